@@ -94,14 +94,6 @@ pub fn read_obj(source: impl BufRead) -> Result<Faces, ObjError> {
 /// As [`read_obj`].
 pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Faces, ObjError> {
     let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
-    if let Ok(ahead) = source.fill_buf() {
-        if is_utf16(ahead) {
-            return Err(read.wrong(&[], (None, UTF16.to_owned(), TEXT.to_owned())));
-        }
-        if ahead.starts_with(BYTE_ORDER_MARK.as_bytes()) {
-            source.consume(BYTE_ORDER_MARK.len());
-        }
-    }
     loop {
         let plain = match source.fill_buf() {
             Ok(ahead) => read.plain(&ahead[..ahead.len().min(A_WHILE)]),
@@ -115,12 +107,19 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
         }
         raw.clear();
         let count = (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut raw);
+        let mut text = &raw[..];
+        if read.line == 1 {
+            if is_utf16(text) {
+                return Err(read.wrong(&[], (Some(0), UTF16.to_owned(), TEXT.to_owned())));
+            }
+            text = text.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(text);
+        }
         let line = match count {
             Ok(0) => break,
-            Ok(_) => read.take(&raw),
+            Ok(_) => read.take(text),
             Err(error) => Err(unreadable(&error)),
         };
-        line.map_err(|wrong| read.wrong(&raw, wrong))?;
+        line.map_err(|wrong| read.wrong(text, wrong))?;
         read.line += 1;
         bytes += raw.len();
         if bytes > A_WHILE {
@@ -178,8 +177,8 @@ struct Lines {
     vertices: Pile<Vec3>,
     /// Vertex numbers, from 1.
     triangles: Pile<[u32; 3]>,
-    /// The highest vertex number used, and the line it was used in.
-    highest: (u64, u64),
+    /// The highest vertex number used before its vertex, and the line and the column it was used in first.
+    highest: (u64, u64, usize),
 }
 
 impl Lines {
@@ -196,9 +195,8 @@ impl Lines {
                     if d > 0 {
                         self.triangles.push([a, c, d]);
                     }
-                    self.highest = self.highest.max((u64::from(a.max(b).max(c).max(d)), self.line));
                 }
-                // Too many, which is said below.
+                // Too many, which is said below, or ahead of its vertices.
                 _ => break,
             }
             self.line += 1;
@@ -209,7 +207,8 @@ impl Lines {
 
     /// Whether a face of these corners, at most two triangles, can be taken.
     fn has_room_for(&self, corners: [u32; 4]) -> bool {
-        let is_known = |corner: u32| u64::from(corner) <= MOST_VERTICES;
+        let count = self.vertices.len();
+        let is_known = |corner: u32| corner as usize <= count;
         self.triangles.len() + 2 <= MOST_TRIANGLES && corners.into_iter().all(is_known)
     }
 
@@ -223,7 +222,7 @@ impl Lines {
     fn take(&mut self, raw: &[u8]) -> Result<(), Wrong> {
         if raw.len() as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
             let most = format!("at most {LONGEST_LINE} bytes");
-            return Err((None, "the line is too long".to_owned(), most));
+            return Err((Some(raw.len()), "the line is too long".to_owned(), most));
         }
         let first = raw.iter().find(|byte| !byte.is_ascii_whitespace());
         // Comments and names may be in any encoding; they are not read.
@@ -248,7 +247,7 @@ impl Lines {
         mut words: impl Iterator<Item = &'a str>,
     ) -> Result<(), Wrong> {
         if self.vertices.len() as u64 == MOST_VERTICES {
-            return Err(too_many(MOST_VERTICES, "vertices"));
+            return Err(too_many(line, line.trim_start(), MOST_VERTICES, "vertices"));
         }
         let mut place = [0.0_f32; 3];
         for (number, axis) in place.iter_mut().zip(["x", "y", "z"]) {
@@ -279,7 +278,7 @@ impl Lines {
                 0 => fan[0] = vertex,
                 1 => fan[1] = vertex,
                 _ if self.triangles.len() == MOST_TRIANGLES => {
-                    return Err(too_many(MOST_TRIANGLES as u64, "triangles"));
+                    return Err(too_many(line, word, MOST_TRIANGLES as u64, "triangles"));
                 }
                 _ => {
                     self.triangles.push([fan[0], fan[1], vertex]);
@@ -310,15 +309,18 @@ impl Lines {
             let (what, expected) = no_vertex(number, count);
             return Err(wrong(line, word, what, expected));
         }
-        self.highest = self.highest.max((vertex, self.line));
+        if vertex > count.max(self.highest.0) {
+            let at = word.as_ptr() as usize - line.as_ptr() as usize;
+            self.highest = (vertex, self.line, line[..at].chars().count() + 1);
+        }
         Ok(vertex as u32)
     }
 
     async fn faces(self, pace: &Pace) -> Result<Faces, ObjError> {
-        let Self { vertices, triangles, highest: (highest, line), .. } = self;
+        let Self { vertices, triangles, highest: (highest, line, column), .. } = self;
         if highest > vertices.len() as u64 {
             let (problem, expected) = no_vertex(highest, vertices.len() as u64);
-            return Err(ObjError { line, column: 0, problem, expected });
+            return Err(ObjError { line, column, problem, expected });
         }
         if triangles.len() == 0 {
             let problem = "there is no face in it".to_owned();
@@ -367,8 +369,8 @@ fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, String) {
     (format!("there is no vertex {number}"), expected)
 }
 
-fn too_many(most: u64, what: &str) -> Wrong {
-    (None, format!("more than {most} {what}"), format!("at most {most}"))
+fn too_many(line: &str, word: &str, most: u64, what: &str) -> Wrong {
+    wrong(line, word, format!("more than {most} {what}"), format!("at most {most}"))
 }
 
 /// A word, cut short.

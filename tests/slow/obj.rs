@@ -16,34 +16,34 @@ const OBJ: Generator = Generator { name: "obj", ends: "obj", count: 150, refuses
 enum Known {
     /// It is sound, and has so many triangles.
     Sound(usize),
-    /// There is a mistake in this line.
-    Wrong(u64),
+    /// There is a mistake in this line, at this column.
+    Wrong(u64, usize),
     /// Nothing.
     Damaged,
 }
 
-/// Lines that are wrong wherever they stand.
-const MISTAKES: [&str; 20] = [
-    "v NaN 0 0",
-    "v 0 inf 0",
-    "v 0 0 -inf",
-    "v 1e16 0 0",
-    "v 1e999 0 0",
-    "v 0 0",
-    "v",
-    "v 0 zero 0",
-    "v 0 0 0x10",
-    "v 0 0 \u{661}",
-    "f 0 1 2",
-    "f 1 2",
-    "f 1 1",
-    "f",
-    "f 1 2 4294967296",
-    "f 1 2 6000000",
-    "f 1 2 -9223372036854775808",
-    "f 1 2 99999999999999999999",
-    "f 1 2 three",
-    "f 1 2 /3",
+/// Lines that are wrong wherever they stand, and the column of what is wrong.
+const MISTAKES: [(&str, usize); 20] = [
+    ("v NaN 0 0", 3),
+    ("v 0 inf 0", 5),
+    ("v 0 0 -inf", 7),
+    ("v 1e16 0 0", 3),
+    ("v 1e999 0 0", 3),
+    ("v 0 0", 1),
+    ("v", 1),
+    ("v 0 zero 0", 5),
+    ("v 0 0 0x10", 7),
+    ("v 0 0 \u{661}", 7),
+    ("f 0 1 2", 3),
+    ("f 1 2", 1),
+    ("f 1 1", 1),
+    ("f", 1),
+    ("f 1 2 4294967296", 7),
+    ("f 1 2 6000000", 7),
+    ("f 1 2 -9223372036854775808", 7),
+    ("f 1 2 99999999999999999999", 7),
+    ("f 1 2 three", 7),
+    ("f 1 2 /3", 7),
 ];
 
 /// A size: tiny, everyday, or as far as the program reaches.
@@ -182,8 +182,9 @@ fn made(random: &mut Random) -> Made<Known> {
         2 | 3 => {
             let line = 1 + random.index(text.lines().count());
             let at = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-            text.insert_str(at, &format!("{}\n", MISTAKES[random.index(MISTAKES.len())]));
-            Made { bytes: text.into_bytes(), known: Known::Wrong(line as u64) }
+            let (mistake, column) = MISTAKES[random.index(MISTAKES.len())];
+            text.insert_str(at, &format!("{mistake}\n"));
+            Made { bytes: text.into_bytes(), known: Known::Wrong(line as u64, column) }
         }
         4 => {
             text.truncate(random.index(text.len()));
@@ -204,15 +205,15 @@ fn take(made: &Made<Known>) -> Became {
     match (&made.known, read) {
         (Known::Sound(triangles), Ok(mesh)) => assert_eq!(mesh.triangles.len(), *triangles),
         (Known::Sound(_), Err(why)) => panic!("it is sound, and is refused: {why}"),
-        (Known::Wrong(line), Ok(_)) => panic!("line {line} is wrong, and is read"),
-        (Known::Wrong(line), Err(why)) => assert_wrong(*line, &why),
+        (Known::Wrong(line, _), Ok(_)) => panic!("line {line} is wrong, and is read"),
+        (Known::Wrong(line, column), Err(why)) => assert_wrong((*line, *column), &why),
         (Known::Damaged, _) => {}
     }
     digest::obj(&made.bytes, Followed::Run)
 }
 
-fn assert_wrong(line: u64, why: &ObjError) {
-    assert_eq!(why.line, line, "the mistake is in line {line}: {why}");
+fn assert_wrong(place: (u64, usize), why: &ObjError) {
+    assert_eq!((why.line, why.column), place, "the mistake is at line and column {place:?}: {why}");
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn refuses_with_line_and_reason() {
             "f 1 2 x",
             "line 12, column 7: the corner \"x\" is no vertex number; a whole number such as 3, or 3/1/2",
         ),
-        ("f 1 2 3\nf 1 2 5", "line 13: there is no vertex 5; 1 to 4"),
+        ("f 1 2 3\nf 1 2 5", "line 13, column 7: there is no vertex 5; 1 to 4"),
         ("f 0 1 2", "line 12, column 3: there is no vertex 0; 1 to 4"),
         ("f 1 2 -5", "line 12, column 7: there is no vertex -5; 1 to 4"),
         (
@@ -107,19 +107,34 @@ fn refuses_with_line_and_reason() {
     }
     let error = read_obj(&b"v 0 0 0\nv \xff 0 0\n"[..]).expect_err("not text");
     assert_eq!(error.to_string(), "line 2, column 3: byte 0xff is not UTF-8; text in UTF-8");
-    let square = format!("{SQUARE}f 1 2 3 4\n");
-    let marked = read(&format!("\u{feff}{square}")).expect("a mark is no part of the text");
-    assert_eq!(marked.positions, read(&square).expect("a square").positions);
-    for mark in ["", "\u{feff}"] {
-        let utf16: Vec<u8> =
-            format!("{mark}{SQUARE}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let error = read_obj(&utf16[..]).expect_err("not UTF-8");
-        let expected = "line 1: the file is in UTF-16, not in UTF-8; a text file in UTF-8";
-        assert_eq!(error.to_string(), expected);
-    }
     let long = format!("v {}1 0 0\n", "0".repeat(100_000));
     let error = read(&long).expect_err("a long line");
-    assert_eq!(error.to_string(), "line 1: the line is too long; at most 65536 bytes");
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 65537: the line is too long; at most 65536 bytes"
+    );
+    let late = read("f 1/1 9 2\nv 0 0 0\nf 1 2 9\nv 0 0 1\n").expect_err("too few vertices");
+    assert_eq!(late.to_string(), "line 1, column 7: there is no vertex 9; 1 to 2");
+}
+
+/// A mark of UTF-8 is no part of the first line; a file in UTF-16 is told to be none.
+#[test]
+fn a_byte_order_mark_changes_nothing_and_utf16_is_refused() {
+    let text = "v 5 0 0\nv 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
+    let marked = format!("\u{feff}{text}");
+    for room in [1, 2, 4_096] {
+        let source = BufReader::with_capacity(room, marked.as_bytes());
+        assert_eq!(read_obj(source), read(text), "{room} bytes at a time");
+    }
+    let why = read("\u{feff}v 0 x 0\n").expect_err("no number");
+    assert_eq!(why.place(), "line 1, column 5");
+    for (text, is_big) in [(text, false), (text, true), (&marked, false), (&marked, true)] {
+        let bytes = |unit: u16| if is_big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(bytes).collect();
+        let why = read_obj(&bytes[..]).expect_err("UTF-16").to_string();
+        let expected = "the file is in UTF-16, not in UTF-8; a text file in UTF-8";
+        assert_eq!(why, format!("line 1, column 1: {expected}"));
+    }
 }
 
 /// A source without end: vertices, then faces for ever.
@@ -141,7 +156,10 @@ impl Read for Endless {
 fn more_than_two_million_triangles_are_refused_while_reading() {
     let mut source = Endless { given: 0 };
     let error = read_obj(BufReader::new(&mut source)).expect_err("too many");
-    assert_eq!(error.to_string(), "line 2000004: more than 2000000 triangles; at most 2000000");
+    assert_eq!(
+        error.to_string(),
+        "line 2000004, column 7: more than 2000000 triangles; at most 2000000"
+    );
     assert!(source.given < 2_010_000, "{} lines were read", source.given);
 }
 
