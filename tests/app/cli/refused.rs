@@ -77,6 +77,31 @@ fn what_is_odd_about_a_file_is_told_where_it_is() {
 }
 
 #[test]
+fn a_way_through_a_folder_and_back_stays_in_the_scenes_own() {
+    let dir = folder(&[
+        (
+            "map.ron",
+            "(title: \"T\", world: Map(pieces: [(name: \"a\", shape: Obj(path: \"sub/../ok.obj\"))]))",
+        ),
+        ("ok.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n"),
+    ]);
+    fs::create_dir(dir.path().join("sub")).expect("made");
+    let done = call(dir.path(), &["check", "map.ron"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+}
+
+#[test]
+fn a_byte_that_is_no_text_is_told_where_it_is_in_a_recording() {
+    let dir = folder(&[]);
+    let (first, good) = ("(\n", " recording: 1, title: \"é");
+    let bytes = [first.as_bytes(), good.as_bytes(), b"\xe9\")"].concat();
+    fs::write(dir.path().join("bad.rec.ron"), bytes).expect("writable");
+    let done = call(dir.path(), &["replay", "bad.rec.ron"]);
+    let place = format!("bad.rec.ron:2:{}", good.chars().count() + 1);
+    unusable_lines(&done, &[&place, "byte 0xe9 is not UTF-8"]);
+}
+
+#[test]
 fn what_cannot_be_used_ends_with_2() {
     let dir = folder(&[("bad.ron", "(title: \"T\", world: Tank(driver: (yaw: 400)))")]);
     unusable(dir.path(), &["run", "missing.ron"], &["missing.ron"]);
