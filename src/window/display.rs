@@ -10,12 +10,17 @@ pub(super) const NO_DISPLAY: &str = "there is no display to open a window on; wi
 pub(super) const NO_GRAPHICS: &str = "the graphics driver cannot open a window: OpenGL 2.1 or later is \
      wanted; without it, try `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
 
-/// What to say when the window could not be opened, of which a library says `why`.
-pub(super) fn cannot_open(why: &str) -> String {
-    if why.is_empty() || why.contains("XOpenDisplay") {
-        return NO_DISPLAY.to_owned();
+/// What to say when the program itself failed on the way to its window: that is a bug, and was reported.
+const FAILED: &str = "the window could not be opened; the message above says why";
+
+/// What to say when the window could not be opened, of which the library that opens it says `why`; nothing if the
+/// failure was none of its own.
+pub(super) fn cannot_open(why: Option<&str>) -> String {
+    match why {
+        None => FAILED.to_owned(),
+        Some(why) if why.is_empty() || why.contains("XOpenDisplay") => NO_DISPLAY.to_owned(),
+        Some(why) => format!("{NO_GRAPHICS} ({})", crate::params::clip(why)),
     }
-    format!("{NO_GRAPHICS} ({})", crate::params::clip(why))
 }
 
 /// What to say when the display goes away under the window, which writes the recording as it goes.
@@ -36,9 +41,10 @@ mod tests {
 
     #[test]
     fn what_kept_the_window_from_opening_is_told() {
-        assert_eq!(cannot_open("XOpenDisplay() failed!"), NO_DISPLAY);
-        let why = cannot_open("GLX: No GLXFBConfigs returned");
+        assert_eq!(cannot_open(Some("XOpenDisplay() failed!")), NO_DISPLAY);
+        let why = cannot_open(Some("GLX: No GLXFBConfigs returned"));
         assert!(why.starts_with(NO_GRAPHICS) && why.ends_with("(GLX: No GLXFBConfigs returned)"));
+        assert_eq!(cannot_open(None), FAILED, "a panic of ours says nothing of displays");
         assert_eq!(lost(None), "the display is gone");
         assert_eq!(
             lost(Some(Path::new("a.rec.ron"))),

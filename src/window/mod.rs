@@ -96,11 +96,11 @@ impl From<io::Error> for WindowError {
 /// Set once the window is there: what fails before is a display that does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
-/// What the panic said that kept it from opening.
-static WHY: Mutex<String> = Mutex::new(String::new());
+/// What the library that opens windows said when it could not.
+static WHY: Mutex<Option<String>> = Mutex::new(None);
 
-fn why() -> String {
-    WHY.lock().map(|why| why.clone()).unwrap_or_default()
+fn why() -> Option<String> {
+    WHY.lock().map_or(None, |why| why.clone())
 }
 
 /// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
@@ -119,7 +119,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         if is_ours || OPENED.load(Ordering::Relaxed) {
             report(info);
         } else if let Ok(mut why) = WHY.lock() {
-            info.payload_as_str().unwrap_or_default().clone_into(&mut why);
+            *why = Some(info.payload_as_str().unwrap_or_default().to_owned());
         }
     }));
     // Where the driver fails, the system's own library may end the program.
@@ -145,7 +145,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
     exits::say_at_end(None);
     match (ended, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
-        (Err(_), false) => Err(display::cannot_open(&why()).into()),
+        (Err(_), false) => Err(display::cannot_open(why().as_deref()).into()),
         (Err(_), true) => {
             Err("the window had to close; the message above says why".to_owned().into())
         }
