@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use egui_macroquad::egui::{self, Rect, pos2};
+use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
-use super::{Page, Seen, Strip, help, layout};
+use super::{Page, Seen, Strip, cut_tests, help, layout};
 use crate::app::{Command, Does, Session};
 use crate::overlay;
 use crate::scene::{self, catalogue};
+use crate::sim::TICK_SECONDS;
 use crate::window::theme::{self, Theme};
-use crate::window::ui::Asked;
+use crate::window::ui::{Asked, Ui};
 
 /// The window, and what panels and bars leave of it.
 const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
@@ -131,4 +132,33 @@ fn the_strip_says_why_driving_does_nothing() {
     assert!(strip(&session, None).contains("replay: Enter takes over"));
     session.apply(Command::Branch).expect("always allowed");
     assert!(strip(&session, None).contains("forward"));
+}
+
+#[test]
+fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
+    let mut session = cut_tests::session("bodies/ledge");
+    session.timeline.history.most_held = 1;
+    for _ in 0..300 {
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(TICK_SECONDS, |_, _, _| {});
+    }
+    let first = session.timeline.history.first();
+    assert!(first > 1 && !session.timeline.has(1), "{first}");
+    let (output, _) = cut_tests::frames(WINDOW, &mut Ui::default(), &session, &[]);
+    let line = output.shapes.iter().find_map(|shape| match shape.shape {
+        egui::Shape::LineSegment { points: [from, to], .. }
+            if from.x > 0.0 && to.x > from.x + 300.0 =>
+        {
+            Some(from)
+        }
+        _ => None,
+    });
+    let start = line.expect("the timeline");
+    // A tip comes when the pointer has rested.
+    let mut events = vec![egui::Event::PointerMoved(start + vec2(2.0, 0.0))];
+    events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
+    let (output, _) = cut_tests::frames(WINDOW, &mut Ui::default(), &session, &events);
+    let told = format!("cannot be shown any more, only those from {first} on");
+    let found = painted(&output);
+    assert!(found.iter().any(|text| text.contains(&told)), "{found:?}");
 }
