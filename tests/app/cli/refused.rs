@@ -1,6 +1,7 @@
 //! What the command line refuses, and with which words.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use super::*;
 
@@ -99,6 +100,27 @@ fn a_byte_that_is_no_text_is_told_where_it_is_in_a_recording() {
     let done = call(dir.path(), &["replay", "bad.rec.ron"]);
     let place = format!("bad.rec.ron:2:{}", good.chars().count() + 1);
     unusable_lines(&done, &[&place, "byte 0xe9 is not UTF-8"]);
+}
+
+/// Each problem shows its line: the file is read for all of them together, not for each again.
+#[test]
+fn a_file_of_very_many_problems_is_refused_at_once() {
+    let target = |i| {
+        format!("(name: \"s{i}\", model: Disk(radius: -1), position: (9e9, 0, 9e9), yaw: 9e9),\n")
+    };
+    let targets: Vec<String> = (0..20_000).map(target).collect();
+    let scene = format!("(title: \"T\", world: Tank(targets: [\n{}]))", targets.concat());
+    let recording = format!("(recording: 1, title: \"T\", scene: r#\"{scene}\"#, runs: [])");
+    let dir = folder(&[("many.ron", &scene), ("many.rec.ron", &recording)]);
+    for arguments in [["run", "many.ron"], ["replay", "many.rec.ron"]] {
+        let began = Instant::now();
+        let done = call(dir.path(), &arguments);
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}");
+        let told = text(&done.stderr).matches(" is out of range").count();
+        assert_eq!(told, 60_000, "{arguments:?}");
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(10), "{arguments:?} took {took:?}");
+    }
 }
 
 #[test]
