@@ -1,17 +1,22 @@
 //! Files beside the window: a scene that breaks, a drive, a trace, and the end it was told.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::support::trials::with_files;
-use crate::support::{ALONE, Act, COIN_AHEAD, Desktop, field, headless, moved, restarts, until};
+use crate::support::{
+    ALONE, Act, App, COIN_AHEAD, Desktop, changed, field, headless, moved, restarts, until,
+};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
+        with_files(what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on),
         with_files(exit_after_ends_with_0_and_the_window_traces_what_run_traces),
         with_files(a_drive_starts_again_with_the_scene),
         with_files(a_scene_is_saved_under_the_name_that_was_typed_with_one_extension),
@@ -45,6 +50,50 @@ fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
     assert_eq!(field(line, "coin", "position")[0], 4.0);
     fs::write(&file, COIN_AHEAD).expect("writable");
     app.wait("another good save", |trace| restarts(trace) >= 3);
+}
+
+/// Where a scene that was refused is told of.
+const REFUSED: [u32; 4] = [280, 40, 1000, 115];
+
+/// The window's memory, bytes.
+fn memory(app: &App<Desktop>) -> u64 {
+    let told = fs::read_to_string(format!("/proc/{}/statm", app.side.child.id())).expect("Linux");
+    let pages: u64 = told.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("pages");
+    pages * 4096
+}
+
+/// Puts something there that is no scene, and must not be read to its end.
+fn put(what: &str, at: &Path) {
+    match what {
+        "a pipe" => {
+            let made = Command::new("mkfifo").arg(at).status();
+            assert!(made.is_ok_and(|status| status.success()));
+        }
+        "a device" => std::os::unix::fs::symlink("/dev/zero", at).expect("made"),
+        _ => fs::File::create(at).and_then(|file| file.set_len(1 << 30)).expect("it takes no room"),
+    }
+}
+
+fn what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on() {
+    let mut app = Desktop::start(COIN_AHEAD, &[]);
+    app.wait_ticks(2);
+    let (file, before) = (app.path("scene.ron"), memory(&app));
+    for (place, what) in (1..).zip(["a pipe", "a device", "a gigabyte"]) {
+        let shown = app.picture();
+        fs::remove_file(&file).expect("it is there");
+        put(what, &file);
+        until(&mut app, &format!("the word that {what} is no scene"), |app| {
+            changed(&shown, &app.picture(), REFUSED) > 0.2
+        });
+        let trace = app.wait_ticks(90);
+        assert_eq!(restarts(&trace), place, "{what} is not a scene");
+        let more = memory(&app).saturating_sub(before);
+        assert!(more < 64 << 20, "{what}: {} MB more", more >> 20);
+        fs::remove_file(&file).expect("it is there");
+        let other = COIN_AHEAD.replace("(0, 0.5, 2.5)", &format!("({place}, 0.5, 2.5)"));
+        fs::write(&file, other).expect("writable");
+        app.wait("a scene in its place", |trace| restarts(trace) == place + 1);
+    }
 }
 
 fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {

@@ -1,8 +1,9 @@
-//! A map of a million triangles: shown while it is loaded, given up, walked in; bodies whose ticks take long.
+//! A map of a million triangles: shown while it is loaded, given up, walked in; bodies whose ticks take long, and many of them.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -18,6 +19,7 @@ pub fn trials() -> Vec<Trial> {
         with_files(a_million_triangles_open_and_can_be_walked),
         with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
         with_files(keys_answer_while_a_tick_takes_long_which_is_said),
+        with_files(many_bodies_at_the_solvers_limit_are_closed_at_once),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -100,4 +102,18 @@ fn keys_answer_while_a_tick_takes_long_which_is_said() {
         ticks(app) == before
     });
     assert!(paused.elapsed() < Duration::from_secs(9), "it went on for {:?}", paused.elapsed());
+}
+
+fn many_bodies_at_the_solvers_limit_are_closed_at_once() {
+    let bricks = "stacks: [(name: \"s\", position: (0, 0, 0), columns: 190, rows: 100)]";
+    let work = "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 2)";
+    let mut app = Desktop::start(&format!("(title: \"T\", world: Bodies({work}, {bricks}))"), &[]);
+    app.wait("a tick", |trace| trace.len() > 1);
+    let asked = Instant::now();
+    let id = app.side.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|done| done.success()));
+    let ended = app.ended();
+    assert_eq!(ended.status.code(), Some(143), "{}", ended.err);
+    let took = asked.elapsed();
+    assert!(took < Duration::from_secs(5), "it took {took:?} to close");
 }
