@@ -1,0 +1,164 @@
+//! Which triangles does a ray hit?
+
+use std::cell::Cell;
+
+use glam::Vec3;
+
+use super::{Bvh, DEEPEST, GROWTH};
+use crate::geom::{Ray, RayHit, Sides, ray_triangle};
+use crate::mesh::boxes::{Slabs, limits};
+
+/// The nearest of the ray hits offered, on ties that with the lowest number.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mesh) struct Nearest(pub(in crate::mesh) Option<(u32, RayHit)>);
+
+impl Nearest {
+    #[inline]
+    pub(in crate::mesh) fn offer(&mut self, number: u32, hit: RayHit) {
+        if self.0.is_none_or(|(other, known)| (hit.t, number) < (known.t, other)) {
+            self.0 = Some((number, hit));
+        }
+    }
+}
+
+impl Bvh {
+    /// The first triangle along `ray` up to `max_t` (in lengths of its direction), and where; of
+    /// several at the same t the one with the lowest number.
+    #[must_use]
+    pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
+        let mut nearest = Nearest(None);
+        self.along(ray, max_t, sides, |number, hit| {
+            nearest.offer(number, hit);
+            hit.t
+        });
+        nearest.0
+    }
+
+    /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
+    /// direction), and where; in no order.
+    pub fn for_each_ray_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit),
+    ) {
+        self.along(ray, max_t, sides, |number, hit| {
+            found(number, hit);
+            max_t
+        });
+    }
+
+    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so. Those
+    /// behind the first that it finds are not looked for.
+    pub fn any_ray_hit(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut counts: impl FnMut(RayHit) -> bool,
+    ) -> bool {
+        let mut is_hit = false;
+        self.along(ray, max_t, sides, |_, hit| {
+            is_hit = is_hit || counts(hit);
+            if is_hit { f32::NEG_INFINITY } else { max_t }
+        });
+        is_hit
+    }
+
+    /// Shows the triangles that the ray hits, by their numbers, nearer boxes first; `found` returns
+    /// how far to look from then on.
+    #[inline]
+    fn along(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit) -> f32,
+    ) {
+        if ray.is_upright() {
+            return self.along_upright(ray, max_t, sides, found);
+        }
+        let Some(mut node) = self.nodes.first() else { return };
+        let slabs = Slabs::new(ray, self.growth(ray));
+        let mut limit = max_t;
+        // Where boxes are entered, and what is in them.
+        let mut stack = [(0.0_f32, 0_u32, 0_u32); 3 * DEEPEST + 4];
+        let mut height = 0;
+        loop {
+            let enter = slabs.enter(node);
+            let start = height;
+            for i in (0..4).filter(|&i| enter[i] <= limit) {
+                // Sorted in, the nearest on top.
+                let mut place = height;
+                while place > start && stack[place - 1].0 < enter[i] {
+                    stack[place] = stack[place - 1];
+                    place -= 1;
+                }
+                stack[place] = (enter[i], node.first[i], node.count[i]);
+                height += 1;
+            }
+            node = loop {
+                if height == 0 {
+                    return;
+                }
+                height -= 1;
+                let (at, first, count) = stack[height];
+                if at > limit {
+                    continue;
+                }
+                if count == 0 {
+                    break &self.nodes[first as usize];
+                }
+                for (number, triangle) in self.in_leaf(first, count) {
+                    let hit = ray_triangle(ray, triangle, sides, &mut ());
+                    if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
+                        limit = found(number, hit);
+                    }
+                }
+            };
+        }
+    }
+
+    /// [`Self::along`] for a ray straight up or down. What it passes is a box without width: to find
+    /// the boxes that overlap it takes half as many operations as to cut a ray with them, and a few
+    /// metres of it meet so few that their order does not matter.
+    #[inline]
+    fn along_upright(
+        &self,
+        ray: &Ray,
+        max_t: f32,
+        sides: Sides,
+        mut found: impl FnMut(u32, RayHit) -> f32,
+    ) {
+        let growth = self.growth(ray);
+        let passed = |t: f32| {
+            let (start, end) = (ray.origin.y, ray.origin.y + ray.direction.y * t);
+            let (mut low, mut high) = (ray.origin - growth, ray.origin + growth);
+            (low.y, high.y) = (start.min(end) - growth, start.max(end) + growth);
+            limits(low, high)
+        };
+        let mut limit = max_t;
+        let box_passed = Cell::new(passed(limit));
+        self.walk(
+            |node| node.overlapping(&box_passed.get()),
+            |node, i| {
+                for (number, triangle) in self.in_leaf(node.first[i], node.count[i]) {
+                    let hit = ray_triangle(ray, triangle, sides, &mut ());
+                    if let Some(hit) = hit.filter(|hit| hit.t <= limit) {
+                        limit = found(number, hit);
+                        box_passed.set(passed(limit));
+                    }
+                }
+            },
+        );
+    }
+
+    /// By how much boxes grow for a ray, m.
+    fn growth(&self, ray: &Ray) -> f32 {
+        let (from, [low, high]) = (ray.origin, self.bounds);
+        let farthest = |a: Vec3, b: Vec3| (a - from).max(from - a).max((b - from).max(from - b));
+        let coordinates = farthest(low, high).max_element() + from.max(-from).max_element();
+        GROWTH * coordinates + f32::MIN_POSITIVE
+    }
+}
