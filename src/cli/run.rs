@@ -291,6 +291,7 @@ fn unwritable(path: &Path, why: &io::Error) -> String {
 ///
 /// What the file holds is lost with the first line and not before: a scene that the window is
 /// still loading may turn out to be read from it.
+#[allow(clippy::disallowed_methods, reason = "it is only written")]
 pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(BufWriter::new(io::stdout())));

@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 use std::fs::{DirEntry, Metadata};
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::platform::OpenError;
 use crate::platform::text::shown;
@@ -12,8 +12,34 @@ use crate::platform::text::shown;
 /// Whether files are written into folders.
 pub(crate) const HAS_FOLDERS: bool = true;
 
+/// So long is waited for what a disk gives of one file: over a network that fails, it may give a little now and then.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// At most so many bytes are asked for at once, between two looks at the clock.
+const PIECE: usize = 1 << 20;
+
 /// A file that is read.
-pub(crate) type File = std::fs::File;
+pub(crate) type File = Timed<std::fs::File>;
+
+/// What is read for a limited time. What is done between two reads does not count.
+#[derive(Debug)]
+pub(crate) struct Timed<R> {
+    source: R,
+    left: Duration,
+}
+
+impl<R: Read> Read for Timed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.left.is_zero() {
+            let why = "it comes too slowly, and was given up; copy it to a disk of this computer";
+            return Err(io::Error::new(io::ErrorKind::TimedOut, why));
+        }
+        let (asked, most) = (Instant::now(), buffer.len().min(PIECE));
+        let read = self.source.read(&mut buffer[..most]);
+        self.left = self.left.saturating_sub(asked.elapsed());
+        read
+    }
+}
 
 /// Opens the regular file at `path`; how many bytes it has.
 ///
@@ -25,10 +51,10 @@ pub(crate) type File = std::fs::File;
 #[allow(clippy::disallowed_methods, reason = "this is the checked reader")]
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     regular(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    let meta = file.metadata()?;
+    let source = std::fs::File::open(path)?;
+    let meta = source.metadata()?;
     regular(&meta)?;
-    Ok((file, meta.len()))
+    Ok((Timed { source, left: PATIENCE }, meta.len()))
 }
 
 /// What changes with the file at `path`: how long it is, and when it was written.
@@ -62,10 +88,11 @@ pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
     file.strip_prefix(folder).ok().map(Path::to_owned)
 }
 
-/// Copies the regular file `from` to `to`, where nothing is yet, and makes the folders on the way.
+/// Copies the regular file `from` to `to`, all of it or nothing, and makes the folders on the way.
 ///
 /// # Errors
 /// Says what cannot be read or written and why.
+#[allow(clippy::disallowed_methods, reason = "it looks what the file is")]
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", shown(from));
     let name = to.file_name().ok_or_else(|| failed(&"it names no file"))?;
@@ -107,7 +134,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let beside = target.with_file_name(temporary(&name, std::process::id()));
     sweep(&target, &name);
     let write = || {
-        let mut file = File::create(&beside)?;
+        let mut file = std::fs::File::create(&beside)?;
         file.write_all(bytes)?;
         file.sync_all()?;
         if let Some(old) = old {
@@ -175,6 +202,27 @@ pub(crate) fn dropped(path: Option<PathBuf>, _: Option<Vec<u8>>) -> Option<PathB
 #[allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 mod tests {
     use super::*;
+
+    /// Gives a byte every ten milliseconds, for ever.
+    struct Trickle;
+
+    impl Read for Trickle {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            std::thread::sleep(Duration::from_millis(10));
+            buffer[0] = b' ';
+            Ok(1)
+        }
+    }
+
+    #[test]
+    fn what_comes_too_slowly_is_given_up() {
+        let (mut bytes, began) = (Vec::new(), Instant::now());
+        let mut slow = Timed { source: Trickle, left: Duration::from_millis(50) };
+        let given_up = slow.read_to_end(&mut bytes).expect_err("it has no end");
+        assert_eq!(given_up.kind(), io::ErrorKind::TimedOut);
+        assert!((1..=5).contains(&bytes.len()), "{bytes:?}");
+        assert!(began.elapsed() < Duration::from_secs(10));
+    }
 
     /// Beyond the numbers that processes have.
     const NOBODY: u32 = 4_294_967_295;

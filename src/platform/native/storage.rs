@@ -54,7 +54,9 @@ pub(crate) fn is_there(name: &str) -> bool {
 /// Says why the system does not.
 pub(crate) fn copy(name: &str, other: &str) -> std::io::Result<()> {
     match (place(name), place(other)) {
-        (Some(from), Some(to)) if from.is_file() => std::fs::copy(from, to).map(drop),
+        (Some(from), Some(to)) if from.is_file() => {
+            files::copy(&from, &to).map_err(std::io::Error::other)
+        }
         _ => Ok(()),
     }
 }
