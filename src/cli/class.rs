@@ -7,6 +7,7 @@ use collidoscope::app::class::{
     Answers, Checker, Class, Paper, Row, csv, drawings, is_answers, is_class, is_scene, once,
     picture, table, write,
 };
+use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
 use collidoscope::scene::{self, LoadError, SCENE_LIMIT, catalogue};
 
@@ -41,7 +42,7 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
             Some(picture) => write(path, &picture)?,
             None => eprintln!(
                 "collidoscope: warning: --picture {}: no answer is a way out that was drawn",
-                path.display()
+                shown(path)
             ),
         }
     }
@@ -75,7 +76,7 @@ fn papers(
     let mut papers: Vec<Paper> =
         each.map(|(file, answers)| Paper::new(file.clone(), answers, checker)).collect();
     let warn = |file: &Path, odd: &str| {
-        eprintln!("collidoscope: warning: {}: {odd}", file.display());
+        eprintln!("collidoscope: warning: {}: {}", shown(file), on_a_line(odd));
     };
     for (file, odd) in once(&mut papers) {
         warn(&file, &odd);
@@ -113,7 +114,7 @@ fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
     let head = head.map(str::to_owned);
     let cells = rows.iter().map(|row| {
         [
-            row.name(),
+            on_a_line(&row.name()),
             row.answers.to_string(),
             row.learners.to_string(),
             row.right.to_string(),
@@ -125,7 +126,7 @@ fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
     let cells: Vec<[String; 7]> = std::iter::once(head).chain(cells).collect();
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..7).filter_map(width).collect();
-    let wrong = rows.iter().map(Row::wrong_told);
+    let wrong = rows.iter().map(|row| on_a_line(&row.wrong_told()));
     let wrong = std::iter::once("commonest wrong answer".to_owned()).chain(wrong);
     let mut out = stdout().lock();
     for (at, (row, wrong)) in cells.iter().zip(wrong).enumerate() {
@@ -137,7 +138,7 @@ fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
         writeln!(out, "{line}  {wrong}")?;
         if let Some(row) = at.checked_sub(1).and_then(|at| rows.get(at)) {
             if !row.question.is_empty() {
-                writeln!(out, "    {}", row.question)?;
+                writeln!(out, "    {}", on_a_line(&row.question))?;
             }
             if row.trusted > 0 {
                 let text = "count as their files say: the scene is not among the files";

@@ -3,6 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
+use collidoscope::platform::text::shown;
 use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording;
 use collidoscope::record::replay;
@@ -28,6 +29,6 @@ pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
         out.flush()?;
     }
     let Some(divergence) = found else { return Ok(()) };
-    writeln!(stdout(), "{}: {divergence}", path.display())?;
+    writeln!(stdout(), "{}: {divergence}", shown(path))?;
     Err(Failure::Refused)
 }

@@ -20,9 +20,10 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     }
 }
 
-/// The name of a file as it can be printed: characters that do something to a terminal, which names may have, are
-/// escaped.
-pub(crate) fn on_a_line(name: &str) -> String {
+/// The name of a file, or another text from outside, as it can be printed: characters that do something to a terminal
+/// are escaped.
+#[must_use]
+pub fn on_a_line(name: &str) -> String {
     let turns = |c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let escaped = |c: char| {
         if c.is_control() || turns(c) { c.escape_default().to_string() } else { c.into() }

@@ -37,20 +37,29 @@ impl Outputs {
     /// # Errors
     /// Names the first that is not.
     pub fn check<'p>(&self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), String> {
-        if self.printed.contains(&"--record") {
-            return Err("--record -: a recording takes the place of a file when it is whole, and \
-                standard output is none; the name of a file"
-                .to_owned());
+        let whole = self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
+        if let Some(option) = whole {
+            return Err(format!(
+                "{option} -: it takes the place of a file when it is whole, and standard output is \
+                 none; the name of a file"
+            ));
         }
-        if self.files.is_empty() {
+        // What is printed may go to a file.
+        let printed = self.printed.first().zip(Identity::of_printed());
+        if self.files.is_empty() && printed.is_none() {
             return Ok(());
         }
         let inputs = inputs.into_iter().map(|path| ("which is read", path));
         let mut taken: Vec<_> =
             inputs.filter_map(|(role, path)| Some((role, path, Identity::of(path)?))).collect();
-        // What is printed may go to a file.
-        if let Some(printed) = Identity::of_printed().filter(|_| !self.printed.is_empty()) {
-            taken.push(("which is written too", Path::new("standard output"), printed));
+        if let Some((option, identity)) = printed {
+            if let Some((_, input, _)) = taken.iter().find(|(_, _, taken)| *taken == identity) {
+                let input = shown(input);
+                return Err(format!(
+                    "{option} -: standard output goes to {input}, which is read; another file"
+                ));
+            }
+            taken.push(("which is written too", Path::new("standard output"), identity));
         }
         for (option, path) in &self.files {
             let Some(identity) = Identity::of(path) else { continue };
