@@ -36,12 +36,23 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OpenError {
     /// The system does not give it.
-    #[error("{0}")]
+    #[error("{}", plain(_0))]
     Io(#[from] io::Error),
     /// It is something else than a regular file.
     #[error("it {0}")]
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page is only handed files"))]
     Irregular(&'static str),
+}
+
+/// Why a file is not given; the commonest reasons of the system in plain words.
+fn plain(why: &io::Error) -> String {
+    match why.kind() {
+        io::ErrorKind::NotFound if why.raw_os_error().is_some() => {
+            "there is no such file".to_owned()
+        }
+        io::ErrorKind::PermissionDenied => "you are not permitted to read it".to_owned(),
+        _ => why.to_string(),
+    }
 }
 
 /// What the link to the work that is being done is kept as.

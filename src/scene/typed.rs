@@ -19,7 +19,7 @@ const VECTOR: Wanted = ("a vector", "a vector such as (1, 0, 2.5)");
 const NUMBER: Wanted = ("a number", "a number such as 0.5");
 const WHOLE: Wanted = ("a whole number", "a whole number, at least 0");
 const BOOLEAN: Wanted = ("true or false", "true or false");
-const TEXT: Wanted = ("text in double quotes", "text in double quotes");
+const TEXT: Wanted = ("text", "text in double quotes");
 const CHARACTER: Wanted = ("one character", "one character such as 'A'");
 const LIST: Wanted = ("a list", "a list in square brackets: `[...]`");
 const FIELDS: Wanted = ("a group of fields", "fields in parentheses: `(name: value)`");
@@ -72,13 +72,18 @@ impl Refusal {
             let field = tree.holder(node);
             let declared = declared(tree, field, &path);
             expected = declared.as_ref().map_or(expected, |(meta, value)| meta.wanted(value));
-            let kind = declared.filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
+            let kind =
+                declared.as_ref().filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
             let text = tree.text(node);
             let digits = text.trim_start_matches(['+', '-']);
             let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+            let outside = integer && kind == WHOLE.0;
+            if outside && declared.is_none() {
+                expected = format!("a whole number, 0 to {}", u32::MAX);
+            }
             what = match text {
                 "" => "the value is missing".to_owned(),
-                _ if integer && kind == WHOLE.0 => format!("{} is out of range", quote(text)),
+                _ if outside => format!("{} is out of range", quote(text)),
                 _ if is_typed(text) => format!("{} ends with the name of a type", quote(text)),
                 _ => format!("{} is not {kind}", quote(text)),
             };

@@ -318,7 +318,7 @@ fn what_is_no_regular_utf8_file_is_refused_and_does_not_hang() {
         other => panic!("{name}: {other:?}"),
     };
     let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-    unreadable(&at("none.ron"), "No such file");
+    unreadable(&at("none.ron"), "there is no such file");
     unreadable("tank/rebond", "did you mean `tank/rebound`?");
     unreadable("", "");
     unreadable(&at(""), "it is a folder");
