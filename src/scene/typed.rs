@@ -78,7 +78,7 @@ impl Refusal {
             let digits = text.trim_start_matches(['+', '-']);
             let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
             let outside = integer && kind == WHOLE.0;
-            if outside && declared.is_none() {
+            if outside && declared.is_none() && !text.starts_with('-') {
                 expected = format!("a whole number, 0 to {}", u32::MAX);
             }
             what = match text {

@@ -11,6 +11,7 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
         ("action.ron", "[\n  (ticks: 1, hold: [Fly]),\n]"),
         ("field.ron", "[(ticks: 1, hold: [], how: 1)]"),
         ("kind.ron", "[(ticks: -1, hold: [])]"),
+        ("much.ron", "[(ticks: 5000000000, hold: [])]"),
         ("open.ron", "[(ticks: 1, hold: []"),
         ("empty.ron", ""),
         ("after.ron", "[] []"),
@@ -24,6 +25,7 @@ fn a_bad_drive_is_told_with_file_line_and_column() {
     said("action.ron", &["action.ron:2:21", "  (ticks: 1, hold: [Fly]),", "Fly", "one of Forward"]);
     said("field.ron", &["field.ron:1:23", "unknown field `how`", "one of ticks, hold"]);
     said("kind.ron", &["kind.ron:1:10", "`-1` is out of range", "a whole number, at least 0"]);
+    said("much.ron", &["much.ron:1:10", "is out of range", "a whole number, 0 to 4294967295"]);
     said("open.ron", &["open.ron:1:", "still open"]);
     said("empty.ron", &["empty.ron:1:1", "the file is empty", "a list such as [(ticks: 60"]);
     said("after.ron", &["after.ron:1:4", "nothing after"]);
