@@ -11,7 +11,7 @@ use crate::overlay::sat;
 use crate::sim::bodies::{PairStep, Shape, TickRecord};
 
 /// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
-pub(super) const MOST_DRAWN: usize = 200;
+pub(in crate::overlay) const MOST_DRAWN: usize = 200;
 
 /// With more than this only those of the explained body get numbers.
 pub(super) const MOST_NAMED: usize = 8;

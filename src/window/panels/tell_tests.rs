@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
-use super::{Page, Seen, Strip, cut_tests, help, layout};
+use super::{Page, Seen, Strip, cut_tests, help, layout, top};
 use crate::app::{Command, Does, Session};
 use crate::overlay;
 use crate::scene::{self, catalogue};
@@ -90,6 +90,22 @@ fn help_lists_every_binding_of_every_scene() {
         for binding in session.bindings() {
             assert!(found.contains(binding.label), "{id}: {} is not in the help", binding.label);
         }
+    }
+}
+
+#[test]
+fn where_overlays_show_a_part_of_the_bodies_the_menu_says_which() {
+    let theme = Theme::new(false);
+    for (id, session) in sessions() {
+        let output = frames(WINDOW, |ctx| {
+            let mut asked = Asked::default();
+            let (session, run, entries, files) = (&session, (1, 1), &[][..], &[][..]);
+            let (theme, done, asked) = (&theme, &BTreeSet::new(), &mut asked);
+            let mut seen = Seen { session, run, theme, entries, files, done, asked };
+            egui::CentralPanel::default().show(ctx, |ui| top::overlays(ui, &mut seen));
+        });
+        let is_told = painted(&output).iter().any(|text| text.contains("the 200 bodies nearest"));
+        assert_eq!(is_told, id == "bodies/avalanche", "{id}");
     }
 }
 

@@ -140,4 +140,14 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
             seen.on_click(checkbox, overlay.doc, does);
         });
     }
+    let world = seen.session.world();
+    if let Some(most) =
+        overlay::most_bodies(world.kind()).filter(|most| world.bodies().len() > *most)
+    {
+        let told = format!(
+            "Overlays show the {most} bodies nearest to the one in the sentence. Click another body to see those near it."
+        );
+        menu.separator();
+        menu.vertical(|line| line.add(egui::Label::new(seen.theme.quiet(told).small()).wrap()));
+    }
 }
