@@ -43,7 +43,7 @@ struct Solid {
     /// The way from the world into its own frame.
     to_own: Affine3A,
     /// The ball's, in the world, m.
-    centre: Vec3,
+    center: Vec3,
     radius: f32,
 }
 
@@ -58,14 +58,14 @@ impl Solid {
         Self {
             shape: Rc::clone(shape),
             to_own,
-            centre: to_world.transform_point3(low + half),
+            center: to_world.transform_point3(low + half),
             radius,
         }
     }
 
     /// Whether one of its front faces stands in the line of sight.
     fn stands_between(&self, &Sight { from, way, inverse, most }: &Sight) -> bool {
-        let towards = self.centre - from;
+        let towards = self.center - from;
         let nearest = (towards.dot(way) * inverse).clamp(0.0, 1.0);
         if towards.distance_squared(way * nearest) > self.radius * self.radius {
             return false;
