@@ -155,12 +155,6 @@ pub fn overlays(world: WorldKind) -> &'static [Overlay] {
     }
 }
 
-/// Overlays of this world show at most so many bodies, the nearest to the explained one; `None` if all.
-#[must_use]
-pub fn most_bodies(world: WorldKind) -> Option<usize> {
-    (world == WorldKind::Bodies).then_some(bodies::view::MOST_DRAWN)
-}
-
 /// Every row of every world: an overlay that several worlds have is told in each.
 pub fn all() -> impl Iterator<Item = &'static Overlay> {
     WorldKind::ALL.into_iter().flat_map(overlays)

@@ -35,6 +35,8 @@ pub struct Outlook {
     /// Whether the eye stands at right angles to the normal that decides, and not behind the driven
     /// body.
     pub from_the_side: bool,
+    /// Of more bodies than these, drawings are of those nearest to the explained one.
+    pub most_drawn: usize,
 }
 
 impl Default for Outlook {
@@ -44,6 +46,7 @@ impl Default for Outlook {
             floor: Some(0.0),
             steers_by_camera: false,
             from_the_side: false,
+            most_drawn: usize::MAX,
         }
     }
 }

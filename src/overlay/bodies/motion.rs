@@ -1,10 +1,10 @@
 //! Velocities of the bodies world: before the tick's answer, after it, and the mouse's pull.
 
-use super::view::{MOST_DRAWN, MOST_NAMED, center, nearest, room};
+use super::view::{MOST_NAMED, center, nearest, room};
 use crate::explain::bodies::view::{deepest, flown, speed};
 use crate::overlay::ground::arc;
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{DT, Step, TickRecord};
+use crate::sim::bodies::{DT, MOST_DRAWN, Step, TickRecord};
 
 /// How long the arrow of 1 m/s is, m: ten ticks' way.
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;

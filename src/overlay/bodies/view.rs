@@ -8,10 +8,7 @@ use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
 use crate::overlay::prelude::*;
 use crate::overlay::sat;
-use crate::sim::bodies::{PairStep, Shape, TickRecord};
-
-/// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
-pub(in crate::overlay) const MOST_DRAWN: usize = 200;
+use crate::sim::bodies::{MOST_DRAWN, PairStep, Shape, TickRecord};
 
 /// With more than this only those of the explained body get numbers.
 pub(super) const MOST_NAMED: usize = 8;

@@ -55,6 +55,9 @@ use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
 
+/// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
+pub const MOST_DRAWN: usize = 200;
+
 /// Simulated time of a tick, s.
 pub const DT: f32 = 1.0 / 60.0;
 
@@ -341,7 +344,7 @@ impl Sim for Bodies {
     }
 
     fn outlook(&self) -> Outlook {
-        Outlook { sheet: Sheet::Upright, floor: None, ..Outlook::default() }
+        Outlook { sheet: Sheet::Upright, floor: None, most_drawn: MOST_DRAWN, ..Outlook::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {

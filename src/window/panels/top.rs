@@ -141,9 +141,8 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
         });
     }
     let world = seen.session.world();
-    if let Some(most) =
-        overlay::most_bodies(world.kind()).filter(|most| world.bodies().len() > *most)
-    {
+    let most = world.outlook().most_drawn;
+    if world.bodies().len() > most {
         let told = format!(
             "Overlays show the {most} bodies nearest to the one in the sentence. Click another body to see those near it."
         );
