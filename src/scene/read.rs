@@ -33,6 +33,13 @@ impl From<io::Error> for ReadError {
 }
 
 impl ReadError {
+    /// Whether there is no file of that name.
+    #[cfg(feature = "window")]
+    pub(crate) fn is_missing(&self) -> bool {
+        let Self::Unopened(OpenError::Io(why)) = self else { return false };
+        why.kind() == io::ErrorKind::NotFound
+    }
+
     /// The good text before what is wrong with the file's content, and what would be right there;
     /// `None` if it has not been read.
     pub(crate) fn content(&self) -> Option<(&str, String)> {

@@ -8,6 +8,7 @@ use crate::app::class::{
     picture, table,
 };
 use crate::app::{Link, Session};
+use crate::platform::text::shown;
 use crate::platform::{Purpose, address, files, storage};
 use crate::scene::{LoadError, SCENE_LIMIT, catalogue, read};
 use crate::window::clipboard;
@@ -260,13 +261,36 @@ fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String>
     let scene = path.with_file_name(name);
     match read::text(&scene, SCENE_LIMIT) {
         Ok(there) if there == text => Ok(None),
-        Ok(_) => {
-            let why = "another scene of that name is there; choose another folder";
-            Err(format!("{}: {why}", scene.display()))
-        }
-        Err(_) => {
+        Err(why) if why.is_missing() => {
             files::write(&scene, text.as_bytes())?;
             Ok(Some(name.to_owned()))
+        }
+        // Be it a scene or not: it is not written over.
+        _ => {
+            let why = "another file of that name is there; choose another folder";
+            Err(format!("{}: {why}", shown(&scene)))
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_other_file_is_written_over_by_a_class_s_scene() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("own.class.ron");
+        let at = folder.path().join("scene.ron");
+        assert_eq!(beside(&path, "scene.ron", "(a)"), Ok(Some("scene.ron".to_owned())));
+        assert_eq!(beside(&path, "scene.ron", "(a)"), Ok(None), "it is there already");
+        let large = vec![b' '; usize::try_from(SCENE_LIMIT).expect("it fits") + 1];
+        for there in [&b"(b)"[..], b"\xff\xfe\x00", &large] {
+            std::fs::write(&at, there).expect("written");
+            let why = beside(&path, "scene.ron", "(a)").expect_err("another file");
+            assert!(why.contains("another file of that name is there"), "{why}");
+            assert!(std::fs::read(&at).expect("there") == there, "it is as it was");
         }
     }
 }
