@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use collidoscope::params::Value;
 use collidoscope::scene::{self, Scene};
+use collidoscope::sim::World;
 
 fn taken(text: &str) -> Scene {
     scene::parse("x.ron", None, text).unwrap_or_else(|why| panic!("{}\n{text}", why[0]))
@@ -75,6 +77,29 @@ fn a_lab_has_at_most_200_bodies_of_400_parts() {
         assert!(of_limits.what.contains(what), "{}", of_limits.what);
         assert!(of_limits.expected.contains(expected), "{}", of_limits.expected);
     }
+}
+
+/// What testing each with each takes grows with the square of all corners.
+#[test]
+fn a_lab_has_at_most_8192_corners() {
+    let lab = |last: u32| {
+        let body = |k: u32| {
+            let corners = if k == 128 { last } else { 64 };
+            format!("(name: \"b{k}\", position: (0, 0, 0), shape: Regular(corners: {corners})),")
+        };
+        let bodies: String = (1..=128).map(body).collect();
+        format!(
+            "(title: \"T\", world: Lab(bodies: [{bodies}(name: \"t\", position: (0, 0, 0), shape: Regular(corners: 3))]))"
+        )
+    };
+    let mut world = World::new(taken(&lab(61)).file.world);
+    let problems = scene::parse("x.ron", None, &lab(62)).expect_err("one too many");
+    assert_eq!(problems[0].what, "the bodies have 8193 corners in all");
+    assert_eq!(problems[0].expected, "at most 8192");
+    let why = world.set("bodies.t.shape.corners", Value::U32(4)).expect_err("one too many");
+    assert!(why.contains("8193 corners in all"), "{why}");
+    world.set("bodies.b1.shape.corners", Value::U32(63)).expect("fewer");
+    world.set("bodies.t.shape.corners", Value::U32(4)).expect("as many as there may be");
 }
 
 /// As ron writes and reads them.

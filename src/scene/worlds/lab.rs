@@ -2,7 +2,7 @@
 
 use super::Checked;
 use crate::scene::check::{Found, Objects, names};
-use crate::sim::lab::{LabSetup, MOST_BODIES, MOST_IN_ALL, ShapeSetup};
+use crate::sim::lab::{LabSetup, MOST_BODIES, ShapeSetup, check_size};
 
 impl Checked for LabSetup {
     fn objects(&self) -> Objects<'_> {
@@ -14,21 +14,20 @@ impl Checked for LabSetup {
             let what = format!("there are {} bodies", self.bodies.len());
             found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
         }
-        let mut parts = 0;
+        let mut solids = Vec::new();
         for (index, body) in self.bodies.iter().enumerate() {
             let path = format!("world.bodies[{index}].shape");
             names_of_parts(&path, &body.shape, found);
             match body.shape.solid() {
-                Ok(solid) => parts += solid.parts.len(),
+                Ok(solid) => solids.push(solid),
                 Err(error) => {
                     let dot = if error.at.is_empty() { "" } else { "." };
                     found.add(format!("{path}{dot}{}", error.at), error.what, error.right);
                 }
             }
         }
-        if parts > MOST_IN_ALL {
-            let what = format!("the bodies consist of {parts} convex parts");
-            found.add("world.bodies", what, format!("at most {MOST_IN_ALL}"));
+        if let Err((what, most)) = check_size(&solids) {
+            found.add("world.bodies", what, most);
         }
     }
 

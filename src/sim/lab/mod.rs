@@ -45,6 +45,31 @@ pub const MOST_BODIES: usize = 200;
 /// All bodies of a lab consist of at most this many convex parts.
 pub const MOST_IN_ALL: usize = 400;
 
+/// And those have at most this many corners. Each with each, as in one place, they are tested in half a second
+/// by the dearest methods: what that takes grows with the square of the corners, however many bodies have them.
+pub const MOST_CORNERS: usize = 8_192;
+
+/// Whether a lab can have bodies of such solids.
+///
+/// # Errors
+/// Says what there is too much of, and how much there may be.
+pub fn check_size<'s>(solids: impl IntoIterator<Item = &'s Solid>) -> Result<(), (String, String)> {
+    let count = |(parts, corners), solid: &Solid| {
+        let more: usize = solid.parts.iter().map(|part| part.points().len()).sum();
+        (parts + solid.parts.len(), corners + more)
+    };
+    let (parts, corners) = solids.into_iter().fold((0, 0), count);
+    if parts > MOST_IN_ALL {
+        let what = format!("the bodies consist of {parts} convex parts");
+        return Err((what, format!("at most {MOST_IN_ALL}")));
+    }
+    if corners > MOST_CORNERS {
+        let what = format!("the bodies have {corners} corners in all");
+        return Err((what, format!("at most {MOST_CORNERS}")));
+    }
+    Ok(())
+}
+
 /// Of more bodies the structure of the broad phase is built when the world is made, not in its first
 /// tick: that would take four times as long as any other.
 const MANY: usize = 64;
@@ -173,14 +198,11 @@ impl Sim for Lab {
             let named = setup.bodies.iter().position(|body| body.name == name);
             if let Some(index) = named {
                 let body = &setup.bodies[index];
-                let count = body.shape.solid().map_err(|error| error.to_string())?.parts.len();
+                let solid = body.shape.solid().map_err(|error| error.to_string())?;
                 let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
-                let all = count + others.map(|(_, body)| body.solid.parts.len()).sum::<usize>();
-                if all > MOST_IN_ALL {
-                    return Err(format!(
-                        "the bodies would consist of {all} convex parts; at most {MOST_IN_ALL}"
-                    ));
-                }
+                let others = others.map(|(_, body)| &*body.solid);
+                check_size(others.chain([&solid]))
+                    .map_err(|(what, most)| format!("{what}; {most}"))?;
                 self.state.edit(index, body, field);
             }
         }
