@@ -99,12 +99,12 @@ impl Said {
     #[must_use]
     pub fn of(asks: &Asks, given: &Given) -> Option<Self> {
         Some(match (asks, given) {
-            (Asks::Choice(texts), Given::Pick(k)) => Self::Choice(texts.get(*k)?.clone()),
-            (Asks::Axis(axes, _), Given::Pick(k)) => Self::Axis(axes.get(*k)?.name.clone()),
+            (Asks::Choice(texts), Given::Pick(k)) => Self::Choice(kept(texts.get(*k)?)),
+            (Asks::Axis(axes, _), Given::Pick(k)) => Self::Axis(kept(&axes.get(*k)?.name)),
             (Asks::Number(unit), Given::Number(x)) => Self::Number(*x, (*unit).to_owned()),
             (Asks::Way(..), Given::Way(way)) => Self::Way(way.x, way.y, way.z),
             (Asks::Order(lines), Given::Order(order)) => {
-                let lines = order.iter().map(|k| lines.get(*k).cloned());
+                let lines = order.iter().map(|k| lines.get(*k).map(|line| kept(line)));
                 Self::Order(lines.collect::<Option<_>>()?)
             }
             _ => return None,
@@ -116,15 +116,15 @@ impl Said {
     pub fn given(&self, asks: &Asks) -> Option<Given> {
         Some(match (self, asks) {
             (Self::Choice(said), Asks::Choice(texts)) => {
-                Given::Pick(texts.iter().position(|text| text == said)?)
+                Given::Pick(texts.iter().position(|text| kept(text) == *said)?)
             }
             (Self::Axis(said), Asks::Axis(axes, _)) => {
-                Given::Pick(axes.iter().position(|axis| axis.name == *said)?)
+                Given::Pick(axes.iter().position(|axis| kept(&axis.name) == *said)?)
             }
             (Self::Number(x, _), Asks::Number(_)) => Given::Number(*x),
             (Self::Way(..), Asks::Way(..)) => Given::Way(self.way()?),
             (Self::Order(said), Asks::Order(lines)) => {
-                let place = |said: &String| lines.iter().position(|line| line == said);
+                let place = |said: &String| lines.iter().position(|line| kept(line) == *said);
                 Given::Order(said.iter().map(place).collect::<Option<_>>()?)
             }
             _ => return None,
@@ -192,6 +192,12 @@ impl Said {
     }
 }
 
+/// A text as answers have it: on one line, and no longer than can be read again.
+fn kept(text: &str) -> String {
+    let on_a_line = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().take(LONGEST).map(on_a_line).collect()
+}
+
 /// A text that is shown must be short and on one line.
 fn check_text(path: &str, text: &str) -> Result<(), Finding> {
     if text.chars().count() > LONGEST || text.chars().any(char::is_control) {
@@ -202,7 +208,7 @@ fn check_text(path: &str, text: &str) -> Result<(), Finding> {
 }
 
 impl Answered {
-    /// What is kept of an answer; `None` if it is of another kind than asked for.
+    /// What is kept of an answer; `None` if it is of another kind than asked for, or no number.
     #[must_use]
     pub fn new(
         (class, scene): (&str, &str),
@@ -210,16 +216,18 @@ impl Answered {
         (asks, given, grade): (&Asks, &Given, &Grade),
         hints: usize,
     ) -> Option<Self> {
-        Some(Self {
-            class: class.to_owned(),
-            scene: scene.to_owned(),
+        let answered = Self {
+            class: kept(class),
+            scene: kept(scene),
             step: u32::try_from(step + 1).ok()?,
             instance,
             answer: Said::of(asks, given)?,
             right: grade.right,
-            error: grade.off,
+            error: grade.off.filter(|error| error.is_finite()),
             hints: u32::try_from(hints).ok()?,
-        })
+        };
+        // One that could not be read again would take all others with it.
+        answered.check("").is_ok().then_some(answered)
     }
 
     fn check(&self, at: &str) -> Result<(), Finding> {

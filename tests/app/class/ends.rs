@@ -8,7 +8,7 @@ use collidoscope::app::class::{
     Stroke, check_name, drawings, file_stem, once, picture, table,
 };
 use collidoscope::app::{Command, Session};
-use collidoscope::predict::{Given, grade, posed};
+use collidoscope::predict::{Asks, Given, grade, posed};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::World;
 use glam::{Vec2, vec2};
@@ -199,6 +199,24 @@ fn ways_are_drawn_as_the_scene_is_seen() {
         }
     }
     assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+}
+
+/// One that could not be read again would take all others with it.
+#[test]
+fn an_answer_of_any_letters_is_read_again_and_graded() {
+    let mut posed = question(CHOICE, 0);
+    let Asks::Choice(texts) = &mut posed.asks else { panic!("it is a choice") };
+    texts[0] = "It hits\nthe door".to_owned();
+    texts[1] = "x".repeat(500);
+    for pick in [0, 1] {
+        let (given, of) = (Given::Pick(pick), ("A\tclass", "a\nscene"));
+        let grade = grade(&posed, &given);
+        let one = Answered::new(of, (CHOICE, 0), (&posed.asks, &given, &grade), 0);
+        let one = one.expect("of its kind");
+        assert_eq!(one.answer.given(&posed.asks), Some(given), "it is found again");
+        let all = Answers { name: "Kim".to_owned(), given: vec![one] };
+        assert_eq!(Answers::parse("kim.ans", &all.to_text()).ok(), Some(all));
+    }
 }
 
 #[test]
