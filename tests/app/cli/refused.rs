@@ -101,6 +101,25 @@ fn a_byte_that_is_no_text_is_told_where_it_is_in_a_recording() {
     unusable_lines(&done, &[&place, "byte 0xe9 is not UTF-8"]);
 }
 
+#[test]
+fn a_file_of_another_kind_is_told_to_be_one() {
+    let dir = folder(&[
+        ("own.class.ron", "(class: 1, title: \"C\", scene: \"tank/coins\", step: 1)"),
+        ("kim.ans", "(answers: 1, name: \"Kim\", given: [])"),
+    ]);
+    fine(dir.path(), &["run", "scene.ron", "--ticks", "3", "--record", "r.rec.ron"]);
+    for (file, told) in [
+        ("own.class.ron", "own.class.ron:1:1: this is a class, not a scene; "),
+        ("kim.ans", "kim.ans:1:1: these are the answers of a class, not a scene; "),
+        ("r.rec.ron", "r.rec.ron:1:1: this is a recording, not a scene; "),
+    ] {
+        unusable(dir.path(), &["run", file], &[told]);
+        let done = call(dir.path(), &["check", file]);
+        assert_eq!(done.status.code(), Some(1), "{file}");
+        assert!(text(&done.stdout).contains(told), "{file}: {done:?}");
+    }
+}
+
 /// Each problem shows its line: the file is read for all of them together, not for each again.
 #[test]
 fn a_file_of_very_many_problems_is_refused_at_once() {
