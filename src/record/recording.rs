@@ -35,7 +35,7 @@
 mod form;
 mod read;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ron::ser::PrettyConfig;
 
@@ -154,13 +154,25 @@ impl Recording {
         if !files::HAS_FOLDERS {
             return Err(why);
         }
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = format!("{}-{name}", std::process::id());
-        let other = std::env::temp_dir().join(name);
-        match self.save(&other) {
-            Ok(()) => Err(format!("{why}; the recording is in {}", shown(&other))),
+        match self.rescue(&path.file_name().unwrap_or_default().to_string_lossy()) {
+            Ok(other) => Err(format!("{why}; the recording is in {}", shown(&other))),
             Err(_) => Err(why),
         }
+    }
+
+    /// Writes it to the folder for temporary files, where no file is written over; returns where.
+    ///
+    /// # Errors
+    /// Says why it cannot be written there.
+    pub fn rescue(&self, name: &str) -> Result<PathBuf, String> {
+        let (folder, id) = (std::env::temp_dir(), std::process::id());
+        let mut names = (1..).map(|number| match number {
+            1 => format!("{id}-{name}"),
+            _ => format!("{id}-{number}-{name}"),
+        });
+        let is_free = |name: &String| folder.join(name).symlink_metadata().is_err();
+        let path = folder.join(names.find(is_free).unwrap_or_default());
+        self.save(&path).map(|()| path)
     }
 }
 

@@ -147,8 +147,7 @@ impl Desk {
         let is_made = self.session.is_recording();
         let left = self.unsaved.take().or_else(|| is_made.then(|| self.session.stop_recording()));
         let Some(left) = left else { return Ok(()) };
-        let path = std::env::temp_dir().join(recording_name(&left.scene.id));
-        left.save(&path)?;
+        let path = left.rescue(&recording_name(&left.scene.id))?;
         console::warn(&format!("collidoscope: the recording is in {}", path.display()));
         Ok(())
     }
