@@ -10,6 +10,7 @@ use super::names::Names;
 use super::schema::{self, SceneFile};
 use super::{catalogue, live, read, steps, worlds, written};
 use crate::platform::files;
+use crate::platform::text::shown;
 use crate::sim::WorldSetup;
 
 /// Deeper than this, one line: `model: Rect(width: 2.0, depth: 1.0)`.
@@ -73,23 +74,35 @@ pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
 /// the one that it was read from; what is there already stays. Returns their names.
 ///
 /// # Errors
-/// Says what cannot be read or written and why.
+/// Says of each that is not there now, or that is another one there, what it is and why.
 pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
-    let Some(old) = scene.path.as_deref().filter(|_| files::HAS_FOLDERS) else {
+    let Some(old) = scene.files.first().filter(|_| files::HAS_FOLDERS) else {
         return Ok(Vec::new());
     };
-    let mut taken = Vec::new();
+    let (mut taken, mut left) = (Vec::new(), Vec::new());
     for file in scene.files.iter().skip(1) {
-        let name = files::name_within(read::folder(old), file);
-        let name = name.ok_or_else(|| format!("{}: it is not there any more", file.display()))?;
-        let beside = read::folder(path).join(&name);
-        if beside.exists() {
-            continue;
+        match take_one(file, (read::folder(old), read::folder(path))) {
+            Ok(name) => taken.extend(name),
+            Err(why) => left.push(why),
         }
-        files::copy(file, &beside)?;
-        taken.push(name.display().to_string());
     }
-    Ok(taken)
+    if left.is_empty() { Ok(taken) } else { Err(left.join("; ")) }
+}
+
+/// Puts a file from one folder into another; its name, unless it is there already.
+fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
+    let name = files::name_within(from, file)
+        .ok_or_else(|| format!("{}: it is not there any more", shown(file)))?;
+    let beside = to.join(&name);
+    if !beside.exists() {
+        files::copy(file, &beside)?;
+        return Ok(Some(shown(&name)));
+    }
+    let is_itself = beside.canonicalize().is_ok_and(|there| there == *file);
+    if is_itself || files::are_alike(file, &beside) {
+        return Ok(None);
+    }
+    Err(format!("{}: another file of that name is there, and stays", shown(&beside)))
 }
 
 /// The scene as the text of a file; comments of the file it came from are lost.

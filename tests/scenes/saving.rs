@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use collidoscope::app::Session;
 use collidoscope::params::{Value, visit_few};
 use collidoscope::scene::{
     self, LeftOut, LoadError, Problem, Scene, catalogue, changed, load, parse, save, take_along,
@@ -241,13 +242,44 @@ fn meshes_and_lesson_go_along_where_a_scene_is_saved_in_another_folder() {
     assert_eq!(taken.len(), 2, "{taken:?}");
     let again = load(&at("new/scene.ron").to_string_lossy()).expect("it can be opened there");
     assert_eq!((again.lesson.as_str(), again.file), ("# Mine", scene.file.clone()));
+    assert_eq!(take_along(&scene, &at("new/scene.ron")), Ok(none), "all of them are there");
     // What is there stays.
     write(&at("new/mine.md"), "# Yours");
-    assert_eq!(take_along(&scene, &at("new/scene.ron")), Ok(none));
+    let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is another");
+    assert!(why.contains("mine.md: another file of that name is there, and stays"), "{why}");
     assert_eq!(std::fs::read_to_string(at("new/mine.md")).expect("there"), "# Yours");
     std::fs::remove_file(at("old/mine.md")).expect("there");
+    std::fs::remove_file(at("new/sub/a.obj")).expect("there");
     let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is gone");
     assert!(why.contains("mine.md: it is not there any more"), "{why}");
+    assert!(at("new/sub/a.obj").exists(), "what can be taken is taken");
+}
+
+#[test]
+fn meshes_and_lesson_go_along_from_folder_to_folder_and_out_of_a_recording() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    for name in ["first", "second", "third", "fourth"] {
+        std::fs::create_dir(at(name)).expect("made");
+    }
+    write(&at("first/mine.md"), "# Mine");
+    let text = r#"(title: "T", lesson: "mine", world: Tank())"#;
+    write(&at("first/scene.ron"), text);
+    let scene = load(&at("first/scene.ron").to_string_lossy()).expect("a good scene");
+    let mut session = Session::new(scene, None);
+    session.start_recording();
+    for (name, gone) in [("second", "first"), ("third", "second")] {
+        let path = at(name).join("scene.ron");
+        let taken = take_along(&session.scene, &path);
+        assert_eq!(taken, Ok(vec!["mine.md".to_owned()]), "into {name}");
+        session.saved_as(path, text.to_owned());
+        std::fs::remove_file(at(gone).join("mine.md")).expect("it is not looked for there");
+    }
+    let recording = session.stop_recording();
+    recording.save(&at("third/r.rec.ron")).expect("writable");
+    let read = collidoscope::record::recording::load(&at("third/r.rec.ron")).expect("readable");
+    let taken = take_along(&read.scene, &at("fourth/scene.ron"));
+    assert_eq!(taken, Ok(vec!["mine.md".to_owned()]), "out of a recording");
 }
 
 #[test]

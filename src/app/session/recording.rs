@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use super::Session;
 use crate::app::link::values;
+use crate::platform::files::name_within;
 use crate::record::recording::Recording;
+use crate::scene::read::folder;
 
 impl Session {
     /// Whether a recording is being made.
@@ -59,9 +61,19 @@ impl Session {
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
         self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = path.display().to_string();
-        match self.scene.files.first_mut() {
-            Some(own) => own.clone_from(&path),
-            None => self.scene.files.push(path.clone()),
+        match &mut self.scene.files[..] {
+            [] => self.scene.files.push(path.clone()),
+            [own, others @ ..] => {
+                let [old, new] = [&*own, &path].map(|file| folder(file).to_owned());
+                // What was taken along is watched, and taken along again, from there.
+                for file in others {
+                    let taken = name_within(&old, file).map(|name| new.join(name));
+                    if let Some(taken) = taken.and_then(|taken| taken.canonicalize().ok()) {
+                        *file = taken;
+                    }
+                }
+                own.clone_from(&path);
+            }
         }
         self.scene.path = Some(path);
         self.scene.text = text;

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs::{DirEntry, Metadata};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -86,6 +86,13 @@ pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
 pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
     let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
     file.strip_prefix(folder).ok().map(Path::to_owned)
+}
+
+/// Whether two files hold the same; not if one of them cannot be read.
+pub(crate) fn are_alike(one: &Path, other: &Path) -> bool {
+    let (Ok((one, size)), Ok((other, same))) = (open(one), open(other)) else { return false };
+    let [one, other] = [one, other].map(|file| BufReader::new(file).bytes());
+    size == same && one.map(Result::ok).eq(other.map(Result::ok))
 }
 
 /// Copies the regular file `from` to `to`, all of it or nothing, and makes the folders on the way.
