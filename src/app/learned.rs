@@ -148,6 +148,20 @@ impl Learned {
         course.units.iter().enumerate().map(of).collect()
     }
 
+    /// What of it was not learned yet `earlier`.
+    #[must_use]
+    pub fn since(mut self, earlier: &Self) -> Self {
+        self.done.retain(|id| !earlier.done.contains(id));
+        self.read.retain(|id| !earlier.read.contains(id));
+        self.ticked.retain(|id| !earlier.ticked.contains(id));
+        self.steps.retain(|scene, steps| {
+            let known = earlier.steps.get(scene);
+            steps.retain(|step| known.is_none_or(|known| !known.contains(step)));
+            !steps.is_empty()
+        });
+        self
+    }
+
     /// Adds what another has learned; how much of it is news.
     pub fn add(&mut self, other: Self) -> usize {
         let count = |learned: &Self| {

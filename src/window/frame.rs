@@ -229,7 +229,7 @@ impl Desk {
             session,
             others,
             unsaved: None,
-            keeping: Keeping::default(),
+            keeping: Keeping::of(&settings.learned),
             growing: Growing::default(),
             room: Classroom::default(),
             leaving: Leaving::Not,
@@ -350,6 +350,7 @@ impl Desk {
     /// none.
     fn save_settings(&mut self) {
         if !self.options.embed && self.shots.is_none() && !self.keeping.leaves_settings {
+            self.learn_from_others();
             let saved = self.settings.save();
             self.tell_kept("Settings and what was learned cannot be kept.", saved);
         }

@@ -9,9 +9,6 @@ use crate::scene::written;
 /// What they are kept as.
 const NAME: &str = "settings.ron";
 
-/// What a damaged file of that name is kept as.
-pub(super) const ASIDE: &str = "settings.ron.bad";
-
 impl Settings {
     /// The settings saved last, and whether they were damaged; defaults where there are none.
     pub(super) fn load() -> (Self, bool) {
@@ -22,12 +19,12 @@ impl Settings {
         }
     }
 
-    /// Puts the damaged file aside, so that what can be read of it does not replace the rest.
+    /// Puts the damaged file aside, so that what can be read of it does not replace the rest; where it is then.
     ///
     /// # Errors
-    /// Says why it cannot be put there.
-    pub(super) fn put_aside() -> io::Result<()> {
-        storage::copy(NAME, ASIDE)
+    /// Says why it cannot be put anywhere.
+    pub(super) fn put_aside() -> io::Result<String> {
+        storage::put_aside(NAME)
     }
 
     /// Saves them.

@@ -94,12 +94,20 @@ fn answer(app: &mut App<Desktop>) {
     app.frames_still();
 }
 
+/// Takes all names under which a copy of this file could be kept.
+pub fn taken(folder: &Path, name: &str) {
+    let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
+    for name in numbered.chain([format!("{name}.bad")]) {
+        fs::create_dir_all(folder.join(name)).expect("writable");
+    }
+}
+
 const DAMAGED: &str = "(answers: 1, name: \"Kim\", given: [(";
 
 fn answers_that_cannot_be_read_nor_copied_stay() {
     let mut app = asked(|folder| {
         fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
-        fs::create_dir(folder.join("answers.ans.bad")).expect("writable");
+        taken(folder, "answers.ans");
     });
     answer(&mut app);
     let kept = fs::read_to_string(app.path("config/collidoscope/answers.ans"));

@@ -6,6 +6,7 @@ use std::path::Path;
 use image::RgbImage;
 use libtest_mimic::Trial;
 
+use crate::class::taken;
 use crate::support::trials::{everywhere, slow, with_files};
 use crate::support::{ALONE, Act, Desktop, Place, Side, until};
 
@@ -86,7 +87,7 @@ fn damaged_settings_that_cannot_be_put_aside_stay() {
     const DAMAGED: &str = "(keys:Wasd,learned:(done:[\"tank/coins\"],steps:";
     let damaged = |dir: &Path| {
         let folder = dir.join("config/collidoscope");
-        std::fs::create_dir_all(folder.join("settings.ron.bad")).expect("writable");
+        taken(&folder, "settings.ron");
         std::fs::write(folder.join("settings.ron"), DAMAGED).expect("writable");
     };
     let mut app = Desktop::start_beside(damaged, ALONE, &[]);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::trials::with_files;
 use crate::support::{
-    ALONE, Act, App, COIN_AHEAD, Desktop, changed, field, headless, moved, restarts, until,
+    ALONE, Act, App, COIN_AHEAD, Desktop, Side, changed, field, headless, moved, restarts, until,
 };
 
 /// The scenarios and where they take place.
@@ -17,6 +17,9 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
         with_files(what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on),
+        with_files(a_lesson_that_changes_on_disk_is_read_again),
+        with_files(a_recording_is_whole_after_a_signal),
+        with_files(two_windows_keep_what_both_have_learned),
         with_files(exit_after_ends_with_0_and_the_window_traces_what_run_traces),
         with_files(a_drive_starts_again_with_the_scene),
         with_files(a_scene_is_saved_under_the_name_that_was_typed_with_one_extension),
@@ -94,6 +97,41 @@ fn what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on() {
         fs::write(&file, other).expect("writable");
         app.wait("a scene in its place", |trace| restarts(trace) == place + 1);
     }
+}
+
+fn a_lesson_that_changes_on_disk_is_read_again() {
+    let write = |dir: &Path, text: &str| fs::write(dir.join("mine.md"), text).expect("writable");
+    let scene = COIN_AHEAD.replacen('(', "(lesson: \"mine\", ", 1);
+    let mut app = Desktop::start_beside(|dir| write(dir, "# One"), &scene, &[]);
+    app.wait_ticks(5);
+    write(&app.path(""), "# Two");
+    app.wait("the scene with its new lesson", |trace| restarts(trace) == 2);
+}
+
+fn a_recording_is_whole_after_a_signal() {
+    let mut app = Desktop::start(COIN_AHEAD, &["--record", "made.rec.ron"]);
+    app.wait_ticks(30);
+    let id = app.side.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().is_ok_and(|done| done.success()));
+    assert_eq!(app.ended().status.code(), Some(130));
+    let again = headless(&app.path(""), &["replay", "made.rec.ron", "--trace", "-"]);
+    assert_eq!(again.status.code(), Some(0), "{again:?}");
+    assert!(again.stdout.split(|byte| *byte == b'\n').count() > 30);
+}
+
+/// The second is only as long as it takes: it has learned a lesson, and the first saves its settings after it.
+fn two_windows_keep_what_both_have_learned() {
+    let mut app = Desktop::start(ALONE, &[]);
+    app.wait_ticks(2);
+    // Its key changes a setting, and makes the file.
+    app.key("z");
+    until(&mut app, "the settings are kept", |app| !app.side.settings().is_empty());
+    let file = app.path("config/collidoscope/settings.ron");
+    let learned = app.side.settings().replace("done:[]", "done:[\"tank/coins\"]");
+    fs::write(&file, &learned).expect("writable");
+    app.key("z");
+    until(&mut app, "the settings are changed", |app| app.side.settings() != learned);
+    assert!(app.side.settings().contains("tank/coins"), "{}", app.side.settings());
 }
 
 fn exit_after_ends_with_0_and_the_window_traces_what_run_traces() {

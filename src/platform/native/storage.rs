@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::files;
+use crate::platform::text::shown;
 
 /// Whether what is being done is kept by itself: here the window asks before it closes.
 pub(crate) const KEEPS_WORK: bool = false;
@@ -48,22 +49,44 @@ pub(crate) fn is_there(name: &str) -> bool {
     place(name).is_some_and(|place| place.is_file())
 }
 
-/// Keeps what is kept as `name` as `other` as well, whatever it is.
+/// Keeps what is kept as `name` under another name as well, whatever it is: one that ends with `.bad` and that
+/// nothing is kept as. Returns where it is.
 ///
 /// # Errors
 /// Says why the system does not.
-pub(crate) fn copy(name: &str, other: &str) -> std::io::Result<()> {
-    match (place(name), place(other)) {
-        (Some(from), Some(to)) if from.is_file() => {
-            files::copy(&from, &to).map_err(std::io::Error::other)
-        }
-        _ => Ok(()),
-    }
+pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
+    let from = place(name).filter(|from| from.is_file());
+    let from = from.ok_or(std::io::ErrorKind::NotFound)?;
+    let to = aside(&from).ok_or(std::io::ErrorKind::AlreadyExists)?;
+    files::copy(&from, &to).map_err(std::io::Error::other)?;
+    Ok(shown(&to))
+}
+
+/// A name beside the file at `place` that no file has.
+fn aside(place: &Path) -> Option<PathBuf> {
+    let name = place.file_name()?.to_string_lossy();
+    let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
+    let mut names = std::iter::once(format!("{name}.bad")).chain(numbered);
+    names.find_map(|name| {
+        let free = place.with_file_name(name);
+        free.symlink_metadata().is_err().then_some(free)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_put_aside_earlier_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = folder.path().join("answers.ans");
+        for name in ["answers.ans.bad", "answers.ans.2.bad", "answers.ans.3.bad"] {
+            let free = aside(&place).expect("there are others");
+            assert_eq!(free, folder.path().join(name));
+            std::fs::write(free, "kept").expect("written");
+        }
+    }
 
     #[cfg(unix)]
     #[test]

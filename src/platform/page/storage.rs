@@ -29,10 +29,16 @@ pub(crate) fn is_there(name: &str) -> bool {
     js::ask("read", name).is_some()
 }
 
-/// Keeps what is kept as `name` as `other` as well.
+/// Keeps what is kept as `name` under another name as well: one that ends with `.bad` and that nothing is kept as.
+/// Returns that name.
 ///
 /// # Errors
 /// Says why the browser does not.
-pub(crate) fn copy(name: &str, other: &str) -> io::Result<()> {
-    js::ask("read", name).map_or(Ok(()), |text| write(other, &text))
+pub(crate) fn put_aside(name: &str) -> io::Result<String> {
+    let text = js::ask("read", name).ok_or(io::ErrorKind::NotFound)?;
+    let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
+    let mut names = std::iter::once(format!("{name}.bad")).chain(numbered);
+    let free = names.find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;
+    write(&free, &text)?;
+    Ok(free)
 }

@@ -10,14 +10,13 @@ use crate::app::class::{
 use crate::app::{Link, Session};
 use crate::platform::text::shown;
 use crate::platform::{Purpose, address, files, storage};
-use crate::scene::{LoadError, SCENE_LIMIT, catalogue, read};
+use crate::scene::{self, LoadError, SCENE_LIMIT, catalogue, read};
 use crate::window::clipboard;
 use crate::window::panels::{ClassTab, Results, Tone};
 
 /// What the answers are kept as.
 const NAME: &str = "answers.ans";
-/// Where they are put if they cannot be read.
-const ASIDE: &str = "answers.ans.bad";
+
 /// More bytes than this are not read.
 const LIMIT: u64 = 1 << 20;
 
@@ -57,13 +56,13 @@ impl Desk {
             self.room.answers = answers;
             return;
         }
-        let text = match storage::copy(NAME, ASIDE) {
-            Ok(()) => format!("The answers kept here cannot be read; they are in {ASIDE} now."),
+        let text = match storage::put_aside(NAME) {
+            Ok(aside) => format!("The answers kept here cannot be read; they are in {aside} now."),
             Err(why) => {
                 // What is in it is not written over.
                 self.room.leaves_file = true;
                 format!(
-                    "The answers kept here cannot be read, and no copy can be made in {ASIDE}: they \
+                    "The answers kept here cannot be read, and no copy of them can be made: they \
                      stay as they are, and new ones are not kept. Export those (F8). ({why})"
                 )
             }
@@ -94,10 +93,22 @@ impl Desk {
         if self.session.answered.is_empty() {
             return;
         }
+        self.catch_up();
         for answered in std::mem::take(&mut self.session.answered) {
             self.room.answers.keep(answered);
         }
         self.keep_answers();
+    }
+
+    /// Goes on from what is kept now: another window may have kept more.
+    fn catch_up(&mut self) {
+        if self.options.embed || self.shots.is_some() || self.room.leaves_file {
+            return;
+        }
+        let text = storage::read(NAME, LIMIT);
+        if let Some(answers) = text.and_then(|text| Answers::parse(NAME, &text).ok()) {
+            self.room.answers.given = answers.given;
+        }
     }
 
     fn keep_answers(&mut self) {
@@ -144,7 +155,12 @@ impl Desk {
     /// Writes the text for which a file was chosen, and what belongs beside it.
     pub(super) fn save_text(&mut self, path: &Path) {
         let scene = self.room.beside.take();
-        let beside = scene.map_or(Ok(None), |(name, text)| beside(path, &name, &text));
+        let of = &self.session.scene;
+        let beside = scene.map_or(Ok(None), |(name, text)| -> Result<_, String> {
+            let written = beside(path, &name, &text)?;
+            scene::take_along(of, &path.with_file_name(name))?;
+            Ok(written)
+        });
         let written = beside.and_then(|beside| {
             files::write(path, self.room.text.as_bytes())?;
             Ok(beside)

@@ -6,8 +6,8 @@ use std::io;
 use std::time::Duration;
 
 use super::{Desk, NOTICE};
-use crate::app::Link;
 use crate::app::link::TooMuch;
+use crate::app::{Learned, Link};
 use crate::platform::clock::Instant;
 use crate::platform::{OWN_WORK, WORK, console, screen, shelf, storage};
 use crate::record::recording::EXTENSION;
@@ -28,6 +28,8 @@ pub(super) struct Keeping {
     unkept: Vec<&'static str>,
     /// Whether settings that could not be read stay as they are.
     pub(super) leaves_settings: bool,
+    /// What was learned, as it was read or saved last.
+    pub(super) learned: Learned,
     /// When it was tried.
     since: Option<Instant>,
     /// Whether it has been told that it cannot be.
@@ -40,6 +42,13 @@ pub(super) struct Keeping {
     next: Option<Instant>,
     /// What was handed over: the scene, and how many ticks and changes its runs had.
     handed: Option<(String, u32, usize)>,
+}
+
+impl Keeping {
+    /// Of a window that begins with what was learned so far.
+    pub(super) fn of(learned: &Learned) -> Self {
+        Self { learned: learned.clone(), ..Self::default() }
+    }
 }
 
 impl Desk {

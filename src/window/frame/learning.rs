@@ -10,19 +10,27 @@ use crate::platform::files;
 use crate::scene::catalogue;
 use crate::scene::course::course;
 use crate::window::panels::Tone;
-use crate::window::settings::ASIDE;
 
 impl Desk {
     /// Notes what of the lesson on show is done; whether any of it is news. Scenes of the user's own are
     /// not of the course.
     pub(super) fn note_lesson(&mut self) -> bool {
         let scene = &self.session.scene;
-        if scene.path.is_some() {
+        if scene.path.is_some() || catalogue::scene(&scene.id).is_none() {
             return false;
         }
         let progress = &self.session.progress;
         let is_done = |step| progress.is_done(step);
         self.settings.learned.note_lesson(&scene.id, scene.file.steps.len(), is_done)
+    }
+
+    /// Adds what another window has kept as learned since this one kept its own.
+    pub(super) fn learn_from_others(&mut self) {
+        let (there, is_damaged) = Settings::load();
+        if !is_damaged {
+            self.settings.learned.add(there.learned.since(&self.keeping.learned));
+        }
+        self.keeping.learned.clone_from(&self.settings.learned);
     }
 
     /// Changes what was learned, and saves it.
@@ -96,11 +104,11 @@ impl Desk {
         self.keeping.leaves_settings = put.is_err();
         self.save_settings();
         let text = match put {
-            Ok(()) => format!(
-                "The settings were damaged. What could be read of them is kept; the damaged file is {ASIDE}."
+            Ok(aside) => format!(
+                "The settings were damaged. What could be read of them is kept; the damaged file is {aside}."
             ),
             Err(why) => format!(
-                "The settings are damaged and stay as they are, as no copy can be made in {ASIDE}; \
+                "The settings are damaged and stay as they are, as no copy of them can be made; \
                  what is changed now is not kept. ({why})"
             ),
         };
