@@ -187,7 +187,7 @@ impl Session {
         self.stop_at.is_some()
     }
 
-    /// Whether the run came out of a recording.
+    /// Whether the run came out of a recording, and has not gone on from there.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.is_recorded

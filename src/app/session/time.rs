@@ -105,6 +105,7 @@ impl Session {
             self.on_show.know(record);
         }
         if is_new {
+            self.is_recorded = false;
             let (tick, world) = (self.timeline.shown, &self.timeline.world);
             let record = || self.on_show.record(&self.timeline);
             self.log.tick(tick, world, &self.timeline.events, record);

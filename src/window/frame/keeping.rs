@@ -5,6 +5,7 @@
 use std::io;
 use std::time::Duration;
 
+use super::kept::is_own;
 use super::{Desk, NOTICE};
 use crate::app::link::TooMuch;
 use crate::app::{Learned, Link};
@@ -149,8 +150,9 @@ impl Desk {
     /// The user's own scenes: those that are kept, and those of this run.
     pub(super) fn own_scenes(&self) -> Vec<Own> {
         let scene = &self.session.scene;
-        let here = scene.path.is_some().then(|| (scene.id.clone(), scene.file.title.clone()));
-        let of_this_run = here.into_iter().chain(self.kept.files());
+        let is_listed = is_own(scene) && !self.session.is_recorded();
+        let here = is_listed.then(|| (scene.id.clone(), scene.file.title.clone()));
+        let of_this_run = here.into_iter().chain(self.kept.own());
         let rows = shelf::rows();
         let mut own: Vec<Own> = of_this_run
             .filter(|(id, _)| rows.iter().all(|row| row.name != *id))

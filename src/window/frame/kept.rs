@@ -2,6 +2,7 @@
 
 use super::recording::Others;
 use crate::app::Session;
+use crate::scene::{Scene, catalogue};
 
 /// So many are kept; the one left longest ago gives way.
 const MOST: usize = 8;
@@ -13,7 +14,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Keeps a session that is left. One of a recording is not: its file has it.
+    /// Keeps a session that is left. One of a recording is not until it has gone on from there: its file has it.
     pub(super) fn put(&mut self, session: Session, others: Others) {
         if session.is_recorded() {
             return;
@@ -39,18 +40,23 @@ impl Kept {
         self.rows.retain(|(session, _)| session.scene.id != id);
     }
 
-    /// The user's own scenes among them: id and title.
-    pub(super) fn files(&self) -> impl Iterator<Item = (String, String)> {
-        let own = self.rows.iter().filter(|(session, _)| session.scene.path.is_some());
+    /// The user's own scenes among them, from files or not: id and title.
+    pub(super) fn own(&self) -> impl Iterator<Item = (String, String)> {
+        let own = self.rows.iter().filter(|(session, _)| is_own(&session.scene));
         own.map(|(session, _)| (session.scene.id.clone(), session.scene.file.title.clone()))
     }
+}
+
+/// Whether a scene is none of the built-in ones.
+pub(super) fn is_own(scene: &Scene) -> bool {
+    scene.path.is_some() || catalogue::scene(&scene.id).is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::Command;
-    use crate::scene::{self, catalogue};
+    use crate::scene;
 
     fn session(id: &str) -> Session {
         Session::new(scene::load(id).expect("it ships"), None)
@@ -86,5 +92,30 @@ mod tests {
         assert_eq!(kept.rows.len(), MOST);
         let ids: Vec<&str> = catalogue::ids().collect();
         assert!(kept.get(ids[1]).is_none() && kept.get(ids[2]).is_some(), "the oldest went");
+    }
+
+    #[test]
+    fn what_has_no_file_and_what_a_recording_went_on_to_is_had_back() {
+        let mut kept = Kept::default();
+        let mut pasted = session("lab/two");
+        pasted.scene.id = "pasted".to_owned();
+        kept.put(pasted, Others::default());
+        kept.put(session("tank/coins"), Others::default());
+        assert_eq!(kept.own().map(|(id, _)| id).collect::<Vec<_>>(), ["pasted"]);
+        let mut recorded = session("tank/rebound");
+        recorded.scene.id = "played".to_owned();
+        recorded.show_replay();
+        kept.put(recorded, Others::default());
+        assert!(kept.get("played").is_none(), "its file has it");
+        let mut gone_on = session("tank/rebound");
+        gone_on.scene.id = "played".to_owned();
+        gone_on.show_replay();
+        // The first step only ends what is played.
+        for _ in 0..2 {
+            gone_on.apply(Command::StepOnce).expect("always allowed");
+            gone_on.advance(1.0 / 60.0, |_, _, _| {});
+        }
+        kept.put(gone_on, Others::default());
+        assert!(kept.get("played").is_some());
     }
 }

@@ -12,9 +12,10 @@ use crate::app::opening::Opened;
 use crate::platform::clock::Instant;
 use crate::platform::pace::{Pace, Share};
 use crate::platform::work::{self, Job};
-use crate::platform::{Purpose, console, files, signals};
+use crate::platform::{Purpose, console, exits, files, signals};
 use crate::record::recording::{RECORDING_LIMIT, Recording};
 use crate::record::replay::Divergence;
+use crate::window::display;
 use crate::window::panels::{Leaving, Tone};
 
 /// The runs of a recording beside the one on show.
@@ -161,6 +162,8 @@ impl Desk {
         if let Some(Err(why)) = self.growing.take()
             && !std::mem::replace(&mut self.growing.told, true)
         {
+            // Nor is it there if the display goes away.
+            exits::say_at_end(Some(display::lost(None)));
             self.toasts.tell_for(None, Tone::Error, why);
         }
         let ticks = self.session.recorded_ticks();
