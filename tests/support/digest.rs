@@ -65,7 +65,7 @@ pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
 pub(crate) fn assert_finite(world: &World) {
     for told in world.report() {
         let is_one = |field: &Field| match field {
-            Field::F32(x) => !x.is_nan(),
+            Field::F32(x) => x.is_finite(),
             Field::Vec3(v) => v.is_finite(),
             _ => true,
         };

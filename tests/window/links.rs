@@ -3,13 +3,14 @@
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::support::trials::everywhere;
-use crate::support::{ALONE, Act, App, Place, SIZE, changed, tick};
+use crate::support::trials::{everywhere, with_files};
+use crate::support::{ALONE, Act, App, Desktop, Place, SIZE, changed, tick};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_copied_link_opens_at_its_tick_with_the_same_state),
+        with_files(what_was_left_for_a_link_to_the_same_scene_is_had_back),
         everywhere(shapes_open_in_the_lab_from_the_dialog_and_from_the_clipboard),
     ];
     rows.into_iter().flatten().collect()
@@ -76,6 +77,37 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     let there = tick(&line);
     assert!(there > 0 && there < end - 1, "{there}");
     assert_eq!(line, run[there as usize], "as it was");
+}
+
+fn what_was_left_for_a_link_to_the_same_scene_is_had_back() {
+    let mut app = Desktop::start(ALONE, &[]);
+    app.wait_ticks(2);
+    let open = |app: &mut App<Desktop>| {
+        app.key("ctrl+p");
+        app.frames_still();
+        app.hand(Act::Type("coins"));
+        app.frames_still();
+        app.key("Return");
+    };
+    open(&mut app);
+    let is_coins = |line: &Value| line["bodies"]["coin-1"].is_object();
+    app.wait("tank/coins", |trace| trace.last().is_some_and(is_coins));
+    app.wait_ticks(20);
+    app.key("p");
+    app.frames_still();
+    app.key("ctrl+l");
+    app.frames_still();
+    app.key("p");
+    app.wait_ticks(60);
+    app.key("p");
+    app.frames_still();
+    let trace = app.trace();
+    let left = tick(&trace[trace.len() - 1]);
+    app.key("ctrl+v");
+    app.wait("the link opens", |trace| trace.last().is_some_and(|line| tick(line) + 50 < left));
+    app.frames_still();
+    open(&mut app);
+    app.wait("what was left", |trace| trace.last().is_some_and(|line| tick(line) == left));
 }
 
 /// Opens the timeline's menu with the right button and chooses its one entry. On a busy machine a press

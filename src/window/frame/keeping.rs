@@ -152,7 +152,8 @@ impl Desk {
         let scene = &self.session.scene;
         let is_listed = is_own(scene) && !self.session.is_recorded();
         let here = is_listed.then(|| (scene.id.clone(), scene.file.title.clone()));
-        let of_this_run = here.into_iter().chain(self.kept.own());
+        let others = self.kept.own().filter(|(id, _)| *id != scene.id);
+        let of_this_run = here.into_iter().chain(others);
         let rows = shelf::rows();
         let mut own: Vec<Own> = of_this_run
             .filter(|(id, _)| rows.iter().all(|row| row.name != *id))

@@ -88,11 +88,10 @@ impl Desk {
     /// Begins to load a scene; what is there at once is shown at once. One that was left goes on
     /// as it was left, unless its file has changed since.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
-        if self.session.scene.id == name && self.session.scene.path.is_none() {
-            // It is on show. Only a recording of it is something else.
-            if !self.session.is_recorded() {
-                return Ok(());
-            }
+        let is_on_show = self.session.scene.id == name && self.session.scene.path.is_none();
+        // A recording of it is something else, and so is what was left for a link to it.
+        if is_on_show && !self.session.is_recorded() && self.kept.get(name).is_none() {
+            return Ok(());
         }
         if shelf::fetch(name) {
             return Ok(());
@@ -170,7 +169,7 @@ impl Desk {
         } else {
             self.session.take_over(&left);
         }
-        if left.scene.id != self.session.scene.id {
+        if left.scene.id != self.session.scene.id || looked_at {
             self.kept.put(left, beside);
         }
     }
@@ -313,6 +312,10 @@ impl Desk {
         if is_link {
             let text = match session.class() {
                 Some(class) => format!("Opened the class {}.", class.title),
+                None if session.scene.id == self.session.scene.id => format!(
+                    "Opened the link: tick {}. What you left is in the gallery (Ctrl+P), under the same name.",
+                    session.shown()
+                ),
                 None => format!("Opened the link: tick {}.", session.shown()),
             };
             self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
