@@ -92,7 +92,6 @@ pub struct Desktop {
     pub child: Child,
     pub dir: tempfile::TempDir,
     pub display: Display,
-    pictures: usize,
     /// How many bytes of the trace have been heard.
     heard: u64,
 }
@@ -131,7 +130,7 @@ impl Desktop {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        App::new(Self { child, dir, display, pictures: 0, heard: 0 })
+        App::new(Self { child, dir, display, heard: 0 })
     }
 
     fn still_runs(&mut self) {
@@ -199,12 +198,18 @@ impl Side for Desktop {
         false
     }
 
+    /// A key that comes before the window has the keyboard is lost, so it is pressed again.
     fn f12(&mut self) -> RgbaImage {
-        self.pictures += 1;
-        let file = self.dir.path().join(format!("collidoscope-{:04}.png", self.pictures));
-        self.hand(Act::Key("F12"));
+        let numbered = (1..).map(|number| format!("collidoscope-{number:04}.png"));
+        let mut files = numbered.map(|name| self.dir.path().join(name));
+        let file = files.find(|file| !file.exists()).expect("one is free");
         let began = Instant::now();
+        let mut pressed: Option<Instant> = None;
         loop {
+            if pressed.is_none_or(|pressed| pressed.elapsed() > PATIENCE / 4) {
+                self.hand(Act::Key("F12"));
+                pressed = Some(Instant::now());
+            }
             if let Ok(picture) = image::open(&file) {
                 return picture.into_rgba8();
             }
