@@ -44,6 +44,13 @@ pub(crate) enum OpenError {
     Irregular(&'static str),
 }
 
+/// What a damaged file of this name may be kept as, the best first.
+#[cfg(feature = "window")]
+fn names_aside(name: &str) -> impl Iterator<Item = String> {
+    let numbered = (2..100).map(move |number| format!("{name}.{number}.bad"));
+    std::iter::once(format!("{name}.bad")).chain(numbered)
+}
+
 /// Why a file is not given; the commonest reasons of the system in plain words.
 fn plain(why: &io::Error) -> String {
     match why.kind() {

@@ -119,7 +119,7 @@ fn a_recording_is_whole_after_a_signal() {
     assert!(again.stdout.split(|byte| *byte == b'\n').count() > 30);
 }
 
-/// The second is only as long as it takes: it has learned a lesson, and the first saves its settings after it.
+/// What a second window would keep is written into the file; then the first one saves its own settings.
 fn two_windows_keep_what_both_have_learned() {
     let mut app = Desktop::start(ALONE, &[]);
     app.wait_ticks(2);

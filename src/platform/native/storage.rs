@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::files;
+use crate::platform::names_aside;
 use crate::platform::text::shown;
 
 /// Whether what is being done is kept by itself: here the window asks before it closes.
@@ -65,9 +66,7 @@ pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
 /// A name beside the file at `place` that no file has.
 fn aside(place: &Path) -> Option<PathBuf> {
     let name = place.file_name()?.to_string_lossy();
-    let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
-    let mut names = std::iter::once(format!("{name}.bad")).chain(numbered);
-    names.find_map(|name| {
+    names_aside(&name).find_map(|name| {
         let free = place.with_file_name(name);
         free.symlink_metadata().is_err().then_some(free)
     })

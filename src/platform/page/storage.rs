@@ -4,6 +4,7 @@
 use std::io;
 
 use super::js;
+use crate::platform::names_aside;
 
 /// Whether what is being done is kept by itself: a page may be left at any moment.
 pub(crate) const KEEPS_WORK: bool = true;
@@ -36,9 +37,8 @@ pub(crate) fn is_there(name: &str) -> bool {
 /// Says why the browser does not.
 pub(crate) fn put_aside(name: &str) -> io::Result<String> {
     let text = js::ask("read", name).ok_or(io::ErrorKind::NotFound)?;
-    let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
-    let mut names = std::iter::once(format!("{name}.bad")).chain(numbered);
-    let free = names.find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;
+    let free =
+        names_aside(name).find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;
     write(&free, &text)?;
     Ok(free)
 }
