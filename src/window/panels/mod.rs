@@ -50,7 +50,7 @@ mod present;
 mod read;
 mod right;
 mod start;
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod tell_tests;
 mod tick;
 mod toasts;
