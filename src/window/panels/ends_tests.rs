@@ -1,6 +1,9 @@
-//! A parameter that is dragged to an end of its slider does not stop the window, nor does for long one that is
-//! typed to an end of its range: the change, the next tick, the panels and what is drawn over the view take
-//! little of the processor's time.
+//! A parameter that is dragged to an end of its slider, or typed to an end of its range, does not stop the
+//! window: the change, the next tick, the panels and what is drawn over the view take little of the
+//! processor's time.
+
+#[path = "../../../tests/support/reliability.rs"]
+mod reliability;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -16,7 +19,7 @@ use crate::app::{Command, Session};
 use crate::explain;
 use crate::overlay::labels::Layout;
 use crate::overlay::{Pen, View};
-use crate::params::{Meta, Value, visit_few};
+use crate::params::{Meta, Value, visit};
 use crate::platform::pace::at_once;
 use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;
@@ -25,14 +28,8 @@ use crate::window::painter::{Looks, Screen};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{Asked, Ui};
 
-/// What a value to which a slider can be dragged may take, s: nobody notices it as a stop.
+/// What a value may take, s: nobody notices it as a stop.
 const MOST: f64 = 0.1;
-
-/// What one may take that has to be typed, s: ten thousand bodies, say.
-const MOST_TYPED: f64 = 0.3;
-
-/// Of a list's entries those of the first so many are changed: the others are of the same kinds.
-const MOST_ENTRIES: usize = 2;
 
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
 
@@ -146,15 +143,45 @@ fn ends(meta: &Meta, value: &Value) -> Vec<Value> {
     }
 }
 
-/// Whether a slider can be dragged to the value.
-fn is_dragged(meta: &Meta, value: &Value) -> bool {
-    let (low, high) = meta.slider;
-    let inside = |x: f64| (low..=high).contains(&x);
-    match value {
-        Value::F32(x) => inside(f64::from(*x)),
-        Value::U32(x) => inside(f64::from(*x)),
-        Value::Vec3(v) => v.to_array().into_iter().all(|x| inside(f64::from(x))),
-        _ => true,
+/// What the values of a world's scenes took.
+#[derive(Default)]
+struct Tally {
+    scenes: u32,
+    values: u32,
+    /// The longest, s, and what it was.
+    worst: (f64, String),
+    /// Those that took too long.
+    slow: Vec<String>,
+}
+
+impl Tally {
+    /// Sets every parameter of the scene to each of its ends, one after the other.
+    fn add(&mut self, id: &str) {
+        let (mut window, mut parameters) = (Window::new(id), Vec::new());
+        visit(window.session.world().parameters(), &mut |at, meta, value| {
+            parameters.push((at.named.clone(), *meta, value));
+        });
+        for (path, meta, value) in parameters {
+            for end in ends(&meta, &value) {
+                let Some(mut took) = window.set(&path, end.clone()) else { continue };
+                // The processor's time is also that of a cache that others have emptied: once more.
+                if took > MOST {
+                    window.set(&path, value.clone());
+                    took = window.set(&path, end.clone()).unwrap_or(took).min(took);
+                }
+                self.values += 1;
+                let what = format!("`{id}`, `{path}` = {end}");
+                if took > MOST {
+                    self.slow.push(format!("{what}: {:.0} ms", took * 1e3));
+                }
+                if took > self.worst.0 {
+                    self.worst = (took, what);
+                }
+                let _ = window.set(&path, value.clone());
+            }
+            let _ = window.session.apply(Command::RestartAfresh);
+        }
+        self.scenes += 1;
     }
 }
 
@@ -162,41 +189,21 @@ fn is_dragged(meta: &Meta, value: &Value) -> bool {
 #[ignore = "slow, and of the optimized program: a lane of .ci/slow"]
 fn no_end_of_a_parameter_stops_the_window() {
     let only = std::env::var("SCENE").ok();
-    let (mut all, mut slow) = (0, Vec::new());
+    let mut worlds: Vec<(&str, Tally)> = Vec::new();
     for id in catalogue::ids().filter(|id| only.as_deref().is_none_or(|only| only == *id)) {
-        let mut worst = (0.0, String::new());
-        let mut window = Window::new(id);
-        let mut parameters = Vec::new();
-        visit_few(
-            window.session.world().parameters(),
-            (MOST_ENTRIES, ""),
-            &mut |at, meta, value| {
-                parameters.push((at.named.clone(), *meta, value));
-            },
-        );
-        for (path, meta, value) in parameters {
-            for end in ends(&meta, &value) {
-                let what = format!("{id}: {path}={end}");
-                let Some(mut took) = window.set(&path, end.clone()) else { continue };
-                let most = if is_dragged(&meta, &end) { MOST } else { MOST_TYPED };
-                // The processor's time is also that of a cache that others have emptied: once more.
-                if took > most {
-                    window.set(&path, value.clone());
-                    took = window.set(&path, end).unwrap_or(took).min(took);
-                }
-                all += 1;
-                if took > worst.0 {
-                    worst = (took, what.clone());
-                }
-                if took > most {
-                    slow.push(format!("{what}: {:.0} ms", took * 1e3));
-                }
-                let _ = window.set(&path, value.clone());
-            }
-            let _ = window.session.apply(Command::RestartAfresh);
-        }
-        println!("{:.0} ms, {}", worst.0 * 1e3, worst.1);
+        let world = id.split('/').next().unwrap_or(id);
+        let known = worlds.iter().position(|(known, _)| *known == world);
+        let known = known.unwrap_or_else(|| {
+            worlds.push((world, Tally::default()));
+            worlds.len() - 1
+        });
+        worlds[known].1.add(id);
     }
-    println!("{all} values");
+    for (world, Tally { scenes, values, worst: (took, what), .. }) in &worlds {
+        let took = format!("{:.0} ms", took * 1e3);
+        let cells = [world, &*scenes.to_string(), &values.to_string(), &took, what];
+        reliability::row("ends", &cells.map(str::to_owned));
+    }
+    let slow: Vec<String> = worlds.into_iter().flat_map(|(_, tally)| tally.slow).collect();
     assert!(slow.is_empty(), "{} stop the window:\n{}", slow.len(), slow.join("\n"));
 }
