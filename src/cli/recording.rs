@@ -22,6 +22,8 @@ pub(super) struct Recorder<'p> {
     path: &'p Path,
     recording: Recording,
     next: Instant,
+    /// How many bytes can be read again.
+    most: u64,
 }
 
 impl<'p> Recorder<'p> {
@@ -35,7 +37,7 @@ impl<'p> Recorder<'p> {
         let runs = vec![Take { run: Run::new(world), left_at: 0 }];
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
-        let mut out = Self { path, recording, next: Instant::now() };
+        let mut out = Self { path, recording, next: Instant::now(), most: RECORDING_LIMIT };
         // A file that cannot be written is told before the run, not after it.
         out.keep(world)?;
         Ok(out)
@@ -60,11 +62,11 @@ impl<'p> Recorder<'p> {
         }
         // A disk that is full now may have room at the end.
         let _ = self.keep(after);
-        if self.recording.most_bytes() < RECORDING_LIMIT {
+        if self.recording.most_bytes() < self.most {
             return Ok(());
         }
         let ticks = self.run().map_or(0, |run| run.ticks());
-        let most = RECORDING_LIMIT >> 20;
+        let most = self.most >> 20;
         let why = format!("it ends at tick {ticks}: at most {most} MiB can be read again");
         Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
@@ -93,5 +95,45 @@ impl<'p> Recorder<'p> {
     pub(super) fn end(mut self, last: &World) -> Result<(), Failure> {
         self.finish(last);
         self.recording.save_somewhere(self.path).map_err(Failure::Message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use collidoscope::record::recording;
+    use collidoscope::record::replay::replay;
+    use collidoscope::scene;
+    use collidoscope::sim::Action;
+
+    use super::*;
+
+    /// Every tick has another input, which makes a run long in a way that its ticks do not tell beforehand.
+    #[test]
+    fn a_run_that_becomes_too_long_ends_and_can_be_read_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("long.rec.ron");
+        let scene = scene::load("tank/rebound").expect("it ships");
+        let mut world = World::new(scene.file.world.clone());
+        let begun = Recorder::begin(&path, (&scene, &[]), (&world, 100_000));
+        let Ok(mut recorder) = begun else { panic!("it can be written") };
+        recorder.most = 2 << 20;
+        let mut step = |tick: u16| {
+            // Written again after so many ticks, not after two seconds.
+            let rest = Duration::from_secs(if tick.is_multiple_of(100) { 0 } else { 3_600 });
+            recorder.next = Instant::now() + rest;
+            let held = [Action::Forward].into_iter().collect();
+            let input = Input { held, camera_yaw: f32::from(tick) * 1e-3, ..Input::default() };
+            world.step(&input, &mut Vec::new());
+            recorder.tick(input, &world)
+        };
+        let ended = (1..=u16::MAX).find_map(|tick| step(tick).err().map(|why| (tick, why)));
+        let (tick, why) = ended.expect("it becomes too long");
+        let Failure::Message(why) = why else { panic!("nothing is said") };
+        let wanted = format!("it ends at tick {tick}: at most 2 MiB can be read again");
+        assert!(why.contains("long.rec.ron: ") && why.ends_with(&wanted), "{why}");
+        let read = recording::load(&path).expect("what is there can be read");
+        assert_eq!(read.runs[0].run.ticks(), u32::from(tick));
+        let same = replay(&read, |_, _, _| Ok(())).expect("it is run");
+        assert_eq!(same, None);
     }
 }

@@ -3,9 +3,10 @@
 //! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
 //! comes out is what was there, bit by bit, since a world depends on nothing else.
 //!
-//! The clones thin out with their age, so that an hour takes little more than ten minutes do. Where they
-//! take too much all the same, the oldest go, and the ticks before the oldest that is left cannot be
-//! shown any more. The run itself, its inputs, edits and hashes, is always whole.
+//! The clones thin out with their age, so that an hour takes little more than ten minutes do. Where the
+//! history takes too much all the same, the oldest go, and the ticks before the oldest that is left cannot be
+//! shown any more: what legs and wheels went by then goes with them, and each body's own hash. The run itself,
+//! its inputs, edits and the hash of each tick, is always whole.
 
 use super::run::Run;
 use super::stride::Strides;
@@ -22,7 +23,7 @@ const CLONE_EVERY: u32 = 60;
 const YOUNG: u32 = 3_600;
 const HALVED: u32 = 4;
 
-/// What the clones of a run may take where nothing else is asked for, bytes.
+/// What the history of a run may take where nothing else is asked for, bytes.
 pub const MOST_HELD: usize = 256 << 20;
 
 /// A run, and the way back through it.
@@ -37,7 +38,7 @@ pub struct History {
     /// The worlds from a tick on, one a tick: those before a tick that was asked for, kept while
     /// somebody goes backwards through them.
     segment: (u32, Vec<World>),
-    /// What the clones may take, bytes; that of the beginning and the two newest are always kept.
+    /// What it may take, bytes; the clone of the beginning and the two newest are always kept.
     pub most_held: usize,
     /// The tick of the oldest clone left beside that of the beginning, once an older one had to go.
     since: u32,
@@ -81,19 +82,20 @@ impl History {
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
         self.clones.retain(|(at, _)| at.is_multiple_of(apart(ticks - at)));
-        let mut held: usize = self.clones.iter().map(|(_, world)| weight(world)).sum();
         // The two newest stay, whatever they take: the newest tick can always be shown.
-        let most = self.clones.len().saturating_sub(3);
-        let old = self.clones[1..].iter().take(most).take_while(|(_, world)| {
-            let goes = held > self.most_held;
-            held -= weight(world);
-            goes
-        });
-        let old = old.count();
-        if old > 0 {
-            self.clones.drain(1..=old);
-            self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
+        while self.clones.len() > 3 && self.held() > self.most_held {
+            self.clones.remove(1);
+            self.since = self.clones[1].0;
+            self.strides.forget(self.since);
+            self.run.forget_bodies(self.since);
         }
+    }
+
+    /// Takes no more than so many bytes from now on.
+    pub fn hold_at_most(&mut self, bytes: usize) {
+        self.most_held = bytes;
+        self.segment.1 = Vec::new();
+        self.thin_out();
     }
 
     /// Of the ticks from 1 on, the first that can be shown: 1, unless clones had to go.
@@ -103,10 +105,11 @@ impl History {
         self.since + 1
     }
 
-    /// What the clones take, bytes.
+    /// What it takes, bytes, but for the inputs, edits and hashes of ticks, which a recording cannot do without.
     #[must_use]
     pub fn held(&self) -> usize {
-        self.clones.iter().map(|(_, world)| weight(world)).sum()
+        let clones: usize = self.clones.iter().map(|(_, world)| weight(world)).sum();
+        clones + self.strides.weight() + self.run.weight_of_bodies()
     }
 
     /// Forgets what came after `tick` ticks, edits made then excepted.
@@ -308,6 +311,34 @@ mod tests {
         assert!(history.segment.1.len() * weight(history.beginning()) <= MOST / 4);
         history.truncate(0);
         assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
+    }
+
+    /// Ten thousand bodies far from each other, ten seconds long: each second has a clone and their hashes.
+    #[test]
+    fn ten_thousand_bodies_take_no_more_than_they_may() {
+        let text = "(title: \"t\", world: Bodies(methods: (pairs: Grid), stacks: [
+            (name: \"s\", position: (0, 0, 0), columns: 100, rows: 100, gap: 1)]))";
+        let scene = crate::scene::parse("t.ron", None, text).expect("a good scene");
+        let mut world = World::new(scene.file.world);
+        assert_eq!(world.report().len(), 10_000);
+        let mut history = History::new(&world);
+        let most = 6 * weight(&world);
+        history.most_held = most;
+        for tick in 1..=600 {
+            world.step(&Input::default(), &mut Vec::new());
+            history.tick(Input::default(), &world);
+            assert!(history.held() <= most, "tick {tick}: {} of {most}", history.held());
+        }
+        let first = history.first();
+        assert!((61..=481).contains(&first), "{first}");
+        let known = history.run.checkpoints.iter().map(|at| (at.tick, at.hashes.0.len()));
+        for (tick, count) in known {
+            assert_eq!(count, if tick < first - 1 { 0 } else { 10_000 }, "tick {tick}");
+        }
+        assert_eq!(history.seek(first).hash(), history.run.hashes[first as usize]);
+        history.hold_at_most(0);
+        assert_eq!((history.clones.len(), history.first()), (3, 541));
+        assert_eq!(history.seek(600).hash(), world.hash());
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub struct Divergence {
     pub tick: u32,
     /// The hash in the recording, and the one now.
     pub hashes: [u64; 2],
-    /// The next account of the bodies; none in a recording that was cut off by hand.
+    /// The next account of the bodies; none where all were forgotten, or a recording was cut off by hand.
     pub bodies: Option<Differing>,
 }
 
@@ -83,8 +83,11 @@ impl Comparison<'_> {
         };
         let checkpoints = &self.run.checkpoints;
         if let Ok(at) = checkpoints.binary_search_by_key(&tick, |at| at.tick) {
-            let now = Checkpoint::of(tick, world);
-            let (names, missing) = now.differing(&checkpoints[at], world);
+            let (now, recorded) = (Checkpoint::of(tick, world), &checkpoints[at]);
+            if recorded.hashes.0.is_empty() && !now.hashes.0.is_empty() {
+                return;
+            }
+            let (names, missing) = now.differing(recorded, world);
             found.bodies = Some(Differing { tick, names, missing });
         }
     }

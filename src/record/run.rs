@@ -54,7 +54,7 @@ pub struct Run {
 pub struct Checkpoint {
     /// Ticks run before it.
     pub tick: u32,
-    /// The driven body's, the scene's objects', then those of spawned bodies.
+    /// The driven body's, the scene's objects', then those of spawned bodies; none where they were forgotten.
     pub hashes: Hashes,
     /// The running numbers of the spawned bodies; theirs are the last hashes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -163,6 +163,20 @@ impl Run {
         }
         self.edits.retain(|edit| edit.tick <= tick);
         self.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
+    }
+
+    /// Forgets each body's own hash before `tick` ticks were run.
+    pub(super) fn forget_bodies(&mut self, tick: u32) {
+        let gone = self.checkpoints.partition_point(|checkpoint| checkpoint.tick < tick);
+        for checkpoint in &mut self.checkpoints[..gone] {
+            (checkpoint.hashes, checkpoint.spawned) = (Hashes(Vec::new()), Vec::new());
+        }
+    }
+
+    /// What the hashes of the single bodies take, bytes.
+    pub(super) fn weight_of_bodies(&self) -> usize {
+        let weight = |at: &Checkpoint| size_of_val(&*at.hashes.0) + size_of_val(&*at.spawned);
+        self.checkpoints.iter().map(weight).sum()
     }
 
     /// The input of the tick that came after `tick` ticks.

@@ -41,15 +41,17 @@ pub struct Stride {
 #[derive(Clone, Debug, Default)]
 pub struct Strides {
     bodies: Vec<Body>,
-    /// As many for each tick as there are bodies, from tick 1 on.
+    /// As many for each tick as there are bodies, from the tick after `forgotten` on.
     rows: Vec<Row>,
+    /// The ticks up to this one are not known any more.
+    forgotten: u32,
 }
 
 impl Strides {
     /// Of a run that begins with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
-        Self { bodies: world.strides(), rows: Vec::new() }
+        Self { bodies: world.strides(), rows: Vec::new(), forgotten: 0 }
     }
 
     /// Takes a tick: the worlds before and after it, and what happened.
@@ -77,7 +79,22 @@ impl Strides {
 
     /// Forgets what came after `tick` ticks.
     pub fn truncate(&mut self, tick: u32) {
-        self.rows.truncate(tick as usize * self.bodies.len());
+        self.forgotten = self.forgotten.min(tick);
+        self.rows.truncate((tick - self.forgotten) as usize * self.bodies.len());
+    }
+
+    /// Forgets what is not wanted to tell how a body goes after `tick` ticks or more.
+    pub fn forget(&mut self, tick: u32) {
+        let until = tick.saturating_sub(FELT + 1).max(self.forgotten);
+        let gone = (until - self.forgotten) as usize * self.bodies.len();
+        self.rows.drain(..gone.min(self.rows.len()));
+        self.forgotten = until;
+    }
+
+    /// What it takes, bytes.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        size_of_val(&*self.rows)
     }
 
     /// How the body goes after `tick` ticks.
@@ -87,7 +104,7 @@ impl Strides {
             return Stride::default();
         };
         let row = |tick: u32| {
-            let at = tick.checked_sub(1)? as usize * self.bodies.len();
+            let at = tick.checked_sub(self.forgotten + 1)? as usize * self.bodies.len();
             self.rows.get(at + index).copied()
         };
         let way = |tick| row(tick).map_or(0.0, |row| row.way);
@@ -189,6 +206,26 @@ mod tests {
         assert!(!felt.is_empty(), "it reaches the corner");
         let touching = (0..300).filter(|t| strides.rows[*t as usize].bumped).count();
         assert!(felt.len() < touching, "{felt:?} of {touching}");
+    }
+
+    #[test]
+    fn what_is_not_forgotten_is_told_as_before() {
+        let held = |tick| Some(if tick % 90 < 70 { Action::Forward } else { Action::Jump });
+        let (mut world, whole) = run("map/corners", held, 400);
+        let mut short = whole.clone();
+        short.forget(100);
+        short.forget(250);
+        assert!(short.weight() < whole.weight() / 2, "{} of {}", short.weight(), whole.weight());
+        for tick in 250..=400 {
+            assert_eq!(short.of(Body::Driven, tick), whole.of(Body::Driven, tick), "{tick}");
+        }
+        assert_eq!(short.of(Body::Driven, 100), Stride::default());
+        // Cut off before what it knows, it begins anew.
+        short.truncate(60);
+        let before = world.clone();
+        world.step(&Input::default(), &mut Vec::new());
+        short.tick(&before, &world, &[]);
+        assert!(short.of(Body::Driven, 61).way < 1.0 && whole.of(Body::Driven, 61).way > 1.0);
     }
 
     #[test]

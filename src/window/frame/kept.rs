@@ -4,7 +4,8 @@ use super::recording::Others;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
 
-/// So many are kept; the one left longest ago gives way.
+/// So many are kept; the one left longest ago gives way. All their histories together take no more than
+/// that of the scene on show may.
 const MOST: usize = 8;
 
 /// Sessions that were left, the one left last at the end.
@@ -20,8 +21,16 @@ impl Kept {
             return;
         }
         self.forget(&session.scene.id);
+        let mut room = session.timeline.history.most_held;
         self.rows.push((session, others));
         self.rows.drain(..self.rows.len().saturating_sub(MOST));
+        for (session, others) in self.rows.iter_mut().rev() {
+            for session in [session].into_iter().chain(others.sessions()) {
+                let history = &mut session.timeline.history;
+                history.hold_at_most(room);
+                room = room.saturating_sub(history.held());
+            }
+        }
     }
 
     /// The session of this scene, to be gone on with.
@@ -92,6 +101,36 @@ mod tests {
         assert_eq!(kept.rows.len(), MOST);
         let ids: Vec<&str> = catalogue::ids().collect();
         assert!(kept.get(ids[1]).is_none() && kept.get(ids[2]).is_some(), "the oldest went");
+    }
+
+    #[test]
+    fn all_that_are_kept_take_no_more_than_one_may() {
+        let run = |id: &str, ticks| {
+            let mut session = session(id);
+            for _ in 0..ticks {
+                session.apply(Command::StepOnce).expect("always allowed");
+                session.advance(1.0 / 60.0, |_, _, _| {});
+            }
+            assert_eq!(session.ticks(), ticks);
+            session
+        };
+        let [one, mut other] = ["bodies/pyramid", "bodies/ledge"].map(|id| run(id, 600));
+        let held = |session: &Session| session.timeline.history.held();
+        let most = held(&other) + held(&one) / 2;
+        let mut kept = Kept::default();
+        kept.put(one, Others::default());
+        other.timeline.history.most_held = most;
+        kept.put(other, Others::default());
+        let all: usize = kept.rows.iter().map(|(session, _)| held(session)).sum();
+        assert!(all <= most, "{all} of {most}");
+        let first = |id| kept.get(id).expect("it is kept").timeline.history.first();
+        assert_eq!(first("bodies/ledge"), 1, "what was left last is whole");
+        assert!(first("bodies/pyramid") > 60);
+        let (back, _) = kept.take("bodies/pyramid").expect("it is kept");
+        assert_eq!(
+            (back.ticks(), back.timeline.history.world_at(600).hash()),
+            (600, back.world().hash())
+        );
     }
 
     #[test]

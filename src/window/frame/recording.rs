@@ -32,6 +32,11 @@ impl Others {
         let run = self.before.len() + 1;
         (run, run + self.after.len())
     }
+
+    /// All of them.
+    pub(super) fn sessions(&mut self) -> impl Iterator<Item = &mut Session> {
+        self.before.iter_mut().chain(&mut self.after)
+    }
 }
 
 /// What was opened as what is on show, the other runs, and what is wrong with them.
