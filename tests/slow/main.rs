@@ -2,7 +2,7 @@
 //!
 //!     cargo test --release --no-default-features --features slow-tests --test slow
 //!
-//! `SEED` and `SCENES`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
+//! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
 //! runs one of them alone. `HOURS` and `SCENE` say how long the soak is, and of what. With
 //! `RELIABILITY=renew` the tables of docs/RELIABILITY.md are written anew.
 
@@ -14,6 +14,7 @@ mod cases;
 mod digest;
 #[path = "../support/drive.rs"]
 mod drive;
+mod grown;
 #[path = "../support/large_map.rs"]
 mod large_map;
 #[path = "../support/memory.rs"]

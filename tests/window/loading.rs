@@ -93,6 +93,14 @@ fn keys_answer_while_a_tick_takes_long_which_is_said() {
     app.wait("the restart", |trace| restarts(trace) == 2);
     let took = began.elapsed();
     assert!(took < Duration::from_secs(5), "a key was answered after {took:?}");
+    // Esc closes what another key has opened, while the ticks go on.
+    let (before, asked) = (app.picture(), Instant::now());
+    for (key, is_open) in [("F1", true), ("Escape", false)] {
+        app.key(key);
+        until(&mut app, "the help", |app| (difference(&before, &app.picture()) > 0.3) == is_open);
+    }
+    let took = asked.elapsed();
+    assert!(took < Duration::from_secs(10), "two keys and their pictures took {took:?}");
     app.key("p");
     let paused = Instant::now();
     let ticks = |app: &mut App<Desktop>| app.trace().len();

@@ -1,11 +1,13 @@
 //! Files on a disk.
 
 use std::fmt::Display;
-use std::fs::{DirEntry, Metadata};
-use std::io::{self, BufReader, Read, Write};
+use std::fs::Metadata;
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
+use super::whole::temporary;
+pub(crate) use super::whole::write;
 use crate::platform::OpenError;
 use crate::platform::text::shown;
 
@@ -117,76 +119,6 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     })
 }
 
-/// Writes `bytes` to `path`, all of them or nothing: a file that is there stays whole until the new
-/// one is, and a link goes on leading to the same file, be it there yet or not. What earlier writing, that
-/// was killed, left beside it is removed.
-///
-/// # Errors
-/// Says what cannot be written and why.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", shown(path));
-    let target = path.canonicalize().unwrap_or_else(|_| led_to(path));
-    if target.is_symlink() {
-        return Err(failed(&"it is a link that leads back to itself"));
-    }
-    let old = std::fs::metadata(&target).ok();
-    match &old {
-        Some(old) if !old.is_file() => return Err(failed(&"it is not a regular file")),
-        Some(old) if old.permissions().readonly() => return Err(failed(&"it is read-only")),
-        _ => {}
-    }
-    let name = target.file_name().ok_or_else(|| failed(&"it names no file"))?;
-    let name = name.to_string_lossy();
-    // A name that nothing else uses.
-    let beside = target.with_file_name(temporary(&name, std::process::id()));
-    sweep(&target, &name);
-    let write = || {
-        let mut file = std::fs::File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        if let Some(old) = old {
-            std::fs::set_permissions(&beside, old.permissions())?;
-        }
-        std::fs::rename(&beside, &target)
-    };
-    write().map_err(|e| {
-        // The reason is worth more than a second error about the leftover.
-        let _ = std::fs::remove_file(&beside);
-        failed(&e)
-    })
-}
-
-/// The name of the file that process `id` writes before it takes the place of the one called `name`.
-fn temporary(name: &str, id: u32) -> String {
-    format!(".{name}.{id}.tmp")
-}
-
-/// Removes what processes that were killed have left of writing `target`, which is called `name`.
-fn sweep(target: &Path, name: &str) {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let Ok(entries) = std::fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
-    for entry in entries.flatten() {
-        let found = entry.file_name();
-        let found = found.to_string_lossy();
-        let id = found.rsplit('.').nth(1).and_then(|id| id.parse::<u32>().ok());
-        if id.is_some_and(|id| found == temporary(name, id) && is_over(id, &entry)) {
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// Whether the process that began to write this file is not at it any more.
-fn is_over(id: u32, file: &DirEntry) -> bool {
-    /// Nobody writes a file for so long.
-    const LONG: Duration = Duration::from_mins(10);
-    let processes = Path::new("/proc");
-    if processes.join("self").exists() {
-        return id != std::process::id() && !processes.join(id.to_string()).exists();
-    }
-    let age = file.metadata().and_then(|meta| meta.modified()).ok().map(|then| then.elapsed());
-    age.is_some_and(|age| age.is_ok_and(|age| age > LONG))
-}
-
 /// Where a file would be made that is opened for writing at `path`: a link may lead to what is not there
 /// yet.
 pub(crate) fn led_to(path: &Path) -> PathBuf {
@@ -229,44 +161,5 @@ mod tests {
         assert_eq!(given_up.kind(), io::ErrorKind::TimedOut);
         assert!((1..=5).contains(&bytes.len()), "{bytes:?}");
         assert!(began.elapsed() < Duration::from_secs(10));
-    }
-
-    /// Beyond the numbers that processes have.
-    const NOBODY: u32 = 4_294_967_295;
-
-    #[test]
-    fn what_was_killed_while_it_wrote_leaves_nothing_behind() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let at = |name: &str| folder.path().join(name);
-        let left = [temporary("a.ron", NOBODY), temporary("a.ron", std::process::id())];
-        let others = [temporary("b.ron", NOBODY), ".a.ron.x.tmp".to_owned(), ".a.ron".to_owned()];
-        for name in left.iter().chain(&others) {
-            std::fs::write(at(name), "half").expect("written");
-        }
-        write(&at("a.ron"), b"whole").expect("written");
-        assert_eq!(std::fs::read(at("a.ron")).expect("there"), b"whole");
-        for name in &left {
-            assert!(!at(name).exists(), "{name} is left");
-        }
-        for name in &others {
-            assert!(at(name).exists(), "{name} is somebody else's");
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_to_what_is_not_there_yet_goes_on_leading_there() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let at = |name: &str| folder.path().join(name);
-        std::fs::create_dir(at("sub")).expect("made");
-        std::os::unix::fs::symlink("sub/second", at("first")).expect("made");
-        std::os::unix::fs::symlink("file", at("sub/second")).expect("made");
-        for bytes in [&b"one"[..], b"two"] {
-            write(&at("first"), bytes).expect("written");
-            assert_eq!(std::fs::read(at("sub/file")).expect("there"), bytes);
-            assert!(at("first").is_symlink() && at("sub/second").is_symlink());
-        }
-        std::os::unix::fs::symlink("round", at("round")).expect("made");
-        assert!(write(&at("round"), b"x").is_err() && at("round").is_symlink());
     }
 }

@@ -22,4 +22,5 @@ pub mod signals;
 pub(crate) mod storage;
 #[cfg(feature = "window")]
 pub(crate) mod watch;
+mod whole;
 pub(crate) mod work;
