@@ -223,9 +223,9 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
         return Err(LoadError::Unreadable(why));
     }
     if !recording::is_recording(&start) {
-        let (scene, world) = load_world(name, progress, pace).await?;
+        let (mut scene, world) = load_world(name, progress, pace).await?;
         if scene.path.is_some() {
-            predict::check(&scene)?;
+            predict::check(&mut scene)?;
         }
         let first = Session::with_world(scene, world, None);
         return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
@@ -242,7 +242,7 @@ async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Ope
     let (mut scene, world) = load_world(&name, progress, pace).await?;
     class.check(path, &text, &scene)?;
     if scene.path.is_some() {
-        predict::check(&scene)?;
+        predict::check(&mut scene)?;
         // What the class is about does not change under it.
         scene.path = None;
     }

@@ -3,11 +3,21 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::record::history::History;
 pub use crate::sim::quantities::quantities;
 use crate::sim::{Body, World};
 
 /// When a curve is chosen its past is run again, at most this many ticks of it: a minute.
 pub const PAST: u32 = 3_600;
+
+/// Where ticks take long, the past of a curve is as much as can be run again in this time, s.
+const LONGEST: f32 = 0.5;
+
+/// How many of so many past ticks are run again for a curve.
+#[must_use]
+pub fn past(history: &History, most: u32) -> u32 {
+    most.min(history.ticks_within(LONGEST))
+}
 
 /// No more curves at once.
 pub const MOST: usize = 8;

@@ -27,7 +27,7 @@ use super::incoming::Incoming;
 use super::live;
 use super::log::Log;
 use super::on_show::{Accounts, OnShow};
-use super::plots::{PAST, Plots};
+use super::plots::{PAST, Plots, past};
 use super::read::read;
 use super::recorder::Recorder;
 use super::stepper::Opened;
@@ -369,7 +369,8 @@ impl Session {
             Command::SelectNext => self.on_show.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;
-                self.plots.toggle(name, history.worlds(self.ticks().saturating_sub(PAST)));
+                let past = self.ticks().saturating_sub(past(history, PAST));
+                self.plots.toggle(name, history.worlds(past));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Depth(depth) => self.depth = depth,
@@ -404,8 +405,8 @@ impl Session {
     fn plot(&mut self, body: Body) {
         // A minute for a hundred bodies; less for more, so that nobody waits for it.
         let bodies = self.world().bodies().len() as u32;
-        let past = PAST.min(100 * PAST / bodies.max(1));
         let history = &self.timeline.history;
+        let past = past(history, PAST.min(100 * PAST / bodies.max(1)));
         self.plots.follow(body, history.worlds(self.ticks().saturating_sub(past)));
     }
 }

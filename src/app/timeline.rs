@@ -11,6 +11,9 @@ use crate::sim::{Event, InParts, Input, Record, World};
 /// No rebound is shown longer than this, ticks.
 const FAR: u32 = 600;
 
+/// What has been is run again for so long at most to be shown beside the tick on show, s.
+const LOOK_BACK: f32 = 0.2;
+
 /// A run with one of its ticks on show.
 pub struct Timeline {
     /// Everything the run came from, and any of its worlds.
@@ -169,7 +172,8 @@ impl Timeline {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
-            let first = self.shown.saturating_sub(FAR).max(self.history.first());
+            let far = FAR.min(self.history.ticks_within(LOOK_BACK));
+            let first = self.shown.saturating_sub(far).max(self.history.first());
             let mut before = (first..self.shown).rev();
             let tested = before.find(|tick| self.history.seek(*tick).has_tested());
             self.tested = tested.unwrap_or(0);
@@ -209,7 +213,9 @@ impl Timeline {
             let (first, last) = Trail::wanted(self.shown).into_inner();
             // Those before are not at hand.
             let known = if self.shown == 0 { 0 } else { self.history.first() - 1 };
-            let worlds = self.history.worlds(first.max(known));
+            // Where ticks take long, a shorter way is shown.
+            let near = self.shown.saturating_sub(self.history.ticks_within(LOOK_BACK));
+            let worlds = self.history.worlds(first.max(known).max(near));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
             let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));
             self.trail.borrow_mut().refill(worlds);

@@ -204,9 +204,9 @@ pub(super) fn load(name: &str) -> Result<Start, Failure> {
 /// Loads a scene or a link.
 pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
     if !is_link(name) {
-        let scene = scene::load(name)?;
+        let mut scene = scene::load(name)?;
         if scene.path.is_some() {
-            predict::check(&scene)?;
+            predict::check(&mut scene)?;
         }
         let world = World::new(scene.file.world.clone());
         return Ok(Start { scene, set: Vec::new(), world, link: None, edits: Vec::new() });

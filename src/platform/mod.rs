@@ -24,9 +24,9 @@ pub use native::signals;
 #[cfg(all(feature = "window", target_arch = "wasm32"))]
 pub(crate) use page::signals;
 
+pub(crate) use here::{clock, files, work};
 #[cfg(feature = "window")]
-pub(crate) use here::{clock, dialog, exits, fingers, screen, shelf, storage, watch};
-pub(crate) use here::{files, work};
+pub(crate) use here::{dialog, exits, fingers, screen, shelf, storage, watch};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 pub(crate) use native::{address, console};
 

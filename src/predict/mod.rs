@@ -15,14 +15,46 @@ pub use grade::{Grade, grade};
 pub use stage::{Stage, check, posed, stage, world};
 pub use truth::pose;
 
+use std::time::Duration;
+
 use glam::Vec3;
 
 pub use crate::explain::Candidate;
+use crate::platform::clock::Instant;
 use crate::sim::Body;
 
 /// The best of what has been given up is at least so much worse than the best, as a part of it: else
 /// nobody could tell them apart in the picture.
 pub const CLEAR: f32 = 0.05;
+
+/// For how long the ticks of a question may be run before it is given up: a scene may ask for ticks that
+/// take some tenths of a second each.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience(Option<(Instant, Duration)>);
+
+impl Patience {
+    /// As long as it takes.
+    pub const ENDLESS: Self = Self(None);
+
+    /// So long from now on.
+    #[must_use]
+    pub fn of(long: Duration) -> Self {
+        Self(Some((Instant::now(), long)))
+    }
+
+    /// # Errors
+    /// Says that the ticks take too long.
+    pub(crate) fn check(self) -> Result<(), String> {
+        match self.0 {
+            Some((began, long)) if began.elapsed() > long => Err(TOO_LONG.to_owned()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why a question is given up whose ticks take too long.
+const TOO_LONG: &str =
+    "the ticks of the question take too long: shorten its drives, or use fewer bodies";
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,17 @@
 //! The moment of a question, brought about without anybody watching: what checks do at loading, and
 //! what tests ask thousands of times.
 
-use super::{Posed, pose};
+use std::time::Duration;
+
+use super::{Patience, Posed, pose};
 use crate::params;
 use crate::scene::question::Start;
 use crate::scene::{LessonStep, LoadError, Scene, SceneFile};
 use crate::sim::input::{inputs, ticks};
 use crate::sim::{Record, World};
+
+/// All questions of a scene are looked at for so long at most before it opens.
+const LONGEST: Duration = Duration::from_millis(500);
 
 /// A question at its moment.
 pub struct Stage {
@@ -38,11 +43,12 @@ pub fn world(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<World
 /// Drives from the start to the moment.
 ///
 /// # Errors
-/// Says that the moment does not come.
-pub fn stage(start: &Start, mut world: World) -> Result<Stage, String> {
+/// Says that the moment does not come, or takes too long.
+pub fn stage(start: &Start, mut world: World, patience: Patience) -> Result<Stage, String> {
     let (mut record, mut events) = (world.preview(), Vec::new());
     let last = ticks(&start.drive) as usize;
     for (tick, input) in (1..).zip(inputs(start.drive.clone()).take(last)) {
+        patience.check()?;
         let before = world.clone();
         events.clear();
         world.step(&input, &mut events);
@@ -63,23 +69,43 @@ pub fn stage(start: &Start, mut world: World) -> Result<Stage, String> {
 /// # Errors
 /// Says in a sentence why there is no clear answer.
 pub fn posed(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<Option<Posed>, String> {
+    posed_within(file, step, instance, Patience::ENDLESS)
+}
+
+fn posed_within(
+    file: &SceneFile,
+    step: &LessonStep,
+    instance: u32,
+    patience: Patience,
+) -> Result<Option<Posed>, String> {
     let Some(question) = &step.ask else { return Ok(None) };
     let start = step.start.clone().unwrap_or_default();
-    let stage = stage(&start, world(file, step, instance)?)?;
-    pose(question, &stage.world, &stage.record, None, instance).map(Some)
+    let stage = stage(&start, world(file, step, instance)?, patience)?;
+    pose(question, (&stage.world, &stage.record), None, instance, patience).map(Some)
 }
 
 /// Whether every question of a scene has a clear answer as the scene stands; those that come with the
-/// program are known to.
+/// program are known to. Those whose ticks take too long are not looked at any further: a warning says so.
 ///
 /// # Errors
 /// Where each stands that has none, and why.
-pub fn check(scene: &Scene) -> Result<(), LoadError> {
+pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
+    let (patience, mut unknown) = (Patience::of(LONGEST), Vec::new());
     let steps = scene.file.steps.iter().enumerate();
     let each = steps.filter_map(|(index, step)| {
-        let why = posed(&scene.file, step, 0).err()?;
-        Some((format!("steps[{index}].ask"), why, "a question with one clear answer"))
+        let why = posed_within(&scene.file, step, 0, patience).err()?;
+        let path = format!("steps[{index}].ask");
+        if patience.check().is_err() {
+            let what = "whether it has a clear answer is not known, as its ticks take too long";
+            unknown.push((path, what.to_owned(), "shorter drives, or fewer bodies"));
+            return None;
+        }
+        Some((path, why, "a question with one clear answer"))
     });
     let wrong: Vec<_> = each.collect();
-    if wrong.is_empty() { Ok(()) } else { Err(scene.refused(wrong)) }
+    if !wrong.is_empty() {
+        return Err(scene.refused(wrong));
+    }
+    scene.warn(unknown);
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The true answer, read from the tick at which time stops and from those that follow.
 
-use super::{Asks, CLEAR, Candidate, Given, Posed, lab};
+use super::{Asks, CLEAR, Candidate, Given, Patience, Posed, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::params::counted;
@@ -16,22 +16,22 @@ const MOST_AXES: usize = 6;
 /// Puts the question at a tick: `world` after it, and its `record`; `instance` shuffles.
 ///
 /// # Errors
-/// Says in a sentence why there is no clear answer.
+/// Says in a sentence why there is no clear answer, or that to find it takes too long.
 pub fn pose(
     question: &Question,
-    world: &World,
-    record: &Record,
+    (world, record): (&World, &Record),
     selection: Option<Body>,
     instance: u32,
+    patience: Patience,
 ) -> Result<Posed, String> {
     let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0, places: Vec::new() };
     match &question.answer {
-        Answer::Choice(choices) => choice(question, choices, world, record.events()),
+        Answer::Choice(choices) => choice(question, choices, (world, record.events()), patience),
         Answer::Number { of: Measure::Gap, within } => {
             let gap = lab::gap(record, selection)?;
             Ok(now(Asks::Number("m"), Given::Number(gap), *within))
         }
-        Answer::Number { of, within } => number(question, of, *within, world),
+        Answer::Number { of, within } => number(question, (of, *within), world, patience),
         Answer::Region => lab::region(record, selection, instance),
         Answer::Axis => {
             let explain = explain::of(record);
@@ -95,25 +95,27 @@ fn among(all: &[Candidate], instance: u32) -> Result<(Vec<Candidate>, usize), St
 fn run<R>(
     question: &Question,
     world: &World,
+    patience: Patience,
     mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
-) -> Option<R> {
+) -> Result<Option<R>, String> {
     let (mut world, mut events) = (world.clone(), Vec::new());
     let inputs = inputs(question.then.clone()).take(ticks(&question.then) as usize);
     for (tick, input) in (1..).zip(inputs) {
+        patience.check()?;
         events.clear();
         world.step(&input, &mut events);
         if let Some(found) = each(tick, &world, &events) {
-            return Some(found);
+            return Ok(Some(found));
         }
     }
-    None
+    Ok(None)
 }
 
 fn choice(
     question: &Question,
     choices: &[Choice],
-    world: &World,
-    events: &[Event],
+    (world, events): (&World, &[Event]),
+    patience: Patience,
 ) -> Result<Posed, String> {
     let reached = |world: &World, events: &[Event]| -> Vec<usize> {
         let goals = choices.iter().map(|choice| choice.when.as_ref());
@@ -124,10 +126,10 @@ fn choice(
     let (at, found) = if question.then.is_empty() {
         (0, reached(world, events))
     } else {
-        let first = run(question, world, |tick, world, events| {
+        let first = run(question, world, patience, |tick, world, events| {
             let found = reached(world, events);
             (!found.is_empty()).then_some((tick, found))
-        });
+        })?;
         first.unwrap_or((last, Vec::new()))
     };
     let truth = match found[..] {
@@ -145,14 +147,19 @@ fn choice(
     Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new() })
 }
 
-fn number(question: &Question, of: &Measure, within: f32, world: &World) -> Result<Posed, String> {
+fn number(
+    question: &Question,
+    (of, within): (&Measure, f32),
+    world: &World,
+    patience: Patience,
+) -> Result<Posed, String> {
     let last = ticks(&question.then) as u32;
     let (ticks, truth, unit) = match of {
         Measure::Gap => return Err("only a pair of a lab has a gap".to_owned()),
         Measure::Ticks(goal) => {
-            let first = run(question, world, |tick, world, events| {
+            let first = run(question, world, patience, |tick, world, events| {
                 goal.reached(world, events).then_some(tick)
-            });
+            })?;
             let never = || format!("it does not come about within {last} ticks");
             let tick = first.ok_or_else(never)?;
             (tick, tick as f32, "ticks")
@@ -166,13 +173,13 @@ fn number(question: &Question, of: &Measure, within: f32, world: &World) -> Resu
             let found = if question.then.is_empty() {
                 Some((0, read(world)))
             } else {
-                run(question, world, |tick, world, events| {
+                run(question, world, patience, |tick, world, events| {
                     let is_then = match at {
                         Some(goal) => goal.reached(world, events),
                         None => tick == last,
                     };
                     is_then.then(|| (tick, read(world)))
-                })
+                })?
             };
             let (tick, number) = found.ok_or_else(|| {
                 format!("the tick that is asked about does not come within {last} ticks")

@@ -15,13 +15,21 @@ use crate::sim::World;
 use crate::sim::input::Input;
 
 /// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so that
-/// one is found again within 120 ms.
+/// one is found again within 120 ms. Where ticks take longer there are more clones.
 const CLONE_EVERY: u32 = 60;
+const MORE_OFTEN: [u32; 5] = [CLONE_EVERY, 30, 15, 5, 1];
 
-/// From clones that are twice as old as this, ticks, every second one goes, then again each time that
-/// their age doubles, so often at most.
+/// To find a tick again may take so long, s.
+const FOUND_WITHIN: f32 = 0.12;
+
+/// From clones that are twice as old as this, in ticks and as a multiple of what lies between the newest, every
+/// second one goes, then again each time that their age doubles, so often at most.
 const YOUNG: u32 = 3_600;
 const HALVED: u32 = 4;
+
+/// The same where ticks take long.
+const YOUNG_AND_DEAR: u32 = 20;
+const HALVED_DEAR: u32 = 3;
 
 /// What the history of a run may take where nothing else is asked for, bytes.
 pub const MOST_HELD: usize = 256 << 20;
@@ -42,6 +50,10 @@ pub struct History {
     pub most_held: usize,
     /// The tick of the oldest clone left beside that of the beginning, once an older one had to go.
     since: u32,
+    /// What a tick takes, s; 0 where nobody has said it.
+    cost: f32,
+    /// Ticks between the newest clones.
+    every: u32,
 }
 
 impl History {
@@ -51,7 +63,26 @@ impl History {
         let clones = vec![(0, world.clone())];
         let (run, strides) = (Run::new(world), Strides::new(world));
         let most_held = MOST_HELD;
-        Self { run, strides, clones, segment: (0, Vec::new()), most_held, since: 0 }
+        let (segment, every) = ((0, Vec::new()), CLONE_EVERY);
+        Self { run, strides, clones, segment, most_held, since: 0, cost: 0.0, every }
+    }
+
+    /// Takes note that ticks take so long now, s: no look at the past is to run many of them again.
+    pub fn takes(&mut self, cost: f32) {
+        self.cost = if self.cost > 0.0 { self.cost + 0.2 * (cost - self.cost) } else { cost };
+        let is_found = |every: &u32| *every as f32 * self.cost <= FOUND_WITHIN;
+        self.every = MORE_OFTEN.into_iter().find(is_found).unwrap_or(1);
+    }
+
+    /// Takes note that ticks take as long as those of another run.
+    pub fn takes_as(&mut self, other: &Self) {
+        (self.cost, self.every) = (other.cost, other.every);
+    }
+
+    /// How many ticks can be run within so many seconds, at least one.
+    #[must_use]
+    pub fn ticks_within(&self, seconds: f32) -> u32 {
+        if self.cost > 0.0 { (seconds / self.cost).max(1.0) as u32 } else { u32::MAX }
     }
 
     /// The world that the run began with, before any edit.
@@ -72,7 +103,7 @@ impl History {
     pub fn tick(&mut self, input: Input, after: &World) {
         self.run.tick(input, after);
         let ticks = self.run.ticks();
-        if ticks.is_multiple_of(CLONE_EVERY) {
+        if ticks.is_multiple_of(self.every) {
             self.clones.push((ticks, after.clone()));
             self.thin_out();
         }
@@ -81,7 +112,8 @@ impl History {
     /// Lets clones go that stand too close for their age, then the oldest of too many.
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
-        self.clones.retain(|(at, _)| at.is_multiple_of(apart(ticks - at)));
+        let every = self.every;
+        self.clones.retain(|(at, _)| at.is_multiple_of(apart(ticks - at, every)));
         // The two newest stay, whatever they take: the newest tick can always be shown.
         while self.clones.len() > 3 && self.held() > self.most_held {
             self.clones.remove(1);
@@ -199,9 +231,13 @@ impl History {
     }
 }
 
-/// How far apart clones of this age stand, ticks.
-fn apart(age: u32) -> u32 {
-    CLONE_EVERY << (age / YOUNG).checked_ilog2().unwrap_or(0).min(HALVED)
+/// How far apart clones of this age stand, ticks, where the newest are so many ticks apart.
+fn apart(age: u32, every: u32) -> u32 {
+    let (young, halved) = match every {
+        CLONE_EVERY => (YOUNG, HALVED),
+        dear => (YOUNG_AND_DEAR * dear, HALVED_DEAR),
+    };
+    every << (age / young).checked_ilog2().unwrap_or(0).min(halved)
 }
 
 /// What a clone takes, bytes.
@@ -339,6 +375,36 @@ mod tests {
         history.hold_at_most(0);
         assert_eq!((history.clones.len(), history.first()), (3, 541));
         assert_eq!(history.seek(600).hash(), world.hash());
+    }
+
+    /// Ticks of a tenth of a second: each is found again within few of them.
+    #[test]
+    fn dear_ticks_are_found_again_by_few() {
+        let mut world = world();
+        let mut history = History::new(&world);
+        assert_eq!(history.ticks_within(0.5), u32::MAX);
+        let mut hashes = vec![world.hash()];
+        for tick in 0..1_500 {
+            history.takes(if tick < 300 { 1e-3 } else { 0.1 });
+            world.step(&held(tick), &mut Vec::new());
+            history.tick(held(tick), &world);
+            hashes.push(world.hash());
+        }
+        assert_eq!(history.ticks_within(0.55), 5);
+        let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
+        for pair in at.windows(2).filter(|pair| pair[0] > 360) {
+            let most = 1 << ((1_500 - pair[0]) / 20).max(1).ilog2().min(3);
+            assert!(pair[1] - pair[0] <= most, "{pair:?}: at most {most} apart");
+        }
+        assert!(at.len() < 260, "{}", at.len());
+        for tick in [1_500, 1_499, 1_234, 777, 333, 100] {
+            assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+        }
+        // They have become quick again.
+        for _ in 0..100 {
+            history.takes(1e-4);
+        }
+        assert_eq!(history.every, CLONE_EVERY);
     }
 
     #[test]

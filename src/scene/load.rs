@@ -47,6 +47,13 @@ impl Scene {
         }
         LoadError::Refused(locate(&self.id, &self.text, found.list))
     }
+
+    /// Warns of what only a run of the scene could tell, as [`Self::refused`] refuses it.
+    pub fn warn(&mut self, what: Vec<(String, String, &str)>) {
+        if let LoadError::Refused(problems) = self.refused(what) {
+            self.warnings.extend(problems);
+        }
+    }
 }
 
 /// Why a scene could not be loaded.

@@ -2,11 +2,13 @@
 
 mod oracle;
 
+use std::time::{Duration, Instant};
+
 use collidoscope::app::asking::Phase;
 use collidoscope::app::{Command, Session};
 use collidoscope::overlay::OverlayKind;
 use collidoscope::params::Value;
-use collidoscope::predict::{self, Asks, Given, Posed, Stage, posed, stage};
+use collidoscope::predict::{self, Asks, Given, Patience, Posed, Stage, posed, stage};
 use collidoscope::scene::question::Answer;
 use collidoscope::scene::{self, LessonStep, LoadError, Scene, catalogue};
 use collidoscope::sim::World;
@@ -34,7 +36,8 @@ fn staged(scene: &Scene, step: usize, instance: u32) -> Stage {
     let step = &scene.file.steps[step];
     let start = step.start.clone().unwrap_or_default();
     let world = predict::world(&scene.file, step, instance).expect("settings that are taken");
-    stage(&start, world).unwrap_or_else(|why| panic!("{}: {}: {why}", scene.id, step.text))
+    stage(&start, world, Patience::ENDLESS)
+        .unwrap_or_else(|why| panic!("{}: {}: {why}", scene.id, step.text))
 }
 
 /// Lets time run in a session for so many ticks.
@@ -129,15 +132,44 @@ fn with(choices: &str) -> Scene {
     scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
+/// Its ticks take some tenths of a second each, a thousand of them lead to the question.
+#[test]
+fn a_question_whose_ticks_take_too_long_is_given_up() {
+    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
+    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
+    let text = format!(
+        r#"(title: "T", steps: [(try: "Say it.", start: (drive: [(ticks: 1000, hold: [])]),
+            ask: (text: "What?", because: "So.", then: [(ticks: 1000, hold: [])], answer: Choice([
+            (text: "It falls.", when: Field(body: "b0", name: "position.y", below: -1e4)),
+            (text: "Nothing.")])))],
+            world: Bodies(gravity: 0, methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 4,
+            correction: None), bodies: [{bodies}]))"#
+    );
+    let scene = scene::parse("t.ron", None, &text);
+    let mut scene = scene.unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    let began = Instant::now();
+    predict::check(&mut scene).expect("nothing is known against it");
+    let told: Vec<String> = scene.warnings.iter().map(ToString::to_string).collect();
+    assert!(
+        told.len() == 1 && told[0].contains("steps[0].ask: whether it has a clear answer"),
+        "{told:?}"
+    );
+    let mut session = Session::new(scene, None);
+    let why = session.apply(Command::StartStep(0)).expect_err("it would take minutes");
+    assert!(why.contains("take too long"), "{why}");
+    assert!(session.asking().is_none());
+    assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
+}
+
 #[test]
 fn unclear_questions_are_refused_where_they_stand() {
     let touch = r#"(text: "It touches.", when: Contact(b: "box"))"#;
     let enter = r#"(text: "It enters.", when: Contact(b: "box", phase: Enter))"#;
     let stop = r#"(text: "It stops.", when: Field(name: "position.z", above: 90))"#;
     let nothing = r#"(text: "Nothing.")"#;
-    assert!(predict::check(&with(&[touch, nothing].join(","))).is_ok());
-    assert!(predict::check(&with(&[stop, nothing].join(","))).is_ok());
-    let why = |choices: &[&str]| match predict::check(&with(&choices.join(","))) {
+    assert!(predict::check(&mut with(&[touch, nothing].join(","))).is_ok());
+    assert!(predict::check(&mut with(&[stop, nothing].join(","))).is_ok());
+    let why = |choices: &[&str]| match predict::check(&mut with(&choices.join(","))) {
         Err(LoadError::Refused(problems)) => problems[0].to_string(),
         other => panic!("{other:?}"),
     };

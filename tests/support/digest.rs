@@ -27,7 +27,7 @@ use tempfile::TempDir;
 use crate::drive::{restless, steered};
 use crate::memory::measured;
 pub(crate) use crate::refusal::{Became, Followed};
-use crate::refusal::{LONGEST_MESSAGE, look_at, not_loaded, refused};
+use crate::refusal::{LONGEST_MESSAGE, MOST_PROBLEMS, look_at, not_loaded, refused};
 use crate::scaling::spent;
 
 /// What can be run is run for so many ticks.
@@ -129,11 +129,11 @@ fn assert_told(session: &Session) {
 
 /// A scene's text, which came from the file of that path if there is one.
 pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed) -> Became {
-    let scene = match scene::parse("scene.ron", path.map(PathBuf::as_path), text) {
+    let mut scene = match scene::parse("scene.ron", path.map(PathBuf::as_path), text) {
         Ok(scene) => scene,
         Err(problems) => return refused(&problems, followed),
     };
-    scene.warnings.iter().for_each(look_at);
+    scene.warnings.iter().take(MOST_PROBLEMS).for_each(look_at);
     let written = scene::to_text(&scene.file);
     if written.len() <= LARGEST_WRITTEN {
         let again = scene::parse("scene.ron", path.map(PathBuf::as_path), &written);
@@ -146,7 +146,7 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
     // Its questions are answered when it is opened.
-    if let Err(why) = predict::check(&scene) {
+    if let Err(why) = predict::check(&mut scene) {
         return not_loaded(&why);
     }
     look(scene, world);

@@ -6,7 +6,7 @@ use collidoscope::scene::{LoadError, Problem, render};
 pub(crate) const LONGEST_MESSAGE: usize = 4_000;
 
 /// Of very many problems these are looked at.
-const MOST_PROBLEMS: usize = 50;
+pub(crate) const MOST_PROBLEMS: usize = 50;
 
 /// How far an input is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Answered, scene_name};
 use crate::overlay::{OverlayKind, OverlaySet, Pen, View};
-use crate::predict::{self, Asks, Posed};
+use crate::predict::{self, Asks, Patience, Posed};
 use crate::scene::{self, Scene, catalogue};
 
 /// How an answer was graded.
@@ -106,8 +106,9 @@ fn moment(scene: &Scene, answered: &Answered) -> Result<Moment, String> {
     };
     let start = step.start.clone().unwrap_or_default();
     let world = predict::world(&scene.file, step, answered.instance)?;
-    let stage = predict::stage(&start, world)?;
-    let posed = predict::pose(question, &stage.world, &stage.record, None, answered.instance)?;
+    let stage = predict::stage(&start, world, Patience::ENDLESS)?;
+    let (at, instance) = ((&stage.world, &stage.record), answered.instance);
+    let posed = predict::pose(question, at, None, instance, Patience::ENDLESS)?;
     let mut bodies = Pen::default();
     if let Asks::Way(..) = posed.asks {
         let (record, selected, hovered, past) = (&stage.record, None, None, None);

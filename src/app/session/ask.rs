@@ -1,5 +1,7 @@
 //! Questions of the lesson: set up at their moment, answered, watched, told.
 
+use std::time::Duration;
+
 use super::Session;
 use super::changes::values_below;
 use crate::app::asking::{Asking, Before, Phase};
@@ -8,10 +10,13 @@ use crate::explain;
 use crate::explain::moments::{Moment, deciding};
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
-use crate::predict::{self, Asks, Given};
+use crate::predict::{self, Asks, Given, Patience};
 use crate::scene::question::{Question, Start};
 use crate::sim::input::{inputs, ticks};
 use crate::sim::{Body, World};
+
+/// Nobody waits longer for a question, or for the start of a step.
+pub(super) const LONGEST: Duration = Duration::from_secs(2);
 
 /// So many instances are tried before a question is given up.
 const TRIES: u32 = 40;
@@ -58,8 +63,9 @@ impl Session {
             },
         };
         let mut why = Err("there is no such question".to_owned());
+        let patience = Patience::of(LONGEST);
         for instance in first..first + TRIES {
-            why = self.ask_one(step, instance, &before);
+            why = self.ask_one(step, instance, &before, patience);
             if why.is_ok() || !varies {
                 break;
             }
@@ -74,7 +80,13 @@ impl Session {
         self.scene.file.steps.get(step)?.ask.as_ref()
     }
 
-    fn ask_one(&mut self, step: usize, instance: u32, before: &Before) -> Result<(), String> {
+    fn ask_one(
+        &mut self,
+        step: usize,
+        instance: u32,
+        before: &Before,
+        patience: Patience,
+    ) -> Result<(), String> {
         let Some(question) = self.asks(step).cloned() else { return Ok(()) };
         (self.comparison, self.fan) = (None, None);
         // It is about the pair that its text means, whatever was selected.
@@ -89,9 +101,9 @@ impl Session {
             self.set(&path, value, false)?;
         }
         let start = self.scene.file.steps[step].start.clone().unwrap_or_default();
-        self.bring(&start);
-        let record = self.accounts().tested;
-        let posed = predict::pose(&question, self.world(), record, self.selection(), instance)?;
+        self.bring(&start, patience)?;
+        let (at, selection) = ((self.world(), self.accounts().tested), self.selection());
+        let posed = predict::pose(&question, at, selection, instance, patience)?;
         // Who asks from above wants it seen from above.
         self.camera.moved = self.scene.file.steps[step].camera.is_some();
         // What is explained of the pair would tell, and so would most overlays.
@@ -112,17 +124,22 @@ impl Session {
     }
 
     /// Begins the scene again with the present parameters, and drives to the moment, where time stops.
-    pub(super) fn bring(&mut self, start: &Start) {
+    ///
+    /// # Errors
+    /// Says that it takes too long; it has come as far as it came.
+    pub(super) fn bring(&mut self, start: &Start, patience: Patience) -> Result<(), String> {
         self.restart();
         self.clock.pause();
         let last = ticks(&start.drive) as usize;
         for input in inputs(start.drive.clone()).take(last) {
+            patience.check()?;
             self.tick(input);
             let goal = start.moment.as_ref();
             if goal.is_some_and(|goal| goal.reached(self.world(), &self.timeline.events)) {
                 break;
             }
         }
+        Ok(())
     }
 
     /// Takes the learner's answer: what was hidden shows, and time runs until it is settled.

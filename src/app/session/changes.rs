@@ -1,11 +1,13 @@
 //! Changes of parameters, each filed in the run, and branches: both can be undone.
 
+use super::ask::LONGEST;
 use super::{Dropped, Session};
 use crate::app::command::Command;
 use crate::app::log::MarkKind;
 use crate::app::undo::{Change, Values};
 use crate::params::{self, Value};
 use crate::platform::pace::Pace;
+use crate::predict::Patience;
 use crate::record::history::History;
 use crate::record::run::Edit;
 use crate::scene::LessonStep;
@@ -92,7 +94,7 @@ impl Session {
             self.set(&setting.path, value, false)?;
         }
         if let Some(start) = &step.start {
-            self.bring(start);
+            self.bring(start, Patience::of(LONGEST))?;
         }
         if !step.compare.is_empty() {
             let setup = self.world().setup();

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "window")]
 pub(crate) mod address;
-#[cfg(feature = "window")]
 pub(crate) mod clock;
 #[cfg(feature = "window")]
 pub(crate) mod console;
