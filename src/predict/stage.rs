@@ -11,7 +11,7 @@ use crate::sim::input::{inputs, ticks};
 use crate::sim::{Record, World};
 
 /// All questions of a scene are looked at for so long at most before it opens.
-const LONGEST: Duration = Duration::from_millis(500);
+const LONGEST: Duration = Duration::from_millis(250);
 
 /// A question at its moment.
 pub struct Stage {

@@ -6,6 +6,8 @@ use collidoscope::params::Value;
 use collidoscope::scene::{self, Scene};
 use collidoscope::sim::World;
 
+use crate::scaling::spent;
+
 fn taken(text: &str) -> Scene {
     scene::parse("x.ron", None, text).unwrap_or_else(|why| panic!("{}\n{text}", why[0]))
 }
@@ -100,6 +102,23 @@ fn a_lab_has_at_most_8192_corners() {
     assert!(why.contains("8193 corners in all"), "{why}");
     world.set("bodies.b1.shape.corners", Value::U32(63)).expect("fewer");
     world.set("bodies.t.shape.corners", Value::U32(4)).expect("as many as there may be");
+}
+
+/// Which edges lie inside a body takes the square of its corners to find out: too many are refused before.
+#[test]
+fn far_too_many_corners_are_refused_at_once() {
+    let part =
+        |k: u32| format!("(name: \"p{k}\", shape: Regular(corners: 64), offset: ({k}, 0, 0))");
+    let parts = (0..64).map(part).collect::<Vec<_>>().join(", ");
+    let body =
+        |k: u32| format!("(name: \"b{k}\", position: (0, 0, 0), shape: Parts(parts: [{parts}]))");
+    let bodies = (0..200).map(body).collect::<Vec<_>>().join(", ");
+    let text = format!("(title: \"T\", world: Lab(bodies: [{bodies}]))");
+    let began = spent();
+    let problems = scene::parse("x.ron", None, &text).expect_err("too many");
+    let took = spent() - began;
+    assert!(problems[0].what.contains("convex parts"), "{}", problems[0]);
+    assert!(took < 1.2, "it took {took:.1} s");
 }
 
 /// As ron writes and reads them.

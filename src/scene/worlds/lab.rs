@@ -14,19 +14,19 @@ impl Checked for LabSetup {
             let what = format!("there are {} bodies", self.bodies.len());
             found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
         }
-        let mut solids = Vec::new();
+        let mut bodies = Vec::new();
         for (index, body) in self.bodies.iter().enumerate() {
             let path = format!("world.bodies[{index}].shape");
             names_of_parts(&path, &body.shape, found);
-            match body.shape.solid() {
-                Ok(solid) => solids.push(solid),
+            match body.shape.parts() {
+                Ok(parts) => bodies.push(parts),
                 Err(error) => {
                     let dot = if error.at.is_empty() { "" } else { "." };
                     found.add(format!("{path}{dot}{}", error.at), error.what, error.right);
                 }
             }
         }
-        if let Err((what, most)) = check_size(&solids) {
+        if let Err((what, most)) = check_size(bodies.iter().map(|parts| &**parts)) {
             found.add("world.bodies", what, most);
         }
     }

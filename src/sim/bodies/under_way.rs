@@ -32,6 +32,8 @@ impl UnderWay {
         let Self { before, input, mut steps, mut after } = self;
         let mut events = Vec::new();
         after.end(&mut events, &mut steps);
+        // The next tick is run on another copy.
+        after.solver.forget_room();
         TickRecord::new(before, input, (steps, events), after)
     }
 }

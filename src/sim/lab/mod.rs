@@ -53,12 +53,14 @@ pub const MOST_CORNERS: usize = 8_192;
 ///
 /// # Errors
 /// Says what there is too much of, and how much there may be.
-pub fn check_size<'s>(solids: impl IntoIterator<Item = &'s Solid>) -> Result<(), (String, String)> {
-    let count = |(parts, corners), solid: &Solid| {
-        let more: usize = solid.parts.iter().map(|part| part.points().len()).sum();
-        (parts + solid.parts.len(), corners + more)
+pub fn check_size<'s>(
+    bodies: impl IntoIterator<Item = &'s [Convex]>,
+) -> Result<(), (String, String)> {
+    let count = |(parts, corners), body: &[Convex]| {
+        let more: usize = body.iter().map(|part| part.points().len()).sum();
+        (parts + body.len(), corners + more)
     };
-    let (parts, corners) = solids.into_iter().fold((0, 0), count);
+    let (parts, corners) = bodies.into_iter().fold((0, 0), count);
     if parts > MOST_IN_ALL {
         let what = format!("the bodies consist of {parts} convex parts");
         return Err((what, format!("at most {MOST_IN_ALL}")));
@@ -201,7 +203,7 @@ impl Sim for Lab {
                 let solid = body.shape.solid().map_err(|error| error.to_string())?;
                 let others = self.state.bodies.iter().enumerate().filter(|(k, _)| *k != index);
                 let others = others.map(|(_, body)| &*body.solid);
-                check_size(others.chain([&solid]))
+                check_size(others.chain([&solid]).map(|solid| &*solid.parts))
                     .map_err(|(what, most)| format!("{what}; {most}"))?;
                 self.state.edit(index, body, field);
             }

@@ -136,8 +136,11 @@ impl ShapeSetup {
         Ok(Solid { parts, hull })
     }
 
-    /// Its convex parts, about its own origin.
-    fn parts(&self) -> Result<Vec<Convex>, ShapeError> {
+    /// Its convex parts, about its own origin; which of their edges lie inside the body, [`Self::solid`] finds out.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn parts(&self) -> Result<Vec<Convex>, ShapeError> {
         let convex = |made: Result<Convex, ConvexError>, round: f32| match made {
             Ok(shape) => Ok(vec![shape.rounded(round)]),
             Err(error) => {

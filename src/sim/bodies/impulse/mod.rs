@@ -88,6 +88,11 @@ impl Solver {
         &self.impulses
     }
 
+    /// Gives back the memory that a tick works with.
+    pub(super) fn forget_room(&mut self) {
+        self.room = Room::default();
+    }
+
     /// Bytes of a clone.
     pub(super) fn weight(&self) -> usize {
         size_of_val(&*self.impulses)
