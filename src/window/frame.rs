@@ -10,6 +10,7 @@ mod input;
 mod keeping;
 mod kept;
 mod learning;
+mod leaving;
 mod links;
 mod loading;
 mod over;
@@ -311,6 +312,7 @@ impl Desk {
             asked.does.splice(0..0, earlier.does);
             asked.dismiss_error |= earlier.dismiss_error;
             asked.compared = asked.compared.take().or(earlier.compared);
+            asked.leaving = asked.leaving.or(earlier.leaving);
             asked.answers.extend(earlier.answers);
         });
         self.draw_world();
@@ -322,6 +324,9 @@ impl Desk {
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;
+        }
+        if let Some(answer) = asked.leaving {
+            self.leave(answer)?;
         }
         if !asked.answers.is_empty() {
             self.load_answers(std::mem::take(&mut asked.answers))?;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::panels::{ClassBox, Draft, Gallery, LessonCache, Page, PasteBox, Present, Right};
+use super::panels::{
+    ClassBox, Draft, Gallery, Leaving, LessonCache, Page, PasteBox, Present, Right,
+};
 use crate::app::{Command, Does, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
@@ -137,6 +139,8 @@ pub(super) struct Asked {
     pub dismiss_error: bool,
     /// The recording that the run is to be compared with.
     pub compared: Option<PathBuf>,
+    /// What is to become of what would be lost as the window closes.
+    pub leaving: Option<Leaving>,
     /// Files of answers to be looked through.
     pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.

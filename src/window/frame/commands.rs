@@ -129,10 +129,7 @@ impl Desk {
             ViewCommand::Remove(name) => self.removing = Some(name),
             ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
             ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
-            ViewCommand::SaveFile => {
-                let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
-                self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
-            }
+            ViewCommand::SaveFile => self.ask_where_to_save(),
             ViewCommand::CopyLink(tick) => self.copy_link(tick),
             ViewCommand::OpenCopied | ViewCommand::PasteShapes => {
                 self.pasting = Some((Instant::now(), command));
@@ -166,7 +163,7 @@ impl Desk {
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.is_waiting() => self.give_up_waiting(),
-            ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not),
+            ViewCommand::Close if self.leaving == Leaving::Asks => self.leave(Leaving::Not)?,
             ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
             // It has closed by itself.
             ViewCommand::Close if self.wants.popup => {}

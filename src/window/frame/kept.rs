@@ -44,6 +44,25 @@ impl Kept {
         self.rows.iter().map(|(session, _)| session).find(|session| session.scene.id == id)
     }
 
+    /// All of them, the one left last first.
+    pub(super) fn sessions(&self) -> impl Iterator<Item = &Session> {
+        self.rows.iter().rev().map(|(session, _)| session)
+    }
+
+    /// Gives a scene without a file another name, where one of its name that is another scene is `shown` or was left:
+    /// both can be had back.
+    pub(super) fn tell_apart(&self, scene: &mut Scene, shown: &Scene) {
+        if !is_own(scene) || scene.path.is_some() {
+            return;
+        }
+        let (name, mut number) = (scene.id.clone(), 1);
+        let known = || [shown].into_iter().chain(self.sessions().map(|session| &session.scene));
+        while known().any(|known| known.id == scene.id && known.text != scene.text) {
+            number += 1;
+            scene.id = format!("{name}-{number}");
+        }
+    }
+
     /// The scene has changed: what was done in it is of no use.
     pub(super) fn forget(&mut self, id: &str) {
         self.rows.retain(|(session, _)| session.scene.id != id);
@@ -131,6 +150,35 @@ mod tests {
             (back.ticks(), back.timeline.history.world_at(600).hash()),
             (600, back.world().hash())
         );
+    }
+
+    #[test]
+    fn scenes_without_a_file_are_told_apart() {
+        let named = |scene: &str| {
+            let mut session = session(scene);
+            session.scene.id = "pasted".to_owned();
+            session
+        };
+        let mut kept = Kept::default();
+        let shown = session("tank/coins");
+        for scene in ["lab/two", "lab/axes", "lab/circle"] {
+            let mut pasted = named(scene);
+            kept.tell_apart(&mut pasted.scene, &shown.scene);
+            kept.put(pasted, Others::default());
+        }
+        let ids: Vec<String> = kept.own().map(|(id, _)| id).collect();
+        assert_eq!(ids, ["pasted", "pasted-2", "pasted-3"]);
+        // The same again has its name, and so has what has a file or comes with the program.
+        let mut again = named("lab/axes");
+        again.scene.id = "pasted-2".to_owned();
+        kept.tell_apart(&mut again.scene, &shown.scene);
+        assert_eq!(again.scene.id, "pasted-2");
+        let mut other = named("lab/gjk");
+        kept.tell_apart(&mut other.scene, &named("lab/epa").scene);
+        assert_eq!(other.scene.id, "pasted-4");
+        let mut built_in = session("lab/two").scene;
+        kept.tell_apart(&mut built_in, &shown.scene);
+        assert_eq!(built_in.id, "lab/two");
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
-use crate::platform::{files, shelf, work};
+use crate::platform::{Purpose, files, shelf, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
@@ -140,7 +140,7 @@ impl Desk {
     }
 
     /// Goes on with a scene that was left.
-    fn come_back(&mut self, name: &str) -> io::Result<()> {
+    pub(super) fn come_back(&mut self, name: &str) -> io::Result<()> {
         let Some((session, others)) = self.kept.take(name) else { return Ok(()) };
         self.broken = None;
         self.stop_recording();
@@ -305,7 +305,8 @@ impl Desk {
         // A recording is of one scene.
         self.stop_recording();
         let is_link = opened.is_link;
-        let (session, others, divergence) = super::recording::sessions(*opened);
+        let (mut session, others, divergence) = super::recording::sessions(*opened);
+        self.kept.tell_apart(&mut session.scene, &self.session.scene);
         for warning in &session.scene.warnings {
             self.toasts.tell(Tone::Warning, warning.to_string());
         }
@@ -333,6 +334,12 @@ impl Desk {
         self.show(opening::begin_unless(path, Some(known)))
     }
 
+    /// Asks for the file that the scene goes to.
+    pub(super) fn ask_where_to_save(&mut self) {
+        let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
+        self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
+    }
+
     pub(super) fn save(&mut self, path: &std::path::Path) {
         let now = self.session.world().setup();
         let (file, left_out) = scene::changed(&self.session.scene, now);
@@ -356,9 +363,11 @@ impl Desk {
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.shelve();
+                self.go_on_leaving();
             }
             Err(why) => {
                 self.toasts.tell(Tone::Error, why);
+                self.stay();
             }
         }
     }

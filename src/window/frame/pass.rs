@@ -55,14 +55,16 @@ impl Desk {
             Some((Purpose::Save, Some(path))) => self.save(&path),
             Some((Purpose::Record, Some(path))) => self.save_recording(&path),
             Some((Purpose::Record, None)) => self.give_up_saving(),
+            Some((Purpose::Save, None)) => self.stay(),
             Some((Purpose::Progress, Some(path))) => self.export_progress(&path),
             Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
             _ => {}
         }
         if self.leaving == Leaving::Asks
-            && let Some(answer) = panels::closing(ctx)
+            && let Some(losing) = self.loses()
+            && let Some(answer) = panels::closing(ctx, &losing)
         {
-            self.leave(answer);
+            asked.leaving = Some(answer);
         }
         if let Some(name) = &self.removing
             && let Some(is_sure) = panels::removing(ctx, name)

@@ -117,27 +117,10 @@ impl Desk {
         }
     }
 
-    /// Whether the window closes now that it was asked to: not with a recording that would be lost.
-    pub(super) fn may_close(&mut self) -> bool {
-        let is_lost = self.loses_recording();
-        if is_lost {
-            self.leaving = Leaving::Asks;
-        }
-        !is_lost
-    }
-
     /// Whether a recording would be lost if the program ended now.
     pub(super) fn loses_recording(&self) -> bool {
         let is_kept = self.options.record.is_some();
         self.unsaved.is_some() || self.session.is_recording() && !is_kept
-    }
-
-    /// Does what the user answered when the window was to close.
-    pub(super) fn leave(&mut self, answer: Leaving) {
-        if answer == Leaving::Saves {
-            self.ask_for_file();
-        }
-        self.leaving = answer;
     }
 
     /// Writes the recording that the command line asked for, unless it is written; where a signal ends the
@@ -212,7 +195,7 @@ impl Desk {
     }
 
     /// Asks where the recording goes: the one that is over, else the one being made.
-    fn ask_for_file(&mut self) {
+    pub(super) fn ask_for_file(&mut self) {
         let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
         self.dialog.save(Purpose::Record, recording_name(&scene.id));
     }
@@ -228,9 +211,7 @@ impl Desk {
             Ok(()) => {
                 self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
                 self.unsaved = None;
-                if self.leaving == Leaving::Saves {
-                    self.leaving = Leaving::Leaves;
-                }
+                self.go_on_leaving();
             }
             Err(why) => {
                 // The dialog lies over it.

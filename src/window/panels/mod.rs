@@ -78,7 +78,7 @@ pub(super) use gallery::{Gallery, Own, PICTURE};
 pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{Leaving, closing, removing, waiting};
+pub(super) use modals::{Leaving, Losing, closing, removing, waiting};
 pub(super) use pads::Pads;
 pub(super) use paste::PasteBox;
 pub(super) use pocket::is_small;

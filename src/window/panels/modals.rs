@@ -1,5 +1,5 @@
-//! What stands above everything else: the scene that is being loaded, and the question whether a
-//! recording without a file is to be lost.
+//! What stands above everything else: the scene that is being loaded, and the question whether something is to
+//! be lost.
 
 use egui_macroquad::egui::{self, ProgressBar, RichText};
 
@@ -23,27 +23,45 @@ fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> 
 pub(in crate::window) enum Leaving {
     /// It stays.
     Not,
-    /// A recording would be lost: the user is asked.
+    /// Something would be lost: the user is asked.
     Asks,
-    /// It closes once the recording is saved.
+    /// It closes once that is saved.
     Saves,
     /// It closes.
     Leaves,
 }
 
-/// Asks when the window is to close while a recording has no file; the answer, once there is one.
-pub(in crate::window) fn closing(ctx: &egui::Context) -> Option<Leaving> {
+/// What would be lost if the window closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::window) enum Losing {
+    /// A recording that has no file.
+    Recording,
+    /// What was changed in the scene of this title and id.
+    Changes(String, String),
+}
+
+/// Asks when the window is to close while something would be lost; the answer, once there is one.
+pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option<Leaving> {
+    let (what, it, stays) = match losing {
+        Losing::Recording => {
+            ("The recording has not been saved.".to_owned(), "it", "Keep recording (Esc)")
+        }
+        Losing::Changes(title, _) => {
+            let what = format!("The changes to {title} have not been saved.");
+            (what, "them", "Leave everything as it is (Esc)")
+        }
+    };
     modal(ctx, "closing", |ui| {
-        ui.label(RichText::new("The recording has not been saved.").strong());
+        ui.label(RichText::new(what).strong());
         ui.add_space(6.0);
-        ui.label("Close the window and lose it?");
+        ui.label(format!("Close the window and lose {it}?"));
         ui.add_space(10.0);
         let mut answer = None;
         ui.horizontal_wrapped(|row| {
             for (text, hover, means) in [
                 ("Save\u{2026}", "Choose a file; then the window closes", Leaving::Saves),
-                ("Discard it", "Close the window now", Leaving::Leaves),
-                ("Stay", "Keep recording (Esc)", Leaving::Not),
+                (&format!("Discard {it}"), "Close the window now", Leaving::Leaves),
+                ("Stay", stays, Leaving::Not),
             ] {
                 if row.button(text).on_hover_text(hover).clicked() {
                     answer = Some(means);

@@ -4,23 +4,29 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, closing, grouped, removing, waiting};
+use super::modals::{Leaving, Losing, closing, grouped, removing, waiting};
 use crate::scene::Stage;
 
 #[test]
 fn each_button_says_what_it_does() {
-    for (label, means) in
-        [("Save\u{2026}", Leaving::Saves), ("Discard it", Leaving::Leaves), ("Stay", Leaving::Not)]
-    {
-        let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
-            *answer = answer.or(closing(ui.ctx()));
-        };
-        let mut harness = Harness::new_ui_state(draw, None);
-        harness.run_steps(3);
-        assert_eq!(*harness.state(), None, "nobody has clicked");
-        harness.get_by_label(label).click();
-        harness.run_steps(3);
-        assert_eq!(*harness.state(), Some(means));
+    let recording = (Losing::Recording, "The recording has not been saved.", "Discard it");
+    let scene = Losing::Changes("Door".to_owned(), "door.ron".to_owned());
+    let scene = (scene, "The changes to Door have not been saved.", "Discard them");
+    for (losing, told, discard) in [recording, scene] {
+        for (label, means) in
+            [("Save\u{2026}", Leaving::Saves), (discard, Leaving::Leaves), ("Stay", Leaving::Not)]
+        {
+            let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
+                *answer = answer.or(closing(ui.ctx(), &losing));
+            };
+            let mut harness = Harness::new_ui_state(draw, None);
+            harness.run_steps(3);
+            assert_eq!(*harness.state(), None, "nobody has clicked");
+            harness.get_by_label(told);
+            harness.get_by_label(label).click();
+            harness.run_steps(3);
+            assert_eq!(*harness.state(), Some(means));
+        }
     }
 }
 
