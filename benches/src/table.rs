@@ -24,9 +24,14 @@ pub(crate) fn print_head() {
 }
 
 impl Line {
+    /// Whether the goal is met.
+    pub(crate) fn is_met(&self) -> bool {
+        self.ratio <= self.goal
+    }
+
     pub(crate) fn print(&self) {
         let Self { row, work, ours, peer, ratio, goal } = self;
-        let met = if ratio <= goal { "yes" } else { "NO" };
+        let met = if self.is_met() { "yes" } else { "NO" };
         println!("| {row} | {work} | {ours} | {peer} | {ratio:.4} | ≤ {goal} | {met} |");
     }
 

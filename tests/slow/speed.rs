@@ -28,9 +28,6 @@ const LARGE: f64 = 1.0;
 /// few nodes deeper.
 const MORE: f64 = 2.0;
 
-/// What these trials fail at, in goals: machines are busy, and the table says which goals are missed.
-const FAR_FROM: f64 = 2.0;
-
 /// From one court to the next, m: as far as a tick at the border of one, which is walked along most of the
 /// time, does not see the next.
 const COURT: f32 = 60.0;
@@ -69,7 +66,7 @@ fn least(times: u32, mut work: impl FnMut()) -> f64 {
     (0..times).map(time).fold(f64::INFINITY, f64::min)
 }
 
-/// A row of the table: what it took, and its goal, s. Asserts that it is not far from it.
+/// A row of the table: what it took, and its goal, s, which it must meet.
 fn assert_quick(what: &str, took: f64, goal: f64) {
     let written = |seconds: f64| {
         if goal < 1e-3 {
@@ -80,7 +77,7 @@ fn assert_quick(what: &str, took: f64, goal: f64) {
     };
     let met = if took <= goal { "met" } else { "missed" };
     reliability::row("speed", &[what.to_owned(), written(took), written(goal), met.to_owned()]);
-    assert!(took < FAR_FROM * goal, "{what}: {}, to be {}", written(took), written(goal));
+    assert!(took <= goal, "{what}: {}, to be {}", written(took), written(goal));
 }
 
 #[test]
