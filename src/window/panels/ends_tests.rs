@@ -2,6 +2,7 @@
 //! window: the change, the next tick, the panels and what is drawn over the view take little of the
 //! processor's time.
 
+#[allow(clippy::disallowed_methods, reason = "it reads and writes the page of its table")]
 #[path = "../../../tests/support/reliability.rs"]
 mod reliability;
 
