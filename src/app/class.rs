@@ -35,6 +35,7 @@ pub use picture::{Drawing, SIZE, Stroke, drawings, picture};
 pub use table::{Paper, Row, once, table};
 
 use crate::platform::files;
+use crate::scene::kind::Kind;
 use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, catalogue, read, schema, typed, written};
@@ -224,7 +225,10 @@ impl Class {
     pub fn load(path: &Path) -> Result<(Self, String), LoadError> {
         let name = path.display().to_string();
         let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
-        Ok((Self::parse(&name, &text).map_err(LoadError::Refused)?, text))
+        let class = Self::parse(&name, &text);
+        let class = class
+            .map_err(|why| Kind::Class.is_other(&name, &text).unwrap_or(LoadError::Refused(why)))?;
+        Ok((class, text))
     }
 
     /// What the class's scene is opened as: its id, or the file beside the class's own at `path`.

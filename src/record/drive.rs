@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::scene::kind::Kind;
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, typed};
@@ -31,7 +32,9 @@ impl Drive {
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let name = path.display().to_string();
         match read::text(path, LIMIT) {
-            Ok(text) => Self::read(&name, &text).map_err(LoadError::Refused),
+            Ok(text) => Self::read(&name, &text).map_err(|why| {
+                Kind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+            }),
             Err(error) => Err(error.refuse(&name, WANTED)),
         }
     }

@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::kind::Kind;
 use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
@@ -96,23 +97,6 @@ pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
     })
 }
 
-/// What to do with a text that is something else of the program's own, as its first field says.
-fn other_kind(name: &str, text: &str) -> Option<LoadError> {
-    let tree = Tree::new(text);
-    let what = match tree.name(*tree.children(0).first()?) {
-        "recording" => {
-            "this is a recording, not a scene; `collidoscope FILE` opens it, and `collidoscope replay FILE` \
-             runs it again"
-        }
-        "class" => "this is a class, not a scene; `collidoscope FILE` opens it",
-        "answers" => {
-            "these are the answers of a class, not a scene; `collidoscope class FILE` makes a table of them"
-        }
-        _ => return None,
-    };
-    Some(LoadError::Unreadable(format!("{}:1:1: {what}", on_a_line(name))))
-}
-
 /// As [`load`], in slices and reporting its progress.
 ///
 /// # Errors
@@ -132,7 +116,7 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => {
             let parsed = parse(Some(path), &text).await;
-            parsed.map_err(|why| other_kind(name, &text).unwrap_or(why))
+            parsed.map_err(|why| Kind::Scene.is_other(name, &text).unwrap_or(why))
         }
         Err(error) => Err(error.refuse(name, &hint(name, &error))),
     }

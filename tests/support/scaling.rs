@@ -19,6 +19,10 @@ pub fn assert_scales<T>(
     prepare: impl Fn(usize) -> T,
     mut work: impl FnMut(&T),
 ) {
+    if let Ok(asked) = std::env::var("SCALING") {
+        count(&asked, what, few, prepare, work);
+        return;
+    }
     let [few_of_them, many_of_them] = [few, 4 * few].map(&prepare);
     let mut factor = f64::INFINITY;
     // The least of several is what it takes without the rest of the machine.
@@ -41,6 +45,33 @@ pub fn assert_scales<T>(
         }
     }
     panic!("{what}: four times as much as {few} takes {factor:.1} times as long");
+}
+
+/// What `.ci/scaling` asks for: `list` says what there is; a number and a name have that many times as much of it
+/// worked on once more, under a tool that counts the instructions.
+fn count<T>(
+    asked: &str,
+    what: &str,
+    few: usize,
+    prepare: impl Fn(usize) -> T,
+    mut work: impl FnMut(&T),
+) {
+    match asked.split_once(' ') {
+        Some((times, wanted)) if wanted == what => {
+            let of = prepare(few * times.parse::<usize>().expect("a number"));
+            // What is made once is made before.
+            work(&of);
+            counted(&mut || work(&of));
+        }
+        Some(_) => {}
+        None => println!("\nscaling: {what}"),
+    }
+}
+
+/// The instructions in it are counted: the tool knows it by its name.
+#[inline(never)]
+fn counted(work: &mut dyn FnMut()) {
+    work();
 }
 
 /// The processor's time of this thread so far, s; where the system does not tell, the time of day.

@@ -6,6 +6,7 @@ use super::form::{ComparedForm, File, RunForm};
 use super::{Compared, Recording, Take, VERSION};
 use crate::params::{self, Refusal, Value};
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
+use crate::scene::kind::Kind;
 use crate::scene::problem::{self, Finding, Problem};
 use crate::scene::read;
 use crate::scene::steps::Setting;
@@ -43,7 +44,9 @@ fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
 pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = path.display().to_string();
     match read::text(path, RECORDING_LIMIT) {
-        Ok(text) => parse(&name, Some(path), &text).map_err(LoadError::Refused),
+        Ok(text) => parse(&name, Some(path), &text).map_err(|why| {
+            Kind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+        }),
         Err(error) => Err(error.refuse(&name, WANTED)),
     }
 }

@@ -118,6 +118,18 @@ fn a_file_of_another_kind_is_told_to_be_one() {
         assert_eq!(done.status.code(), Some(1), "{file}");
         assert!(text(&done.stdout).contains(told), "{file}: {done:?}");
     }
+    unusable(
+        dir.path(),
+        &["replay", "scene.ron"],
+        &["scene.ron:1:1: this is a scene, not a recording; "],
+    );
+    unusable(
+        dir.path(),
+        &["replay", "kim.ans"],
+        &["these are the answers of a class, not a recording; "],
+    );
+    let drive = ["run", "scene.ron", "--drive", "r.rec.ron"];
+    unusable(dir.path(), &drive, &["r.rec.ron:1:1: this is a recording, not a drive; "]);
 }
 
 /// Each problem shows its line: the file is read for all of them together, not for each again.
