@@ -47,7 +47,7 @@ pub fn assert_scales<T>(
     panic!("{what}: four times as much as {few} takes {factor:.1} times as long");
 }
 
-/// What `.ci/scaling` asks for: `list` says what there is; a number and a name have that many times as much of it
+/// What `.ci/scaling` asks for: `list` says what there is and in which test; a number and a name have that many times as much of it
 /// worked on once more, under a tool that counts the instructions.
 fn count<T>(
     asked: &str,
@@ -64,7 +64,10 @@ fn count<T>(
             counted(&mut || work(&of));
         }
         Some(_) => {}
-        None => println!("\nscaling: {what}"),
+        None => {
+            let test = std::thread::current();
+            println!("\nscaling: {} {what}", test.name().expect("a test's thread has its name"));
+        }
     }
 }
 
