@@ -155,8 +155,8 @@ pub trait Sim {
     }
 
     /// The tick that `input` makes of this world, run on a copy and in parts; `None` where a tick has none
-    /// or is always short.
-    fn tick_in_parts(&self, _input: &Input) -> Option<Box<dyn InParts>> {
+    /// or is always short. The memory that this world's own ticks work with is given back.
+    fn tick_in_parts(&mut self, _input: &Input) -> Option<Box<dyn InParts>> {
         None
     }
 

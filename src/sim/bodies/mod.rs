@@ -351,9 +351,12 @@ impl Sim for Bodies {
         self.picked(from, along)
     }
 
-    fn tick_in_parts(&self, input: &Input) -> Option<Box<dyn InParts>> {
-        let has_parts = self.setup.methods.solver == Solver::Impulse;
-        has_parts.then(|| Box::new(UnderWay::new(self, input)) as _)
+    fn tick_in_parts(&mut self, input: &Input) -> Option<Box<dyn InParts>> {
+        if self.setup.methods.solver != Solver::Impulse {
+            return None;
+        }
+        self.solver.forget_room();
+        Some(Box::new(UnderWay::new(self, input)))
     }
 
     fn grab(&self, from: Vec3, along: Vec3) -> Option<Grab> {

@@ -37,9 +37,13 @@ impl Schedule {
         impulses: &[Impulses],
     ) {
         let mut next = self.color(contacts, bodies);
-        let nobody = bodies.len() as u32;
+        let (nobody, count) = (bodies.len() as u32, to_starts(&mut next));
         self.groups.clear();
-        self.groups.resize(to_starts(&mut next), Group::idle(nobody));
+        if self.groups.capacity() < count {
+            // Groups are large: there is room for a few more, not for twice as many.
+            self.groups.reserve_exact(count + count / 8);
+        }
+        self.groups.resize(count, Group::idle(nobody));
         for (i, contact) in contacts.iter().enumerate() {
             let color = self.colors[i];
             if color == NO_COLOR {
