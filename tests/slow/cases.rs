@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::{env, fs};
 
-pub(crate) use crate::digest::LONGEST;
+pub(crate) use crate::digest::LIMITS;
 use crate::digest::{Became, SHORTER, within};
 use crate::random::Random;
 use crate::reliability;
@@ -25,8 +25,8 @@ pub(crate) struct Generator {
     pub(crate) ends: &'static str,
     /// How many cases there are where the variable does not say.
     pub(crate) count: u64,
-    /// The processor's time that one of them may take, s.
-    pub(crate) longest: f64,
+    /// The processor's time, s, and the memory, bytes, that one of them may take.
+    pub(crate) limits: (f64, isize),
     /// Whether some of its inputs are to be refused; else all are to be taken.
     pub(crate) refuses: bool,
 }
@@ -98,7 +98,7 @@ impl Generator {
                 let made = make(&mut Random(Random(seed.wrapping_add(case)).next()));
                 // It lies there before it is tried, and stays if the process ends by it.
                 let file = self.write(&format!("{seed}-{case}"), &made.bytes);
-                let (became, seconds, bytes) = within(self.longest, || take(&made));
+                let (became, seconds, bytes) = within(self.limits, || take(&made));
                 fs::remove_file(&file).expect("it was written");
                 (became, seconds, bytes)
             }));

@@ -11,7 +11,7 @@ use crate::digest::{self, Followed};
 use crate::random::Random;
 
 const GROWN: Generator =
-    Generator { name: "grown", ends: "ron", count: 60, longest: 4.0, refuses: true };
+    Generator { name: "grown", ends: "ron", count: 60, limits: (4.0, 288 << 20), refuses: true };
 
 /// How often an entry is repeated.
 const COPIES: [usize; 6] = [1, 10, 100, 400, 2_000, 12_000];

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use collidoscope::geom::shape::REACH;
 use collidoscope::mesh::obj::{ObjError, read_obj};
 
-use crate::cases::{Generator, LONGEST, Made};
+use crate::cases::{Generator, LIMITS, Made};
 use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::random::Random;
 
 const OBJ: Generator =
-    Generator { name: "obj", ends: "obj", count: 150, longest: LONGEST, refuses: true };
+    Generator { name: "obj", ends: "obj", count: 150, limits: LIMITS, refuses: true };
 
 /// What is known of a file.
 enum Known {

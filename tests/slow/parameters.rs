@@ -8,13 +8,13 @@ use collidoscope::params::{self, Value};
 use collidoscope::scene::{self, Scene, catalogue};
 use collidoscope::sim::World;
 
-use crate::cases::{Generator, LONGEST, Made};
+use crate::cases::{Generator, LIMITS, Made};
 use crate::digest::{Became, look, run_restless, written};
 use crate::random::Random;
 use crate::values::{any, at_end, parameters};
 
 const PARAMETERS: Generator =
-    Generator { name: "parameters", ends: "txt", count: 150, longest: LONGEST, refuses: false };
+    Generator { name: "parameters", ends: "txt", count: 150, limits: LIMITS, refuses: false };
 
 /// Of a list's entries those of the first so many are changed.
 const MOST_ENTRIES: usize = 40;

@@ -9,7 +9,7 @@ use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::Action;
 use strum::VariantArray;
 
-use crate::cases::{Generator, LONGEST, Made};
+use crate::cases::{Generator, LIMITS, Made};
 use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::planted::{Planted, plant};
@@ -17,10 +17,10 @@ use crate::random::Random;
 use crate::recorded::recorded;
 
 const RECORDINGS: Generator =
-    Generator { name: "recordings", ends: "rec.ron", count: 200, longest: LONGEST, refuses: true };
+    Generator { name: "recordings", ends: "rec.ron", count: 200, limits: LIMITS, refuses: true };
 
 const DRIVES: Generator =
-    Generator { name: "drives", ends: "ron", count: 300, longest: LONGEST, refuses: true };
+    Generator { name: "drives", ends: "ron", count: 300, limits: LIMITS, refuses: true };
 
 /// Ticks of a recording.
 const LENGTHS: [u32; 3] = [1, 4, 61];

@@ -4,7 +4,7 @@ use std::fs;
 
 use collidoscope::scene::{self, LoadError, catalogue};
 
-use crate::cases::{Generator, LONGEST, Made};
+use crate::cases::{Generator, LIMITS, Made};
 use crate::digest::{self, Became, Followed};
 use crate::mutate::mutate;
 use crate::planted::{Planted, plant, tweak};
@@ -14,7 +14,7 @@ use crate::refusal::refused;
 const RICH: &str = include_str!("../data/rich.ron");
 
 const SCENES: Generator =
-    Generator { name: "scenes", ends: "ron", count: 300, longest: LONGEST, refuses: true };
+    Generator { name: "scenes", ends: "ron", count: 300, limits: LIMITS, refuses: true };
 
 /// A third of the scenes have one mistake that is known, a third other numbers, a third are damaged in one to
 /// four places.

@@ -37,11 +37,8 @@ pub(crate) const TICKS: u32 = 60;
 /// tenths of a second each, and no longer.
 const ENOUGH: Duration = Duration::from_millis(600);
 
-/// The processor's time that an input may take, s.
-pub(crate) const LONGEST: f64 = 2.0;
-
-/// The memory that an input may take, bytes.
-pub(crate) const LARGEST: isize = 256 << 20;
+/// The processor's time, s, and the memory, bytes, that an input may take.
+pub(crate) const LIMITS: (f64, isize) = (2.0, 256 << 20);
 
 /// A larger scene is not written and read again, bytes.
 const LARGEST_WRITTEN: usize = 1 << 16;
@@ -53,16 +50,19 @@ const TAUGHT_TEXT: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
 
 /// Takes an input by `take`, within its limits; what came of it, and the seconds and bytes that it took.
 pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
-    within(LONGEST, take)
+    within(LIMITS, take)
 }
 
-/// The same within so many seconds of the processor's time.
-pub(crate) fn within<T>(longest: f64, take: impl FnOnce() -> T) -> (T, f64, isize) {
+/// The same within other limits.
+pub(crate) fn within<T>(
+    (longest, largest): (f64, isize),
+    take: impl FnOnce() -> T,
+) -> (T, f64, isize) {
     let began = spent();
     let (out, memory) = measured(take);
     let taken = spent() - began;
     assert!(taken <= longest, "it took {taken:.1} s");
-    assert!(memory.most <= LARGEST, "it took {memory}");
+    assert!(memory.most <= largest, "it took {memory}");
     (out, taken, memory.most)
 }
 

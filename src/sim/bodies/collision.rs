@@ -127,6 +127,9 @@ impl Bodies {
         let (hits, contacts) = (std::mem::take(hits), std::mem::take(contacts));
         let mut touched = std::mem::take(touched);
         touched.clone_from(&self.state.touching);
+        // As many are told, or a few more: lists that grow bit by bit end up twice as long.
+        let told = hits.len().max(contacts.len());
+        self.state.contacts.reserve_exact(told.saturating_sub(self.state.contacts.len()));
         self.within(Step::Phases, trace, |world, trace| {
             let mut before = touched.iter().copied().peekable();
             let mut overlaps = &hits[..];
