@@ -55,6 +55,7 @@ use changes::Changes;
 use class::Classroom;
 use keeping::Keeping;
 use kept::Kept;
+use leaving::ASKS;
 use loading::Coming;
 use recording::{Growing, Others};
 use shots::Shots;
@@ -290,7 +291,8 @@ impl Desk {
     }
 
     fn is_done(&mut self) -> bool {
-        let closed = self.leaving == Leaving::Leaves || is_quit_requested() && self.may_close();
+        let is_left = self.leaving == Leaving::Leaves;
+        let closed = ASKS && (is_left || is_quit_requested() && self.may_close());
         closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
     }
 
@@ -325,7 +327,7 @@ impl Desk {
         if asked.dismiss_error {
             self.broken = None;
         }
-        if let Some(answer) = asked.leaving {
+        if ASKS && let Some(answer) = asked.leaving {
             self.leave(answer)?;
         }
         if !asked.answers.is_empty() {

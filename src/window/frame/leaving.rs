@@ -4,9 +4,18 @@ use std::io;
 
 use super::Desk;
 use crate::app::Session;
+use crate::platform::storage;
 use crate::window::panels::{Leaving, Losing};
 
+/// Whether the window asks: a page has its browser ask.
+pub(super) const ASKS: bool = !storage::KEEPS_WORK;
+
 impl Desk {
+    /// Whether the question is on show.
+    pub(super) fn asks_before_leaving(&self) -> bool {
+        ASKS && self.leaving == Leaving::Asks
+    }
+
     /// Whether the window closes now that it was asked to: not with something that would be lost.
     pub(super) fn may_close(&mut self) -> bool {
         let is_lost = self.loses().is_some();

@@ -6,7 +6,7 @@ use super::Desk;
 use crate::app::ViewCommand;
 use crate::platform::Purpose;
 use crate::window::glue;
-use crate::window::panels::{self, Leaving, Seen};
+use crate::window::panels::{self, Seen};
 use crate::window::poll::Wanted;
 use crate::window::ui::Asked;
 
@@ -60,7 +60,7 @@ impl Desk {
             Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
             _ => {}
         }
-        if self.leaving == Leaving::Asks
+        if self.asks_before_leaving()
             && let Some(losing) = self.loses()
             && let Some(answer) = panels::closing(ctx, &losing)
         {
@@ -100,7 +100,7 @@ impl Desk {
 
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     pub(super) fn is_driving_off(&self) -> bool {
-        let asks = self.leaving == Leaving::Asks || self.removing.is_some();
+        let asks = self.asks_before_leaving() || self.removing.is_some();
         // Who walks should see on what.
         let waits = self.is_waiting() || self.canvas.is_behind();
         self.dialog.is_open() || self.ui.covers() || waits || asks
