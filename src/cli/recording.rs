@@ -7,7 +7,7 @@ use collidoscope::params::Value;
 use collidoscope::platform::text::shown;
 use collidoscope::record::recording::{RECORDING_LIMIT, Recording, Take, check_length};
 use collidoscope::record::run::Run;
-use collidoscope::scene::Scene;
+use collidoscope::scene::{Scene, take_along};
 use collidoscope::sim::{Input, World};
 
 use super::Failure;
@@ -40,6 +40,12 @@ impl<'p> Recorder<'p> {
         let mut out = Self { path, recording, next: Instant::now(), most: RECORDING_LIMIT };
         // A file that cannot be written is told before the run, not after it.
         out.keep(world)?;
+        // Its meshes are looked for beside it.
+        match take_along(scene, path) {
+            Ok(taken) if taken.is_empty() => {}
+            Ok(taken) => eprintln!("collidoscope: beside {}: {}", shown(path), taken.join(", ")),
+            Err(why) => eprintln!("collidoscope: warning: --record {}: {why}", shown(path)),
+        }
         Ok(out)
     }
 

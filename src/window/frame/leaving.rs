@@ -4,7 +4,7 @@ use std::io;
 
 use super::Desk;
 use crate::app::Session;
-use crate::platform::storage;
+use crate::platform::{Purpose, storage};
 use crate::window::panels::{Leaving, Losing};
 
 /// Whether the window asks: a page has its browser ask.
@@ -52,6 +52,12 @@ impl Desk {
             _ => self.ask_for_file(),
         }
         Ok(())
+    }
+
+    /// Asks for the file that the scene goes to.
+    pub(super) fn ask_where_to_save(&mut self) {
+        let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
+        self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
     }
 
     /// Something was saved: the window closes if it was to, or asks about what is next.

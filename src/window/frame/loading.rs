@@ -15,7 +15,7 @@ use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
-use crate::platform::{Purpose, files, shelf, work};
+use crate::platform::{files, shelf, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
@@ -334,31 +334,13 @@ impl Desk {
         self.show(opening::begin_unless(path, Some(known)))
     }
 
-    /// Asks for the file that the scene goes to.
-    pub(super) fn ask_where_to_save(&mut self) {
-        let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
-        self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
-    }
-
     pub(super) fn save(&mut self, path: &std::path::Path) {
         let now = self.session.world().setup();
         let (file, left_out) = scene::changed(&self.session.scene, now);
         match scene::save(path, &file) {
             Ok(()) => {
-                let text = format!("Saved {}", path.display());
-                match scene::take_along(&self.session.scene, path) {
-                    Ok(taken) if taken.is_empty() => {
-                        self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
-                    }
-                    Ok(taken) => {
-                        let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
-                        self.toasts.tell(Tone::Done, text);
-                    }
-                    Err(why) => {
-                        let text = format!("{text}{left_out}, but not a file that it names: {why}");
-                        self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
-                    }
-                }
+                let scene = self.session.scene.clone();
+                self.tell_saved(&scene, path, &left_out.to_string());
                 self.session.saved_as(path.to_owned(), scene::to_text(&file));
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
@@ -368,6 +350,24 @@ impl Desk {
             Err(why) => {
                 self.toasts.tell(Tone::Error, why);
                 self.stay();
+            }
+        }
+    }
+
+    /// Tells that something of this scene was saved, and puts beside it what the scene names.
+    pub(super) fn tell_saved(&mut self, scene: &Scene, path: &Path, left_out: &str) {
+        let text = format!("Saved {}", path.display());
+        match scene::take_along(scene, path) {
+            Ok(taken) if taken.is_empty() => {
+                self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
+            }
+            Ok(taken) => {
+                let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
+                self.toasts.tell(Tone::Done, text);
+            }
+            Err(why) => {
+                let text = format!("{text}{left_out}, but not a file that it names: {why}");
+                self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
             }
         }
     }

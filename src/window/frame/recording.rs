@@ -209,7 +209,8 @@ impl Desk {
         let Some(recording) = &self.unsaved else { return };
         match recording.save(path) {
             Ok(()) => {
-                self.toasts.tell(Tone::Done, format!("Saved {}", path.display()));
+                let scene = recording.scene.clone();
+                self.tell_saved(&scene, path, "");
                 self.unsaved = None;
                 self.go_on_leaving();
             }

@@ -75,6 +75,36 @@ fn a_recording_outlives_its_scene_file() {
     assert!(String::from_utf8_lossy(&done.stderr).contains("warning"), "the lesson is gone");
 }
 
+/// In another folder it has the meshes that its scene names.
+#[test]
+fn a_recording_brings_its_meshes_along() {
+    let dir = folder();
+    let at = |name: &str| dir.path().join(name);
+    let scene = "(title: \"T\", world: Map(player: (position: (0, 3, 0)), pieces: [
+        (name: \"floor\", shape: Obj(path: \"floor.obj\"))]))";
+    fs::write(at("my.ron"), scene).expect("writable");
+    fs::write(at("floor.obj"), "v -9 0 -9\nv 9 0 -9\nv 0 0 9\nf 1 3 2\n").expect("writable");
+    for folder in ["other", "third"] {
+        fs::create_dir(at(folder)).expect("writable");
+    }
+    fs::write(at("third/floor.obj"), "another").expect("writable");
+    let run = |to: &str| {
+        let done = call(dir.path(), &["run", "my.ron", "--drive", "drive.ron", "--record", to]);
+        assert_eq!(done.status.code(), Some(0), "{done:?}");
+        String::from_utf8_lossy(&done.stderr).into_owned()
+    };
+    assert_eq!(run("here.rec.ron"), "");
+    assert!(run("other/my.rec.ron").contains("beside other/my.rec.ron: floor.obj"));
+    let done = call(&at("other"), &["replay", "my.rec.ron"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let said = run("third/my.rec.ron");
+    assert!(
+        said.contains("warning: --record third/my.rec.ron: ") && said.contains("another file"),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(at("third/floor.obj")).expect("there"), "another");
+}
+
 /// A run that takes far longer than any test, and is recorded into `to`.
 #[cfg(unix)]
 fn endless(dir: &Path, to: &str) -> std::process::Child {
