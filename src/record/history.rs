@@ -117,10 +117,18 @@ impl History {
         // The two newest stay, whatever they take: the newest tick can always be shown.
         while self.clones.len() > 3 && self.held() > self.most_held {
             self.clones.remove(1);
-            self.since = self.clones[1].0;
-            self.strides.forget(self.since);
-            self.run.forget_bodies(self.since);
+            self.begin_at_oldest();
         }
+        if self.since > 0 {
+            self.begin_at_oldest();
+        }
+    }
+
+    /// Ticks before the oldest clone left beside that of the beginning are not shown any more.
+    fn begin_at_oldest(&mut self) {
+        self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
+        self.strides.forget(self.since);
+        self.run.forget_bodies(self.since);
     }
 
     /// Takes no more than so many bytes from now on.
@@ -405,6 +413,25 @@ mod tests {
             history.takes(1e-4);
         }
         assert_eq!(history.every, CLONE_EVERY);
+    }
+
+    #[test]
+    fn the_first_tick_that_can_be_shown_has_a_clone() {
+        let mut world =
+            World::new(crate::scene::load("bodies/pyramid").expect("it ships").file.world);
+        let mut history = History::new(&world);
+        history.most_held = 1 << 18;
+        for tick in 0..400 {
+            history.takes(if tick < 200 { 0.1 } else { 0.01 });
+            world.step(&held(tick), &mut Vec::new());
+            history.tick(held(tick), &world);
+            let first = history.first();
+            assert!(
+                first == 1 || history.clone_before(first - 1).0 == first - 1,
+                "{tick}: {first}"
+            );
+        }
+        assert!(history.first() > 100, "{}", history.first());
     }
 
     #[test]
