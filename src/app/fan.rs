@@ -67,7 +67,8 @@ impl Fan {
     /// # Errors
     /// Says what is wrong with the path or a value.
     pub(super) fn new(a: &Timeline, plan: Plan) -> Result<Self, String> {
-        Self::from_tick(a, a.ticks().saturating_sub(PAST), plan)
+        let first = a.ticks().saturating_sub(PAST).max(a.history.first() - 1);
+        Self::from_tick(a, first, plan)
     }
 
     fn from_tick(a: &Timeline, from: u32, plan: Plan) -> Result<Self, String> {

@@ -370,7 +370,7 @@ impl Session {
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;
                 let past = self.ticks().saturating_sub(past(history, PAST));
-                self.plots.toggle(name, history.worlds(past));
+                self.plots.toggle(name, history.worlds(past.max(history.first() - 1)));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Depth(depth) => self.depth = depth,
@@ -407,7 +407,8 @@ impl Session {
         let bodies = self.world().bodies().len() as u32;
         let history = &self.timeline.history;
         let past = past(history, PAST.min(100 * PAST / bodies.max(1)));
-        self.plots.follow(body, history.worlds(self.ticks().saturating_sub(past)));
+        let first = self.ticks().saturating_sub(past).max(history.first() - 1);
+        self.plots.follow(body, history.worlds(first));
     }
 }
 

@@ -52,9 +52,9 @@ impl Patience {
     }
 }
 
-/// Why a question is given up whose ticks take too long.
+/// Why a question or the start of a step is given up whose ticks take too long.
 const TOO_LONG: &str =
-    "the ticks of the question take too long: shorten its drives, or use fewer bodies";
+    "the ticks that it runs take too long: shorten its drives, or use fewer bodies";
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]

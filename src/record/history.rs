@@ -112,9 +112,12 @@ impl History {
     /// Lets clones go that stand too close for their age, then the oldest of too many.
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
-        let every = self.every;
-        self.clones.retain(|(at, _)| at.is_multiple_of(apart(ticks - at, every)));
         // The two newest stay, whatever they take: the newest tick can always be shown.
+        let (every, count, mut place) = (self.every, self.clones.len(), 0);
+        self.clones.retain(|(at, _)| {
+            place += 1;
+            place + 1 >= count || at.is_multiple_of(apart(ticks - at, every))
+        });
         while self.clones.len() > 3 && self.held() > self.most_held {
             self.clones.remove(1);
             self.begin_at_oldest();
@@ -422,7 +425,7 @@ mod tests {
         let mut history = History::new(&world);
         history.most_held = 1 << 18;
         for tick in 0..400 {
-            history.takes(if tick < 200 { 0.1 } else { 0.01 });
+            history.takes(if tick < 200 { 0.1 } else { 1e-4 });
             world.step(&held(tick), &mut Vec::new());
             history.tick(held(tick), &world);
             let first = history.first();
@@ -430,6 +433,7 @@ mod tests {
                 first == 1 || history.clone_before(first - 1).0 == first - 1,
                 "{tick}: {first}"
             );
+            assert!(first <= tick + 1, "{tick}: {first}");
         }
         assert!(history.first() > 100, "{}", history.first());
     }

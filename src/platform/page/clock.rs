@@ -35,4 +35,5 @@ impl Add<Duration> for Instant {
 }
 
 /// Waits, where nobody else ends a frame: the browser does.
+#[cfg(feature = "window")]
 pub(crate) fn rest(_: Duration) {}

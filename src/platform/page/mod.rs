@@ -1,7 +1,6 @@
 //! A page in a browser. What it asks for is answered by `web/page.js`.
 
 pub mod address;
-#[cfg(feature = "window")]
 pub(crate) mod clock;
 pub mod console;
 #[cfg(feature = "window")]

@@ -129,7 +129,9 @@ impl Bodies {
         touched.clone_from(&self.state.touching);
         // As many are told, or a few more: lists that grow bit by bit end up twice as long.
         let told = hits.len().max(contacts.len());
-        self.state.contacts.reserve_exact(told.saturating_sub(self.state.contacts.len()));
+        if self.state.contacts.capacity() < told {
+            self.state.contacts.reserve_exact(told + told / 4);
+        }
         self.within(Step::Phases, trace, |world, trace| {
             let mut before = touched.iter().copied().peekable();
             let mut overlaps = &hits[..];

@@ -1,5 +1,6 @@
 //! The scenes that were left, as they were left: whoever comes back to one goes on where it was.
 
+use super::leaving::is_changed;
 use super::recording::Others;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
@@ -23,7 +24,11 @@ impl Kept {
         self.forget(&session.scene.id);
         let mut room = session.timeline.history.most_held;
         self.rows.push((session, others));
-        self.rows.drain(..self.rows.len().saturating_sub(MOST));
+        while self.rows.len() > MOST {
+            // What would be lost stays longer.
+            let goes = self.rows.iter().position(|(session, _)| !is_changed(session));
+            self.rows.remove(goes.unwrap_or(0));
+        }
         for (session, others) in self.rows.iter_mut().rev() {
             for session in [session].into_iter().chain(others.sessions()) {
                 let history = &mut session.timeline.history;
@@ -57,7 +62,9 @@ impl Kept {
         }
         let (name, mut number) = (scene.id.clone(), 1);
         let known = || [shown].into_iter().chain(self.sessions().map(|session| &session.scene));
-        while known().any(|known| known.id == scene.id && known.text != scene.text) {
+        let is_other =
+            |known: &Scene, scene: &Scene| known.text != scene.text || known.path.is_some();
+        while known().any(|known| known.id == scene.id && is_other(known, scene)) {
             number += 1;
             scene.id = format!("{name}-{number}");
         }

@@ -13,12 +13,15 @@ pub(super) const ASKS: bool = !storage::KEEPS_WORK;
 impl Desk {
     /// Whether the question is on show.
     pub(super) fn asks_before_leaving(&self) -> bool {
-        ASKS && self.leaving == Leaving::Asks
+        ASKS && self.leaving == Leaving::Asks && self.loses().is_some()
     }
 
     /// Whether the window closes now that it was asked to: not with something that would be lost.
     pub(super) fn may_close(&mut self) -> bool {
         let is_lost = self.loses().is_some();
+        if self.leaving == Leaving::Saves && self.dialog.is_open() {
+            return false;
+        }
         if is_lost {
             self.leaving = Leaving::Asks;
         }
@@ -42,6 +45,8 @@ impl Desk {
         if answer != Leaving::Saves {
             return Ok(());
         }
+        // What is on its way would come in the place of what is to be saved.
+        self.give_up_waiting();
         match self.loses() {
             Some(Losing::Changes(_, id)) => {
                 if !is_changed(&self.session) {
@@ -73,7 +78,9 @@ impl Desk {
     }
 }
 
-/// Whether what was changed is in no file, and the scene is from one.
-fn is_changed(session: &Session) -> bool {
-    session.scene.path.is_some() && !session.is_recorded() && session.is_edited()
+/// Whether what was changed is in no file, and the scene is from one. What comes after the tick on show counts, too.
+pub(super) fn is_changed(session: &Session) -> bool {
+    let edits = &session.timeline.history.run.edits;
+    let is_edited = || session.is_edited() || edits.iter().any(|edit| edit.tick > session.shown());
+    session.scene.path.is_some() && !session.is_recorded() && is_edited()
 }

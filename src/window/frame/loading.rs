@@ -305,8 +305,11 @@ impl Desk {
         // A recording is of one scene.
         self.stop_recording();
         let is_link = opened.is_link;
-        let (mut session, others, divergence) = super::recording::sessions(*opened);
+        let (mut session, mut others, divergence) = super::recording::sessions(*opened);
         self.kept.tell_apart(&mut session.scene, &self.session.scene);
+        for other in others.sessions() {
+            other.scene.id.clone_from(&session.scene.id);
+        }
         for warning in &session.scene.warnings {
             self.toasts.tell(Tone::Warning, warning.to_string());
         }

@@ -15,6 +15,7 @@ use crate::platform::work::{self, Job};
 use crate::platform::{Purpose, console, exits, files, signals};
 use crate::record::recording::{RECORDING_LIMIT, Recording};
 use crate::record::replay::Divergence;
+use crate::scene::take_along;
 use crate::window::display;
 use crate::window::panels::{Leaving, Tone};
 
@@ -112,9 +113,12 @@ impl Desk {
 
     /// Records from the start where the command line says so.
     pub(super) fn begin_recording(&mut self) {
-        if self.options.record.is_some() {
-            self.session.start_recording();
+        let Some(path) = &self.options.record else { return };
+        // Its meshes are looked for beside it.
+        if let Err(why) = take_along(&self.session.scene, path) {
+            self.toasts.tell_for(None, Tone::Warning, why);
         }
+        self.session.start_recording();
     }
 
     /// Whether a recording would be lost if the program ended now.

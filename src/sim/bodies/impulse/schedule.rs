@@ -41,7 +41,7 @@ impl Schedule {
         self.groups.clear();
         if self.groups.capacity() < count {
             // Groups are large: there is room for a few more, not for twice as many.
-            self.groups.reserve_exact(count + count / 16);
+            self.groups.reserve_exact(count + count / 8);
         }
         self.groups.resize(count, Group::idle(nobody));
         for (i, contact) in contacts.iter().enumerate() {
