@@ -216,7 +216,8 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
             let room = seen.session.timeline.history.most_held >> 20;
             let text = format!(
                 "tick {at} cannot be shown any more, only those from {first} on: \
-                 the history has taken its {room}\u{2009}MB (F1 changes that). A recording still has all of them."
+                 the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
+                 A recording still has all of them."
             );
             tip.label(text);
             return;
