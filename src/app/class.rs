@@ -28,7 +28,7 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-pub use answers::{Answered, Answers, MOST, Said, is_answers};
+pub use answers::{Answered, Answers, MOST, Said};
 pub use check::{Check, Checker, Marked};
 pub use csv::csv;
 pub use picture::{Drawing, SIZE, Stroke, drawings, picture};
@@ -100,24 +100,6 @@ struct Form {
     seed: u32,
     #[serde(default)]
     locked: Locks,
-}
-
-/// Whether a text, or the beginning of one, is a class's: its first field is `class`.
-#[must_use]
-pub fn is_class(text: &str) -> bool {
-    begins_with(text, "class")
-}
-
-/// Whether a text, or the beginning of one, is a scene's: its first field is `title`.
-#[must_use]
-pub fn is_scene(text: &str) -> bool {
-    begins_with(text, "title")
-}
-
-/// Whether the first field of a text is called so.
-fn begins_with(text: &str, name: &str) -> bool {
-    let tree = Tree::new(read::without_mark(text));
-    tree.children(0).first().is_some_and(|first| tree.name(*first) == name)
 }
 
 /// A finding about the field at `path`.

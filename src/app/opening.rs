@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::class::{ANSWERS, Answers, Class, is_answers, is_class};
+use super::class::{ANSWERS, Answers, Class};
 use super::command::Command;
 use super::learned::{self, Learned};
 use super::link::{self, Link};
@@ -17,6 +17,7 @@ use crate::platform::pace::{Pace, at_once};
 use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
+use crate::scene::kind::Kind;
 use crate::scene::loading::load_world;
 use crate::scene::progress::Progress;
 use crate::scene::{
@@ -203,7 +204,8 @@ fn no_scene(name: &str) -> Option<Found> {
     }
     // A file that cannot be read is refused as a scene, unless its name says what it was to be.
     let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
-    let has_answers = || is_named || beginning(path).as_deref().is_some_and(is_answers);
+    let has_answers =
+        || is_named || beginning(path).is_some_and(|text| Kind::of(&text) == Some(Kind::Answers));
     (files::HAS_FOLDERS && has_answers())
         .then(|| Found::Answers(vec![(path.to_owned(), Answers::load(path))]))
 }
@@ -214,21 +216,18 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     }
     let start = if catalogue::scene(name).is_some() { None } else { beginning(Path::new(name)) };
     let start = start.unwrap_or_default();
-    if is_class(&start) {
-        return open_class(Path::new(name), progress, pace).await;
-    }
-    if is_answers(&start) {
-        let why =
-            format!("{name}:1:1: these are answers, not a scene; `collidoscope class {name}`");
-        return Err(LoadError::Unreadable(why));
-    }
-    if !recording::is_recording(&start) {
-        let (mut scene, world) = load_world(name, progress, pace).await?;
-        if scene.path.is_some() {
-            predict::check(&mut scene)?;
+    match Kind::of(&start) {
+        Some(Kind::Class) => return open_class(Path::new(name), progress, pace).await,
+        Some(Kind::Recording) => {}
+        // What is something else is refused as a scene.
+        _ => {
+            let (mut scene, world) = load_world(name, progress, pace).await?;
+            if scene.path.is_some() {
+                predict::check(&mut scene)?;
+            }
+            let first = Session::with_world(scene, world, None);
+            return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
         }
-        let first = Session::with_world(scene, world, None);
-        return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
     }
     let recording = recording::load(Path::new(name))?;
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));

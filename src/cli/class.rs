@@ -4,11 +4,11 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use collidoscope::app::class::{
-    Answers, Checker, Class, Paper, Row, csv, drawings, is_answers, is_class, is_scene, once,
-    picture, table, write,
+    Answers, Checker, Class, Paper, Row, csv, drawings, once, picture, table, write,
 };
 use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
+use collidoscope::scene::kind::Kind;
 use collidoscope::scene::{self, LoadError, SCENE_LIMIT, catalogue};
 
 use super::Failure;
@@ -91,13 +91,15 @@ fn papers(
 fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
     let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
     let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-    let name = if is_class(&text) {
-        let (class, text) = Class::load(file)?;
-        class.scene_beside(file, &text)?
-    } else if is_scene(&text) || is_named && !is_answers(&text) {
-        file.display().to_string()
-    } else {
-        return Ok(false);
+    let name = match Kind::of(&text) {
+        Some(Kind::Class) => {
+            let (class, text) = Class::load(file)?;
+            class.scene_beside(file, &text)?
+        }
+        Some(Kind::Scene) => file.display().to_string(),
+        Some(Kind::Answers) => return Ok(false),
+        _ if is_named => file.display().to_string(),
+        _ => return Ok(false),
     };
     if catalogue::scene(&name).is_none() {
         others.push(PathBuf::from(&name));

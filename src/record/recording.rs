@@ -40,7 +40,7 @@ use std::path::{Path, PathBuf};
 use ron::ser::PrettyConfig;
 
 pub(crate) use read::taken;
-pub use read::{RECORDING_LIMIT, is_recording, load, parse};
+pub use read::{RECORDING_LIMIT, load, parse};
 
 use super::run::{CHECK_EVERY, HASH_BYTES, Run};
 use crate::params::Value;

@@ -7,7 +7,7 @@ use crate::scene::read::without_mark;
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A scene.
     Scene,
     /// A recording of a run.
@@ -21,15 +21,24 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// That of a text; `None` where nothing in it tells.
-    fn of(text: &str) -> Option<Self> {
+    /// That of a text, or of the beginning of one, by its first field; a scene may have its fields in any order.
+    /// `None` where nothing tells.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
         let tree = Tree::new(without_mark(text));
-        let fields: Vec<&str> = tree.children(0).iter().map(|field| tree.name(*field)).collect();
-        match fields.first().copied()? {
+        let fields = || tree.children(0).iter().map(|field| tree.name(*field));
+        match fields().next()? {
             "recording" => Some(Self::Recording),
             "class" => Some(Self::Class),
             "answers" => Some(Self::Answers),
-            _ => fields.contains(&"world").then_some(Self::Scene),
+            "title" => Some(Self::Scene),
+            // The entry of a list.
+            "" => {
+                let entry = tree.children(0)[0];
+                let first = tree.children(entry).first();
+                first.is_some_and(|field| tree.name(*field) == "ticks").then_some(Self::Drive)
+            }
+            _ => fields().any(|field| field == "world").then_some(Self::Scene),
         }
     }
 

@@ -4,7 +4,7 @@ pub mod catalogue;
 mod check;
 mod claims;
 pub mod course;
-pub(crate) mod kind;
+pub mod kind;
 pub mod live;
 pub mod load;
 pub mod loading;

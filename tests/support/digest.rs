@@ -17,6 +17,7 @@ use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::recording;
 use collidoscope::record::replay::replay;
+use collidoscope::scene::kind::Kind;
 use collidoscope::scene::live::pieces;
 use collidoscope::scene::{self, Progress, Scene, ShapesScene};
 use collidoscope::sim::report::Field;
@@ -255,7 +256,7 @@ pub(crate) fn recording(text: &str, followed: Followed) -> Became {
         Ok(recording) => recording,
         Err(problems) => return refused(&problems, followed),
     };
-    assert!(recording::is_recording(text), "it is read, and is no recording");
+    assert_eq!(Kind::of(text), Some(Kind::Recording), "it is read, and is no recording");
     let ticks: u64 = recording.runs.iter().map(|take| u64::from(take.run.ticks())).sum();
     if ticks <= u64::from(2 * TICKS) && followed == Followed::Run {
         let each = |_, world: &World, _: &[_]| {

@@ -21,7 +21,7 @@ use glam::Vec3;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::{VERSION, begins_with, check_name, check_version, placed, wrong};
+use super::{VERSION, check_name, check_version, placed, wrong};
 use crate::predict::{Asks, Given, Grade};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
@@ -252,12 +252,6 @@ struct Form {
     #[serde(default)]
     name: String,
     given: Vec<Answered>,
-}
-
-/// Whether a text, or the beginning of one, is a file of answers: its first field is `answers`.
-#[must_use]
-pub fn is_answers(text: &str) -> bool {
-    begins_with(text, "answers")
 }
 
 impl Answers {

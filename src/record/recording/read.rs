@@ -24,13 +24,6 @@ fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T
     Err(Finding { path, what, expected: expected.into(), ..Finding::default() })
 }
 
-/// Whether a file's text, or the beginning of it, is a recording's rather than a scene's: its
-/// first field is `recording`.
-#[must_use]
-pub fn is_recording(text: &str) -> bool {
-    version(&Tree::new(read::without_mark(text))).is_some()
-}
-
 /// What stands for the version in a recording, however the rest may look.
 fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
     let first = tree.children(0).first().filter(|first| tree.name(**first) == "recording");

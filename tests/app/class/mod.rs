@@ -179,7 +179,7 @@ fn what_is_wrong_with_a_class_is_told_with_its_place() {
     let answers = folder.path().join("kim.ans");
     fs::write(&answers, Answers::default().to_text()).expect("writable");
     let why = open(&answers).err().expect("no scene").to_string();
-    assert!(why.contains("these are answers") && why.contains("collidoscope class"), "{why}");
+    assert!(why.contains("these are the answers") && why.contains("collidoscope class"), "{why}");
 }
 
 /// A scene of somebody's own, with one question.

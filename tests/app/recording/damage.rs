@@ -4,6 +4,7 @@ use collidoscope::params::Value;
 use collidoscope::record::recording::{self, Recording, Take};
 use collidoscope::record::replay::replay;
 use collidoscope::record::run::Run;
+use collidoscope::scene::kind::Kind;
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::input::{Grab, Input};
 use collidoscope::sim::{Action, Body, World};
@@ -181,12 +182,22 @@ fn ten_minutes_come_back() {
 #[test]
 fn a_recording_is_told_from_a_scene() {
     let text = small();
-    assert!(recording::is_recording(&text));
-    assert!(recording::is_recording("\u{feff}// mine\n( /* x */ recording : 1"));
+    assert_eq!(Kind::of(&text), Some(Kind::Recording));
+    let begun = "\u{feff}// mine\n( /* x */ recording : 1";
+    assert_eq!(Kind::of(begun), Some(Kind::Recording));
     for id in catalogue::ids() {
-        assert!(!recording::is_recording(catalogue::scene(id).expect("it ships")), "{id}");
+        assert_eq!(Kind::of(catalogue::scene(id).expect("it ships")), Some(Kind::Scene), "{id}");
     }
-    for text in ["", "(", "(title: \"recording: 1\")", "// (recording: 1", "(recordings: 1"] {
-        assert!(!recording::is_recording(text), "{text}");
+    for (text, kind) in [
+        ("", None),
+        ("(", None),
+        ("// (recording: 1", None),
+        ("(recordings: 1", None),
+        ("(title: \"recording: 1\")", Some(Kind::Scene)),
+        ("(world: Tank(), title: \"T\")", Some(Kind::Scene)),
+        ("[(ticks: 9, hold: [])]", Some(Kind::Drive)),
+        ("[[1]]", None),
+    ] {
+        assert_eq!(Kind::of(text), kind, "{text}");
     }
 }
