@@ -99,7 +99,7 @@ impl Comparison {
                 _ => return false,
             }
         }
-        self.plot(a, plots);
+        self.plot(plots);
         self.meet_edits(a);
         while self.ticks < a.ticks() && !self.is_over() && goes_on() {
             self.tick(a);
@@ -236,7 +236,7 @@ impl Comparison {
     }
 
     /// Plots the same numbers as A; those of another body or by other names anew.
-    fn plot(&mut self, a: &Timeline, plots: &Plots) {
+    fn plot(&mut self, plots: &Plots) {
         let (own, names) = (self.plots.curves.iter(), plots.curves.iter().map(|c| &c.name));
         if self.plots.body == plots.body && own.map(|c| &c.name).eq(names.clone()) {
             return;
@@ -244,9 +244,7 @@ impl Comparison {
         let new = |name: &String| Curve { name: name.clone(), points: Vec::new() };
         self.plots.curves = names.map(new).collect();
         let (run, from, ticks) = (&self.run, self.from, self.ticks - self.from);
-        let first = ticks.saturating_sub(past(&a.history, PAST));
-        let past = run.worlds(first).take_while(|(tick, _)| *tick <= ticks);
-        let past = past.map(|(tick, world)| (from + tick, world));
+        let past = past(run, ticks, PAST).map(|(tick, world)| (from + tick, world));
         self.plots.follow(plots.body, past);
     }
 
@@ -265,7 +263,7 @@ impl Comparison {
             Some(beside) => Some(beside),
             None => Some(a.history.world_at(self.ticks)),
         };
-        self.run.takes_as(&a.history);
+        self.run.cost = a.history.cost;
         self.before.clone_from(&self.newest);
         let mut events = Vec::new();
         self.newest.step(&own, &mut events);

@@ -67,7 +67,7 @@ impl Fan {
     /// # Errors
     /// Says what is wrong with the path or a value.
     pub(super) fn new(a: &Timeline, plan: Plan) -> Result<Self, String> {
-        let first = a.ticks().saturating_sub(PAST).max(a.history.first() - 1);
+        let first = a.ticks().saturating_sub(PAST).max(a.history.oldest());
         Self::from_tick(a, first, plan)
     }
 

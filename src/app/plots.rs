@@ -13,10 +13,11 @@ pub const PAST: u32 = 3_600;
 /// Where ticks take long, the past of a curve is as much as can be run again in this time, s.
 const LONGEST: f32 = 0.5;
 
-/// How many of so many past ticks are run again for a curve.
-#[must_use]
-pub fn past(history: &History, most: u32) -> u32 {
-    most.min(history.ticks_within(LONGEST))
+/// The worlds of a run up to a tick, of so many ticks at most, with how many had been run.
+pub(super) fn past(history: &History, until: u32, most: u32) -> impl Iterator<Item = (u32, World)> {
+    let most = most.min(history.cost.ticks_within(LONGEST));
+    let first = until.saturating_sub(most).max(history.oldest());
+    history.worlds(first).take_while(move |(tick, _)| *tick <= until)
 }
 
 /// No more curves at once.

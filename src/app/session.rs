@@ -369,8 +369,7 @@ impl Session {
             Command::SelectNext => self.on_show.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;
-                let past = self.ticks().saturating_sub(past(history, PAST));
-                self.plots.toggle(name, history.worlds(past.max(history.first() - 1)));
+                self.plots.toggle(name, past(history, self.ticks(), PAST));
             }
             Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
             Command::Depth(depth) => self.depth = depth,
@@ -406,9 +405,8 @@ impl Session {
         // A minute for a hundred bodies; less for more, so that nobody waits for it.
         let bodies = self.world().bodies().len() as u32;
         let history = &self.timeline.history;
-        let past = past(history, PAST.min(100 * PAST / bodies.max(1)));
-        let first = self.ticks().saturating_sub(past).max(history.first() - 1);
-        self.plots.follow(body, history.worlds(first));
+        let most = PAST.min(100 * PAST / bodies.max(1));
+        self.plots.follow(body, past(history, self.ticks(), most));
     }
 }
 

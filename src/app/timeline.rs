@@ -172,7 +172,7 @@ impl Timeline {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
-            let far = FAR.min(self.history.ticks_within(LOOK_BACK));
+            let far = FAR.min(self.history.cost.ticks_within(LOOK_BACK));
             let first = self.shown.saturating_sub(far).max(self.history.first());
             let mut before = (first..self.shown).rev();
             let tested = before.find(|tick| self.history.seek(*tick).has_tested());
@@ -212,9 +212,9 @@ impl Timeline {
         if !self.trail.borrow().covers(self.shown) {
             let (first, last) = Trail::wanted(self.shown).into_inner();
             // Those before are not at hand.
-            let known = if self.shown == 0 { 0 } else { self.history.first() - 1 };
+            let known = if self.shown == 0 { 0 } else { self.history.oldest() };
             // Where ticks take long, a shorter way is shown.
-            let near = self.shown.saturating_sub(self.history.ticks_within(LOOK_BACK));
+            let near = self.shown.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
             let worlds = self.history.worlds(first.max(known).max(near));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
             let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));

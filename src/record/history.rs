@@ -8,28 +8,16 @@
 //! shown any more: what legs and wheels went by then goes with them, and each body's own hash. The run itself,
 //! its inputs, edits and the hash of each tick, is always whole.
 
+mod cost;
+
+use cost::CLONE_EVERY;
+pub use cost::Cost;
+
 use super::run::Run;
 use super::stride::Strides;
 use crate::params::Value;
 use crate::sim::World;
 use crate::sim::input::Input;
-
-/// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so that
-/// one is found again within 120 ms. Where ticks take longer there are more clones.
-const CLONE_EVERY: u32 = 60;
-const MORE_OFTEN: [u32; 5] = [CLONE_EVERY, 30, 15, 5, 1];
-
-/// To find a tick again may take so long, s.
-const FOUND_WITHIN: f32 = 0.12;
-
-/// From clones that are twice as old as this, in ticks and as a multiple of what lies between the newest, every
-/// second one goes, then again each time that their age doubles, so often at most.
-const YOUNG: u32 = 3_600;
-const HALVED: u32 = 4;
-
-/// The same where ticks take long.
-const YOUNG_AND_DEAR: u32 = 20;
-const HALVED_DEAR: u32 = 3;
 
 /// What the history of a run may take where nothing else is asked for, bytes.
 pub const MOST_HELD: usize = 256 << 20;
@@ -50,10 +38,8 @@ pub struct History {
     pub most_held: usize,
     /// The tick of the oldest clone left beside that of the beginning, once an older one had to go.
     since: u32,
-    /// What a tick takes, s; 0 where nobody has said it.
-    cost: f32,
-    /// Ticks between the newest clones.
-    every: u32,
+    /// What its ticks take, as far as somebody measures it: no look at the past is to run many of dear ones again.
+    pub cost: Cost,
 }
 
 impl History {
@@ -63,26 +49,8 @@ impl History {
         let clones = vec![(0, world.clone())];
         let (run, strides) = (Run::new(world), Strides::new(world));
         let most_held = MOST_HELD;
-        let (segment, every) = ((0, Vec::new()), CLONE_EVERY);
-        Self { run, strides, clones, segment, most_held, since: 0, cost: 0.0, every }
-    }
-
-    /// Takes note that ticks take so long now, s: no look at the past is to run many of them again.
-    pub fn takes(&mut self, cost: f32) {
-        self.cost = if self.cost > 0.0 { self.cost + 0.2 * (cost - self.cost) } else { cost };
-        let is_found = |every: &u32| *every as f32 * self.cost <= FOUND_WITHIN;
-        self.every = MORE_OFTEN.into_iter().find(is_found).unwrap_or(1);
-    }
-
-    /// Takes note that ticks take as long as those of another run.
-    pub fn takes_as(&mut self, other: &Self) {
-        (self.cost, self.every) = (other.cost, other.every);
-    }
-
-    /// How many ticks can be run within so many seconds, at least one.
-    #[must_use]
-    pub fn ticks_within(&self, seconds: f32) -> u32 {
-        if self.cost > 0.0 { (seconds / self.cost).max(1.0) as u32 } else { u32::MAX }
+        let (segment, cost) = ((0, Vec::new()), Cost::default());
+        Self { run, strides, clones, segment, most_held, since: 0, cost }
     }
 
     /// The world that the run began with, before any edit.
@@ -103,7 +71,7 @@ impl History {
     pub fn tick(&mut self, input: Input, after: &World) {
         self.run.tick(input, after);
         let ticks = self.run.ticks();
-        if ticks.is_multiple_of(self.every) {
+        if ticks.is_multiple_of(self.cost.every()) {
             self.clones.push((ticks, after.clone()));
             self.thin_out();
         }
@@ -113,10 +81,10 @@ impl History {
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
         // The two newest stay, whatever they take: the newest tick can always be shown.
-        let (every, count, mut place) = (self.every, self.clones.len(), 0);
+        let (cost, count, mut place) = (self.cost, self.clones.len(), 0);
         self.clones.retain(|(at, _)| {
             place += 1;
-            place + 1 >= count || at.is_multiple_of(apart(ticks - at, every))
+            place + 1 >= count || at.is_multiple_of(cost.apart(ticks - at))
         });
         while self.clones.len() > 3 && self.held() > self.most_held {
             self.clones.remove(1);
@@ -139,6 +107,12 @@ impl History {
         self.most_held = bytes;
         self.segment.1 = Vec::new();
         self.thin_out();
+    }
+
+    /// The oldest tick whose world is at hand beside that of the beginning; 0 unless clones had to go.
+    #[must_use]
+    pub fn oldest(&self) -> u32 {
+        self.since
     }
 
     /// Of the ticks from 1 on, the first that can be shown: 1, unless clones had to go.
@@ -187,7 +161,7 @@ impl History {
         }
         let (now, mut world) = self.clone_before(tick);
         let kept = self.most_held / 8 / weight(&world);
-        let kept = u32::try_from(kept).unwrap_or(CLONE_EVERY).min(CLONE_EVERY);
+        let kept = u32::try_from(kept).unwrap_or(u32::MAX).min(CLONE_EVERY);
         let first = tick.saturating_sub(kept).max(now);
         self.run_on(now, first, &mut world, |_| {});
         let mut worlds = vec![world.clone()];
@@ -240,15 +214,6 @@ impl History {
         run.finish(&last);
         run
     }
-}
-
-/// How far apart clones of this age stand, ticks, where the newest are so many ticks apart.
-fn apart(age: u32, every: u32) -> u32 {
-    let (young, halved) = match every {
-        CLONE_EVERY => (YOUNG, HALVED),
-        dear => (YOUNG_AND_DEAR * dear, HALVED_DEAR),
-    };
-    every << (age / young).checked_ilog2().unwrap_or(0).min(halved)
 }
 
 /// What a clone takes, bytes.
@@ -393,15 +358,13 @@ mod tests {
     fn dear_ticks_are_found_again_by_few() {
         let mut world = world();
         let mut history = History::new(&world);
-        assert_eq!(history.ticks_within(0.5), u32::MAX);
         let mut hashes = vec![world.hash()];
         for tick in 0..1_500 {
-            history.takes(if tick < 300 { 1e-3 } else { 0.1 });
+            history.cost.note(if tick < 300 { 1e-3 } else { 0.1 });
             world.step(&held(tick), &mut Vec::new());
             history.tick(held(tick), &world);
             hashes.push(world.hash());
         }
-        assert_eq!(history.ticks_within(0.55), 5);
         let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
         for pair in at.windows(2).filter(|pair| pair[0] > 360) {
             let most = 1 << ((1_500 - pair[0]) / 20).max(1).ilog2().min(3);
@@ -411,11 +374,6 @@ mod tests {
         for tick in [1_500, 1_499, 1_234, 777, 333, 100] {
             assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
         }
-        // They have become quick again.
-        for _ in 0..100 {
-            history.takes(1e-4);
-        }
-        assert_eq!(history.every, CLONE_EVERY);
     }
 
     #[test]
@@ -425,7 +383,7 @@ mod tests {
         let mut history = History::new(&world);
         history.most_held = 1 << 18;
         for tick in 0..400 {
-            history.takes(if tick < 200 { 0.1 } else { 1e-4 });
+            history.cost.note(if tick < 200 { 0.1 } else { 1e-4 });
             world.step(&held(tick), &mut Vec::new());
             history.tick(held(tick), &world);
             let first = history.first();

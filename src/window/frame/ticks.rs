@@ -47,7 +47,7 @@ impl Desk {
             let each = std::mem::take(&mut self.under_way) / ticks;
             self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
             if !self.session.clock.backwards {
-                self.session.timeline.history.takes(each.as_secs_f32());
+                self.session.timeline.history.cost.note(each.as_secs_f32());
             }
         } else if self.session.under_way().is_none() {
             self.under_way = Duration::ZERO;

@@ -1,0 +1,83 @@
+//! What ticks take, and so how many of them are run again to look at the past.
+
+/// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so that
+/// one is found again within 120 ms. Where ticks take longer there are more clones.
+pub(super) const CLONE_EVERY: u32 = 60;
+const MORE_OFTEN: [u32; 5] = [CLONE_EVERY, 30, 15, 5, 1];
+
+/// To find a tick again may take so long, s.
+const FOUND_WITHIN: f32 = 0.12;
+
+/// How clones thin out: from those twice as old as so many ticks every second one goes, then again each time that
+/// their age doubles, so often at most.
+const YOUNG: u32 = 3_600;
+const HALVED: u32 = 4;
+
+/// The same where there are more of them; the ticks are as many times what lies between the newest.
+const YOUNG_TIMES: u32 = 20;
+const HALVED_DEAR: u32 = 3;
+
+/// The newer a tick is, the more it counts in the mean: by so much.
+const NEWEST: f32 = 0.2;
+
+/// What a tick takes: the mean of the latest, s; 0 where nobody has said it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cost(f32);
+
+impl Cost {
+    /// Takes note that a tick has taken so long, s.
+    pub fn note(&mut self, seconds: f32) {
+        self.0 = if self.0 > 0.0 { self.0 + NEWEST * (seconds - self.0) } else { seconds };
+    }
+
+    /// How many ticks can be run within so many seconds, at least one.
+    #[must_use]
+    pub fn ticks_within(self, seconds: f32) -> u32 {
+        if self.0 > 0.0 { (seconds / self.0).max(1.0) as u32 } else { u32::MAX }
+    }
+
+    /// How far apart the newest clones stand, ticks.
+    pub(super) fn every(self) -> u32 {
+        let is_found = |every: &u32| *every as f32 * self.0 <= FOUND_WITHIN;
+        MORE_OFTEN.into_iter().find(is_found).unwrap_or(1)
+    }
+
+    /// How far apart clones stand that are so many ticks old.
+    pub(super) fn apart(self, age: u32) -> u32 {
+        let every = self.every();
+        let (young, halved) = match every {
+            CLONE_EVERY => (YOUNG, HALVED),
+            _ => (YOUNG_TIMES * every, HALVED_DEAR),
+        };
+        every << (age / young).checked_ilog2().unwrap_or(0).min(halved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dearer_ticks_are_the_more_clones_there_are() {
+        let every = |seconds| Cost(seconds).every();
+        assert_eq!(
+            [0.0, 1e-4, 1.9e-3, 3e-3, 5e-3, 0.02, 0.1, 9.0].map(every),
+            [60, 60, 60, 30, 15, 5, 1, 1]
+        );
+        let apart = |seconds| move |age| Cost(seconds).apart(age);
+        assert_eq!([0, 7_199, 7_200, 14_400, 999_999].map(apart(0.0)), [60, 60, 120, 240, 960]);
+        assert_eq!([0, 39, 40, 80, 160, 9_999].map(apart(0.1)), [1, 1, 2, 4, 8, 8]);
+    }
+
+    #[test]
+    fn a_mean_follows_what_ticks_take() {
+        let mut cost = Cost::default();
+        assert_eq!(cost.ticks_within(0.5), u32::MAX, "nobody has said it");
+        cost.note(0.1);
+        assert_eq!([0.55, 0.01].map(|seconds| cost.ticks_within(seconds)), [5, 1]);
+        for _ in 0..100 {
+            cost.note(1e-4);
+        }
+        assert_eq!(cost.every(), CLONE_EVERY, "they have become quick again");
+    }
+}
