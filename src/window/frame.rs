@@ -17,6 +17,7 @@ mod over;
 mod pass;
 mod picture;
 mod recording;
+mod saving;
 mod shots;
 mod sun;
 mod ticks;

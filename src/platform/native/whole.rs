@@ -13,8 +13,8 @@ use crate::platform::text::shown;
 /// one is, and a link goes on leading to the same file, be it there yet or not.
 ///
 /// On Linux what is written has no name until it is whole, so that nothing is left of it where the program is
-/// killed before that. Where disks have no such files it has a name beside the file's, and what an earlier program that was
-/// killed has left of that is removed.
+/// killed before that. Where disks have no such files it has a name beside the file's, and what an earlier
+/// program that was killed has left of that is removed.
 ///
 /// # Errors
 /// Says what cannot be written and why.

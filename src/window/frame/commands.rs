@@ -163,7 +163,7 @@ impl Desk {
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close if self.is_waiting() => self.give_up_waiting(),
-            ViewCommand::Close if self.asks_before_leaving() => self.leave(Leaving::Not)?,
+            ViewCommand::Close if self.asked_about().is_some() => self.leave(Leaving::Not)?,
             ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
             // It has closed by itself.
             ViewCommand::Close if self.wants.popup => {}

@@ -4,24 +4,24 @@ use std::io;
 
 use super::Desk;
 use crate::app::Session;
-use crate::platform::{Purpose, storage};
+use crate::platform::storage;
 use crate::window::panels::{Leaving, Losing};
 
 /// Whether the window asks: a page has its browser ask.
 pub(super) const ASKS: bool = !storage::KEEPS_WORK;
 
 impl Desk {
-    /// Whether the question is on show.
-    pub(super) fn asks_before_leaving(&self) -> bool {
-        ASKS && self.leaving == Leaving::Asks && self.loses().is_some()
+    /// What the question is about, while it is on show.
+    pub(super) fn asked_about(&self) -> Option<Losing> {
+        if ASKS && self.leaving == Leaving::Asks { self.loses() } else { None }
     }
 
     /// Whether the window closes now that it was asked to: not with something that would be lost.
     pub(super) fn may_close(&mut self) -> bool {
-        let is_lost = self.loses().is_some();
         if self.leaving == Leaving::Saves && self.dialog.is_open() {
             return false;
         }
+        let is_lost = self.loses().is_some();
         if is_lost {
             self.leaving = Leaving::Asks;
         }
@@ -57,12 +57,6 @@ impl Desk {
             _ => self.ask_for_file(),
         }
         Ok(())
-    }
-
-    /// Asks for the file that the scene goes to.
-    pub(super) fn ask_where_to_save(&mut self) {
-        let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
-        self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
     }
 
     /// Something was saved: the window closes if it was to, or asks about what is next.

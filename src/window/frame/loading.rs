@@ -1,4 +1,4 @@
-//! Scenes and files: loading, reloading, saving, pictures.
+//! Scenes and files: loading, reloading, coming back.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,13 +15,13 @@ use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
-use crate::platform::{files, shelf, work};
+use crate::platform::{shelf, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
-use crate::scene::{self, LoadError, Loading, Scene, Stage, catalogue};
+use crate::scene::{LoadError, Loading, Scene, Stage, catalogue};
 use crate::window::panels::Tone;
 use crate::window::theme::Theme;
-use crate::window::{glue, panels, shot};
+use crate::window::{glue, panels};
 
 /// While a scene is loaded each frame waits this long for it: the loading thread has better use
 /// for the processor than more frames. A page works on it instead.
@@ -335,67 +335,5 @@ impl Desk {
         let known = Known::of(&self.session.scene);
         self.returning = None;
         self.show(opening::begin_unless(path, Some(known)))
-    }
-
-    pub(super) fn save(&mut self, path: &std::path::Path) {
-        let now = self.session.world().setup();
-        let (file, left_out) = scene::changed(&self.session.scene, now);
-        match scene::save(path, &file) {
-            Ok(()) => {
-                let scene = self.session.scene.clone();
-                self.tell_saved(&scene, path, &left_out.to_string());
-                self.session.saved_as(path.to_owned(), scene::to_text(&file));
-                self.watch = watch(&self.session.scene);
-                self.broken = None;
-                self.shelve();
-                self.go_on_leaving();
-            }
-            Err(why) => {
-                self.toasts.tell(Tone::Error, why);
-                self.stay();
-            }
-        }
-    }
-
-    /// Tells that something of this scene was saved, and puts beside it what the scene names.
-    pub(super) fn tell_saved(&mut self, scene: &Scene, path: &Path, left_out: &str) {
-        let text = format!("Saved {}", path.display());
-        match scene::take_along(scene, path) {
-            Ok(taken) if taken.is_empty() => {
-                self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
-            }
-            Ok(taken) => {
-                let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
-                self.toasts.tell(Tone::Done, text);
-            }
-            Err(why) => {
-                let text = format!("{text}{left_out}, but not a file that it names: {why}");
-                self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
-            }
-        }
-    }
-
-    /// Writes what is plotted into the current folder.
-    pub(super) fn export_plots(&mut self) {
-        let plots = &self.session.plots;
-        let other = self.session.comparison().map(|comparison| &comparison.plots);
-        let text = plots.csv(&self.session.world().name(plots.body), other);
-        let written = shot::free("csv").and_then(|path| {
-            files::write(&path, text.as_bytes())?;
-            Ok(path)
-        });
-        self.tell_written(written);
-    }
-
-    pub(super) fn shoot(&mut self) {
-        let written = shot::write();
-        self.tell_written(written);
-    }
-
-    fn tell_written(&mut self, written: Result<PathBuf, String>) {
-        match written {
-            Ok(path) => self.toasts.tell(Tone::Done, format!("Wrote {}", path.display())),
-            Err(why) => self.toasts.tell(Tone::Error, why),
-        }
     }
 }

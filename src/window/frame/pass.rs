@@ -60,8 +60,7 @@ impl Desk {
             Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
             _ => {}
         }
-        if self.asks_before_leaving()
-            && let Some(losing) = self.loses()
+        if let Some(losing) = self.asked_about()
             && let Some(answer) = panels::closing(ctx, &losing)
         {
             asked.leaving = Some(answer);
@@ -100,7 +99,7 @@ impl Desk {
 
     /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
     pub(super) fn is_driving_off(&self) -> bool {
-        let asks = self.asks_before_leaving() || self.removing.is_some();
+        let asks = self.asked_about().is_some() || self.removing.is_some();
         // Who walks should see on what.
         let waits = self.is_waiting() || self.canvas.is_behind();
         self.dialog.is_open() || self.ui.covers() || waits || asks

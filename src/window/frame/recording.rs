@@ -213,8 +213,8 @@ impl Desk {
         let Some(recording) = &self.unsaved else { return };
         match recording.save(path) {
             Ok(()) => {
-                let scene = recording.scene.clone();
-                self.tell_saved(&scene, path, "");
+                let taken = take_along(&recording.scene, path);
+                self.tell_saved(path, taken, "");
                 self.unsaved = None;
                 self.go_on_leaving();
             }

@@ -1,0 +1,86 @@
+//! What is written: scenes, curves, pictures.
+
+use std::path::{Path, PathBuf};
+
+use super::loading::watch;
+use super::{Desk, NOTICE};
+use crate::platform::{Purpose, files};
+use crate::scene;
+use crate::window::panels::Tone;
+use crate::window::shot;
+
+impl Desk {
+    /// Asks for the file that the scene goes to.
+    pub(super) fn ask_where_to_save(&mut self) {
+        let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
+        self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
+    }
+
+    /// Writes the scene with the present parameters; from now on it is that file.
+    pub(super) fn save(&mut self, path: &Path) {
+        let now = self.session.world().setup();
+        let (file, left_out) = scene::changed(&self.session.scene, now);
+        match scene::save(path, &file) {
+            Ok(()) => {
+                let taken = scene::take_along(&self.session.scene, path);
+                self.tell_saved(path, taken, &left_out.to_string());
+                self.session.saved_as(path.to_owned(), scene::to_text(&file));
+                self.watch = watch(&self.session.scene);
+                self.broken = None;
+                self.shelve();
+                self.go_on_leaving();
+            }
+            Err(why) => {
+                self.toasts.tell(Tone::Error, why);
+                self.stay();
+            }
+        }
+    }
+
+    /// Tells that a scene or a recording was saved, and what of the files that it names was put beside it.
+    pub(super) fn tell_saved(
+        &mut self,
+        path: &Path,
+        taken: Result<Vec<String>, String>,
+        left_out: &str,
+    ) {
+        let text = format!("Saved {}", path.display());
+        match taken {
+            Ok(taken) if taken.is_empty() => {
+                self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
+            }
+            Ok(taken) => {
+                let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
+                self.toasts.tell(Tone::Done, text);
+            }
+            Err(why) => {
+                let text = format!("{text}{left_out}, but not a file that it names: {why}");
+                self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
+            }
+        }
+    }
+
+    /// Writes what is plotted into the current folder.
+    pub(super) fn export_plots(&mut self) {
+        let plots = &self.session.plots;
+        let other = self.session.comparison().map(|comparison| &comparison.plots);
+        let text = plots.csv(&self.session.world().name(plots.body), other);
+        let written = shot::free("csv").and_then(|path| {
+            files::write(&path, text.as_bytes())?;
+            Ok(path)
+        });
+        self.tell_written(written);
+    }
+
+    pub(super) fn shoot(&mut self) {
+        let written = shot::write();
+        self.tell_written(written);
+    }
+
+    fn tell_written(&mut self, written: Result<PathBuf, String>) {
+        match written {
+            Ok(path) => self.toasts.tell(Tone::Done, format!("Wrote {}", path.display())),
+            Err(why) => self.toasts.tell(Tone::Error, why),
+        }
+    }
+}
