@@ -54,7 +54,7 @@ impl Patience {
 
 /// Why a question or the start of a step is given up whose ticks take too long.
 const TOO_LONG: &str =
-    "the ticks that it runs take too long: shorten its drives, or use fewer bodies";
+    "The ticks that this step runs take too long. Shorten its drives, or use fewer bodies.";
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]

@@ -39,8 +39,10 @@ pub(in crate::window) enum Tone {
 struct Toast {
     tone: Tone,
     text: String,
-    /// When it goes by itself.
-    until: Option<Instant>,
+    /// It goes by itself after so long, which begins with the first picture that shows it: what led to it may have
+    /// taken as long.
+    long: Option<Duration>,
+    since: Option<Instant>,
 }
 
 /// The notices on show, the newest last.
@@ -62,15 +64,17 @@ impl Toasts {
         tone: Tone,
         text: impl Into<String>,
     ) {
-        let (text, until) = (text.into(), long.map(|long| Instant::now() + long));
+        let text = text.into();
         self.rows.retain(|row| row.text != text);
-        self.rows.push(Toast { tone, text, until });
+        self.rows.push(Toast { tone, text, long, since: None });
     }
 
     /// Shows the notices at the foot of `free`, the part of the view that nothing covers.
     pub(in crate::window) fn show(&mut self, ctx: &egui::Context, free: Rect, theme: &Theme) {
-        let now = Instant::now();
-        self.rows.retain(|row| row.until.is_none_or(|until| until > now));
+        self.rows.retain_mut(|row| {
+            let shown = row.since.get_or_insert_with(Instant::now).elapsed();
+            row.long.is_none_or(|long| shown < long)
+        });
         if self.rows.is_empty() {
             return;
         }
@@ -108,7 +112,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
         ui.horizontal_top(|line| {
             line.spacing_mut().item_spacing.x = 6.0;
             line.label(RichText::new(sign).color(colour));
-            let button = if row.until.is_none() { 28.0 } else { 0.0 };
+            let button = if row.long.is_none() { 28.0 } else { 0.0 };
             let room = (width - margin - button - 28.0).max(16.0);
             line.vertical(|column| {
                 column.set_max_width(room);
@@ -123,7 +127,7 @@ fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
                     label.on_hover_text(&row.text);
                 }
             });
-            row.until.is_none() && line.button(icon::X).on_hover_text("Close").clicked()
+            row.long.is_none() && line.button(icon::X).on_hover_text("Close").clicked()
         })
     });
     shown.inner.inner
