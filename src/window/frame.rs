@@ -134,8 +134,6 @@ struct Desk {
     untraced: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
-    /// How long the ticks of the previous frame took.
-    ticking: Duration,
     /// How long the tick that is run now has taken so far.
     under_way: Duration,
 }
@@ -266,7 +264,6 @@ impl Desk {
             untraced: None,
             take_shot: false,
             fullscreen: false,
-            ticking: Duration::ZERO,
             under_way: Duration::ZERO,
         };
         desk.ui.hidden = desk.is_bare();

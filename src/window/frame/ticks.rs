@@ -13,11 +13,8 @@ use crate::platform::clock::Instant;
 use crate::record::trace_line;
 use crate::window::panels::Tone;
 
-/// After so long no further tick of a frame is begun, nor a slow one gone on with, if the rest of a frame does not take longer.
+/// After so long no further tick of a frame is begun, nor a slow one gone on with: keys and mouse come first.
 const TICKS: Duration = Duration::from_millis(12);
-
-/// And after so long none in any case: keys and mouse come first.
-const MOST_TICKS: Duration = Duration::from_millis(100);
 
 /// A tick that takes longer is said to be slow.
 const SLOW: Duration = Duration::from_millis(50);
@@ -30,8 +27,7 @@ impl Desk {
         let (options, mut written) = (&mut self.options, Ok(()));
         let most = options.exit_after;
         let (elapsed, began, mut ticks) = (f64::from(get_frame_time()), Instant::now(), 0);
-        let most_time = time_for_ticks(get_frame_time(), self.ticking);
-        let goes_on = || began.elapsed() < most_time;
+        let goes_on = || began.elapsed() < TICKS;
         let has_ended = self.session.advance_while(elapsed, goes_on, |tick, world, events| {
             ticks += 1;
             if let Some(out) = &mut options.trace
@@ -41,8 +37,7 @@ impl Desk {
                 written = trace_line::write(out, u64::from(tick), world, events);
             }
         });
-        self.ticking = began.elapsed();
-        self.under_way += self.ticking;
+        self.under_way += began.elapsed();
         if ticks > 0 {
             let each = std::mem::take(&mut self.under_way) / ticks;
             self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
@@ -85,28 +80,5 @@ impl Desk {
         self.toasts.tell_for(None, Tone::Error, format!("The trace ends here: {why}"));
         self.untraced = Some(why);
         Ok(())
-    }
-}
-
-/// How long the ticks of a frame may take, after a frame of `frame` s of which `ticking` were ticks: as long
-/// as the rest of it. Where pictures are slow, time need not slow down with them; where they are quick,
-/// they stay so.
-fn time_for_ticks(frame: f32, ticking: Duration) -> Duration {
-    let frame = Duration::try_from_secs_f32(frame).unwrap_or_default();
-    frame.saturating_sub(ticking).clamp(TICKS, MOST_TICKS)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ticks_take_no_more_than_the_rest_of_a_frame() {
-        let after =
-            |frame, ticking| time_for_ticks(frame, Duration::from_millis(ticking)).as_millis();
-        // At 60 pictures a second; where a picture takes 90 ms; where one takes longer than anybody waits.
-        assert_eq!([after(0.0167, 2), after(0.090, 1), after(3.0, 1)], [14, 89, 100]);
-        // Where ticks take most of a frame, they get no more; a frame time of nonsense does no harm.
-        assert_eq!([after(0.050, 45), after(-1.0, 0), after(f32::NAN, 0)], [12; 3]);
     }
 }
