@@ -13,8 +13,8 @@ use crate::platform::text::shown;
 /// one is, and a link goes on leading to the same file, be it there yet or not.
 ///
 /// On Linux what is written has no name until it is whole, so that nothing is left of it where the program is
-/// killed before that. Where disks have no such files it has a name beside the file's, and what an earlier
-/// program that was killed has left of that is removed.
+/// killed before that. Where disks have no such files, or give them no names, it has a name beside the
+/// file's, and what an earlier program that was killed has left of that is removed.
 ///
 /// # Errors
 /// Says what cannot be written and why.
@@ -35,48 +35,33 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     // A name that nothing else uses.
     let beside = target.with_file_name(temporary(&name, std::process::id()));
     sweep(&target, &name);
-    let write = || {
-        let mut unfinished = Unfinished::new(&target, &beside)?;
-        unfinished.file.write_all(bytes)?;
+    let whole = |mut file: File| {
+        file.write_all(bytes)?;
         if let Some(old) = &old {
-            unfinished.file.set_permissions(old.permissions())?;
+            file.set_permissions(old.permissions())?;
         }
-        unfinished.file.sync_all()?;
-        unfinished.put((&target, old.is_none()), &beside)
+        file.sync_all()?;
+        Ok::<_, io::Error>(file)
+    };
+    let write = || -> io::Result<()> {
+        if let Some(file) = nameless::open(folder(&target)) {
+            let file = whole(file)?;
+            // Where a file is there, only another name can take its place at once.
+            if old.is_none() && nameless::name(&file, &target).is_ok() {
+                return Ok(());
+            }
+            if nameless::name(&file, &beside).is_ok() {
+                return std::fs::rename(&beside, &target);
+            }
+        }
+        whole(File::create(&beside)?)?;
+        std::fs::rename(&beside, &target)
     };
     write().map_err(|e| {
         // The reason is worth more than a second error about the leftover.
         let _ = std::fs::remove_file(&beside);
         failed(&e)
     })
-}
-
-/// A file until it is whole.
-struct Unfinished {
-    file: File,
-    /// Whether it is at the place beside.
-    is_named: bool,
-}
-
-impl Unfinished {
-    /// A file without a name in the folder of `target`, or one that is called `beside`.
-    fn new(target: &Path, beside: &Path) -> io::Result<Self> {
-        match nameless::open(folder(target)) {
-            Some(file) => Ok(Self { file, is_named: false }),
-            None => Ok(Self { file: File::create(beside)?, is_named: true }),
-        }
-    }
-
-    /// Puts it in the place of `target`. Where that is not new, only another name can take its place at once.
-    fn put(&self, (target, is_new): (&Path, bool), beside: &Path) -> io::Result<()> {
-        if !self.is_named {
-            if is_new && nameless::name(&self.file, target).is_ok() {
-                return Ok(());
-            }
-            nameless::name(&self.file, beside)?;
-        }
-        std::fs::rename(beside, target)
-    }
 }
 
 /// Files that have no name: they are gone with the program that has them open.
@@ -187,23 +172,22 @@ mod tests {
     #[test]
     fn what_is_not_whole_yet_has_no_name() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (target, beside) = (folder.path().join("a"), folder.path().join("b"));
+        let target = folder.path().join("a");
         std::fs::write(&target, "old").expect("written");
-        let Some(_) = nameless::open(folder.path()) else {
-            println!("NOT RUN: this disk has no files without names");
-            return;
-        };
         for (text, target) in [("new", &target), ("first", &folder.path().join("c"))] {
             let names = || std::fs::read_dir(folder.path()).expect("a folder").count();
             let before = names();
-            let mut unfinished = Unfinished::new(target, &beside).expect("made");
-            unfinished.file.write_all(text.as_bytes()).expect("written");
+            let Some(mut unfinished) = nameless::open(folder.path()) else {
+                println!("NOT RUN: this disk has no files without names");
+                return;
+            };
+            unfinished.write_all(text.as_bytes()).expect("written");
             assert_eq!(names(), before);
             drop(unfinished);
             assert_eq!(names(), before, "it is gone");
             write(target, text.as_bytes()).expect("written");
             assert_eq!(std::fs::read_to_string(target).expect("there"), text);
-            assert!(!beside.exists());
+            assert_eq!(names(), before + usize::from(text == "first"));
         }
     }
 
