@@ -1,10 +1,13 @@
 //! What is remembered from one start to the next: small texts, each with a name.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
-use super::files;
+use super::{files, work};
 use crate::platform::names_aside;
+use crate::platform::pace::{Pace, Share};
 use crate::platform::text::shown;
 
 /// Whether what is being done is kept by itself: here the window asks before it closes.
@@ -16,9 +19,35 @@ fn place(name: &str) -> Option<PathBuf> {
     Some(dirs.config_dir().join(name))
 }
 
-/// The text that is kept as `name`, if there is one of at most `limit` bytes.
+/// So long is waited for what is kept: the disk may be one over a network that is gone.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whether it was waited for in vain: that disk is left alone from then on.
+static IS_SILENT: AtomicBool = AtomicBool::new(false);
+
+/// The text that is kept as `name`, if there is one of at most `limit` bytes and its disk answers.
 pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
-    read_file(&place(name)?, limit)
+    let place = place(name)?;
+    answered(PATIENCE, &IS_SILENT, move || read_file(&place, limit))?
+}
+
+/// What some work on the disk comes to, on a thread of its own; nothing where that takes longer than `patience`, or where
+/// anything did before.
+fn answered<T, F>(patience: Duration, is_silent: &AtomicBool, work: F) -> Option<T>
+where
+    T: Send + 'static,
+    F: FnOnce() -> T + Clone + Send + 'static,
+{
+    heard(is_silent).ok()?;
+    let mut job = work::begin("kept", &Share::default(), async move |_: &Pace| work());
+    let come = job.take(patience).ok();
+    is_silent.fetch_or(come.is_none(), Relaxed);
+    come
+}
+
+fn heard(is_silent: &AtomicBool) -> std::io::Result<()> {
+    let why = || std::io::Error::new(ErrorKind::TimedOut, "its disk does not answer");
+    if is_silent.load(Relaxed) { Err(why()) } else { Ok(()) }
 }
 
 fn read_file(path: &Path, limit: u64) -> Option<String> {
@@ -34,6 +63,7 @@ fn read_file(path: &Path, limit: u64) -> Option<String> {
 /// # Errors
 /// Says why the system does not.
 pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
+    heard(&IS_SILENT)?;
     place(name).map_or(Ok(()), |place| write_file(&place, text))
 }
 
@@ -45,9 +75,9 @@ fn write_file(place: &Path, text: &str) -> std::io::Result<()> {
     files::write(place, text.as_bytes()).map_err(std::io::Error::other)
 }
 
-/// Whether something is kept as `name`, be it a text or not.
+/// Whether something is kept as `name`, be it a text or not; where its disk does not answer, it may be.
 pub(crate) fn is_there(name: &str) -> bool {
-    place(name).is_some_and(|place| place.is_file())
+    heard(&IS_SILENT).is_err() || place(name).is_some_and(|place| place.is_file())
 }
 
 /// Keeps what is kept as `name` under another name as well, whatever it is: one that ends with `.bad` and that
@@ -56,9 +86,10 @@ pub(crate) fn is_there(name: &str) -> bool {
 /// # Errors
 /// Says why the system does not.
 pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
+    heard(&IS_SILENT)?;
     let from = place(name).filter(|from| from.is_file());
-    let from = from.ok_or(std::io::ErrorKind::NotFound)?;
-    let to = aside(&from).ok_or(std::io::ErrorKind::AlreadyExists)?;
+    let from = from.ok_or(ErrorKind::NotFound)?;
+    let to = aside(&from).ok_or(ErrorKind::AlreadyExists)?;
     files::copy(&from, &to).map_err(std::io::Error::other)?;
     Ok(shown(&to))
 }
@@ -74,7 +105,24 @@ fn aside(place: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+    use std::sync::{Arc, Mutex};
+
     use super::*;
+
+    #[test]
+    fn a_disk_that_does_not_answer_is_waited_for_once() {
+        let is_silent = AtomicBool::new(false);
+        let soon = Duration::from_mins(1);
+        assert_eq!(answered(soon, &is_silent, || 7), Some(7));
+        let (never, asked) = channel::<()>();
+        let asked = Arc::new(Mutex::new(asked));
+        let waits = move || asked.lock().map(|asked| asked.recv().is_ok()).is_ok();
+        assert_eq!(answered(Duration::from_millis(50), &is_silent, waits), None);
+        assert_eq!(answered(soon, &is_silent, || 7), None, "it is not asked again");
+        assert_eq!(heard(&is_silent).map_err(|why| why.kind()), Err(ErrorKind::TimedOut));
+        drop(never);
+    }
 
     #[test]
     fn what_was_put_aside_earlier_stays() {

@@ -108,7 +108,7 @@ impl Desk {
                 "The settings were damaged. What could be read of them is kept; the damaged file is {aside}."
             ),
             Err(why) => format!(
-                "The settings are damaged and stay as they are, as no copy of them can be made; \
+                "The settings cannot be read and stay as they are, as no copy of them can be made; \
                  what is changed now is not kept. ({why})"
             ),
         };
