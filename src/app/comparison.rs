@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 
 use super::on_show::Accounts;
 use super::plots::{Curve, PAST, Plots, past};
-use super::timeline::Timeline;
+use super::timeline::{LOOK_BACK, Timeline};
 use super::undo::Values;
 use crate::explain;
 use crate::explain::moments::{Moment, Parting};
@@ -91,7 +91,7 @@ impl Comparison {
             let set = std::mem::take(&mut self.set);
             let again = match self.title.take() {
                 Some(title) => Some(Ok(Self::recorded(a, self.run.clone(), title))),
-                None => (self.from <= a.ticks()).then(|| Self::from_tick_of(a, self.from, set)),
+                None => a.has(self.from).then(|| Self::from_tick_of(a, self.from, set)),
             };
             match again {
                 Some(Ok(again)) => *self = again,
@@ -173,7 +173,8 @@ impl Comparison {
         if self.previews || self.world()?.has_tested() {
             return None;
         }
-        let worlds = self.run.worlds(of_b.saturating_sub(FAR).max(1));
+        let far = FAR.min(self.run.cost.ticks_within(LOOK_BACK));
+        let worlds = self.run.worlds(of_b.saturating_sub(far).max(self.run.first()));
         let tested = worlds.take_while(|(tick, _)| *tick < of_b);
         let before = tested.filter(|(_, world)| world.has_tested()).last()?.0 - 1;
         Some(self.run.world_at(before).record(&self.run.run.input(before)?))

@@ -12,7 +12,7 @@ use crate::sim::{Event, InParts, Input, Record, World};
 const FAR: u32 = 600;
 
 /// What has been is run again for so long at most to be shown beside the tick on show, s.
-const LOOK_BACK: f32 = 0.2;
+pub(super) const LOOK_BACK: f32 = 0.2;
 
 /// A run with one of its ticks on show.
 pub struct Timeline {

@@ -158,6 +158,7 @@ fn a_question_whose_ticks_take_too_long_is_given_up() {
     let why = session.apply(Command::StartStep(0)).expect_err("it would take minutes");
     assert!(why.contains("take too long"), "{why}");
     assert!(session.asking().is_none());
+    assert_eq!(session.ticks(), 0, "the scene begins again");
     assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
 }
 

@@ -74,6 +74,9 @@ impl Comparison {
             return Self::from_tick(a, 0, history.world_at(0), set);
         };
         let from = edits[begin].tick;
+        if !a.has(from) {
+            return Err("The change is older than the ticks that are kept.".to_owned());
+        }
         let mut without = history.beginning().clone();
         if let Some((before, input)) =
             from.checked_sub(1).and_then(|before| Some((before, history.run.input(before)?)))
@@ -133,5 +136,40 @@ impl Comparison {
             Some(title) => Some(Self::recorded(a, self.run, title)),
             None => Self::new(a, self.set).ok(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::{Command, Session};
+    use crate::params::Value;
+    use crate::scene;
+
+    /// Without the clones of then, all ticks since the beginning would be run again at once.
+    #[test]
+    fn a_change_is_not_taken_out_of_ticks_that_are_gone() {
+        let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
+        let run = |session: &mut Session, ticks| {
+            for _ in 0..ticks {
+                session.apply(Command::StepOnce).expect("always allowed");
+                session.advance(1.0 / 60.0, |_, _, _| {});
+            }
+        };
+        run(&mut session, 20);
+        let faster = Command::Set {
+            path: "driver.move_speed".to_owned(),
+            value: Value::F32(0.3),
+            gesture: false,
+        };
+        session.apply(faster).expect("in range");
+        run(&mut session, 20);
+        session.apply(Command::CompareBefore).expect("it is at hand");
+        session.apply(Command::EndComparison).expect("it is compared");
+        session.timeline.history.most_held = 1;
+        run(&mut session, 300);
+        assert!(!session.timeline.has(20), "it is gone");
+        let why = session.apply(Command::CompareBefore).expect_err("it is gone");
+        assert_eq!(why, "The change is older than the ticks that are kept.");
+        assert!(session.comparison().is_none());
     }
 }

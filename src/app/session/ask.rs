@@ -72,6 +72,8 @@ impl Session {
         }
         if why.is_err() {
             self.put_back(&before)?;
+            // Where it was on its way to is no place to go on from.
+            self.restart();
         }
         why
     }
