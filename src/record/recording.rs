@@ -323,5 +323,12 @@ mod tests {
         let world = World::new(scene::load("tank/rebound").expect("a good scene").file.world);
         assert_eq!(check_length(&world, 10_000_000), Ok(()));
         assert!(check_length(&world, u64::MAX).is_err());
+        // A second of it is 60 hashes of the world and one of each body, of 16 digits.
+        let world = World::new(scene::load("bodies/pyramid").expect("a good scene").file.world);
+        let second = 16 * (60 + world.bodies().len() as u64);
+        let most = RECORDING_LIMIT / second * 60;
+        assert_eq!(check_length(&world, most), Ok(()));
+        let why = check_length(&world, most + 60).expect_err("too long");
+        assert!(why.ends_with(&format!("; at most {most} ticks")), "{why}");
     }
 }

@@ -124,6 +124,8 @@ pub fn replay(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::recording::Take;
+    use crate::sim::Input;
 
     #[test]
     fn bodies_are_said_to_be_missing_where_some_are() {
@@ -133,6 +135,30 @@ mod tests {
         };
         assert!(told(0).ends_with("; at tick 60 these bodies differ: crate"), "{}", told(0));
         assert!(told(2).ends_with("crate; 2 recorded bodies are not there"), "{}", told(2));
+    }
+
+    /// A history without room for the hashes of single bodies lets go of them.
+    #[test]
+    fn no_body_is_named_where_their_hashes_are_gone() {
+        let scene = crate::scene::load("tank/detect").expect("it ships");
+        let mut world = World::new(scene.file.world.clone());
+        let mut run = Run::new(&world);
+        for _ in 0..60 {
+            world.step(&Input::default(), &mut Vec::new());
+            run.tick(Input::default(), &world);
+        }
+        run.hashes[31] ^= 1;
+        for (are_gone, named) in [(false, true), (true, false)] {
+            if are_gone {
+                run.forget_bodies(61);
+            }
+            let runs = vec![Take { run: run.clone(), left_at: 60 }];
+            let scene = scene.clone();
+            let recording = Recording { scene, setup: Vec::new(), runs, compared: None };
+            let found = replay(&recording, |_, _, _| Ok(())).expect("nothing is written");
+            let found = found.expect("a hash is another");
+            assert_eq!((found.tick, found.bodies.is_some()), (31, named));
+        }
     }
 
     #[test]

@@ -75,6 +75,8 @@ mod tests {
         assert_eq!(cost.ticks_within(0.5), u32::MAX, "nobody has said it");
         cost.note(0.1);
         assert_eq!([0.55, 0.01].map(|seconds| cost.ticks_within(seconds)), [5, 1]);
+        cost.note(0.2);
+        assert_eq!(cost.ticks_within(1.25), 10, "the newest counts a fifth: 0.12 s");
         for _ in 0..100 {
             cost.note(1e-4);
         }

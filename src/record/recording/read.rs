@@ -263,3 +263,32 @@ pub(crate) fn taken(
             Finding { path: format!("{at}.{part}"), what, expected, ..Finding::default() }
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::run::Hashes;
+
+    #[test]
+    fn all_bodies_may_have_been_spawned() {
+        let bodies = |hashes, spawned| {
+            let hashes = Hashes(vec![7; hashes]);
+            check_bodies("runs[0]", &[Checkpoint { tick: 60, hashes, spawned }], 60).is_ok()
+        };
+        assert_eq!([bodies(2, vec![0, 1]), bodies(2, vec![0, 1, 2])], [true, false]);
+    }
+
+    #[test]
+    fn the_next_run_begins_with_what_was_set_until_this_one_was_left() {
+        let path = "driver.move_speed";
+        for (tick, begins_with) in [(4, 0.3), (5, 0.3), (6, 0.1)] {
+            let file = scenes::load("tank/detect").expect("it ships").file;
+            let mut world = World::new(file.world);
+            world.set(path, Value::F32(0.1)).expect("in range");
+            let edit = Edit { tick, path: path.to_owned(), value: "0.3".to_owned() };
+            assert_eq!(edits("runs[0]", vec![edit], 10, 5, &mut world).expect("good").len(), 1);
+            let next = crate::params::get(&world.setup(), path);
+            assert_eq!(next, Some(Value::F32(begins_with)), "an edit at tick {tick}");
+        }
+    }
+}

@@ -122,6 +122,22 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
 }
 
 #[test]
+fn a_mistake_in_the_scene_is_pointed_at_where_it_stands_in_the_recording() {
+    let text = small();
+    for (good, bad, ends) in [("title: \"", "titel: \"", "titel"), ("Tank(", "Tonk(", ")")] {
+        let (at, damaged) = (text.find(good).expect("it is there"), text.replacen(good, bad, 1));
+        let problems = recording::parse("x.rec.ron", None, &damaged).expect_err(bad);
+        let before = &text[..at];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        let problem = &problems[0];
+        assert_eq!((problem.line, problem.column), (line, column), "{problem}");
+        let about = &damaged[problem.span.clone()];
+        assert!(about.starts_with(&bad[..4]) && about.ends_with(ends), "{about}");
+    }
+}
+
+#[test]
 fn numbers_come_back_bit_by_bit() {
     let mut random = Random(99);
     let scene = scene::load("map/courtyard").expect("it ships");

@@ -1,0 +1,192 @@
+//! Any tick is found again as it was, and what is kept for that is bounded.
+
+use super::*;
+use crate::sim::Action;
+
+fn world() -> World {
+    World::new(crate::scene::load("tank/rebound").expect("it ships").file.world)
+}
+
+fn held(tick: u32) -> Input {
+    let actions = [Action::Forward, Action::TurnLeft, Action::Reverse];
+    Input { held: [actions[(tick / 7 % 3) as usize]].into_iter().collect(), ..Input::default() }
+}
+
+#[test]
+fn a_run_cut_short_anywhere_is_the_run_that_stopped_there() {
+    let mut world = world();
+    let mut whole = History::new(&world);
+    let mut parts = vec![whole.clone()];
+    for tick in 0..300 {
+        world.step(&held(tick), &mut Vec::new());
+        whole.tick(held(tick), &world);
+        parts.push(whole.clone());
+    }
+    for (tick, part) in (0..).zip(&parts) {
+        let mut cut = whole.clone();
+        cut.truncate(tick);
+        assert_eq!(cut.run, part.run, "{tick}");
+        assert_eq!(cut.clones.len(), part.clones.len());
+        assert_eq!(cut.world_at(tick).hash(), part.world_at(tick).hash());
+    }
+}
+
+#[test]
+fn going_backwards_gives_the_same_worlds_as_going_there() {
+    let mut world = world();
+    let mut history = History::new(&world);
+    for tick in 0..400 {
+        if tick == 250 {
+            let value = crate::params::Value::F32(0.15);
+            world.set("driver.move_speed", value.clone()).expect("it has a speed");
+            history.edit("driver.move_speed", value);
+        }
+        world.step(&held(tick), &mut Vec::new());
+        history.tick(held(tick), &world);
+    }
+    for tick in (0..=400).rev() {
+        assert_eq!(history.seek(tick).hash(), history.world_at(tick).hash(), "{tick}");
+    }
+    // An edit made at a tick that was looked at counts, too.
+    history.seek(400);
+    history.edit("driver.move_speed", crate::params::Value::F32(0.3));
+    assert_eq!(history.seek(400).hash(), history.world_at(400).hash());
+    assert_ne!(history.seek(400).setup(), history.seek(399).setup());
+}
+
+/// A run of so many ticks, and the hashes of its worlds.
+fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
+    let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
+    let mut history = History::new(&world);
+    history.most_held = most_held;
+    for tick in 0..ticks {
+        world.step(&held(tick), &mut Vec::new());
+        history.tick(held(tick), &world);
+    }
+    let hashes = history.run.hashes.clone();
+    (history, hashes)
+}
+
+#[test]
+fn clones_thin_out_with_age() {
+    let (mut history, hashes) = run("tank/detect", 40_000, MOST_HELD);
+    let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
+    assert_eq!(at[0], 0, "the beginning stays");
+    for pair in at[1..].windows(2) {
+        // Thinned out when the newest clone was made.
+        let age = 39_960 - pair[0];
+        let most = 60 << (age / 3_600).max(1).ilog2().min(4);
+        assert!(pair[1] - pair[0] <= most, "{pair:?}: at most {most} apart");
+    }
+    // 120 of 2 minutes, 60 of the next 2, 60 of the next 4, and so on; not 667.
+    assert!((260..=300).contains(&at.len()), "{}", at.len());
+    assert_eq!(history.first(), 1);
+    for tick in [39_999, 39_990, 20_001, 1_234, 1_233, 7] {
+        assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+    }
+}
+
+#[test]
+fn the_oldest_clones_go_where_they_take_too_much() {
+    const MOST: usize = 1 << 18;
+    let (mut history, hashes) = run("bodies/pyramid", 1_500, MOST);
+    assert!(history.held() <= MOST, "{}", history.held());
+    assert!(history.held() > MOST / 2, "{}", history.held());
+    let first = history.first();
+    assert!((61..1_440).contains(&first), "{first}");
+    for tick in [first, first - 1, 1_499, 0] {
+        assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+    }
+    assert!(history.segment.1.len() * weight(history.beginning()) <= MOST / 4);
+    history.truncate(0);
+    assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
+}
+
+/// Ten thousand bodies far from each other, ten seconds long: each second has a clone and their hashes.
+#[test]
+fn ten_thousand_bodies_take_no_more_than_they_may() {
+    let text = "(title: \"t\", world: Bodies(methods: (pairs: Grid), stacks: [
+        (name: \"s\", position: (0, 0, 0), columns: 100, rows: 100, gap: 1)]))";
+    let scene = crate::scene::parse("t.ron", None, text).expect("a good scene");
+    let mut world = World::new(scene.file.world);
+    assert_eq!(world.report().len(), 10_000);
+    let mut history = History::new(&world);
+    let most = 6 * weight(&world);
+    history.most_held = most;
+    for tick in 1..=600 {
+        world.step(&Input::default(), &mut Vec::new());
+        history.tick(Input::default(), &world);
+        assert!(history.held() <= most, "tick {tick}: {} of {most}", history.held());
+    }
+    let first = history.first();
+    assert!((61..=481).contains(&first), "{first}");
+    let known = history.run.checkpoints.iter().map(|at| (at.tick, at.hashes.0.len()));
+    let known: Vec<(u32, usize)> = known.collect();
+    for &(tick, count) in &known {
+        assert_eq!(count, if tick < first - 1 { 0 } else { 10_000 }, "tick {tick}");
+    }
+    assert_eq!(history.seek(first).hash(), history.run.hashes[first as usize]);
+    let clones: usize = history.clones.iter().map(|(_, world)| weight(world)).sum();
+    let hashes = known.iter().map(|(_, count)| 8 * count).sum::<usize>();
+    assert_eq!(history.held() - history.strides.weight(), clones + hashes);
+    history.hold_at_most(0);
+    assert_eq!((history.clones.len(), history.first()), (3, 541));
+    assert_eq!(history.seek(600).hash(), world.hash());
+}
+
+/// Ticks of a tenth of a second: each is found again within few of them.
+#[test]
+fn dear_ticks_are_found_again_by_few() {
+    let mut world = world();
+    let mut history = History::new(&world);
+    let mut hashes = vec![world.hash()];
+    for tick in 0..1_500 {
+        history.cost.note(if tick < 300 { 1e-3 } else { 0.1 });
+        world.step(&held(tick), &mut Vec::new());
+        history.tick(held(tick), &world);
+        hashes.push(world.hash());
+    }
+    let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
+    for pair in at.windows(2).filter(|pair| pair[0] > 360) {
+        let most = 1 << ((1_500 - pair[0]) / 20).max(1).ilog2().min(3);
+        assert!(pair[1] - pair[0] <= most, "{pair:?}: at most {most} apart");
+    }
+    assert!(at.len() < 260, "{}", at.len());
+    for tick in [1_500, 1_499, 1_234, 777, 333, 100] {
+        assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
+    }
+}
+
+#[test]
+fn the_first_tick_that_can_be_shown_has_a_clone() {
+    let mut world = World::new(crate::scene::load("bodies/pyramid").expect("it ships").file.world);
+    let mut history = History::new(&world);
+    history.most_held = 1 << 18;
+    for tick in 0..400 {
+        history.cost.note(if tick < 200 { 0.1 } else { 1e-4 });
+        world.step(&held(tick), &mut Vec::new());
+        history.tick(held(tick), &world);
+        let first = history.first();
+        assert!(first == 1 || history.clone_before(first - 1).0 == first - 1, "{tick}: {first}");
+        assert!(first <= tick + 1, "{tick}: {first}");
+    }
+    assert!(history.first() > 100, "{}", history.first());
+}
+
+#[test]
+fn the_newest_ticks_are_kept_whatever_they_take() {
+    let (mut history, hashes) = run("tank/detect", 300, 1);
+    assert_eq!((history.clones.len(), history.first()), (3, 241));
+    assert_eq!(history.seek(299).hash(), hashes[299]);
+}
+
+#[test]
+fn the_ways_to_a_tick_take_an_eighth_of_what_all_may() {
+    let (mut history, hashes) = run("tank/detect", 118, MOST_HELD);
+    history.most_held = 8 * 10 * weight(history.beginning());
+    for (tick, kept) in [(59, 11), (4, 5)] {
+        history.segment.1.clear();
+        assert_eq!(history.seek(tick).hash(), hashes[tick as usize]);
+        assert_eq!(history.segment.1.len(), kept, "tick {tick}");
+    }
+}
