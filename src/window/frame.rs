@@ -169,8 +169,7 @@ pub(super) async fn run(
         glue::prepare(ctx);
         theme.apply(ctx);
     });
-    let loaded = Box::pin(loading::first(loading, &settings, &theme)).await;
-    let opened = loaded.map_err(WindowError::Scene)?;
+    let opened = Box::pin(loading::first(loading, &settings, &theme)).await?;
     let is_link = opened.is_link;
     let (mut session, others, divergence) = recording::sessions(opened);
     session.drive(options.drive.clone());

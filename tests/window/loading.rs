@@ -11,12 +11,13 @@ use libtest_mimic::Trial;
 
 use crate::large_map;
 use crate::support::trials::with_files;
-use crate::support::{App, Desktop, built_in, difference, restarts, until, vector};
+use crate::support::{App, Desktop, Ended, built_in, difference, restarts, until, vector};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_million_triangles_open_and_can_be_walked),
+        with_files(the_program_can_be_ended_while_its_first_scene_loads),
         with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
         with_files(keys_answer_while_a_tick_takes_long_which_is_said),
         with_files(many_bodies_at_the_solvers_limit_are_closed_at_once),
@@ -40,16 +41,38 @@ fn a_million_triangles_open_and_can_be_walked() {
     assert!(to[2] - from[2] > 1.0, "it can be walked: {from:?} to {to:?}");
 }
 
+/// Writes the large map, and more to read, so that there is time to see the panel.
+fn write_larger(folder: &Path) {
+    large_map::write(folder);
+    let mut file = OpenOptions::new().append(true).open(folder.join(large_map::FILE));
+    let file = file.as_mut().expect("just written");
+    file.write_all("v 0 0 0\n".repeat(4_000_000).as_bytes()).expect("writable");
+}
+
+/// Asks the program to end; how it did, and how long that took.
+fn end(app: &mut App<Desktop>) -> (Ended, Duration) {
+    let (asked, id) = (Instant::now(), app.side.child.id().to_string());
+    assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|done| done.success()));
+    (app.ended(), asked.elapsed())
+}
+
+fn the_program_can_be_ended_while_its_first_scene_loads() {
+    let mut app = Desktop::start_beside(write_larger, large_map::SCENE, &[]);
+    let dark = app.side.display.picture();
+    let began = Instant::now();
+    while difference(&dark, &app.side.display.picture()) < 0.5 {
+        assert!(began.elapsed() < Duration::from_mins(1), "no window opens");
+        sleep(Duration::from_millis(20));
+    }
+    let (ended, took) = end(&mut app);
+    assert_eq!(ended.status.code(), Some(143), "{}", ended.err);
+    assert_eq!(ended.trace, "", "it was loaded already");
+    assert!(took < Duration::from_secs(2), "it took {took:?} to end");
+}
+
 fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
-    let write = |folder: &Path| {
-        large_map::write(folder);
-        // More to read, so that there is time to see the panel.
-        let mut file = OpenOptions::new().append(true).open(folder.join(large_map::FILE));
-        let file = file.as_mut().expect("just written");
-        file.write_all("v 0 0 0\n".repeat(4_000_000).as_bytes()).expect("writable");
-    };
     let small = built_in("map/courtyard", "title: \"Courtyard\"", "title: \"Court\"");
-    let mut app = Desktop::start_beside(write, &small, &[]);
+    let mut app = Desktop::start_beside(write_larger, &small, &[]);
     app.wait_ticks(20);
     let before = app.picture();
     fs::write(app.path("scene.ron"), large_map::SCENE).expect("writable");
@@ -117,11 +140,7 @@ fn many_bodies_at_the_solvers_limit_are_closed_at_once() {
     let work = "methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 2)";
     let mut app = Desktop::start(&format!("(title: \"T\", world: Bodies({work}, {bricks}))"), &[]);
     app.wait("a tick", |trace| trace.len() > 1);
-    let asked = Instant::now();
-    let id = app.side.child.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|done| done.success()));
-    let ended = app.ended();
+    let (ended, took) = end(&mut app);
     assert_eq!(ended.status.code(), Some(143), "{}", ended.err);
-    let took = asked.elapsed();
     assert!(took < Duration::from_secs(5), "it took {took:?} to close");
 }

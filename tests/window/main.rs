@@ -11,6 +11,7 @@ mod bodies;
 mod calls;
 mod class;
 mod clipboard;
+mod closing;
 mod compare;
 mod course;
 mod driving;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         calls::trials(),
         class::trials(),
         clipboard::trials(),
+        closing::trials(),
         compare::trials(),
         course::trials(),
         driving::trials(),

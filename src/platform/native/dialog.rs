@@ -126,6 +126,12 @@ impl Dialog {
         matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
     }
 
+    /// Whether it asks where something is to be saved.
+    pub(crate) fn is_saving(&self) -> bool {
+        let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare | Purpose::Answers);
+        self.is_open() && !reads
+    }
+
     /// Shows the dialog if it is open; once it ends, what for and which file was chosen, if any.
     pub(crate) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         self.shown(ctx);

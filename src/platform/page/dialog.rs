@@ -56,6 +56,11 @@ impl Dialog {
         false
     }
 
+    /// Nothing is asked where something is to be saved.
+    pub(crate) fn is_saving(&self) -> bool {
+        false
+    }
+
     /// What for and which file was chosen, if any. Of several that were picked or dropped together all are
     /// kept, and the first scene is opened.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {

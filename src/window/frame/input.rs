@@ -65,8 +65,10 @@ impl Desk {
                 self.load(&path.display().to_string())?;
             }
         }
-        // A scene that is on its way has been chosen; the watch keeps what it saw.
-        let watch = self.watch.as_ref().filter(|_| self.coming.is_none());
+        // A scene that is on its way has been chosen, and so has one that is being saved; the watch keeps
+        // what it saw.
+        let is_chosen = self.coming.is_some() || self.dialog.is_saving();
+        let watch = self.watch.as_ref().filter(|_| !is_chosen);
         let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(|path| path.display().to_string()) {
             self.reload(&path)?;

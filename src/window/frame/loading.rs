@@ -15,13 +15,13 @@ use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::watch::Watch;
-use crate::platform::{shelf, work};
+use crate::platform::{shelf, signals, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{LoadError, Loading, Scene, Stage, catalogue};
 use crate::window::panels::Tone;
 use crate::window::theme::Theme;
-use crate::window::{glue, panels};
+use crate::window::{WindowError, glue, panels};
 
 /// While a scene is loaded each frame waits this long for it: the loading thread has better use
 /// for the processor than more frames. A page works on it instead.
@@ -33,11 +33,14 @@ pub(super) async fn first(
     mut loading: Loading<Opened>,
     settings: &Settings,
     theme: &Theme,
-) -> Result<Opened, LoadError> {
+) -> Result<Opened, WindowError> {
     let began = Instant::now();
     loop {
         if let Some(ended) = loading.take(FRAME) {
-            return ended;
+            return ended.map_err(WindowError::Scene);
+        }
+        if let Some(code) = signals::asked() {
+            return Err(WindowError::Stopped(code));
         }
         if began.elapsed() < AT_ONCE {
             continue;
@@ -224,6 +227,10 @@ impl Desk {
     }
 
     fn await_scene_for(&mut self, patience: Duration) -> io::Result<()> {
+        // What is to be saved stays on show until it is.
+        if self.dialog.is_saving() {
+            return Ok(());
+        }
         let Some(coming) = &mut self.coming else { return Ok(()) };
         if coming.opened.is_none() {
             match coming.loading.take(patience) {
@@ -264,7 +271,7 @@ impl Desk {
 
     /// What is waited for, if it is worth a panel: what it is called, and how far it has come.
     pub(super) fn waits_for(&self) -> Option<(String, Stage)> {
-        let is_long = |since: Instant| since.elapsed() >= AT_ONCE;
+        let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
         let coming = self.coming.as_ref().filter(|coming| is_long(coming.since));
         let scene = coming.map(|coming| {
             (format!("Loading {}", coming.loading.name), coming.loading.progress.stage())

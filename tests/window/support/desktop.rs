@@ -1,5 +1,6 @@
 //! The native program on a virtual display, with xdotool for a hand.
 
+use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use std::thread::sleep;
 use std::time::Instant;
 
 use image::RgbaImage;
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt, EventMask, Window};
 
 use super::{Act, App, NAP, PATIENCE, Side};
 
@@ -142,6 +144,11 @@ impl Desktop {
         }
     }
 
+    /// The number of its window.
+    fn window(&self) -> String {
+        self.xdo(&["search", "--onlyvisible", "--name", "collidoscope"])
+    }
+
     /// One call of xdotool, whose keys and buttons arrive like those of a real device.
     pub fn xdo(&self, arguments: &[&str]) -> String {
         let done = Command::new("xdotool")
@@ -152,6 +159,19 @@ impl Desktop {
         assert!(done.status.success(), "xdotool {arguments:?}: {done:?}");
         String::from_utf8_lossy(&done.stdout).trim().to_owned()
     }
+}
+
+/// Has the window of this name on a display asked to close, as the button in its frame does.
+fn ask_to_close(display: &str, window: Window) -> Result<(), Box<dyn Error>> {
+    let (server, _) = x11rb::connect(Some(display))?;
+    let atom =
+        |name: &[u8]| Ok::<_, Box<dyn Error>>(server.intern_atom(false, name)?.reply()?.atom);
+    let (kind, close) = (atom(b"WM_PROTOCOLS")?, atom(b"WM_DELETE_WINDOW")?);
+    let message = ClientMessageEvent::new(32, window, kind, [close, x11rb::CURRENT_TIME, 0, 0, 0]);
+    server.send_event(false, window, EventMask::NO_EVENT, message)?;
+    // What a program that goes away has sent may be lost, unless it is answered.
+    server.get_input_focus()?.reply()?;
+    Ok(())
 }
 
 impl Side for Desktop {
@@ -170,7 +190,7 @@ impl Side for Desktop {
             Act::Click(button, times) => click(&button.to_string(), times),
             Act::Wheel(notches) => click("4", notches),
             Act::Resize(width, height) => {
-                let window = self.xdo(&["search", "--onlyvisible", "--name", "collidoscope"]);
+                let window = self.window();
                 self.xdo(&["windowsize", &window, &width.to_string(), &height.to_string()])
             }
         };
@@ -230,6 +250,12 @@ impl Side for Desktop {
 }
 
 impl App<Desktop> {
+    /// Asks the window to close, as the button in its frame does.
+    pub fn ask_to_close(&mut self) {
+        let window = self.side.window().parse().expect("a number");
+        ask_to_close(&self.side.display.name, window).expect("the display is there");
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.side.dir.path().join(name)
     }

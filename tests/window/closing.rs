@@ -1,0 +1,99 @@
+//! The window asked to close, with something to lose and without; what is saved is what was to be.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::Duration;
+
+use libtest_mimic::Trial;
+use serde_json::Value;
+
+use crate::support::trials::with_files;
+use crate::support::{App, Desktop, difference, until, vector};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(what_was_changed_is_asked_about_before_the_window_closes),
+        with_files(a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// Two boxes at rest, 2 m apart.
+const SHEET: &str = r#"(title: "Sheet", camera: Plan, world: Lab(bodies: [
+    (name: "left", shape: Box(width: 2, height: 2), position: (-2, 0, 0)),
+    (name: "right", shape: Box(width: 2, height: 2), position: (2, 0, 0)),
+]))"#;
+
+fn x(line: &Value) -> f64 {
+    vector(line, "left", "position")[0]
+}
+
+/// The sheet, one of its boxes moved by a key.
+fn changed() -> App<Desktop> {
+    let mut app = Desktop::start(SHEET, &[]);
+    app.wait_ticks(5);
+    app.key("e");
+    app.key("shift+Right");
+    let is_moved = |line: &Value| x(line) > -1.5;
+    app.wait("one has moved", |trace| trace.last().is_some_and(is_moved));
+    app
+}
+
+/// Asks the window to close; returns once the question is there.
+fn ask(app: &mut App<Desktop>) {
+    let before = app.picture();
+    app.ask_to_close();
+    until(app, "the question", |app| difference(&before, &app.picture()) > 0.5);
+}
+
+fn what_was_changed_is_asked_about_before_the_window_closes() {
+    let mut app = Desktop::start(SHEET, &[]);
+    app.wait_ticks(5);
+    app.ask_to_close();
+    assert_eq!(app.ended().status.code(), Some(0), "there was nothing to lose");
+
+    let mut app = changed();
+    ask(&mut app);
+    app.key("Escape");
+    app.wait_ticks(20);
+
+    // Save, by keys alone.
+    ask(&mut app);
+    for key in ["Tab", "Return"] {
+        app.key(key);
+        app.frames_still();
+    }
+    app.type_over("mine.ron");
+    app.frames_still();
+    app.key("Return");
+    assert_eq!(app.ended().status.code(), Some(0));
+    let saved = fs::read_to_string(app.path("mine.ron")).expect("it was saved");
+    assert!(saved.contains("position: (-1.0,"), "with the change: {saved}");
+    assert_eq!(fs::read_to_string(app.path("scene.ron")).expect("there"), SHEET);
+
+    // Discard.
+    let mut app = changed();
+    ask(&mut app);
+    for _ in 0..2 {
+        app.key("Tab");
+        app.frames_still();
+    }
+    app.key("Return");
+    assert_eq!(app.ended().status.code(), Some(0));
+}
+
+fn a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved() {
+    let mut app = changed();
+    app.key("ctrl+s");
+    app.frames_still();
+    fs::write(app.path("scene.ron"), SHEET.replace("Sheet", "Other")).expect("writable");
+    // Longer than a change of a file takes to be seen.
+    sleep(Duration::from_secs(2));
+    app.type_over("mine.ron");
+    app.frames_still();
+    app.key("Return");
+    until(&mut app, "the file", |app| app.path("mine.ron").exists());
+    let saved = fs::read_to_string(app.path("mine.ron")).expect("it was saved");
+    assert!(saved.contains("Sheet") && saved.contains("position: (-1.0,"), "{saved}");
+}
