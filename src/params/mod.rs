@@ -127,11 +127,16 @@ pub fn visit_few(
 /// The value of the parameter at the named path.
 #[must_use]
 pub fn get(root: &(impl Param + ?Sized), path: &str) -> Option<Value> {
+    declared(root, path).map(|(_, value)| value)
+}
+
+/// The same, with what is declared of it.
+fn declared(root: &(impl Param + ?Sized), path: &str) -> Option<(Meta, Value)> {
     let mut found = None;
     let mut to = Path { aim: Aim::To(path.to_owned()), ..Path::default() };
-    root.each(&mut to, &Meta::NONE, &mut |at, _, value| {
+    root.each(&mut to, &Meta::NONE, &mut |at, meta, value| {
         if at.named == path {
-            found = Some(value);
+            found = Some((*meta, value));
         }
     });
     found
@@ -150,7 +155,8 @@ pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), Refusa
 /// # Errors
 /// Says what is wrong with the path or the text and what would be right.
 pub fn read<P: Param + Clone>(root: &P, path: &str, text: &str) -> Result<Value, Refusal> {
-    parse_value(text, &find(root, path)?)
+    let (meta, like) = declared(root, path).ok_or_else(|| unknown(&mut root.clone(), path))?;
+    meta.read(text, &like)
 }
 
 /// The value of the parameter at the named path.

@@ -128,6 +128,17 @@ impl Meta {
         }
     }
 
+    /// Reads RON text as a value of the kind that `like` has.
+    ///
+    /// # Errors
+    /// Says what would be right.
+    pub fn read(&self, text: &str, like: &Value) -> Result<Value, Refusal> {
+        parse_value(text, like).map_err(|refusal| match like {
+            Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
+            _ => Refusal { expected: format!("expected {}", self.wanted(like)), ..refusal },
+        })
+    }
+
     /// Whether the value lies in the range.
     ///
     /// # Errors
@@ -182,7 +193,7 @@ impl Choices {
     }
 }
 
-/// Reads RON text as a value of the kind that `like` has.
+/// As [`Meta::read`], of a parameter of which only a value is known.
 ///
 /// # Errors
 /// Says what would be right.

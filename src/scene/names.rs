@@ -7,7 +7,7 @@ use super::check::Objects;
 use super::problem::{known, quote};
 use super::steps::Setting;
 use super::worlds;
-use crate::params::{self, Refusal, Value};
+use crate::params::{self, Meta, Refusal, Value};
 use crate::sim::quantities::named;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Body, World, WorldSetup};
@@ -29,7 +29,7 @@ pub(super) struct Names<'f> {
     /// What the world tells of each body beside its report.
     further: Fields,
     /// The parameters by named path, once one is asked for.
-    parameters: OnceCell<BTreeMap<String, Value>>,
+    parameters: OnceCell<BTreeMap<String, (Meta, Value)>>,
     /// What spawned bodies are called, before their number, where there may be some.
     spawned: Option<&'static str>,
 }
@@ -103,12 +103,12 @@ impl<'f> Names<'f> {
         })
     }
 
-    /// The value that the parameter has in the scene.
-    fn present(&self, path: &str) -> Result<&Value, Refusal> {
+    /// What is declared of the parameter, and the value that it has in the scene.
+    fn present(&self, path: &str) -> Result<&(Meta, Value), Refusal> {
         let all = self.parameters.get_or_init(|| {
             let mut all = BTreeMap::new();
-            params::visit(self.setup, &mut |at, _, value| {
-                all.insert(at.named.clone(), value);
+            params::visit(self.setup, &mut |at, meta, value| {
+                all.insert(at.named.clone(), (*meta, value));
             });
             all
         });
@@ -117,8 +117,8 @@ impl<'f> Names<'f> {
 
     /// The setting must be allowed.
     pub(super) fn setting(&self, setting: &Setting) -> Result<(), Refusal> {
-        let value = params::parse_value(&setting.value, self.present(&setting.path)?)?;
-        self.value(&setting.path, value)
+        let (meta, present) = self.present(&setting.path)?;
+        self.value(&setting.path, meta.read(&setting.value, present)?)
     }
 
     /// The parameter's value.
@@ -128,7 +128,7 @@ impl<'f> Names<'f> {
 
     /// The parameter must take the value.
     pub(super) fn value(&self, path: &str, value: Value) -> Result<(), Refusal> {
-        let present = self.present(path)?;
+        let (_, present) = self.present(path)?;
         // Another choice takes the numbers of the present one with it.
         if matches!(value, Value::Choice(..)) && value != *present {
             return params::set(&mut self.setup.clone(), path, value);

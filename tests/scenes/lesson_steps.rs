@@ -262,11 +262,11 @@ fn bad_steps_are_refused_with_their_place() {
         ),
         (
             "(try: \"x\", until: Param(path: \"driver.move_speed\", value: \"fast\"))",
-            "steps[0].until.value: `fast` is not a number",
+            "steps[0].until.value: `fast` is not a number; expected a number, 0 to 10 m/tick",
         ),
         (
             "(try: \"x\", set: [(path: \"driver.move_speed\", value: \"999\")], until: Contact())",
-            "steps[0].set[0].value: ",
+            "steps[0].set[0].value: 999 is out of range; expected a number, 0 to 10 m/tick",
         ),
         ("(try: \"x\", overlays: [Mikroscope], until: Contact())", "overlays"),
         ("(try: \"x\", untill: Contact())", "untill"),
