@@ -66,6 +66,11 @@ pub trait Sim {
     /// Whether the last tick made its tests, or skipped them.
     fn has_tested(&self) -> bool;
 
+    /// The product of which the work of a tick comes, in words, where it is one.
+    fn work(&self) -> Option<String> {
+        None
+    }
+
     /// The setup the world runs with now.
     fn parameters(&self) -> &dyn Param;
 

@@ -210,6 +210,10 @@ impl Sim for Bodies {
         }
     }
 
+    fn work(&self) -> Option<String> {
+        (self.setup.methods.solver == Solver::Impulse).then(|| self.setup.work())
+    }
+
     fn weight(&self) -> usize {
         let state = &self.state;
         size_of_val(&*state.bodies)

@@ -242,17 +242,23 @@ impl BodiesSetup {
     /// # Errors
     /// What the numbers come to, and what would be right.
     pub fn check_work(&self) -> Result<(), (String, String)> {
-        let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
-        let (bodies, relaxing) = (self.count(), self.impulse.relaxing());
-        let all = bodies.saturating_mul(self.impulse.visits());
+        let all = self.count().saturating_mul(self.impulse.visits());
         if self.methods.solver == Solver::Article || all <= MOST_VISITS {
             return Ok(());
         }
-        let what = format!(
-            "in a tick the solver would visit bodies {all} times: {bodies} bodies × {sub_steps} \
-             sub_steps × ({iterations} iterations + {relaxing} relax_iterations)"
-        );
+        let what = format!("in a tick the solver would visit bodies {all} times: {}", self.work());
         Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
+    }
+
+    /// The product of which the impulse solver's work comes, in words.
+    #[must_use]
+    pub fn work(&self) -> String {
+        let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
+        let (bodies, relaxing) = (self.count(), self.impulse.relaxing());
+        format!(
+            "{bodies} bodies × {sub_steps} sub_steps × ({iterations} iterations + {relaxing} \
+             relax_iterations)"
+        )
     }
 
     /// At most this many pairs of bodies that touch are answered in a tick, the first in pair order: how

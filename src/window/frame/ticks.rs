@@ -40,7 +40,7 @@ impl Desk {
         self.under_way += began.elapsed();
         if ticks > 0 {
             let each = std::mem::take(&mut self.under_way) / ticks;
-            self.session.clock.slow = (each > SLOW).then_some(each.as_secs_f32());
+            self.session.clock.slow = slow(each);
             if !self.session.clock.backwards {
                 self.session.timeline.history.cost.note(each.as_secs_f32());
             }
@@ -80,5 +80,23 @@ impl Desk {
         self.toasts.tell_for(None, Tone::Error, format!("The trace ends here: {why}"));
         self.untraced = Some(why);
         Ok(())
+    }
+}
+
+/// What a tick takes, s, where that is to be said.
+fn slow(each: Duration) -> Option<f32> {
+    (each > SLOW).then_some(each.as_secs_f32())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tick_of_over_fifty_milliseconds_is_slow() {
+        assert_eq!(
+            [49, 50, 51].map(|ms| slow(Duration::from_millis(ms)).is_some()),
+            [false, false, true]
+        );
     }
 }

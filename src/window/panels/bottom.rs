@@ -11,7 +11,7 @@ use crate::app::clock::SPEEDS;
 use crate::app::comparison::Comparison;
 use crate::app::{Command, Mark, MarkKind, ViewCommand};
 use crate::overlay::Ink;
-use crate::sim::TICK_SECONDS;
+use crate::sim::{TICK_SECONDS, World};
 use crate::window::glue;
 use crate::window::theme::Theme;
 
@@ -39,8 +39,8 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
-const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should. The work grows \
-                    with the number of bodies, and with the product of iterations and sub-steps.";
+const SLOW: &str =
+    "A tick takes longer than 0.05 s, so that time goes slower than it should. Its work";
 
 /// Of a tick that time stands still in.
 const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
@@ -131,8 +131,10 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
         if let Some(takes) = seen.session.clock.slow {
             let halfway = seen.session.under_way().filter(|_| seen.session.clock.paused);
             let (text, hover) = match halfway {
-                Some([done, of]) => (format!("sub-step {done} of {of}"), HALFWAY),
-                None => (format!("slow: {takes:.2}\u{2009}s a tick"), SLOW),
+                Some([done, of]) => (format!("sub-step {done} of {of}"), HALFWAY.to_owned()),
+                None => {
+                    (format!("slow: {takes:.2}\u{2009}s a tick"), why_slow(seen.session.world()))
+                }
             };
             let text = RichText::new(text).small().color(seen.theme.ink(Ink::Overlap));
             column.label(text).on_hover_text(hover);
@@ -140,6 +142,13 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
             column.label(seen.theme.quiet(format!("{seconds:.3}\u{2009}s")).small());
         }
     });
+}
+
+fn why_slow(world: &World) -> String {
+    match world.work() {
+        Some(product) => format!("{SLOW} is {product}."),
+        None => format!("{SLOW} grows with the number of bodies."),
+    }
 }
 
 /// Always there, else the timeline would move, and slip away from the mouse that drags on it.

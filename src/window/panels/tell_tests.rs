@@ -178,3 +178,27 @@ fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
     let found = painted(&output);
     assert!(found.iter().any(|text| text.contains(&told)), "{found:?}");
 }
+
+#[test]
+fn a_slow_tick_is_said_with_what_its_work_is_the_product_of() {
+    let mut session = cut_tests::session("bodies/pyramid");
+    let shown = |session: &Session, events: &[egui::Event]| {
+        cut_tests::frames(WINDOW, &mut Ui::default(), session, events).0
+    };
+    assert!(!painted(&shown(&session, &[])).iter().any(|text| text.contains("slow")));
+    session.clock.slow = Some(0.3);
+    let output = shown(&session, &[]);
+    let said = output.shapes.iter().find_map(|shape| match &shape.shape {
+        egui::Shape::Text(text) if text.galley.text() == "slow: 0.30\u{2009}s a tick" => {
+            Some(text.visual_bounding_rect().center())
+        }
+        _ => None,
+    });
+    let mut events = vec![egui::Event::PointerMoved(said.expect("it is said"))];
+    events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
+    let bodies = session.world().report().len();
+    let told =
+        format!("{bodies} bodies \u{d7} 4 sub_steps \u{d7} (8 iterations + 1 relax_iterations)");
+    let found = painted(&shown(&session, &events));
+    assert!(found.iter().any(|text| text.contains(&told)), "{told}: {found:?}");
+}
