@@ -103,16 +103,8 @@ fn why() -> Option<String> {
     WHY.lock().map_or(None, |why| why.clone())
 }
 
-/// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
-///
-/// # Errors
-/// See [`WindowError`].
-pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowError> {
-    if !display::is_named() {
-        return Err(display::NO_DISPLAY.to_owned().into());
-    }
-    let started = Instant::now();
-    // miniquad panics where a display does not answer or cannot draw; that is no bug to report.
+/// miniquad panics where a display does not answer or cannot draw; that is no bug to report.
+fn keep_what_miniquad_says() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         let is_ours = info.location().is_none_or(|place| !place.file().contains("miniquad"));
@@ -122,6 +114,18 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
             *why = Some(info.payload_as_str().unwrap_or_default().to_owned());
         }
     }));
+}
+
+/// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
+///
+/// # Errors
+/// See [`WindowError`].
+pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowError> {
+    if !display::is_named() {
+        return Err(display::NO_DISPLAY.to_owned().into());
+    }
+    let started = Instant::now();
+    keep_what_miniquad_says();
     // Where the driver fails, the system's own library may end the program.
     exits::say_at_end(Some(display::NO_GRAPHICS.to_owned()));
     let record = options.record.clone();
@@ -170,5 +174,42 @@ fn configuration(samples: i32) -> Conf {
             ..Default::default()
         },
         ..Default::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    const WHOSE: &str = "COLLIDOSCOPE_TEST_PANICS";
+
+    /// Each in a process of its own, as all threads of one have the same hook.
+    #[test]
+    fn a_panic_of_ours_before_the_window_is_there_is_reported_and_one_of_miniquads_is_a_reason() {
+        if let Ok(whose) = std::env::var(WHOSE) {
+            keep_what_miniquad_says();
+            let ended = catch_unwind(|| match whose.as_str() {
+                "ours" => panic!("it is ours"),
+                // It is asked for a window that is not there.
+                _ => macroquad::miniquad::window::screen_size(),
+            });
+            assert!(ended.is_err());
+            println!("told: {}", display::cannot_open(why().as_deref()));
+            return;
+        }
+        for (whose, is_reported) in [("ours", true), ("miniquad", false)] {
+            let mut again = Command::new(std::env::current_exe().expect("this program"));
+            let name = std::thread::current().name().expect("a test has its name").to_owned();
+            again.args([&name, "--exact", "--nocapture", "--test-threads=1"]).env(WHOSE, whose);
+            let done = again.output().expect("it starts");
+            let [out, err] = [done.stdout, done.stderr]
+                .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            assert_eq!(err.contains("panicked"), is_reported, "{whose}: {err}");
+            let told = format!("told: {}", display::cannot_open(None));
+            assert_eq!(out.contains(&told), is_reported, "{whose}: {out}");
+            assert_eq!(out.contains(display::NO_GRAPHICS), !is_reported, "{whose}: {out}");
+        }
     }
 }
