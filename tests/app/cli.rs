@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Output, Stdio};
+use std::time::Instant;
 
 use collidoscope::scene::catalogue;
 use serde_json::Value;
@@ -107,6 +108,28 @@ fn check_tells_of_a_lesson_by_its_own_file() {
     );
     assert_eq!(told.lines().count(), 1, "{told}");
     unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
+}
+
+/// It was made again for each value: 25 of them took 38 s.
+#[test]
+fn ground_is_made_once_however_many_values_are_set() {
+    let scene = "(title: \"T\", world: Walker(ground: [
+        (name: \"hills\", shape: Heights(from: Hills(cells_x: 300, cells_z: 300)))]))";
+    let dir = folder(&[("hills.ron", scene)]);
+    let took = |count: u32| {
+        let sets = (1..=count).map(|seed| format!("ground.hills.shape.from.seed={seed}"));
+        let sets: Vec<String> = sets.flat_map(|set| ["--set".to_owned(), set]).collect();
+        let all = ["run", "hills.ron", "--ticks", "1", "--hash"].map(str::to_owned);
+        let arguments: Vec<&str> = all.iter().chain(&sets).map(String::as_str).collect();
+        let times = [(); 3].map(|()| {
+            let began = Instant::now();
+            fine(dir.path(), &arguments);
+            began.elapsed()
+        });
+        times.into_iter().min().unwrap_or_default()
+    };
+    let [one, many] = [1, 25].map(took);
+    assert!(many < 4 * one, "one value takes {one:?}, 25 of them {many:?}");
 }
 
 /// A call that must end with 2 and say each of `parts`.

@@ -8,10 +8,10 @@ use collidoscope::mesh::obj::read_obj;
 use collidoscope::mesh::{Faces, TriMesh};
 use collidoscope::params::Value;
 use collidoscope::scene::{self, LoadError};
-use collidoscope::sim::World;
+use collidoscope::sim::{Input, World};
 
 use crate::memory::measured;
-use crate::scaling::assert_scales;
+use crate::scaling::{assert_scales, spent};
 
 /// A scene of so many disks, each on a line of its own or all on one, with this beside each place.
 fn disks(count: usize, between: &str, more: &str) -> String {
@@ -184,5 +184,25 @@ fn grounds_of_as_many_triangles_as_can_be_stay_within_memory_while_they_change()
             assert_eq!(held.len(), 4, "as a history holds them");
         });
         assert!(memory.most < 256 << 20, "{id}: {memory}");
+    }
+}
+
+/// A tick of so many took 5 s, and more of them are refused.
+#[test]
+fn a_tick_of_many_bodies_at_the_solvers_limit_is_bearable() {
+    let stack = |columns| {
+        let text = format!(
+            "(title: \"T\", world: Bodies(methods: (solver: Impulse), impulse: (iterations: 100, sub_steps: 2),
+             stacks: [(name: \"s\", position: (0, 0, 0), columns: {columns}, rows: 100)]))"
+        );
+        scene::parse("t.ron", None, &text)
+    };
+    assert!(stack(200).is_err(), "20,000 bodies are too many");
+    let mut world = World::new(stack(190).expect("a good scene").file.world);
+    for tick in 0..3 {
+        let began = spent();
+        world.step(&Input::default(), &mut Vec::new());
+        let took = spent() - began;
+        assert!(took < 2.0, "tick {tick} took {took:.2} s");
     }
 }

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::support::trials::with_files;
 use crate::support::{
-    ALONE, Act, App, COIN_AHEAD, Desktop, Side, changed, field, headless, moved, restarts, until,
+    ALONE, Act, App, COIN_AHEAD, Desktop, Side, changed, field, headless, moved, restarts, tick,
+    until, vector,
 };
 
 /// The scenarios and where they take place.
@@ -18,6 +19,7 @@ pub fn trials() -> Vec<Trial> {
         with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
         with_files(what_is_no_file_in_the_place_of_a_scene_is_told_and_time_goes_on),
         with_files(a_lesson_that_changes_on_disk_is_read_again),
+        with_files(a_mesh_that_changes_on_disk_is_read_again),
         with_files(a_recording_is_whole_after_a_signal),
         with_files(two_windows_keep_what_both_have_learned),
         with_files(exit_after_ends_with_0_and_the_window_traces_what_run_traces),
@@ -108,15 +110,37 @@ fn a_lesson_that_changes_on_disk_is_read_again() {
     app.wait("the scene with its new lesson", |trace| restarts(trace) == 2);
 }
 
+/// It lies in a folder of its own.
+fn a_mesh_that_changes_on_disk_is_read_again() {
+    let write = |dir: &Path, height: i8| {
+        let corner = |x, z| format!("v {x} {height} {z}\n");
+        let corners = [corner(-9, -9), corner(-9, 9), corner(9, 9), corner(9, -9)].concat();
+        fs::create_dir_all(dir.join("meshes")).expect("writable");
+        fs::write(dir.join("meshes/floor.obj"), corners + "f 1 2 3 4\n").expect("writable");
+    };
+    let scene = "(title: \"T\", world: Map(pieces: [(name: \"floor\", shape: Obj(path: \"meshes/floor.obj\"))]))";
+    let mut app = Desktop::start_beside(|dir| write(dir, 0), scene, &[]);
+    let height = |line: &Value| vector(line, "player", "position")[1];
+    let before = height(app.wait_ticks(60).last().expect("waited for"));
+    write(&app.path(""), -3);
+    let trace = app.wait("the scene with its new mesh, fallen on", |trace| {
+        restarts(trace) == 2 && trace.last().is_some_and(|line| tick(line) > 90)
+    });
+    let after = height(trace.last().expect("waited for"));
+    assert!((after - before + 3.0).abs() < 0.1, "3 m lower: {before} to {after}");
+}
+
 fn a_recording_is_whole_after_a_signal() {
-    let mut app = Desktop::start(COIN_AHEAD, &["--record", "made.rec.ron"]);
-    app.wait_ticks(30);
-    let id = app.side.child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().is_ok_and(|done| done.success()));
-    assert_eq!(app.ended().status.code(), Some(130));
-    let again = headless(&app.path(""), &["replay", "made.rec.ron", "--trace", "-"]);
-    assert_eq!(again.status.code(), Some(0), "{again:?}");
-    assert!(again.stdout.split(|byte| *byte == b'\n').count() > 30);
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        let mut app = Desktop::start(COIN_AHEAD, &["--record", "made.rec.ron"]);
+        app.wait_ticks(30);
+        let id = app.side.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().is_ok_and(|done| done.success()));
+        assert_eq!(app.ended().status.code(), Some(code));
+        let again = headless(&app.path(""), &["replay", "made.rec.ron", "--trace", "-"]);
+        assert_eq!(again.status.code(), Some(0), "{again:?}");
+        assert!(again.stdout.split(|byte| *byte == b'\n').count() > 30);
+    }
 }
 
 /// What a second window would keep is written into the file; then the first one saves its own settings.

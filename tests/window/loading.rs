@@ -19,6 +19,7 @@ pub fn trials() -> Vec<Trial> {
         with_files(a_million_triangles_open_and_can_be_walked),
         with_files(the_program_can_be_ended_while_its_first_scene_loads),
         with_files(escape_gives_up_a_large_scene_and_the_last_one_runs_on),
+        with_files(a_slow_tick_leaves_time_for_frames),
         with_files(keys_answer_while_a_tick_takes_long_which_is_said),
         with_files(many_bodies_at_the_solvers_limit_are_closed_at_once),
     ];
@@ -82,9 +83,42 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
         assert!(began.elapsed() < Duration::from_mins(1), "no panel was shown");
         assert_eq!(restarts(&app.trace()), 1, "it was loaded before a panel was seen");
     }
+    assert!(loads(&app), "a thread of its own loads");
     app.key("Escape");
+    let asked = Instant::now();
+    while loads(&app) {
+        assert!(asked.elapsed() < Duration::from_secs(2), "its thread goes on");
+        sleep(Duration::from_millis(20));
+    }
     app.wait_ticks(120);
     assert_eq!(restarts(&app.trace()), 1, "the scene that was given up does not come");
+}
+
+/// Whether a thread of the program loads a scene.
+fn loads(app: &App<Desktop>) -> bool {
+    let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
+    let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));
+    names.flatten().any(|name| name.trim_end() == "loading")
+}
+
+/// Each tick takes some tenths of a second in many parts, and frames come in between.
+fn a_slow_tick_leaves_time_for_frames() {
+    const TICKS: u32 = 2;
+    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
+    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
+    let work = "gravity: 0, methods: (solver: Impulse),
+        impulse: (iterations: 12, sub_steps: 32, correction: None)";
+    let scene = format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))");
+    let arguments = ["--stats", "--exit-after", &TICKS.to_string()];
+    let app = Desktop::start(&scene, &arguments);
+    let began = Instant::now();
+    let ended = app.wait_end();
+    let each = began.elapsed() / TICKS;
+    let frames = ended.out.lines().find_map(|line| line.strip_prefix("frames\t"));
+    let frames: u32 = frames.expect("they are counted").parse().expect("a number");
+    println!("{frames} frames in {TICKS} ticks of {each:?}");
+    assert!(each > Duration::from_millis(100), "ticks of {each:?} are not slow");
+    assert!(frames >= 10 * TICKS, "{frames} frames in {TICKS} ticks of {each:?}");
 }
 
 /// Where it is said beside the tick's number how long a tick takes.

@@ -1,8 +1,15 @@
 //! What real keys and a real mouse did is done again by `replay`.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use collidoscope::record::recording::{RECORDING_LIMIT, Recording, Take};
+use collidoscope::record::run::Run;
+use collidoscope::scene;
+use collidoscope::sim::{Input, World};
 use glam::vec2;
 use libtest_mimic::Trial;
 
@@ -15,6 +22,7 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays),
         with_files(recorded_drags_and_throws_replay),
+        with_files(a_recording_that_becomes_too_long_to_be_played_is_over),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -78,4 +86,44 @@ fn recorded_drags_and_throws_replay() {
     let text = stopped(&mut app);
     assert!(text.contains("grab: ("), "a body was dragged");
     assert!(text.contains("throw: ("), "a ball was thrown");
+}
+
+/// Two hours with another input in each tick: as many bytes as they may take at most are more than can be read.
+fn two_hours() -> Recording {
+    let scene = scene::load("tank/detect").expect("it ships");
+    let mut world = World::new(scene.file.world.clone());
+    let mut run = Run::new(&world);
+    for tick in 0..432_000_u32 {
+        let input = Input { camera_yaw: (tick % 100) as f32 / 100.0, ..Input::default() };
+        world.step(&input, &mut Vec::new());
+        run.tick(input, &world);
+    }
+    run.finish(&world);
+    let left_at = run.ticks();
+    Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at }], compared: None }
+}
+
+fn a_recording_that_becomes_too_long_to_be_played_is_over() {
+    let long = two_hours();
+    assert!(long.most_bytes() > RECORDING_LIMIT);
+    let write = |folder: &Path| long.save(&folder.join("long.rec.ron")).expect("it can be read");
+    let mut app = Desktop::begin(|folder| {
+        write(folder);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
+        command.args(["long.rec.ron", "--record", "made.rec.ron", "--trace", "trace.jsonl"]);
+        command.current_dir(folder);
+        command
+    });
+    let began = Instant::now();
+    while !app.path("made.rec.ron").exists() {
+        assert!(began.elapsed() < Duration::from_mins(2), "it was not saved");
+        sleep(Duration::from_millis(100));
+    }
+    // Time goes on, and is not recorded any more.
+    app.key("F5");
+    app.hold(&["s"], 30);
+    app.ask_to_close();
+    assert_eq!(app.ended().status.code(), Some(0));
+    let made = fs::read(app.path("made.rec.ron")).expect("it is there");
+    assert!(made == fs::read(app.path("long.rec.ron")).expect("it is there"), "all of it is saved");
 }
