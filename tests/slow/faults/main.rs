@@ -16,13 +16,13 @@ mod files;
 mod kills;
 #[cfg(feature = "window-tests")]
 mod monkey;
-#[path = "../support/program.rs"]
+#[path = "../../support/program.rs"]
 mod program;
-#[path = "../support/random.rs"]
+#[path = "../../support/random.rs"]
 mod random;
 #[cfg(feature = "window-tests")]
 #[allow(dead_code, unused_imports, reason = "the scenarios of the window use the rest")]
-#[path = "../window/support/mod.rs"]
+#[path = "../../window/support/mod.rs"]
 mod support;
 mod tables;
 mod writers;
