@@ -1,7 +1,7 @@
 //! From a world to the instances that the renderer draws.
 
 mod bodies;
-mod hiding;
+pub(super) mod hiding;
 mod lab;
 mod map;
 mod poise;

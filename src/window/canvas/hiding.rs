@@ -120,8 +120,7 @@ impl Canvas {
     ) -> bool {
         let Hiding { solids, covered } = &self.hiding[side];
         let from = lens.towards_eye(at);
-        let (way, length) = (at - from, from.distance(at));
-        let most = 1.0 - SKIN / length.max(SKIN);
+        let (way, most) = (at - from, short_of(from, at));
         let sight = Sight { from, way, inverse: 1.0 / way.length_squared(), most };
         let stands_between = |solid: &Solid| solid.stands_between(&sight);
         let is_hidden = if covered.count() == 0 {
@@ -131,13 +130,21 @@ impl Canvas {
             covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
             near.iter().any(|index| stands_between(&solids[*index as usize]))
         };
-        let on_ground = || {
-            let (ground, ray) = (world.ground()?, Ray::new(from, way)?);
-            let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
-            Some(ground.any_ray_hit(&ray, most, Sides::Both, is_whole))
-        };
-        is_hidden || on_ground() == Some(true)
+        is_hidden || ground_hides(world, glass, lens, at)
     }
+}
+
+/// Whether the ground of `world` stands between the eye and a point, m; what is cut open does not.
+pub(in crate::window) fn ground_hides(world: &World, glass: &Glass, lens: &Lens, at: Vec3) -> bool {
+    let from = lens.towards_eye(at);
+    let Some((ground, ray)) = world.ground().zip(Ray::new(from, at - from)) else { return false };
+    let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
+    ground.any_ray_hit(&ray, short_of(from, at), Sides::Both, is_whole)
+}
+
+/// How much of the way from the eye to a point is looked along: not what is on the same surface.
+fn short_of(from: Vec3, at: Vec3) -> f32 {
+    1.0 - SKIN / from.distance(at).max(SKIN)
 }
 
 /// What a box in a frame of its own covers of the ground.

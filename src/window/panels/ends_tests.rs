@@ -19,11 +19,12 @@ use crate::app::pose::Room;
 use crate::app::{Command, Session};
 use crate::explain;
 use crate::overlay::labels::Layout;
-use crate::overlay::{Pen, View};
+use crate::overlay::{self, Depth, OverlayKind, Past, Pen, View};
 use crate::params::{Meta, Value, visit};
 use crate::platform::pace::at_once;
 use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;
+use crate::window::canvas::hiding::ground_hides;
 use crate::window::glue;
 use crate::window::painter::{Looks, Screen};
 use crate::window::theme::{self, Theme};
@@ -51,7 +52,10 @@ impl Window {
         theme.apply(&ctx);
         let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
         ui.right.tab = Tab::Parameters;
-        let session = session(id);
+        let mut session = session(id);
+        session.depth = Depth::All;
+        let kinds: Vec<OverlayKind> = overlay::all().map(|overlay| overlay.kind).collect();
+        session.overlays = session.overlays.with(&kinds);
         let mut window = Self { ctx, ui, theme, labels: Layout::default(), session };
         for _ in 0..3 {
             window.frame();
@@ -106,17 +110,20 @@ impl Window {
     }
 }
 
-/// All overlays, as the window paints them.
+/// All overlays, as the window paints them; of what hides lines the ground.
 fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Session) {
     let rect = ctx.available_rect();
     let accounts = session.accounts();
     let selected = explain::of(accounts.tested).explained(session.selection());
+    let (trail, world) = (session.trail(), session.world_on_show());
+    let past = Some(Past { trail: &trail, shown: session.shown(), world });
     let view =
-        View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
+        View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past };
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
     let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
-    let screen = Screen::new((ctx, rect), lens, theme, Some(Looks::new(&|_| false)));
+    let hides = |at| ground_hides(world, session.glass(), &lens, at);
+    let screen = Screen::new((ctx, rect), lens, theme, Some(Looks::new(&hides)));
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }
 
