@@ -82,19 +82,20 @@ fn assert_quick(what: &str, took: f64, goal: f64) {
 
 #[test]
 fn every_scene_is_open_in_no_time() {
-    let open = |id: &str| {
-        let took = least(5, || {
+    let open = |times, id: &str| {
+        let took = least(times, || {
             let scene = scene::load(id).unwrap_or_else(|why| panic!("{why}"));
             assert_eq!(Session::new(scene, None).ticks(), 0);
         });
         (took, id.to_owned())
     };
-    let mut all = catalogue::ids().map(open).collect::<Vec<_>>();
-    all.sort_by(|a, b| b.0.total_cmp(&a.0));
-    println!("{all:.4?}");
-    let (took, id) = &all[0];
-    println!("the longest: {id}");
-    assert_quick("opening any built-in scene", *took, OPEN);
+    // Nobody has asked for any of them in this process: what is made once is made now.
+    for (what, times) in [("for the first time", 1), ("again", 5)] {
+        let mut all = catalogue::ids().map(|id| open(times, id)).collect::<Vec<_>>();
+        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        println!("{what}: {all:.4?}");
+        assert_quick(&format!("opening any built-in scene {what}"), all[0].0, OPEN);
+    }
 }
 
 #[test]
