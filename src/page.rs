@@ -16,13 +16,17 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
+use collidoscope::geom::{Ray, Sides};
+use collidoscope::mesh::TriMesh;
+use collidoscope::mesh::ground::Ground;
 use collidoscope::mesh::obj::read_obj_paced;
 use collidoscope::platform::pace::{Pace, at_once};
 use collidoscope::platform::{address, console};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::progress::Progress;
 use collidoscope::scene::{Loading, catalogue};
-use collidoscope::sim::{Input, World};
+use collidoscope::sim::World;
+use glam::{Affine3A, Vec3};
 
 /// Ticks whose hashes are written if the address names no number.
 const TICKS: usize = 600;
@@ -68,30 +72,21 @@ fn hashes(ticks: usize, drive: &Drive) {
     }
 }
 
-/// Reads a mesh and makes a ground of so many cells each way, slice by slice: whether the same came
+/// Reads a mesh of so many cells each way and makes ground of it, slice by slice: whether the same came
 /// of it as in one go.
 fn slices(cells: u32) {
-    let hills = format!(
-        "(title: \"Hills\", world: Walker(ground: [(name: \"hills\", shape: \
-         Heights(from: Hills(cells_x: {cells}, cells_z: {cells})))]))"
-    );
-    let setup = match collidoscope::scene::parse("hills", None, &hills) {
-        Ok(scene) => scene.file.world,
-        Err(problems) => return console::failed(&format!("{problems:?}")),
-    };
     let text: Arc<str> = strips(2 * cells * cells).into();
     let make = async move |pace: &Pace| {
         let mesh = read_obj_paced(text.as_bytes(), pace).await;
-        let mut world = World::paced(setup, pace).await;
-        // Few: they are no part of the slices.
-        for _ in 0..10 {
-            world.step(&Input::default(), &mut Vec::new());
-        }
-        (mesh.map(|mesh| mesh.triangles.len()), world.hash())
+        let count = mesh.as_ref().map(|mesh| mesh.triangles.len()).map_err(Clone::clone);
+        let mut all = TriMesh::default();
+        let mesh = mesh.unwrap_or_default().smooth(pace).await;
+        all.append_paced(&mesh, Affine3A::IDENTITY, pace).await;
+        (count, hits(&Ground::paced(&all, pace).await))
     };
     let whole = at_once(make.clone());
     let load = async move |_: &str, _: &Progress, pace: &Pace| Ok(make(pace).await);
-    let (mut loading, mut count) = (Loading::with("hills", load), 0);
+    let (mut loading, mut count) = (Loading::with("strips", load), 0);
     let sliced = loop {
         count += 1;
         if let Some(ended) = loading.take(Duration::ZERO) {
@@ -103,6 +98,16 @@ fn slices(cells: u32) {
     }
     console::say(&format!("triangles\t{}", 2 * cells * cells));
     console::say(&format!("slices\t{count}"));
+}
+
+/// What a thousand rays straight down hit of the strips, and how far they go.
+fn hits(ground: &Ground) -> Vec<Option<(u32, u32)>> {
+    let hit = |number: u16| {
+        let at = Vec3::new(f32::from(number) * 0.7, 1.0, f32::from(number % 30) * 0.9);
+        let found = ground.first_ray_hit(&Ray::new(at, Vec3::NEG_Y)?, 2.0, Sides::Both)?;
+        Some((found.0, found.1.t.to_bits()))
+    };
+    (0..1_000).map(hit).collect()
 }
 
 /// An OBJ file of so many triangles, in strips.

@@ -79,8 +79,9 @@ impl Bvh {
         let [x, y, z, to_x, to_y, to_z] = tree.root.bounds;
         let bounds = [Vec3::new(x, y, z), Vec3::new(to_x, to_y, to_z)];
         let mut out = Self { bounds, order: Vec::with_capacity(count), ..Self::default() };
-        // A node has at least two boxes but for the first; in most there are four.
-        out.nodes.reserve(count / 4 + 1);
+        // A node has at least two boxes but for the first; in most there are four. To move them all to a larger
+        // place would take longer than a slice may.
+        out.nodes.reserve(count / 3 + 1);
         out.nodes.push(EMPTY);
         let mut left = vec![Below { of: tree.root, to: 0, depth: 1 }];
         let mut inner = Vec::new();

@@ -67,7 +67,7 @@ impl TriMesh {
     }
 
     /// As [`Self::append`], in slices.
-    pub(crate) async fn append_paced(&mut self, other: &Self, at: Affine3A, pace: &Pace) {
+    pub async fn append_paced(&mut self, other: &Self, at: Affine3A, pace: &Pace) {
         let first = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         let [x, y, z] = [at.matrix3.x_axis, at.matrix3.y_axis, at.matrix3.z_axis];
         let mirrors = x.cross(y).dot(z) < 0.0;

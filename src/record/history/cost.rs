@@ -67,6 +67,7 @@ mod tests {
         let apart = |seconds| move |age| Cost(seconds).apart(age);
         assert_eq!([0, 7_199, 7_200, 14_400, 999_999].map(apart(0.0)), [60, 60, 120, 240, 960]);
         assert_eq!([0, 39, 40, 80, 160, 9_999].map(apart(0.1)), [1, 1, 2, 4, 8, 8]);
+        assert_eq!([0, 199, 200, 400, 800, 9_999].map(apart(0.02)), [5, 5, 10, 20, 40, 40]);
     }
 
     #[test]
