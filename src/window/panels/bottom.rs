@@ -39,8 +39,7 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
-const SLOW: &str =
-    "A tick takes longer than 0.05 s, so that time goes slower than it should. Its work";
+const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should.";
 
 /// Of a tick that time stands still in.
 const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
@@ -144,10 +143,11 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
+/// That a tick is slow, and what its work comes of.
 fn why_slow(world: &World) -> String {
     match world.work() {
-        Some(product) => format!("{SLOW} is {product}."),
-        None => format!("{SLOW} grows with the number of bodies."),
+        Some(product) => format!("{SLOW} Its work is {product}."),
+        None => format!("{SLOW} Its work grows with the number of bodies."),
     }
 }
 
