@@ -7,6 +7,7 @@ use std::time::Duration;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
+use crate::lab::SHEET;
 use crate::support::trials::with_files;
 use crate::support::{App, Desktop, difference, until, vector};
 
@@ -18,12 +19,6 @@ pub fn trials() -> Vec<Trial> {
     ];
     rows.into_iter().flatten().collect()
 }
-
-/// Two boxes at rest, 2 m apart.
-const SHEET: &str = r#"(title: "Sheet", camera: Plan, world: Lab(bodies: [
-    (name: "left", shape: Box(width: 2, height: 2), position: (-2, 0, 0)),
-    (name: "right", shape: Box(width: 2, height: 2), position: (2, 0, 0)),
-]))"#;
 
 fn x(line: &Value) -> f64 {
     vector(line, "left", "position")[0]
@@ -87,7 +82,7 @@ fn a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved() {
     let mut app = changed();
     app.key("ctrl+s");
     app.frames_still();
-    fs::write(app.path("scene.ron"), SHEET.replace("Sheet", "Other")).expect("writable");
+    fs::write(app.path("scene.ron"), SHEET.replace("Hands", "Other")).expect("writable");
     // Longer than a change of a file takes to be seen.
     sleep(Duration::from_secs(2));
     app.type_over("mine.ron");
@@ -95,5 +90,5 @@ fn a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved() {
     app.key("Return");
     until(&mut app, "the file", |app| app.path("mine.ron").exists());
     let saved = fs::read_to_string(app.path("mine.ron")).expect("it was saved");
-    assert!(saved.contains("Sheet") && saved.contains("position: (-1.0,"), "{saved}");
+    assert!(saved.contains("Hands") && saved.contains("position: (-1.0,"), "{saved}");
 }

@@ -20,7 +20,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// Two boxes at rest, 2 m apart.
-const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
+pub const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
     (name: "left", shape: Box(width: 2, height: 2), position: (-2, 0, 0)),
     (name: "right", shape: Box(width: 2, height: 2), position: (2, 0, 0)),
 ]))"#;

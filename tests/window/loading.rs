@@ -101,16 +101,20 @@ fn loads(app: &App<Desktop>) -> bool {
     names.flatten().any(|name| name.trim_end() == "loading")
 }
 
+/// Circles in one place, each of which touches all others.
+fn crowd(work: &str) -> String {
+    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
+    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
+    format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))")
+}
+
 /// Each tick takes some tenths of a second in many parts, and frames come in between.
 fn a_slow_tick_leaves_time_for_frames() {
     const TICKS: u32 = 2;
-    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
-    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
     let work = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 12, sub_steps: 32, correction: None)";
-    let scene = format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))");
     let arguments = ["--stats", "--exit-after", &TICKS.to_string()];
-    let app = Desktop::start(&scene, &arguments);
+    let app = Desktop::start(&crowd(work), &arguments);
     let began = Instant::now();
     let ended = app.wait_end();
     let each = began.elapsed() / TICKS;
@@ -126,13 +130,10 @@ const SLOW: [u32; 4] = [296, 694, 420, 714];
 
 /// Each number is in its range, and a tick takes some tenths of a second, as they multiply.
 fn keys_answer_while_a_tick_takes_long_which_is_said() {
-    let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
-    let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
     // Nothing moves them apart.
     let work = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 100, sub_steps: 4, correction: None)";
-    let scene = format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))");
-    let mut app = Desktop::start(&scene, &[]);
+    let mut app = Desktop::start(&crowd(work), &[]);
     app.wait("some ticks", |trace| trace.len() > 3);
     until(&mut app, "the word that it is slow", |app| {
         let [left, top, right, bottom] = SLOW;
