@@ -1,9 +1,9 @@
 //! Ground: a mesh to stand on, with what standing on it needs.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::cell::Cell;
 
 use glam::Vec3;
+use rustc_hash::FxHashMap;
 
 use super::bvh::{Bvh, Nearest};
 use super::lattice::Lattice;
@@ -153,15 +153,17 @@ impl Ground {
         }
     }
 
-    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so.
+    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so; `last` as
+    /// of [`Bvh::any_ray_hit`].
     pub fn any_ray_hit(
         &self,
         ray: &Ray,
         max_t: f32,
         sides: Sides,
+        last: &Cell<Option<Triangle>>,
         counts: impl FnMut(RayHit) -> bool,
     ) -> bool {
-        self.bvh.any_ray_hit(ray, max_t, sides, counts)
+        self.bvh.any_ray_hit(ray, max_t, sides, last, counts)
     }
 
     #[inline]
@@ -235,8 +237,8 @@ pub(super) async fn smooth_normals_paced(
     // Adding zero makes −0 and +0 one key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
     let count = positions.len();
-    let mut places: HashMap<[u32; 3], u32, BuildHasherDefault<Mixer>> =
-        HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
+    let mut places: FxHashMap<[u32; 3], u32> = FxHashMap::default();
+    places.reserve(count);
     let mut sums: Vec<Vec3> = Vec::with_capacity(count);
     let place = |number: usize| {
         *places.entry(key(positions[number])).or_insert_with(|| {
@@ -267,23 +269,4 @@ pub(super) async fn smooth_normals_paced(
     })
     .await;
     pace.list(count, |number| sums[place_of[number] as usize]).await
-}
-
-/// A quick hash for coordinates' bits. Nobody gains from colliding keys: a file of them is slow to
-/// load for who wrote it.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for word in bytes.chunks(8) {
-            let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-            // One step of a multiplicative hash; Knuth, The Art of Computer Programming, 6.4.
-            self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
 }
