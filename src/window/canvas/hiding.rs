@@ -1,5 +1,6 @@
 //! What hides lines: the solids of a picture, and the ground.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -8,7 +9,7 @@ use glam::{Affine3A, Vec2, Vec3, Vec3Swizzles as _, vec3};
 use super::{Canvas, Shape};
 use crate::app::{Glass, Lens};
 use crate::geom::broad::Packed;
-use crate::geom::{Aabb, Ray, RayHit, Sides};
+use crate::geom::{Aabb, Ray, RayHit, Sides, Triangle};
 use crate::sim::World;
 use crate::window::render::MeshId;
 
@@ -25,6 +26,8 @@ pub(super) struct Hiding {
     solids: Vec<Solid>,
     /// What they cover of the ground, where they are many; else empty.
     covered: Packed,
+    /// The triangle of the ground that has hidden a point of the picture last.
+    last: Cell<Option<Triangle>>,
 }
 
 /// A line of sight.
@@ -72,14 +75,17 @@ impl Solid {
         }
         let to_own = &self.to_own;
         let ray = Ray::new(to_own.transform_point3(from), to_own.transform_vector3(way));
-        ray.is_some_and(|ray| self.shape.any_ray_hit(&ray, most, Sides::Front, |_| true))
+        ray.is_some_and(|ray| {
+            self.shape.any_ray_hit(&ray, most, Sides::Front, &Cell::default(), |_| true)
+        })
     }
 }
 
 impl Canvas {
     /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
     pub(super) fn remember_solids(&mut self, world: &World) {
-        let Hiding { solids, covered } = &mut self.hiding[self.side];
+        let Hiding { solids, covered, last } = &mut self.hiding[self.side];
+        last.set(None);
         solids.clear();
         covered.arrange(0, |_| Aabb::default());
         if world.outlook().sheet.is_upright() {
@@ -118,7 +124,7 @@ impl Canvas {
         lens: &Lens,
         at: Vec3,
     ) -> bool {
-        let Hiding { solids, covered } = &self.hiding[side];
+        let Hiding { solids, covered, last } = &self.hiding[side];
         let from = lens.towards_eye(at);
         let (way, most) = (at - from, short_of(from, at));
         let sight = Sight { from, way, inverse: 1.0 / way.length_squared(), most };
@@ -130,16 +136,22 @@ impl Canvas {
             covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
             near.iter().any(|index| stands_between(&solids[*index as usize]))
         };
-        is_hidden || ground_hides(world, glass, lens, at)
+        is_hidden || ground_hides((world, last), glass, lens, at)
     }
 }
 
-/// Whether the ground of `world` stands between the eye and a point, m; what is cut open does not.
-pub(in crate::window) fn ground_hides(world: &World, glass: &Glass, lens: &Lens, at: Vec3) -> bool {
+/// Whether the ground of `world` stands between the eye and a point, m; what is cut open does not. `last` is the
+/// triangle of it that has hidden the point before.
+pub(in crate::window) fn ground_hides(
+    (world, last): (&World, &Cell<Option<Triangle>>),
+    glass: &Glass,
+    lens: &Lens,
+    at: Vec3,
+) -> bool {
     let from = lens.towards_eye(at);
     let Some((ground, ray)) = world.ground().zip(Ray::new(from, at - from)) else { return false };
     let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
-    ground.any_ray_hit(&ray, short_of(from, at), Sides::Both, is_whole)
+    ground.any_ray_hit(&ray, short_of(from, at), Sides::Both, last, is_whole)
 }
 
 /// How much of the way from the eye to a point is looked along: not what is on the same surface.

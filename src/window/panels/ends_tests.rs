@@ -6,6 +6,7 @@
 #[path = "../../../tests/support/reliability.rs"]
 mod reliability;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -122,7 +123,8 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Sessi
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
     let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
-    let hides = |at| ground_hides(world, session.glass(), &lens, at);
+    let last = Cell::default();
+    let hides = |at| ground_hides((world, &last), session.glass(), &lens, at);
     let screen = Screen::new((ctx, rect), lens, theme, Some(Looks::new(&hides)));
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }
