@@ -1,11 +1,13 @@
 //! The map world's triangles and what walls do: what is gathered, each slide and each push.
 
+use rustc_hash::FxHashSet;
+
 use crate::geom::Triangle;
 use crate::overlay::prelude::*;
 use crate::sim::map::{Class, Step, TickRecord};
 
 /// Width of a floor's outline, points: there are many, and they say the least.
-const THIN: f32 = 0.75;
+const THIN: f32 = 0.95;
 
 /// How far a triangle's picture stands off it, m: else the two would flicker.
 const OFF: f32 = 0.01;
@@ -23,6 +25,7 @@ pub(crate) fn gathered(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pe
     let ground = &record.before.ground;
     let all = record.gathered().count();
     let decided = decided(record);
+    let mut known = FxHashSet::default();
     for (number, class) in record.gathered().take(MOST_DRAWN) {
         let triangle = &ground.triangles[number as usize];
         let (stroke, fill) = look(class);
@@ -33,7 +36,28 @@ pub(crate) fn gathered(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pe
             pen.fill(&corners, ink, pattern);
         }
         pen.weight(if decides { Weight::Answer } else { Weight::Quiet });
-        pen.outline(&corners, stroke);
+        let ends = triangle.corners();
+        let is_new = [0, 1, 2]
+            .map(|edge| known.insert((key(ends[edge], ends[(edge + 1) % 3]), class, decides)));
+        edges(&corners, is_new, stroke, pen);
+    }
+}
+
+/// What an edge is known by, whichever of its triangles is asked.
+fn key(from: Vec3, to: Vec3) -> [[u32; 3]; 2] {
+    let [from, to] = [from, to].map(|end| end.to_array().map(f32::to_bits));
+    if from < to { [from, to] } else { [to, from] }
+}
+
+/// Draws those edges of a triangle that are new, of which each begins at the corner of its number: an edge that a
+/// neighbour has drawn alike need not be drawn again.
+fn edges(corners: &[Vec3; 3], is_new: [bool; 3], stroke: Stroke, pen: &mut Pen) {
+    let count = is_new.iter().filter(|is_new| **is_new).count();
+    let follows_none = |edge: &usize| is_new[*edge] && !is_new[(edge + 2) % 3];
+    let first = (0..3).find(follows_none).unwrap_or(0);
+    if count > 0 {
+        let line: Vec<Vec3> = (first..=first + count).map(|corner| corners[corner % 3]).collect();
+        pen.line(&line, stroke);
     }
 }
 
