@@ -49,20 +49,24 @@ pub(super) fn area(corners: &[impl super::pen::Spot], lit: f32, pen: &mut Pen) {
 /// The common part of two convex polygons (Sutherland, Hodgman, 1974).
 pub(super) fn common(mut kept: Vec<Vec2>, by: &[Vec2]) -> Vec<Vec2> {
     let middle = by.iter().sum::<Vec2>() / by.len().max(1) as f32;
+    let mut before = Vec::new();
     for (p, q) in by.iter().zip(by.iter().cycle().skip(1)) {
         let way = *q - *p;
         // Whichever way the corners go round, the middle is inside.
         let inwards = way.perp() * way.perp_dot(middle - *p).signum();
         let side = |point: Vec2| (point - *p).dot(inwards);
-        let before = std::mem::take(&mut kept);
-        for (a, b) in before.iter().zip(before.iter().cycle().skip(1)) {
-            let (from, to) = (side(*a), side(*b));
+        std::mem::swap(&mut before, &mut kept);
+        kept.clear();
+        let Some(mut from) = before.first().map(|first| side(*first)) else { break };
+        for (a, b) in before.iter().zip(before[1..].iter().chain(&before[..1])) {
+            let to = side(*b);
             if from >= 0.0 {
                 kept.push(*a);
             }
             if (from < 0.0) != (to < 0.0) {
                 kept.push(*a + (*b - *a) * (from / (from - to)));
             }
+            from = to;
         }
     }
     kept

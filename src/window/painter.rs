@@ -5,6 +5,7 @@ mod dashes;
 mod hidden;
 mod lines;
 pub(super) mod patterns;
+mod strand;
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -25,6 +26,7 @@ use crate::overlay::{
 };
 pub(super) use hidden::Looks;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
+use strand::thinned;
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -121,10 +123,7 @@ impl Screen<'_> {
                 }
                 Mark::Line(points, stroke) => {
                     let spaced = if weight >= Weight::Answer { LOOK_EVERY } else { spaced };
-                    let look = (lit(stroke), opacity);
-                    points
-                        .windows(2)
-                        .for_each(|ends| self.through((ends[0], ends[1]), spaced, look));
+                    self.through(&points, spaced, (lit(stroke), opacity));
                 }
                 Mark::Arrow(from, to, stroke, head) => {
                     let answers = weight >= Weight::Answer;
@@ -181,7 +180,7 @@ impl Screen<'_> {
         };
         let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));
         let inside = color.gamma_multiply(GLOW.0 * lit);
-        self.put(Shape::convex_polygon(seen, inside, border));
+        self.put(Shape::convex_polygon(thinned(seen), inside, border));
     }
 
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
@@ -209,10 +208,10 @@ impl Screen<'_> {
         // The shaft ends inside a filled head, so that the tip stays sharp.
         let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
         if answers {
-            self.line(a, tip - along * inside, stroke, opacity);
+            self.line(&[a, tip - along * inside], stroke, opacity);
         } else {
-            let shaft = (from, from + (to - from) * (1.0 - inside / length));
-            self.through(shaft, LOOK_EVERY, (stroke, whole));
+            let shaft = [from, from + (to - from) * (1.0 - inside / length)];
+            self.through(&shaft, LOOK_EVERY, (stroke, whole));
         }
         match head {
             Head::Filled => {
@@ -225,7 +224,7 @@ impl Screen<'_> {
             }
             Head::Open => {
                 for end in [back + side, back - side] {
-                    self.line(end, tip, Stroke { dashed: false, ..stroke }, opacity);
+                    self.line(&[end, tip], Stroke { dashed: false, ..stroke }, opacity);
                 }
             }
         }

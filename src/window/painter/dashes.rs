@@ -2,22 +2,44 @@
 
 use egui_macroquad::egui::{Pos2, Rect, Shape, Stroke};
 
+use super::strand::{Strand, joined};
+
 /// A dash and the gap after it, points.
 const DASH: (f32, f32) = (6.0, 4.0);
 
-/// The dashes of the line from `a` to `b` (points) that touch `view`. They begin at `a`, whether that
-/// is seen or not, so that they stay where they are on the line while its end comes into view.
+/// Adds to `out` the dashes of the line from point to point that touch `view`. They begin at its beginning, whether that
+/// is seen or not, so that they stay where they are on the line while its end comes into view, and go on round its
+/// corners.
 ///
 /// No dash is made outside of the view: a line that ends close to the plane of the eye may be
 /// millions of points long.
-pub(super) fn dashes((a, b): (Pos2, Pos2), view: Rect, line: Stroke) -> Vec<Shape> {
-    let Some((from, to)) = within(a, b, view.expand(line.width)) else { return Vec::new() };
-    let way = b - a;
-    let unit = (way / way.abs().max_elem().max(f32::MIN_POSITIVE)).normalized();
-    // The first dash begins before the view, a whole number of dashes and gaps after `a`.
-    let before = (from * way.length()) % (DASH.0 + DASH.1);
-    let start = a + way * from - unit * if before.is_finite() { before } else { 0.0 };
-    Shape::dashed_line(&[start, a + way * to], line, DASH.0, DASH.1)
+pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Shape>) {
+    let mut dash = Strand::default();
+    // How much of the line there is before a segment.
+    let mut before = 0.0;
+    for ends in points.windows(2) {
+        let (a, way) = (ends[0], ends[1] - ends[0]);
+        let length = way.length();
+        if let Some((from, to)) = within(ends[0], ends[1], view.expand(line.width)) {
+            let at = |part: f32| if part < 1.0 { a + way * part } else { ends[1] };
+            let (start, end) = (at(from), at(to));
+            let (seen, unit) = (start.distance(end), way / length);
+            // The first dash begins before the view, a whole number of dashes and gaps after the beginning.
+            let into = (before + from * length) % (DASH.0 + DASH.1);
+            let mut begins = if into.is_finite() { -into } else { 0.0 };
+            while begins < seen {
+                let ends = begins + DASH.0;
+                if ends > 0.0 {
+                    let p = if begins > 0.0 { start + unit * begins } else { start };
+                    let q = if ends < seen { start + unit * ends } else { end };
+                    dash.go_on((p, q), |dash| out.extend(joined(dash, line)));
+                }
+                begins += DASH.0 + DASH.1;
+            }
+        }
+        before += length;
+    }
+    dash.end(|dash| out.extend(joined(dash, line)));
 }
 
 /// Between which parts of the way from `a` to `b`, 0..1, the line is in `view`: Liang and Barsky's
@@ -49,7 +71,8 @@ mod tests {
     const VIEW: Rect = Rect { min: pos2(0.0, 0.0), max: pos2(800.0, 600.0) };
 
     fn ends(a: Pos2, b: Pos2) -> Vec<[Pos2; 2]> {
-        let shapes = dashes((a, b), VIEW, Stroke::new(2.0, Color32::BLACK));
+        let mut shapes = Vec::new();
+        dashes(&[a, b], VIEW, Stroke::new(2.0, Color32::BLACK), &mut shapes);
         let ends = shapes.into_iter().map(|shape| match shape {
             Shape::LineSegment { points, .. } => points,
             other => panic!("no dash: {other:?}"),
@@ -92,6 +115,24 @@ mod tests {
         for (expected, dash) in seen.zip(moved.iter().filter(|dash| dash[1].x > 0.0)) {
             assert!((expected[0].x - 400.0 - dash[0].x).abs() < 1e-2, "{expected:?} {dash:?}");
         }
+    }
+
+    #[test]
+    fn dashes_go_on_round_the_corners() {
+        let corners = [(100.0, 100.0), (113.0, 100.0), (113.0, 108.0)].map(Pos2::from);
+        let mut shapes = Vec::new();
+        let line = Stroke::new(2.0, Color32::BLACK);
+        dashes(&corners, VIEW, line, &mut shapes);
+        let dash = |points: &[(f32, f32)]| {
+            joined(&points.iter().copied().map(Pos2::from).collect::<Vec<_>>(), line)
+        };
+        let expected = [
+            dash(&[(100.0, 100.0), (106.0, 100.0)]),
+            // Three points before the corner, and three after it.
+            dash(&[(110.0, 100.0), (113.0, 100.0), (113.0, 103.0)]),
+            dash(&[(113.0, 107.0), (113.0, 108.0)]),
+        ];
+        assert_eq!(shapes, expected.map(Option::unwrap));
     }
 
     #[test]

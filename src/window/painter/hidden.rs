@@ -1,9 +1,9 @@
 //! Which parts of a line solids hide.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use glam::Vec3;
+use rustc_hash::FxHashMap;
 
 /// A stretch of a line, all of it seen or all of it hidden.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub(super) struct Run {
 
 /// Where a stretch ends is found to this share of the way between two places looked at: 2 to the
 /// power of so many.
-const HALVINGS: u8 = 5;
+const HALVINGS: u8 = 4;
 
 /// Ends of lines that are in one cube of such a size are hidden together, m: the outlines of triangles that meet
 /// nearly do.
@@ -26,7 +26,7 @@ pub(in crate::window) struct Looks<'a> {
     /// Whether a solid stands between the eye and a point.
     hides: &'a dyn Fn(Vec3) -> bool,
     /// The ends of lines that have been looked at.
-    ends: RefCell<HashMap<[i32; 3], bool>>,
+    ends: RefCell<FxHashMap<[i32; 3], bool>>,
 }
 
 impl<'a> Looks<'a> {

@@ -1,9 +1,10 @@
 //! Lines in the world: among the solids, or over them, where what solids hide of one is dashed and faint.
 
-use egui_macroquad::egui::{self, Color32, Pos2, Rect, Shape};
+use egui_macroquad::egui::{self, Color32, Pos2, Rect};
 use glam::Vec3;
 
 use super::dashes::dashes;
+use super::strand::{Strand, joined};
 use super::{CASING, Screen};
 use crate::app::Lens;
 use crate::overlay::{Drawn, Mark, Stroke, Weight};
@@ -21,7 +22,7 @@ pub(super) const LOOK_EVERY: f32 = 14.0;
 const MOST_LOOKS: f32 = 24.0;
 
 /// Where the lines of a picture need more looks than this, those are farther apart on all but the answer's.
-const MOST_LOOKS_OF_ALL: f32 = 2_000.0;
+const MOST_LOOKS_OF_ALL: f32 = 1_200.0;
 
 /// No stroke reaches farther from its line, points.
 const WIDEST: f32 = 16.0;
@@ -65,41 +66,65 @@ impl Screen<'_> {
 
     /// The segment on the screen, unless all of it is behind the eye or off to one side.
     fn seen(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
-        let (a, b) = self.segment(a, b)?;
-        self.rect.expand(WIDEST).intersects(Rect::from_two_pos(a, b)).then_some((a, b))
+        self.segment(a, b).filter(|ends| self.is_in_view(*ends))
     }
 
-    /// A line in the world, looked at every so many points: what solids hide of it is dashed and faint.
-    pub(super) fn through(
-        &self,
-        ends: (Vec3, Vec3),
-        spaced: f32,
-        (stroke, opacity): (Stroke, f32),
-    ) {
-        let Some((a, b)) = self.seen(ends.0, ends.1) else { return };
-        let Some(all) = &self.looks else { return self.line(a, b, stroke, opacity) };
-        for run in all.runs(ends, looks(a, b, spaced) as u8) {
-            let Some((a, b)) = self.segment(run.from, run.to) else { continue };
-            if run.hidden {
-                let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
-                let line = egui::Stroke::new(stroke.width, color);
-                self.shapes.borrow_mut().extend(dashes((a, b), self.rect, line));
-            } else {
-                self.line(a, b, stroke, opacity);
+    fn is_in_view(&self, (a, b): (Pos2, Pos2)) -> bool {
+        self.rect.expand(WIDEST).intersects(Rect::from_two_pos(a, b))
+    }
+
+    /// A line in the world from point to point, looked at every so many points: what solids hide of it is dashed and
+    /// faint.
+    pub(super) fn through(&self, points: &[Vec3], spaced: f32, look: (Stroke, f32)) {
+        let mut strands = [Strand::with_room(points.len()), Strand::default()];
+        let put = |hidden: bool| move |line: &[Pos2]| self.strand(line, look, hidden);
+        let mut go_on = |ends, hidden| strands[usize::from(hidden)].go_on(ends, put(hidden));
+        for ends in points.windows(2) {
+            let ends = (ends[0], ends[1]);
+            let Some((a, b)) = self.segment(ends.0, ends.1) else { continue };
+            if !self.is_in_view((a, b)) {
+                // Dashes go on outside of the view: they would jump where it comes into view.
+                if look.0.dashed {
+                    go_on((a, b), false);
+                }
+                continue;
             }
+            let Some(all) = &self.looks else {
+                go_on((a, b), false);
+                continue;
+            };
+            for run in all.runs(ends, looks(a, b, spaced) as u8) {
+                if let Some(ends) = self.segment(run.from, run.to) {
+                    go_on(ends, run.hidden);
+                }
+            }
+        }
+        strands[0].end(put(false));
+        strands[1].end(put(true));
+    }
+
+    /// A stretch of a line, all of it seen or all of it hidden.
+    fn strand(&self, points: &[Pos2], (stroke, opacity): (Stroke, f32), hidden: bool) {
+        if hidden {
+            let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
+            let line = egui::Stroke::new(stroke.width, color);
+            dashes(points, self.rect, line, &mut self.shapes.borrow_mut());
+        } else {
+            self.line(points, stroke, opacity);
         }
     }
 
-    /// A line on the screen, with its casing.
-    pub(super) fn line(&self, a: Pos2, b: Pos2, stroke: Stroke, opacity: f32) {
+    /// A line on the screen from point to point, with its casing.
+    pub(super) fn line(&self, points: &[Pos2], stroke: Stroke, opacity: f32) {
         let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
         let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
         for (width, color) in casing.into_iter().chain([(width, color)]) {
             let line = egui::Stroke::new(width, color.gamma_multiply(opacity));
+            let mut shapes = self.shapes.borrow_mut();
             if stroke.dashed {
-                self.shapes.borrow_mut().extend(dashes((a, b), self.rect, line));
+                dashes(points, self.rect, line, &mut shapes);
             } else {
-                self.put(Shape::line_segment([a, b], line));
+                shapes.extend(joined(points, line));
             }
         }
     }
