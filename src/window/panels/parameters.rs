@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     let chosen = seen.session.selection().map_or_else(String::new, |body| world.name(body));
     let few = (MOST_ENTRIES, chosen.as_str());
     let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
-        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: false });
+        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: true });
     });
     mark_changes(&mut rows, few, &seen.session.scene.file.world);
     if let Some(why) = seen.session.parameters_locked() {
@@ -54,7 +54,9 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     fan::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
-    rows.retain(|row| matches(row, &wanted));
+    if !wanted.is_empty() {
+        rows.retain(|row| matches(row, &wanted));
+    }
     changes(ui, seen, rows.len(), all);
     if left_out > 0 {
         let text = format!(
@@ -86,17 +88,16 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
 /// Of a long list so many entries are listed, and the selected one.
 const MOST_ENTRIES: usize = 200;
 
-/// Finds what is not as in the scene, whose parameters come in the same order but where a variant
-/// was changed.
+/// Finds what is as in the scene, whose parameters come in the same order but where a variant was changed; the rest
+/// stays marked as changed.
 fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
-    let mut known = Vec::with_capacity(rows.len());
-    params::visit_few(scene, few, &mut |at, _, value| known.push((at.named.clone(), value)));
     let mut from = 0;
-    for row in rows {
-        let at = known[from..].iter().position(|(path, _)| *path == row.path);
-        row.is_changed = at.is_none_or(|at| known[from + at].1 != row.value);
-        from += at.map_or(0, |at| at + 1);
-    }
+    params::visit_few(scene, few, &mut |at, _, value| {
+        if let Some(found) = rows[from..].iter().position(|row| row.path == *at.named) {
+            rows[from + found].is_changed = rows[from + found].value != value;
+            from += found + 1;
+        }
+    });
 }
 
 /// Says in the past what a change would drop.
@@ -210,7 +211,7 @@ fn group_of(path: &str) -> &str {
 fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, seen: &mut Seen) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let locked = seen.session.parameters_locked();
-    let present = now.get_or_init(|| Start::new(seen.session.world())).present(&row.path);
+    let present = Start::present(now, seen.session.world(), &row.path);
     let hover = hover_text(row, scene.as_ref(), present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {

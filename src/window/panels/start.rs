@@ -1,5 +1,7 @@
 //! Start values: parameters that say where a body begins, and where it is now.
 
+use std::cell::OnceCell;
+
 use crate::app::live;
 use crate::sim::World;
 use crate::sim::report::Field;
@@ -11,28 +13,30 @@ pub(super) struct Start {
 }
 
 impl Start {
-    pub(super) fn new(world: &World) -> Self {
-        let reports = world.report().into_iter();
-        Self { bodies: reports.map(|report| (world.name(report.body), report)).collect() }
-    }
-
-    /// The present value of what the parameter at `path` says the start of, with its unit.
-    pub(super) fn present(&self, path: &str) -> Option<String> {
+    /// The present value of what the parameter at `path` says the start of, with its unit. All bodies are told about
+    /// `once`, and not before they are asked for: there may be hundreds.
+    pub(super) fn present(once: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
         let (of, field) = path.rsplit_once('.')?;
+        if !["position", "yaw", "velocity", "angular_velocity", "normal"].contains(&field) {
+            return None;
+        }
         let is_driven = matches!(of, "driver" | "walker" | "player");
         let name = of
             .split_once('.')
             .filter(|(group, _)| matches!(*group, "targets" | "bodies" | "planes" | "boxes"));
+        if !is_driven && name.is_none() {
+            return None;
+        }
         let fits = |(known, report): &&(String, BodyReport)| match name {
             Some((_, name)) => known == name,
-            None => is_driven && report.body == Body::Driven,
+            None => report.body == Body::Driven,
         };
-        let (_, report) = self.bodies.iter().find(fits)?;
+        let Self { bodies } = once.get_or_init(|| Self::new(world));
+        let (_, report) = bodies.iter().find(fits)?;
         if field == "position" {
             return Some(live::vector(report.position, "m"));
         }
-        let known = ["yaw", "velocity", "angular_velocity", "normal"].contains(&field);
-        let (_, value) = report.fields.iter().find(|(name, _)| known && *name == field)?;
+        let (_, value) = report.fields.iter().find(|(name, _)| *name == field)?;
         match (field, value) {
             ("yaw", Field::F32(yaw)) => Some(live::number(*yaw, "°")),
             ("velocity", Field::Vec3(v)) => Some(live::vector(*v, "m/s")),
@@ -40,6 +44,11 @@ impl Start {
             ("angular_velocity", Field::F32(x)) => Some(live::number(*x, "°/s")),
             _ => None,
         }
+    }
+
+    fn new(world: &World) -> Self {
+        let reports = world.report().into_iter();
+        Self { bodies: reports.map(|report| (world.name(report.body), report)).collect() }
     }
 }
 
@@ -59,11 +68,14 @@ mod tests {
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
-        let start = Start::new(session.world());
-        let now = start.present("driver.position").expect("it can move");
+        let once = OnceCell::new();
+        let present = |path| Start::present(&once, session.world(), path);
+        assert_eq!(present("driver.move_speed"), None);
+        assert_eq!(present("methods.position"), None);
+        assert!(once.get().is_none(), "nothing was asked for");
+        let now = present("driver.position").expect("it can move");
         assert!(now.starts_with('(') && now.ends_with('m') && now.contains("−4.2"), "{now}");
-        assert!(start.present("targets.box.position").is_some());
-        assert_eq!(start.present("driver.move_speed"), None);
-        assert_eq!(start.present("targets.box.on_hit.speed"), None);
+        assert!(present("targets.box.position").is_some());
+        assert_eq!(present("targets.box.on_hit.speed"), None);
     }
 }
