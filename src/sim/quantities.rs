@@ -18,11 +18,10 @@ pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
 /// numbers made of them. Empty when there is no such body.
 #[must_use]
 pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
-    let reports = world.report();
-    let Some(report) = reports.iter().find(|report| report.body == body) else { return Vec::new() };
+    let Some(report) = world.report_of(body) else { return Vec::new() };
     let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
     let depth = own.map(|c| c.depth).fold(0.0, f32::max);
-    named(report, depth, world.further(body))
+    named(&report, depth, world.further(body))
 }
 
 /// What is told of the body of a report whose deepest contact is so deep, m, and of which its world tells

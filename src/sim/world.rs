@@ -37,6 +37,11 @@ pub trait Sim {
     /// Every body as it is now, the driven one first.
     fn report(&self) -> Vec<BodyReport>;
 
+    /// One of them.
+    fn report_of(&self, body: Body) -> Option<BodyReport> {
+        self.report().into_iter().find(|report| report.body == body)
+    }
+
     /// Whether its state is that of another world whose setup may differ. If it is, and bodies of both were
     /// told alike since the setups were changed, they are told alike now.
     fn is_in_state_of(&self, other: &World) -> bool;

@@ -99,10 +99,10 @@ fn pressed(
     };
     let normal =
         if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
-    let pair = [record.body(body), record.body(other)];
-    let phase =
-        record.after.state.contacts.iter().find(|c| pair.contains(&c.a) && pair.contains(&c.b));
-    let verb = match phase.map(|contact| contact.phase) {
+    let [a, b] = [body.min(other), body.max(other)].map(|index| record.body(index));
+    let told = &record.after.state.contacts;
+    let phase = told.binary_search_by_key(&(a, b), |told| (told.a, told.b));
+    let verb = match phase.ok().map(|at| told[at].phase) {
         Some(Phase::Enter) => " hits ",
         _ if normal.y > 0.7 => on_top(record, body, other, normal.perp()),
         _ if normal.y < -0.7 => " carries ",

@@ -8,12 +8,12 @@ use crate::geom::{Contact, Disk, Rect};
 use crate::overlay::disk_rect::{DiskPair, NORMAL_LENGTH};
 use crate::overlay::prelude::*;
 use crate::overlay::sat;
-use crate::sim::bodies::{MOST_DRAWN, PairStep, Shape, TickRecord};
+use crate::sim::bodies::{DRAWN_OF_MORE, MOST_DRAWN, PairStep, Shape, TickRecord};
 
 /// With more than this only those of the explained body get numbers.
 pub(super) const MOST_NAMED: usize = 8;
 
-/// `all` if they are few, else the [`MOST_DRAWN`] nearest to the explained body, nearest first;
+/// `all` if they are few, else the [`DRAWN_OF_MORE`] nearest to the explained body, nearest first;
 /// `at` tells where one is.
 pub(super) fn nearest<T>(
     view: &View<'_, TickRecord>,
@@ -28,8 +28,8 @@ pub(super) fn nearest<T>(
     // The bits of numbers that are not negative are in the order of the numbers.
     let far = |item: &T| at(item).distance_squared(focus).to_bits();
     let mut places: Vec<(u32, usize)> = all.iter().map(far).zip(0..).collect();
-    places.select_nth_unstable(MOST_DRAWN);
-    places.truncate(MOST_DRAWN);
+    places.select_nth_unstable(DRAWN_OF_MORE);
+    places.truncate(DRAWN_OF_MORE);
     places.sort_unstable();
     let mut all: Vec<Option<T>> = all.into_iter().map(Some).collect();
     places.into_iter().filter_map(|(_, place)| all[place].take()).collect()

@@ -55,8 +55,11 @@ use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
 /// A scene has at most this many bodies, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
 
-/// At most so many bodies, hits or contacts are drawn, those nearest to the explained body.
-pub const MOST_DRAWN: usize = 200;
+/// Up to so many bodies, hits or contacts are all drawn.
+pub const MOST_DRAWN: usize = 128;
+
+/// Of more, only so many are, those nearest to the explained body: all of a crowd would hide each other.
+pub const DRAWN_OF_MORE: usize = 64;
 
 /// Simulated time of a tick, s.
 pub const DT: f32 = 1.0 / 60.0;
@@ -248,21 +251,11 @@ impl Sim for Bodies {
     }
 
     fn report(&self) -> Vec<BodyReport> {
-        let bodies = self.state.bodies.iter();
-        let told = bodies.map(|body| {
-            let (sin, cos) = libm::sincosf(body.angle * 0.5);
-            BodyReport {
-                body: body.id,
-                position: body.position.extend(0.0),
-                rotation: Quat::from_xyzw(0.0, 0.0, sin, cos),
-                fields: vec![
-                    ("velocity", Field::Vec3(body.moving().extend(0.0))),
-                    ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
-                    ("grounded", Field::Bool(body.grounded)),
-                ],
-            }
-        });
-        told.collect()
+        self.state.bodies.iter().map(report).collect()
+    }
+
+    fn report_of(&self, body: Body) -> Option<BodyReport> {
+        self.index(body).map(|index| report(&self.state.bodies[index]))
     }
 
     fn is_in_state_of(&self, other: &World) -> bool {
@@ -348,7 +341,9 @@ impl Sim for Bodies {
     }
 
     fn outlook(&self) -> Outlook {
-        Outlook { sheet: Sheet::Upright, floor: None, most_drawn: MOST_DRAWN, ..Outlook::default() }
+        let is_crowd = self.state.bodies.len() > MOST_DRAWN;
+        let most_drawn = if is_crowd { DRAWN_OF_MORE } else { usize::MAX };
+        Outlook { sheet: Sheet::Upright, floor: None, most_drawn, ..Outlook::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
@@ -374,5 +369,20 @@ impl Sim for Bodies {
     /// The energy of all bodies, precise enough for a picture.
     fn further(&self, _body: Body) -> Fields {
         vec![("total energy", Field::F32(self.measures().energy() as f32))]
+    }
+}
+
+/// A body as it is now.
+fn report(body: &BodyState) -> BodyReport {
+    let (sin, cos) = libm::sincosf(body.angle * 0.5);
+    BodyReport {
+        body: body.id,
+        position: body.position.extend(0.0),
+        rotation: Quat::from_xyzw(0.0, 0.0, sin, cos),
+        fields: vec![
+            ("velocity", Field::Vec3(body.moving().extend(0.0))),
+            ("angular_velocity", Field::F32(body.angular_velocity.to_degrees())),
+            ("grounded", Field::Bool(body.grounded)),
+        ],
     }
 }

@@ -104,7 +104,7 @@ fn where_overlays_show_a_part_of_the_bodies_the_menu_says_which() {
             let mut seen = Seen { session, run, theme, entries, files, done, asked };
             egui::CentralPanel::default().show(ctx, |ui| top::overlays(ui, &mut seen));
         });
-        let is_told = painted(&output).iter().any(|text| text.contains("the 200 bodies nearest"));
+        let is_told = painted(&output).iter().any(|text| text.contains("the 64 bodies nearest"));
         assert_eq!(is_told, id == "bodies/avalanche", "{id}");
     }
 }
