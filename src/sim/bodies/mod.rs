@@ -56,7 +56,7 @@ use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
 pub const MOST_BODIES: u64 = 20_000;
 
 /// Up to so many bodies, hits or contacts are all drawn.
-pub const MOST_DRAWN: usize = 128;
+pub const MOST_DRAWN: usize = 200;
 
 /// Of more, only so many are, those nearest to the explained body: all of a crowd would hide each other.
 pub const DRAWN_OF_MORE: usize = 64;
