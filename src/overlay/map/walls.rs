@@ -54,10 +54,11 @@ fn key(from: Vec3, to: Vec3) -> [[u32; 3]; 2] {
 fn edges(corners: &[Vec3; 3], is_new: [bool; 3], stroke: Stroke, pen: &mut Pen) {
     let count = is_new.iter().filter(|is_new| **is_new).count();
     let follows_none = |edge: &usize| is_new[*edge] && !is_new[(edge + 2) % 3];
+    // Where all are new it does not matter.
     let first = (0..3).find(follows_none).unwrap_or(0);
     if count > 0 {
-        let line: Vec<Vec3> = (first..=first + count).map(|corner| corners[corner % 3]).collect();
-        pen.line(&line, stroke);
+        let line = [0, 1, 2, 3].map(|step| corners[(first + step) % 3]);
+        pen.line(&line[..=count], stroke);
     }
 }
 

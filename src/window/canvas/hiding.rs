@@ -48,6 +48,8 @@ struct Solid {
     /// The ball's, in the world, m.
     center: Vec3,
     radius: f32,
+    /// The triangle of it that has hidden a point of the picture last.
+    last: Cell<Option<Triangle>>,
 }
 
 impl Solid {
@@ -63,6 +65,7 @@ impl Solid {
             to_own,
             center: to_world.transform_point3(low + half),
             radius,
+            last: Cell::default(),
         }
     }
 
@@ -76,7 +79,7 @@ impl Solid {
         let to_own = &self.to_own;
         let ray = Ray::new(to_own.transform_point3(from), to_own.transform_vector3(way));
         ray.is_some_and(|ray| {
-            self.shape.any_ray_hit(&ray, most, Sides::Front, &Cell::default(), |_| true)
+            self.shape.any_ray_hit(&ray, most, Sides::Front, &self.last, |_| true)
         })
     }
 }

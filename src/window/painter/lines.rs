@@ -82,21 +82,18 @@ impl Screen<'_> {
         for ends in points.windows(2) {
             let ends = (ends[0], ends[1]);
             let Some((a, b)) = self.segment(ends.0, ends.1) else { continue };
-            if !self.is_in_view((a, b)) {
+            let is_in_view = self.is_in_view((a, b));
+            match &self.looks {
+                Some(all) if is_in_view => {
+                    for run in all.runs(ends, looks(a, b, spaced) as u8) {
+                        if let Some(ends) = self.segment(run.from, run.to) {
+                            go_on(ends, run.hidden);
+                        }
+                    }
+                }
                 // Dashes go on outside of the view: they would jump where it comes into view.
-                if look.0.dashed {
-                    go_on((a, b), false);
-                }
-                continue;
-            }
-            let Some(all) = &self.looks else {
-                go_on((a, b), false);
-                continue;
-            };
-            for run in all.runs(ends, looks(a, b, spaced) as u8) {
-                if let Some(ends) = self.segment(run.from, run.to) {
-                    go_on(ends, run.hidden);
-                }
+                _ if is_in_view || look.0.dashed => go_on((a, b), false),
+                _ => {}
             }
         }
         strands[0].end(put(false));

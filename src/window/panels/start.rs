@@ -17,31 +17,30 @@ impl Start {
     /// `once`, and not before they are asked for: there may be hundreds.
     pub(super) fn present(once: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
         let (of, field) = path.rsplit_once('.')?;
-        if !["position", "yaw", "velocity", "angular_velocity", "normal"].contains(&field) {
-            return None;
-        }
-        let is_driven = matches!(of, "driver" | "walker" | "player");
-        let name = of
-            .split_once('.')
-            .filter(|(group, _)| matches!(*group, "targets" | "bodies" | "planes" | "boxes"));
-        if !is_driven && name.is_none() {
-            return None;
-        }
+        let unit = match field {
+            "position" => "m",
+            "velocity" => "m/s",
+            "normal" => "",
+            "yaw" => "°",
+            "angular_velocity" => "°/s",
+            _ => return None,
+        };
+        let name = match of.split_once('.') {
+            Some(("targets" | "bodies" | "planes" | "boxes", name)) => Some(name),
+            _ if matches!(of, "driver" | "walker" | "player") => None,
+            _ => return None,
+        };
         let fits = |(known, report): &&(String, BodyReport)| match name {
-            Some((_, name)) => known == name,
+            Some(name) => known == name,
             None => report.body == Body::Driven,
         };
         let Self { bodies } = once.get_or_init(|| Self::new(world));
         let (_, report) = bodies.iter().find(fits)?;
-        if field == "position" {
-            return Some(live::vector(report.position, "m"));
-        }
-        let (_, value) = report.fields.iter().find(|(name, _)| *name == field)?;
-        match (field, value) {
-            ("yaw", Field::F32(yaw)) => Some(live::number(*yaw, "°")),
-            ("velocity", Field::Vec3(v)) => Some(live::vector(*v, "m/s")),
-            ("normal", Field::Vec3(v)) => Some(live::vector(*v, "")),
-            ("angular_velocity", Field::F32(x)) => Some(live::number(*x, "°/s")),
+        let told = ("position", Field::Vec3(report.position));
+        let (_, value) = report.fields.iter().chain([&told]).find(|(name, _)| *name == field)?;
+        match value {
+            Field::F32(x) => Some(live::number(*x, unit)),
+            Field::Vec3(v) => Some(live::vector(*v, unit)),
             _ => None,
         }
     }
