@@ -8,6 +8,7 @@ mod fan;
 mod figure;
 mod grip;
 mod link;
+mod plotted;
 mod recording;
 mod time;
 mod view;
@@ -42,6 +43,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::Record;
 use crate::sim::{Body, World};
+use plotted::first_body;
 
 /// A scene being run.
 pub struct Session {
@@ -391,29 +393,4 @@ impl Session {
         self.plot_selection();
         Ok(())
     }
-
-    /// Plots the numbers of the selected body; see [`first_body`] where none is selected.
-    fn plot_selection(&mut self) {
-        let body = self.selection().unwrap_or_else(|| first_body(self.world()));
-        if body != self.plots.body {
-            self.plot(body);
-        }
-    }
-
-    /// Plots the numbers of this body in the present run.
-    fn plot(&mut self, body: Body) {
-        // A minute for a hundred bodies; less for more, so that nobody waits for it.
-        let bodies = self.world().bodies().len() as u32;
-        let history = &self.timeline.history;
-        let most = PAST.min(100 * PAST / bodies.max(1));
-        self.plots.follow(body, past(history, self.ticks(), most));
-    }
-}
-
-/// The body whose numbers are shown where none is selected: the driven one, else the first that can
-/// move.
-fn first_body(world: &World) -> Body {
-    let bodies = world.bodies();
-    let moves = |body: &&Body| world.can_move(**body);
-    bodies.iter().find(moves).or(bodies.first()).copied().unwrap_or(Body::Driven)
 }

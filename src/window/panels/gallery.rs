@@ -1,30 +1,24 @@
 //! Ctrl+P, or a click on the title: all scenes by world, to look through and to search; and the course.
 
+mod atlas;
 mod course;
 mod own;
 mod page;
 
-use std::collections::BTreeMap;
-
 use egui_macroquad::egui::{
-    self, Color32, ColorImage, Key, Rect, RichText, Sense, StrokeKind, TextureHandle, pos2, vec2,
+    self, Color32, Key, Rect, RichText, Sense, StrokeKind, TextureHandle, pos2, vec2,
 };
 use egui_phosphor::regular as icon;
-use include_dir::{Dir, include_dir};
 
 use super::{Seen, closable, field, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{Entry, ranked};
 use crate::window::glue;
 
+pub(in crate::window) use atlas::PICTURE;
+use atlas::{atlas, part};
 pub(in crate::window) use course::CourseTab;
 pub(in crate::window) use own::Own;
-
-/// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
-static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
-
-/// Size of a picture as it is kept, pixels.
-pub(in crate::window) const PICTURE: [u32; 2] = [256, 144];
 
 /// Size of a picture as it is shown, points.
 const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
@@ -135,7 +129,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
         let shown = scroll.show(ui, |ui| {
             own::show(ui, &own, columns, size, gallery, seen);
-            let atlas = atlas(ctx, gallery);
+            let atlas = atlas(ctx, &mut gallery.pictures);
             for row in &rows {
                 if let Some(heading) = row.heading {
                     ui.add_space(4.0);
@@ -319,75 +313,10 @@ fn elided(ui: &egui::Ui, text: &str, width: f32, color: Color32) -> std::sync::A
     ui.fonts(|fonts| fonts.layout_job(job))
 }
 
-/// The names of the pictures that there are, in the order in which they lie in the texture.
-fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
-    PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
-}
-
-/// Pictures lie in the texture in so many columns.
-const COLUMNS: usize = 6;
-
-/// All pictures as one texture, made when the gallery first opens.
-fn atlas(ctx: &egui::Context, gallery: &mut Gallery) -> Option<egui::TextureId> {
-    if gallery.pictures.is_none() {
-        let count = pictures().count();
-        if count == 0 {
-            return None;
-        }
-        let [wide, high] = PICTURE.map(|pixels| pixels as usize);
-        let mut whole =
-            ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
-        for (at, file) in pictures().enumerate() {
-            let Ok(picture) = image::load_from_memory(file.contents()) else { continue };
-            let picture = picture.to_rgb8();
-            let (x0, y0) = (at % COLUMNS * wide, at / COLUMNS * high);
-            for (x, y, pixel) in picture.enumerate_pixels() {
-                if x < PICTURE[0] && y < PICTURE[1] {
-                    let [r, g, b] = pixel.0;
-                    whole[(x0 + x as usize, y0 + y as usize)] = Color32::from_rgb(r, g, b);
-                }
-            }
-        }
-        let options = egui::TextureOptions::LINEAR;
-        gallery.pictures = Some(ctx.load_texture("gallery", whole, options));
-    }
-    gallery.pictures.as_ref().map(TextureHandle::id)
-}
-
-/// The part of the texture that is the scene's picture.
-fn part(id: &str) -> Option<Rect> {
-    static PARTS: std::sync::LazyLock<BTreeMap<String, Rect>> = std::sync::LazyLock::new(|| {
-        let count = pictures().count();
-        let size = vec2(1.0 / COLUMNS as f32, 1.0 / count.div_ceil(COLUMNS).max(1) as f32);
-        let named = pictures().enumerate().filter_map(|(at, file)| {
-            let corner = vec2((at % COLUMNS) as f32, (at / COLUMNS) as f32) * size;
-            let name = file.path().file_stem()?.to_str()?.to_owned();
-            Some((name, Rect::from_min_size(corner.to_pos2(), size)))
-        });
-        named.collect()
-    });
-    PARTS.get(&id.replace('/', "-")).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sim::WorldKind;
-
-    #[test]
-    fn every_scene_has_a_picture_of_the_size_that_is_kept() {
-        for entry in Entry::all() {
-            assert!(
-                part(entry.id).is_some(),
-                "{}: `collidoscope --gallery assets/gallery`",
-                entry.id
-            );
-        }
-        for file in pictures() {
-            let picture = image::load_from_memory(file.contents()).expect("a PNG");
-            assert_eq!([picture.width(), picture.height()], PICTURE, "{:?}", file.path());
-        }
-    }
 
     #[test]
     fn arrows_go_through_all_cards() {

@@ -4,6 +4,8 @@
 //! every triangle looked at. No code is shared with the library. What is decided by a hair (an edge
 //! under the foot, the end of a span, an acos near 0) is about rounding: there a case ends.
 
+mod vectors;
+
 use std::collections::BTreeMap;
 use std::f64::consts::FRAC_PI_2;
 use std::path::Path;
@@ -12,6 +14,7 @@ use serde::Deserialize;
 
 use crate::random::Random;
 use crate::trace::trace;
+use vectors::{V, apart, cross, dot, plus, tilt, turn, unit};
 
 const CASES: u64 = 200;
 
@@ -20,44 +23,6 @@ const TOLERANCE: f64 = 2e-3;
 
 /// Closer to a border than this a verdict is a matter of rounding.
 const HAIR: f64 = 1e-3;
-
-type V = [f64; 3];
-
-fn dot(a: V, b: V) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn cross(a: V, b: V) -> V {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-fn plus(a: V, b: V, t: f64) -> V {
-    [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]]
-}
-
-fn unit(v: V) -> V {
-    let length = dot(v, v).sqrt();
-    v.map(|x| x / length)
-}
-
-fn apart(a: V, b: V) -> f64 {
-    let d = plus(a, b, -1.0);
-    dot(d, d).sqrt()
-}
-
-/// Rodrigues' turn about a unit axis.
-fn turn(v: V, axis: V, angle: f64) -> V {
-    let (s, c) = angle.sin_cos();
-    let along = dot(axis, v) * (1.0 - c);
-    std::array::from_fn(|i| v[i] * c + cross(axis, v)[i] * s + axis[i] * along)
-}
-
-/// `v` taken along by the shortest turn from one unit vector to another.
-fn tilt(v: V, from: V, to: V) -> V {
-    let axis = cross(from, to);
-    let sin = dot(axis, axis).sqrt();
-    if sin < 1e-12 { v } else { turn(v, unit(axis), sin.atan2(dot(from, to))) }
-}
 
 struct Case {
     seed: u64,

@@ -1,0 +1,86 @@
+//! The scenes' pictures, all in one texture.
+
+use std::collections::BTreeMap;
+
+use egui_macroquad::egui::{self, Color32, ColorImage, Rect, TextureHandle, vec2};
+use include_dir::{Dir, include_dir};
+
+/// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
+static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
+
+/// Size of a picture as it is kept, pixels.
+pub(in crate::window) const PICTURE: [u32; 2] = [256, 144];
+
+/// The names of the pictures that there are, in the order in which they lie in the texture.
+fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
+    PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
+}
+
+/// Pictures lie in the texture in so many columns.
+const COLUMNS: usize = 6;
+
+/// All pictures as one texture, `made` when the gallery first opens.
+pub(super) fn atlas(
+    ctx: &egui::Context,
+    made: &mut Option<TextureHandle>,
+) -> Option<egui::TextureId> {
+    if made.is_none() {
+        let count = pictures().count();
+        if count == 0 {
+            return None;
+        }
+        let [wide, high] = PICTURE.map(|pixels| pixels as usize);
+        let mut whole =
+            ColorImage::new([COLUMNS * wide, count.div_ceil(COLUMNS) * high], Color32::GRAY);
+        for (at, file) in pictures().enumerate() {
+            let Ok(picture) = image::load_from_memory(file.contents()) else { continue };
+            let picture = picture.to_rgb8();
+            let (x0, y0) = (at % COLUMNS * wide, at / COLUMNS * high);
+            for (x, y, pixel) in picture.enumerate_pixels() {
+                if x < PICTURE[0] && y < PICTURE[1] {
+                    let [r, g, b] = pixel.0;
+                    whole[(x0 + x as usize, y0 + y as usize)] = Color32::from_rgb(r, g, b);
+                }
+            }
+        }
+        let options = egui::TextureOptions::LINEAR;
+        *made = Some(ctx.load_texture("gallery", whole, options));
+    }
+    made.as_ref().map(TextureHandle::id)
+}
+
+/// The part of the texture that is the scene's picture.
+pub(super) fn part(id: &str) -> Option<Rect> {
+    static PARTS: std::sync::LazyLock<BTreeMap<String, Rect>> = std::sync::LazyLock::new(|| {
+        let count = pictures().count();
+        let size = vec2(1.0 / COLUMNS as f32, 1.0 / count.div_ceil(COLUMNS).max(1) as f32);
+        let named = pictures().enumerate().filter_map(|(at, file)| {
+            let corner = vec2((at % COLUMNS) as f32, (at / COLUMNS) as f32) * size;
+            let name = file.path().file_stem()?.to_str()?.to_owned();
+            Some((name, Rect::from_min_size(corner.to_pos2(), size)))
+        });
+        named.collect()
+    });
+    PARTS.get(&id.replace('/', "-")).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::search::Entry;
+
+    #[test]
+    fn every_scene_has_a_picture_of_the_size_that_is_kept() {
+        for entry in Entry::all() {
+            assert!(
+                part(entry.id).is_some(),
+                "{}: `collidoscope --gallery assets/gallery`",
+                entry.id
+            );
+        }
+        for file in pictures() {
+            let picture = image::load_from_memory(file.contents()).expect("a PNG");
+            assert_eq!([picture.width(), picture.height()], PICTURE, "{:?}", file.path());
+        }
+    }
+}
