@@ -1,6 +1,7 @@
 //! What the user can ask for; applied between ticks.
 
 use serde::Deserialize;
+use strum::{EnumDiscriminants, VariantArray};
 
 use super::class::Class;
 use crate::overlay::{Depth, OverlayKind};
@@ -9,8 +10,9 @@ use crate::predict::Given;
 use crate::scene::{CameraKind, ShapesScene};
 use crate::sim::Body;
 
-/// A command to the session.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+/// A command to the session. [`CommandKind`] lists all of them without their values.
+#[derive(Clone, Debug, PartialEq, Deserialize, EnumDiscriminants)]
+#[strum_discriminants(name(CommandKind), derive(VariantArray))]
 pub enum Command {
     /// Change a parameter. `gesture` groups the changes of one drag into one undo step.
     #[serde(skip)]
@@ -166,6 +168,79 @@ pub enum Command {
     FrameSelection,
     /// Bring the driven body and the body that chases it into the picture.
     FrameTarget,
+}
+
+/// Part of a session that a class can lock against a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Parameters, of the run or of a run beside it.
+    Parameters,
+    /// Overlays.
+    Overlays,
+    /// A step of the lesson, by its index; `None` is the step that comes next.
+    Step(Option<usize>),
+}
+
+impl Command {
+    /// Returns the lock that refuses this command; `None` where no class can lock it.
+    #[must_use]
+    pub fn locked_by(&self) -> Option<Lock> {
+        match self {
+            Self::Set { .. }
+            | Self::NextChoice(_)
+            | Self::Compare(_)
+            | Self::CompareToo(_)
+            | Self::CompareLess(_)
+            | Self::CompareBefore
+            | Self::Fan { .. }
+            | Self::Reset(_)
+            | Self::RestartAfresh
+            | Self::Undo
+            | Self::Redo
+            | Self::Nudge { .. }
+            | Self::AddCorner
+            | Self::RemoveCorner => Some(Lock::Parameters),
+            Self::ToggleOverlay(_) => Some(Lock::Overlays),
+            Self::StartStep(step) | Self::Ask { step, .. } => Some(Lock::Step(Some(*step))),
+            Self::NextStep => Some(Lock::Step(None)),
+            Self::ToggleBeside
+            | Self::EndComparison
+            | Self::SeekParting
+            | Self::FanMeasure(_)
+            | Self::EndFan
+            | Self::Answer(_)
+            | Self::Hint
+            | Self::EndQuestion
+            | Self::TogglePause
+            | Self::StepOnce
+            | Self::StepBack
+            | Self::ToggleBackwards
+            | Self::StepInside { .. }
+            | Self::ShowLine
+            | Self::OpenTick(_)
+            | Self::CloseTick
+            | Self::Seek(_)
+            | Self::Jump { .. }
+            | Self::Branch
+            | Self::Restart
+            | Self::Speed(_)
+            | Self::SpeedBy(_)
+            | Self::Select(_)
+            | Self::Pick(_)
+            | Self::SelectNext
+            | Self::NextCorner
+            | Self::ToggleSnap
+            | Self::TogglePlot(_)
+            | Self::Depth(_)
+            | Self::NextDepth
+            | Self::Camera(_)
+            | Self::Look { .. }
+            | Self::FindContacts
+            | Self::CameraLeans
+            | Self::FrameSelection
+            | Self::FrameTarget => None,
+        }
+    }
 }
 
 /// A command to the window.

@@ -40,7 +40,7 @@ pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;
 pub use class::{Answers, Class};
 pub use clock::Clock;
-pub use command::{Command, ViewCommand};
+pub use command::{Command, CommandKind, Lock, ViewCommand};
 pub use glass::Glass;
 pub use learned::Learned;
 pub use lens::Lens;

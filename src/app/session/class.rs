@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::app::class::{Answered, Class, scene_name};
-use crate::app::command::Command;
+use crate::app::command::{Command, Lock};
 use crate::predict::{Given, Grade};
 
 /// What is said where something is locked.
@@ -55,28 +55,16 @@ impl Session {
         self.class().filter(|class| class.is_later(step)).map(|_| STEPS)
     }
 
-    /// Why the class does not let a command be done.
+    /// Returns why the class refuses a command, if it does.
     #[must_use]
     pub fn locked(&self, command: &Command) -> Option<&'static str> {
-        use Command as C;
         self.class()?;
-        match command {
-            // A branch that is taken back changes no parameter of its own.
-            C::Undo if self.can_unbranch() => None,
-            C::Set { .. }
-            | C::NextChoice(_)
-            | C::Reset(_)
-            | C::Undo
-            | C::Redo
-            | C::Nudge { .. }
-            | C::RemoveCorner
-            | C::Compare(_)
-            | C::CompareToo(_)
-            | C::Fan { .. } => self.parameters_locked(),
-            C::ToggleOverlay(_) => self.overlays_locked(),
-            C::StartStep(step) | C::Ask { step, .. } => self.step_locked(*step),
-            C::NextStep => self.step_locked(self.next_step()?),
-            _ => None,
+        match command.locked_by()? {
+            // Bringing a branch back changes no parameter by itself.
+            Lock::Parameters if *command == Command::Undo && self.can_unbranch() => None,
+            Lock::Parameters => self.parameters_locked(),
+            Lock::Overlays => self.overlays_locked(),
+            Lock::Step(step) => self.step_locked(step.or_else(|| self.next_step())?),
         }
     }
 

@@ -161,7 +161,7 @@ impl Session {
         let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
         let Some((((body, Part::Edge(edge)), at), handles)) = found else { return Ok(()) };
         let Some((path, corners)) = self.corners(&handles) else { return Ok(()) };
-        if let Some(why) = self.parameters_locked() {
+        if let Some(why) = self.locked(&Command::AddCorner) {
             return Err(why.to_owned());
         }
         let (from, to) = (corners[edge], corners[(edge + 1) % corners.len()]);

@@ -3,6 +3,7 @@
 mod cli;
 mod ends;
 mod files;
+mod locks;
 mod random;
 
 use std::fs;

@@ -1,0 +1,173 @@
+//! What a class locks: each command, with and without each lock.
+
+use collidoscope::app::class::{Class, Locks};
+use collidoscope::app::{Command, CommandKind, Session};
+use collidoscope::overlay::{Depth, OverlaySet};
+use collidoscope::params::{self, Value};
+use collidoscope::predict::Given;
+use collidoscope::scene::{self, CameraKind, OverlayKind};
+use collidoscope::sim::{Body, WorldSetup};
+use strum::VariantArray;
+
+const ANGLE: &str = "bodies.kite.angle";
+const OTHER: &str = "bodies.house.angle";
+
+fn set(path: &str, value: f32) -> Command {
+    Command::Set { path: path.to_owned(), value: Value::F32(value), gesture: false }
+}
+
+/// A session in which each command has an effect: there are changes to undo and to redo, a chosen
+/// corner, and a run beside with two differences.
+fn session() -> Session {
+    let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
+    for command in [
+        set(ANGLE, 10.0),
+        set(ANGLE, 20.0),
+        Command::Undo,
+        Command::Select(Some(Body::Object(0))),
+        Command::NextCorner,
+        Command::Compare(vec![(ANGLE.to_owned(), Value::F32(30.0))]),
+        Command::CompareToo(vec![(OTHER.to_owned(), Value::F32(5.0))]),
+    ] {
+        session.apply(command).expect("nothing is locked yet");
+    }
+    session.follow_comparison(|| true);
+    session
+}
+
+/// A command of this kind that has an effect on [`session`], if any command of the kind has.
+fn example(kind: CommandKind) -> Command {
+    let angle = || ANGLE.to_owned();
+    match kind {
+        CommandKind::Set => set(ANGLE, 40.0),
+        CommandKind::NextChoice => Command::NextChoice("methods.test".to_owned()),
+        CommandKind::Compare => Command::Compare(vec![(angle(), Value::F32(50.0))]),
+        CommandKind::CompareToo => Command::CompareToo(vec![(angle(), Value::F32(60.0))]),
+        CommandKind::CompareLess => Command::CompareLess(angle()),
+        CommandKind::CompareBefore => Command::CompareBefore,
+        CommandKind::ToggleBeside => Command::ToggleBeside,
+        CommandKind::EndComparison => Command::EndComparison,
+        CommandKind::SeekParting => Command::SeekParting,
+        CommandKind::Fan => {
+            Command::Fan { path: angle(), values: [1.0, 2.0].map(Value::F32).to_vec() }
+        }
+        CommandKind::FanMeasure => Command::FanMeasure("position.x".to_owned()),
+        CommandKind::EndFan => Command::EndFan,
+        CommandKind::Reset => Command::Reset(String::new()),
+        CommandKind::Undo => Command::Undo,
+        CommandKind::Redo => Command::Redo,
+        CommandKind::StartStep => Command::StartStep(3),
+        CommandKind::NextStep => Command::NextStep,
+        CommandKind::Ask => Command::Ask { step: 1, instance: 0 },
+        CommandKind::Answer => Command::Answer(Given::Pick(0)),
+        CommandKind::Hint => Command::Hint,
+        CommandKind::EndQuestion => Command::EndQuestion,
+        CommandKind::TogglePause => Command::TogglePause,
+        CommandKind::StepOnce => Command::StepOnce,
+        CommandKind::StepBack => Command::StepBack,
+        CommandKind::ToggleBackwards => Command::ToggleBackwards,
+        CommandKind::StepInside => Command::StepInside { on: true, stage: false },
+        CommandKind::ShowLine => Command::ShowLine,
+        CommandKind::OpenTick => Command::OpenTick(0),
+        CommandKind::CloseTick => Command::CloseTick,
+        CommandKind::Seek => Command::Seek(0),
+        CommandKind::Jump => Command::Jump { on: true },
+        CommandKind::Branch => Command::Branch,
+        CommandKind::Restart => Command::Restart,
+        CommandKind::RestartAfresh => Command::RestartAfresh,
+        CommandKind::Speed => Command::Speed(0),
+        CommandKind::SpeedBy => Command::SpeedBy(1),
+        CommandKind::Select => Command::Select(Some(Body::Object(1))),
+        CommandKind::Pick => Command::Pick(Some(Body::Object(1))),
+        CommandKind::SelectNext => Command::SelectNext,
+        CommandKind::Nudge => Command::Nudge { right: 1, up: 0 },
+        CommandKind::NextCorner => Command::NextCorner,
+        CommandKind::AddCorner => Command::AddCorner,
+        CommandKind::RemoveCorner => Command::RemoveCorner,
+        CommandKind::ToggleSnap => Command::ToggleSnap,
+        CommandKind::TogglePlot => Command::TogglePlot("position.x".to_owned()),
+        CommandKind::ToggleOverlay => Command::ToggleOverlay(OverlayKind::Microscope),
+        CommandKind::Depth => Command::Depth(Depth::All),
+        CommandKind::NextDepth => Command::NextDepth,
+        CommandKind::Camera => Command::Camera(CameraKind::Orbit),
+        CommandKind::Look => Command::Look { right: 1, down: 0, nearer: 0 },
+        CommandKind::FindContacts => Command::FindContacts,
+        CommandKind::CameraLeans => Command::CameraLeans,
+        CommandKind::FrameSelection => Command::FrameSelection,
+        CommandKind::FrameTarget => Command::FrameTarget,
+    }
+}
+
+/// What locks protect: the parameters of the run, of the run beside it and of the variants; and the
+/// overlays.
+#[derive(Debug, PartialEq)]
+struct State {
+    setup: WorldSetup,
+    beside: Option<WorldSetup>,
+    variants: usize,
+    overlays: OverlaySet,
+}
+
+fn state(session: &mut Session) -> State {
+    session.follow_comparison(|| true);
+    let comparison = session.comparison();
+    State {
+        setup: session.world().setup(),
+        beside: comparison.and_then(|it| it.world()).map(|world| world.setup()),
+        variants: session.fan().map_or(0, |fan| fan.runs.len()),
+        overlays: session.overlays,
+    }
+}
+
+fn locked(locked: Locks) -> Session {
+    let (title, scene) = ("T".to_owned(), "lab/two".to_owned());
+    let mut session = session();
+    session.enrol(Class { title, scene, step: 0, seed: 0, locked });
+    session
+}
+
+fn is_a_step(kind: CommandKind) -> bool {
+    matches!(kind, CommandKind::StartStep | CommandKind::NextStep | CommandKind::Ask)
+}
+
+/// The oracle is the command's effect without a class: it is refused exactly where that would
+/// change what is locked.
+#[test]
+fn each_command_is_refused_where_it_would_change_what_is_locked() {
+    let path = params::get(&session().world().setup(), "methods.test");
+    assert!(path.is_some(), "the example of a choice");
+    let mut refused = [0; 2];
+    for kind in CommandKind::VARIANTS {
+        let mut free = session();
+        let before = state(&mut free);
+        // Without a question there is nothing to answer, which is told; nothing changes then.
+        let _ = free.apply(example(*kind));
+        let after = state(&mut free);
+        // Closing a run beside or the variants shows no other values.
+        let shows = after.beside.is_some() && after.beside != before.beside
+            || after.variants > before.variants;
+        let changes = [before.setup != after.setup || shows, before.overlays != after.overlays];
+        let locks = [
+            Locks { parameters: true, ..Locks::default() },
+            Locks { overlays: true, ..Locks::default() },
+        ];
+        for (at, lock) in locks.into_iter().enumerate() {
+            let mut session = locked(lock);
+            let is_refused = session.locked(&example(*kind)).is_some();
+            // A step may set up what the class locks.
+            assert_eq!(is_refused, changes[at] && !is_a_step(*kind), "{kind:?}, lock {at}");
+            if is_refused {
+                session.apply(example(*kind)).expect_err("locked");
+                assert_eq!(state(&mut session), before, "{kind:?}: nothing has changed");
+                refused[at] += 1;
+            }
+        }
+        let mut session = locked(Locks { steps_after: Some(0), ..Locks::default() });
+        assert_eq!(session.locked(&example(*kind)).is_some(), is_a_step(*kind), "{kind:?}");
+        if is_a_step(*kind) {
+            session.apply(example(*kind)).expect_err("locked");
+            assert_eq!(state(&mut session), before, "{kind:?}: nothing has changed");
+        }
+    }
+    assert_eq!(refused, [14, 1]);
+}
