@@ -13,6 +13,7 @@ use super::lens::Lens;
 use super::pose::Pose;
 use crate::scene::CameraKind;
 use crate::sim::Outlook;
+use crate::sim::outlook::Sheet;
 pub use eye::Around;
 use eye::Giving;
 pub use standing::Standing;
@@ -256,8 +257,7 @@ impl Camera {
         let part = libm::tanf(FIELD_OF_VIEW * 0.5);
         let metres = 2.0 * self.distance * part / height.max(1.0);
         let (right, ahead) = match self.kind {
-            CameraKind::Plan if self.outlook.sheet.is_upright() => (Vec3::X, Vec3::Y),
-            CameraKind::Plan => (heading(self.start).cross(Vec3::Y), heading(self.start)),
+            CameraKind::Plan => plan_axes(self.outlook.sheet, self.start),
             _ => {
                 self.become_orbit();
                 (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
@@ -321,9 +321,8 @@ impl Camera {
     /// Where it stands while no contact is shown.
     fn base(&self) -> Pose {
         if self.kind == CameraKind::Plan {
-            let upright = self.outlook.sheet.is_upright();
-            let (back, up) =
-                if upright { (Vec3::Z, Vec3::Y) } else { (Vec3::Y, heading(self.start)) };
+            let (_, up) = plan_axes(self.outlook.sheet, self.start);
+            let back = if self.outlook.sheet.is_upright() { Vec3::Z } else { Vec3::Y };
             return Pose { target: self.target, back, up, distance: self.distance, flat: true };
         }
         let (target, wish, up) = self.wish(self.giving.turn);
@@ -372,6 +371,16 @@ impl Camera {
 /// How much of what is lacking is made good in `elapsed` seconds.
 fn caught_up(elapsed: f32, lag: f32) -> f32 {
     1.0 - libm::expf(-elapsed.max(0.0) / lag)
+}
+
+/// Which directions of the world point right and up in the plan view of a scene whose driver starts
+/// with this heading, radians.
+#[must_use]
+pub fn plan_axes(sheet: Sheet, start: f32) -> (Vec3, Vec3) {
+    match sheet {
+        Sheet::Upright => (Vec3::X, Vec3::Y),
+        Sheet::Ground => (heading(start).cross(Vec3::Y), heading(start)),
+    }
 }
 
 /// The horizontal direction of a heading.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::class::{ANSWERS, Answers, Class};
+use super::class::{ANSWERS, Answers, Checker, Class, Paper};
 use super::command::Command;
 use super::learned::{self, Learned};
 use super::link::{self, Link};
@@ -54,6 +54,8 @@ pub enum Found {
     Learned(Result<Learned, String>),
     /// Files of answers, each with its answers or with why they cannot be read.
     Answers(Vec<(PathBuf, Result<Answers, LoadError>)>),
+    /// Files of answers that have been graded, and what graded them.
+    Graded(Vec<Paper>, Checker),
 }
 
 impl From<Opened> for Found {
@@ -189,6 +191,17 @@ pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<Found> {
             pace.breathe().await;
         }
         Ok(Found::Answers(read))
+    })
+}
+
+/// Begins to grade files of answers.
+#[must_use]
+pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Checker) -> Loading<Found> {
+    let files = Arc::new(files);
+    Loading::with("answers", async move |_, progress, pace| {
+        let mut checker = checker;
+        let papers = Paper::all(&files, &mut checker, (progress, pace)).await;
+        Ok(Found::Graded(papers, checker))
     })
 }
 

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use collidoscope::app::class::{
     Answers, Checker, Class, Paper, Row, csv, drawings, once, picture, table, write,
 };
+use collidoscope::platform::pace::at_once;
 use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
 use collidoscope::scene::kind::Kind;
-use collidoscope::scene::{self, LoadError, SCENE_LIMIT, catalogue};
+use collidoscope::scene::{self, LoadError, Progress, SCENE_LIMIT, catalogue};
 
 use super::Failure;
 use super::args::ClassArgs;
@@ -65,16 +66,15 @@ fn papers(
             Err(why) => Err(why),
         };
         match answers {
-            Ok(answers) => read.push((file, answers)),
+            Ok(answers) => read.push((file.clone(), answers)),
             Err(why) => {
                 broken += 1;
                 eprintln!("collidoscope: {why}");
             }
         }
     }
-    let each = read.into_iter();
-    let mut papers: Vec<Paper> =
-        each.map(|(file, answers)| Paper::new(file.clone(), answers, checker)).collect();
+    let progress = Progress::default();
+    let mut papers = at_once(async |pace| Paper::all(&read, checker, (&progress, pace)).await);
     let warn = |file: &Path, odd: &str| {
         eprintln!("collidoscope: warning: {}: {}", shown(file), on_a_line(odd));
     };

@@ -34,11 +34,7 @@ pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, Strin
 }
 
 /// In which region of the other shape the point lies, among those beside it.
-pub(super) fn region(
-    record: &Record,
-    selection: Option<Body>,
-    instance: u32,
-) -> Result<Posed, String> {
+pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, String> {
     let none = "only the test Closest finds the region of a point";
     let (tick, pair) = explained(record, selection).ok_or(none)?;
     let Some(Found::Closest(near)) = pair.found else { return Err(none.to_owned()) };
@@ -48,9 +44,7 @@ pub(super) fn region(
         return Err("that shape has too few regions to choose from".to_owned());
     }
     is_clear(&pair, truth, near.on_query)?;
-    let mut parts = beside(shape, truth);
-    // Where the true one stands must not tell.
-    parts.rotate_left(instance as usize % MOST);
+    let parts = beside(shape, truth);
     let texts = parts.iter().map(|part| told(tick, &pair, other, *part)).collect();
     let places = parts.iter().map(|part| place(shape, *part).extend(0.0)).collect();
     let at = parts.iter().position(|part| *part == truth).unwrap_or_default();

@@ -13,7 +13,9 @@ mod truth;
 
 pub use grade::{Grade, grade};
 pub use stage::{Stage, check, posed, stage, world};
+pub(crate) use stage::{setup, stage_paced};
 pub use truth::pose;
+pub(crate) use truth::pose_paced;
 
 use std::time::Duration;
 
@@ -97,4 +99,40 @@ pub struct Posed {
     pub ticks: u32,
     /// Where what one chooses from is in the view, m; nothing where it is nowhere.
     pub places: Vec<Vec3>,
+}
+
+impl Posed {
+    /// Rotates what one chooses from, so that the place of the true answer does not tell it.
+    #[must_use]
+    pub(crate) fn shuffled(mut self, instance: u32) -> Self {
+        let by = instance as usize;
+        let turn = |truth: &mut Given, count: usize| {
+            if let Given::Pick(at) = truth {
+                *at = (*at + count - by % count) % count;
+            }
+        };
+        match &mut self.asks {
+            Asks::Axis(axes, _) if !axes.is_empty() => {
+                let count = axes.len();
+                axes.rotate_left(by % count);
+                turn(&mut self.truth, count);
+            }
+            // The parts of a shape, each at its place; other choices keep their order.
+            Asks::Choice(parts) if !self.places.is_empty() => {
+                let count = parts.len();
+                parts.rotate_left(by % count);
+                self.places.rotate_left(by % count);
+                turn(&mut self.truth, count);
+            }
+            Asks::Order(lines) if lines.len() > 1 => {
+                let (count, by) = (lines.len(), by % (lines.len() - 1));
+                lines.rotate_right(by);
+                if let Given::Order(order) = &mut self.truth {
+                    order.iter_mut().for_each(|at| *at = (*at + by) % count);
+                }
+            }
+            _ => {}
+        }
+        self
+    }
 }

@@ -1,9 +1,12 @@
 //! The true answer, read from the tick at which time stops and from those that follow.
 
+use std::ops::Deref;
+
 use super::{Asks, CLEAR, Candidate, Given, Patience, Posed, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::params::counted;
+use crate::platform::pace::{Pace, at_once};
 use crate::scene::question::{Answer, Choice, Measure, Question};
 use crate::scene::{Goal, steps};
 use crate::sim::input::{inputs, ticks};
@@ -19,25 +22,44 @@ const MOST_AXES: usize = 6;
 /// Says in a sentence why there is no clear answer, or that to find it takes too long.
 pub fn pose(
     question: &Question,
-    (world, record): (&World, &Record),
+    (world, record): (&World, impl Deref<Target = Record>),
     selection: Option<Body>,
     instance: u32,
     patience: Patience,
 ) -> Result<Posed, String> {
+    let posed = at_once(async move |pace| {
+        pose_paced(question, (world, record), selection, patience, pace).await
+    });
+    posed.map(|posed| posed.shuffled(instance))
+}
+
+/// As [`pose`], in slices and not shuffled. The record is made only if the answer needs it.
+pub(crate) async fn pose_paced(
+    question: &Question,
+    (world, record): (&World, impl Deref<Target = Record>),
+    selection: Option<Body>,
+    patience: Patience,
+    pace: &Pace,
+) -> Result<Posed, String> {
     let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0, places: Vec::new() };
     match &question.answer {
-        Answer::Choice(choices) => choice(question, choices, (world, record.events()), patience),
+        Answer::Choice(choices) => {
+            let run = Run { question, world, patience, pace };
+            choice(&run, choices, || record.events().to_vec()).await
+        }
         Answer::Number { of: Measure::Gap, within } => {
-            let gap = lab::gap(record, selection)?;
+            let gap = lab::gap(&record, selection)?;
             Ok(now(Asks::Number("m"), Given::Number(gap), *within))
         }
-        Answer::Number { of, within } => number(question, (of, *within), world, patience),
-        Answer::Region => lab::region(record, selection, instance),
+        Answer::Number { of, within } => {
+            number(&Run { question, world, patience, pace }, of, *within).await
+        }
+        Answer::Region => lab::region(&record, selection),
         Answer::Axis => {
-            let explain = explain::of(record);
+            let explain = explain::of(&record);
             let target = explain.explained(selection).ok_or("no pair is near")?;
             let all = explain.candidates(target);
-            let (axes, truth) = among(&all, instance)?;
+            let (axes, truth) = among(&all)?;
             let at = explain.place(Some(target)).ok_or("no pair is near")?.at;
             Ok(now(Asks::Axis(axes, at), Given::Pick(truth), 0.0))
         }
@@ -48,14 +70,14 @@ pub fn pose(
             let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(chosen);
             let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
             let contact = deepest.ok_or("nothing overlaps at that moment")?;
-            if let Some(target) = explain::of(record).explained(selection) {
+            if let Some(target) = explain::of(&record).explained(selection) {
                 // Where another axis is as short, another way is as good.
-                let all = explain::of(record).candidates(target);
+                let all = explain::of(&record).candidates(target);
                 if !all.is_empty() {
-                    among(&all, instance)?;
+                    among(&all)?;
                 }
             }
-            lab::has_one_way(record, selection)?;
+            lab::has_one_way(&record, selection)?;
             // What can move moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
@@ -63,12 +85,12 @@ pub fn pose(
             let way = contact.normal * (contact.depth * sign);
             Ok(now(Asks::Way(body, from), Given::Way(way), *within))
         }
-        Answer::Order { lines } => order(record, selection, *lines as usize, instance),
+        Answer::Order { lines } => order(&record, selection, *lines as usize),
     }
 }
 
 /// A few of the axes, the deciding one among them, in the order tested; and where that is.
-fn among(all: &[Candidate], instance: u32) -> Result<(Vec<Candidate>, usize), String> {
+fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     let mut ranked: Vec<usize> = (0..all.len()).collect();
     ranked.sort_by(|i, j| all[*i].depth.total_cmp(&all[*j].depth));
     let [best, next, ..] = ranked[..] else {
@@ -83,54 +105,59 @@ fn among(all: &[Candidate], instance: u32) -> Result<(Vec<Candidate>, usize), St
     }
     ranked.truncate(MOST_AXES);
     ranked.sort_unstable();
-    // Where the true one stands must not tell.
-    let count = ranked.len();
-    ranked.rotate_left(instance as usize % count);
     let truth = ranked.iter().position(|k| *k == best).unwrap_or_default();
     Ok((ranked.iter().map(|k| all[*k].clone()).collect(), truth))
 }
 
-/// Runs what is driven from the moment on; `each` sees the world after each tick with its events, until
-/// it has an answer.
-fn run<R>(
-    question: &Question,
-    world: &World,
+/// The run of a question from its moment on.
+struct Run<'q> {
+    question: &'q Question,
+    world: &'q World,
     patience: Patience,
-    mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
-) -> Result<Option<R>, String> {
-    let (mut world, mut events) = (world.clone(), Vec::new());
-    let inputs = inputs(question.then.clone()).take(ticks(&question.then) as usize);
-    for (tick, input) in (1..).zip(inputs) {
-        patience.check()?;
-        events.clear();
-        world.step(&input, &mut events);
-        if let Some(found) = each(tick, &world, &events) {
-            return Ok(Some(found));
-        }
-    }
-    Ok(None)
+    pace: &'q Pace,
 }
 
-fn choice(
-    question: &Question,
+impl Run<'_> {
+    /// Runs what is driven; `each` sees the world after each tick with its events, until it has an
+    /// answer.
+    async fn until<R>(
+        &self,
+        mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
+    ) -> Result<Option<R>, String> {
+        let (mut world, mut events) = (self.world.clone(), Vec::new());
+        let then = &self.question.then;
+        for (tick, input) in (1..).zip(inputs(then.clone()).take(ticks(then) as usize)) {
+            self.pace.breathe().await;
+            self.patience.check()?;
+            events.clear();
+            world.step(&input, &mut events);
+            if let Some(found) = each(tick, &world, &events) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+async fn choice(
+    run: &Run<'_>,
     choices: &[Choice],
-    (world, events): (&World, &[Event]),
-    patience: Patience,
+    events: impl Fn() -> Vec<Event>,
 ) -> Result<Posed, String> {
     let reached = |world: &World, events: &[Event]| -> Vec<usize> {
         let goals = choices.iter().map(|choice| choice.when.as_ref());
         let is_reached = |goal: Option<&Goal>| goal.is_some_and(|goal| goal.reached(world, events));
         goals.enumerate().filter(|(_, goal)| is_reached(*goal)).map(|(k, _)| k).collect()
     };
-    let last = ticks(&question.then) as u32;
-    let (at, found) = if question.then.is_empty() {
-        (0, reached(world, events))
+    let last = ticks(&run.question.then) as u32;
+    let (at, found) = if run.question.then.is_empty() {
+        (0, reached(run.world, &events()))
     } else {
-        let first = run(question, world, patience, |tick, world, events| {
+        let first = run.until(|tick, world, events| {
             let found = reached(world, events);
             (!found.is_empty()).then_some((tick, found))
-        })?;
-        first.unwrap_or((last, Vec::new()))
+        });
+        first.await?.unwrap_or((last, Vec::new()))
     };
     let truth = match found[..] {
         [one] => one,
@@ -147,21 +174,16 @@ fn choice(
     Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new() })
 }
 
-fn number(
-    question: &Question,
-    (of, within): (&Measure, f32),
-    world: &World,
-    patience: Patience,
-) -> Result<Posed, String> {
+async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, String> {
+    let (question, world) = (run.question, run.world);
     let last = ticks(&question.then) as u32;
     let (ticks, truth, unit) = match of {
         Measure::Gap => return Err("only a pair of a lab has a gap".to_owned()),
         Measure::Ticks(goal) => {
-            let first = run(question, world, patience, |tick, world, events| {
-                goal.reached(world, events).then_some(tick)
-            })?;
+            let first =
+                run.until(|tick, world, events| goal.reached(world, events).then_some(tick));
             let never = || format!("it does not come about within {last} ticks");
-            let tick = first.ok_or_else(never)?;
+            let tick = first.await?.ok_or_else(never)?;
             (tick, tick as f32, "ticks")
         }
         Measure::Field { body, name, at } => {
@@ -173,13 +195,14 @@ fn number(
             let found = if question.then.is_empty() {
                 Some((0, read(world)))
             } else {
-                run(question, world, patience, |tick, world, events| {
+                let found = run.until(|tick, world, events| {
                     let is_then = match at {
                         Some(goal) => goal.reached(world, events),
                         None => tick == last,
                     };
                     is_then.then(|| (tick, read(world)))
-                })?
+                });
+                found.await?
             };
             let (tick, number) = found.ok_or_else(|| {
                 format!("the tick that is asked about does not come within {last} ticks")
@@ -194,13 +217,8 @@ fn number(
     Ok(Posed { asks, truth, within, ticks, places: Vec::new() })
 }
 
-/// The lines of the tick's pseudo-code that lead up to what decides, shuffled.
-fn order(
-    record: &Record,
-    selection: Option<Body>,
-    count: usize,
-    instance: u32,
-) -> Result<Posed, String> {
+/// The lines of the tick's pseudo-code that lead up to what decides, out of order.
+fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed, String> {
     let explain = explain::of(record);
     let listing = record.listing();
     let mut lines: Vec<usize> = Vec::new();
@@ -220,9 +238,8 @@ fn order(
     let end = decided.and_then(|line| lines.iter().position(|known| *known == line));
     let end = end.map_or(lines.len(), |end| (end + 1).max(count));
     let picked = &lines[end - count..end];
-    // Shuffled by steps that have no divisor in common with any count; never the true order.
-    let turn = 1 + instance as usize % (count - 1);
-    let shown: Vec<usize> = (0..count).map(|k| (count - 1 - k + turn) % count).collect();
+    // Back to front, and turned by one: no rotation of it is the true order.
+    let shown: Vec<usize> = (0..count).map(|k| (count - k) % count).collect();
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
     let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
     let truth = Given::Order((0..count).map(place).collect());

@@ -17,7 +17,9 @@ pub struct Progress {
     pub(crate) triangles: AtomicU64,
     /// Ticks of a recording.
     pub(crate) ticks: AtomicU64,
-    /// How many of the bytes have been read, or of the ticks run again.
+    /// Questions whose answers are graded.
+    pub(crate) questions: AtomicU64,
+    /// How many of the bytes have been read, of the ticks run again, or of the questions posed.
     done: AtomicU64,
     /// How much of the sorting is done.
     pub(crate) sorted: Share,
@@ -34,16 +36,20 @@ pub enum Stage {
     Sorting(u64, f32),
     /// A recording is run again; this share of its ticks has been.
     Replaying(f32),
+    /// Answers are graded; this share of their questions has been posed.
+    Grading(f32),
 }
 
 impl Progress {
     /// What is being done now.
     #[must_use]
     pub fn stage(&self) -> Stage {
-        let counts = [&self.bytes, &self.triangles, &self.ticks, &self.done];
-        let [bytes, triangles, ticks, done] = counts.map(|count| count.load(Relaxed));
+        let counts = [&self.bytes, &self.triangles, &self.ticks, &self.questions, &self.done];
+        let [bytes, triangles, ticks, questions, done] = counts.map(|count| count.load(Relaxed));
+        let share = |of: u64| (done as f32 / of as f32).min(1.0);
         match triangles {
-            _ if ticks > 0 => Stage::Replaying((done as f32 / ticks as f32).min(1.0)),
+            _ if ticks > 0 => Stage::Replaying(share(ticks)),
+            _ if questions > 0 => Stage::Grading(share(questions)),
             0 if done < bytes => Stage::Reading(done as f32 / bytes as f32),
             0 => Stage::Checking,
             triangles => Stage::Sorting(triangles, self.sorted.get().min(1.0)),
@@ -89,6 +95,16 @@ mod tests {
         assert_eq!(progress.stage(), Stage::Sorting(5, 0.0));
         crate::platform::pace::Pace::new(|| false, &progress.sorted).came_to(0.5);
         assert_eq!(progress.stage(), Stage::Sorting(5, 0.5));
+    }
+
+    #[test]
+    fn answers_are_counted_in_questions() {
+        let progress = Progress::default();
+        progress.questions.store(4, Relaxed);
+        for share in [0.0, 0.25, 0.5] {
+            assert_eq!(progress.stage(), Stage::Grading(share));
+            progress.advance(1);
+        }
     }
 
     #[test]

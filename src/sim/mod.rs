@@ -273,6 +273,19 @@ impl World {
         }
     }
 
+    /// A world of another setup before any tick, in slices; it shares the ground if that is the same.
+    pub async fn with_setup(&self, setup: WorldSetup, pace: &Pace) -> Self {
+        match (self, setup) {
+            (Self::Walker(walker), WorldSetup::Walker(setup)) => {
+                Self::Walker(Walker::among(walker.grounds(), setup, pace).await)
+            }
+            (Self::Map(map), WorldSetup::Map(setup)) => {
+                Self::Map(Map::among(map.grounds(), setup, pace).await)
+            }
+            (_, setup) => Self::paced(setup, pace).await,
+        }
+    }
+
     /// Runs one tick; events are appended.
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
         match self {

@@ -9,6 +9,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod cases;
+mod class;
 #[allow(dead_code, reason = "links, lessons and settings are the fuzz targets' alone")]
 #[path = "../support/digest.rs"]
 mod digest;

@@ -4,17 +4,20 @@
 use std::cell::Cell;
 use std::fs;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 
 use crate::support::trials::with_files;
-use crate::support::{App, Desktop, headless, until};
+use crate::support::{App, Desktop, built_in, difference, headless, until};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_class_is_opened_answered_and_handed_in),
         with_files(answers_that_cannot_be_read_nor_copied_stay),
+        with_files(escape_leaves_the_grading_of_many_answers),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -122,4 +125,51 @@ fn answers_that_cannot_be_read_nor_copied_stay() {
     };
     assert_eq!(read("answers.ans.bad"), DAMAGED);
     assert!(read("answers.ans").contains("Choice(\"Nothing\")"));
+}
+
+/// A thousand answers to a question whose runs take long.
+fn many() -> String {
+    let one = |seed| {
+        format!(
+            "(scene: \"scene.ron\", step: 3, seed: {seed}, \
+             answer: Choice(\"Not as far as that wall\"), right: false)"
+        )
+    };
+    let all: Vec<String> = (0..1_000).map(one).collect();
+    format!("(answers: 1, name: \"Kim\", given: [{}])", all.join(",\n"))
+}
+
+/// Grading runs beside the window, which shows a bar that grows, and stops at once on Esc.
+fn escape_leaves_the_grading_of_many_answers() {
+    let slow = built_in("bodies/avalanche", "title: \"Avalanche\"", "title: \"Stones\"");
+    let mut app = Desktop::start(&slow, &[]);
+    app.wait("the first scene", |trace| !trace.is_empty());
+    app.key("p");
+    app.frames_still();
+    let before = app.picture();
+    // Answers in the place of the scene are opened as answers to it.
+    fs::write(app.path("scene.ron"), many()).expect("writable");
+    let began = Instant::now();
+    while !grades(&app) {
+        assert!(began.elapsed() < Duration::from_mins(1), "no thread grades");
+        sleep(Duration::from_millis(20));
+    }
+    // The panel dims all that is behind it.
+    until(&mut app, "the panel", |app| difference(&before, &app.picture()) > 0.9);
+    let first = app.picture();
+    until(&mut app, "the bar to grow", |app| difference(&first, &app.picture()) > 0.0);
+    assert!(grades(&app), "it takes longer than the bar takes to grow");
+    app.key("Escape");
+    let asked = Instant::now();
+    until(&mut app, "the panel to close", |app| difference(&first, &app.picture()) > 0.5);
+    println!("Esc was answered after {:?}", asked.elapsed());
+    until(&mut app, "the thread to end", |app| !grades(app));
+    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+}
+
+/// Whether a thread of the program reads or grades.
+fn grades(app: &App<Desktop>) -> bool {
+    let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
+    let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));
+    names.flatten().any(|name| name.trim_end() == "loading")
 }

@@ -1,11 +1,24 @@
 //! Answers graded again: the truth comes from the scene and the instance, not from the file.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
+use glam::Vec2;
+
+use super::picture::{Axes, outlines};
 use super::{Answered, scene_name};
-use crate::overlay::{OverlayKind, OverlaySet, Pen, View};
+use crate::app::camera::plan_axes;
+use crate::params::Value;
+use crate::platform::pace::{Pace, at_once};
 use crate::predict::{self, Asks, Patience, Posed};
-use crate::scene::{self, Scene, catalogue};
+use crate::scene::question::settings;
+use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
+use crate::sim::World;
+
+/// Largest error that is shown and averaged, in the unit of its question.
+const MOST_OFF: f32 = 1e9;
 
 /// How an answer was graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,58 +42,118 @@ pub struct Marked {
     pub right: bool,
     /// How far it is from the true one.
     pub off: Option<f32>,
+    /// Whether it is too far from the true one for a number in a table.
+    pub is_beyond: bool,
     /// How that is known.
     pub check: Check,
 }
 
 /// A question at its moment, and what stands around it.
+#[derive(Debug)]
 pub struct Moment {
-    /// The question.
+    /// The question, its choices in the order of instance 0.
     pub posed: Posed,
-    /// The outlines of all that collides there.
-    pub bodies: Pen,
-    /// Whether they stand in a vertical plane.
-    pub upright: bool,
+    /// The outlines of all that collides there and fits into the picture, m, as the plan view shows
+    /// them, from where a way out begins.
+    pub outlines: Vec<Vec<Vec2>>,
+    /// How the plan view shows the world.
+    pub axes: Axes,
 }
 
 /// A scene, a step from 1, an instance.
 pub(super) type Key = (String, u32, u32);
 
-/// Grades answers again; each question is brought about once.
-#[derive(Default)]
+/// A scene, a step from 1, and the bits of the numbers that the instance sets: instances with the same
+/// numbers are the same run.
+type Run = (String, u32, Vec<u32>);
+
+/// Grades answers again; each run is made once, and only its question is kept.
+#[derive(Clone, Default)]
 pub struct Checker {
-    scenes: BTreeMap<String, Option<Scene>>,
-    moments: BTreeMap<Key, Result<Moment, String>>,
+    scenes: BTreeMap<String, Option<Arc<Scene>>>,
+    moments: BTreeMap<Run, Arc<Result<Moment, String>>>,
 }
 
 impl Checker {
     /// Lets answers about a scene of somebody's own be graded.
     pub fn know(&mut self, scene: Scene) {
         let name = scene_name(&scene).to_owned();
-        self.scenes.insert(name, Some(scene));
-        self.moments.clear();
+        let known = self.scenes.get(&name).and_then(Option::as_ref);
+        if known.is_none_or(|known| known.file != scene.file) {
+            self.moments.retain(|(scene, ..), _| *scene != name);
+        }
+        self.scenes.insert(name, Some(Arc::new(scene)));
     }
 
     /// The scene that answers call so, if it is known.
-    pub fn scene(&mut self, name: &str) -> Option<&Scene> {
+    pub fn scene(&mut self, name: &str) -> Option<&Arc<Scene>> {
         let known = self.scenes.entry(name.to_owned());
-        let load = || catalogue::scene(name).and_then(|_| scene::load(name).ok());
+        let load = || catalogue::scene(name).and_then(|_| scene::load(name).ok()).map(Arc::new);
         known.or_insert_with(load).as_ref()
+    }
+
+    /// The number of runs that have been made.
+    #[must_use]
+    pub fn runs(&self) -> usize {
+        self.moments.len()
+    }
+
+    /// The run that an answer is about; `None` where its scene is not known.
+    fn run(&mut self, answered: &Answered) -> Option<Run> {
+        let scene = self.scene(&answered.scene)?;
+        let question = step(scene, answered.step).and_then(|step| step.ask.as_ref());
+        let set = question.map(|question| settings(question, answered.instance));
+        let bits = set.into_iter().flatten().filter_map(|(_, value)| match value {
+            Value::F32(x) => Some(x.to_bits()),
+            _ => None,
+        });
+        Some((answered.scene.clone(), answered.step, bits.collect()))
+    }
+
+    /// Makes the runs that these answers are about and that have not been made yet.
+    pub async fn prepare(
+        &mut self,
+        answers: impl IntoIterator<Item = &Answered>,
+        progress: &Progress,
+        pace: &Pace,
+    ) {
+        let mut wanted = BTreeMap::new();
+        for answered in answers {
+            if let Some(run) = self.run(answered)
+                && !self.moments.contains_key(&run)
+            {
+                wanted.entry(run).or_insert(answered.instance);
+            }
+        }
+        progress.questions.store(wanted.len() as u64, Relaxed);
+        let mut last: Option<(String, World)> = None;
+        for (run, instance) in wanted {
+            let Some(scene) = self.scene(&run.0).cloned() else { continue };
+            // The ground of a scene is made once.
+            let other = last.take_if(|(of, _)| *of == run.0).map(|(_, world)| world);
+            let (moment, world) = moment(&scene, (run.1, instance), other, pace).await;
+            last = world.map(|world| (run.0.clone(), world));
+            self.moments.insert(run, Arc::new(moment));
+            progress.advance(1);
+        }
     }
 
     /// The question that an answer is about; `None` where its scene is not known.
     pub fn moment(&mut self, answered: &Answered) -> Option<&Result<Moment, String>> {
-        let key = (answered.scene.clone(), answered.step, answered.instance);
-        if !self.moments.contains_key(&key) {
-            let moment = moment(self.scene(&answered.scene)?, answered);
-            self.moments.insert(key.clone(), moment);
+        let run = self.run(answered)?;
+        if !self.moments.contains_key(&run) {
+            at_once(async |pace| self.prepare([answered], &Progress::default(), pace).await);
         }
-        self.moments.get(&key)
+        self.moments.get(&run).map(|moment| &**moment)
     }
 
     /// Grades an answer.
     pub fn mark(&mut self, answered: &Answered) -> Marked {
-        let marked = |right, off, check| Marked { answered: answered.clone(), right, off, check };
+        let marked = |right, off: Option<f32>, check| {
+            let shown = off.filter(|off| off.abs() <= MOST_OFF);
+            let is_beyond = off.is_some() && shown.is_none();
+            Marked { answered: answered.clone(), right, off: shown, is_beyond, check }
+        };
         let as_said = |check| marked(answered.right, answered.error, check);
         let posed = match self.moment(answered) {
             None => return as_said(Check::Trusted),
@@ -97,24 +170,48 @@ impl Checker {
     }
 }
 
-fn moment(scene: &Scene, answered: &Answered) -> Result<Moment, String> {
-    let step = (answered.step as usize).checked_sub(1);
-    let step = step.and_then(|step| scene.file.steps.get(step));
-    let asked = step.and_then(|step| Some((step, step.ask.as_ref()?)));
+/// The step with this number, from 1.
+fn step(scene: &Scene, number: u32) -> Option<&LessonStep> {
+    scene.file.steps.get((number as usize).checked_sub(1)?)
+}
+
+/// Poses the question of a step, from 1, in an instance; and the world before any tick, whose ground
+/// the next run may share. `other` is such a world.
+async fn moment(
+    scene: &Scene,
+    (number, instance): (u32, u32),
+    other: Option<World>,
+    pace: &Pace,
+) -> (Result<Moment, String>, Option<World>) {
+    let asked = step(scene, number).and_then(|step| Some((step, step.ask.as_ref()?)));
     let Some((step, question)) = asked else {
-        return Err(format!("step {} of {} asks nothing", answered.step, answered.scene));
+        let why = format!("step {number} of {} asks nothing", scene_name(scene));
+        return (Err(why), other);
     };
-    let start = step.start.clone().unwrap_or_default();
-    let world = predict::world(&scene.file, step, answered.instance)?;
-    let stage = predict::stage(&start, world, Patience::ENDLESS)?;
-    let (at, instance) = ((&stage.world, &stage.record), answered.instance);
-    let posed = predict::pose(question, at, None, instance, Patience::ENDLESS)?;
-    let mut bodies = Pen::default();
-    if let Asks::Way(..) = posed.asks {
-        let (record, selected, hovered, past) = (&stage.record, None, None, None);
-        let view = View { record, tested: record, selected, hovered, past };
-        OverlaySet::NONE.with(&[OverlayKind::Models]).draw(&view, &mut bodies);
-    }
-    let upright = stage.world.outlook().sheet.is_upright();
-    Ok(Moment { posed, bodies, upright })
+    let setup = match predict::setup(&scene.file, step, instance) {
+        Ok(setup) => setup,
+        Err(why) => return (Err(why), other),
+    };
+    let world = match &other {
+        Some(other) => other.with_setup(setup, pace).await,
+        None => World::paced(setup, pace).await,
+    };
+    let begun = world.clone();
+    let (sheet, start) = (world.outlook().sheet, world.driven().1);
+    let axes = plan_axes(sheet, start);
+    let posed = async {
+        let start = step.start.clone().unwrap_or_default();
+        let stage = predict::stage_paced(&start, world, Patience::ENDLESS, pace).await?;
+        let record = LazyCell::new(|| stage.record());
+        let at = (&stage.world, record);
+        let posed = predict::pose_paced(question, at, None, Patience::ENDLESS, pace).await?;
+        let outlines = match (&posed.asks, &posed.truth) {
+            (Asks::Way(_, from), predict::Given::Way(truth)) => {
+                outlines(&stage.record(), *from, truth.length(), axes)
+            }
+            _ => Vec::new(),
+        };
+        Ok(Moment { posed, outlines, axes })
+    };
+    (posed.await, Some(begun))
 }

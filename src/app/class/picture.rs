@@ -9,8 +9,9 @@ use super::Checker;
 use super::check::{Key, Marked, Moment};
 use super::table::{Paper, Row};
 use crate::explain::number::metres;
-use crate::overlay::Mark;
+use crate::overlay::{Mark, OverlayKind, OverlaySet, Pen, View};
 use crate::predict::{Asks, Given};
+use crate::sim::Record;
 
 /// Width and height of the picture of a question, its margin, and the height of what is written over it,
 /// pixels.
@@ -24,6 +25,8 @@ const TOP: f32 = 40.0;
 const LEAST: f32 = 0.6;
 /// Ways of so many times the length of the true one lead out of the picture.
 const FAR: f32 = 8.0;
+/// Half the height of the picture, as a multiple of the longest way in it.
+const AROUND: f32 = 1.3;
 /// No way that is drawn is longer along an axis, m.
 const OUT: f32 = 1e4;
 /// A text of so many characters fits into a line.
@@ -102,35 +105,52 @@ pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Dr
     drawings
 }
 
-/// How places in the world become places in a drawing.
-struct Sight {
-    /// The middle.
-    from: Vec3,
-    upright: bool,
-    /// Pixels a metre.
-    scale: f32,
+/// Which directions of the world point right and up in the plan view in which the ways were drawn.
+pub(super) type Axes = (Vec3, Vec3);
+
+/// A vector of the world as the plan view shows it, y upwards.
+fn flat(way: Vec3, (right, up): Axes) -> Vec2 {
+    Vec2::new(way.dot(right), way.dot(up))
 }
 
-impl Sight {
-    /// x to the right; y upwards where bodies stand, else z downwards, as seen from above.
-    fn flat(&self, way: Vec3) -> Vec2 {
-        if self.upright { Vec2::new(way.x, -way.y) } else { Vec2::new(way.x, way.z) }
-    }
+/// The outlines of all that collides in a tick, m from where a way out of this length begins; only
+/// those that fit into its picture.
+pub(super) fn outlines(record: &Record, from: Vec3, length: f32, axes: Axes) -> Vec<Vec<Vec2>> {
+    let mut pen = Pen::default();
+    let (selected, hovered, past) = (None, None, None);
+    let view = View { record, tested: record, selected, hovered, past };
+    OverlaySet::NONE.with(&[OverlayKind::Models]).draw(&view, &mut pen);
+    let high = (FAR * length * AROUND).max(LEAST);
+    let half = Vec2::new(high * SIZE.x / SIZE.y, high);
+    let lines = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
+        Mark::Line(points, _) => {
+            Some(points.iter().map(|point| flat(*point - from, axes)).collect::<Vec<Vec2>>())
+        }
+        _ => None,
+    });
+    lines
+        .filter(|line| {
+            let low = line.iter().copied().fold(Vec2::INFINITY, Vec2::min);
+            let high = line.iter().copied().fold(Vec2::NEG_INFINITY, Vec2::max);
+            low.cmple(half).all() && high.cmpge(-half).all()
+        })
+        .collect()
+}
 
-    fn at(&self, place: Vec3) -> Vec2 {
-        SIZE * 0.5 + self.flat(place - self.from) * self.scale
-    }
+/// A place in a drawing, y downwards; `at` is m from the middle, y upwards.
+fn place(at: Vec2, scale: f32) -> Vec2 {
+    SIZE * 0.5 + Vec2::new(at.x, -at.y) * scale
+}
 
-    /// The tip of a way. One that leads far out of the drawing is cut there: it may be of any length.
-    fn tip(&self, way: Vec3) -> Vec2 {
-        let way = self.flat(way.clamp(Vec3::splat(-OUT), Vec3::splat(OUT))) * self.scale;
-        SIZE * 0.5 + way.clamp_length_max(2.0 * WIDE)
-    }
+/// The tip of a way. One that leads far out of the drawing is cut there: it may be of any length.
+fn tip(way: Vec3, axes: Axes, scale: f32) -> Vec2 {
+    let way = flat(way.clamp(Vec3::splat(-OUT), Vec3::splat(OUT)), axes) * scale;
+    place(way.clamp_length_max(2.0 * WIDE), 1.0)
 }
 
 /// What was answered to one question; `None` if it asks for no way.
 fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) -> Option<Drawing> {
-    let (Asks::Way(_, from), Given::Way(truth)) = (&moment.posed.asks, &moment.posed.truth) else {
+    let (Asks::Way(..), Given::Way(truth)) = (&moment.posed.asks, &moment.posed.truth) else {
         return None;
     };
     let mut ways: Vec<(bool, Vec3)> =
@@ -140,20 +160,18 @@ fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) ->
     let lengths = ways.iter().map(|(_, way)| way.length());
     let longest =
         lengths.filter(|long| *long <= FAR * truth.length()).fold(truth.length(), f32::max);
-    let scale = HIGH * 0.5 / (longest * 1.3).max(LEAST);
-    let sight = Sight { from: *from, upright: moment.upright, scale };
+    let scale = HIGH * 0.5 / (longest * AROUND).max(LEAST);
+    let axes = moment.axes;
     let right = ways.iter().filter(|(right, _)| *right).count();
     let mut strokes = Vec::new();
-    for drawn in &moment.bodies.marks {
-        if let Mark::Line(points, _) = &drawn.mark {
-            strokes.push((Stroke::Body, points.iter().map(|point| sight.at(*point)).collect()));
-        }
+    for line in &moment.outlines {
+        strokes.push((Stroke::Body, line.iter().map(|at| place(*at, scale)).collect()));
     }
     let middle = SIZE * 0.5;
     for (right, way) in &ways {
-        strokes.push((Stroke::Way(*right), vec![middle, sight.tip(*way)]));
+        strokes.push((Stroke::Way(*right), vec![middle, tip(*way, axes, scale)]));
     }
-    strokes.push((Stroke::Truth, vec![middle, sight.tip(*truth)]));
+    strokes.push((Stroke::Truth, vec![middle, tip(*truth, axes, scale)]));
     let long = metres(truth.length()).replace('\u{2009}', " ");
     Some(Drawing {
         title: format!(

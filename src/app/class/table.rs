@@ -7,7 +7,11 @@ use super::check::{Check, Checker, Marked};
 use super::{Answers, Said};
 use crate::explain::number::{plain, with_unit};
 use crate::params::counted;
-use crate::scene::catalogue;
+use crate::platform::pace::Pace;
+use crate::scene::{Progress, catalogue};
+
+/// Most oddities that a file is said to have.
+const MOST_ODD: usize = 10;
 
 /// A file of answers, each graded.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,9 +26,32 @@ pub struct Paper {
 
 impl Paper {
     /// Grades the answers of a file.
-    pub fn new(file: PathBuf, answers: Answers, checker: &mut Checker) -> Self {
+    pub fn new(file: PathBuf, answers: &Answers, checker: &mut Checker) -> Self {
         let marked = answers.given.iter().map(|one| checker.mark(one)).collect();
-        Self { file, name: answers.name, marked }
+        Self { file, name: answers.name.clone(), marked }
+    }
+
+    /// Grades the answers of files; whatever takes long breathes.
+    pub async fn all(
+        files: &[(PathBuf, Answers)],
+        checker: &mut Checker,
+        (progress, pace): (&Progress, &Pace),
+    ) -> Vec<Self> {
+        let given = files.iter().flat_map(|(_, answers)| &answers.given);
+        checker.prepare(given, progress, pace).await;
+        let mut papers = Vec::new();
+        for (file, answers) in files {
+            papers.push(Self::new(file.clone(), answers, checker));
+            pace.breathe().await;
+        }
+        papers
+    }
+
+    /// The answers as they were handed in.
+    #[must_use]
+    pub fn answers(&self) -> Answers {
+        let given = self.marked.iter().map(|marked| marked.answered.clone()).collect();
+        Answers { name: self.name.clone(), given }
     }
 
     /// What is odd about it, a sentence each: answers that belong to no question, and those that the file
@@ -42,6 +69,18 @@ impl Paper {
                 )),
                 Check::Refused(why) => odd.push(format!("given[{k}]: {why}; it is left out")),
             }
+            if marked.is_beyond {
+                odd.push(format!(
+                    "given[{k}]: it is too far off to be measured; it counts as {}, and the mean \
+                     error leaves it out",
+                    word(marked.right)
+                ));
+            }
+        }
+        if odd.len() > MOST_ODD {
+            let more = odd.len() - MOST_ODD;
+            odd.truncate(MOST_ODD);
+            odd.push(format!("{more} more {} like these", counted(more as u32, "answers")));
         }
         odd
     }

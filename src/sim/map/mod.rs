@@ -86,14 +86,24 @@ impl Map {
 
     /// As [`Self::new`], in slices.
     pub async fn paced(setup: MapSetup, pace: &Pace) -> Self {
+        Self::among(Grounds::default(), setup, pace).await
+    }
+
+    /// As [`Self::paced`], on one of these grounds if it has the same pieces.
+    pub(super) async fn among(grounds: Grounds<PieceSetup>, setup: MapSetup, pace: &Pace) -> Self {
         let files = setup.pieces.iter().filter_map(|piece| match &piece.shape {
             Piece::Obj(obj) => Some((piece.name.clone(), obj.path.clone())),
             _ => None,
         });
-        let (files, grounds) = (files.collect(), Grounds::default());
+        let files = files.collect();
         let ground = grounds.paced(&setup.pieces, pace).await;
         let state = State::new(&setup);
         Self { setup: Arc::new(setup), ground, state, files, grounds, scratch: Scratch::default() }
+    }
+
+    /// The grounds that have been made.
+    pub(super) fn grounds(&self) -> Grounds<PieceSetup> {
+        self.grounds.clone()
     }
 
     /// The world with its present setup before any tick; the triangles are shared.

@@ -71,9 +71,22 @@ impl Walker {
 
     /// As [`Self::new`], in slices.
     pub async fn paced(setup: WalkerSetup, pace: &Pace) -> Self {
-        let grounds = Grounds::default();
+        Self::among(Grounds::default(), setup, pace).await
+    }
+
+    /// As [`Self::paced`], on one of these grounds if it has the same pieces.
+    pub(super) async fn among(
+        grounds: Grounds<GroundSetup>,
+        setup: WalkerSetup,
+        pace: &Pace,
+    ) -> Self {
         let terrain = grounds.paced(&setup.ground, pace).await;
         Self::on(Arc::new(setup), terrain, grounds)
+    }
+
+    /// The grounds that have been made.
+    pub(super) fn grounds(&self) -> Grounds<GroundSetup> {
+        self.grounds.clone()
     }
 
     /// The world with its present setup before any tick; the ground is shared.

@@ -1,5 +1,6 @@
 //! Classes in the window: made, joined, left; answers kept, exported and looked through.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Desk, NOTICE};
@@ -7,7 +8,7 @@ use crate::app::class::{
     ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, drawings, file_stem, once,
     picture, table,
 };
-use crate::app::{Link, Session};
+use crate::app::{Link, Session, opening};
 use crate::platform::text::shown;
 use crate::platform::{Purpose, address, files, storage};
 use crate::scene::{self, LoadError, SCENE_LIMIT, catalogue, read};
@@ -196,20 +197,23 @@ impl Desk {
         self.count_answers();
     }
 
-    /// Adds files of answers to those that are looked through.
-    pub(super) fn add_answers(&mut self, files: Vec<(PathBuf, Result<Answers, LoadError>)>) {
+    /// Begins to grade files of answers, which are then added to the table.
+    pub(super) fn grade(
+        &mut self,
+        files: Vec<(PathBuf, Result<Answers, LoadError>)>,
+    ) -> io::Result<()> {
         // A page need not have the code for what it does not do.
         if !files::HAS_FOLDERS {
-            return;
+            return Ok(());
         }
         // The scene on show may be one that is not built in.
         if self.session.scene.path.is_some() || self.session.class().is_some() {
             self.room.checker.know(self.session.scene.clone());
         }
+        let mut read = Vec::new();
         for (path, answers) in files {
-            self.room.papers.retain(|paper| paper.file != path);
             match answers {
-                Ok(answers) => self.add_paper(path, answers),
+                Ok(answers) => read.push((path, answers)),
                 Err(LoadError::Refused(problems)) => {
                     for problem in problems {
                         self.room.note(problem.to_string());
@@ -220,19 +224,35 @@ impl Desk {
         }
         self.show_results();
         (self.ui.class.open, self.ui.class.tab) = (true, ClassTab::Results);
+        if read.is_empty() {
+            return Ok(());
+        }
+        // The scene may have changed, so that earlier files are graded again.
+        let is_earlier = |paper: &&Paper| read.iter().all(|(path, _)| *path != paper.file);
+        let earlier = self.room.papers.iter().filter(is_earlier);
+        let mut all: Vec<(PathBuf, Answers)> =
+            earlier.map(|paper| (paper.file.clone(), paper.answers())).collect();
+        all.append(&mut read);
+        self.show(opening::begin_grading(all, self.room.checker.clone()))
     }
 
-    fn add_paper(&mut self, path: PathBuf, answers: Answers) {
-        let paper = Paper::new(path, answers, &mut self.room.checker);
-        let file = paper.called();
-        for odd in paper.oddities() {
-            self.room.note(format!("{file}: {odd}"));
+    /// Shows the table of files that have been graded.
+    pub(super) fn add_papers(&mut self, papers: Vec<Paper>, checker: Checker) {
+        if !files::HAS_FOLDERS {
+            return;
         }
-        self.room.papers.push(paper);
+        self.room.checker = checker;
+        for paper in &papers {
+            for odd in paper.oddities() {
+                self.room.note(format!("{}: {odd}", paper.called()));
+            }
+        }
+        self.room.papers = papers;
         for (file, odd) in once(&mut self.room.papers) {
             let file = file.file_name().unwrap_or_default().display();
             self.room.note(format!("{file}: {odd}"));
         }
+        self.show_results();
     }
 
     fn show_results(&mut self) {

@@ -274,7 +274,9 @@ impl Desk {
         let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
         let coming = self.coming.as_ref().filter(|coming| is_long(coming.since));
         let scene = coming.map(|coming| {
-            (format!("Loading {}", coming.loading.name), coming.loading.progress.stage())
+            let stage = coming.loading.progress.stage();
+            let does = if matches!(stage, Stage::Grading(_)) { "Grading" } else { "Loading" };
+            (format!("{does} {}", coming.loading.name), stage)
         });
         scene.or_else(|| self.changes.waits_for(is_long))
     }
@@ -291,8 +293,9 @@ impl Desk {
                 self.import_progress(name, learned);
                 Ok(())
             }
-            Ok(Found::Answers(files)) => {
-                self.add_answers(files);
+            Ok(Found::Answers(files)) => self.grade(files),
+            Ok(Found::Graded(papers, checker)) => {
+                self.add_papers(papers, checker);
                 Ok(())
             }
             Err(error) => {

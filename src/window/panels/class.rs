@@ -16,6 +16,8 @@ use crate::window::glue;
 /// The dialog is so wide and so high where there is room, points.
 const WIDE: f32 = 760.0;
 const HIGH: f32 = 360.0;
+/// Width of the questions in the table, points.
+const QUESTION: f32 = 260.0;
 /// Width of a text field, points.
 const FIELD: f32 = 300.0;
 
@@ -292,8 +294,13 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
             }
             grid.end_row();
             for row in &results.rows {
-                let name = grid.label(row.name());
-                name.on_hover_text(&row.question);
+                grid.vertical(|cell| {
+                    cell.set_max_width(QUESTION);
+                    cell.label(row.name());
+                    if !row.question.is_empty() {
+                        cell.add(egui::Label::new(seen.theme.quiet(&row.question)).wrap());
+                    }
+                });
                 grid.label(row.answers.to_string());
                 grid.label(format!("{} ({:.0} %)", row.right, row.share()));
                 grid.label(row.off_told());
@@ -325,9 +332,8 @@ pub(super) fn banner(ui: &mut egui::Ui, seen: &mut Seen) {
             let answers = row.small_button("My answers…");
             seen.on_click(answers, "Export them into a file (F8)", ViewCommand::Class);
             from_right(row, |row| {
-                let leave = row.small_button("Leave");
-                let hover =
-                    "Leave the class: nothing stays locked, and new answers belong to no class";
+                let leave = row.small_button("Leave class");
+                let hover = "Unlock everything; new answers have no class";
                 seen.on_click(leave, hover, ViewCommand::LeaveClass);
             });
         });

@@ -107,6 +107,7 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage)
             (0.6 + 0.4 * part, format!("Sorting {} triangles", grouped(count)))
         }
         Stage::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
+        Stage::Grading(part) => (part, format!("Posing their questions: {:.0} %", part * 100.0)),
     };
     // Nobody counts what is checked: the bar stands still and spins.
     let spins = stage == Stage::Checking;

@@ -215,7 +215,8 @@ fn the_picture_has_every_way_that_was_drawn() {
     for k in 0..30 {
         let way = drawn(truth(&posed), k);
         let is_right = grade(&posed, &Given::Way(way)).right;
-        let flat = Vec2::new(way.x, way.z);
+        // The tank looks along +Z, which is up in the plan.
+        let flat = Vec2::new(-way.x, -way.z);
         let is_it = |(right, from, seen): &(bool, Vec2, Vec2)| {
             *right == is_right
                 && *from == seen_from(part)
@@ -225,7 +226,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     }
     let order: Vec<Vec2> = seen.iter().map(|(_, _, way)| *way).collect();
     let by_learner: Vec<Vec2> =
-        (0..30).map(|k| drawn(truth(&posed), k)).map(|w| Vec2::new(w.x, w.z)).collect();
+        (0..30).map(|k| drawn(truth(&posed), k)).map(|w| Vec2::new(-w.x, -w.z)).collect();
     assert!(
         order.iter().zip(&by_learner).any(|(a, b)| a.distance(*b) > 0.01),
         "not in the order of the files"
@@ -238,7 +239,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     let way = (Vec2::new(tip[0], tip[1]) - seen_from(part)) / scale;
     let true_way = truth(&posed);
     assert!(
-        way.distance(Vec2::new(true_way.x, true_way.z)) < 0.03 / scale * 2.0,
+        way.distance(Vec2::new(-true_way.x, -true_way.z)) < 0.03 / scale * 2.0,
         "{way} {true_way}"
     );
 
@@ -287,5 +288,53 @@ fn the_class_among_the_files_brings_its_scene() {
         assert!(told.contains(" 0 %") && told.contains("Nothing (1 of 1)"), "{done:?}");
         assert!(text(&done.stderr).contains("but it is wrong"), "{done:?}");
         assert!(told.contains("\n    What?\n") && told.ends_with("1 answer in 1 file\n"), "{told}");
+    }
+}
+
+/// Numbers that are far off are wrong, and are said to be; nothing that is printed or drawn is infinite.
+#[test]
+fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let posed = question(WAY, 0);
+    let near = truth(&posed) * 3.0;
+    let huge = f32::MAX;
+    let ways = [Vec3::X * 1e20, Vec3::new(-huge, huge, huge), Vec3::Z * -3e9, near];
+    let given = ways.map(|way| Answered {
+        answer: Said::Way(way.x, way.y, way.z),
+        ..answered(WAY, 0, &Given::Way(near), 0)
+    });
+    let numbers = [-huge, huge].map(|x| answered(NUMBER, 0, &Given::Number(x), 0));
+    let unknown = Answered {
+        scene: "mine.ron".to_owned(),
+        error: Some(huge),
+        ..answered(NUMBER, 0, &Given::Number(0.0), 0)
+    };
+    let all = given.into_iter().chain(numbers).chain([unknown]).collect();
+    write(&folder, "kim.ans", "Kim", all);
+    let done = call(folder.path(), &["kim.ans", "--csv", "all.csv", "--picture", "all.svg"]);
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    let (told, said) = (text(&done.stdout), text(&done.stderr));
+    for text in [told, said, &read(&folder, "all.csv"), &read(&folder, "all.svg")] {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let absurd = |word: &&str| ["inf", "infm", "nan", "NaN"].contains(word);
+        assert_eq!(words.filter(absurd).count(), 0, "{text}");
+    }
+    assert_eq!(said.matches("too far off to be measured").count(), 6, "{said}");
+    let row = |step: usize| {
+        let name = format!("tank/detect, step {}  ", step + 1);
+        told.lines().find(|line| line.starts_with(&name)).unwrap_or_else(|| panic!("{told}"))
+    };
+    // The mean is that of the one way which can be measured.
+    let mean = format!("{:.3}", near.distance(truth(&posed)));
+    assert!(row(WAY).contains(" 0 %") && row(WAY).contains(&mean), "{told}");
+    assert_eq!(row(NUMBER).split_whitespace().nth(8), Some("–"), "{told}");
+    for text in ["NaN", "inf", "1e999"] {
+        let text = format!(
+            "(answers: 1, given: [(scene: \"tank/detect\", step: 5, answer: Way({text}, 0, 0), right: false)])"
+        );
+        fs::write(folder.path().join("bad.ans"), text).expect("writable");
+        let done = call(folder.path(), &["bad.ans"]);
+        assert_eq!(done.status.code(), Some(1), "{done:?}");
+        assert!(self::text(&done.stderr).contains("a number is not finite"), "{done:?}");
     }
 }

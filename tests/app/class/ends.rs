@@ -1,17 +1,20 @@
 //! The ends of what a class may say, ties in its table, and what a changed scene makes of answers.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use collidoscope::app::asking::Asking;
 use collidoscope::app::class::{
     Answered, Answers, Check, Checker, Class, LONGEST_NAME, Locks, MOST, MOST_SEED, Paper, Said,
-    Stroke, check_name, drawings, file_stem, once, picture, table,
+    Stroke, check_name, drawings, file_stem, once, picture, scene_name, table,
 };
 use collidoscope::app::{Command, Session};
-use collidoscope::predict::{Asks, Given, grade, posed};
-use collidoscope::scene::{self, catalogue};
+use collidoscope::predict::{Asks, Given, grade};
+use collidoscope::scene::question::Answer;
+use collidoscope::scene::{self, CameraKind, Scene, catalogue};
 use collidoscope::sim::World;
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2};
 
 use super::cli::answered;
 use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, open, question};
@@ -82,7 +85,7 @@ fn papers(all: &[(&str, &str, Vec<Answered>)]) -> Vec<Paper> {
     let mut checker = Checker::default();
     let paper = |(file, name, given): &(&str, &str, Vec<Answered>)| {
         let answers = Answers { name: (*name).to_owned(), given: given.clone() };
-        Paper::new(PathBuf::from(file), answers, &mut checker)
+        Paper::new(PathBuf::from(file), &answers, &mut checker)
     };
     all.iter().map(paper).collect()
 }
@@ -169,36 +172,60 @@ fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
     assert!(Answers::parse("kim.ans", &zero).is_err(), "steps begin with 1");
 }
 
-/// The true way of each scene's question that asks for one is drawn upwards where bodies stand upright,
-/// and as seen from above where they lie on the ground.
+/// The direction on the screen, y downwards, of a way drawn in the plan view of a question.
+fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(Asking, Vec3, Vec2)> {
+    let mut session = Session::new(scene.clone(), None);
+    session.apply(Command::Ask { step, instance }).expect("it is clear");
+    session.apply(Command::Camera(CameraKind::Plan)).expect("always allowed");
+    let asking = session.asking().expect("asked").clone();
+    let posed = &asking.posed;
+    let (Asks::Way(_, from), Given::Way(way)) = (&posed.asks, &posed.truth) else { return None };
+    let (from, way) = (*from, *way);
+    let lens = session.camera.lens(vec2(1280.0, 720.0));
+    let (from, tip) = lens.project_segment(from, from + way).expect("in front of the eye");
+    Some((asking, way, (tip - from).normalize()))
+}
+
+/// A way that was drawn has the same direction in the picture as in the plan view it was drawn in.
 #[test]
 fn ways_are_drawn_as_the_scene_is_seen() {
-    let mut seen = [0, 0];
-    for id in ["tank/detect", "lab/closest", "lab/contained", "lab/epa"] {
-        let scene = scene::load(id).expect("it ships");
-        let is_upright = World::new(scene.file.world.clone()).outlook().sheet.is_upright();
-        for (step, of_step) in scene.file.steps.iter().enumerate() {
-            let posed = posed(&scene.file, of_step, 0).expect("it is clear");
-            let Some((posed, way)) = posed.and_then(|posed| match posed.truth {
-                Given::Way(way) => Some((posed, way)),
-                _ => None,
-            }) else {
-                continue;
-            };
+    let turned = catalogue::scene("tank/detect").expect("it ships");
+    let turned =
+        turned.replace("driver: (position: (0, 0, -5))", "driver: (position: (-5, 0, 0), yaw: 90)");
+    let turned = scene::parse("turned.ron", None, &turned).expect("good");
+    let built_in = catalogue::ids().map(|id| scene::load(id).expect("it ships"));
+    let mut seen = BTreeSet::new();
+    for scene in built_in.chain([turned]) {
+        let steps = scene.file.steps.iter().enumerate().filter(|(_, step)| {
+            step.ask.as_ref().is_some_and(|ask| matches!(ask.answer, Answer::Way { .. }))
+        });
+        for (step, instance) in steps.flat_map(|(step, _)| [(step, 0), (step, 7)]) {
+            let Some((asking, way, screen)) = on_screen(&scene, step, instance) else { continue };
+            let mut checker = Checker::default();
+            checker.know(scene.clone());
+            // Where this instance is unclear, the next one that is clear was asked.
+            let (at, posed) = ((step, asking.instance), asking.posed);
             let truth = grade(&posed, &posed.truth);
-            let one = Answered::new(("", id), (step, 0), (&posed.asks, &posed.truth, &truth), 0);
-            let all = papers(&[("kim.ans", "Kim", vec![one.expect("of its kind")])]);
-            let rows = table(&all, &mut Checker::default());
-            let drawing = drawings(&all, &rows, &mut Checker::default()).remove(0);
-            let is_truth = |(stroke, _): &&(Stroke, Vec<Vec2>)| *stroke == Stroke::Truth;
-            let (_, line) = drawing.strokes.iter().find(is_truth).expect("it is drawn");
-            let drawn = (line[1] - line[0]).normalize();
-            let flat = if is_upright { vec2(way.x, -way.y) } else { vec2(way.x, way.z) };
-            assert!(drawn.distance(flat.normalize()) < 1e-3, "{id} step {step}: {drawn} {way}");
-            seen[usize::from(is_upright)] += 1;
+            let said = (&posed.asks, &posed.truth, &truth);
+            let one = Answered::new(("", scene_name(&scene)), at, said, 0).expect("of its kind");
+            let answers = Answers { name: "Kim".to_owned(), given: vec![one] };
+            let all = [Paper::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
+            let rows = table(&all, &mut checker);
+            let drawing = drawings(&all, &rows, &mut checker).remove(0);
+            let drawn = |wanted: Stroke| {
+                let mut strokes = drawing.strokes.iter().filter(|(stroke, _)| *stroke == wanted);
+                strokes.next().map(|(_, line)| (line[1] - line[0]).normalize()).expect("drawn")
+            };
+            for stroke in [Stroke::Truth, Stroke::Way(true)] {
+                let drawn = drawn(stroke);
+                let apart = drawn.distance(screen);
+                assert!(apart < 0.02, "{} step {step}: {drawn} for {screen}, {way}", scene.id);
+            }
+            assert!(drawing.strokes.iter().any(|(stroke, _)| *stroke == Stroke::Body));
+            seen.insert(format!("{:?}", World::new(scene.file.world.clone()).kind()));
         }
     }
-    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+    assert!(seen.len() > 1, "both kinds of plan: {seen:?}");
 }
 
 /// One that could not be read again would take all others with it.
@@ -229,7 +256,7 @@ fn a_question_of_any_letters_leaves_the_picture_whole() {
     let truth = question(WAY, 0).truth;
     let own = Answered { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
     let answers = Answers { name: "Kim".to_owned(), given: vec![own] };
-    let all = [Paper::new(PathBuf::from("kim.ans"), answers, &mut checker)];
+    let all = [Paper::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
     let rows = table(&all, &mut checker);
     let svg = picture(&drawings(&all, &rows, &mut checker)).expect("there is a way");
     assert!(svg.contains("Draw &lt;the&gt; arrow &amp; say") && !svg.contains("<the>"), "{svg}");

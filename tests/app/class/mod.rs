@@ -5,6 +5,7 @@ mod ends;
 mod files;
 mod locks;
 mod random;
+mod work;
 
 use std::fs;
 use std::path::Path;

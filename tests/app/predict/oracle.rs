@@ -77,9 +77,10 @@ fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
 /// Compares the true answer with corners projected on every axis, or with the run gone through again.
 fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) {
     let question = scene.file.steps[step].ask.as_ref().expect("it asks");
+    let record = stage.record();
     match (&posed.asks, &posed.truth) {
         (Asks::Axis(axes, _), Given::Pick(truth)) => {
-            let Some(solids) = solids(&stage.record) else { return };
+            let Some(solids) = solids(&record) else { return };
             let ways = axes.iter().map(|axis| way_out(&solids, axis.axis.as_dvec3()));
             let ways: Vec<f64> = ways.collect();
             for (k, way) in ways.iter().enumerate().filter(|(k, _)| k != truth) {
@@ -89,12 +90,12 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
             assert!((told - ways[*truth]).abs() < 1e-3, "{name}: {told}, {ways:?}");
         }
         (Asks::Way(..), Given::Way(way)) => {
-            let Some(solids) = solids(&stage.record) else { return };
+            let Some(solids) = solids(&record) else { return };
             let out = way_out(&solids, way.as_dvec3().normalize());
             assert!((out - f64::from(way.length())).abs() < 1e-3, "{name}: {way}, {out}");
         }
         (Asks::Choice(_), Given::Pick(truth)) if question.answer == Answer::Region => {
-            let solids = solids(&stage.record).expect("a lab");
+            let solids = solids(&record).expect("a lab");
             let of =
                 |count: fn(usize) -> bool| solids.iter().find(|(points, _)| count(points.len()));
             let (point, _) = of(|count| count == 1).expect("a point");
@@ -104,7 +105,7 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
         (Asks::Choice(_), Given::Pick(truth)) => {
             let Answer::Choice(choices) = &question.answer else { panic!("{name}") };
             let mut world = stage.world.clone();
-            let mut events = stage.record.events().to_vec();
+            let mut events = record.events().to_vec();
             let mut first = None;
             let wanted = ticks(&question.then) as usize;
             for input in inputs(question.then.clone()).take(wanted) {
@@ -139,8 +140,8 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
         }
         (Asks::Order(lines), Given::Order(truth)) => {
             let told = |k: &usize| lines[*k].as_str();
-            let listing = stage.record.listing();
-            let explain = explain::of(&stage.record);
+            let listing = record.listing();
+            let explain = explain::of(&record);
             let all = explain.moments(explain.explained(None));
             let first = |text: &str| {
                 let is_it = |m: &explain::moments::Moment| listing[m.line].text.trim() == text;

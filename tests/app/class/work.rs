@@ -1,0 +1,145 @@
+//! How much work it is to grade a class: runs, ticks, slices and memory, not seconds.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use collidoscope::app::class::{Answered, Answers, Checker, Paper, Said};
+use collidoscope::platform::pace::{Pace, Share};
+use collidoscope::predict::{Given, grade, posed};
+use collidoscope::scene::question::{LONGEST, varied};
+use collidoscope::scene::{self, Progress, Scene};
+
+use super::OWN;
+use crate::memory::measured;
+
+/// An answer to a question of this scene.
+fn answered(scene: &str, (step, instance): (u32, u32), said: Said) -> Answered {
+    Answered {
+        class: String::new(),
+        scene: scene.to_owned(),
+        step,
+        instance,
+        answer: said,
+        right: false,
+        error: None,
+        hints: 0,
+    }
+}
+
+/// Files of these answers, each learner having the same number of them.
+fn files(given: &[Answered], each: usize) -> Vec<(PathBuf, Answers)> {
+    let parts = given.chunks(each).enumerate();
+    let file = |(k, part): (usize, &[Answered])| {
+        let answers = Answers { name: format!("L{k}"), given: part.to_vec() };
+        (PathBuf::from(format!("{k}.ans")), answers)
+    };
+    parts.map(file).collect()
+}
+
+/// Grades files in slices of this many breaths; the papers, and the number of breaths.
+fn grade_all(files: &[(PathBuf, Answers)], checker: &mut Checker, slice: u32) -> (Vec<Paper>, u32) {
+    let (breaths, left) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
+    let (counted, rest) = (breaths.clone(), left.clone());
+    let is_over = move || {
+        if rest.get() == 0 {
+            return true;
+        }
+        rest.set(rest.get() - 1);
+        counted.set(counted.get() + 1);
+        false
+    };
+    let (pace, progress) = (Pace::new(is_over, &Share::default()), Progress::default());
+    let mut work = pin!(Paper::all(files, checker, (&progress, &pace)));
+    loop {
+        left.set(slice);
+        let polled = work.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+        if let Poll::Ready(papers) = polled {
+            return (papers, breaths.get());
+        }
+    }
+}
+
+fn own() -> Scene {
+    scene::parse("own.ron", None, OWN).expect("good")
+}
+
+#[test]
+fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
+    let given: Vec<Answered> = (0..1_000)
+        .map(|seed| answered("own.ron", (1, seed), Said::Choice("Nothing".to_owned())))
+        .collect();
+    let mut checker = Checker::default();
+    checker.know(own());
+    let (papers, breaths) = grade_all(&files(&given, 100), &mut checker, u32::MAX);
+    assert_eq!(checker.runs(), 1);
+    let step = &own().file.steps[0];
+    let truth = posed(&own().file, step, 0).expect("it is clear").expect("it asks");
+    let driven = step.start.as_ref().map_or(0, |start| start.drive.iter().map(|d| d.ticks).sum());
+    // A breath for each tick and for each file.
+    assert_eq!(breaths, driven + truth.ticks + 10);
+    assert!(papers.iter().flat_map(|paper| &paper.marked).all(|marked| !marked.right));
+}
+
+/// The numbers lie on a grid, so that many seeds set the same one.
+#[test]
+fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
+    let id = "tank/rebound";
+    let scene = scene::load(id).expect("it ships");
+    let (mut given, mut runs) = (Vec::new(), BTreeSet::new());
+    for (step, of) in (0_u32..).zip(&scene.file.steps) {
+        let Some(question) = &of.ask else { continue };
+        for seed in [0, 1, 2, 3, 77] {
+            let numbers = question.vary.iter().enumerate();
+            let numbers: Vec<u32> =
+                numbers.map(|(k, vary)| varied(vary, seed, k).to_bits()).collect();
+            // Instance 0 is the scene as it is.
+            runs.insert((step, if seed == 0 { Vec::new() } else { numbers }));
+            let Ok(Some(posed)) = posed(&scene.file, of, seed) else { continue };
+            let said = match &posed.truth {
+                Given::Pick(k) => Given::Pick(usize::from(*k == 0)),
+                truth => truth.clone(),
+            };
+            let expected = grade(&posed, &said);
+            let one =
+                Answered::new(("", id), (step as usize, seed), (&posed.asks, &said, &expected), 0);
+            given.extend(one);
+        }
+    }
+    // Each is asked of thirty learners.
+    let all: Vec<Answered> = (0..30).flat_map(|_| given.clone()).collect();
+    let mut checker = Checker::default();
+    let (papers, breaths) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
+    assert!(checker.runs() <= runs.len(), "{} of {}", checker.runs(), runs.len());
+    let (again, _) = grade_all(&files(&given, given.len()), &mut Checker::default(), 1);
+    let (_, none) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
+    assert_eq!(none, 30, "nothing is run again");
+    assert!(u64::from(breaths) <= runs.len() as u64 * 2 * LONGEST);
+    for (marked, one) in papers[0].marked.iter().zip(&given) {
+        assert_eq!((marked.right, marked.off), (one.right, one.error), "{one:?}");
+    }
+    assert_eq!(papers[0].marked, again[0].marked, "slices change nothing");
+}
+
+/// A ground is large; all runs of a scene stand on one, and no run is kept.
+#[test]
+fn the_memory_does_not_grow_with_the_seeds() {
+    let used = |count: u32| {
+        let given: Vec<Answered> = (0..count)
+            .map(|k| answered("walker/corkscrew", (3 + k % 2, k), Said::Choice(String::new())))
+            .collect();
+        let files = files(&given, given.len());
+        let mut checker = Checker::default();
+        let (_, memory) = measured(|| grade_all(&files, &mut checker, u32::MAX));
+        println!("{count}: {memory}");
+        assert!(checker.runs() > count as usize / 10);
+        memory
+    };
+    let (few, many) = (used(10), used(60));
+    let grown = many.most - few.most;
+    assert!(grown < 50 * 4_096, "{few}; {many}");
+    assert!(many.kept < 1 << 20, "{many}");
+}
