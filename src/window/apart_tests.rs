@@ -3,7 +3,7 @@
 
 use glam::Vec3;
 
-use super::canvas::of_map;
+use super::canvas::{hit_tint, of_map};
 use super::looks;
 use super::painter::patterns;
 use super::render::{FillVertex, light_on};
@@ -153,8 +153,13 @@ const EYES: [Vec3; 4] = [
     Vec3::new(0.0, 0.6, -0.8),
 ];
 
-/// The mean of what is seen of a mesh in the sun, by the area of each face in the picture.
-fn mean<'a>(meshes: impl IntoIterator<Item = &'a TriMesh>, theme: &Theme) -> Srgb {
+/// Mean colour of meshes in the sun under a tint, weighted by the area of each face in the picture.
+fn mean<'a>(
+    meshes: impl IntoIterator<Item = &'a TriMesh>,
+    theme: &Theme,
+    [red, green, blue, share]: [f32; 4],
+) -> Srgb {
+    let tint = [red, green, blue].map(f64::from);
     let (mut sum, mut whole) = ([0.0; 3], 0.0);
     for mesh in meshes {
         for numbers in &mesh.triangles {
@@ -167,6 +172,7 @@ fn mean<'a>(meshes: impl IntoIterator<Item = &'a TriMesh>, theme: &Theme) -> Srg
                 // As the shader has it: light goes by the squares.
                 let own = numbers.map(|n| f64::from(mesh.colors[n as usize][k]) / 255.0);
                 let own = own.iter().sum::<f64>() / 3.0;
+                let own = own + (tint[k] - own) * f64::from(share);
                 sum[k] += area * (own * own * f64::from(light[k])).sqrt().min(1.0) * 255.0;
             }
             whole += area;
@@ -179,26 +185,34 @@ fn mixed(under: Srgb, over: Srgb, part: f64) -> Srgb {
     std::array::from_fn(|k| under[k] + (over[k] - under[k]) * part)
 }
 
-/// The driver's mean colour, and those of what it may meet, by name.
+/// Mean colours of the driver and of what it may meet, by name; `lit` is how far each
+/// shows a hit, 0 to 1.
 #[allow(clippy::match_wildcard_for_single_variants, reason = "a world to come has its own arm")]
-fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
-    let one = |mesh: TriMesh| mean([&mesh], theme);
-    let machine = |parts: Vec<Part>| mean(parts.iter().map(|part| &part.mesh), theme);
+fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(String, Srgb)>)> {
+    // Only these worlds tint bodies at a hit.
+    let tints = matches!(world, World::Tank(_) | World::Bodies(_));
+    let tint = |is_driven: bool| {
+        let lit = lit[usize::from(!is_driven)];
+        if tints { hit_tint(theme, is_driven, lit) } else { [0.0; 4] }
+    };
+    let [driven, other] = [true, false].map(tint);
+    let one = |mesh: TriMesh, tint| mean([&mesh], theme, tint);
+    let machine = |parts: Vec<Part>| mean(parts.iter().map(|part| &part.mesh), theme, driven);
     Some(match world {
         World::Tank(world) => {
             let others = world.setup.targets.iter().map(|target| {
                 let pieces = looks::pieces(target);
-                (target.name.clone(), mean(pieces.iter().map(|piece| &piece.mesh), theme))
+                (target.name.clone(), mean(pieces.iter().map(|piece| &piece.mesh), theme, other))
             });
-            (one(tank()), others.collect())
+            (one(tank(), driven), others.collect())
         }
         World::Wall(world) => {
-            let driver = one(looks::driven_box(world.setup.driver.size));
-            let plate = one(solid::cuboid(Vec3::new(4.0, 0.04, 4.0), palette::BARE));
+            let driver = one(looks::driven_box(world.setup.driver.size), driven);
+            let plate = one(solid::cuboid(Vec3::new(4.0, 0.04, 4.0), palette::BARE), other);
             let behind = theme.world.horizon.map(f64::from);
-            let other = one(solid::cuboid(Vec3::ONE, palette::BOX));
+            let second = one(solid::cuboid(Vec3::ONE, palette::BOX), other);
             let plane = ("a plane".to_owned(), mixed(behind, plate, 0.4));
-            (driver, vec![plane, ("another box".to_owned(), other)])
+            (driver, vec![plane, ("another box".to_owned(), second)])
         }
         World::Walker(world) => {
             let driver = match world.setup.methods.gait {
@@ -209,36 +223,39 @@ fn pairs(world: &World, theme: &Theme) -> Option<(Srgb, Vec<(String, Srgb)>)> {
             let mut ground = world.terrain.mesh.clone();
             let colors = &ground.colors;
             ground.triangles.retain(|t| colors[t[0] as usize] != palette::TRACK_SIDE);
-            (machine(driver), vec![("the ground".to_owned(), one(ground))])
+            (machine(driver), vec![("the ground".to_owned(), one(ground, other))])
         }
-        World::Map(map) => (machine(person()), vec![("the map".to_owned(), one(of_map(map)))]),
+        World::Map(map) => {
+            (machine(person()), vec![("the map".to_owned(), one(of_map(map), other))])
+        }
         World::Bodies(bodies) => {
             bodies.driver()?;
-            let cuboid = |color| one(solid::cuboid(Vec3::ONE, color));
+            let cuboid = |color, tint| one(solid::cuboid(Vec3::ONE, color), tint);
             let others = vec![
-                ("a box".to_owned(), cuboid(palette::BOX)),
-                ("what is fixed".to_owned(), cuboid(palette::PLASTER)),
-                ("a circle".to_owned(), one(solid::cylinder(0.5, 1.0))),
+                ("a box".to_owned(), cuboid(palette::BOX, other)),
+                ("what is fixed".to_owned(), cuboid(palette::PLASTER, other)),
+                ("a circle".to_owned(), one(solid::cylinder(0.5, 1.0), other)),
             ];
-            (cuboid(palette::TANK), others)
+            (cuboid(palette::TANK, driven), others)
         }
         // Nothing is driven in a lab; a world to come says here who meets whom.
         _ => return None,
     })
 }
 
-/// A hit leaves the bodies their colours, so they are as far apart at the hit as before.
 #[test]
-fn the_driver_and_what_it_meets_are_told_apart_in_every_scene() {
+fn the_driver_and_what_it_meets_are_told_apart_in_every_scene_at_a_hit_too() {
+    // Neither, both, both fading, or one of them, after another hit.
+    let lit = [[0.0, 0.0], [1.0, 1.0], [0.5, 0.5], [1.0, 0.0], [0.0, 1.0]];
     let mut wrong = Vec::new();
     for id in catalogue::ids() {
         let world = World::new(scene::load(id).expect("it ships").file.world);
-        for theme in [Theme::new(false), Theme::new(true)] {
-            let Some((driver, others)) = pairs(&world, &theme) else { continue };
+        for (dark, lit) in [false, true].into_iter().flat_map(|dark| lit.map(|lit| (dark, lit))) {
+            let Some((driver, others)) = pairs(&world, &Theme::new(dark), lit) else { continue };
             for (name, other) in others {
                 let apart = ciede2000(lab(driver), lab(other));
                 if apart < APART {
-                    wrong.push(format!("{id}, dark {}, {name}: {apart:.1}", theme.dark));
+                    wrong.push(format!("{id}, dark {dark}, lit {lit:?}, {name}: {apart:.1}"));
                 }
             }
         }
@@ -259,7 +276,7 @@ fn layers(theme: &Theme) -> Vec<Srgb> {
         let areas = vertices.chunks(3).map(sides).map(|[p, q]| p.cross(q).length());
         f64::from(areas.sum::<f32>())
     };
-    let body = mean([&solid::cuboid(Vec3::ONE, palette::BOX)], theme);
+    let body = mean([&solid::cuboid(Vec3::ONE, palette::BOX)], theme, [0.0; 4]);
     (0..3)
         .map(|layer| {
             let fills = pen.marks.iter().filter_map(|drawn| match &drawn.mark {

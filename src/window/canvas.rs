@@ -33,11 +33,12 @@ use crate::overlay::Ink;
 use crate::record::stride::Stride;
 use crate::sim::{Body, World};
 
-/// How much of the hit's colour something frozen takes.
-const TINT: f32 = 0.65;
+/// Brightness of the hit's colour and its share in the driven body at its hit, and in any other. The
+/// driven body is the darkest, and stays so: one tint would make both alike.
+const HITS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
+/// Share of the hit's colour in a frozen body.
+const FROZEN: f32 = 0.65;
 
-/// How wide the outline of a hit is, points: the same from near and far.
-const OUTLINE: f32 = 3.0;
 /// How much of what is behind it glass covers, 0..1.
 const GLASS: f32 = 0.22;
 
@@ -247,26 +248,22 @@ fn facet(mesh: &mut TriMesh, corners: [Vec3; 3], normal: Vec3, color: Rgba) {
     mesh.triangles.push(numbers);
 }
 
-/// As much of the hit's colour as something has been hit, 0 to 1.
-fn tint(theme: &Theme, amount: f32) -> [f32; 4] {
-    let [r, g, b, _] = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
-    [r, g, b, amount * TINT]
+/// Tint of a body in the hit's colour; `lit` is 1 at the hit and fades to 0.
+pub(super) fn hit_tint(theme: &Theme, is_driven: bool, lit: f32) -> [f32; 4] {
+    let (bright, share) = HITS[usize::from(!is_driven)];
+    let [r, g, b, share] = tint(theme, lit * share);
+    [r * bright, g * bright, b * bright, share]
 }
 
-/// An outline in the hit's colour round a mesh that stands about `middle`, `width` wide, m; `half` is
-/// half its size, m.
-fn outline(theme: &Theme, width: f32, (middle, half): (Vec3, Vec3), solid: Instance) -> Instance {
-    let grown = (half + Vec3::splat(width)) / half.max(Vec3::splat(width));
-    let about = Mat4::from_translation(middle)
-        * Mat4::from_scale(Vec3::splat(grown.min_element()))
-        * Mat4::from_translation(-middle);
-    let transform = about * solid.transform;
-    Instance { transform, tint: tint(theme, 1.0), outline: true, ..solid }
+/// Tint with this share of the hit's colour, 0 to 1.
+fn tint(theme: &Theme, share: f32) -> [f32; 4] {
+    let [r, g, b, _] = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
+    [r, g, b, share]
 }
 
 /// A mesh as it is, neither tinted nor see-through, without metre lines.
 fn plain(mesh: MeshId, transform: Mat4) -> Instance {
-    Instance { mesh, transform, tint: [0.0; 4], opacity: 1.0, outline: false, metred: false }
+    Instance { mesh, transform, tint: [0.0; 4], opacity: 1.0, metred: false }
 }
 
 /// The viewport in physical pixels of a rectangle in points.

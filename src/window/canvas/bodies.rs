@@ -2,9 +2,9 @@
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, plain, tint};
+use super::{Canvas, FROZEN, hit_tint, plain, tint};
 use crate::mesh::{palette, solid};
-use crate::sim::bodies::{Bodies, Size};
+use crate::sim::bodies::{Bodies, FADE_TICKS, Size};
 use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
@@ -38,7 +38,15 @@ impl Canvas {
             };
             let turn = Quat::from_rotation_z(body.angle + spec.turn);
             let place = body.center(spec).extend(0.0);
-            let tint = tint(theme, f32::from(body.frozen));
+            let tint = if body.frozen {
+                tint(theme, FROZEN)
+            } else {
+                hit_tint(
+                    theme,
+                    driver == Some(index),
+                    f32::from(body.lit[0]) / f32::from(FADE_TICKS),
+                )
+            };
             let transform = Mat4::from_scale_rotation_translation(size, turn, place);
             self.instances.push(Instance { tint, ..plain(mesh, transform) });
         }

@@ -97,8 +97,7 @@ impl Canvas {
         let known: HashMap<MeshId, &Rc<Shape>> =
             self.meshes.values().flatten().map(|drawn| (drawn.mesh, &drawn.shape)).collect();
         for instance in &self.instances {
-            let is_solid = !instance.outline && instance.opacity >= 1.0;
-            let shape = known.get(&instance.mesh).filter(|_| is_solid);
+            let shape = known.get(&instance.mesh).filter(|_| instance.opacity >= 1.0);
             let to_world = Affine3A::from_mat4(instance.transform);
             let to_own = to_world.inverse();
             if let Some(shape) = shape.filter(|_| to_own.is_finite()) {

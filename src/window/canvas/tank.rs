@@ -2,12 +2,15 @@
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, OUTLINE, Shown, on_card, outline, plain};
+use super::{Canvas, Shown, hit_tint, on_card, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
-use crate::sim::tank::{DriverModel, FADE_TICKS, FEW, Look, Tank, TargetSetup, TargetState};
+use crate::sim::tank::{
+    DriverModel, DriverState, FADE_TICKS, FEW, Look, Tank, TargetSetup, TargetState,
+};
 use crate::window::looks;
+use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
 /// Shells are drawn at the barrel's height, m.
@@ -18,27 +21,17 @@ impl Canvas {
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
-        &Shown { lens, glass, stride, .. }: &Shown<'_>,
+        &Shown { glass, stride, .. }: &Shown<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
-        let fade = |lit: u32| lit as f32 / FADE_TICKS as f32;
-        // As wide as it has been hit.
-        let wide = |lit: f32, at: Vec3| OUTLINE * lit * lens.metres_a_pixel(at);
-
         let DriverModel::Rect(model) = &setup.driver.model;
         let size = vec3(model.width, setup.driver.height, model.depth) / TANK;
-        let red = if state.driver.flash > 0 { 1.0 } else { fade(state.driver.lit) };
         let mesh = self.mesh("tank", models::tank);
         let turn = Quat::from_rotation_y(state.driver.yaw);
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
-        let body = plain(mesh, place);
-        self.instances.push(body);
-        if red > 0.0 {
-            let half = vec3(model.width, setup.driver.height, model.depth) * 0.5;
-            let middle = state.driver.position + Vec3::Y * half.y;
-            self.instances.push(outline(theme, wide(red, middle), (middle, half), body));
-        }
+        let tint = hit_tint(theme, true, driver_lit(&state.driver));
+        self.instances.push(Instance { tint, ..plain(mesh, place) });
         self.make_glass(0, glass.of(Body::Driven));
 
         let are_many = setup.targets.len() > FEW;
@@ -63,17 +56,11 @@ impl Canvas {
                 None => looks::pieces(setup),
             };
             let (place, way) = (place * Affine3A::from_scale(size), way / size.x);
-            let first = self.instances.len();
+            let (first, tint) = (self.instances.len(), hit_tint(theme, false, fade(target.lit)));
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));
                 let transform = Mat4::from(place * drawn.place * pose);
-                let solid = plain(drawn.mesh, transform);
-                self.instances.push(solid);
-                if target.lit > 0 {
-                    let round = (target.position, Vec3::splat(setup.look.height() * 0.5));
-                    let width = wide(fade(target.lit), target.position);
-                    self.instances.push(outline(theme, width, round, solid));
-                }
+                self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
             }
             self.make_glass(first, glass.of(Body::Object(index)));
         }
@@ -86,6 +73,16 @@ impl Canvas {
         let middle = (low + high) * 0.5;
         (middle, ((high - low).length() * 0.5 + 2.0).min(24.0))
     }
+}
+
+/// Strength of a hit that fades, 0 to 1.
+fn fade(lit: u32) -> f32 {
+    lit as f32 / FADE_TICKS as f32
+}
+
+/// Strength of the driver's last hit, 0 to 1: full during its flash.
+fn driver_lit(driver: &DriverState) -> f32 {
+    if driver.flash > 0 { 1.0 } else { fade(driver.lit) }
 }
 
 /// How far a machine leans for each m/tick that it goes, radians, and at most.
@@ -105,7 +102,36 @@ mod tests {
     use glam::vec2;
 
     use super::*;
-    use crate::sim::World;
+    use crate::sim::{Action, Input, Stepped, World};
+
+    #[test]
+    fn both_bodies_of_a_hit_are_tinted_in_part_and_fade_together() {
+        let scene = crate::scene::load("tank/letters").expect("it ships");
+        let World::Tank(mut tank) = World::new(scene.file.world) else { panic!("a tank world") };
+        let theme = Theme::new(false);
+        // Share of the hit's colour in the driver, and the largest in a target.
+        let shares = |tank: &Tank| {
+            let targets = tank.state.targets.iter().map(|target| fade(target.lit));
+            let target = targets.fold(0.0, f32::max);
+            [(true, driver_lit(&tank.state.driver)), (false, target)]
+                .map(|(is_driven, lit)| hit_tint(&theme, is_driven, lit)[3])
+        };
+        let held = [Action::Forward].into_iter().collect();
+        let input = Input { held, ..Input::default() };
+        while tank.state.contacts.is_empty() {
+            assert_eq!(shares(&tank), [0.0; 2], "no tint before the hit");
+            tank.step(&input, &mut Vec::new(), &mut ());
+        }
+        let mut last = shares(&tank);
+        assert!(last.iter().all(|share| (0.5..0.9).contains(share)), "{last:?}");
+        for _ in 0..FADE_TICKS {
+            tank.step(&Input::default(), &mut Vec::new(), &mut ());
+            let now = shares(&tank);
+            assert!(now[0] < last[0] && now[1] < last[1], "{now:?} after {last:?}");
+            last = now;
+        }
+        assert_eq!(last, [0.0; 2]);
+    }
 
     #[test]
     fn a_chaser_leans_to_where_it_goes_on_its_foot() {

@@ -47,10 +47,10 @@ pub struct GpuMesh {
     pub shape: Option<(BufferId, BufferId)>,
     /// Indices to draw.
     pub indices: i32,
-    /// This frame's opaque instances, the see-through ones, the outlines of either.
-    pub lists: [Vec<GpuInstance>; 4],
+    /// This frame's opaque instances, and the see-through ones.
+    pub lists: [Vec<GpuInstance>; 2],
     /// Where those lists lie on the card.
-    pub streams: [Stream; 4],
+    pub streams: [Stream; 2],
 }
 
 impl GpuMesh {

@@ -1,7 +1,7 @@
 //! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
 //!
 //! A frame is: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the ground,
-//! the sky, fills, ghosts and their outlines (one per unique mesh that has any), fades. Solids come first so that the ground
+//! the sky, fills, ghosts (one per unique mesh that has any), fades. Solids come first so that the ground
 //! is not shaded where they cover it; the sky comes when only its own pixels are left.
 //!
 //! Frame: right-handed, Y up, metres. Colours: sRGB, straight alpha.
@@ -59,9 +59,6 @@ pub struct Instance {
     /// How much of what is behind it is covered, 0..1: less than 1 is see-through and without a
     /// shadow.
     pub opacity: f32,
-    /// Only its back faces, in its tint and without a shadow: a larger copy of a solid is an outline
-    /// round it.
-    pub outline: bool,
     /// With a line every metre, as the ground has them: for what is walked on.
     pub metred: bool,
 }
@@ -110,7 +107,7 @@ pub struct Frame<'a> {
 #[derive(Debug)]
 pub struct Renderer {
     /// One of each [`Pass`].
-    pipelines: [Pipeline; 8],
+    pipelines: [Pipeline; 7],
     shadow_pass: RenderPass,
     shadow_map: TextureId,
     /// A square from −1 to 1.
@@ -211,15 +208,12 @@ impl Renderer {
             ctx.apply_scissor_rect(x, y, w, h);
             let solid = if frame.cut.1 > 0.0 { Pass::Cut } else { Pass::Solid };
             self.draw_meshes(ctx, solid, 0, &uniforms);
-            self.draw_meshes(ctx, Pass::Outline, 2, &uniforms);
             if frame.ground.is_some() {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
             }
             self.draw_square(ctx, Pass::Sky, &uniforms);
             self.draw_fills(ctx, 0, &uniforms);
             self.draw_meshes(ctx, Pass::Ghost, 1, &uniforms);
-            // Glass leaves its depth: what is within its own outline is behind it by now.
-            self.draw_meshes(ctx, Pass::Outline, 3, &uniforms);
             self.draw_fills(ctx, 1, &uniforms);
             self.delete_retired(ctx);
             ctx.end_render_pass();
@@ -237,7 +231,7 @@ impl Renderer {
                 && instance.transform.is_finite()
             {
                 let rows = instance.transform.transpose();
-                mesh.lists[list(instance)].push(GpuInstance {
+                mesh.lists[usize::from(instance.opacity < 1.0)].push(GpuInstance {
                     rows: [rows.x_axis, rows.y_axis, rows.z_axis].map(|row| row.to_array()),
                     tint: instance.tint,
                     metred: f32::from(instance.metred),
@@ -314,12 +308,6 @@ impl Renderer {
     }
 }
 
-/// In which of a mesh's lists an instance is: solids, glass, the outlines of solids, those of glass.
-/// Round glass an outline comes after it: before, it would be seen through it, and fill it.
-fn list(instance: &Instance) -> usize {
-    2 * usize::from(instance.outline) + usize::from(instance.opacity < 1.0)
-}
-
 /// Everything the shaders read, for a frame.
 fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
     let theme = frame.theme;
@@ -341,24 +329,4 @@ fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
     theme::describe(&mut out, theme);
     camera::describe(&mut out, frame.lens, frame.viewport[3]);
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_body_and_its_outline_have_their_lists_solid_or_glass() {
-        let solid = Instance {
-            mesh: MeshId(0),
-            transform: Mat4::IDENTITY,
-            tint: [0.0; 4],
-            opacity: 1.0,
-            outline: false,
-            metred: false,
-        };
-        let glass = Instance { opacity: 0.4, ..solid };
-        let lists = [solid, glass].map(|of| [list(&of), list(&Instance { outline: true, ..of })]);
-        assert_eq!(lists, [[0, 2], [1, 3]], "none is left out");
-    }
 }

@@ -79,8 +79,6 @@ pub enum Pass {
     Solid,
     /// Lit instances, see-through.
     Ghost,
-    /// Instances in their tint, back faces only: round a smaller solid an outline is left.
-    Outline,
     /// The ground with its grid.
     Ground,
     /// The sky, behind all.
@@ -93,7 +91,7 @@ pub enum Pass {
 
 /// Compiles the shaders: the pipelines of each [`Pass`]. The error is the compiler's, with the
 /// shader's name before it.
-pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 8], String> {
+pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> {
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
     let (flat, fills) = (&[size_of::<[f32; 2]>()][..], &[size_of::<GpuFill>()][..]);
@@ -105,7 +103,6 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 8], String> 
         build("shadow", [&["instance"], &[]], mesh, state(Front, false))?,
         build("solid", lit, mesh, state(Back, false))?,
         build("solid", cut, mesh, state(Back, true))?,
-        build("outline", [&["instance"], &[]], mesh, state(Front, false))?,
         build("ground", [&[], &["haze", edges, "sunshine"]], flat, state(Nothing, false))?,
         build("sky", [&[], &[]], flat, state(Nothing, false))?,
         build("fill", [&[], &["haze"]], fills, state(Nothing, true))?,
