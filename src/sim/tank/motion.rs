@@ -16,16 +16,19 @@ use crate::sim::input::{Action, Input};
 const MUZZLE: f32 = 0.75;
 
 impl Tank {
-    /// Stage 0. Collected targets return on the press; `use_spin` targets turn while it is held.
+    /// Stage 0. A press of either key returns collected targets; `use_spin` targets turn while one
+    /// is held.
     pub(super) fn use_things<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
-        if turn == 0.0 && !input.pressed(Action::Use) {
+        // Shift may be down for reversing.
+        let returns = input.pressed(Action::Use) || input.pressed(Action::UseBack);
+        if turn == 0.0 && !returns {
             return;
         }
         let mut from = 0;
         while let Some(target) = self.state.targets.awake(from) {
             from = target + 1;
-            if input.pressed(Action::Use) && !self.state.targets[target].alive {
+            if returns && !self.state.targets[target].alive {
                 self.take(Step::Returned { target }, trace);
             }
             let spin = self.setup.targets[target].use_spin;

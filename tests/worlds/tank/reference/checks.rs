@@ -231,8 +231,12 @@ fn a_shell_flies_from_the_tick_after_and_collects() {
     }
     assert_eq!(world.step(&Input::default()).events, ["ShellHit", "Collect"]);
     assert!(world.shells.is_empty() && !world.targets[0].alive);
-    let press = Input { held: vec![Action::Use], pressed: vec![Action::Use] };
-    assert_eq!(world.step(&press).events, ["Return"]);
+    // Shift may be held for reversing.
+    for key in [Action::Use, Action::UseBack] {
+        let mut world = world.clone();
+        let press = Input { held: vec![key], pressed: vec![key] };
+        assert_eq!(world.step(&press).events, ["Return"]);
+    }
 }
 
 #[test]

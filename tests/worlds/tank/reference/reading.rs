@@ -7,8 +7,8 @@ pub enum Other {
     CollectedFreeze,
     /// A collected target returns to where the scene put it. Taken: where it is.
     ReturnToStart,
-    /// `UseBack` also puts collected targets back. Taken: only `Use`.
-    UseBackReturns,
+    /// Only `Use` puts collected targets back. Taken: `UseBack` does so, too.
+    UseBackOnlyTurns,
     /// `Use` and `UseBack` together: `Use` wins. Taken: they cancel.
     UseWins,
     /// `Faster` and `Slower` together: `Faster` wins. Taken: they cancel.
@@ -51,7 +51,7 @@ impl Other {
     pub const ALL: [Self; 21] = [
         Self::CollectedFreeze,
         Self::ReturnToStart,
-        Self::UseBackReturns,
+        Self::UseBackOnlyTurns,
         Self::UseWins,
         Self::FasterWins,
         Self::FasterWhileRebounding,

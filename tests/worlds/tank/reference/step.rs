@@ -143,7 +143,7 @@ impl<'a> World<'a> {
     }
 
     fn use_targets(&mut self, input: &Input, report: &mut Report) {
-        let back = self.reads(Other::UseBackReturns) && input.pressed(Action::UseBack);
+        let back = !self.reads(Other::UseBackOnlyTurns) && input.pressed(Action::UseBack);
         let mut way = input.axis(Action::Use, Action::UseBack);
         if self.reads(Other::UseWins) && input.held(Action::Use) {
             way = 1.0;
