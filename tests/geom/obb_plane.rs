@@ -41,7 +41,7 @@ fn pair() -> impl Strategy<Value = (Obb, Plane)> {
     )
 }
 
-/// r and s by the corners alone, in f64.
+/// r and s by the corners alone, in f64: r is the largest of their projections from the centre.
 fn by_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
     let heights = b.corners().map(|corner| {
         let d = (corner - plane.point).as_dvec3();
@@ -49,7 +49,11 @@ fn by_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
     });
     let low = heights.into_iter().fold(f64::INFINITY, f64::min);
     let high = heights.into_iter().fold(f64::NEG_INFINITY, f64::max);
-    ((high - low) / 2.0, f64::midpoint(high, low))
+    let from_centre = b.corners().map(|corner| {
+        let d = (corner - b.center).as_dvec3();
+        d.dot(plane.normal.as_dvec3())
+    });
+    (from_centre.into_iter().fold(0.0, f64::max), f64::midpoint(high, low))
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use collidoscope::geom::shape::{axis_x_of, forward_of};
 use collidoscope::geom::{Contact, Rect};
-use glam::{Vec2, vec2};
+use glam::{Vec2, vec2, vec3};
 
 #[test]
 fn yaw_turns_from_z_towards_x() {
@@ -19,6 +19,9 @@ fn corners_come_in_the_order_of_the_drawing() {
     let rect = Rect::turned(vec2(10.0, 20.0), 0.0, vec2(4.0, 2.0));
     let expected = [vec2(12.0, 21.0), vec2(12.0, 19.0), vec2(8.0, 19.0), vec2(8.0, 21.0)];
     assert_eq!(rect.corners(), expected);
+    let [p0, p1, p2] = [0, 1, 2].map(|k| vec3(expected[k].x, 0.0, expected[k].y));
+    let up = (p1 - p0).cross(p2 - p1);
+    assert!(up.y > 0.0 && up.x == 0.0 && up.z == 0.0, "counter-clockwise seen from above: {up}");
     for (corner, expected) in rect.corners().into_iter().zip([(2.0, 1.0), (2.0, -1.0)]) {
         assert_eq!(rect.to_local(corner), Vec2::from(expected));
     }

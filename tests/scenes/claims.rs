@@ -202,6 +202,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("buggy", "90", "a right angle"),
     ("buggy", "40", "130° less 90°"),
     ("buggy", "1", "the sign −1"),
+    ("buggy", "0", "the bound of D′·F"),
     ("ruins", "20,000", "tests/worlds/map counts them"),
 ];
 

@@ -88,6 +88,25 @@ fn shares_of_a_pair() {
     close(moved("ByMass"), (-0.15, 0.05));
 }
 
+/// Corrected at once, the middle box of a row would move between the two tests.
+#[test]
+fn no_test_sees_a_body_that_another_test_has_moved() {
+    let mut world = world(
+        "gravity: 0, methods: (vibration_hold: false), article: (mtv_force_scale: 0), bodies: [
+         (name: \"a\", shape: Box(), position: (0, 0, 0)),
+         (name: \"b\", shape: Box(), position: (0.9, 0, 0)),
+         (name: \"c\", shape: Box(), position: (1.8, 0, 0))]",
+    );
+    let record = world.record(&collidoscope::sim::Input::default());
+    let depths: Vec<f32> = record.hits().map(|hit| hit.contact.depth).collect();
+    assert!(depths.len() == 2 && depths.iter().all(|d| (d - 0.1).abs() < 1e-5), "{depths:?}");
+    run(&mut world, 1);
+    for (name, wanted) in [("a", -0.1), ("b", 0.9), ("c", 1.9)] {
+        let x = body(&world, name).position.x;
+        assert!((x - wanted).abs() < 1e-5, "{name}: {x}");
+    }
+}
+
 #[test]
 fn the_articles_circles_jump_a_metre() {
     let apart = |method: &str| {
