@@ -6,6 +6,15 @@ pub const THIN_SPACE: char = '\u{2009}';
 /// The minus sign: U+2212, as wide as a plus.
 pub const MINUS: char = '−';
 
+/// Lengths below this are written as 0.000 m.
+pub const NOTHING: f32 = 0.0005;
+
+/// The label of a gap (m): "gap 0.012 m", or "touching" where that would be 0.000 m.
+#[must_use]
+pub fn gap_label(gap: f32) -> String {
+    if gap < NOTHING { "touching".to_owned() } else { format!("gap {}", metres(gap)) }
+}
+
 /// `x` with three decimals; what rounds to zero has no sign.
 #[must_use]
 pub fn plain(x: f32) -> String {

@@ -11,7 +11,7 @@ use glam::Vec2;
 
 use super::convex_sat::{Exit, Flaws, sat};
 use super::gjk::{self, gjk};
-use super::impact::{End, Impact, Moving, Step};
+use super::impact::{Impact, Moving, Step, Touch};
 use super::trace::Trace;
 
 /// After so many steps the advancement gives up: each shortens the distance by a part, and it takes
@@ -41,29 +41,25 @@ pub fn advance<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut
         let touching = TOUCHING * size + ROUNDING * far[0].max(far[1]);
         let Some(gjk::Apart { distance, normal: n, closest, .. }) = found.apart else {
             let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
-            return Impact {
-                time,
-                normal: if step == 0 { now.normal } else { normal },
-                end: End::Hit,
-            };
+            let (normal, depth) =
+                if step == 0 { (now.normal, now.depth.max(0.0)) } else { (normal, 0.0) };
+            return Impact::Hit(Touch { time, normal, depth });
         };
         normal = n;
         let bound = turning - (a.velocity - b.velocity).dot(normal);
         let end = if distance <= 0.0 || distance <= touching && bound > 0.0 {
-            Some(End::Hit)
+            let depth = if time > 0.0 { 0.0 } else { (-distance).max(0.0) };
+            Some(Impact::Hit(Touch { time, normal, depth }))
         } else if bound <= 0.0 || time >= horizon {
-            Some(End::Apart)
+            Some(Impact::Apart { until: horizon })
         } else {
-            (step + 1 == MOST_STEPS).then_some(End::GaveUp)
+            (step + 1 == MOST_STEPS).then_some(Impact::GaveUp { until: time })
         };
         // Half of what may be left: nearer than that they do not come.
         let forward = if end.is_none() { (distance - 0.5 * touching) / bound } else { 0.0 };
         trace.note(|| Step::Advance { time, poses, distance, closest, bound, step: forward });
         match end {
-            Some(End::Apart) => {
-                return Impact { time: horizon, normal: Vec2::ZERO, end: End::Apart };
-            }
-            Some(end) => return Impact { time, normal, end },
+            Some(end) => return end,
             None => time = (time + forward).min(horizon),
         }
     }

@@ -59,7 +59,7 @@ pub fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact, reach:
         pen.weight(Weight::Answer);
         pen.segment(from, to, Ink::Gap.dashed(ARROW));
         pen.weight(Weight::Result);
-        let text = format!("gap {}", metres(-contact.depth));
+        let text = gap_label(-contact.depth);
         return pen.note(middle, text, Ink::Gap, Rank::Result);
     }
     pen.term(Some(Term::Normal));

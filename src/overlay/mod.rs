@@ -40,7 +40,7 @@ mod prelude {
     pub(super) use super::pen::{ARROW, AXIS, BAR, Head, Ink, OUTLINE, Pattern, Pen, Rank, Stroke};
     pub(super) use super::{STEP_SCALE, View, Weight};
     pub(super) use crate::explain::Term;
-    pub(super) use crate::explain::number::{degrees, metres, plain, with_unit};
+    pub(super) use crate::explain::number::{degrees, gap_label, metres, plain, with_unit};
 }
 
 /// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times

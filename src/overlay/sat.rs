@@ -185,7 +185,7 @@ impl Picture<'_> {
         for t in [low, high] {
             line.tick(pen, t, (0.0, BAR_OFFSET), Ink::Gap.solid(AXIS));
         }
-        let text = format!("gap {}", metres(-self.lane.test.overlap));
+        let text = gap_label(-self.lane.test.overlap);
         let is_deciding = self.weight == Weight::Answer;
         pen.weight(if is_deciding { Weight::Result } else { self.weight });
         pen.note(line.at(f32::midpoint(low, high), 0.0), text, Ink::Gap, Rank::Result);

@@ -1,9 +1,10 @@
 //! The verdict of every tick: a sentence, true to the record, whole and cut off.
 
-use collidoscope::explain;
+use collidoscope::explain::{self, card};
 use collidoscope::record::drive::Drive;
+use collidoscope::scene::question::Answer;
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::{Body, Phase, Record, World};
+use collidoscope::sim::{Body, Input, Phase, Record, Sim, World};
 
 use crate::drive::{restless, steered};
 
@@ -154,6 +155,133 @@ fn walls_say_what_became_of_the_step() {
     let corners = driven("map/corners", &[], "[(ticks: 200, hold: [Forward])]");
     let pushed = corners.iter().find(|text| text.contains(" pushes in ")).expect("a corner");
     assert!(pushed.starts_with("blocked by ") && pushed.ends_with(" of 16 rounds"), "{pushed}");
+}
+
+/// The part of a move along a wall and the part across it are at right angles: their squares add up.
+#[test]
+fn a_slide_splits_the_move_at_right_angles() {
+    let mut world = World::new(scene::load("map/tower").expect("it ships").file.world);
+    let drive = "[(ticks: 40, hold: [Forward]), (ticks: 20, hold: [Forward, TurnLeft]), \
+                 (ticks: 160, hold: [Forward])]";
+    let drive = Drive::parse(drive).expect("a good drive");
+    let mut seen = 0;
+    for input in drive.into_inputs().take(220) {
+        let record = world.record(&input);
+        let text = said(&record);
+        world.step(&input, &mut Vec::new());
+        let Record::Map(record) = record else { panic!("of the map") };
+        if !text.starts_with("slides along ") {
+            continue;
+        }
+        seen += 1;
+        let [whole, along, across] =
+            ["the move of ", "splits into ", "along the wall and "].map(|part| number(&text, part));
+        let (from, wanted) = record.wanted();
+        assert!((whole - wanted.length()).abs() < 6e-4, "{text}");
+        let (_, _, to) = record.moves().last().expect("it slid");
+        assert!((along - to.distance(from)).abs() < 6e-4, "{text}");
+        assert!((whole * whole - along * along - across * across).abs() < 4e-4, "{text}");
+    }
+    assert!(seen > 3, "{seen}");
+}
+
+/// Bodies that overlap and move apart by themselves get no impulse.
+#[test]
+fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
+    let mut world = World::new(scene::load("bodies/slope").expect("it ships").file.world);
+    let (mut seen, input) = (0, Input::default());
+    for _ in 0..300 {
+        let record = world.record(&input);
+        let text = said(&record);
+        world.step(&input, &mut Vec::new());
+        assert!(!text.contains(" is 0.000"), "{text}");
+        let Record::Bodies(record) = record else { panic!("of bodies") };
+        if !text.starts_with("ice overlaps wall by ") {
+            continue;
+        }
+        seen += 1;
+        let index = |name| {
+            let bodies = record.after.bodies().into_iter();
+            record.index(bodies.into_iter().find(|body| record.after.name(*body) == name)?)
+        };
+        let [ice, wall] = ["ice", "wall"].map(|name| index(name).expect("it is there"));
+        let (a, b) = (ice.min(wall), ice.max(wall));
+        let contact = &record.contacts[record.contact(a, b).expect("they touch")];
+        let points = contact.manifold.points();
+        let depth = -points.iter().map(|point| point.separation).fold(f32::INFINITY, f32::min);
+        assert!((number(&text, " by ") - depth).abs() < 6e-4, "{text}: {depth}");
+        // The wall is fixed and upright, and the ice hardly turns.
+        let (state, _) = record.became(ice).expect("it is there");
+        let speed = number(&text, "they move apart at ");
+        assert!((speed - state.velocity.x.abs()).abs() < 0.05, "{text}: {}", state.velocity);
+        assert!(text.ends_with(", so no impulse is needed"), "{text}");
+    }
+    assert!(seen > 3, "{seen}");
+}
+
+/// Without an impact nothing speaks of one; at a stop every later tick has contact point and normal.
+#[test]
+fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
+    let mut world = World::new(scene::load("lab/sweep").expect("it ships").file.world);
+    let (mut none, mut stands) = (0, 0);
+    for _ in 0..120 {
+        let record = world.record(&Input::default());
+        let text = said(&record);
+        world.step(&Input::default(), &mut Vec::new());
+        let lines = explain::of(&record).card(0, None).lines;
+        let card: Vec<String> = lines.iter().map(|line| card::text(&line.symbols)).collect();
+        let touch = card.iter().any(|line| line.contains("first touch"));
+        if text.starts_with("no hit within ") {
+            none += 1;
+            assert!(!touch, "{text}: {card:#?}");
+        } else if text.starts_with("will hit: ") {
+            assert!(touch && stands == 0, "{text}: {card:#?}");
+        } else {
+            stands += 1;
+            let said = "in contact: bullet touches sheet at (2.150, 0.300)\u{2009}m, \
+                        normal (−1.000, 0.000); everything stops";
+            // In the tick of the impact and in every one after it.
+            assert_eq!(text, said, "{stands}");
+        }
+    }
+    assert!(none > 0 && stands > 60, "{none} {stands}");
+}
+
+/// The tank is still inside in the tick after the rebound, and comes out on the far side in the end.
+#[test]
+fn the_question_about_one_rebound_has_one_right_answer() {
+    let scene = scene::load("tank/rebound").expect("it ships").file;
+    let step = scene.steps.iter().find(|step| step.text.contains("Is one rebound enough?"));
+    let step = step.expect("it is asked");
+    let ask = step.ask.as_ref().expect("it is asked");
+    let Answer::Choice(choices) = &ask.answer else { panic!("choices") };
+    let mut world = World::new(scene.world.clone());
+    for setting in &step.set {
+        crate::load::set(&mut world, &setting.path, &setting.value);
+    }
+    let forward = Drive::parse("[(ticks: 300, hold: [Forward])]").expect("a good drive");
+    let start = step.start.as_ref().and_then(|start| start.moment.as_ref()).expect("a moment");
+    let asked: u32 = ask.then.iter().map(|part| part.ticks).sum();
+    let (mut began, mut reached) = (None, vec![Vec::new(); choices.len()]);
+    for (tick, input) in (0..).zip(forward.into_inputs().take(300)) {
+        let mut events = Vec::new();
+        world.step(&input, &mut events);
+        match began {
+            None if start.reached(&world, &events) => began = Some(tick),
+            None => {}
+            Some(began) => {
+                for (choice, reached) in choices.iter().zip(&mut reached) {
+                    if choice.when.as_ref().is_some_and(|goal| goal.reached(&world, &events)) {
+                        reached.push(tick - began);
+                    }
+                }
+            }
+        }
+    }
+    let [out, inside, far] = &reached[..] else { panic!("three choices") };
+    assert!(inside.contains(&1) && inside.first() <= Some(&asked), "{inside:?}");
+    assert!(out.first() > Some(&asked), "{out:?}");
+    assert!(far.first() > Some(&asked), "the text below says that it comes out: {far:?}");
 }
 
 #[test]

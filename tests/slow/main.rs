@@ -3,7 +3,7 @@
 //!     cargo test --release --no-default-features --features slow-tests --test slow
 //!
 //! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
-//! runs one of them alone. `HOURS` and `SCENE` say how long the soak is, and of what. With
+//! runs one of them alone. `STOPS` says how many flights of each two kinds of shape are made. `HOURS` and `SCENE` say how long the soak is, and of what. With
 //! `RELIABILITY=renew` the tables of docs/RELIABILITY.md are written anew.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
@@ -41,6 +41,7 @@ mod scaling;
 mod scenes;
 mod soak;
 mod speed;
+mod stops;
 
 #[path = "../support/values.rs"]
 mod values;

@@ -8,6 +8,8 @@ use collidoscope::sim::lab::{
 use collidoscope::sim::{EventKind, Input, Sim, Stepped};
 use glam::{Vec3, vec2, vec3};
 
+use crate::stops::fly_all;
+
 /// Numbers by chance, the same in every run: Knuth's linear congruence.
 struct Dice(u64);
 
@@ -142,6 +144,13 @@ fn a_bullet_stops_at_a_sheet_unless_only_the_ends_of_ticks_are_tested() {
     let mut lab = bullet(true);
     settle(&mut lab, 60);
     assert!(lab.state.bodies[0].position.x > 10.0, "it goes on for ever");
+}
+
+/// A stop stays one, whatever two shapes there are; tests/slow flies more of them.
+#[test]
+fn a_stop_stays_a_stop_for_any_two_shapes() {
+    let (flown, stopped, _) = fly_all(8, 3);
+    assert!(stopped * 3 > flown && flown > 700, "{stopped} of {flown}");
 }
 
 #[test]

@@ -21,6 +21,8 @@ mod random;
 #[path = "../support/simple.rs"]
 mod simple;
 mod solver;
+#[path = "../support/stops.rs"]
+mod stops;
 mod tank;
 mod trace;
 mod walker;

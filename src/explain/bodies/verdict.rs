@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::explain::bodies::view::{deepest, hits_of, name, push_of};
-use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::number::{NOTHING, metres, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::{Verdict, count};
 use crate::sim::bodies::{Hit, Shape, Solver, TickRecord};
@@ -90,12 +90,23 @@ fn pressed(
     let other_name = name(record, other);
     let impulses = record.impulses(contact).filter(|impulses| impulses.acted());
     let Some(impulses) = impulses.filter(|_| record.is_whole()) else {
-        let said = if depth > 0.0 {
-            said.say(" is ").overlap(metres(depth)).say(" deep in ").b(other_name)
+        let said = if depth >= NOTHING {
+            said.say(" overlaps ").b(other_name).say(" by ").overlap(metres(depth))
+        } else if depth > -NOTHING {
+            said.say(" touches ").b(other_name)
         } else {
-            said.say(" is apart from ").b(other_name).say(": ").gap(metres(-depth)).say(" of air")
+            let said = said.say(" is apart from ").b(other_name).say(": ");
+            said.gap(metres(-depth)).say(" of air")
         };
-        return said.say(if record.is_whole() { ", and no impulse is needed" } else { "" });
+        let said = match parting(record, contact) {
+            _ if !record.is_whole() => return said,
+            Some(speed) if depth >= NOTHING && speed >= NOTHING => {
+                let said = said.say("; they move apart at ").number(with_unit(speed, "m/s"));
+                said.say(", so")
+            }
+            _ => said.say(";"),
+        };
+        return said.say(" no impulse is needed");
     };
     let normal =
         if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
@@ -125,6 +136,23 @@ fn pressed(
             if bounce > 0.0 { said.say(", bounce ").number(bounced) } else { said }
         }
     }
+}
+
+/// How fast the two bodies of a contact move apart along its normal after the tick, at the point
+/// where they do so most slowly, m/s; `None` where one has fallen out of the world.
+fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
+    let contact = &record.contacts[contact];
+    let velocity = |index: u32, point: Vec2| {
+        let (state, _) = record.became(index as usize)?;
+        let lever = point - record.shapes[index as usize].center();
+        Some(state.velocity + lever.perp() * state.angular_velocity)
+    };
+    let points = contact.manifold.points().iter();
+    let speeds = points.map(|point| {
+        let [a, b] = [contact.a, contact.b].map(|index| velocity(index, point.position));
+        Some((a? - b?).dot(contact.manifold.normal))
+    });
+    speeds.collect::<Option<Vec<_>>>()?.into_iter().reduce(f32::min)
 }
 
 /// What a body does on top of another, by how fast the two move along each other.

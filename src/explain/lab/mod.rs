@@ -16,7 +16,7 @@ use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Candidate, Explain, object_name};
 use crate::geom::convex_sat::{Source, Ways};
-use crate::geom::impact::Moving;
+use crate::geom::impact::{Moving, Touch};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::lab::{PairRecord, TickRecord};
@@ -114,6 +114,11 @@ fn index(body: Body) -> Option<usize> {
 pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> Moving<'r> {
     let (body, part) = (pair.bodies[of], pair.parts[of].unwrap_or_default());
     record.after().moving([body, part], &record.after().state.bodies[body])
+}
+
+/// Where a pair touches, m.
+pub(crate) fn touch_point(record: &TickRecord, pair: &PairRecord, touch: &Touch) -> glam::Vec2 {
+    record.after().touch_point([0, 1].map(|of| moving(record, pair, of)), touch)
 }
 
 /// What a body is called.

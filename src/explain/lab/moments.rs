@@ -2,13 +2,13 @@
 
 use super::{broad, name, part_name, told, verdict};
 use crate::explain::Term;
-use crate::explain::card::{given, in_metres, words};
+use crate::explain::card::{given, in_metres, vector, words};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::pair::mtv;
 use crate::explain::verdict::count;
 use crate::geom::convex_sat::Step::{Axis, Parallel};
 use crate::geom::{convex_clip, gjk};
-use crate::sim::lab::{Counts, PairRecord, Stage, Step, TickRecord, Work};
+use crate::sim::lab::{Counts, PairRecord, Stage, Step, Stopped, TickRecord, Work};
 
 /// With more pairs than this only those of the body that is explained are opened.
 const FEW: usize = 6;
@@ -42,7 +42,7 @@ fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> 
     match step {
         Step::Pushed { body, .. } | Step::Moved { body, .. } => is_it(body),
         Step::Broad(step) => broad::is_about(step, explained),
-        Step::Stage(_) | Step::Stopped { .. } | Step::Candidates { .. } | Step::Ended => true,
+        Step::Stage(_) | Step::Stopped(_) | Step::Candidates { .. } | Step::Ended => true,
         _ => pair.is_none_or(|pair| pair.bodies.iter().any(is_it)),
     }
 }
@@ -82,10 +82,7 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
                 None => said,
             }
         }
-        (Step::Stopped { a, b, impact }, _) => {
-            let said = format!("{} meet after {}", both(*a, *b), told::seconds(impact.time));
-            one(words(said, None)).stops("the tick ends at the first impact")
-        }
+        (Step::Stopped(stopped), _) => stop(&both(stopped.a, stopped.b), stopped),
         (Step::Tested(found), Some(pair)) => match found.contact() {
             Some(contact) if contact.hit().is_some() => one(mtv(&contact)).lit(Term::Mtv),
             _ => one(words(verdict::of_pair(record, pair).to_string(), None)),
@@ -99,6 +96,26 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
         }
         _ => Moment::default(),
     }
+}
+
+/// What two bodies that stop everything say.
+fn stop(both: &str, stopped: &Stopped) -> Moment {
+    let time = told::seconds(stopped.time);
+    let Some((point, normal)) = stopped.at else {
+        let said = format!("{both}: the advancement gave up after {time}");
+        return Moment::of([words(said, None)]).stops("the next tick goes on from here");
+    };
+    let said = if stopped.time > 0.0 {
+        format!("{both} touch after {time}")
+    } else {
+        format!("{both} are in contact")
+    };
+    let lines = [
+        words(said, None),
+        given("contact point", in_metres(point), Term::ContactPoint(0)),
+        given("n, from b to a", vector(normal), Term::Normal),
+    ];
+    Moment::of(lines).stops("the tick ends at the first impact")
 }
 
 /// Whether it is an axis that was not tested: those that were are counted.

@@ -9,7 +9,7 @@ use crate::explain::verdict::count;
 use crate::geom::closest::{Region, Step as ClosestStep};
 use crate::geom::convex_clip::{Edge, Step as ClipStep};
 use crate::geom::gjk::{self, End};
-use crate::geom::impact::Step as ImpactStep;
+use crate::geom::impact::{Impact, Step as ImpactStep};
 use crate::geom::minkowski::{Of, Place};
 use crate::geom::simplex::{self, Support};
 use crate::geom::{epa, minkowski};
@@ -40,7 +40,7 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> V
             });
             points.collect()
         }
-        Found::Impact(found) => vec![given("the first touch", seconds(found.time), None)],
+        Found::Impact(found) => first_touch(record, pair, found),
         Found::Closest(near) => {
             let to = 1 - near.query;
             let what = format!("closest: {}", region(record, pair, to, near.closest.region));
@@ -51,6 +51,29 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> V
         }
         Found::Sat(_) | Found::GjkEpa(_) => Vec::new(),
     }
+}
+
+/// When and where the two touch first.
+fn first_touch(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
+    let touch = match found {
+        Impact::Hit(touch) => touch,
+        Impact::Apart { until } => {
+            return vec![words(format!("no touch within {}", seconds(*until)), None)];
+        }
+        Impact::GaveUp { until } => {
+            return vec![words(format!("no touch before {}", seconds(*until)), None)];
+        }
+    };
+    let point = in_metres(super::touch_point(record, pair, touch));
+    let mut lines = vec![
+        given("the first touch", seconds(touch.time), None),
+        given("contact point", point, Term::ContactPoint(0)),
+        given("n, from b to a", vector(touch.normal), Term::Normal),
+    ];
+    if touch.depth > 0.0 {
+        lines[0] = given("overlap now", metres(touch.depth), None);
+    }
+    lines
 }
 
 /// A time.

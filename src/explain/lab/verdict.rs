@@ -1,17 +1,17 @@
 //! The verdict of a tick of the lab.
 
-use super::{broad, edge_name, pair, part_name, sat, told};
+use super::{broad, edge_name, pair, part_name, sat, told, touch_point};
 use crate::explain::Explain;
-use crate::explain::card::vector;
+use crate::explain::card::{in_metres, vector};
 use crate::explain::number::metres;
 use crate::explain::verdict::{Verdict, count};
 use crate::geom::closest::Region;
 use crate::geom::convex_clip::ConvexManifold;
 use crate::geom::gjk::End;
-use crate::geom::impact::{self, Impact};
+use crate::geom::impact::Impact;
 use crate::geom::minkowski::{Nearest, Place};
 use crate::geom::shape::Contact;
-use crate::sim::lab::{Found, Near, PairRecord, TickRecord};
+use crate::sim::lab::{Found, Near, PairRecord, Test, TickRecord};
 
 /// Less than this is shown as 0.000 m.
 const TOUCHING: f32 = 0.0005;
@@ -21,7 +21,7 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
         return Verdict::of(record.is_whole(), "no pair has been tested");
     };
-    broad::counted(of_pair(record, &pair), record)
+    broad::counted(stopped(record, of_pair(record, &pair), pair.bodies), record)
 }
 
 /// What the tick decided of two bodies.
@@ -32,7 +32,7 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
         return said.a(a).say(" and ").b(b).say(" are still being tested");
     };
     match found {
-        Found::Impact(found) => return meeting(said, [a, b], &found),
+        Found::Impact(found) => return first_touch(record, pair, said, &found),
         Found::Unfit => {
             let said = said.say("neither ").a(a).say(" nor ").b(b);
             return said.say(" is a point, a circle, a segment or a capsule: pick another test");
@@ -112,20 +112,43 @@ fn held(manifold: &ConvexManifold) -> String {
     format!(", held at {}", count(manifold.points().len() as u32, "contact point"))
 }
 
-/// When the two meet.
-fn meeting(said: Verdict, [a, b]: [String; 2], found: &Impact) -> Verdict {
-    let time = told::seconds(found.time);
-    match found.end {
-        impact::End::Hit if found.time == 0.0 => {
-            said.a(a).say(" and ").b(b).say(" touch or overlap now")
+/// Whether and when the two touch.
+fn first_touch(record: &TickRecord, pair: &PairRecord, said: Verdict, found: &Impact) -> Verdict {
+    let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
+    match found {
+        Impact::Hit(touch) if touch.time > 0.0 => {
+            let said = said.say("will hit: ").a(a).say(" and ").b(b);
+            said.say(" in ").number(told::seconds(touch.time))
         }
-        impact::End::Hit => said.a(a).say(" meets ").b(b).say(" in ").number(time),
-        impact::End::Apart => said.a(a).say(" and ").b(b).say(" do not meet within ").number(time),
-        impact::End::GaveUp => {
-            let said = said.say("the advancement gave up: up to ").number(time).say(" ");
-            said.a(a).say(" and ").b(b).say(" do not meet")
+        Impact::Hit(touch) if touch.depth > 0.0 => {
+            let said = said.say("hit now: ").a(a).say(" overlaps ").b(b);
+            said.say(" by ").overlap(metres(touch.depth))
+        }
+        Impact::Hit(touch) => {
+            let at = in_metres(touch_point(record, pair, touch));
+            let said = said.say("in contact: ").a(a).say(" touches ").b(b).say(" at ").number(at);
+            said.say(", normal ").number(vector(touch.normal))
+        }
+        Impact::Apart { until } => {
+            let said = said.say("no hit within ").number(told::seconds(*until)).say(": ");
+            said.a(a).say(" and ").b(b)
+        }
+        Impact::GaveUp { until } => {
+            let said = said.say("advancement gave up: no hit before ");
+            said.number(told::seconds(*until)).say(": ").a(a).say(" and ").b(b)
         }
     }
+}
+
+/// Adds where the pair stopped everything, unless the sentence says so.
+fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
+    let at = record.stopped().filter(|stopped| [stopped.a, stopped.b] == pair);
+    let Some((point, normal)) = at.and_then(|stopped| stopped.at) else { return said };
+    if record.after().setup.methods.test == Test::TimeOfImpact {
+        return said.say("; everything stops");
+    }
+    let said = said.say("; everything stops at this contact: ").number(in_metres(point));
+    said.say(", normal ").number(vector(normal))
 }
 
 /// What of the other shape is closest.

@@ -57,8 +57,8 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     for step in &record.steps {
         match *step {
             Step::Touched { triangle } => last = Some(triangle),
-            Step::Slid { triangle, from, to } => {
-                (last, slid) = (Some(triangle), Some((triangle, from, to)));
+            Step::Slid { triangle, to, .. } => {
+                (last, slid) = (Some(triangle), Some((triangle, to)));
             }
             Step::Pushed { triangle, .. } | Step::Contact { triangle, .. } => {
                 (last, pushes) = (Some(triangle), pushes + 1);
@@ -86,10 +86,10 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
         let said = said.overlap(format!("{pushes} {}", push[usize::from(pushes > 1)]));
         return Some(said.say(format!(" in {rounds} of {}", count(most, "round"))));
     }
-    let (triangle, from, to) = slid?;
-    let (_, wanted) = record.wanted();
-    let left = (to - record.before.state.position).length();
-    let lost = to.distance(from);
+    let (triangle, to) = slid?;
+    let (from, wanted) = record.wanted();
+    // Each slide starts from the whole move and takes away its part along the wall's normal.
+    let (left, lost) = (to.distance(from), to.distance(from + wanted));
     if left < NOTHING {
         let said = named(record, Verdict::of(is_whole, "stopped by "), triangle);
         return Some(
@@ -97,8 +97,9 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
         );
     }
     let said = named(record, Verdict::of(is_whole, "slides along "), triangle);
-    let said = said.say(": ").number(metres(left)).say(" of ").number(metres(wanted.length()));
-    Some(said.say(" are left, ").overlap(metres(lost)).say(" went into the wall"))
+    let said = said.say(": the move of ").number(metres(wanted.length())).say(" splits into ");
+    let said = said.number(metres(left)).say(" along the wall and ").overlap(metres(lost));
+    Some(said.say(" across it, which is blocked"))
 }
 
 /// What ceilings and ground did.

@@ -3,7 +3,7 @@
 use super::card::{AXES, HALVES, led_here, made, parts, wanted};
 use crate::explain::card::{Card, Line, given, heading, vector, words};
 use crate::explain::formula::{Expr, line, of, question, sum, worked};
-use crate::explain::number::metres;
+use crate::explain::number::{gap_label, metres};
 use crate::explain::{Term, object_name};
 use crate::geom::Obb;
 use crate::geom::obb_obb::{AXES as COUNT, AxisTest, Source, Step};
@@ -80,8 +80,11 @@ fn tried(record: &TickRecord) -> String {
 fn in_short(step: &Step, other: &str) -> Line {
     match step {
         Step::Axis(test) => {
-            let what = if test.overlap > 0.0 { "overlap" } else { "gap" };
-            let told = format!("{what} {}", metres(test.overlap.abs()));
+            let told = if test.overlap > 0.0 {
+                format!("overlap {}", metres(test.overlap))
+            } else {
+                gap_label(-test.overlap)
+            };
             given(&axis_name(test.source, other), told, axis(test.source))
         }
         Step::Parallel { .. } => parallel(step, other),

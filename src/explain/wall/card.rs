@@ -5,6 +5,7 @@ use glam::Vec3;
 use super::boxes;
 use crate::explain::card::{Card, Line, given, heading, in_metres, words};
 use crate::explain::formula::{Expr, line, of, question, stated, sum, worked};
+use crate::explain::number::NOTHING;
 use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
@@ -141,8 +142,8 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
-        // Less than that is what rounding leaves of a push-out.
-        _ if test.found.hit().is_some() => {
+        // Rounding leaves less than that of a push-out.
+        _ if test.found.depth > -NOTHING => {
             vec![words("touching is no hit", Term::HalfShadow)]
         }
         _ => vec![stated(&gap, " ", &(s - r))],

@@ -88,6 +88,12 @@ impl Run<'_> {
         self.leave = self.leave.min(leave);
     }
 
+    /// Whether they have still to enter on the last axis, not to leave the first: the middle of the
+    /// time in which they overlap is to come.
+    pub(super) fn lies_ahead(&self) -> bool {
+        if self.thin { self.enter >= -self.leave } else { self.enter > -self.leave }
+    }
+
     /// Whether the axes so far say that they never touch.
     pub(super) fn is_missed(&self) -> bool {
         let &Self { enter, leave, thin, horizon, .. } = self;

@@ -78,7 +78,7 @@ fn lane(pair: &PairRecord, test: &AxisTest, (line, is_chosen): (&Line<Vec2>, boo
         pen.note(middle, metres(test.depth), Ink::Overlap, Rank::Number);
     } else {
         line.bar(pen, between, 0.0, Ink::Gap.dashed(ARROW));
-        pen.note(middle, format!("gap {}", metres(-test.overlap)), Ink::Gap, Rank::Number);
+        pen.note(middle, gap_label(-test.overlap), Ink::Gap, Rank::Number);
     }
     if is_chosen {
         pen.weight(Weight::Work);

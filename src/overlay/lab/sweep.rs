@@ -3,8 +3,8 @@
 
 use super::models::{nth_ink, outline};
 use crate::explain::lab::told::{seconds, step};
-use crate::explain::lab::{axis_name, moving};
-use crate::geom::impact::{End, Step};
+use crate::explain::lab::{axis_name, moving, touch_point};
+use crate::geom::impact::Step;
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
@@ -12,6 +12,9 @@ use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 /// Below the shapes, and from a bar to the next, m.
 const MARGIN: f32 = 0.7;
 const ROW: f32 = 0.3;
+
+/// Length of the contact's normal, m.
+const NORMAL: f32 = 0.4;
 
 /// At least so long is the line of time, m.
 const LEAST: f32 = 4.0;
@@ -34,17 +37,23 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
         }
     }
     pen.term(None);
-    if found.end == End::Hit && found.time > 0.0 {
+    let touch = found.touch();
+    if let Some(touch) = touch {
         pen.weight(Weight::Answer);
-        for of in [0, 1] {
+        for of in [0, 1].into_iter().filter(|_| touch.time > 0.0) {
             let moving = moving(record, pair, of);
-            let (from, to) = (moving.pose.position, moving.at(found.time));
+            let (from, to) = (moving.pose.position, moving.at(touch.time));
             let shape = moving.shape.placed(to);
             pen.outline(&outline(&shape), nth_ink(Some(of)).dashed(OUTLINE));
             pen.arrow(from, to.position, Ink::Wanted.solid(AXIS), Head::Open);
         }
+        pen.term(Some(Term::ContactPoint(0)));
+        let point = touch_point(record, pair, touch);
+        pen.cross(point, Ink::Normal);
+        pen.arrow(point, point + touch.normal * NORMAL, Ink::Normal.solid(OUTLINE), Head::Open);
+        pen.term(None);
     }
-    bars(record, pair, (found.end == End::Hit).then_some(found.time), pen);
+    bars(record, pair, touch.map(|touch| touch.time), pen);
 }
 
 /// A line of time below the shapes with a bar for each axis; `at` is the impact, s.

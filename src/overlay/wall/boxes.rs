@@ -130,7 +130,7 @@ fn lane(test: &BoxRecord<'_>, tested: &AxisTest, is_chosen: bool, name: &str, pe
         line.bar(pen, between, SHADOWS[0], Ink::Gap.dashed(ARROW));
         // Only of the axis that decides: another one's gap is not the answer.
         pen.weight(if is_chosen && !test.pushed { Weight::Result } else { Weight::Detail });
-        pen.note(middle, format!("gap {}", metres(-overlap)), Ink::Gap, Rank::Result);
+        pen.note(middle, gap_label(-overlap), Ink::Gap, Rank::Result);
     }
 }
 

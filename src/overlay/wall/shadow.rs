@@ -122,6 +122,5 @@ fn result(test: &PlaneRecord, lane: &Line<Vec3>, pen: &mut Pen) {
     let (from, to) = (lane.at(0.0, SHADOW), lane.at(end, SHADOW));
     pen.segment(from, to, Ink::Gap.dashed(ARROW));
     pen.weight(Weight::Result);
-    let text = format!("gap {}", metres(-test.found.depth));
-    pen.note(from.midpoint(to), text, Ink::Gap, Rank::Result);
+    pen.note(from.midpoint(to), gap_label(-test.found.depth), Ink::Gap, Rank::Result);
 }

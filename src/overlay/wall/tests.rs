@@ -279,3 +279,26 @@ fn the_way_out_of_a_box_is_drawn_from_the_witness_point_at_true_scale() {
     }
     assert!(drawn(&among_boxes(1.3), OverlayKind::PushOut).marks.is_empty());
 }
+
+/// What the sentence calls touching has no gap in the picture.
+#[test]
+fn what_touches_has_no_gap_drawn() {
+    let scene = crate::scene::load("wall/slide").expect("it ships");
+    let mut world = crate::sim::World::new(scene.file.world);
+    let held = [Action::Forward].into_iter().collect();
+    let (input, mut seen) = (Input { held, ..Input::default() }, 0);
+    for tick in 0..120 {
+        let input = if tick < 90 { input } else { Input::default() };
+        let record = world.record(&input);
+        world.step(&input, &mut Vec::new());
+        let pen = drawn(&record, OverlayKind::Shadow);
+        let gap = pen.texts().into_iter().find(|text| text.starts_with("gap ")).map(str::to_owned);
+        assert_ne!(gap.as_deref(), Some("gap 0.000\u{2009}m"));
+        let said = crate::explain::of(&record).verdict(Some(0)).to_string();
+        if said.starts_with("touching ") {
+            seen += 1;
+            assert_eq!(gap, None, "{said}");
+        }
+    }
+    assert!(seen > 3, "{seen}");
+}

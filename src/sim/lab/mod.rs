@@ -26,7 +26,7 @@ pub use setup::*;
 pub use shape::{MOST_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
 pub use test::{Found, Near, Work};
-pub use trace::{Counts, PairRecord, Stage, Step, TickRecord};
+pub use trace::{Counts, PairRecord, Stage, Step, Stopped, TickRecord};
 
 use self::broad::Scratch;
 use super::event::{Body, ContactReport};
@@ -93,6 +93,8 @@ pub struct Lab {
     first: Option<usize>,
     touched: Vec<(u32, u32)>,
     pushes: Vec<Vec2>,
+    /// The pair that stops everything in this tick.
+    stopped: Option<Stopped>,
 }
 
 /// Without what a tick makes anew.
@@ -106,6 +108,7 @@ impl Clone for Lab {
             first: None,
             touched: Vec::new(),
             pushes: Vec::new(),
+            stopped: None,
         }
     }
 
@@ -129,6 +132,7 @@ impl Lab {
             first: None,
             touched: Vec::new(),
             pushes: Vec::new(),
+            stopped: None,
         };
         if lab.state.bodies.len() > MANY
             && let Some(method) = lab.setup.methods.broad.method()

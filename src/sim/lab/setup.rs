@@ -70,7 +70,7 @@ params! {
     choice Stop {
         /// Bodies pass through each other.
         Pass,
-        /// The tick ends at the first time of contact, and nothing moves any more.
+        /// The tick ends at the first contact, and nothing moves while it lasts.
         AtImpact,
     }
 

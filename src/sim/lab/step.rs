@@ -3,9 +3,9 @@
 use super::Lab;
 use super::setup::Stop;
 use super::test::DT;
-use super::trace::{Stage, Step, TickRecord};
+use super::trace::{Stage, Step, Stopped, TickRecord};
 use crate::geom::convex_sat::{Exit, Flaws, sat};
-use crate::geom::impact::{End, Impact, Moving};
+use crate::geom::impact::{Impact, Moving, Touch};
 use crate::geom::shape::{Contact, REACH};
 use crate::geom::trace::Steps;
 use crate::geom::{Aabb, Trace};
@@ -38,11 +38,11 @@ impl Lab {
     /// Moves the bodies by their velocities, up to the first impact where one stops them.
     fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
         let stops = self.setup.methods.stop == Stop::AtImpact;
-        let stop = if stops { self.first_impact() } else { None };
-        if let Some((a, b, impact)) = stop {
-            self.take(Step::Stopped { a, b, impact }, trace);
+        self.stopped = if stops { self.first_impact() } else { None };
+        if let Some(stopped) = self.stopped {
+            self.take(Step::Stopped(stopped), trace);
         }
-        let time = stop.map_or(DT, |(.., impact)| impact.time);
+        let time = self.stopped.map_or(DT, |stopped| stopped.time);
         for body in 0..self.state.bodies.len() {
             if self.pushes[body] != glam::Vec2::ZERO {
                 let position = self.state.bodies[body].position + self.pushes[body];
@@ -82,7 +82,7 @@ impl Lab {
 
     /// The pair that meets first in this tick, and when; of several the earlier in the scene. With a
     /// broad phase those are left out whose bounds do not meet on the way.
-    fn first_impact(&mut self) -> Option<(usize, usize, Impact)> {
+    fn first_impact(&mut self) -> Option<Stopped> {
         let mut bounds = std::mem::take(&mut self.scratch.bounds);
         bounds.clear();
         if self.setup.methods.broad.method().is_some() {
@@ -94,9 +94,9 @@ impl Lab {
     }
 
     /// The same among those whose bounds overlap; without bounds among all.
-    fn first_of(&self, bounds: &[Aabb]) -> Option<(usize, usize, Impact)> {
+    fn first_of(&self, bounds: &[Aabb]) -> Option<Stopped> {
         let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
-        let mut first: Option<(usize, usize, Impact)> = None;
+        let mut first: Option<([usize; 2], [Moving; 2], Impact)> = None;
         for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
             let both = bounds.get(a).zip(bounds.get(b));
             let is_far = both.is_some_and(|(a, b)| !a.overlaps(b));
@@ -112,13 +112,19 @@ impl Lab {
                 } else {
                     self.first_touch([&pair[0], &pair[1]], DT, &mut ())
                 };
-                let is_first = first.is_none_or(|(.., earlier)| impact.time < earlier.time);
-                if impact.end != End::Apart && is_first {
-                    first = Some((a, b, impact));
+                let earlier = first.as_ref().map(|(.., earlier)| end_of(earlier));
+                if !matches!(impact, Impact::Apart { .. })
+                    && earlier.is_none_or(|earlier| end_of(&impact) < earlier)
+                {
+                    first = Some(([a, b], pair, impact));
                 }
             }
         }
-        first
+        let ([a, b], pair, impact) = first?;
+        let touch = impact.touch().copied();
+        let time = touch.map_or(end_of(&impact), |touch| self.stop(pair.each_ref(), &touch));
+        let at = touch.map(|touch| (self.touch_point(pair, &touch), touch.normal));
+        Some(Stopped { a, b, time, at })
     }
 
     /// Tests the candidates in scene order, without a broad phase every pair.
@@ -158,6 +164,7 @@ impl Lab {
                 || Step::Pair { a, b },
                 |trace| {
                     let (found, push) = self.test_bodies([a, b], is_told, trace);
+                    let push = push.or_else(|| self.contact_of([a, b]));
                     if found.gave_up() {
                         let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
@@ -170,6 +177,12 @@ impl Lab {
                 },
             );
         }
+    }
+
+    /// The contact at which this pair has stopped, by its normal and depth.
+    fn contact_of(&self, pair: [usize; 2]) -> Option<(glam::Vec2, f32)> {
+        let Stopped { a, b, at: Some((_, normal)), .. } = self.stopped? else { return None };
+        (pair == [a, b]).then_some((normal, 0.0))
     }
 
     fn report<T: Trace<Step>>(
@@ -219,15 +232,23 @@ impl Stepped for Lab {
     }
 }
 
+/// When the tick ends by this impact, s.
+fn end_of(impact: &Impact) -> f32 {
+    match impact {
+        Impact::Hit(touch) => touch.time,
+        Impact::Apart { until } | Impact::GaveUp { until } => *until,
+    }
+}
+
 /// Whether the two overlap now or where the tick ends, whatever lies between.
 fn at_the_ends(pair: &[Moving; 2]) -> Impact {
     let overlap_at = |time: f32| {
         let [a, b] = pair.each_ref().map(|moving| moving.shape.placed(moving.at(time)));
         sat(&a, &b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit()
     };
-    let hit = |time| overlap_at(time).map(|Contact { normal, .. }| (time, normal));
-    match hit(0.0).or_else(|| hit(DT)) {
-        Some((time, normal)) => Impact { time, normal, end: End::Hit },
-        None => Impact { time: DT, normal: glam::Vec2::ZERO, end: End::Apart },
-    }
+    let hit = |time| {
+        let Contact { normal, depth } = overlap_at(time)?;
+        Some(Touch { time, normal, depth: if time == 0.0 { depth } else { 0.0 } })
+    };
+    hit(0.0).or_else(|| hit(DT)).map_or(Impact::Apart { until: DT }, Impact::Hit)
 }

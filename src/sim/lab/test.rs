@@ -14,7 +14,7 @@ use crate::geom::convex_clip::{self, ConvexManifold, clip};
 use crate::geom::convex_sat::{self, Exit, Flaws, Sat, sat};
 use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
 use crate::geom::gjk::{self, Gjk, gjk};
-use crate::geom::impact::{self, End, Impact, Moving, swept};
+use crate::geom::impact::{self, Impact, Moving, Touch, stop_before, swept, touch_point};
 use crate::geom::minkowski::{Difference, Face, Nearest};
 use crate::geom::shape::Contact;
 use crate::sim::TICK_SECONDS;
@@ -101,12 +101,18 @@ impl Found {
         }
     }
 
-    /// Whether the two overlap now.
+    /// Whether and when the two touch, if that was the test.
+    #[must_use]
+    pub fn impact(&self) -> Option<&Impact> {
+        if let Self::Impact(found) = self { Some(found) } else { None }
+    }
+
+    /// Whether the two overlap now, or are in contact by a time of impact.
     #[must_use]
     pub fn overlaps(&self) -> bool {
         match self {
             Self::Gjk(Gjk { apart: None, .. }) => true,
-            Self::Impact(found) => found.end == End::Hit && found.time == 0.0,
+            Self::Impact(found) => found.touch().is_some_and(|touch| touch.time == 0.0),
             _ => self.contact().is_some_and(|contact| contact.hit().is_some()),
         }
     }
@@ -117,7 +123,7 @@ impl Found {
         match self {
             Self::Gjk(found) => found.end == gjk::End::GaveUp,
             Self::GjkEpa(found) => found.gave_up,
-            Self::Impact(found) => found.end == End::GaveUp,
+            Self::Impact(found) => matches!(found, Impact::GaveUp { .. }),
             _ => false,
         }
     }
@@ -125,15 +131,19 @@ impl Found {
     /// The depth for lists, m: minus the distance of what is apart, 0 where the test knows none.
     #[must_use]
     pub fn depth(&self) -> f32 {
-        self.contact().map_or(0.0, |contact| contact.depth)
+        match self {
+            Self::Impact(found) => found.touch().map_or(0.0, |touch| touch.depth),
+            _ => self.contact().map_or(0.0, |contact| contact.depth),
+        }
     }
 
     /// How much it is to look at: what overlaps before what touches soon, the deeper the more.
     #[must_use]
     pub fn rank(&self) -> f32 {
         match self {
-            Self::Impact(found) if found.end == End::Apart => f32::MIN,
-            Self::Impact(found) => -found.time,
+            Self::Impact(Impact::Hit(Touch { time: 0.0, depth, .. })) => *depth,
+            Self::Impact(Impact::Hit(Touch { time, .. }) | Impact::GaveUp { until: time }) => -time,
+            Self::Impact(Impact::Apart { .. }) => f32::MIN,
             Self::Unfit => f32::MIN,
             found => found.depth(),
         }
@@ -143,7 +153,7 @@ impl Found {
     #[must_use]
     pub fn normal(&self) -> Vec2 {
         match self {
-            Self::Impact(found) => found.normal,
+            Self::Impact(found) => found.touch().map_or(Vec2::ZERO, |touch| touch.normal),
             _ => self.contact().map_or(Vec2::ZERO, |contact| contact.normal),
         }
     }
@@ -225,6 +235,23 @@ impl Lab {
             Sweep::Axes => swept(a, b, horizon, trace),
             Sweep::Advancement => advance(a, b, horizon, trace),
         }
+    }
+
+    /// When to stop two of its bodies that touch at `touch`, s: before they overlap by rounding.
+    pub(super) fn stop(&self, [a, b]: [&Moving; 2], touch: &Touch) -> f32 {
+        match self.setup.methods.sweep {
+            _ if self.setup.flaw.test_once_a_tick => touch.time,
+            Sweep::Axes => stop_before(a, b, touch),
+            // It ends before they touch.
+            Sweep::Advancement => touch.time,
+        }
+    }
+
+    /// Where two of its bodies touch, as the present method sees them move, m.
+    pub(crate) fn touch_point(&self, pair: [Moving; 2], touch: &Touch) -> Vec2 {
+        let is_blind = self.setup.methods.sweep == Sweep::Axes;
+        let [a, b] = pair.map(|one| Moving { spin: if is_blind { 0.0 } else { one.spin }, ..one });
+        touch_point(&a, &b, touch)
     }
 
     /// How far ahead an impact is looked for, s.

@@ -12,7 +12,6 @@ use super::test::{Found, Work};
 use crate::geom::broad;
 use crate::geom::convex::Convex;
 use crate::geom::convex_sat::{self, AxisTest, Sat};
-use crate::geom::impact::Impact;
 use crate::geom::trace::{Span, Steps};
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
@@ -29,20 +28,27 @@ pub enum Stage {
     Pairs,
 }
 
+/// Two bodies that stop everything before the tick ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stopped {
+    /// The first of the two.
+    pub a: usize,
+    /// The other.
+    pub b: usize,
+    /// Time from the tick's beginning, s; 0 for bodies that are in contact from the beginning.
+    pub time: f32,
+    /// Contact point, m, and unit normal from b towards a; `None` where the advancement gave up, and
+    /// the next tick goes on from here.
+    pub at: Option<(Vec2, Vec2)>,
+}
+
 /// One step of a tick.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// Two bodies meet before the tick ends: it ends there, and everything stops.
-    Stopped {
-        /// The first of the two.
-        a: usize,
-        /// The other.
-        b: usize,
-        /// When, from the tick's beginning, s, and how.
-        impact: Impact,
-    },
+    /// Two bodies touch before the tick ends, and everything stops.
+    Stopped(Stopped),
     /// A body left what it overlapped when the tick before ended.
     Pushed {
         /// Its index.
@@ -178,6 +184,15 @@ impl TickRecord {
     #[must_use]
     pub fn after(&self) -> &Lab {
         &self.tick.after
+    }
+
+    /// The pair that stopped everything in this tick, if one did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stopped> {
+        self.tick.steps.iter().find_map(|step| match step {
+            Step::Stopped(stopped) => Some(stopped),
+            _ => None,
+        })
     }
 
     /// Whether it has all its steps.

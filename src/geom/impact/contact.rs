@@ -1,0 +1,64 @@
+//! Shapes in contact: when to stop before a touch, and where the touch is.
+
+use glam::Vec2;
+
+use super::{Moving, Touch};
+use crate::geom::convex::Convex;
+use crate::geom::convex_clip::clip;
+use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::gjk::gjk;
+
+/// Gap at which shapes stop before they touch, as a part of their size and of how far they are from
+/// the origin: rounding can neither close it nor double it.
+pub const SKIN: f32 = 2e-6;
+
+/// Maximum number of bisections. Each halves the time, and a tick's has no more digits.
+const MOST_BISECTIONS: usize = 48;
+
+/// The gap at which these two stop, m.
+pub(super) fn skin(a: &Moving, b: &Moving) -> f32 {
+    let scale = |moving: &Moving| {
+        moving.reach() + moving.shape.radius + moving.pose.position.abs().max_element()
+    };
+    SKIN * scale(a).max(scale(b))
+}
+
+/// The distance of two placed shapes, m; at most 0 where they touch or overlap.
+pub(super) fn distance(a: &Convex, b: &Convex) -> f32 {
+    gjk(a, b, false, &mut ()).apart.map_or(0.0, |apart| apart.distance)
+}
+
+/// When to stop two shapes that touch at `touch`, without their spins, s: about a [`SKIN`] apart.
+///
+/// There [`swept`](super::swept) finds them in contact, however the positions are rounded.
+#[must_use]
+pub fn stop_before(a: &Moving, b: &Moving, touch: &Touch) -> f32 {
+    let [a, b] = [a, b].map(|moving| Moving { spin: 0.0, ..*moving });
+    let (mut early, mut late, skin) = (0.0, touch.time, skin(&a, &b));
+    for _ in 0..MOST_BISECTIONS {
+        let middle = 0.5 * (early + late);
+        let gap = distance(&a.placed(middle), &b.placed(middle));
+        if gap < 0.5 * skin {
+            late = middle;
+        } else {
+            early = middle;
+            if gap <= 1.5 * skin {
+                break;
+            }
+        }
+    }
+    early
+}
+
+/// Where a and b touch, m: the middle of what they have in common at that time.
+#[must_use]
+pub fn touch_point(a: &Moving, b: &Moving, touch: &Touch) -> Vec2 {
+    let ([a, b], skin) = ([a, b].map(|moving| moving.placed(touch.time)), skin(a, b));
+    let depth = sat(&a, &b, Exit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
+    let manifold = clip(&a, &b, (-depth).max(0.0) + skin, &mut ());
+    match manifold.points() {
+        [] => a.farthest(-touch.normal).midpoint(b.farthest(touch.normal)),
+        [one] => one.position,
+        [one, two, ..] => one.position.midpoint(two.position),
+    }
+}

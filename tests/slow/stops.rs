@@ -1,0 +1,16 @@
+//! Any two shapes that fly at each other stop where they touch, and stay there.
+
+#[path = "../support/stops.rs"]
+mod flights;
+
+use crate::cases::asked;
+
+/// Flights of each two kinds by each sweep, where `STOPS` does not say: 100,000 in all.
+const COUNT: u64 = 910;
+
+#[test]
+fn stops() {
+    let (flown, stopped, overlap) = flights::fly_all(asked("STOPS").unwrap_or(COUNT), 1);
+    println!("{flown} flights, {stopped} stopped, largest overlap {overlap:.2e} m");
+    assert!(stopped * 3 > flown, "{stopped} of {flown} stopped");
+}
