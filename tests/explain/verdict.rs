@@ -223,6 +223,7 @@ fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
 #[test]
 fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
     let mut world = World::new(scene::load("lab/sweep").expect("it ships").file.world);
+    crate::load::set(&mut world, "horizon", "0.1");
     let (mut none, mut stands) = (0, 0);
     for _ in 0..120 {
         let record = world.record(&Input::default());

@@ -194,7 +194,7 @@ impl Flight {
                 flown.overlap = flown.overlap.max(-self.distance(0.0));
                 assert!(flown.overlap <= MOST_OVERLAP, "{name}: {} in {tick}", flown.overlap);
             }
-            if stayed == STAY || tick == FLIGHT && !flown.stopped {
+            if stayed == STAY || tick + 1 == FLIGHT && !flown.stopped {
                 break;
             }
         }

@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::touch_point;
 use crate::explain::place::Place;
+use crate::geom::impact::Impact;
 use crate::sim::lab::{PairRecord, TickRecord};
 
 /// How deep the shapes are drawn to either side of the sheet, m.
@@ -22,7 +23,7 @@ pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
         (0..lab.tested(body).len()).flat_map(move |part| lab.tested_part(body, part).bounds())
     };
     let bounds: Vec<Vec2> = pair.bodies.into_iter().flat_map(parts).collect();
-    let touch = found.impact().and_then(|impact| impact.touch()).filter(|touch| touch.time == 0.0);
+    let touch = found.impact().and_then(Impact::touch).filter(|touch| touch.time == 0.0);
     let contact = touch.map(|touch| touch_point(record, pair, touch));
     let at = contact.unwrap_or_else(|| on_a.midpoint(on_b)).extend(0.0);
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();

@@ -65,15 +65,13 @@ fn first_touch(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Li
         }
     };
     let point = in_metres(super::touch_point(record, pair, touch));
-    let mut lines = vec![
-        given("the first touch", seconds(touch.time), None),
-        given("contact point", point, Term::ContactPoint(0)),
-        given("n, from b to a", vector(touch.normal), Term::Normal),
-    ];
-    if touch.depth > 0.0 {
-        lines[0] = given("overlap now", metres(touch.depth), None);
-    }
-    lines
+    let when = if touch.depth > 0.0 {
+        given("overlap now", metres(touch.depth), None)
+    } else {
+        given("the first touch", seconds(touch.time), None)
+    };
+    let normal = given("n, from b to a", vector(touch.normal), Term::Normal);
+    vec![when, given("contact point", point, Term::ContactPoint(0)), normal]
 }
 
 /// A time.

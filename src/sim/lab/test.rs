@@ -239,12 +239,9 @@ impl Lab {
 
     /// When to stop two of its bodies that touch at `touch`, s: before they overlap by rounding.
     pub(super) fn stop(&self, [a, b]: [&Moving; 2], touch: &Touch) -> f32 {
-        match self.setup.methods.sweep {
-            _ if self.setup.flaw.test_once_a_tick => touch.time,
-            Sweep::Axes => stop_before(a, b, touch),
-            // It ends before they touch.
-            Sweep::Advancement => touch.time,
-        }
+        let is_exact = self.setup.methods.sweep == Sweep::Axes && !self.setup.flaw.test_once_a_tick;
+        // The advancement ends before they touch.
+        if is_exact { stop_before(a, b, touch) } else { touch.time }
     }
 
     /// Where two of its bodies touch, as the present method sees them move, m.
