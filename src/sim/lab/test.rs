@@ -143,8 +143,7 @@ impl Found {
         match self {
             Self::Impact(Impact::Hit(Touch { time: 0.0, depth, .. })) => *depth,
             Self::Impact(Impact::Hit(Touch { time, .. }) | Impact::GaveUp { until: time }) => -time,
-            Self::Impact(Impact::Apart { .. }) => f32::MIN,
-            Self::Unfit => f32::MIN,
+            Self::Impact(Impact::Apart { .. }) | Self::Unfit => f32::MIN,
             found => found.depth(),
         }
     }

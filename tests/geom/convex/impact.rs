@@ -232,3 +232,27 @@ fn by_hand() {
     assert!(matches!(steps[0], Step::Axis { enter: 0.5, leave: 1.0, speed: 4.0, .. }), "{steps:?}");
     assert_eq!(steps.len(), 2);
 }
+
+/// A triangle's edge at the round end of a capsule, a few roundings nearer or farther.
+#[test]
+fn a_contact_holds_however_rounding_leaves_it() {
+    let triangle = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0)];
+    let triangle = Convex::polygon(&triangle).expect("it is convex");
+    let capsule = Convex::capsule(1.0, 0.5);
+    let still = Moving { shape: &capsule, pose: Pose::default(), velocity: Vec2::ZERO, spin: 0.0 };
+    for k in -8..=20 {
+        // The edge's normal is (2, 1) / √5, and the capsule's left end lies round (−0.5, 0).
+        let gap = f64::from(k) * 2e-7;
+        let x = -0.5 * (1.75 + 5.0_f64.sqrt() * (0.5 + gap));
+        let pose = Pose { position: vec2(x as f32, -0.25), angle: 0.0 };
+        let mover = |vx| Moving { shape: &triangle, pose, velocity: vec2(vx, 0.0), spin: 0.0 };
+        let found = swept(&mover(20.0), &still, 1.0 / 60.0, &mut ());
+        let touch = found.touch().unwrap_or_else(|| panic!("{gap}: {found:?}"));
+        assert_eq!(touch.time, 0.0, "{gap}: {found:?}");
+        assert!(touch.normal.distance(-vec2(2.0, 1.0).normalize()) < 1e-5, "{gap}: {found:?}");
+        if gap > 5e-7 {
+            let away = swept(&mover(-20.0), &still, 1.0 / 60.0, &mut ());
+            assert_eq!(away, Impact::Apart { until: 1.0 / 60.0 }, "{gap}");
+        }
+    }
+}
