@@ -7,25 +7,22 @@
 //! lists are in ascending order, and of equal ray hits the first triangle's counts. Queries
 //! allocate only while the caller's list still grows.
 
+mod layout;
+mod numbered;
 mod rays;
+
+use std::sync::Arc;
 
 use glam::Vec3;
 
-use super::boxes::{Ball, EMPTY, Node, limits};
-use super::ploc::{Branch, Leaves, Tree};
+use self::layout::{DEEPEST, Layout};
+pub use self::numbered::Numbered;
+use self::numbered::put_in_order;
+use super::boxes::{Ball, Node, limits};
 use crate::geom::{Triangle, sphere_triangle};
 use crate::platform::pace::{Pace, at_once};
 
 pub(in crate::mesh) use rays::Nearest;
-
-/// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 20.
-const DEEPEST: usize = 32;
-
-/// Leaves above the deepest level.
-const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
-
-/// So many nodes are laid out between two looks at the pace.
-const AT_A_TIME: usize = 128;
 
 /// By how much boxes grow for rays, as a share of the coordinates they are computed from: what a
 /// ray's picture of a triangle may be off by.
@@ -40,7 +37,7 @@ pub struct Bvh {
     /// Triangle numbers, leaf by leaf.
     order: Vec<u32>,
     /// The triangles in that order: what is near each other lies together in memory, too.
-    triangles: Vec<Triangle>,
+    triangles: Arc<Vec<Triangle>>,
 }
 
 impl Bvh {
@@ -52,14 +49,35 @@ impl Bvh {
 
     /// As [`Self::new`], in slices.
     pub async fn paced(triangles: &[Triangle], pace: &Pace) -> Self {
-        if triangles.is_empty() {
+        let Some(mut out) = Self::without_triangles(triangles, pace).await else {
             return Self::default();
-        }
-        let tree = Tree::over(triangles, LEAVES, pace).await;
-        let mut out = Self::laid_out(&tree, triangles.len(), pace).await;
+        };
         let order = &out.order;
-        out.triangles = pace.list(order.len(), |i| triangles[order[i] as usize]).await;
+        let stored = pace.list(order.len(), |i| triangles[order[i] as usize]).await;
+        out.triangles = Arc::new(stored);
         out
+    }
+
+    /// As [`Self::paced`], of triangles that are stored nowhere else; and those by their numbers.
+    pub async fn of_own(mut triangles: Vec<Triangle>, pace: &Pace) -> (Self, Numbered) {
+        let Some(mut out) = Self::without_triangles(&triangles, pace).await else {
+            return (Self::default(), Numbered::default());
+        };
+        put_in_order(&mut triangles, &out.order, pace).await;
+        out.triangles = Arc::new(triangles);
+        let numbered = Numbered::new(out.triangles.clone(), &out.order, pace).await;
+        (out, numbered)
+    }
+
+    /// The hierarchy over `triangles`, which are still to be stored in its order; `None` where there is none.
+    async fn without_triangles(triangles: &[Triangle], pace: &Pace) -> Option<Self> {
+        if triangles.is_empty() {
+            return None;
+        }
+        let Layout { nodes, order, bounds: [x, y, z, to_x, to_y, to_z], .. } =
+            Layout::over(triangles, pace).await;
+        let bounds = [Vec3::new(x, y, z), Vec3::new(to_x, to_y, to_z)];
+        Some(Self { nodes, bounds, order, triangles: Arc::default() })
     }
 
     /// Over those of the triangles that have these numbers, ascending; it knows them by the same.
@@ -72,54 +90,6 @@ impl Bvh {
         })
         .await;
         out
-    }
-
-    /// The tree over so many triangles in our layout.
-    async fn laid_out(tree: &Tree, count: usize, pace: &Pace) -> Self {
-        let [x, y, z, to_x, to_y, to_z] = tree.root.bounds;
-        let bounds = [Vec3::new(x, y, z), Vec3::new(to_x, to_y, to_z)];
-        let mut out = Self { bounds, order: Vec::with_capacity(count), ..Self::default() };
-        // A node has at least two boxes but for the first; in most there are four. To move them all to a larger
-        // place would take longer than a slice may.
-        out.nodes.reserve(count / 3 + 1);
-        out.nodes.push(EMPTY);
-        let mut left = vec![Below { of: tree.root, to: 0, depth: 1 }];
-        let mut inner = Vec::new();
-        while !left.is_empty() {
-            for _ in 0..AT_A_TIME {
-                let Some(below) = left.pop() else { break };
-                out.lay(tree, below, &mut left, &mut inner);
-            }
-            pace.came_to(0.8 + 0.2 * out.order.len() as f32 / count as f32);
-            pace.breathe().await;
-        }
-        out
-    }
-
-    /// Lays out what is below a node of the tree; what is below that is `left`.
-    fn lay(&mut self, tree: &Tree, below: Below, left: &mut Vec<Below>, inner: &mut Vec<Branch>) {
-        let Below { of, to, depth } = below;
-        let start = left.len();
-        let (children, count) = four_below(tree, of);
-        for (i, child) in children[..count].iter().enumerate() {
-            let (first, count) = if child.is_leaf() || depth == DEEPEST {
-                let first = self.order.len();
-                collect(tree, *child, &mut self.order, inner);
-                self.order[first..].sort_unstable();
-                (first, self.order.len() - first)
-            } else {
-                left.push(Below { of: *child, to: self.nodes.len(), depth: depth + 1 });
-                self.nodes.push(EMPTY);
-                (self.nodes.len() - 1, 0)
-            };
-            let place = &mut self.nodes[to];
-            for axis in 0..3 {
-                place.bounds[axis][i] = child.bounds[axis];
-                place.bounds[axis + 3][i] = -child.bounds[axis + 3];
-            }
-            (place.first[i], place.count[i]) = (first as u32, count as u32);
-        }
-        left[start..].reverse();
     }
 
     /// The least and the greatest corner of the box round all triangles, m.
@@ -214,44 +184,5 @@ impl Bvh {
     fn in_leaf(&self, first: u32, count: u32) -> impl Iterator<Item = (u32, &Triangle)> {
         let places = first as usize..(first + count) as usize;
         self.order[places.clone()].iter().copied().zip(&self.triangles[places])
-    }
-}
-
-/// What is still to be laid out: what is below a node of the tree, into our node `to`.
-#[derive(Clone, Copy)]
-struct Below {
-    of: Branch,
-    to: usize,
-    depth: usize,
-}
-
-/// Up to four nodes of the tree that make up `of`, and how many: the largest is opened until there are
-/// as many. A leaf is made up of itself.
-fn four_below(tree: &Tree, of: Branch) -> ([Branch; 4], usize) {
-    // A leaf is not opened.
-    let size = |node: &Branch| if node.is_leaf() { f32::NEG_INFINITY } else { node.half_area() };
-    let (mut out, mut sizes) = ([of; 4], [size(&of); 4]);
-    for free in 1..4 {
-        let wider = |widest, slot| if sizes[slot] >= sizes[widest] { slot } else { widest };
-        let widest = (1..free).fold(0, wider);
-        if out[widest].is_leaf() {
-            return (out, free);
-        }
-        let [one, other] = tree.children(&out[widest]);
-        (out[widest], out[free]) = (one, other);
-        (sizes[widest], sizes[free]) = (size(&one), size(&other));
-    }
-    (out, 4)
-}
-
-/// Every triangle number below a node of the tree; `inner` is room for the nodes on the way.
-fn collect(tree: &Tree, from: Branch, order: &mut Vec<u32>, inner: &mut Vec<Branch>) {
-    inner.push(from);
-    while let Some(node) = inner.pop() {
-        if node.count == 1 {
-            order.push(node.first);
-        } else {
-            inner.extend(tree.children(&node));
-        }
     }
 }

@@ -106,7 +106,7 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
             continue;
         }
         raw.clear();
-        let count = (&mut source).take(LONGEST_LINE).read_until(b'\n', &mut raw);
+        let count = line(&mut source, &mut raw);
         let mut text = &raw[..];
         if read.line == 1 {
             if is_utf16(text) {
@@ -120,7 +120,7 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
             Err(error) => Err(unreadable(&error)),
         };
         line.map_err(|wrong| read.wrong(text, wrong))?;
-        read.line += 1;
+        read.line += 1 + inner_ends(text);
         bytes += raw.len();
         if bytes > A_WHILE {
             bytes = 0;
@@ -128,6 +128,29 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
         }
     }
     read.faces(pace).await
+}
+
+/// Reads a line, and those that continue it, each behind a `\\` at the end of the one before; how many bytes. Only lines
+/// of vertices and faces are continued: a comment may end with the name of a folder.
+fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> {
+    loop {
+        let room = LONGEST_LINE.saturating_sub(raw.len() as u64);
+        let count = source.take(room).read_until(b'\n', raw)?;
+        let end = raw.trim_ascii_end().len();
+        let goes_on = end > 0 && raw[end - 1] == b'\\' && raw.last() == Some(&b'\n');
+        let is_read = matches!(raw.trim_ascii_start().first(), Some(b'v' | b'f'));
+        if count == 0 || !goes_on || !is_read || raw.contains(&b'#') {
+            return Ok(raw.len());
+        }
+        // A blank, as all white space is; then columns stay as they are.
+        raw[end - 1] = b' ';
+    }
+}
+
+/// How many ends of lines are within a line that is continued.
+fn inner_ends(raw: &[u8]) -> u64 {
+    let all = raw.iter().filter(|byte| **byte == b'\n').count() as u64;
+    all - u64::from(raw.last() == Some(&b'\n') && all > 0)
 }
 
 fn unreadable(error: &std::io::Error) -> Wrong {
@@ -161,11 +184,6 @@ impl<T: Copy> Pile<T> {
                 self.0.push(part);
             }
         }
-    }
-
-    #[inline]
-    fn get(&self, place: usize) -> T {
-        self.0[place / Self::PART][place % Self::PART]
     }
 }
 
@@ -212,15 +230,21 @@ impl Lines {
         self.triangles.len() + 2 <= MOST_TRIANGLES && corners.into_iter().all(is_known)
     }
 
+    /// The line and the column behind these bytes of a line, which may be continued.
+    fn place(&self, before: &[u8]) -> (u64, usize) {
+        let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let ends = before.iter().filter(|byte| **byte == b'\n').count() as u64;
+        (self.line + ends, String::from_utf8_lossy(&before[begins..]).chars().count() + 1)
+    }
+
     /// What is wrong in the line that has these bytes.
     fn wrong(&self, raw: &[u8], (at, problem, expected): Wrong) -> ObjError {
-        let before = at.map(|at| String::from_utf8_lossy(&raw[..at.min(raw.len())]));
-        let column = before.map_or(0, |before| before.chars().count() + 1);
-        ObjError { line: self.line, column, problem, expected }
+        let (line, column) = at.map_or((self.line, 0), |at| self.place(&raw[..at.min(raw.len())]));
+        ObjError { line, column, problem, expected }
     }
 
     fn take(&mut self, raw: &[u8]) -> Result<(), Wrong> {
-        if raw.len() as u64 == LONGEST_LINE && raw.last() != Some(&b'\n') {
+        if raw.len() as u64 >= LONGEST_LINE && raw.last() != Some(&b'\n') {
             let most = format!("at most {LONGEST_LINE} bytes");
             return Err((Some(raw.len()), "the line is too long".to_owned(), most));
         }
@@ -229,6 +253,8 @@ impl Lines {
         if !matches!(first, Some(b'v' | b'f')) {
             return Ok(());
         }
+        let comment = raw.iter().position(|byte| *byte == b'#');
+        let raw = &raw[..comment.unwrap_or(raw.len())];
         let text = std::str::from_utf8(raw).map_err(|error| {
             let at = error.valid_up_to();
             (Some(at), format!("byte 0x{:02x} is not UTF-8", raw[at]), "text in UTF-8".to_owned())
@@ -311,7 +337,8 @@ impl Lines {
         }
         if vertex > count.max(self.highest.0) {
             let at = word.as_ptr() as usize - line.as_ptr() as usize;
-            self.highest = (vertex, self.line, line[..at].chars().count() + 1);
+            let (number, column) = self.place(&line.as_bytes()[..at]);
+            self.highest = (vertex, number, column);
         }
         Ok(vertex as u32)
     }
@@ -327,29 +354,37 @@ impl Lines {
             return Err(ObjError::whole(problem, "a line such as \"f 1 2 3\""));
         }
         let mut is_named = vec![false; vertices.len()];
-        let corners = |place| {
-            let corners = triangles.get(place).map(|number| number - 1);
-            for corner in corners {
-                is_named[corner as usize] = true;
-            }
-            corners
-        };
-        let mut out =
-            Faces { triangles: pace.list(triangles.len(), corners).await, ..Faces::default() };
-        // The number of a vertex among those that are named.
-        let mut numbers = Vec::with_capacity(vertices.len());
-        out.positions.reserve_exact(vertices.len().min(3 * triangles.len()));
-        pace.strides(vertices.len(), |part| {
-            for place in part {
-                numbers.push(out.positions.len() as u32);
-                if is_named[place] {
-                    out.positions.push(vertices.get(place));
+        let mut out = Faces::default();
+        out.triangles.reserve_exact(triangles.len());
+        // Parts are dropped one by one, so that nothing is in memory twice.
+        for part in triangles.0 {
+            pace.strides(part.len(), |places| {
+                for triangle in &part[places] {
+                    let corners = triangle.map(|number| number - 1);
+                    corners.iter().for_each(|corner| is_named[*corner as usize] = true);
+                    out.triangles.push(corners);
                 }
-            }
-        })
-        .await;
-        if out.positions.len() < vertices.len() {
-            pace.strides(triangles.len(), |part| {
+            })
+            .await;
+        }
+        out.positions.reserve_exact(is_named.iter().filter(|it| **it).count());
+        let mut all = is_named.iter();
+        for part in vertices.0 {
+            out.positions
+                .extend(part.into_iter().zip(&mut all).filter(|(_, is)| **is).map(|(it, _)| it));
+            pace.breathe().await;
+        }
+        if out.positions.len() < is_named.len() {
+            // The number of a vertex among those that are named.
+            let (mut numbers, mut next) = (Vec::with_capacity(is_named.len()), 0);
+            pace.strides(is_named.len(), |part| {
+                for is_named in &is_named[part] {
+                    numbers.push(next);
+                    next += u32::from(*is_named);
+                }
+            })
+            .await;
+            pace.strides(out.triangles.len(), |part| {
                 let corners = out.triangles[part].as_flattened_mut();
                 for corner in corners {
                     *corner = numbers[*corner as usize];

@@ -16,6 +16,7 @@ mod tests;
 
 use std::ops::Range;
 
+pub(super) use self::curve::along;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
@@ -34,6 +35,12 @@ const FEW_JOINED: usize = 16;
 
 /// A box beyond all others: a common box with it is larger than any other.
 const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
+
+/// The box round a triangle: its least x, y, z, then the greatest, m.
+pub(super) fn bounds_of(triangle: &Triangle) -> [f32; 6] {
+    let (low, high) = triangle.bounds();
+    [low.x, low.y, low.z, high.x, high.y, high.z]
+}
 
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
@@ -125,29 +132,49 @@ fn greatest(a: f32, b: f32) -> f32 {
 
 impl Tree {
     /// The tree over `triangles`, of which there is one at least.
+    #[cfg(test)]
     pub(super) async fn over(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
-        let order = curve::along(triangles, pace).await;
+        let order = along(triangles, pace).await;
+        Self::of(triangles, &order, (leaves, 0.1..0.8), pace).await
+    }
+
+    /// The tree over the triangles of these numbers, of which there is one at least, in order along the curve. Its
+    /// progress goes from the start to the end of a range.
+    pub(super) async fn of(
+        triangles: &[Triangle],
+        order: &[u32],
+        how: (Leaves, Range<f32>),
+        pace: &Pace,
+    ) -> Self {
         let leaf = |at: usize| {
             let number = order[at];
-            let (low, high) = triangles[number as usize].bounds();
-            let bounds = [low.x, low.y, low.z, high.x, high.y, high.z];
-            Branch { bounds, first: number, count: 1 }
+            Branch { bounds: bounds_of(&triangles[number as usize]), first: number, count: 1 }
         };
-        let mut row = pace.list(order.len(), leaf).await;
-        drop(order);
+        let row = pace.list(order.len(), leaf).await;
+        Self::of_row(row, how, pace).await
+    }
+
+    /// The tree over a row of leaves, of which there is one at least.
+    pub(super) async fn of_row(
+        mut row: Vec<Branch>,
+        (leaves, shares): (Leaves, Range<f32>),
+        pace: &Pace,
+    ) -> Self {
+        let count = row.len();
         // Of as many pairs as there are boxes but one.
-        let mut pairs = Vec::with_capacity(triangles.len());
-        let mut next = Vec::with_capacity(triangles.len());
-        let mut chosen = Chosen::with_capacity(triangles.len());
+        let mut pairs = Vec::with_capacity(count);
+        let mut next = Vec::with_capacity(count);
+        let mut chosen = Chosen::with_capacity(count);
         #[cfg(test)]
         let mut took = Took::default();
         while row.len() > 1 {
             #[cfg(test)]
             (took.choices += row.len() as u64);
             // What is left are fewer and fewer.
-            pace.came_to(0.8 - 0.7 * row.len() as f32 / triangles.len() as f32);
+            let left = row.len() as f32 / count as f32;
+            pace.came_to(shares.end - (shares.end - shares.start) * left);
             chosen.begin();
-            if row.len() > triangles.len() / MANY {
+            if row.len() > count / MANY {
                 pace.strides(row.len(), |part| chosen.choose::<NEAR_OF_MANY>(&row, part)).await;
             } else {
                 pace.strides(row.len(), |part| chosen.choose::<NEAR>(&row, part)).await;

@@ -97,7 +97,7 @@ fn in_a_box(map: &Map, point: Vec3) -> Option<&str> {
 /// The triangles of every piece of a map that is a closed surface, each edge between two of them.
 fn closed_pieces(map: &Map) -> Vec<(String, Vec<Triangle>)> {
     let mut pieces = vec![Vec::new(); map.setup.pieces.len()];
-    for (number, triangle) in (0_u32..).zip(&map.ground.triangles) {
+    for (number, triangle) in (0_u32..).zip(map.ground.triangles.all()) {
         pieces[map.ground.piece_of(number)].push(*triangle);
     }
     let is_closed = |triangles: &[Triangle]| {

@@ -16,6 +16,7 @@ mod digest;
 #[path = "../support/drive.rs"]
 mod drive;
 mod grown;
+mod large;
 #[path = "../support/large_map.rs"]
 mod large_map;
 #[path = "../support/memory.rs"]

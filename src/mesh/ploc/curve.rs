@@ -17,7 +17,7 @@ const VALUES: usize = 1 << BITS;
 
 /// The triangles' numbers in the order in which a Morton curve comes to the middles of their boxes; those
 /// in one place by number.
-pub(super) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
+pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
     let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     pace.strides(triangles.len(), |part| {
         for triangle in &triangles[part] {

@@ -2,7 +2,7 @@
 
 use crate::geom::Triangle;
 use crate::mesh::Faces;
-use crate::mesh::bvh::Bvh;
+use crate::mesh::bvh::{Bvh, Numbered};
 use crate::platform::pace::Pace;
 
 use super::setup::PieceSetup;
@@ -12,7 +12,7 @@ use crate::sim::grounds::GroundPiece;
 #[derive(Clone, Debug, Default)]
 pub struct MapGround {
     /// Sound triangles alone, m.
-    pub triangles: Vec<Triangle>,
+    pub triangles: Numbered,
     /// Finds them.
     pub bvh: Bvh,
     /// For each piece the number of the first triangle that is not its own any more.
@@ -29,22 +29,29 @@ impl MapGround {
         // Sound for anything a checked scene holds: at most 2,000,000.
         let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
         let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
-        out.triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
+        let mut triangles = Vec::new();
+        triangles.reserve_exact(count.min(crate::mesh::ground::MOST_TRIANGLES as u64) as usize);
         for piece in pieces {
             if let Some(mesh) = piece.shape.faces() {
-                out.add(&mesh, piece, pace).await;
+                out.add(&mut triangles, (&mesh, piece), pace).await;
             }
             // Lossless: a scene has at most 2,000,000 triangles.
-            out.ends.push(out.triangles.len() as u32);
+            out.ends.push(triangles.len() as u32);
         }
-        if out.triangles.is_empty() {
+        if triangles.is_empty() {
             out.lowest = f32::NEG_INFINITY;
         }
-        out.bvh = Bvh::paced(&out.triangles, pace).await;
+        (out.bvh, out.triangles) = Bvh::of_own(triangles, pace).await;
         out
     }
 
-    async fn add(&mut self, mesh: &Faces, piece: &PieceSetup, pace: &Pace) {
+    /// Puts the triangles of a piece behind the others.
+    async fn add(
+        &mut self,
+        triangles: &mut Vec<Triangle>,
+        (mesh, piece): (&Faces, &PieceSetup),
+        pace: &Pace,
+    ) {
         let pose = piece.pose();
         pace.strides(mesh.triangles.len(), |part| {
             for numbers in &mesh.triangles[part] {
@@ -52,7 +59,7 @@ impl MapGround {
                 match Triangle::new(a, b, c) {
                     Some(triangle) => {
                         self.lowest = self.lowest.min(triangle.bounds().0.y);
-                        self.triangles.push(triangle);
+                        triangles.push(triangle);
                     }
                     None => self.left_out += 1,
                 }

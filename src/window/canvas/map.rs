@@ -50,7 +50,8 @@ pub(in crate::window) fn of_map(map: &Map) -> TriMesh {
 /// Some of them, a shade for each sort of piece.
 fn part_of(map: &Map, part: Range<usize>) -> TriMesh {
     let mut mesh = TriMesh::with_capacity(3 * part.len(), part.len());
-    for (number, triangle) in part.clone().zip(&map.ground.triangles[part]) {
+    for number in part {
+        let triangle = &map.ground.triangles[number];
         // A map has at most 2,000,000.
         let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
         let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));

@@ -69,6 +69,38 @@ fn plain_lines_come_to_the_same_as_others() {
     }
 }
 
+/// A comment ends every line, and a line that ends with `\` goes on in the next one.
+#[test]
+fn comments_and_continuations_come_to_the_same_as_plain_lines() {
+    let plain = read(&format!("{SQUARE}f 1 2 3 4\n")).expect("plain");
+    for faces in [
+        "f 1 2 3 4 # top",
+        "f 1 2 3 4# top",
+        "f 1 2 3 4\t#top # again",
+        "f 1 2 \\\n3 4",
+        "f 1 2 \\\r\n3 \\  \n 4 # top",
+        "f 1 2 3 4 # in C:\\maps\\\n# or D:\\\nf 1 2 3\nf",
+    ] {
+        let faces = faces.strip_suffix("f 1 2 3\nf").unwrap_or(faces);
+        assert_eq!(read(&format!("{SQUARE}{faces}\n")).as_ref(), Ok(&plain), "{faces:?}");
+    }
+    let late = read("f 1 2 3 # a\nv 0 0 0 # b\nv 0 \\\n0 1\nv 1 0 0\\\n\n").expect("late");
+    assert_eq!(late.positions.len(), 3);
+    for (lines, place) in [
+        ("f 1 2 \\\n 3 x", "line 13, column 4: "),
+        ("v 1 \\\n \\\n y 2", "line 14, column 2: "),
+        ("f 1 2 \\\n 3\nf 1 2 9", "line 14, column 7: "),
+        ("f 1 2 # 3", "line 12, column 1: the face has 2 corners"),
+        ("v 1 2 # 3", "line 12, column 1: the vertex has no z"),
+    ] {
+        let error = read(&format!("{SQUARE}{lines}\n")).expect_err(lines).to_string();
+        assert!(error.starts_with(place), "{lines:?}: {error}");
+    }
+    let endless = "f 1 2 3 \\\n".repeat(20_000);
+    let error = read(&format!("{SQUARE}{endless}")).expect_err("too long").to_string();
+    assert!(error.contains("the line is too long"), "{error}");
+}
+
 #[test]
 fn refuses_with_line_and_reason() {
     let cases = [

@@ -292,7 +292,7 @@ fn compare(seed: u64) -> usize {
         Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
     };
     let mut teller = Teller {
-        map: map.ground.triangles.iter().map(triangle).collect(),
+        map: map.ground.triangles.all().map(triangle).collect(),
         feet: DVec3::ZERO,
         speed: 0.0,
         state: State::Ground,

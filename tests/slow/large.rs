@@ -1,0 +1,97 @@
+//! The memory that the largest meshes take.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use collidoscope::geom::{Ray, Sides};
+use collidoscope::scene;
+use collidoscope::sim::World;
+use glam::Vec3;
+
+use crate::memory::measured;
+
+/// Cells in a row of a field; each has two triangles.
+const CELLS: usize = 1_000;
+
+/// Maximum memory for reading a mesh of 2,000,000 triangles and making its world, bytes. The program itself takes some
+/// megabytes besides, which makes 256 MiB in all.
+const MOST: isize = 244 << 20;
+
+/// The height of a corner, m.
+fn height(x: usize, z: usize) -> f32 {
+    (x * 7 + z * 13) as f32 % 17.0 * 0.01
+}
+
+/// A field whose triangles share their corners.
+fn joined(out: &mut impl Write) -> std::io::Result<()> {
+    for x in 0..=CELLS {
+        for z in 0..=CELLS {
+            writeln!(out, "v {x} {} {z}", height(x, z))?;
+        }
+    }
+    for x in 0..CELLS {
+        for z in 0..CELLS {
+            let at = x * (CELLS + 1) + z + 1;
+            writeln!(out, "f {at} {} {} {}", at + 1, at + CELLS + 2, at + CELLS + 1)?;
+        }
+    }
+    Ok(())
+}
+
+/// The same field, each triangle with corners of its own.
+fn apart(out: &mut impl Write) -> std::io::Result<()> {
+    for x in 0..CELLS {
+        for z in 0..CELLS {
+            let corner = |i: usize, k: usize| (x + i, height(x + i, z + k), z + k);
+            for triangle in [[(0, 0), (0, 1), (1, 1)], [(0, 0), (1, 1), (1, 0)]] {
+                for (x, y, z) in triangle.map(|(i, k)| corner(i, k)) {
+                    writeln!(out, "v {x} {y} {z}")?;
+                }
+                writeln!(out, "f -3 -2 -1")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a ray straight down on the field hits: the plane of the triangle there, computed by hand.
+fn assert_found(world: &World) {
+    let ground = world.ground().expect("a map has ground");
+    for (x, z) in [(0, 0), (123, 456), (500, 500), (998, 3), (999, 999)] {
+        let (u, w) = (0.25_f32, 0.5_f32);
+        let origin = Vec3::new(x as f32 + u, 9.0, z as f32 + w);
+        let ray = Ray::new(origin, Vec3::NEG_Y).expect("a direction");
+        let (_, hit) = ground.first_ray_hit(&ray, 20.0, Sides::Both).expect("the field is there");
+        // u < w: the triangle of the corners (0, 0), (0, 1) and (1, 1).
+        let [a, b, c] = [height(x, z), height(x, z + 1), height(x + 1, z + 1)];
+        let y = a + w * (b - a) + u * (c - b);
+        assert!((9.0 - hit.t - y).abs() < 1e-4, "at {x}, {z}: {} and not {y}", 9.0 - hit.t);
+    }
+}
+
+#[test]
+fn two_million_triangles_take_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let write = |name: &str, field: fn(&mut BufWriter<File>) -> std::io::Result<()>| {
+        let mut out = BufWriter::new(File::create(at(name)).expect("writable"));
+        field(&mut out).and_then(|()| out.flush()).expect("written");
+    };
+    write("joined.obj", joined);
+    write("apart.obj", apart);
+    for mesh in ["joined", "apart"] {
+        let text = format!(
+            "(title: \"T\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"{mesh}.obj\"))]))"
+        );
+        std::fs::write(at("map.ron"), text).expect("written");
+        let load = |path: &Path| {
+            let scene = scene::load(&path.display().to_string()).expect("a good scene");
+            World::new(scene.file.world)
+        };
+        let (world, memory) = measured(|| load(&at("map.ron")));
+        println!("{mesh}: {memory}");
+        assert!(memory.most < MOST, "{mesh}: {memory}");
+        assert_found(&world);
+    }
+}
