@@ -53,12 +53,20 @@ pub fn csv(papers: &[Paper]) -> String {
 /// A text as a cell. What a spreadsheet would take for a formula gets an apostrophe before it: names are
 /// whatever somebody typed.
 fn quoted(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    // Some spreadsheets pass over blanks, and read full-width signs like plain ones.
+    let first = text.chars().find(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c));
+    let is_formula =
+        first.is_some_and(|c| "=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}\u{2212}".contains(c));
     let text = if is_formula { format!("'{text}") } else { text.to_owned() };
     if text.contains([',', '"', '\n', '\r']) {
         return format!("\"{}\"", text.replace('"', "\"\""));
     }
     text
+}
+
+/// Whether a character has no width.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -72,6 +80,12 @@ mod tests {
             ("Kim, 3b", "\"Kim, 3b\""),
             ("the \"fast\" one", "\"the \"\"fast\"\" one\""),
             ("=1+1", "'=1+1"),
+            ("\u{ff1d}1+1", "'\u{ff1d}1+1"),
+            (" =1", "' =1"),
+            ("\u{3000}\t+1", "'\u{3000}\t+1"),
+            ("\u{feff}@A1", "'\u{feff}@A1"),
+            ("\u{ff20}A1", "'\u{ff20}A1"),
+            ("a = b", "a = b"),
             ("@SUM(A1,A2)", "\"'@SUM(A1,A2)\""),
             ("(-0.1, 0, 0.3)", "\"(-0.1, 0, 0.3)\""),
         ] {
