@@ -35,6 +35,7 @@ pub use picture::{Drawing, SIZE, Stroke, drawings, picture};
 pub use table::{Paper, Row, once, table};
 
 use crate::platform::files;
+use crate::platform::text::name_of;
 use crate::scene::kind::Kind;
 use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
@@ -116,7 +117,7 @@ fn placed(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem>
 /// The refusal of the class's file at `path`.
 fn refused(path: &Path, text: &str, finding: Finding) -> LoadError {
     let text = read::without_mark(text);
-    LoadError::Refused(placed(&path.display().to_string(), text, &Tree::new(text), finding))
+    LoadError::Refused(placed(&name_of(path), text, &Tree::new(text), finding))
 }
 
 /// Whether the version of a file is the one that is read.
@@ -205,7 +206,7 @@ impl Class {
     /// # Errors
     /// Says why it cannot be read, or what is wrong with it.
     pub fn load(path: &Path) -> Result<(Self, String), LoadError> {
-        let name = path.display().to_string();
+        let name = name_of(path);
         let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
         let class = Self::parse(&name, &text);
         let class = class
@@ -223,7 +224,7 @@ impl Class {
         }
         let folder = read::folder(path);
         if let Some((_, true)) = files::within(folder, &self.scene) {
-            return Ok(folder.join(&self.scene).display().to_string());
+            return Ok(name_of(folder.join(&self.scene)));
         }
         let what = format!("there is no file {} beside the class's own", quote(&self.scene));
         let expected = "the id of a built-in scene, or a file in the same folder";

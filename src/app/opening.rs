@@ -14,6 +14,7 @@ use super::session::Session;
 use crate::mesh::Faces;
 use crate::platform::files::{self, Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
+use crate::platform::text::file;
 use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
@@ -130,7 +131,7 @@ impl Known {
 
     /// Whether the file at `name` still says this, and what it names.
     async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
-        let now = read::text(Path::new(name), SCENE_LIMIT).ok();
+        let now = read::text(&file(name), SCENE_LIMIT).ok();
         if now.as_ref() != Some(&self.text) {
             return false;
         }
@@ -210,7 +211,8 @@ fn no_scene(name: &str) -> Option<Found> {
     if link::is_link(name) || catalogue::scene(name).is_some() {
         return None;
     }
-    let path = Path::new(name);
+    let path = file(name);
+    let path = path.as_path();
     let text = read::text(path, learned::LIMIT).ok();
     if let Some(learned) = text.and_then(|text| Learned::of_text(&text)) {
         return Some(Found::Learned(learned));
@@ -227,10 +229,10 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     if link::is_link(name) {
         return Link::parse(name).map_err(LoadError::Refused)?.open_paced(progress, pace).await;
     }
-    let start = if catalogue::scene(name).is_some() { None } else { beginning(Path::new(name)) };
+    let start = if catalogue::scene(name).is_some() { None } else { beginning(&file(name)) };
     let start = start.unwrap_or_default();
     match Kind::of(&start) {
-        Some(Kind::Class) => return open_class(Path::new(name), progress, pace).await,
+        Some(Kind::Class) => return open_class(&file(name), progress, pace).await,
         Some(Kind::Recording) => {}
         // What is something else is refused as a scene.
         _ => {
@@ -242,7 +244,7 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
             return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
         }
     }
-    let recording = recording::load(Path::new(name))?;
+    let recording = recording::load(&file(name))?;
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
     Opened::replayed_paced(&recording, progress, pace).await.map_err(told)
 }

@@ -1,5 +1,6 @@
 //! The command line's grammar.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -24,7 +25,7 @@ pub(super) struct Args {
 pub(super) struct WindowArgs {
     /// A built-in scene (see `list`), a scene file, a class's file, a recording or a link.
     #[arg(default_value = catalogue::FIRST)]
-    pub(super) scene: String,
+    pub(super) scene: OsString,
     /// Drive by this file instead of by the keyboard.
     #[arg(long, value_name = "FILE")]
     pub(super) drive: Option<PathBuf>,
@@ -35,7 +36,7 @@ pub(super) struct WindowArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     /// Close the window after this many simulated ticks.
-    #[arg(long, value_name = "TICKS")]
+    #[arg(long, value_name = "TICKS", value_parser = few_ticks)]
     pub(super) exit_after: Option<u32>,
     /// Print the time of the first frame, the draw calls and the frame times at the end.
     #[arg(long)]
@@ -52,6 +53,18 @@ pub(super) struct WindowArgs {
     /// Write the pictures of the README into this folder, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) screenshots: Option<PathBuf>,
+}
+
+/// A number of ticks.
+fn ticks(text: &str) -> Result<u64, String> {
+    let right = "a whole number such as 600, without sign, point or unit";
+    text.parse().map_err(|_| right.to_owned())
+}
+
+/// As [`ticks`], of a window.
+fn few_ticks(text: &str) -> Result<u32, String> {
+    let most = |_| format!("at most {} ticks", u32::MAX);
+    u32::try_from(ticks(text)?).map_err(most)
 }
 
 /// What graphics cards, and what stands in for them, can do.
@@ -72,12 +85,12 @@ pub(super) enum Command {
     Check {
         /// Built-in scenes, scene files or links.
         #[arg(required = true, value_name = "SCENE")]
-        scenes: Vec<String>,
+        scenes: Vec<OsString>,
     },
     /// List every parameter of a scene: path, value, range, unit and description.
     Params {
         /// A built-in scene, a scene file or a link.
-        scene: String,
+        scene: OsString,
     },
     /// Run a scene without a window.
     Run(RunArgs),
@@ -103,10 +116,10 @@ pub(super) enum Command {
 #[derive(clap::Args)]
 pub(super) struct RunArgs {
     /// A built-in scene, a scene file, or a link, whose run is done again first.
-    pub(super) scene: String,
+    pub(super) scene: OsString,
     /// Run this many ticks. Without it, run as long as the drive lasts, or to a link's tick, or 600
     /// ticks.
-    #[arg(long)]
+    #[arg(long, value_parser = ticks)]
     pub(super) ticks: Option<u64>,
     /// Drive by this file: it says which actions are held down, and for how long.
     #[arg(long, value_name = "FILE")]
@@ -172,7 +185,7 @@ pub(super) struct ClassArgs {
 pub(super) struct ExplainArgs {
     /// A file with two or more shapes in nearly any notation; `-` is standard input.
     #[arg(default_value = "-")]
-    pub(super) file: String,
+    pub(super) file: PathBuf,
     /// The test that decides, and that is shown step by step.
     #[arg(long, default_value = "Sat", ignore_case = true, value_parser = tests())]
     pub(super) test: Test,

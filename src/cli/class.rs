@@ -7,7 +7,7 @@ use collidoscope::app::class::{
     Answers, Checker, Class, Paper, Row, csv, drawings, once, picture, table, write,
 };
 use collidoscope::platform::pace::at_once;
-use collidoscope::platform::text::{on_a_line, shown};
+use collidoscope::platform::text::{name_of, on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
 use collidoscope::scene::kind::Kind;
 use collidoscope::scene::{self, LoadError, Progress, SCENE_LIMIT, catalogue};
@@ -96,9 +96,9 @@ fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Resul
             let (class, text) = Class::load(file)?;
             class.scene_beside(file, &text)?
         }
-        Some(Kind::Scene) => file.display().to_string(),
+        Some(Kind::Scene) => name_of(file),
         Some(Kind::Answers) => return Ok(false),
-        _ if is_named => file.display().to_string(),
+        _ if is_named => name_of(file),
         _ => return Ok(false),
     };
     if catalogue::scene(&name).is_none() {

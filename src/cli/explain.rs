@@ -4,6 +4,7 @@ use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
 use collidoscope::paste::{self, Options, Pair, Verdict, answer};
+use collidoscope::platform::text::shown;
 use collidoscope::scene::{self, ShapesScene};
 
 use super::args::ExplainArgs;
@@ -43,11 +44,10 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
 }
 
 /// The text of the file, or of standard input, and what messages call it.
-fn source(file: &str) -> Result<(String, String), Failure> {
-    if file != "-" {
-        let text =
-            scene::text(Path::new(file), paste::LONGEST as u64).map_err(|e| e.to_string())?;
-        return Ok((file.to_owned(), text));
+fn source(file: &Path) -> Result<(String, String), Failure> {
+    if file.as_os_str() != "-" {
+        let text = scene::text(file, paste::LONGEST as u64).map_err(|e| e.to_string())?;
+        return Ok((shown(file), text));
     }
     let mut bytes = Vec::new();
     // One more than is allowed is refused by the reader.

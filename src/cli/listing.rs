@@ -1,8 +1,10 @@
 //! `list`, `check` and `params`.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{Write, stdout};
 
 use collidoscope::params::Value;
+use collidoscope::platform::text::name_of;
 use collidoscope::scene::{Problem, catalogue, load};
 
 use super::{Failure, run};
@@ -18,11 +20,11 @@ pub(super) fn list() -> Result<(), Failure> {
 }
 
 /// One line per problem; warnings do not refuse a scene.
-pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
+pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let mut refused = false;
     for name in scenes {
-        match run::begin(name) {
+        match run::begin(&name_of(name)) {
             Ok(start) => {
                 for warning in &start.scene.warnings {
                     let what = format!("warning: {}", warning.what);
@@ -39,8 +41,8 @@ pub(super) fn check(scenes: &[String]) -> Result<(), Failure> {
 }
 
 /// Every parameter, tab-separated: path, value, range, unit, doc.
-pub(super) fn params(name: &str) -> Result<(), Failure> {
-    let start = run::load(name)?;
+pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
+    let start = run::load(&name_of(name))?;
     let mut lines = Vec::new();
     start.world.visit_params(&mut |at, meta, value| {
         let range = match value {

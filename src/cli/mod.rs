@@ -20,7 +20,8 @@ mod window;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use collidoscope::params::{clip, closest};
 
 use args::{Args, Command};
 
@@ -55,9 +56,29 @@ impl From<String> for Failure {
     }
 }
 
+/// What is wrong with a first argument that is nearly a command.
+fn misspelt_command() -> Option<String> {
+    let first = std::env::args_os().nth(1)?.into_string().ok()?;
+    let known = Args::command();
+    let names: Vec<&str> = known.get_subcommands().map(clap::Command::get_name).collect();
+    let is_other =
+        first.starts_with('-') || names.contains(&first.as_str()) || first.contains(['/', '.']);
+    let meant = closest(&first, &names).filter(|_| !is_other)?;
+    Some(format!("there is no command `{}`; did you mean `{meant}`?", clip(&first)))
+}
+
 /// Reads the command line and does what it says.
 pub(crate) fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => match misspelt_command() {
+            Some(why) => {
+                eprintln!("collidoscope: {why}");
+                return ExitCode::from(2);
+            }
+            None => error.exit(),
+        },
+    };
     let done = match args.command {
         None => window::open(&args.window),
         Some(Command::List) => listing::list(),

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
-use collidoscope::platform::text::shown;
+use collidoscope::platform::text::{name_of, shown};
 use collidoscope::record::outputs::Outputs;
 use collidoscope::record::recording;
 use collidoscope::record::replay;
@@ -13,8 +13,7 @@ use super::{Failure, run};
 
 /// Runs the recording at `path` again; says where it parts from what was recorded.
 pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
-    let recording =
-        recording::load(path).map_err(|error| run::refusal(&path.display().to_string(), &error))?;
+    let recording = recording::load(path).map_err(|error| run::refusal(&name_of(path), &error))?;
     for warning in &recording.scene.warnings {
         eprintln!("collidoscope: warning: {warning}");
     }

@@ -11,7 +11,7 @@ use collidoscope::app::{Accounts, Link};
 use collidoscope::explain;
 use collidoscope::params;
 use collidoscope::platform::signals;
-use collidoscope::platform::text::shown;
+use collidoscope::platform::text::{name_of, shown};
 use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::outputs::Outputs;
@@ -150,7 +150,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Loads the scene or the link, and sets what is to be set.
     pub(super) fn new(args: &RunArgs) -> Result<Self, Failure> {
-        let Start { scene, mut set, mut world, link, edits } = load(&args.scene)?;
+        let Start { scene, mut set, mut world, link, edits } = load(&name_of(&args.scene))?;
         let drive = args.drive.as_deref().map(driven).transpose()?;
         let known = link.as_ref().map_or(0, |link| u64::from(link.tick));
         let driven = drive.as_ref().map(|drive| known + drive.ticks());
@@ -177,7 +177,7 @@ fn inputs(link: Option<&Link>, drive: Drive) -> impl Iterator<Item = Input> {
 
 /// Reads the drive at `path`.
 pub(super) fn driven(path: &Path) -> Result<Drive, Failure> {
-    Drive::load(path).map_err(|error| refusal(&path.display().to_string(), &error))
+    Drive::load(path).map_err(|error| refusal(&name_of(path), &error))
 }
 
 /// What a run begins with.
@@ -326,10 +326,22 @@ fn read_assignment(
     assignment: &str,
 ) -> Result<(String, params::Value), Failure> {
     let (path, text) =
-        assignment.split_once('=').ok_or_else(|| wrong(flag, assignment, "expected PATH=VALUE"))?;
+        assignment.split_once('=').ok_or_else(|| without_equals(flag, assignment))?;
     let value = params::read(setup, path, text);
     let value = value.map_err(|why| wrong(flag, assignment, &why.to_string()))?;
     Ok((path.to_owned(), value))
+}
+
+/// The refusal of an assignment without `=`.
+fn without_equals(flag: &str, assignment: &str) -> Failure {
+    let meant = assignment.split_once([':', ' ']).map(|(path, value)| (path.trim(), value.trim()));
+    match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {
+        Some((path, value)) => {
+            let right = format!("expected PATH=VALUE: `{path}={value}`");
+            wrong(flag, assignment, &params::clip(&right))
+        }
+        None => wrong(flag, assignment, "expected PATH=VALUE, such as driver.yaw=90"),
+    }
 }
 
 fn wrong(flag: &str, assignment: &str, why: &str) -> Failure {

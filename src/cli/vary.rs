@@ -49,16 +49,22 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
         return Err(wrong("say what to measure, such as --measure tank.position.z"));
     };
     let number = measured(&plan.world, field)?;
-    let mut out = stdout();
-    writeln!(out, "value,last,least,greatest")?;
-    for value in spread(range.ends, range.count) {
-        let mut world = plan.world.clone();
-        let setup = world.setup();
+    // What is refused prints nothing.
+    let setup = plan.world.setup();
+    let value = |value: f32| {
         // A count takes whole numbers.
-        let read = [value, value.round()].map(|x| params::read(&setup, range.path, &x.to_string()));
-        let [exact, whole] = read;
-        let read =
-            exact.or_else(|why| whole.map_err(|_| why)).map_err(|e| wrong(&e.to_string()))?;
+        let [exact, whole] =
+            [value, value.round()].map(|x| params::read(&setup, range.path, &x.to_string()));
+        let read = exact.or_else(|why| whole.map_err(|_| why)).map_err(|e| e.to_string())?;
+        plan.world.clone().set(range.path, read.clone())?;
+        Ok(read)
+    };
+    let values: Result<Vec<_>, String> = spread(range.ends, range.count).map(value).collect();
+    let mut out = stdout();
+    let values = values.map_err(|why| wrong(&why))?;
+    writeln!(out, "value,last,least,greatest")?;
+    for read in values {
+        let mut world = plan.world.clone();
         world.set(range.path, read.clone()).map_err(|why| wrong(&why))?;
         let [last, least, greatest] = of_run(&plan, world.restarted(), range.path, &number);
         writeln!(out, "{read},{last},{least},{greatest}")?;

@@ -6,7 +6,7 @@ use std::path::Path;
 #[cfg(feature = "window")]
 use collidoscope::{
     app::{link::is_link, opening},
-    platform::signals,
+    platform::{signals, text::name_of},
     record::outputs::Outputs,
     scene::{catalogue, loading::AT_ONCE},
     window::{self, Options, WindowError},
@@ -22,8 +22,9 @@ use super::run;
 /// Opens the window on a scene, a recording or a link.
 #[cfg(feature = "window")]
 pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
-    let refused = |error: &_| run::refusal(&args.scene, error);
-    let mut loading = opening::begin(&args.scene);
+    let name = name_of(&args.scene);
+    let refused = |error: &_| run::refusal(&name, error);
+    let mut loading = opening::begin(&name);
     // What is refused at once need not open a window.
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
@@ -32,7 +33,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
     // What else the scene is read from is known once it is loaded.
-    let is_file = catalogue::scene(&args.scene).is_none() && !is_link(&args.scene);
+    let is_file = catalogue::scene(&name).is_none() && !is_link(&name);
     let scene = is_file.then(|| Path::new(&args.scene));
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
@@ -53,7 +54,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
         embed: false,
     };
     signals::listen();
-    window::open(loading, options).map_err(|error| failure(error, &args.scene))
+    window::open(loading, options).map_err(|error| failure(error, &name))
 }
 
 /// Opens the window on these shapes.

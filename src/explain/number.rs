@@ -65,20 +65,6 @@ pub fn degrees(radians: f32) -> String {
     format!("{}°", plain(radians.to_degrees()))
 }
 
-/// A count, with a comma before every three digits: "19,900".
-#[must_use]
-pub fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,7 +77,6 @@ mod tests {
         assert_eq!(figures(0.001_234_5), "0.00123");
         assert_eq!(figures(-0.2), "−0.200");
         assert_eq!(exact(0.999_99), "0.999990");
-        assert_eq!([7, 999, 19_900, 1_234_567].map(grouped), ["7", "999", "19,900", "1,234,567"]);
         assert_eq!(degrees(core::f32::consts::FRAC_PI_4), "45.000°");
     }
 }

@@ -225,7 +225,9 @@ pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     if known.is_empty() {
         return Refusal::path(format!("no parameter `{name}` here"), String::new());
     }
-    Refusal::path(format!("no parameter `{name}`"), format!("one of {}", known.join(", ")))
+    let meant = super::closest(&name, known).map(|meant| format!("did you mean `{meant}`? "));
+    let expected = format!("{}one of {}", meant.unwrap_or_default(), known.join(", "));
+    Refusal::path(format!("no parameter `{name}`"), expected)
 }
 
 /// The index that `value` chooses among `choices`.

@@ -7,6 +7,7 @@
 mod declare;
 mod given;
 mod leaf;
+mod misread;
 #[cfg(test)]
 #[allow(unreachable_pub, reason = "the macro declares public types")]
 mod tests;
@@ -16,8 +17,9 @@ mod words;
 pub use declare::{chosen, no_parameter};
 pub use given::{Declared, Given, give, next_field};
 pub use leaf::{Glyph, Named};
+pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
-pub use words::{counted, words};
+pub use words::{closest, counted, grouped, words};
 
 /// Where a node stands, spelled both ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -174,6 +176,13 @@ pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
         let what = format!("no parameter `{}`", clip(path));
         return Refusal::path(what, format!("did you mean `{}`?", clip(whole)));
     }
+    if let Some((list, rest)) = path.split_once('[') {
+        let below = rest.split_once(']').map_or("", |(_, below)| below);
+        let what = format!("no parameter `{}`", clip(path));
+        let right =
+            format!("list entries are called by their names: `{}.NAME{}`", clip(list), clip(below));
+        return Refusal::path(what, right);
+    }
     // Setting anything there says what there is.
     let refused = set(root, path, Value::Bool(false)).err();
     let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
@@ -244,14 +253,15 @@ pub struct OutOfRange {
 /// Every parameter of `root` outside its range (NaN and infinities are outside any).
 #[must_use]
 pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
-    let mut found = Vec::new();
+    let (mut found, mut points) = (Vec::new(), None);
     visit(root, &mut |at, meta, value| {
-        if let Err(unfit) = meta.check(&value) {
-            found.push(OutOfRange {
-                path: at.indexed.clone(),
-                unfit,
-                expected: meta.wanted(&value),
-            });
+        if let Value::Points(_) = value {
+            // Each point is visited, too.
+            points = Some(format!("{}[", at.indexed));
+        } else if let Err(unfit) = meta.check(&value) {
+            let is_point = points.as_ref().is_some_and(|points| at.indexed.starts_with(points));
+            let expected = if is_point { meta.wanted_point() } else { meta.wanted(&value) };
+            found.push(OutOfRange { path: at.indexed.clone(), unfit, expected });
         }
     });
     found

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
 
-use super::Refusal;
+use super::{Refusal, misread};
 
 /// The names a choice can take, with a sentence on each.
 #[derive(Debug, PartialEq, Eq)]
@@ -128,15 +128,29 @@ impl Meta {
         }
     }
 
+    /// What one of several points must be.
+    pub(super) fn wanted_point(&self) -> String {
+        format!("a point such as (1, 0.5), each number {}", self.range_text())
+    }
+
     /// Reads RON text as a value of the kind that `like` has.
     ///
     /// # Errors
     /// Says what would be right.
     pub fn read(&self, text: &str, like: &Value) -> Result<Value, Refusal> {
-        parse_value(text, like).map_err(|refusal| match like {
+        let misread = |refusal: Refusal| match misread(text, like.kind(), self.unit) {
+            Some((what, expected)) => Refusal { part: "value", what, expected },
+            None => self.refused(like, refusal),
+        };
+        parse_value(text, like).map_err(misread)
+    }
+
+    /// The refusal of a text that is no value of the kind that `like` has.
+    fn refused(&self, like: &Value, refusal: Refusal) -> Refusal {
+        match like {
             Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
             _ => Refusal { expected: format!("expected {}", self.wanted(like)), ..refusal },
-        })
+        }
     }
 
     /// Whether the value lies in the range.
@@ -189,7 +203,15 @@ impl std::fmt::Display for Unfit {
 impl Choices {
     /// The refusal of a name that is none of these.
     pub(super) fn refuse(&self, name: &str) -> Refusal {
-        format!("`{}` is not one of {}", super::clip(name), self.names.join(", ")).into()
+        let what = format!("`{}` is not one of {}", super::clip(name), self.names.join(", "));
+        let bare = name.trim().trim_matches(['"', '\'']);
+        let meant = super::closest(bare, self.names);
+        let expected = match meant {
+            Some(meant) if meant == bare => format!("without quotes: `{meant}`"),
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => String::new(),
+        };
+        Refusal { part: "value", what, expected }
     }
 }
 

@@ -1,4 +1,6 @@
-//! Names of the program in words, for whoever reads them on screen.
+//! Names and numbers of the program in words.
+
+use strsim::levenshtein;
 
 /// Names whose words are not those they are made of.
 const OWN: [(&str, &str); 13] = [
@@ -45,15 +47,51 @@ pub fn counted(number: u32, unit: &str) -> &str {
     }
 }
 
+/// The name that `name` was probably meant to be: at most a third of its letters differ.
+#[must_use]
+pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
+    // "Rectangle" for `Rect`.
+    let begins = |one: &&&str| {
+        one.len() >= 3 && name.get(..one.len()).is_some_and(|start| start.eq_ignore_ascii_case(one))
+    };
+    if let Some(start) = all.iter().filter(begins).max_by_key(|one| one.len()) {
+        return Some(*start);
+    }
+    let wanted: String = name.chars().take(41).flat_map(char::to_lowercase).collect();
+    let length = wanted.chars().count();
+    let distances = all.iter().map(|one| (levenshtein(&wanted, &one.to_lowercase()), *one));
+    let (distance, best) = distances.min_by_key(|(distance, _)| *distance)?;
+    (length <= 40 && distance <= length.div_ceil(3)).then_some(best)
+}
+
+/// A count, with a comma before every three digits: "19,900".
+#[must_use]
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{counted, words};
+    use super::{counted, grouped, words};
 
     #[test]
     fn one_is_one() {
         let one = ["ticks", "passes", "cells", "m/tick", ""].map(|unit| counted(1, unit));
         assert_eq!(one, ["tick", "pass", "cell", "m/tick", ""]);
         assert_eq!((counted(2, "ticks"), counted(0, "passes")), ("ticks", "passes"));
+    }
+
+    #[test]
+    fn long_numbers_have_commas() {
+        assert_eq!([7, 999, 19_900, 1_234_567].map(grouped), ["7", "999", "19,900", "1,234,567"]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! How text lies in files, and names of files in texts.
 
-use std::path::Path;
+use std::ffi::OsStr;
+#[cfg(unix)]
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 /// What some programs write before UTF-8; it is no part of the text.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -26,6 +29,10 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
 pub fn on_a_line(name: &str) -> String {
     let turns = |c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let escaped = |c: char| {
+        #[cfg(unix)]
+        if let Some(byte) = byte(c) {
+            return format!("\\x{byte:02x}");
+        }
         if c.is_control() || turns(c) { c.escape_default().to_string() } else { c.into() }
     };
     name.chars().map(escaped).collect()
@@ -34,12 +41,74 @@ pub fn on_a_line(name: &str) -> String {
 /// As [`on_a_line`], of a path.
 #[must_use]
 pub fn shown(path: &Path) -> String {
-    on_a_line(&path.display().to_string())
+    on_a_line(&name_of(path))
+}
+
+/// Bytes of a file's name that are not UTF-8 stand in a text as characters from here on, which no language uses.
+#[cfg(unix)]
+const BYTES: u32 = 0x10_ff00;
+
+/// The name of a file as a text from which [`file`] finds it again.
+#[must_use]
+pub fn name_of(file: impl AsRef<OsStr>) -> String {
+    let file = file.as_ref();
+    #[cfg(unix)]
+    if file.to_str().is_none() {
+        use std::os::unix::ffi::OsStrExt;
+        let mut name = String::new();
+        for chunk in file.as_bytes().utf8_chunks() {
+            name.push_str(chunk.valid());
+            name.extend(
+                chunk.invalid().iter().filter_map(|byte| char::from_u32(BYTES + u32::from(*byte))),
+            );
+        }
+        return name;
+    }
+    file.to_string_lossy().into_owned()
+}
+
+/// The file of a name that [`name_of`] has made, or of any other.
+#[must_use]
+pub fn file(name: &str) -> PathBuf {
+    #[cfg(unix)]
+    if name.chars().any(|c| byte(c).is_some()) {
+        use std::os::unix::ffi::OsStringExt;
+        let mut bytes = Vec::new();
+        for c in name.chars() {
+            match byte(c) {
+                Some(byte) => bytes.push(byte),
+                None => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+            }
+        }
+        return PathBuf::from(OsString::from_vec(bytes));
+    }
+    PathBuf::from(name)
+}
+
+/// The byte that a character stands for in a name.
+#[cfg(unix)]
+fn byte(c: char) -> Option<u8> {
+    let byte = u32::from(c).checked_sub(BYTES)?;
+    u8::try_from(byte).ok().filter(|byte| *byte >= 0x80)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_is_no_text_leads_to_its_file() {
+        use std::os::unix::ffi::OsStrExt;
+        for bytes in [&b"a\xe9\xff.ron"[..], b"\x80", b"plain.ron", "\u{e9}\u{10ffff}".as_bytes()] {
+            let name = OsStr::from_bytes(bytes);
+            if name.to_str().is_none() {
+                assert_eq!(file(&name_of(name)).as_os_str(), name);
+            }
+        }
+        assert_eq!(shown(Path::new(OsStr::from_bytes(b"a\xe9.ron"))), "a\\xe9.ron");
+        assert_eq!(file("plain.ron"), Path::new("plain.ron"));
+    }
 
     #[test]
     fn names_do_nothing_to_a_terminal() {

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::platform::text::name_of;
+use crate::scene::foreign::foreign;
 use crate::scene::kind::Kind;
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
@@ -24,13 +26,24 @@ const WANTED: &str = "; a drive, such as `drive.ron`";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drive(Vec<Hold>);
 
+/// The findings in a text that is no drive, each with what a drive looks like where that helps more.
+fn explained(text: &str, tree: &Tree, found: Vec<Finding>) -> Vec<Finding> {
+    match foreign(text, &format!("a drive is RON: {EXPECTED}")) {
+        Some(foreign) if tree.mistake.is_some() => vec![foreign],
+        _ if tree.text(0).is_empty() => {
+            found.into_iter().map(|it| Finding { expected: EXPECTED.to_owned(), ..it }).collect()
+        }
+        _ => found,
+    }
+}
+
 impl Drive {
     /// Reads the drive file at `path`.
     ///
     /// # Errors
     /// Says why it cannot be read, or what is wrong with it and where.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let name = path.display().to_string();
+        let name = name_of(path);
         match read::text(path, LIMIT) {
             Ok(text) => Self::read(&name, &text).map_err(|why| {
                 Kind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
@@ -56,11 +69,11 @@ impl Drive {
         let text = read::without_mark(text);
         let tree = Tree::new(text);
         let refuse = |finding| locate(name, text, vec![finding]);
-        let empty = |finding: Finding| match tree.text(0) {
-            "" => Finding { expected: EXPECTED.to_owned(), ..finding },
-            _ => finding,
+        let reading = typed::read_all(&tree);
+        let drive = match reading.value {
+            Some(holds) if reading.findings.is_empty() => Self(holds),
+            _ => return Err(locate(name, text, explained(text, &tree, reading.findings))),
         };
-        let drive = Self(typed::read(&tree).map_err(empty).map_err(refuse)?);
         let ticks = drive.ticks();
         if ticks <= LONGEST {
             return Ok(drive);

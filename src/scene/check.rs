@@ -10,6 +10,7 @@ use super::schema::SceneFile;
 use super::tree::Tree;
 use super::{catalogue, meshes, worlds};
 use crate::params::{self, OutOfRange, Unfit};
+use crate::platform::text::name_of;
 
 /// A scene has at most this many named objects.
 pub const MOST_OBJECTS: u64 = 20_000;
@@ -31,22 +32,25 @@ pub(super) struct Objects<'f> {
     pub(super) spawned: Option<&'static str>,
 }
 
-/// Finds every range, name and reference error but the lesson's.
-pub(super) fn problems(file: &SceneFile, found: &mut Found) {
+/// Finds every range and name error; with `refers` every reference error but the lesson's, too.
+pub(super) fn problems(file: &SceneFile, found: &mut Found, refers: bool) {
     let world = worlds::of(&file.world);
     let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
         // There is no point in listing what else is wrong.
         found.list.clear();
-        let most = format!("at most {MOST_OBJECTS}");
-        return found.add(objects.path, format!("there are {count} objects"), most);
+        let most = format!("at most {}", params::grouped(MOST_OBJECTS));
+        let (path, what) = world.too_many(count);
+        return found.add(path, what, format!("{most} in all"));
     }
     title(&file.title, found);
     for bad in params::out_of_range(&file.world) {
         found.number(OutOfRange { path: format!("world.{}", bad.path), ..bad });
     }
     names(&objects, found);
-    world.problems(found);
+    if refers {
+        world.problems(found);
+    }
     meshes::room(&objects.path, world.pieces(), found);
 }
 
@@ -77,6 +81,15 @@ impl<'t> Found<'t> {
         expected: impl Into<String>,
     ) {
         self.component(path.into(), None, |_| what.into(), expected);
+    }
+
+    /// Whether there is a finding about the value at this path or one within.
+    pub(super) fn has_below(&self, path: &str) -> bool {
+        self.list.iter().any(|it| {
+            it.path
+                .strip_prefix(path)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        })
     }
 
     /// A number that is not allowed, as it was typed: 1e999 is read as `inf`.
@@ -162,10 +175,8 @@ pub(super) fn lesson(
         return Err((what, format!("a file `{file}` beside the scene")));
     };
     let text = read::text(&lesson, LESSON_LIMIT).map_err(|error| match error.content() {
-        Some((_, expected)) => (format!("the lesson: {error}"), expected),
-        None => {
-            (format!("the lesson {error}"), format!("a regular file `{file}` beside the scene"))
-        }
+        Some((_, expected)) => (format!("`{file}`: {error}"), expected),
+        None => (format!("`{file}` {error}"), format!("a regular file `{file}` beside the scene")),
     })?;
     Ok((text, Some(lesson)))
 }
@@ -176,5 +187,5 @@ pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
         return format!("assets/lessons/{name}.md");
     }
     let file = format!("{}.md", params::clip(name));
-    path.map_or(file.clone(), |path| path.with_file_name(file).display().to_string())
+    path.map_or(file.clone(), |path| name_of(path.with_file_name(file)))
 }

@@ -9,11 +9,11 @@ use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, check, claims, live, meshes, names, steps, typed, worlds};
+use super::{catalogue, check, claims, foreign, live, meshes, names, steps, typed, worlds};
 use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
-use crate::platform::text::on_a_line;
+use crate::platform::text::{file, on_a_line};
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -75,6 +75,9 @@ pub const SCENE_LIMIT: u64 = 32 << 20;
 /// enough for the memory.
 const MOST_VALUES: usize = 1_000_000;
 
+/// An example of a scene, for files in another language.
+const EXAMPLE: &str = "scenes are RON: `(title: \"x\", world: Tank(...))`";
+
 /// Loads a built-in scene by id, or a file by path.
 ///
 /// # Errors
@@ -112,7 +115,8 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     if let Some(why) = mesh_is_no_scene(name) {
         return Err(why);
     }
-    let path = Path::new(name);
+    let path = file(name);
+    let path = path.as_path();
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => {
             let parsed = parse(Some(path), &text).await;
@@ -157,8 +161,8 @@ fn hint(name: &str, error: &ReadError) -> String {
 /// built-in lesson names and a scene of one's own has not.
 ///
 /// # Errors
-/// The first syntax or type error, else every range, name and reference error, in the order of
-/// the text; else those of the lesson's live values, which name the lesson's file.
+/// The first syntax error, else every unknown field, every value of another type, and every range, name and reference
+/// error that does not follow from those, in the order of the text; else those of the lesson's live values, which name the lesson's file.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
     parse_with(name, path, text, path.is_none())
 }
@@ -189,14 +193,19 @@ pub(crate) async fn parse_paced(
     }
     let tree = Tree::paced(text, MOST_VALUES, pace).await;
     let placed = |findings| locate(name, text, findings);
-    let mut file: SceneFile = typed::read(&tree).map_err(|first| placed(vec![first]))?;
+    let mut reading = typed::read_all::<SceneFile>(&tree);
+    let whole = std::mem::take(&mut reading.findings);
+    let Some(mut file) = reading.value.take() else {
+        let foreign = foreign::foreign(text, EXAMPLE).filter(|_| !text.is_empty());
+        return Err(placed(foreign.map_or(whole, |foreign| vec![foreign])));
+    };
     let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     let notes = [&mut found, &mut odd];
     let (meshes, mut stamps) =
         meshes::read_files(&mut file.world, path, (progress, pace), notes).await;
     files.extend(meshes);
-    check::problems(&file, &mut found);
+    check::problems(&file, &mut found, reading.keeps_names);
     let mut odd_lesson = Vec::new();
     let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {
         let list = if lasting { &mut odd } else { &mut found };
@@ -205,6 +214,8 @@ pub(crate) async fn parse_paced(
     });
     stamps.extend(beside.iter().filter_map(|file| Some((file.clone(), stamp(file)?))));
     files.extend(beside);
+    found.list.retain(|finding| !reading.has_mended(&finding.path));
+    found.list.extend(whole);
     if !found.list.is_empty() {
         return Err(placed(found.list));
     }

@@ -4,6 +4,7 @@ pub mod catalogue;
 mod check;
 mod claims;
 pub mod course;
+pub(crate) mod foreign;
 pub mod kind;
 pub mod live;
 pub mod load;

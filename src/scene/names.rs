@@ -48,7 +48,7 @@ impl<'f> Names<'f> {
         let (mut bodies, mut few) = (BTreeMap::new(), Vec::new());
         for (name, report) in all {
             // A list of a thousand stones would be of no help.
-            if few.len() < 20 {
+            if few.len() < 20 && !bodies.contains_key(&name) {
                 few.push(name.clone());
             }
             bodies.entry(name).or_insert(report);

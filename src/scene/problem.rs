@@ -3,9 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use strsim::levenshtein;
-
 use crate::geom::order;
+pub(crate) use crate::params::closest;
 use crate::platform::text::on_a_line;
 
 /// One problem of a scene file.
@@ -101,15 +100,6 @@ pub(crate) fn known(name: &str, all: &[&str]) -> String {
         [one] => format!("{close}only {one} is known here"),
         _ => format!("{close}one of {}", all.join(", ")),
     }
-}
-
-/// The name that `name` was probably meant to be: at most a third of its letters differ.
-pub(crate) fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
-    let wanted: String = name.chars().take(41).flat_map(char::to_lowercase).collect();
-    let length = wanted.chars().count();
-    let distances = all.iter().map(|one| (levenshtein(&wanted, &one.to_lowercase()), *one));
-    let (distance, best) = distances.min_by_key(|(distance, _)| *distance)?;
-    (length <= 40 && distance <= length.div_ceil(3)).then_some(best)
 }
 
 #[cfg(test)]

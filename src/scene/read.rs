@@ -7,7 +7,7 @@ use super::load::LoadError;
 use super::problem::{Finding, Problem, locate};
 use crate::platform::OpenError;
 use crate::platform::files::{self, File};
-use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16, on_a_line};
+use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16, name_of, on_a_line};
 
 /// Why a file gave no text.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +106,7 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
 /// # Errors
 /// Says what is wrong, and what would be right.
 pub fn file(path: &Path, limit: u64) -> Result<String, LoadError> {
-    text(path, limit).map_err(|error| error.refuse(&path.display().to_string(), ""))
+    text(path, limit).map_err(|error| error.refuse(&name_of(path), ""))
 }
 
 /// The folder that a file is in.

@@ -6,6 +6,7 @@
 
 mod lex;
 mod parse;
+mod stray;
 
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -83,7 +84,9 @@ pub(crate) struct Tree<'t> {
     tokens: Vec<Token>,
     nodes: Vec<Node>,
     /// The first mistake in how the text is written.
-    pub(super) mistake: Option<Finding>,
+    pub(crate) mistake: Option<Finding>,
+    /// The number behind which that mistake, a unit, stands.
+    pub(super) with_unit: Option<usize>,
 }
 
 impl<'t> Tree<'t> {
@@ -171,6 +174,32 @@ impl<'t> Tree<'t> {
             (Some(Kind::Open), "[") => Shape::List,
             _ => Shape::Other,
         }
+    }
+
+    /// The line of a byte, from 1.
+    fn line(&self, at: usize) -> usize {
+        1 + self.text[..at].matches('\n').count()
+    }
+
+    /// The column of a byte, from 1, in characters.
+    fn column(&self, at: usize) -> usize {
+        let before = &self.text[..at];
+        1 + before[before.rfind('\n').map_or(0, |last| last + 1)..].chars().count()
+    }
+
+    /// The whole text.
+    pub(super) fn source(&self) -> &'t str {
+        self.text
+    }
+
+    /// How many values there are.
+    pub(super) fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The value that `id` is directly within; itself for the whole.
+    pub(super) fn parent(&self, id: usize) -> usize {
+        self.nodes[id].parent as usize
     }
 
     /// The values directly within `id`, in order.

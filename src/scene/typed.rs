@@ -1,21 +1,25 @@
 //! A tree read as a type: each error has its place and kind from where it arises.
 
+mod habits;
+mod mend;
 mod parts;
+mod refusal;
 
-use std::fmt::Display;
-use std::ops::Range;
+use serde::de::value::SeqDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
 
-use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
-
+use self::mend::Mends;
+pub(crate) use self::mend::read_all;
 use self::parts::{Fields, Variant};
-use super::problem::{Finding, known, quote};
-use super::schema::SceneFile;
+use self::refusal::Refusal;
+use super::problem::{Finding, closest, known, quote};
 use super::tree::{Shape, Tree};
-use crate::params::{self, Meta, Value};
+use crate::params::{self, Meta};
 
 /// What a value is, and what would be one.
 type Wanted = (&'static str, &'static str);
 const VECTOR: Wanted = ("a vector", "a vector such as (1, 0, 2.5)");
+const POINT: Wanted = ("a point", "a point such as (1, 0.5)");
 const NUMBER: Wanted = ("a number", "a number such as 0.5");
 const WHOLE: Wanted = ("a whole number", "a whole number, at least 0");
 const BOOLEAN: Wanted = ("true or false", "true or false");
@@ -30,111 +34,28 @@ const VARIANT: &str = "a variant's name";
 /// # Errors
 /// The first mistake in how it is written, else the first value of another type.
 pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
-    match &tree.mistake {
-        Some(mistake) => Err(mistake.clone()),
-        None => T::deserialize(At::whole(tree, None)).map_err(|refusal| refusal.explain(tree)),
+    if let Some(mistake) = mistake(tree) {
+        return Err(mistake);
     }
+    let mends = Mends::default();
+    T::deserialize(At::whole(tree, &mends)).map_err(|refusal| refusal.explain(tree, &mends))
 }
 
 /// What comes of reading a value.
 type Read<T> = Result<T, Refusal>;
 
-/// Why a tree is not of a type. It is one address large, as each of many functions hands it on.
-#[derive(Debug, thiserror::Error)]
-#[error("{self:?}")]
-struct Refusal(Box<Why>);
-
-#[derive(Debug)]
-struct Why {
-    /// The innermost value that knows of it, and the bytes it is about.
-    place: Option<(usize, Range<usize>)>,
-    /// The kind of value that is not there; then its declaration may say what would be right.
-    kind: Option<&'static str>,
-    what: String,
-    expected: String,
-}
-
-impl Refusal {
-    fn new(what: String, expected: impl Into<String>) -> Self {
-        Self(Box::new(Why { place: None, kind: None, what, expected: expected.into() }))
-    }
-
-    fn at(mut self, node: usize, span: Range<usize>) -> Self {
-        self.0.place.get_or_insert((node, span));
-        self
-    }
-
-    fn explain(self, tree: &Tree) -> Finding {
-        let Why { place, kind, mut what, mut expected } = *self.0;
-        let (node, span) = place.unwrap_or_else(|| (0, tree.value(0)));
-        let path = tree.path(node);
-        if let Some(kind) = kind {
-            let field = tree.holder(node);
-            let declared = declared(tree, field, &path);
-            expected = declared.as_ref().map_or(expected, |(meta, value)| meta.wanted(value));
-            let kind =
-                declared.as_ref().filter(|_| node == field).map_or(kind, |(_, value)| value.kind());
-            let text = tree.text(node);
-            let digits = text.trim_start_matches(['+', '-']);
-            let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
-            let outside = integer && kind == WHOLE.0;
-            if outside && declared.is_none() && !text.starts_with('-') {
-                expected = format!("a whole number, 0 to {}", u32::MAX);
-            }
-            what = match text {
-                "" => "the value is missing".to_owned(),
-                _ if outside => format!("{} is out of range", quote(text)),
-                _ if is_typed(text) => format!("{} ends with the name of a type", quote(text)),
-                _ => format!("{} is not {kind}", quote(text)),
-            };
+/// The first mistake in how a text is written, in full.
+fn mistake(tree: &Tree) -> Option<Finding> {
+    let mut mistake = tree.mistake.clone()?;
+    // The unit of the field is known only here.
+    if let Some(number) = tree.with_unit {
+        let mends = Mends::default();
+        let declared = refusal::declared(tree, &mends, number, &tree.path(number));
+        if let Some((Meta { unit, .. }, _)) = declared.filter(|(meta, _)| !meta.unit.is_empty()) {
+            mistake.expected = format!("{}; it is in {unit}", mistake.expected);
         }
-        Finding { span, path, what, expected }
     }
-}
-
-/// Whether a number is followed by the name of its type, as Rust has it.
-fn is_typed(text: &str) -> bool {
-    let number = ["f64", "f32"].iter().find_map(|name| text.strip_suffix(name));
-    number.is_some_and(|number| number.parse::<f64>().is_ok())
-}
-
-/// The declaration of the parameter at `path`: what the rest of the scene, read without it, has
-/// there; `None` if the field must be given or the rest is wrong too.
-fn declared(tree: &Tree, field: usize, path: &str) -> Option<(Meta, Value)> {
-    let path = path.strip_prefix("world.")?;
-    let file = <SceneFile as serde::Deserialize>::deserialize(At::whole(tree, Some(field))).ok()?;
-    let mut found = None;
-    params::visit(&file.world, &mut |at, meta, value| {
-        if at.indexed == path {
-            found.get_or_insert((*meta, value));
-        }
-    });
-    found
-}
-
-impl Error for Refusal {
-    fn custom<T: Display>(why: T) -> Self {
-        let why = why.to_string();
-        let (what, expected) = why.rsplit_once("; ").unwrap_or((&why, ""));
-        Self::new(what.to_owned(), expected)
-    }
-
-    fn unknown_variant(name: &str, all: &'static [&'static str]) -> Self {
-        Self::new(format!("unknown variant {}", quote(name)), known(name, all))
-    }
-
-    fn unknown_field(name: &str, all: &'static [&'static str]) -> Self {
-        Self::new(format!("unknown field {}", quote(name)), known(name, all))
-    }
-
-    fn missing_field(name: &'static str) -> Self {
-        let expected = format!("`{name}: ...` among its fields");
-        Self::new(format!("the field `{name}` is missing"), expected)
-    }
-
-    fn duplicate_field(name: &'static str) -> Self {
-        Self::new(format!("the field `{name}` is given twice"), "each field once")
-    }
+    Some(mistake)
 }
 
 /// A value of the tree, to be read.
@@ -142,19 +63,28 @@ impl Error for Refusal {
 struct At<'t> {
     tree: &'t Tree<'t>,
     node: usize,
-    /// A field that is read as if it were not there.
-    without: Option<usize>,
+    mends: &'t Mends,
     /// Whether it is what stands in the parentheses of a variant or of `Some`.
     inside: bool,
+    /// Whether another value of its type is read in its place.
+    replaced: bool,
+    /// Whether it is a field that its group does not have.
+    is_gift: bool,
 }
 
 impl<'t> At<'t> {
-    fn whole(tree: &'t Tree<'t>, without: Option<usize>) -> Self {
-        Self { tree, node: 0, without, inside: false }
+    fn whole(tree: &'t Tree<'t>, mends: &'t Mends) -> Self {
+        Self { tree, node: 0, mends, inside: false, replaced: false, is_gift: false }
     }
 
     fn child(self, node: usize) -> Self {
-        Self { node, inside: false, ..self }
+        let replaced = self.mends.is_replaced(node);
+        Self { node, inside: false, replaced, is_gift: false, ..self }
+    }
+
+    /// The values within it; none of a value that is replaced.
+    fn children(self) -> &'t [usize] {
+        if self.replaced { &[] } else { self.tree.children(self.node) }
     }
 
     fn shape(self) -> Shape<'t> {
@@ -172,16 +102,14 @@ impl<'t> At<'t> {
     }
 
     fn not(self, (kind, wanted): (&'static str, impl Into<String>)) -> Refusal {
-        let mut refusal = self.refuse(String::new(), wanted);
-        refusal.0.kind = Some(kind);
-        refusal
+        self.placed(Refusal::of_kind(kind, wanted))
     }
 
     /// The only value in the parentheses, where it stands in some.
     #[inline(never)]
     fn content(self, wanted: Wanted) -> Read<Self> {
         match (self.tree.children(self.node), self.shape()) {
-            _ if !self.inside => Ok(self),
+            _ if self.replaced || !self.inside => Ok(self),
             (_, Shape::Name(name)) => Err(self.bare(name)),
             ([only], _) if self.tree.name(*only).is_empty() => Ok(self.child(*only)),
             _ => Err(self.not(wanted)),
@@ -222,9 +150,41 @@ impl<'t> At<'t> {
         plain_number(at.tree.text(at.node)).map_or_else(|| at.leaf(NUMBER), Ok)
     }
 
-    fn fields<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        let mut fields =
-            Fields { at: self, children: self.tree.children(self.node).iter(), last: None };
+    /// The variant that is named.
+    fn variant(self, variants: &'static [&'static str]) -> Read<Variant<'t>> {
+        match self.shape() {
+            Shape::Name(name) | Shape::Group(Some(name)) => Ok(Variant { at: self, name }),
+            Shape::Text => {
+                let name = self.tree.text(self.node).trim_matches('"');
+                let what = format!("the variant {} is in quotes", quote(name));
+                let is_mesh =
+                    variants.contains(&"Obj") && name.to_ascii_lowercase().ends_with(".obj");
+                let right = match variants.contains(&name) {
+                    true => format!("without quotes: `{name}`"),
+                    false if is_mesh => format!("`Obj(path: \"{}\")`", params::clip(name)),
+                    false => format!("without quotes, {}", known(name, variants)),
+                };
+                Err(self.refuse(what, right))
+            }
+            _ => Err(self.not((VARIANT, format!("one of {}", variants.join(", "))))),
+        }
+    }
+
+    /// The variant that a wrong name was probably meant to be, with its fields; else the first one, without any.
+    fn likely(self, variants: &'static [&'static str]) -> Variant<'t> {
+        let (name, has_fields) = match self.shape() {
+            Shape::Group(Some(name)) => (name, true),
+            Shape::Name(name) => (name, false),
+            _ => (self.tree.text(self.node).trim_matches('"'), false),
+        };
+        let meant = closest(name, variants);
+        let replaced = !has_fields || meant.is_none();
+        let name = meant.or(variants.first().copied()).unwrap_or(name);
+        Variant { at: Self { replaced, ..self }, name }
+    }
+
+    fn fields<V: Visitor<'t>>(self, visitor: V, known: &'static [&'static str]) -> Read<V::Value> {
+        let mut fields = Fields::new(self, Some(known));
         let read = visitor.visit_map(&mut fields);
         read.map_err(|refusal| match fields.last {
             // A field that is given twice is refused before its value is read.
@@ -234,8 +194,7 @@ impl<'t> At<'t> {
     }
 
     fn items<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
-        let children = self.tree.children(self.node).iter();
-        let read = visitor.visit_seq(Fields { at: self, children, last: None });
+        let read = visitor.visit_seq(Fields::new(self, None));
         read.map_err(|refusal| self.placed(refusal))
     }
 }
@@ -256,6 +215,9 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     /// A character may stand in either kind of quotes.
     fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        if self.replaced {
+            return visitor.visit_char('A');
+        }
         let at = self.content(CHARACTER)?;
         let read = match at.shape() {
             Shape::Text => visitor.visit_string(at.leaf(CHARACTER)?),
@@ -265,23 +227,36 @@ impl<'t> Deserializer<'t> for At<'t> {
     }
 
     fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        if self.replaced {
+            return visitor.visit_bool(false);
+        }
         visitor.visit_bool(self.leaf(BOOLEAN)?)
     }
 
     fn deserialize_u32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        if self.replaced {
+            return visitor.visit_u32(1);
+        }
         visitor.visit_u32(self.leaf(WHOLE)?)
     }
 
     fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        if self.replaced {
+            return visitor.visit_f32(1.0);
+        }
         visitor.visit_f32(self.number()?)
     }
 
     fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        if self.replaced {
+            return visitor.visit_str("a");
+        }
         visitor.visit_string(self.leaf(TEXT)?)
     }
 
     fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         match self.shape() {
+            _ if self.replaced => visitor.visit_none(),
             Shape::Name("None") => visitor.visit_none(),
             Shape::Group(Some("Some")) => visitor.visit_some(Self { inside: true, ..self }),
             _ => visitor.visit_some(self),
@@ -294,7 +269,7 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         let at = self.content(LIST)?;
-        if at.shape() == Shape::List { at.items(visitor) } else { Err(at.not(LIST)) }
+        if at.replaced || at.shape() == Shape::List { at.items(visitor) } else { Err(at.not(LIST)) }
     }
 
     /// A vector.
@@ -304,26 +279,31 @@ impl<'t> Deserializer<'t> for At<'t> {
         length: usize,
         visitor: V,
     ) -> Read<V::Value> {
-        let at = self.content(VECTOR)?;
+        if self.replaced {
+            return visitor.visit_seq(SeqDeserializer::new(std::iter::repeat_n(1.0_f32, length)));
+        }
+        let wanted = if length == 2 { POINT } else { VECTOR };
+        let at = self.content(wanted)?;
         let children = at.tree.children(at.node);
         let unnamed = children.iter().all(|child| at.tree.name(*child).is_empty());
         let is_vector = unnamed && children.len() == length && at.shape() == Shape::Group(None);
-        if is_vector { at.items(visitor) } else { Err(at.not(VECTOR)) }
+        if is_vector { at.items(visitor) } else { Err(at.not(wanted)) }
     }
 
     fn deserialize_struct<V: Visitor<'t>>(
         self,
         name: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
         match self.shape() {
+            _ if self.replaced => self.fields(visitor, fields),
             Shape::Group(found) if self.inside || found.is_none_or(|found| found == name) => {
-                self.fields(visitor)
+                self.fields(visitor, fields)
             }
             Shape::Group(Some(found)) => {
-                let what = format!("{} does not belong before the parenthesis", quote(found));
-                Err(self.refuse(what, "only the parentheses: `(...)`"))
+                let (what, right) = habits::bare_variant(found, self.tree.text(self.node), fields);
+                Err(self.refuse(what, right))
             }
             Shape::Name(name) if self.inside => Err(self.bare(name)),
             _ => Err(self.not(FIELDS)),
@@ -337,10 +317,8 @@ impl<'t> Deserializer<'t> for At<'t> {
         visitor: V,
     ) -> Read<V::Value> {
         let at = self.content((VARIANT, "a variant"))?;
-        let (Shape::Name(name) | Shape::Group(Some(name))) = at.shape() else {
-            return Err(at.not((VARIANT, format!("one of {}", variants.join(", ")))));
-        };
-        let read = visitor.visit_enum(Variant { at, name });
+        let variant = if at.replaced { at.likely(variants) } else { at.variant(variants)? };
+        let read = visitor.visit_enum(variant);
         read.map_err(|refusal| at.placed(refusal))
     }
 

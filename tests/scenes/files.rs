@@ -162,7 +162,7 @@ fn syntax() {
             (1, 35),
             "world.targets",
             "not a list",
-            "[...]",
+            "square brackets: `[(1)]`",
         ),
         (
             "(title: \"x\", world: Tank(driver: (cannon: 1)))",
@@ -250,6 +250,90 @@ fn every_range_and_name_error_is_listed_in_order() {
     assert_eq!(paths, wanted);
 }
 
+/// The paths of the problems of a text, in its order.
+fn paths(text: &str) -> Vec<String> {
+    refused(text).into_iter().map(|problem| problem.path).collect()
+}
+
+/// What does not hinder the rest from being read is reported with the rest, and nothing is reported that follows from it.
+#[test]
+fn unknown_fields_wrong_values_and_ranges_are_reported_together() {
+    let text = "(title: \"T\", colour: 1, camera: Folow, world: Tank(gravity: 9.8, driver: (yaw: 400, height: \"x\"),
+        targets: [
+            (name: \"a\", model: Disc(radius: 0, width: 1), positon: (0, 1, 0)),
+            (name: \"b\", model: Rect(width: 0), position: (0, 0,5, 0), on_hit: Rebound(ticks: 1.5)),
+            (name: \"b\", model: Rect(width: 0,5), position: (3, 1, 0), yaw: 1, yaw: 2),
+            (position: (3, 1, 0), motion: Spin),
+        ]))";
+    let target = |rest: &str| format!("world.targets{rest}");
+    let mut wanted: Vec<String> =
+        ["colour", "camera", "world.gravity", "world.driver.yaw", "world.driver.height"]
+            .map(str::to_owned)
+            .into();
+    wanted.extend(
+        [
+            "[0].model",
+            "[0].model.width",
+            "[0].positon",
+            "[1].model.width",
+            "[1].position",
+            "[1].on_hit.ticks",
+            "[2].name",
+            "[2].model.width",
+            "[2].yaw",
+            "[3]",
+            "[3]",
+            "[3].motion",
+        ]
+        .map(target),
+    );
+    assert_eq!(paths(text), wanted);
+    // One by one, as many problems are left.
+    for (from, to, gone) in [
+        (", colour: 1", "", "colour"),
+        ("camera: Folow", "camera: Follow", "camera"),
+        ("(0, 0,5, 0)", "(0, 0.5, 0)", "world.targets[1].position"),
+        ("positon", "position", "world.targets[0].positon"),
+    ] {
+        let mended = text.replace(from, to);
+        let left: Vec<String> = wanted.iter().filter(|path| *path != gone).cloned().collect();
+        assert_eq!(paths(&mended), left, "{from} is mended");
+    }
+}
+
+/// A wrong name is no reason to say that nothing has that name.
+#[test]
+fn nothing_is_reported_that_follows_from_another_problem() {
+    let bodies = |layers: &str| {
+        format!(
+            "(title: \"T\", world: Bodies(layers: {layers}, bodies: [(name: \"a\", shape: Box(), position: (0, 0, 0), \
+             layer: \"ice\")]))"
+        )
+    };
+    assert_eq!(paths(&bodies("5")), ["world.layers"]);
+    assert_eq!(paths(&bodies("[(name: 5)]")), ["world.layers[0].name"]);
+    assert_eq!(paths(&bodies("[]")), ["world.bodies[0].layer"]);
+    assert_eq!(paths("(titel: \"T\", world: Tank())"), ["titel"]);
+    assert_eq!(
+        paths("(title: \"T\", world: Tank(targets: [5, (name: \"a\")]))"),
+        ["world.targets[0]", "world.targets[1]", "world.targets[1]"]
+    );
+    assert_eq!(paths("(title: \"T\")"), [""]);
+}
+
+/// The time for finding many problems grows with their number only up to a limit.
+#[test]
+fn many_wrong_values_of_a_large_scene_take_moments() {
+    let target = |at: usize| {
+        format!("(name: \"t{at}\", model: Disk(), position: (0, 1, 0), yaw: x, hue: 1),\n")
+    };
+    let targets: String = (0..20_000).map(target).collect();
+    let began = std::time::Instant::now();
+    let problems = refused(&format!("(title: \"T\", world: Tank(targets: [\n{targets}]))"));
+    assert!((1_000..2_000).contains(&problems.len()), "{}", problems.len());
+    assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
+}
+
 #[test]
 fn hostile_sizes_are_refused_in_few_words() {
     let targets = |n: usize| {
@@ -257,7 +341,7 @@ fn hostile_sizes_are_refused_in_few_words() {
         let targets: String = (0..n).map(target).collect();
         format!("(title: \"x\", world: Tank(\n targets: [{targets}]))")
     };
-    check(&targets(20_001), (2, 11), "world.targets", "20001 objects", "at most 20000");
+    check(&targets(20_001), (2, 11), "world.targets", "20001 objects", "at most 20,000 in all");
     assert!(parse("x", None, &targets(20_000)).is_ok());
     // 20,000 problems, all in one line.
     let all_bad = targets(20_000).replace("Disk()", "Disk(radius:0)").replace('\n', "");

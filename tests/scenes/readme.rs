@@ -51,6 +51,18 @@ fn every_scene_has_a_row() {
 }
 
 #[test]
+fn every_overlay_is_listed() {
+    let (_, row) = README.split_once("\n| `overlays` | ").expect("a row of overlays");
+    let row = row.lines().next().expect("a line");
+    let unknown = "(title: \"T\", overlays: [none], world: Tank())";
+    let problems = scene::parse("x.ron", None, unknown).expect_err("no overlay");
+    let (_, all) = problems[0].expected.split_once("one of ").expect("a list of all");
+    for overlay in all.split(", ") {
+        assert!(row.contains(&format!("`{overlay}`")), "{overlay}");
+    }
+}
+
+#[test]
 fn the_example_scene_loads_without_a_warning() {
     let scene = example();
     assert_eq!(scene.file.title, "Door");

@@ -39,6 +39,16 @@ fn a_target_is_at_a_height_that_the_driver_reaches() {
 }
 
 #[test]
+fn a_map_has_a_piece() {
+    let map = |pieces: &str| warnings(&format!("(title: \"T\", world: Map({pieces}))"));
+    assert_eq!(map("pieces: [(name: \"a\", shape: Box())]"), []);
+    let found = map("");
+    let [(path, what)] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(path, "world");
+    assert!(what.contains("there is no piece"), "{what}");
+}
+
+#[test]
 fn the_lowest_speed_is_not_above_the_highest() {
     let speeds = |low: &str, high: &str| {
         let driver = format!("min_speed: {low}, max_speed: {high}");

@@ -14,10 +14,6 @@ use crate::memory::measured;
 /// Cells in a row of a field; each has two triangles.
 const CELLS: usize = 1_000;
 
-/// Maximum memory for reading a mesh of 2,000,000 triangles and making its world, bytes. The program itself takes some
-/// megabytes besides, which makes 256 MiB in all.
-const MOST: isize = 244 << 20;
-
 /// The height of a corner, m.
 fn height(x: usize, z: usize) -> f32 {
     (x * 7 + z * 13) as f32 % 17.0 * 0.01
@@ -80,7 +76,8 @@ fn two_million_triangles_take_little_memory() {
     };
     write("joined.obj", joined);
     write("apart.obj", apart);
-    for mesh in ["joined", "apart"] {
+    // The program itself takes some 8 MiB besides. Six million corners of their own take 60 MB more than one million.
+    for (mesh, most) in [("joined", 184 << 20), ("apart", 264 << 20)] {
         let text = format!(
             "(title: \"T\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"{mesh}.obj\"))]))"
         );
@@ -91,7 +88,7 @@ fn two_million_triangles_take_little_memory() {
         };
         let (world, memory) = measured(|| load(&at("map.ron")));
         println!("{mesh}: {memory}");
-        assert!(memory.most < MOST, "{mesh}: {memory}");
+        assert!(memory.most < most, "{mesh}: {memory}");
         assert_found(&world);
     }
 }

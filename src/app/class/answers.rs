@@ -22,6 +22,7 @@ use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::{VERSION, check_name, check_version, placed, wrong};
+use crate::platform::text::name_of;
 use crate::predict::{Asks, Given, Grade};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
@@ -295,7 +296,7 @@ impl Answers {
     /// # Errors
     /// Says why it cannot be read, or what is wrong with it.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let name = path.display().to_string();
+        let name = name_of(path);
         let hint = "; a file of answers, such as kim.ans";
         let text = read::text(path, LIMIT).map_err(|error| error.refuse(&name, hint))?;
         Self::parse(&name, &text).map_err(LoadError::Refused)

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::Session;
 use crate::app::link::values;
 use crate::platform::files::name_within;
+use crate::platform::text::name_of;
 use crate::record::recording::Recording;
 use crate::scene::read::folder;
 
@@ -60,7 +61,7 @@ impl Session {
     /// are against. The run goes on.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
         self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
-        self.scene.id = path.display().to_string();
+        self.scene.id = name_of(&path);
         match &mut self.scene.files[..] {
             [] => self.scene.files.push(path.clone()),
             [own, others @ ..] => {

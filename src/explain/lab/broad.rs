@@ -2,9 +2,9 @@
 
 use super::name;
 use crate::explain::card::{Card, Line, given, words};
-use crate::explain::number::grouped;
 use crate::explain::verdict::Verdict;
 use crate::geom::broad::{Compared, GridStep, Method, Step, SweepStep, TreeStep};
+use crate::params::grouped;
 use crate::sim::lab::{Counts, TickRecord};
 
 /// What it had to do, and what it was good for; `None` without a broad phase, or before it is done.

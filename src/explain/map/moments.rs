@@ -5,8 +5,9 @@ use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
-use crate::explain::number::{grouped, metres, plain, with_unit};
+use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::verdict::count;
+use crate::params::grouped;
 use crate::sim::map::{Class, FreeAfter, MOST_TESTS, Motion, Stage, Step, TickRecord, Walls, top};
 use crate::sim::pseudo::lit;
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::form::{ComparedForm, File, RunForm};
 use super::{Compared, Recording, Take, VERSION};
 use crate::params::{self, Refusal, Value};
+use crate::platform::text::name_of;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
 use crate::scene::kind::Kind;
 use crate::scene::problem::{self, Finding, Problem};
@@ -35,7 +36,7 @@ fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
 /// # Errors
 /// Says why the file cannot be read, or what is wrong with it: see [`parse`].
 pub fn load(path: &Path) -> Result<Recording, LoadError> {
-    let name = path.display().to_string();
+    let name = name_of(path);
     match read::text(path, RECORDING_LIMIT) {
         Ok(text) => parse(&name, Some(path), &text).map_err(|why| {
             Kind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))

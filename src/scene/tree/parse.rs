@@ -3,7 +3,9 @@
 use std::num::NonZeroU32;
 use std::ops::Range;
 
+use super::stray::stray;
 use super::{AT_A_TIME, Kind, Node, Tree};
+use crate::params::{is_number, is_unit};
 use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
 
@@ -57,12 +59,11 @@ impl<'t> Parser<'t> {
                     complete = false;
                 }
                 Some(kind) => {
-                    if complete || kind == Kind::Close {
-                        let word = self.word();
-                        self.wrong(node, || {
-                            let what = format!("found {} instead of a comma", quote(word));
-                            (what, format!("a comma before it, or `{close}`"))
-                        });
+                    self.stray(Some(kind), node);
+                    if kind == Kind::Close {
+                        self.mismatched(node, close);
+                    } else if complete {
+                        self.without_comma(node, kind, close);
                     } else if depth == DEEPEST {
                         let most = format!("at most {DEEPEST} deep");
                         self.wrong(0, || ("brackets are nested too deep", most));
@@ -106,12 +107,22 @@ impl<'t> Parser<'t> {
     /// A field or list entry of the value `parent`, which begins with the next token.
     fn entry(&mut self, parent: usize, kind: Kind, in_list: bool) {
         let (start, word) = (self.at, self.word());
-        if matches!(kind, Kind::Name | Kind::Word) && !in_list {
+        if matches!(kind, Kind::Name | Kind::Word | Kind::Text) && !in_list {
             self.at += 1;
             let next = self.peek();
             if next == Some(Kind::Colon) {
                 let colon = std::mem::replace(&mut self.at, start);
-                if kind == Kind::Word {
+                self.stray(Some(kind), parent);
+                if kind == Kind::Text {
+                    let name = word.trim_matches('"');
+                    let right = format!("`{}: ...`", crate::params::clip(name));
+                    self.wrong(parent, || {
+                        (
+                            format!("the field's name {} is in quotes", quote(word)),
+                            format!("field names have no quotes: {right}"),
+                        )
+                    });
+                } else if kind == Kind::Word {
                     let expected = "letters, digits and `_`, no `-`, `+` or `.`";
                     let what = || format!("{} is no field's name", quote(word));
                     self.wrong(parent, || (what(), expected));
@@ -130,6 +141,98 @@ impl<'t> Parser<'t> {
         self.enter(None, parent);
     }
 
+    /// Says what a word is that belongs to another language.
+    fn stray(&mut self, kind: Option<Kind>, node: usize) {
+        if kind == Some(Kind::Word)
+            && self.mistake.is_none()
+            && let Some(said) = stray(self.word())
+        {
+            self.wrong(node, || said);
+        }
+    }
+
+    /// A bracket closes another one than the innermost that is open.
+    fn mismatched(&mut self, node: usize, close: &str) {
+        if self.mistake.is_some() {
+            return;
+        }
+        let open = self.unclosed();
+        let (found, bracket) = (self.word(), self.tree.word(open));
+        let line = self.tree.line(self.tree.span(open).start);
+        let what = format!("found `{found}`, but the `{bracket}` in line {line} is still open");
+        let close = if open == self.innermost() { close } else { self.closing(open) };
+        self.wrong(node, || (what, format!("`{close}` to close it")));
+    }
+
+    /// Something follows a value without a comma.
+    fn without_comma(&mut self, node: usize, kind: Kind, close: &str) {
+        if self.mistake.is_some() {
+            return;
+        }
+        let word = self.word();
+        let before = self.tree.children(node).last().copied().unwrap_or_default();
+        let value = self.tree.text(before);
+        if is_number(value) && is_unit(word) {
+            let what = format!("the number {} has a unit, {}", quote(value), quote(word));
+            self.wrong(node, || (what, "numbers have no unit"));
+            self.tree.with_unit = Some(before);
+        } else if value.starts_with('"')
+            && value.contains('\n')
+            && matches!(kind, Kind::Name | Kind::Word)
+        {
+            let span = self.tree.value(before);
+            let (line, column) = (self.tree.line(span.start), self.tree.column(span.start));
+            let ends = self.tree.line(span.end);
+            let what = format!("the text that begins at {line}:{column} runs into line {ends}");
+            self.wrong_at(
+                span.start..span.start + 1,
+                before,
+                what,
+                "is a `\"` missing at its end?",
+            );
+        } else if kind == Kind::Colon {
+            let what = format!("found `:` behind {}", quote(value));
+            self.wrong(node, || (what, "fields stand in parentheses: `(name: value)`"));
+        } else {
+            let what = format!("found {} instead of a comma", quote(word));
+            self.wrong(node, || (what, format!("a comma before it, or `{close}`")));
+        }
+    }
+
+    /// The token of the innermost open bracket.
+    fn innermost(&self) -> usize {
+        self.open.last().map_or(0, |(_, open)| *open)
+    }
+
+    /// The open bracket that is probably not closed: the innermost one, unless one before it was closed by a
+    /// bracket that begins a line of less indentation.
+    fn unclosed(&self) -> usize {
+        let mut open = Vec::new();
+        let mut indent = 0;
+        let mut begins_line = true;
+        for at in 0..self.at.min(self.tree.tokens.len()) {
+            let word = self.tree.word(at);
+            match self.tree.tokens[at].kind {
+                Kind::Space => {
+                    if let Some(last) = word.rfind('\n') {
+                        (indent, begins_line) = (word.len() - last - 1, true);
+                    }
+                    continue;
+                }
+                Kind::Open => open.push((at, indent)),
+                Kind::Close => {
+                    let Some((opened, of)) = open.pop() else { break };
+                    if begins_line && of > indent {
+                        return opened;
+                    }
+                }
+                _ => {}
+            }
+            begins_line = false;
+        }
+        self.innermost()
+    }
+
     /// Adds a value: all of it, or up to its first entry.
     fn enter(&mut self, key: Option<NonZeroU32>, parent: usize) {
         let (next, id, start) = (self.peek(), self.tree.nodes.len(), self.at);
@@ -141,9 +244,7 @@ impl<'t> Parser<'t> {
         if matches!(next, None | Some(Kind::Comma | Kind::Close)) {
             return;
         }
-        if next == Some(Kind::Word) && self.word().starts_with('/') {
-            self.wrong(parent, || ("unexpected `/`", "comments begin with `//` or `/*`"));
-        }
+        self.stray(next, parent);
         self.at += 1;
         self.tree.nodes[id].value.1 = self.at as u32;
         if next == Some(Kind::Open) {
@@ -192,7 +293,7 @@ impl<'t> Parser<'t> {
     /// What the text ends within, or what follows the value.
     pub(super) fn end(&mut self, closed: bool) {
         let next = self.peek();
-        let (node, open) = self.open.last().copied().unwrap_or_default();
+        let (node, _) = self.open.last().copied().unwrap_or_default();
         let tokens = self.tree.tokens.len();
         let last = self.tree.span(tokens.saturating_sub(1));
         let end = self.tree.text.trim_end().len();
@@ -210,7 +311,8 @@ impl<'t> Parser<'t> {
             let expected = format!("`\"{signs}` at its end");
             self.wrong_at(last, text, "the text in quotes is never closed", expected);
         } else if !self.open.is_empty() {
-            let line = 1 + self.tree.text[..self.tree.span(open).start].matches('\n').count();
+            let open = self.unclosed();
+            let line = self.tree.line(self.tree.span(open).start);
             let bracket = self.tree.word(open);
             let what = format!("the file ends, but the `{bracket}` in line {line} is still open");
             let expected = format!("`{}` to close it", self.closing(open));

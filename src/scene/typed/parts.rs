@@ -7,32 +7,76 @@ use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
 
-use super::{At, Read, Refusal, Shape, quote};
+use super::{At, Read, Refusal, Shape, habits, mend, quote};
+use crate::params;
 
 /// The fields, entries or numbers within a value.
 pub(super) struct Fields<'t> {
-    pub(super) at: At<'t>,
-    pub(super) children: Iter<'t, usize>,
+    at: At<'t>,
+    children: Iter<'t, usize>,
+    /// The fields that there may be; `None` of a list.
+    known: Option<&'static [&'static str]>,
+    /// Required fields that are not there, and are read all the same.
+    given: Vec<&'static str>,
     /// The one that was read last.
     pub(super) last: Option<usize>,
+    /// Whether a value without a field's name has been passed over.
+    has_nameless: bool,
 }
 
 impl<'t> Fields<'t> {
+    pub(super) fn new(at: At<'t>, known: Option<&'static [&'static str]>) -> Self {
+        let given =
+            if known.is_some() && !at.is_gift { at.mends.given(at.node) } else { Vec::new() };
+        Self { at, children: at.children().iter(), known, given, last: None, has_nameless: false }
+    }
+
     /// The next field and its name.
     #[inline(never)]
     fn next(&mut self) -> Read<Option<(usize, &'t str)>> {
-        let without = self.at.without;
-        self.last = self.children.by_ref().copied().find(|child| Some(*child) != without);
-        let Some(field) = self.last else { return Ok(None) };
-        let tree = self.at.tree;
-        let name = tree.name(field);
-        if name.is_empty() {
-            let (span, word) = tree.beginning(field);
-            let what = format!("{} stands without a field's name", quote(word));
-            let refusal = Refusal::new(what, "fields are named: `name: value`");
-            return Err(refusal.at(self.at.node, span));
+        let At { tree, node, mends, .. } = self.at;
+        loop {
+            self.last = self.children.by_ref().copied().find(|it| !mends.left_out.contains(it));
+            let Some(field) = self.last else { return Ok(None) };
+            let name = tree.name(field);
+            if name.is_empty() {
+                if !std::mem::replace(&mut self.has_nameless, true) {
+                    let (refusal, spoilt) = self.nameless(field);
+                    mends.pass_over((tree, node), refusal, None, spoilt)?;
+                }
+                continue;
+            }
+            match self.known {
+                Some(known) if !known.contains(&name) => {
+                    let right = habits::right(name, tree.text(field), known);
+                    let refusal = Refusal::new(format!("unknown field {}", quote(name)), right);
+                    let refusal = refusal.at(field, tree.key(field));
+                    mends.pass_over((tree, node), refusal, mend::meant(name, known), None)?;
+                }
+                _ => return Ok(Some((field, name))),
+            }
         }
-        Ok(Some((field, name)))
+    }
+
+    /// The refusal of a value without a field's name, and the value before it if that is spoilt, too.
+    fn nameless(&self, field: usize) -> (Refusal, Option<usize>) {
+        let At { tree, node, .. } = self.at;
+        let siblings = tree.children(node);
+        let before =
+            siblings.partition_point(|it| *it < field).checked_sub(1).map(|at| siblings[at]);
+        let number = before.map(|before| {
+            (before, &tree.source()[tree.value(before).start..tree.value(field).end])
+        });
+        if let Some((before, text)) = number.filter(|(_, text)| params::is_decimal_comma(text)) {
+            let what = format!("{} has a comma", quote(text));
+            let right =
+                format!("decimals have a point: `{}`", params::clip(&text.replace(',', ".")));
+            let span = tree.value(before).start..tree.value(field).end;
+            return (Refusal::new(what, right).at(before, span), Some(before));
+        }
+        let (span, word) = tree.beginning(field);
+        let what = format!("{} stands without a field's name", quote(word));
+        (Refusal::new(what, "fields are named: `name: value`").at(node, span), None)
     }
 }
 
@@ -40,7 +84,11 @@ impl<'t> MapAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
     fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Read<Option<K::Value>> {
-        let Some((field, name)) = self.next()? else { return Ok(None) };
+        let Some((field, name)) = self.next()? else {
+            // Its value is asked for next.
+            let Some(name) = self.given.last() else { return Ok(None) };
+            return seed.deserialize(StrDeserializer::new(name)).map(Some);
+        };
         let key = seed.deserialize(StrDeserializer::new(name));
         key.map(Some).map_err(|refusal: Refusal| refusal.at(field, self.at.tree.key(field)))
     }
@@ -49,7 +97,14 @@ impl<'t> MapAccess<'t> for Fields<'t> {
     #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
         // A value is asked for after its key.
-        let at = self.at.child(self.last.unwrap_or(self.at.node));
+        let at = match self.last {
+            Some(field) => self.at.child(field),
+            None => {
+                self.given.pop();
+                let gift = At { replaced: true, inside: false, is_gift: true, ..self.at };
+                return seed.deserialize(gift).map_err(|refusal| gift.placed(refusal.abandoned()));
+            }
+        };
         seed.deserialize(at).map_err(|refusal| at.placed(refusal))
     }
 }
@@ -58,7 +113,8 @@ impl<'t> SeqAccess<'t> for Fields<'t> {
     type Error = Refusal;
 
     fn next_element_seed<T: DeserializeSeed<'t>>(&mut self, seed: T) -> Read<Option<T::Value>> {
-        let Some(child) = self.children.next() else { return Ok(None) };
+        let left_out = &self.at.mends.left_out;
+        let Some(child) = self.children.find(|it| !left_out.contains(it)) else { return Ok(None) };
         let at = self.at.child(*child);
         seed.deserialize(at).map(Some).map_err(|refusal| at.placed(refusal))
     }
@@ -83,7 +139,10 @@ impl<'t> VariantAccess<'t> for Variant<'t> {
     type Error = Refusal;
 
     fn unit_variant(self) -> Read<()> {
-        if let Shape::Name(_) = self.at.shape() {
+        if matches!(self.at.shape(), Shape::Name(_))
+            || self.at.mends.is_replaced(self.at.node)
+            || self.at.replaced
+        {
             return Ok(());
         }
         let name = quote(self.name);

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::Checked;
-use crate::params::Named;
+use crate::params::{Named, grouped};
 use crate::scene::check::{Found, Objects, names};
 use crate::scene::problem::quote;
-use crate::sim::bodies::{BodiesSetup, BodySetup, MOST_LAYERS};
+use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MOST_LAYERS};
 
 impl Checked for BodiesSetup {
     /// The bodies, which have their names in the first list.
@@ -16,6 +16,21 @@ impl Checked for BodiesSetup {
 
     fn count(&self) -> u64 {
         self.count()
+    }
+
+    /// A stack multiplies two numbers.
+    fn too_many(&self, count: u64) -> (String, String) {
+        let stacks = self.stacks.iter().enumerate().map(|(at, stack)| (stack.count(), at, stack));
+        match stacks.max_by_key(|(count, ..)| *count) {
+            Some((most, at, stack)) if 2 * most > count => {
+                let how = match stack.layout {
+                    Layout::Grid => "columns × rows",
+                    Layout::Pyramid => "the rows of the pyramid together",
+                };
+                (format!("world.stacks[{at}]"), format!("{how} = {}", grouped(most)))
+            }
+            _ => (self.objects().path, format!("there are {count} objects")),
+        }
     }
 
     /// Names of the other lists, and what names refer to.

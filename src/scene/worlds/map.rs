@@ -1,4 +1,4 @@
-//! What a scene of the map world may have wrong beside its ranges.
+//! What a scene of the map world may have wrong beside its ranges, and what is odd in it.
 
 use std::sync::Arc;
 
@@ -6,12 +6,19 @@ use super::Checked;
 use crate::mesh::Faces;
 use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
-use crate::scene::check::Objects;
+use crate::scene::check::{Found, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
 impl Checked for MapSetup {
     fn objects(&self) -> Objects<'_> {
         Objects { driven: "player", ..Objects::new("world.pieces", &self.pieces) }
+    }
+
+    fn warnings(&self, found: &mut Found) {
+        if self.pieces.is_empty() {
+            let what = "there is no piece, and the player falls";
+            found.add("world", what, "a list `pieces` with a piece in it");
+        }
     }
 
     fn pieces(&self) -> Vec<(u64, Option<Built>)> {

@@ -26,6 +26,11 @@ pub(super) trait Checked {
         self.objects().names.len() as u64
     }
 
+    /// Where most of `count` objects come from, which are too many, and what is wrong there.
+    fn too_many(&self, count: u64) -> (String, String) {
+        (self.objects().path, format!("there are {count} objects"))
+    }
+
     /// Finds what is wrong beside ranges and the objects' names: references, further names,
     /// directions that are none.
     fn problems(&self, _found: &mut Found) {}

@@ -144,7 +144,13 @@ impl ShapeSetup {
         let convex = |made: Result<Convex, ConvexError>, round: f32| match made {
             Ok(shape) => Ok(vec![shape.rounded(round)]),
             Err(error) => {
-                let right = "3 to 64 corners, convex and counter-clockwise";
+                let right = match error {
+                    ConvexError::Concave(_) => {
+                        "convex corners; or use `Outline`, which may be concave"
+                    }
+                    ConvexError::Clockwise => "the corners in the other order, counter-clockwise",
+                    _ => "3 to 64 corners, convex and counter-clockwise",
+                };
                 Err(ShapeError::new("", error.to_string(), right))
             }
         };

@@ -9,6 +9,7 @@ use macroquad::miniquad::MouseButton;
 use super::Desk;
 use crate::platform::clock::Instant;
 use crate::platform::files;
+use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
 use crate::window::panels::Tone;
 use crate::window::poll::Polled;
@@ -62,7 +63,7 @@ impl Desk {
         self.paste(any_key_is_down)?;
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = files::dropped(file.path, file.bytes) {
-                self.load(&path.display().to_string())?;
+                self.load(&name_of(path))?;
             }
         }
         // A scene that is on its way has been chosen, and so has one that is being saved; the watch keeps
@@ -70,7 +71,7 @@ impl Desk {
         let is_chosen = self.coming.is_some() || self.dialog.is_saving();
         let watch = self.watch.as_ref().filter(|_| !is_chosen);
         let changed = watch.and_then(Watch::changed);
-        if let Some(path) = changed.map(|path| path.display().to_string()) {
+        if let Some(path) = changed.map(name_of) {
             self.reload(&path)?;
         }
         Ok(())

@@ -14,6 +14,7 @@ use crate::app::opening::{self, Found, Known, Opened};
 use crate::app::search::Entry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
+use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
 use crate::platform::{shelf, signals, work};
 use crate::scene::course::Figure;
@@ -207,7 +208,7 @@ impl Desk {
     /// Loads a recording to compare the run with.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
-        self.expect(opening::begin_run(&path.display().to_string()), true)
+        self.expect(opening::begin_run(&name_of(path)), true)
     }
 
     /// Adds files of answers to those that are looked through.

@@ -5,6 +5,7 @@ use egui_macroquad::egui;
 use super::Desk;
 use crate::app::ViewCommand;
 use crate::platform::Purpose;
+use crate::platform::text::name_of;
 use crate::window::glue;
 use crate::window::panels::{self, Seen};
 use crate::window::poll::Wanted;
@@ -49,7 +50,7 @@ impl Desk {
         asked.answers = self.dialog.take_answers();
         match chosen {
             Some((Purpose::Open, Some(path))) => {
-                asked.does.push(ViewCommand::Load(path.display().to_string()).into());
+                asked.does.push(ViewCommand::Load(name_of(path)).into());
             }
             Some((Purpose::Compare, Some(path))) => asked.compared = Some(path),
             Some((Purpose::Save, Some(path))) => self.save(&path),

@@ -4,6 +4,7 @@
 use egui_macroquad::egui::{self, ProgressBar, RichText};
 
 use super::from_right;
+pub(super) use crate::params::grouped;
 use crate::scene::Stage;
 
 /// Width, points.
@@ -124,17 +125,4 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage)
         })
         .inner
     })
-}
-
-/// A number with a comma before every third digit from the right.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }

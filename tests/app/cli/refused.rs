@@ -157,6 +157,59 @@ fn a_file_of_very_many_problems_is_refused_at_once() {
     }
 }
 
+/// Values are checked before the first row is printed.
+#[test]
+fn values_that_leave_the_range_print_no_row() {
+    let dir = folder(&[]);
+    let vary = [
+        "run",
+        "scene.ron",
+        "--ticks",
+        "2",
+        "--vary",
+        "driver.yaw=0..800/3",
+        "--measure",
+        "tank.position.z",
+    ];
+    unusable(dir.path(), &vary, &["--vary driver.yaw=0..800/3: 400 is out of range"]);
+}
+
+/// Names of files need not be text.
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_can_be_used() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let dir = folder(&[]);
+    let name = |start: &str, end: &[u8]| {
+        OsStr::from_bytes(&[start.as_bytes(), b"\xe9\xff", end].concat()).to_owned()
+    };
+    let [scene, bad, drive, record] =
+        [("a", b".ron" as &[u8]), ("b", b".ron"), ("d", b".ron"), ("r", b".rec.ron")]
+            .map(|(start, end)| name(start, end));
+    fs::write(dir.path().join(&scene), SCENE).expect("writable");
+    fs::write(dir.path().join(&bad), "(title: 3, world: Tank())").expect("writable");
+    fs::write(dir.path().join(&drive), "[(ticks: 3, hold: [Forward])]").expect("writable");
+    let call = |arguments: &[&OsStr]| {
+        program(dir.path(), &[]).args(arguments).output().expect("the program starts")
+    };
+    let os = OsStr::new;
+    for arguments in [
+        &[os("check"), &scene][..],
+        &[os("params"), &scene],
+        &[os("run"), &scene, os("--drive"), &drive, os("--record"), &record],
+        &[os("replay"), &record],
+    ] {
+        let done = call(arguments);
+        assert_eq!(done.status.code(), Some(0), "{arguments:?}: {done:?}");
+    }
+    let done = call(&[os("check"), &bad]);
+    assert_eq!(
+        text(&done.stdout),
+        "b\\xe9\\xff.ron:1:9: title: `3` is not text; text in double quotes\n"
+    );
+}
+
 #[test]
 fn what_cannot_be_used_ends_with_2() {
     let dir = folder(&[("bad.ron", "(title: \"T\", world: Tank(driver: (yaw: 400)))")]);

@@ -1,0 +1,162 @@
+//! Values as other languages and other habits write them, and how a scene writes them.
+
+use super::clip;
+
+/// Units that people write after a number.
+const UNITS: [&str; 34] = [
+    "m", "cm", "mm", "km", "px", "ft", "in", "s", "ms", "sec", "min", "tick", "ticks", "m/s",
+    "m/s2", "m/s²", "km/h", "kmh", "mph", "m/tick", "kg", "g", "N", "Hz", "°", "deg", "degree",
+    "degrees", "°/s", "°/tick", "deg/s", "rad", "rad/s", "%",
+];
+
+/// Whether a word is a unit.
+pub(crate) fn is_unit(word: &str) -> bool {
+    UNITS.contains(&word)
+}
+
+/// Whether a text is a number in digits.
+pub(crate) fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
+        && text.parse::<f64>().is_ok()
+}
+
+/// Whether a text is a number with a comma in the place of the point.
+pub(crate) fn is_decimal_comma(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    unsigned.split_once(',').is_some_and(|(whole, part)| digits(whole) && digits(part))
+}
+
+/// What is wrong with a text that is not `kind`, and what would be right; `None` where only that can be said.
+/// `unit` is the unit of the value, empty if it is not known or there is none.
+pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, String)> {
+    let text = text.trim();
+    match kind {
+        "a number" | "a whole number" => number(text, unit),
+        "true or false" => boolean(text),
+        "text" => quotes(text),
+        "a vector" => vector(text),
+        _ => None,
+    }
+}
+
+/// A number with a unit, in quotes, with another minus, or one that is still to be computed.
+fn number(text: &str, unit: &str) -> Option<(String, String)> {
+    if let Some(inner) = within(text, &['"', '\'']).filter(|inner| is_number(inner)) {
+        return Some((
+            format!("`{}` is in quotes", clip(text)),
+            format!("without quotes: `{inner}`"),
+        ));
+    }
+    let dashes = ['\u{2212}', '\u{2013}', '\u{2014}'];
+    if let Some(digits) = text.strip_prefix(dashes).filter(|digits| is_number(digits)) {
+        let what = format!("`{}` begins with a dash", clip(text));
+        return Some((what, format!("a minus sign: `-{digits}`")));
+    }
+    if let Some((number, written)) = measure(text) {
+        let what = format!("`{}` has a unit", clip(text));
+        let alone = match unit {
+            "" => format!("numbers have no unit: `{number}`"),
+            unit if unit == written => {
+                format!("numbers have no unit: `{number}`, which is in {unit}")
+            }
+            unit => format!("numbers have no unit; it is in {unit}"),
+        };
+        return Some((what, alone));
+    }
+    computed(text)
+}
+
+/// A number and the unit behind it, with or without a space between.
+fn measure(text: &str) -> Option<(&str, &str)> {
+    let units = UNITS.iter().filter_map(|unit| Some((text.strip_suffix(unit)?.trim_end(), *unit)));
+    units.filter(|(number, _)| is_number(number)).max_by_key(|(_, unit)| unit.len())
+}
+
+/// A calculation.
+fn computed(text: &str) -> Option<(String, String)> {
+    let sign = text.char_indices().skip(1).find(|(_, c)| "/*+-^".contains(*c));
+    let operands = sign.map(|(at, c)| (text[..at].trim(), c, text[at + 1..].trim()));
+    let is_constant = ["pi", "PI", "π", "tau", "TAU", "sqrt"].iter().any(|name| {
+        text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+    });
+    let gives = match operands {
+        Some((a, c, b)) if is_number(a) && is_number(b) => {
+            let (a, b) = (a.parse::<f32>().ok()?, b.parse::<f32>().ok()?);
+            match c {
+                '/' => Some(a / b),
+                '*' => Some(a * b),
+                '+' => Some(a + b),
+                '-' => Some(a - b),
+                _ => None,
+            }
+        }
+        _ if is_constant => None,
+        _ => return None,
+    };
+    let result = gives.filter(|x| x.is_finite()).map(|x| format!(": `{x}`")).unwrap_or_default();
+    let what = format!("`{}` is a calculation", clip(text));
+    Some((what, format!("the result of it{result}")))
+}
+
+/// A truth value in other letters or in quotes.
+fn boolean(text: &str) -> Option<(String, String)> {
+    let inner = within(text, &['"', '\'']).unwrap_or(text);
+    let meant = match inner.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" => "true",
+        "false" | "no" | "off" => "false",
+        _ => return None,
+    };
+    Some((format!("`{}` is not true or false", clip(text)), format!("did you mean `{meant}`?")))
+}
+
+/// A vector without its parentheses.
+fn vector(text: &str) -> Option<(String, String)> {
+    let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
+    let is_vector = numbers.len() == 3 && numbers.iter().all(|number| is_number(number));
+    let right = || format!("in parentheses: `({})`", numbers.join(", "));
+    is_vector.then(|| (format!("`{}` is not a vector", clip(text)), right()))
+}
+
+/// A text in other quotes, or without any.
+fn quotes(text: &str) -> Option<(String, String)> {
+    let what = match text.chars().next() {
+        Some('`') => "the text is in backquotes".to_owned(),
+        Some('\'') => "the text is in single quotes".to_owned(),
+        _ => format!("`{}` is not text", clip(text)),
+    };
+    let inner = within(text, &['\'', '`']).unwrap_or(text);
+    let is_word =
+        !inner.is_empty() && !inner.contains(['"', '\\', '(', '[', '{']) && !is_number(inner);
+    is_word.then(|| (what, format!("text in double quotes: `\"{}\"`", clip(inner))))
+}
+
+/// What stands between two of one of these quotes.
+fn within<'t>(text: &'t str, quotes: &[char]) -> Option<&'t str> {
+    quotes.iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::misread;
+
+    #[test]
+    fn numbers_of_other_habits_are_recognized() {
+        let right =
+            |text: &str, unit: &str| misread(text, "a number", unit).map(|(_, right)| right);
+        let is = |text: &str, unit: &str, wanted: &str| {
+            assert_eq!(right(text, unit).as_deref(), Some(wanted), "{text}");
+        };
+        is("90deg", "°", "numbers have no unit; it is in °");
+        is("0.5 m", "m", "numbers have no unit: `0.5`, which is in m");
+        is("0.1 m/s", "m/tick", "numbers have no unit; it is in m/tick");
+        is("\"90\"", "°", "without quotes: `90`");
+        is("\u{2212}5", "m", "a minus sign: `-5`");
+        is("1/4", "", "the result of it: `0.25`");
+        is("2*3", "", "the result of it: `6`");
+        is("sqrt(2)", "", "the result of it");
+        for other in ["0.5abc", "x", "1.2.3", "[1]", "", "1/0x"] {
+            assert_eq!(right(other, "m"), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Files in another language than RON: what they are, and how they begin here.
+
+use super::problem::Finding;
+
+/// What is wrong with a text that is written in another language, and what would be right; `None` where it may be RON.
+/// `wanted` is what it should look like.
+pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
+    let start = text.len() - text.trim_start().len();
+    let body = &text[start..];
+    let first = body.lines().next().unwrap_or_default().trim_end();
+    let what = language(body, first)?;
+    let length = first.chars().next().map_or(0, char::len_utf8);
+    Some(Finding {
+        span: start..start + length,
+        path: String::new(),
+        what,
+        expected: wanted.to_owned(),
+    })
+}
+
+/// The language that a text which begins with this line is in.
+fn language(body: &str, first: &str) -> Option<String> {
+    let this_is = |name: &str| Some(format!("this is {name}, not RON"));
+    let second = body[1.min(body.len())..].trim_start_matches(|c: char| c.is_whitespace());
+    if body.starts_with("{\\rtf") {
+        return this_is("a document of a word processor");
+    }
+    if body.starts_with('{') || body.starts_with('[') && second.starts_with(['{', '"']) {
+        return this_is("JSON");
+    }
+    if body.starts_with('<') && second.starts_with(|c: char| c.is_alphabetic() || "?!".contains(c))
+    {
+        return this_is("XML or HTML");
+    }
+    if first == "---" || first.starts_with("%YAML") || first.starts_with("- ") {
+        return this_is("YAML");
+    }
+    let is_name = |text: &str| {
+        let text = text.trim().trim_matches('"');
+        !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "_-.".contains(c))
+    };
+    let is_table = first.strip_prefix('[').and_then(|rest| rest.trim_end().strip_suffix(']'));
+    if is_table.is_some_and(|name| {
+        is_name(name.trim_matches(['[', ']'])) && !name.contains(|c: char| c.is_ascii_digit())
+    }) {
+        return this_is("TOML");
+    }
+    match (first.split_once('='), first.split_once(':')) {
+        (Some((name, _)), None) if is_name(name) => this_is("TOML"),
+        (_, Some((name, _))) if is_name(name) => {
+            let has_commas = first.trim_end().ends_with(',');
+            let is_yaml =
+                !has_commas && body.lines().skip(1).any(|line| line.trim_start().starts_with("- "));
+            if is_yaml {
+                this_is("YAML")
+            } else {
+                Some("the parentheses round the whole are missing".to_owned())
+            }
+        }
+        _ => None,
+    }
+}
