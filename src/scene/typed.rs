@@ -249,7 +249,8 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         if self.replaced {
-            return visitor.visit_str("a");
+            // No other value has this name.
+            return visitor.visit_string(format!("value-{}", self.node));
         }
         visitor.visit_string(self.leaf(TEXT)?)
     }
