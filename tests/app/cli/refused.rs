@@ -47,8 +47,8 @@ fn what_is_odd_about_a_file_is_told_where_it_is() {
     let dir = folder(&[
         ("comments.ron", "// only\n/* this */\n"),
         ("title.ron", &format!("(\n  title: {:?}, world: Tank())", "x".repeat(121))),
-        ("a\u{1b}[31m\nb.ron", "(title: 3)"),
-        ("line.ron", "(/* \u{1b}[31m\u{7} */ title: 3)"),
+        ("a\u{1b}[31m\nb.ron", "(title: 3, world: Tank())"),
+        ("line.ron", "(/* \u{1b}[31m\u{7} */ title: 3, world: Tank())"),
         (
             "far.ron",
             "(title: \"T\", world: Map(pieces: [(name: \"a\", shape: Obj(path: \"f.obj\"))]))",
