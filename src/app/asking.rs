@@ -1,5 +1,6 @@
 //! A question put to the learner: asked, answered, watched as it comes true, told.
 
+use super::present_values::Varied;
 use super::undo::Values;
 use crate::overlay::OverlaySet;
 use crate::predict::{Given, Grade, Posed};
@@ -24,6 +25,8 @@ pub struct Asking {
     pub instance: u32,
     /// The moment, as the number of ticks run.
     pub from: u32,
+    /// The quantities that its instances vary, as they were at that moment.
+    pub varied: Vec<Varied>,
     /// What is asked, and the true answer.
     pub posed: Posed,
     /// How far it has come.

@@ -26,6 +26,7 @@ mod on_show;
 pub mod opening;
 pub mod plots;
 pub mod pose;
+pub mod present_values;
 pub mod read;
 mod recorder;
 pub mod search;

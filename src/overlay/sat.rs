@@ -169,6 +169,7 @@ impl Picture<'_> {
         pen.weight(if self.is_minimum { Weight::Work } else { self.weight });
         pen.note(line.at(middle, BAR_OFFSET), metres(lane.test.overlap), Ink::Overlap, rank);
         if self.is_minimum {
+            pen.weight(self.weight);
             pen.chip(line.at(middle, 0.0), "MIN", Ink::Minimum);
         }
         if lane.contained() {

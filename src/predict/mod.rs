@@ -8,10 +8,12 @@
 
 mod grade;
 mod lab;
+mod settling;
 mod stage;
 mod truth;
 
 pub use grade::{Grade, grade};
+pub use settling::{settled_pair, settling};
 pub use stage::{Stage, check, posed, stage, world};
 pub(crate) use stage::{setup, stage_paced};
 pub use truth::pose;

@@ -225,12 +225,21 @@ pub fn varied(vary: &Vary, instance: u32, index: usize) -> f32 {
     (value * 100.0).round() / 100.0
 }
 
+/// Splits the path of a vector's component into the vector's path and the index of the component.
+#[must_use]
+pub fn component(path: &str) -> (&str, Option<usize>) {
+    let of_vector = path.rsplit_once('.').and_then(|(vector, axis)| {
+        let axis = ["x", "y", "z"].iter().position(|name| *name == axis)?;
+        Some((vector, Some(axis)))
+    });
+    of_vector.unwrap_or((path, None))
+}
+
 impl Vary {
     /// The parameter with this number in it, and its path; `now` tells the present values.
     fn with(&self, number: f32, now: impl Fn(&str) -> Option<Value>) -> (String, Value) {
         let of_vector = || {
-            let (path, axis) = self.path.rsplit_once('.')?;
-            let axis = ["x", "y", "z"].iter().position(|name| *name == axis)?;
+            let (path, Some(axis)) = component(&self.path) else { return None };
             let Some(Value::Vec3(mut vector)) = now(path) else { return None };
             vector[axis] = number;
             Some((path.to_owned(), Value::Vec3(vector)))
@@ -243,16 +252,12 @@ impl Question {
     /// The numbers that make an instance of the question, as they are in a world of this setup.
     #[must_use]
     pub fn now(&self, setup: &WorldSetup) -> Vec<(String, Value)> {
-        let now = |path: &str| match path.rsplit_once('.') {
-            Some((vector, axis @ ("x" | "y" | "z"))) => match params::get(setup, vector)? {
-                Value::Vec3(vector) => Some(Value::F32(match axis {
-                    "x" => vector.x,
-                    "y" => vector.y,
-                    _ => vector.z,
-                })),
+        let now = |path: &str| match component(path) {
+            (vector, Some(axis)) => match params::get(setup, vector)? {
+                Value::Vec3(vector) => Some(Value::F32(vector[axis])),
                 _ => None,
             },
-            _ => params::get(setup, path),
+            (path, None) => params::get(setup, path),
         };
         self.vary.iter().filter_map(|vary| Some((vary.path.clone(), now(&vary.path)?))).collect()
     }
@@ -277,7 +282,7 @@ impl Question {
 
 /// What an instance of the question has otherwise: numbers, by the paths that it names.
 #[must_use]
-pub fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
+fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
     if instance == 0 {
         return Vec::new();
     }

@@ -38,6 +38,14 @@ pub struct Shown {
     key: Key,
 }
 
+impl Shown {
+    /// The kind of the steps that light it.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        self.key[0]
+    }
+}
+
 /// The listing of this text as it stands with a setup, whose switches are among `parameters`.
 pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Shown> {
     let mut set = Vec::new();

@@ -4,6 +4,7 @@
 mod dashes;
 mod hidden;
 mod lines;
+mod patch;
 pub(super) mod patterns;
 mod strand;
 
@@ -26,7 +27,7 @@ use crate::overlay::{
 };
 pub(super) use hidden::Looks;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
-use strand::thinned;
+use patch::patch;
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -180,7 +181,7 @@ impl Screen<'_> {
         };
         let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));
         let inside = color.gamma_multiply(GLOW.0 * lit);
-        self.put(Shape::convex_polygon(thinned(seen), inside, border));
+        self.shapes.borrow_mut().extend(patch(seen, inside, border));
     }
 
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.

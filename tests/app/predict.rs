@@ -1,6 +1,7 @@
 //! Questions: their answers beside an oracle that projects corners, and what a session makes of them.
 
 mod oracle;
+mod shown;
 
 use std::time::{Duration, Instant};
 
@@ -48,7 +49,8 @@ fn run(session: &mut Session, count: u32) {
 }
 
 #[test]
-fn a_session_asks_hides_and_tells() {
+fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
+    let mut wrong = Vec::new();
     for (scene, steps) in asking() {
         for step in steps {
             let name = format!("{}, step {step}", scene.id);
@@ -76,10 +78,12 @@ fn a_session_asks_hides_and_tells() {
             assert!(session.progress.is_done(step), "{name}");
             let shows = &scene.file.steps[step].ask.as_ref().expect("it asks").shows;
             assert_eq!(session.overlays, before.with(shows), "{name}");
+            wrong.extend(shown::line(&mut session).err().map(|why| format!("{name}: {why}")));
             session.apply(Command::EndQuestion).expect("always allowed");
             assert!(session.asking().is_none(), "{name}");
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -323,6 +327,7 @@ fn what_a_question_has_set_is_put_back() {
                 let mut session = Session::new(scene.clone(), None);
                 let before = parameters(&session);
                 session.apply(Command::Ask { step, instance }).expect("there are enough");
+                shown::sentence(&session, &name);
                 set += usize::from(parameters(&session) != before);
                 if instance > 0 {
                     let asking = session.asking().expect("it is asked");

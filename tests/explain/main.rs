@@ -8,6 +8,7 @@ mod depths;
 mod drive;
 mod glossary;
 mod kinds;
+mod lessons;
 #[path = "../support/load.rs"]
 mod load;
 mod paste;

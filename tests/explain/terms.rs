@@ -1,10 +1,11 @@
 //! Hovering a term of a card lights something up in the view.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use collidoscope::explain::Term;
-use collidoscope::explain::card::Line;
-use collidoscope::overlay::{OverlaySet, Pen, View};
+use collidoscope::explain::card::{Line, text};
+use collidoscope::explain::{self, Term};
+use collidoscope::overlay::{Mark, OverlaySet, Pen, View, overlays};
+use collidoscope::sim::Record;
 
 use super::scenes;
 use crate::drive::{restless, steered};
@@ -84,4 +85,105 @@ fn every_term_of_the_map_world_lights_up() {
 #[ignore = "slow: every body of every scene"]
 fn every_term_of_the_bodies_world_lights_up() {
     hover_all("bodies");
+}
+
+/// The labels that all overlays draw of a target, with their terms.
+fn labels(record: &Record, target: usize) -> Vec<(Option<Term>, String)> {
+    let mut pen = Pen::default();
+    let view = View { record, tested: record, selected: Some(target), hovered: None, past: None };
+    let every: Vec<_> = overlays(record.kind()).iter().map(|overlay| overlay.kind).collect();
+    OverlaySet::NONE.with(&every).draw(&view, &mut pen);
+    let labels = pen.marks.into_iter().filter_map(|drawn| match drawn.mark {
+        Mark::Label(label) => Some((drawn.term, label.text)),
+        _ => None,
+    });
+    labels.collect()
+}
+
+/// The cards of what is explained, and of a few others.
+fn cards(record: &Record) -> Vec<(usize, Vec<Line>)> {
+    let explain = explain::of(record);
+    let others = 0..record.after().bodies().len().clamp(2, 6) - 1;
+    let targets: BTreeSet<usize> = explain.explained(None).into_iter().chain(others).collect();
+    targets.into_iter().map(|target| (target, explain.card(target, None).lines)).collect()
+}
+
+/// A label that is a name and a number: "R₂ −65.188°".
+fn named(label: &str) -> Option<(&str, &str)> {
+    let is_number =
+        |text: &str| text.trim_start_matches('−').starts_with(|c: char| c.is_ascii_digit());
+    let at = label.match_indices(' ').map(|(at, _)| at).find(|at| is_number(&label[at + 1..]))?;
+    Some((&label[..at], &label[at + 1..]))
+}
+
+/// A number and its unit.
+fn parsed(text: &str) -> Option<(f32, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && !"−.".contains(c)).unwrap_or(text.len());
+    Some((text[..end].replace('−', "-").parse().ok()?, &text[end..]))
+}
+
+/// Whether a result of a card is this number, or a vector of that length.
+fn is_value(result: &str, number: &str) -> bool {
+    let Some((value, unit)) = parsed(number) else { return result == number };
+    let own = match result.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+        Some((vector, unit)) => {
+            let parts = vector.split(", ").map(|part| parsed(part).expect("a component").0);
+            Some((parts.map(|part| part * part).sum::<f32>().sqrt(), unit))
+        }
+        None => parsed(result),
+    };
+    own.is_some_and(|(own, of)| of == unit && (own - value).abs() < 2e-3)
+}
+
+/// A label gives a quantity of the card the card's name and the card's number.
+#[test]
+fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for world in ["tank", "wall", "walker", "map", "bodies", "lab"] {
+        for (place, mut world) in scenes::worlds(world).filter(|(_, w)| w.bodies().len() <= 200) {
+            for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
+                let input = steered(&world, tick, input);
+                let record = (tick % 25 == 0).then(|| world.record(&input));
+                for (target, lines) in record.iter().flat_map(cards) {
+                    for (term, label) in record.iter().flat_map(|record| labels(record, target)) {
+                        let Some((name, number)) = named(&label) else { continue };
+                        let is_of = |line: &&Line| {
+                            let symbols = text(&line.symbols);
+                            let mut tokens = line.symbols.iter().chain(&line.result);
+                            symbols
+                                .strip_prefix(name)
+                                .is_some_and(|rest| rest.is_empty() || rest.starts_with(" ="))
+                                && tokens.any(|token| term.is_some() && token.term == term)
+                        };
+                        let own: Vec<String> =
+                            lines.iter().filter(is_of).map(|line| text(&line.result)).collect();
+                        if own.is_empty() {
+                            continue;
+                        }
+                        let is_own = own.iter().any(|result| is_value(result, number));
+                        assert!(is_own, "{place}, tick {tick}, {target}: `{label}` beside {own:?}");
+                        *seen
+                            .entry(format!("{:?} {name}", record.as_ref().map(Record::kind)))
+                            .or_default() += 1;
+                    }
+                }
+                world.step(&input, &mut Vec::new());
+            }
+        }
+    }
+    for (world, name) in [
+        ("Tank", "A"),
+        ("Tank", "B"),
+        ("Tank", "distance"),
+        ("Tank", "MTV"),
+        ("Wall", "r"),
+        ("Wall", "s"),
+        ("Wall", "overlap"),
+        ("Walker", "R"),
+        ("Walker", "R₂"),
+        ("Walker", "facing"),
+    ] {
+        let count = seen.get(&format!("Some({world}) {name}")).copied().unwrap_or_default();
+        assert!(count > 10, "{world} {name}: {seen:#?}");
+    }
 }

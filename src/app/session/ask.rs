@@ -6,8 +6,8 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::asking::{Asking, Before, Phase};
 use crate::app::command::Command;
+use crate::app::present_values::varied;
 use crate::explain;
-use crate::explain::moments::{Moment, deciding};
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
 use crate::predict::{self, Asks, Given, Patience};
@@ -115,6 +115,7 @@ impl Session {
             step,
             instance,
             from,
+            varied: varied(&question, self.world()),
             posed,
             phase,
             given: None,
@@ -228,18 +229,17 @@ impl Session {
         hints
     }
 
-    /// The moment of the tick on show that decides, and its line of pseudo-code.
+    /// The moment of the tick on show that settles the question, and its line of pseudo-code.
     #[must_use]
     pub fn deciding(&self) -> Option<(usize, String)> {
-        let record = self.accounts().tested;
+        let (question, asking) = (self.question()?, self.asking()?);
+        // The moments that can be opened are those of this tick, whether or not it tested anything.
+        let (record, selection) = (self.on_show.record(&self.timeline), self.selection());
+        let at = predict::settling(question, &asking.posed, record, selection)?;
         let explain = explain::of(record);
-        let moments = explain.moments(explain.explained(self.selection()));
-        let listing = record.listing();
-        let text = |moment: &Moment| listing.get(moment.line).map_or("", |line| line.text).trim();
-        let of_axis = self.asking().is_some_and(|it| matches!(it.posed.asks, Asks::Axis(..)));
-        let least = || moments.iter().rposition(|moment| text(moment).contains("least"));
-        let at = of_axis.then(least).flatten().or_else(|| deciding(&moments))?;
-        Some((at, text(&moments[at]).to_owned()))
+        let line = explain.moments(explain.explained(selection)).get(at)?.line;
+        let text = record.listing().get(line).map_or("", |line| line.text).trim().to_owned();
+        Some((at, text))
     }
 
     /// Opens that line in the tick that settles the question.
@@ -249,8 +249,20 @@ impl Session {
         if self.shown() != settled {
             self.travel(settled);
         }
+        self.show_pair();
         if let Some((moment, _)) = self.deciding() {
             self.open(moment);
+        }
+    }
+
+    /// Selects the two bodies that the answer is about, where pairs can be selected.
+    fn show_pair(&mut self) {
+        let (Some(asking), Some(question)) = (self.asking(), self.question()) else { return };
+        let world = self.world();
+        let pair = predict::settled_pair(question, &asking.posed, world);
+        if let Some([a, b]) = pair.filter(|_| world.outlook().sheet.is_upright()) {
+            self.on_show.opened = None;
+            self.on_show.select(Some(a), Some(b));
         }
     }
 

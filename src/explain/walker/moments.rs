@@ -73,7 +73,15 @@ fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
                 given("out of the plane of F and N by", degrees(error), Term::Outcome),
             ])
         }
-        Step::Arrived { position, .. } => one("P", in_metres(position), Term::RealStep),
+        Step::Arrived { position, normal, forward, .. } => {
+            let place = [
+                given("P", in_metres(position), Term::RealStep),
+                given("N", vector(normal), Term::NewNormal),
+            ];
+            let turned = given("F", vector(forward), Term::Outcome);
+            let is_turned = methods.gait == Gait::Adhere;
+            Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
+        }
         Step::Steered { angle, forward, .. } => Moment::of([
             given("turn", degrees(angle), Term::Forward),
             given("F", vector(forward), Term::Forward),

@@ -20,7 +20,6 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     pen.fill(&area(shape, near.closest.region), Ink::Minimum, Pattern::Wash(0.35));
     pen.cross(near.on_query, Ink::Selected);
     pen.cross(near.closest.on_core, Ink::Selected);
-    pen.weight(Weight::Work);
     for (k, corner) in shape.points().iter().enumerate() {
         for normal in normals(shape, k) {
             pen.segment(*corner, *corner + normal * REACH, Ink::Guide.dashed(1.0));

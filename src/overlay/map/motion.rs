@@ -22,15 +22,13 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
 
 fn probe(pen: &mut Pen, from: Vec3, to: Vec3, hit: Option<Vec3>, rising: bool) {
     const ARM: f32 = 0.15;
-    pen.weight(Weight::Work);
+    pen.weight(Weight::Answer);
     pen.arrow(from, to, Ink::Guide.dashed(AXIS), Head::Open);
     let Some(point) = hit else {
-        pen.weight(Weight::Answer);
         pen.note(to, if rising { "no ceiling" } else { "no ground" }, Ink::Gap, Rank::Number);
         return;
     };
     for arm in [Vec3::X, Vec3::Z] {
-        pen.weight(Weight::Answer);
         pen.segment(point - arm * ARM, point + arm * ARM, Ink::Normal.solid(ARROW));
     }
     let what = if rising { "ceiling" } else { "ground" };

@@ -79,7 +79,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     let e = choice.target_center;
     for (region, sector) in sectors(e, test) {
         let (ink, opacity, said, rank) = look(region);
-        pen.weight(if rank.is_none() { Weight::Answer } else { Weight::Aside });
+        pen.weight(Weight::Answer);
         pen.fill(&sector, ink, Pattern::Wash(opacity));
         pen.segment(e, sector[1], Ink::Guide.dashed(AXIS));
         let (at, name) = (label_place(e, &sector), format!("R{}{said}", region.number()));
@@ -125,7 +125,8 @@ fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     pen.arrow(e, tip, Ink::Guide.solid(AXIS), Head::Open);
     pen.weight(Weight::Detail);
     pen.note(tip, "lx", Ink::Guide, Rank::Detail);
-    pen.weight(Weight::Work);
+    // The angles decide: one of them is held against the other.
+    pen.weight(Weight::Answer);
     // Behind the target (R3) it is −A that B is held against; the arc of A stays at +lx.
     let arcs = [(Term::AngleA, "A", a, 0.55, Ink::Guide), (Term::AngleB, "B", b, 0.8, Ink::Normal)];
     for (term, name, angle, fraction, ink) in arcs {

@@ -39,11 +39,10 @@ fn steered(record: &TickRecord, pen: &mut Pen) {
     pen.named(way, Ink::Heading.dashed(ARROW), Head::Open, "steered", Rank::Detail);
 }
 
-/// The ground's normal and the direction that comes out are the answer, what leads there is work.
+/// Draws a unit vector. Both normals and both directions are the answer, V and D are work.
 fn vector(pen: &mut Pen, term: Term, at: Vec3, v: Vec3, name: &str, ink: Ink) {
     pen.term(Some(term));
-    let answers = matches!(term, Term::NewNormal | Term::Outcome);
-    pen.weight(if answers { Weight::Answer } else { Weight::Work });
+    pen.weight(if term == Term::Side { Weight::Work } else { Weight::Answer });
     pen.named((at, at + v * UNIT), ink.solid(ARROW), Head::Filled, name, Rank::Number);
 }
 
@@ -61,7 +60,8 @@ fn upright(record: &TickRecord, pen: &mut Pen) {
     pen.weight(Weight::Detail);
     pen.note(tip, "+Z", Ink::Guide, Rank::Detail);
     pen.weight(Weight::Work);
-    arc(pen, p, Vec3::Z, (Vec3::Y, angle), ARCS[0], Ink::Guide, "facing");
+    let name = format!("facing {}", degrees(angle));
+    arc(pen, (p, ARCS[0]), Vec3::Z, (Vec3::Y, angle), Ink::Guide, name);
 }
 
 /// F and N where the step sets out, and N′ if ground has been found.
@@ -121,25 +121,26 @@ fn angles(at: Vec3, turned: &Turned, (angled, known): (&Angled, Known), pen: &mu
     pen.weight(Weight::Work);
     if let Some(axis) = angled.side.cross(turned.front).try_normalize() {
         pen.term(Some(Term::AngleR));
-        arc(pen, at, angled.side, (axis, angled.angle), ARCS[0], Ink::Side, "R");
+        let name = format!("R {}", degrees(angled.angle));
+        arc(pen, (at, ARCS[0]), angled.side, (axis, angled.angle), Ink::Side, name);
     }
     pen.term(Some(Term::AngleR2));
-    let turn = angled.sign * angled.turn;
-    arc(pen, at, turned.front, (turned.new, turn), ARCS[1], Ink::Front, "R₂");
+    // The arc goes the way that D is turned, which σ decides; R₂ itself has no σ.
+    let (turn, name) = (angled.sign * angled.turn, format!("R₂ {}", degrees(angled.turn)));
+    arc(pen, (at, ARCS[1]), turned.front, (turned.new, turn), Ink::Front, name);
 }
 
-/// An arc about `at` from the unit vector `from`, turned about an axis by an angle.
+/// Draws a labelled arc of a radius about `at`: the way of the unit vector `from` about an axis by an angle.
 fn arc(
     pen: &mut Pen,
-    at: Vec3,
+    (at, radius): (Vec3, f32),
     from: Vec3,
     (axis, angle): (Vec3, f32),
-    radius: f32,
     ink: Ink,
-    name: &str,
+    label: String,
 ) {
     let point = |i: usize| at + about(axis, angle * i as f32 / CHORDS as f32) * from * radius;
     let points: Vec<Vec3> = (0..=CHORDS).map(point).collect();
     pen.line(&points, ink.solid(OUTLINE));
-    pen.note(points[CHORDS / 2], format!("{name} {}", degrees(angle)), ink, Rank::Number);
+    pen.note(points[CHORDS / 2], label, ink, Rank::Number);
 }

@@ -4,12 +4,12 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::Vec3;
 
-use super::{Seen, field, from_right, setting};
+use super::{Seen, field, from_right};
 use crate::app::Command;
 use crate::app::asking::{Asking, Phase};
 use crate::overlay::Ink;
 use crate::predict::{Asks, Given};
-use crate::scene::question::{Question, settings};
+use crate::scene::question::Question;
 
 /// Width of the card, points.
 const WIDE: f32 = 340.0;
@@ -92,14 +92,9 @@ fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     draft.begin(asking);
     ui.spacing_mut().interact_size.y = TARGET;
     ui.label(RichText::new(&question.text).strong());
-    let instance = match asking.instance {
-        // Nothing is set: the numbers are those of the scene.
-        0 => question.now(&seen.session.world().setup()),
-        other => settings(question, other),
-    };
-    if !instance.is_empty() {
-        let told = instance.iter().map(|(path, value)| setting(path, value));
-        ui.label(seen.theme.quiet(format!("Here: {}.", told.collect::<Vec<_>>().join(", "))));
+    if !asking.varied.is_empty() {
+        let each = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
+        ui.label(seen.theme.quiet(format!("With {}.", each.collect::<Vec<_>>().join(", "))));
     }
     ui.add_space(4.0);
     match asking.phase {

@@ -49,7 +49,6 @@ mod pocket_tests;
 mod present;
 mod read;
 mod right;
-mod start;
 #[cfg(all(test, feature = "window-tests"))]
 mod tell_tests;
 mod tick;

@@ -8,8 +8,8 @@ use glam::Vec3;
 
 use super::compare;
 use super::lesson::sentence;
-use super::start::Start;
 use super::{Seen, fan, field, from_right, layers, tick_box};
+use crate::app::present_values::PresentValues;
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
@@ -113,7 +113,7 @@ fn drops(ui: &mut egui::Ui, seen: &Seen) {
 }
 
 /// What the lesson's steps set, what was changed, and the methods.
-fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<Start>, seen: &mut Seen) {
+fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<PresentValues>, seen: &mut Seen) {
     let steps = &seen.session.scene.file.steps;
     let set: Vec<&str> =
         steps.iter().flat_map(|step| &step.set).map(|set| set.path.as_str()).collect();
@@ -177,7 +177,13 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
 }
 
 /// A foldable group for driver, methods and each target, in the scene's order.
-fn groups(ui: &mut egui::Ui, rows: &[Row], unfold: bool, now: &OnceCell<Start>, seen: &mut Seen) {
+fn groups(
+    ui: &mut egui::Ui,
+    rows: &[Row],
+    unfold: bool,
+    now: &OnceCell<PresentValues>,
+    seen: &mut Seen,
+) {
     let mut rest = rows;
     while let Some(first) = rest.first() {
         let group = group_of(&first.path);
@@ -208,10 +214,16 @@ fn group_of(path: &str) -> &str {
 }
 
 /// Name, dot and way back; then the widget, under it where it is wide.
-fn parameter(ui: &mut egui::Ui, row: &Row, short: &str, now: &OnceCell<Start>, seen: &mut Seen) {
+fn parameter(
+    ui: &mut egui::Ui,
+    row: &Row,
+    short: &str,
+    now: &OnceCell<PresentValues>,
+    seen: &mut Seen,
+) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let locked = seen.session.parameters_locked();
-    let present = Start::present(now, seen.session.world(), &row.path);
+    let present = PresentValues::of(now, seen.session.world(), &row.path);
     let hover = hover_text(row, scene.as_ref(), present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {

@@ -1,0 +1,154 @@
+//! Present values of the parameters that a question or a panel names: a parameter such as `yaw` only says
+//! where a body starts, and the body turns on from there.
+
+use std::cell::OnceCell;
+
+use crate::app::live;
+use crate::params::Value;
+use crate::scene::question::{Question, component};
+use crate::sim::World;
+use crate::sim::report::Field;
+use crate::sim::{Body, BodyReport};
+
+/// The state of all bodies at a tick, by name.
+pub struct PresentValues {
+    bodies: Vec<(String, BodyReport)>,
+}
+
+/// The quantity for which the parameter at `path` is a start value: its body (`None` is the driven one),
+/// its name in the body's report, and its unit.
+fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
+    let (of, field) = path.rsplit_once('.')?;
+    let unit = match field {
+        "position" => "m",
+        "velocity" => "m/s",
+        "normal" => "",
+        "yaw" | "angle" => "°",
+        "angular_velocity" => "°/s",
+        _ => return None,
+    };
+    match of.split_once('.') {
+        Some(("targets" | "bodies" | "planes" | "boxes", name)) => Some((Some(name), field, unit)),
+        _ if matches!(of, "driver" | "walker" | "player") => Some((None, field, unit)),
+        _ => None,
+    }
+}
+
+impl PresentValues {
+    /// Formats the present value of the quantity that starts with the parameter at `path`, with its unit.
+    /// Reads all bodies `once`, at the first call that needs them: there may be hundreds.
+    #[must_use]
+    pub fn of(once: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
+        let (name, field, unit) = started(path)?;
+        match once.get_or_init(|| Self::new(world)).field(name, field)? {
+            Field::F32(x) => Some(live::number(x, unit)),
+            Field::Vec3(v) => Some(live::vector(v, unit)),
+            _ => None,
+        }
+    }
+
+    fn new(world: &World) -> Self {
+        let reports = world.report().into_iter();
+        Self { bodies: reports.map(|report| (world.name(report.body), report)).collect() }
+    }
+
+    fn field(&self, name: Option<&str>, field: &str) -> Option<Field> {
+        let fits = |(known, report): &&(String, BodyReport)| match name {
+            Some(name) => known == name,
+            None => report.body == Body::Driven,
+        };
+        let (_, report) = self.bodies.iter().find(fits)?;
+        let position = ("position", Field::Vec3(report.position));
+        let mut fields = report.fields.iter().chain([&position]);
+        fields.find(|(known, _)| *known == field).map(|(_, value)| *value)
+    }
+}
+
+/// A quantity that the instances of a question vary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Varied {
+    /// Its body and name, as in "rect yaw".
+    pub name: String,
+    /// Its value when the question is asked, with its unit.
+    pub value: String,
+}
+
+/// Lists the quantities that `question` varies, with their values in `world`.
+#[must_use]
+pub fn varied(question: &Question, world: &World) -> Vec<Varied> {
+    let bodies = PresentValues::new(world);
+    let each = question.now(&world.setup()).into_iter();
+    each.filter_map(|(path, parameter)| {
+        let (whole, axis) = component(&path);
+        let present = started(whole).and_then(|(name, field, unit)| {
+            let number = match (bodies.field(name, field)?, axis) {
+                (Field::F32(x), None) => x,
+                (Field::Vec3(v), Some(axis)) => v[axis],
+                _ => return None,
+            };
+            Some((number, unit))
+        });
+        let (number, unit) = match (present, parameter) {
+            (Some(present), _) => present,
+            (None, Value::F32(x)) => (x, unit_of(world, whole)),
+            _ => return None,
+        };
+        Some(Varied { name: name_of(world, &path), value: live::number(number, unit) })
+    })
+    .collect()
+}
+
+/// The unit of the parameter at `path`.
+fn unit_of(world: &World, path: &str) -> &'static str {
+    let mut unit = "";
+    world.visit_params(&mut |at, meta, _| {
+        if at.named == path {
+            unit = meta.unit;
+        }
+    });
+    unit
+}
+
+/// The name of the quantity at `path`, its body first: "rect yaw", "tank move speed", "step over".
+fn name_of(world: &World, path: &str) -> String {
+    let parts: Vec<&str> = path.split('.').collect();
+    let body = match parts[..] {
+        ["driver" | "player" | "walker" | "box", ..] => Some(world.name(Body::Driven)),
+        ["targets" | "bodies" | "planes" | "boxes" | "pieces" | "stacks", name, _, ..] => {
+            Some(name.to_owned())
+        }
+        _ => None,
+    };
+    // A component is called by its vector, too.
+    let from = parts.len() - 1 - usize::from(component(path).1.is_some());
+    let quantity = parts[from..].join(" ").replace('_', " ");
+    body.map_or(quantity.clone(), |body| format!("{body} {quantity}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Command, Session};
+    use crate::scene;
+    use crate::sim::Action;
+    use crate::sim::input::ActionSet;
+
+    #[test]
+    fn it_tells_where_a_body_is_now() {
+        let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+        for _ in 0..10 {
+            session.incoming.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+            session.apply(Command::StepOnce).expect("always allowed");
+            session.advance(1.0 / 60.0, |_, _, _| {});
+        }
+        let once = OnceCell::new();
+        let present = |path| PresentValues::of(&once, session.world(), path);
+        assert_eq!(present("driver.move_speed"), None);
+        assert_eq!(present("methods.position"), None);
+        assert!(once.get().is_none(), "nothing was asked for");
+        let now = present("driver.position").expect("it can move");
+        assert!(now.starts_with('(') && now.ends_with('m') && now.contains("−4.2"), "{now}");
+        assert!(present("targets.box.position").is_some());
+        assert_eq!(present("targets.box.on_hit.speed"), None);
+    }
+}

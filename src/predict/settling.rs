@@ -1,0 +1,219 @@
+//! The moment of a tick that settles a question: the line that *Show the line* opens.
+
+use super::{Asks, Given, Posed};
+use crate::explain::moments::{Moment, deciding};
+use crate::explain::{self, Term};
+use crate::scene::question::{Answer, Measure, Question};
+use crate::scene::{Goal, steps};
+use crate::sim::pseudo::Shown;
+use crate::sim::quantities::quantities;
+use crate::sim::{Body, ContactReport, Phase, Record, World};
+
+/// The steps that cause an event, by the event's kind.
+const CAUSES: &[(&str, &[&str])] = &[
+    ("Collect", &["Collected"]),
+    ("Rebound", &["Rebound"]),
+    ("ShellHit", &["ShellHit"]),
+    ("PushOut", &["PushedOut"]),
+    ("OutOfBox", &["MovedOut"]),
+    ("NoGround", &["Stayed"]),
+    ("LostGround", &["Stayed"]),
+    ("Wall", &["Touched"]),
+    ("PushedOut", &["Pushed", "Solved"]),
+    ("Bump", &["Lowered"]),
+    ("Land", &["Landed"]),
+    ("GaveUp", &["Tested"]),
+];
+
+/// Finds the moment of `record`, the tick in which the answer to `question` comes true, that settles it;
+/// before that tick the moment that decides about the explained pair.
+#[must_use]
+pub fn settling(
+    question: &Question,
+    posed: &Posed,
+    record: &Record,
+    selection: Option<Body>,
+) -> Option<usize> {
+    let explain = explain::of(record);
+    let target = explain.explained(selection);
+    let tick = Tick { record, target, moments: explain.moments(target), listing: record.listing() };
+    let found = match (&question.answer, &posed.asks, &posed.truth) {
+        (Answer::Axis, Asks::Axis(axes, _), Given::Pick(k)) => {
+            axes.get(*k).and_then(|axis| tick.axis(axis.term?))
+        }
+        (Answer::Order { .. }, Asks::Order(lines), Given::Order(places)) => {
+            places.last().and_then(|last| tick.line(lines.get(*last)?))
+        }
+        (Answer::Number { of: Measure::Field { body, name, .. }, .. }, _, Given::Number(truth)) => {
+            tick.field(body.as_deref(), name, |world| {
+                number(world, body.as_deref(), name) == Some(*truth)
+            })
+        }
+        _ => goal(question, posed).and_then(|goal| tick.goal(goal)),
+    };
+    found.or_else(|| tick.pair())
+}
+
+/// The goal that the tick reaches; where nothing comes true, one that a contact would have reached.
+fn goal<'q>(question: &'q Question, posed: &Posed) -> Option<&'q Goal> {
+    match (&question.answer, &posed.truth) {
+        (Answer::Choice(choices), Given::Pick(k)) => choices.get(*k)?.when.as_ref().or_else(|| {
+            let mut others = choices.iter().filter_map(|choice| choice.when.as_ref());
+            others.find(|goal| matches!(goal, Goal::Contact { .. }))
+        }),
+        (Answer::Number { of: Measure::Ticks(goal), .. }, _) => Some(goal),
+        _ => None,
+    }
+}
+
+/// Finds the two bodies that the answer to `question` is about, in the `world` in which it has come true;
+/// `None` where it is not about a contact.
+#[must_use]
+pub fn settled_pair(question: &Question, posed: &Posed, world: &World) -> Option<[Body; 2]> {
+    contact(goal(question, posed)?, world)
+}
+
+/// The deepest of the contacts that a goal names, or the two bodies that it names.
+fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
+    let (a, b, phase) = match goal {
+        Goal::Contact { a, b, phase, .. } => (a, b, phase),
+        Goal::All(goals) => return goals.iter().find_map(|goal| contact(goal, world)),
+        _ => return None,
+    };
+    let is_of = |it: &&ContactReport, name: &Option<String>| {
+        let is_called = |body| name.as_ref().is_none_or(|name| world.name(body) == *name);
+        [it.a, it.b].into_iter().any(is_called)
+    };
+    let named = world.contacts().iter().filter(|it| is_of(it, a) && is_of(it, b));
+    let own = named.filter(|it| phase.map_or(it.phase != Phase::Exit, |phase| it.phase == phase));
+    let deepest = own.max_by(|p, q| p.depth.total_cmp(&q.depth));
+    match deepest {
+        Some(deepest) => Some([deepest.a, deepest.b]),
+        None => {
+            let [a, b] = [a, b].map(|name| steps::find(world, name.as_deref()));
+            Some([a?, b?])
+        }
+    }
+}
+
+/// A number of a body.
+fn number(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
+    let numbers = quantities(world, steps::find(world, body)?);
+    numbers.into_iter().find(|(known, _)| known == name).map(|(_, number)| number)
+}
+
+/// A tick with its moments.
+struct Tick<'a> {
+    record: &'a Record,
+    /// The explained pair.
+    target: Option<usize>,
+    moments: Vec<Moment>,
+    listing: Vec<Shown>,
+}
+
+impl Tick<'_> {
+    /// The last of all moments that fit.
+    fn last(&self, fits: impl Fn(&Moment) -> bool) -> Option<usize> {
+        self.moments.iter().rposition(fits)
+    }
+
+    fn is_of_pair(&self, moment: &Moment) -> bool {
+        moment.about == self.target
+    }
+
+    /// The name of the step that a moment shows.
+    fn kind(&self, moment: &Moment) -> &'static str {
+        self.listing.get(moment.line).map_or("", |line| line.kind())
+    }
+
+    /// Where the overlap along the axis is found, or kept as the least.
+    fn axis(&self, axis: Term) -> Option<usize> {
+        let is_same =
+            |term: Term| term == axis || term.axis().is_some() && term.axis() == axis.axis();
+        self.last(|moment| {
+            let says_overlap = self.kind(moment) != "BoxTested";
+            says_overlap && self.is_of_pair(moment) && moment.term.is_some_and(is_same)
+        })
+    }
+
+    /// The first moment that lights a line of this text.
+    fn line(&self, text: &str) -> Option<usize> {
+        let text_of = |moment: &Moment| self.listing.get(moment.line).map(|line| line.text.trim());
+        self.moments.iter().position(|moment| text_of(moment) == Some(text))
+    }
+
+    /// Where the tick reaches a goal.
+    fn goal(&self, goal: &Goal) -> Option<usize> {
+        match goal {
+            Goal::All(goals) => goals.iter().filter_map(|goal| self.goal(goal)).max(),
+            Goal::Event { kind, .. } => {
+                let (_, causes) = CAUSES.iter().find(|(known, _)| known == kind)?;
+                self.last(|moment| causes.contains(&self.kind(moment)))
+            }
+            Goal::Contact { name, .. } => {
+                self.contact(contact(goal, &self.record.after())?, name.as_deref())
+            }
+            Goal::Field { body, name, .. } => {
+                self.field(body.as_deref(), name, |world| goal.reached(world, &[]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The moment that makes a number of a body what it is in the end.
+    fn field(
+        &self,
+        body: Option<&str>,
+        name: &str,
+        is_true: impl Fn(&World) -> bool,
+    ) -> Option<usize> {
+        if name != "depth" {
+            return self.turn(is_true);
+        }
+        // The depth of a body is that of its deepest contact.
+        let world = self.record.after();
+        let body = steps::find(&world, body)?;
+        let own = world.contacts().iter().filter(|it| it.a == body || it.b == body);
+        let deepest = own.max_by(|p, q| p.depth.total_cmp(&q.depth))?;
+        self.contact([deepest.a, deepest.b], None)
+    }
+
+    /// The moment that makes something true which was false when the tick began, or after its first moment,
+    /// which forgets what the tick before found.
+    fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
+        let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
+        let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.upto));
+        let first = if !holds(0) { 0 } else { usize::from(begins_anew()) };
+        if first == 0 && holds(0) || !is_true(&self.record.after()) {
+            return None;
+        }
+        // Invariant: false before `low`, true from the moment `high` on.
+        let (mut low, mut high) = (first, self.moments.len().checked_sub(1)?);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if holds(self.moments[middle].upto) { high = middle } else { low = middle + 1 }
+        }
+        Some(high)
+    }
+
+    /// Where the tick tests two bodies; with the name of a contact's number, where it finds that.
+    fn contact(&self, pair: [Body; 2], name: Option<&str>) -> Option<usize> {
+        let explain = explain::of(self.record);
+        let is_of =
+            |moment: &Moment| moment.about.is_some_and(|about| pair.contains(&explain.body(about)));
+        if name == Some("region") {
+            return self.last(|moment| is_of(moment) && moment.term == Some(Term::Region));
+        }
+        let mtv = self.last(|moment| is_of(moment) && moment.term == Some(Term::Mtv));
+        let of_kind = |kind| self.moments.iter().position(|it| is_of(it) && self.kind(it) == kind);
+        mtv.or_else(|| of_kind("PushedOut")).or_else(|| of_kind("Tested"))
+    }
+
+    /// Where the explained pair's answer is found.
+    fn pair(&self) -> Option<usize> {
+        let mtv = self.last(|moment| self.is_of_pair(moment) && moment.term == Some(Term::Mtv));
+        let tested =
+            || self.last(|moment| self.is_of_pair(moment) && self.kind(moment) == "Tested");
+        mtv.or_else(tested).or_else(|| deciding(&self.moments))
+    }
+}

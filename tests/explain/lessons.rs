@@ -1,0 +1,206 @@
+//! What a lesson says is drawn is drawn, at the depth at which its scene opens.
+
+use std::collections::BTreeSet;
+
+use collidoscope::app::{Command, Session};
+use collidoscope::explain;
+use collidoscope::overlay::{Depth, Drawn, Mark, OverlayKind, Pattern, Pen, View};
+use collidoscope::params;
+use collidoscope::record::drive::Drive;
+use collidoscope::scene::{self, LessonStep, catalogue};
+use serde::Deserialize;
+use strum::VariantArray;
+
+/// A sentence of a lesson or a step, as in assets/drawn.ron.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    scene: String,
+    /// The step whose text it is; the lesson's when left out.
+    #[serde(default)]
+    step: Option<usize>,
+    says: String,
+    #[serde(default)]
+    set: Vec<(String, String)>,
+    /// Overlays that the sentence tells to switch on.
+    #[serde(default)]
+    on: Vec<OverlayKind>,
+    #[serde(default)]
+    depth: Depth,
+    drive: String,
+    draws: Vec<String>,
+}
+
+/// Words of which one marks a sentence that says what is drawn.
+const DRAWN: &[&str] = &[
+    "draws ",
+    "drawn ",
+    "shaded",
+    "hatched",
+    "dashed",
+    "dashes",
+    "view shows",
+    "light up",
+    "line joins",
+    "coloured",
+    "star above",
+    "(red)",
+    "(orange)",
+    "(light blue)",
+    "(purple)",
+    "(grey)",
+    "(yellow)",
+    "arrows show",
+];
+
+fn said() -> Vec<Said> {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .from_str(include_str!("../../assets/drawn.ron"))
+        .expect("assets/drawn.ron")
+}
+
+/// The words that describe a mark.
+fn described(drawn: &Drawn) -> Vec<String> {
+    let term =
+        drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
+    let dashes = |dashed| if dashed { "dashed" } else { "solid" }.to_owned();
+    let own = match &drawn.mark {
+        Mark::Line(_, stroke) => {
+            vec!["Line".to_owned(), format!("{:?}", stroke.ink), dashes(stroke.dashed)]
+        }
+        Mark::Arrow(_, _, stroke, _) => {
+            vec!["Arrow".to_owned(), format!("{:?}", stroke.ink), dashes(stroke.dashed)]
+        }
+        Mark::Fill(_, ink, pattern) => {
+            let pattern = match pattern {
+                Pattern::Wash(_) => "Wash",
+                Pattern::Hatch => "Hatch",
+                Pattern::Stripes => "Stripes",
+                Pattern::Dots => "Dots",
+                Pattern::Glow(_) => "Glow",
+            };
+            vec!["Fill".to_owned(), format!("{ink:?}"), pattern.to_owned()]
+        }
+        Mark::Label(label) => {
+            let words = label.text.split(' ').map(str::to_owned);
+            ["Label".to_owned(), format!("{:?}", label.ink)].into_iter().chain(words).collect()
+        }
+    };
+    own.into_iter().chain(term).collect()
+}
+
+/// What the overlays that are on draw of the tick on show.
+fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
+    let accounts = session.accounts();
+    let selected = explain::of(accounts.tested).explained(session.selection());
+    let view =
+        View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
+    let mut pen = Pen::default();
+    session.overlays.draw(&view, &mut pen);
+    let shown = depth.shown(pen.marks, None);
+    // Fainter marks stand back.
+    shown.iter().filter(|drawn| drawn.opacity > 0.3).map(described).collect()
+}
+
+/// Whether so many marks fit: "4 Arrow Axis".
+fn has(marks: &[Vec<String>], wanted: &str) -> bool {
+    let (count, words) = match wanted.split_once(' ') {
+        Some((count, words)) if count.parse::<usize>().is_ok() => {
+            (count.parse().expect("it is"), words)
+        }
+        _ => (1, wanted),
+    };
+    let fits =
+        |mark: &&Vec<String>| words.split(' ').all(|word| mark.iter().any(|own| own == word));
+    marks.iter().filter(fits).count() >= count
+}
+
+fn run(said: &Said) -> Result<(), String> {
+    let mut session = Session::new(scene::load(&said.scene).expect("it ships"), None);
+    assert_eq!(session.depth, Depth::default(), "scenes open at the default depth");
+    if let Some(step) = said.step {
+        session.apply(Command::StartStep(step)).expect("it ships");
+    }
+    for (path, text) in &said.set {
+        let value = params::read(&session.world().setup(), path, text).expect("a value");
+        session
+            .apply(Command::Set { path: path.clone(), value, gesture: false })
+            .expect("in range");
+    }
+    if !said.set.is_empty() {
+        session.apply(Command::Restart).expect("always allowed");
+    }
+    session.overlays = session.overlays.with(&said.on);
+    let drive = Drive::parse(&said.drive).expect("a drive");
+    let ticks = usize::try_from(drive.ticks()).expect("it is short");
+    let mut seen = BTreeSet::new();
+    for input in drive.into_inputs().take(ticks) {
+        session.incoming.feed(input.held, input.pressed);
+        session.apply(Command::StepOnce).expect("stepping is no edit");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+        let marks = drawn(&session, said.depth);
+        if said.draws.iter().all(|wanted| has(&marks, wanted)) {
+            return Ok(());
+        }
+        let without_numbers = |mark: &Vec<String>| {
+            let words = mark.iter().filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+            words.cloned().collect::<Vec<_>>().join(" ")
+        };
+        seen.extend(marks.iter().map(without_numbers));
+    }
+    Err(format!("{}: “{}” wants {:?}; there is {seen:#?}", said.scene, said.says, said.draws))
+}
+
+#[test]
+fn what_a_lesson_says_is_drawn_is_drawn() {
+    let wrong: Vec<String> = said().iter().filter_map(|said| run(said).err()).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The texts of a scene: of its lesson, and of each step.
+fn texts(id: &str) -> Vec<(Option<usize>, String)> {
+    let scene = scene::load(id).expect("it ships");
+    let of_step = |step: &LessonStep| {
+        let because = step.ask.as_ref().map_or("", |ask| &ask.because[..]);
+        format!("{} {because}", step.text)
+    };
+    let steps = scene.file.steps.iter().map(of_step).enumerate().map(|(k, text)| (Some(k), text));
+    std::iter::once((None, scene.lesson.clone())).chain(steps).collect()
+}
+
+#[test]
+fn every_sentence_on_what_is_drawn_is_looked_at() {
+    let all = said();
+    let mut wrong = Vec::new();
+    for id in catalogue::ids() {
+        for (step, text) in texts(id) {
+            let own = all.iter().filter(|said| said.scene == id && said.step == step);
+            let own: Vec<&str> = own.map(|said| &said.says[..]).collect();
+            wrong.extend(own.iter().filter(|says| !text.contains(**says)).map(|says| {
+                format!("{id}, step {step:?}: assets/drawn.ron has “{says}”, the text has not")
+            }));
+            for sentence in text.split_inclusive(['.', '\n']) {
+                let is_of_drawing = DRAWN.iter().any(|word| sentence.contains(word));
+                let is_known = own
+                    .iter()
+                    .any(|says| sentence.contains(says) || says.contains(sentence.trim()));
+                if is_of_drawing && !is_known {
+                    wrong.push(format!(
+                        "{id}, step {step:?}: assets/drawn.ron lacks “{}”",
+                        sentence.trim()
+                    ));
+                }
+            }
+            for (at, _) in text.match_indices("depth *") {
+                let name = text[at + 7..].split('*').next().unwrap_or_default();
+                let is_depth = Depth::VARIANTS.iter().any(|depth| depth.name() == name);
+                assert!(is_depth, "{id}, step {step:?}: there is no depth {name}");
+            }
+        }
+    }
+    let ids: Vec<&str> = catalogue::ids().collect();
+    let lost = all.iter().filter(|said| !ids.contains(&&said.scene[..]));
+    assert_eq!(lost.map(|said| &said.scene).collect::<Vec<_>>(), [""; 0]);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
