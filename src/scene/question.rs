@@ -282,7 +282,7 @@ impl Question {
 
 /// What an instance of the question has otherwise: numbers, by the paths that it names.
 #[must_use]
-fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
+pub fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
     if instance == 0 {
         return Vec::new();
     }

@@ -105,7 +105,10 @@ fn cards(record: &Record) -> Vec<(usize, Vec<Line>)> {
     let explain = explain::of(record);
     let others = 0..record.after().bodies().len().clamp(2, 6) - 1;
     let targets: BTreeSet<usize> = explain.explained(None).into_iter().chain(others).collect();
-    targets.into_iter().map(|target| (target, explain.card(target, None).lines)).collect()
+    let all = targets.into_iter().map(|target| (target, explain.card(target, None).lines));
+    // A card that leaves contacts out lacks their numbers.
+    all.filter(|(_, lines)| !lines.iter().any(|line| text(&line.symbols).ends_with(" more")))
+        .collect()
 }
 
 /// A label that is a name and a number: "R₂ −65.188°".
@@ -135,42 +138,66 @@ fn is_value(result: &str, number: &str) -> bool {
     own.is_some_and(|(own, of)| of == unit && (own - value).abs() < 2e-3)
 }
 
+/// The numbers of the labels that overlays draw of a target, by term and name.
+fn numbers(record: &Record, target: usize) -> Vec<((Option<Term>, String), Vec<String>)> {
+    let mut all: Vec<((Option<Term>, String), Vec<String>)> = Vec::new();
+    for (term, label) in labels(record, target) {
+        let Some((name, number)) = named(&label) else { continue };
+        let of = (term, name.to_owned());
+        match all.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, numbers)) => numbers.push(number.to_owned()),
+            None => all.push((of, vec![number.to_owned()])),
+        }
+    }
+    all
+}
+
+/// The results of the card's lines that are about the quantity of this name.
+fn results(lines: &[Line], term: Option<Term>, name: &str) -> Vec<String> {
+    let is_of = |line: &&Line| {
+        let symbols = text(&line.symbols);
+        let rest = symbols.strip_prefix(name);
+        let mut tokens = line.symbols.iter().chain(&line.result);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" ="))
+            && tokens.any(|token| term.is_some() && token.term == term)
+    };
+    lines.iter().filter(is_of).map(|line| text(&line.result)).collect()
+}
+
 /// A label gives a quantity of the card the card's name and the card's number.
 #[test]
 fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    let (mut seen, mut turned_back) = (BTreeMap::<String, u32>::new(), 0);
     for world in ["tank", "wall", "walker", "map", "bodies", "lab"] {
         for (place, mut world) in scenes::worlds(world).filter(|(_, w)| w.bodies().len() <= 200) {
             for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
                 let input = steered(&world, tick, input);
-                let record = (tick % 25 == 0).then(|| world.record(&input));
-                for (target, lines) in record.iter().flat_map(cards) {
-                    for (term, label) in record.iter().flat_map(|record| labels(record, target)) {
-                        let Some((name, number)) = named(&label) else { continue };
-                        let is_of = |line: &&Line| {
-                            let symbols = text(&line.symbols);
-                            let mut tokens = line.symbols.iter().chain(&line.result);
-                            symbols
-                                .strip_prefix(name)
-                                .is_some_and(|rest| rest.is_empty() || rest.starts_with(" ="))
-                                && tokens.any(|token| term.is_some() && token.term == term)
-                        };
-                        let own: Vec<String> =
-                            lines.iter().filter(is_of).map(|line| text(&line.result)).collect();
-                        if own.is_empty() {
-                            continue;
+                if tick % 25 == 0 {
+                    let record = world.record(&input);
+                    for (target, lines) in cards(&record) {
+                        let is_back = |line: &Line| text(&line.result).contains("σ = −1");
+                        turned_back += u32::from(lines.iter().any(is_back));
+                        for ((term, name), numbers) in numbers(&record, target) {
+                            let own = results(&lines, term, &name);
+                            // Other pairs may have the same quantity.
+                            let is_own =
+                                |number: &String| own.iter().any(|own| is_value(own, number));
+                            let has_own = numbers.iter().any(is_own);
+                            let at = format!("{place}, tick {tick}, {target}");
+                            assert!(
+                                own.is_empty() || has_own,
+                                "{at}: {name} {numbers:?} beside {own:?}"
+                            );
+                            let kind = format!("{:?} {name}", record.kind());
+                            *seen.entry(kind).or_default() += u32::from(has_own);
                         }
-                        let is_own = own.iter().any(|result| is_value(result, number));
-                        assert!(is_own, "{place}, tick {tick}, {target}: `{label}` beside {own:?}");
-                        *seen
-                            .entry(format!("{:?} {name}", record.as_ref().map(Record::kind)))
-                            .or_default() += 1;
                     }
                 }
                 world.step(&input, &mut Vec::new());
             }
         }
     }
+    assert!(turned_back > 10, "R₂ and σ R₂ are seldom other numbers: {turned_back}");
     for (world, name) in [
         ("Tank", "A"),
         ("Tank", "B"),
@@ -183,7 +210,7 @@ fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
         ("Walker", "R₂"),
         ("Walker", "facing"),
     ] {
-        let count = seen.get(&format!("Some({world}) {name}")).copied().unwrap_or_default();
+        let count = seen.get(&format!("{world} {name}")).copied().unwrap_or_default();
         assert!(count > 10, "{world} {name}: {seen:#?}");
     }
 }
