@@ -40,6 +40,7 @@ const DRAWN: &[&str] = &[
     "dashed",
     "dashes",
     "view shows",
+    "shows and hides",
     "light up",
     "line joins",
     "coloured",
