@@ -7,11 +7,12 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use self::fields::{fields, take};
+use self::fields::{fields, others, take, with};
 use super::{KeySet, Learned};
 use crate::overlay::Depth;
 use crate::record::history::MOST_HELD;
-use crate::scene::read;
+use crate::scene::problem::{closest, quote};
+use crate::scene::{read, written};
 
 /// The text scales that can be chosen.
 pub const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
@@ -47,6 +48,18 @@ pub struct Settings {
     /// Ids of the scenes whose lesson was done, as earlier versions kept them.
     #[serde(skip_serializing)]
     done: BTreeSet<String>,
+    /// Fields of the file that this version does not know. They are written again.
+    #[serde(skip)]
+    unknown: Unknown,
+}
+
+/// Unknown fields as RON: names and values.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Unknown {
+    /// Those beside the settings.
+    own: Vec<(String, String)>,
+    /// Those in `learned`.
+    learned: Vec<(String, String)>,
 }
 
 impl Default for Settings {
@@ -62,8 +75,15 @@ impl Default for Settings {
             widths: [None; 2],
             learned: Learned::default(),
             done: BTreeSet::new(),
+            unknown: Unknown::default(),
         }
     }
+}
+
+/// Names of the fields of this struct.
+fn names<T: Serialize>(of: &T) -> Vec<String> {
+    let text = written::text(of, &ron::Options::default(), None).unwrap_or_default();
+    fields(&text).into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
 impl Settings {
@@ -76,6 +96,9 @@ impl Settings {
         let is_damaged = strict.is_err();
         let mut settings = strict.unwrap_or_else(|_| Self::of_fields(text));
         settings.learned.done.append(&mut settings.done);
+        if !is_damaged {
+            settings.unknown = Unknown::of(text);
+        }
         if !(SCALES[0]..=SCALES[SCALES.len() - 1]).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
         }
@@ -84,6 +107,48 @@ impl Settings {
             *width = width.filter(|width| width.is_finite());
         }
         (settings, is_damaged)
+    }
+
+    /// Writes the settings as text, with the fields that this version does not know.
+    ///
+    /// # Errors
+    /// What RON cannot write.
+    pub fn to_text(&self) -> ron::Result<String> {
+        let text = written::text(self, &ron::Options::default(), None)?;
+        let Unknown { own, learned } = &self.unknown;
+        let text = with(own, &text);
+        let of_learned = fields(&text).into_iter().find(|(name, _)| *name == "learned");
+        Ok(match of_learned.filter(|_| !learned.is_empty()) {
+            Some((_, value)) => text.replacen(value, &with(learned, value), 1),
+            None => text,
+        })
+    }
+
+    /// Takes over the fields that the file has now and this version does not know.
+    pub fn keep_unknown(&mut self, there: &Self) {
+        self.unknown.clone_from(&there.unknown);
+    }
+
+    /// Returns a sentence that names the unknown fields, if there are any.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let Unknown { own, learned } = &self.unknown;
+        let known = names(self);
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        let own = own.iter().map(|(name, _)| match closest(name, &known) {
+            Some(meant) => format!("{} (did you mean `{meant}`?)", quote(name)),
+            None => quote(name),
+        });
+        let learned = learned.iter().map(|(name, _)| quote(&format!("learned.{name}")));
+        let all: Vec<String> = own.chain(learned).collect();
+        match &all[..] {
+            [] => None,
+            [one] => Some(format!("Unknown field in the settings: {one}. It has no effect.")),
+            all => {
+                let all = all.join(", ");
+                Some(format!("Unknown fields in the settings: {all}. They have no effect."))
+            }
+        }
     }
 
     /// Those fields that can be read; the others have their defaults.
@@ -106,6 +171,17 @@ impl Settings {
             }
         }
         settings
+    }
+}
+
+impl Unknown {
+    /// Reads the unknown fields of the settings' text.
+    fn of(text: &str) -> Self {
+        let mut known = names(&Settings::default());
+        known.push("done".to_owned());
+        let learned = fields(text).into_iter().find(|(name, _)| *name == "learned");
+        let learned = learned.map_or("", |(_, value)| value);
+        Self { own: others(text, &known), learned: others(learned, &names(&Learned::default())) }
     }
 }
 
@@ -145,8 +221,31 @@ mod tests {
             history: 64,
             widths: [None, Some(400.0)],
             learned,
-            done: BTreeSet::new(),
+            ..Settings::default()
         }
+    }
+
+    #[test]
+    fn unknown_fields_are_named_and_written_again() {
+        let text = "(dark: true, text_scal: 1.5, learned: (done: [\"tank/coins\"], stars: 3), \
+                    panes: (a: [1, (2)], b: \"x, y)\"),)";
+        let (mut settings, is_damaged) = Settings::of(text);
+        assert!(settings.dark && !is_damaged);
+        let warning = "Unknown fields in the settings: `text_scal` (did you mean `text_scale`?), \
+                       `panes`, `learned.stars`. They have no effect.";
+        assert_eq!(settings.warning().as_deref(), Some(warning));
+        settings.dark = false;
+        let written = settings.to_text().expect("plain");
+        assert_eq!(Settings::of(&written), (settings, false), "{written}");
+        for field in ["text_scal:1.5", "panes:(a: [1, (2)], b: \"x, y)\")", "stars:3"] {
+            assert!(written.contains(field), "{field} in {written}");
+        }
+        let warning = "Unknown field in the settings: `zoom`. It has no effect.";
+        assert_eq!(Settings::of("(zoom: 3)").0.warning().as_deref(), Some(warning));
+        for text in ["()", "(done: [\"a\"])", "(learned: (read: []))", "", "(:", "(a b: 1, c: )"] {
+            assert_eq!(Settings::of(text).0.warning(), None, "{text}");
+        }
+        assert_eq!(Settings::of(&some().to_text().expect("plain")), (some(), false));
     }
 
     #[test]

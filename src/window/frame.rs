@@ -187,6 +187,7 @@ pub(super) async fn run(
     if is_damaged {
         desk.mend_settings();
     }
+    desk.name_unknown_settings();
     desk.point_to_course();
     desk.bring_answers();
     desk.begin_recording();

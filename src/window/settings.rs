@@ -4,7 +4,6 @@ use std::io;
 
 use crate::app::settings::{LIMIT, SCALES, Settings};
 use crate::platform::{screen, storage};
-use crate::scene::written;
 
 /// What they are kept as.
 const NAME: &str = "settings.ron";
@@ -32,8 +31,7 @@ impl Settings {
     /// # Errors
     /// Says why they cannot be saved.
     pub(super) fn save(&self) -> io::Result<()> {
-        let text = written::text(self, &ron::Options::default(), None);
-        storage::write(NAME, &text.map_err(io::Error::other)?)
+        storage::write(NAME, &self.to_text().map_err(io::Error::other)?)
     }
 
     /// Whether motion is reduced.

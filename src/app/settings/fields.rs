@@ -23,6 +23,28 @@ pub(super) fn fields(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
+/// The fields of the first struct in a text that are not among the `known` ones, where name and value
+/// can be read.
+pub(super) fn others(text: &str, known: &[String]) -> Vec<(String, String)> {
+    let is_name = |name: &str| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+            && letters.all(|c| c.is_alphanumeric() || c == '_')
+    };
+    let all = fields(text).into_iter();
+    all.filter(|(name, _)| is_name(name) && known.iter().all(|known| known != name))
+        .filter(|(_, value)| ron::from_str::<ron::Value>(value).is_ok())
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}
+
+/// The text of a struct that has fields, with these fields at its end.
+pub(super) fn with(more: &[(String, String)], text: &str) -> String {
+    let more = more.iter().flat_map(|(name, value)| [",", name.as_str(), ":", value.as_str()]);
+    let before = text.strip_suffix(')').unwrap_or(text);
+    [before].into_iter().chain(more).chain([")"]).collect()
+}
+
 /// A field's name and value.
 fn field(text: &str) -> Option<(&str, &str)> {
     let (name, value) = text.split_once(':')?;

@@ -28,6 +28,7 @@ impl Desk {
     pub(super) fn learn_from_others(&mut self) {
         let (there, is_damaged) = Settings::load();
         if !is_damaged {
+            self.settings.keep_unknown(&there);
             self.settings.learned.add(there.learned.since(&self.keeping.learned));
         }
         self.keeping.learned.clone_from(&self.settings.learned);
@@ -90,6 +91,13 @@ impl Desk {
             let text = "New to collision detection? The name at the top left leads to a course that begins with \
                         shapes and overlap.";
             self.toasts.tell_for(Some(NOTICE * 6), Tone::Note, text);
+        }
+    }
+
+    /// Names the fields of the settings that this version does not know.
+    pub(super) fn name_unknown_settings(&mut self) {
+        if let Some(text) = self.settings.warning().filter(|_| !self.options.embed) {
+            self.toasts.tell_for(None, Tone::Warning, text);
         }
     }
 
