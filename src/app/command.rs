@@ -252,6 +252,10 @@ pub enum ViewCommand {
     Download(String),
     /// Ask whether a scene of one's own is to be kept no longer.
     Remove(String),
+    /// Open the scene that is kept with unsaved changes under this number.
+    OpenUnsaved(u32),
+    /// Ask whether the unsaved changes kept under this number are to be discarded.
+    RemoveUnsaved(u32),
     /// Choose a scene file.
     OpenFile,
     /// Choose a recording to compare the run with.

@@ -39,8 +39,8 @@ mod make;
 mod open;
 mod tracks;
 
-pub(super) use make::values;
 pub use make::{Part, TooMuch};
+pub(super) use make::{changed, values};
 pub use open::Begun;
 
 use super::camera::Standing;

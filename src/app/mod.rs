@@ -36,6 +36,7 @@ pub mod stepper;
 pub mod steps;
 pub mod timeline;
 mod undo;
+pub mod unsaved;
 
 pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;
@@ -52,3 +53,4 @@ pub use on_show::Accounts;
 pub use pose::Room;
 pub use session::Session;
 pub use settings::Settings;
+pub use unsaved::Unsaved;

@@ -11,6 +11,7 @@ use super::command::Command;
 use super::learned::{self, Learned};
 use super::link::{self, Link};
 use super::session::Session;
+use super::unsaved::UnsavedScene;
 use crate::mesh::Faces;
 use crate::platform::files::{self, Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
@@ -19,7 +20,7 @@ use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Comparison, Divergence};
 use crate::scene::kind::Kind;
-use crate::scene::loading::load_world;
+use crate::scene::loading::{counted, load_world};
 use crate::scene::progress::Progress;
 use crate::scene::{
     LoadError, Loading, SCENE_LIMIT, Scene, ShapesScene, catalogue, load, meshes, read,
@@ -99,6 +100,33 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
         for command in [Command::Select(a), Command::Pick(b)] {
             first.apply(command).map_err(LoadError::Unreadable)?;
         }
+        Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
+    })
+}
+
+/// Begins to open the scene that is kept under this number with unsaved changes, and makes them
+/// again. Where its file says something else now, the scene as it was is opened, without that file.
+#[must_use]
+pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
+    let name = unsaved.title.clone();
+    Loading::with(&name, async move |_, progress, pace| {
+        let UnsavedScene { id, file, text, set, .. } = unsaved;
+        let path = file.as_deref().map(Path::new);
+        let is_as_read = |path: &Path| read::text(path, SCENE_LIMIT).is_ok_and(|now| now == text);
+        let mut scene = if path.is_some_and(is_as_read) {
+            load::load_paced(&id, progress, pace).await?
+        } else {
+            let parsed = load::parse_paced(&id, path, &text, true, (progress, pace)).await;
+            Scene { path: None, ..parsed.map_err(LoadError::Refused)? }
+        };
+        counted(&scene, progress);
+        if file.is_some() {
+            predict::check(&mut scene)?;
+        }
+        let world = World::paced(scene.file.world.clone(), pace).await;
+        let mut first = Session::with_world(scene, world, None);
+        first.change_again(&set, pace).await;
+        first.kept_as = Some(number);
         Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }

@@ -11,6 +11,7 @@ mod link;
 mod plotted;
 mod recording;
 mod time;
+mod unsaved;
 mod view;
 
 use std::sync::Arc;
@@ -96,6 +97,8 @@ pub struct Session {
     stop_at: Option<u32>,
     /// Whether it came out of a recording.
     is_recorded: bool,
+    /// Number under which its unsaved changes are kept.
+    pub kept_as: Option<u32>,
 }
 
 /// A run that an edit in its past has cut off; it can be had back.
@@ -145,6 +148,7 @@ impl Session {
             opens_next: false,
             stop_at: None,
             is_recorded: false,
+            kept_as: None,
         };
         session.place_opening();
         session

@@ -12,6 +12,8 @@ pub(super) struct Change {
     pub before: Values,
     /// The values after.
     pub after: Values,
+    /// Whether a step or a question of the lesson made the change, not the user.
+    pub by_lesson: bool,
 }
 
 /// What can be undone and redone; the newest change is the last.
@@ -28,7 +30,9 @@ impl UndoList {
         self.undone.clear();
         let path = |change: &Change| change.before.first().map(|(path, _)| path.clone());
         match self.done.last_mut() {
-            Some(newest) if gesture && path(newest) == path(&change) => newest.after = change.after,
+            Some(newest) if gesture && path(newest) == path(&change) => {
+                (newest.after, newest.by_lesson) = (change.after, change.by_lesson);
+            }
             _ => self.done.push(change),
         }
     }

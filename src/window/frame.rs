@@ -21,6 +21,7 @@ mod saving;
 mod shots;
 mod sun;
 mod ticks;
+mod unsaved;
 
 use std::io;
 use std::path::PathBuf;
@@ -32,7 +33,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{Leaving, Own, Toasts};
+use super::panels::{Leaving, Own, Removing, Toasts};
 use super::poll::{Poll, Wanted};
 use super::render::FillVertex;
 use super::stats::Stats;
@@ -60,6 +61,7 @@ use leaving::ASKS;
 use loading::Coming;
 use recording::{Growing, Others};
 use shots::Shots;
+use unsaved::Autosave;
 
 /// How long a short notice stays.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -78,8 +80,10 @@ struct Desk {
     entries: Vec<Entry>,
     /// The user's own scenes.
     files: Vec<Own>,
-    /// The one of them that is asked whether it is to be removed.
-    removing: Option<String>,
+    /// What the user is asked to confirm the removal of.
+    removing: Option<Removing>,
+    /// Unsaved changes.
+    autosave: Autosave,
     /// The scenes that were left.
     kept: Kept,
     /// The scene file that is asked whether it is still what it was when it was left.
@@ -192,9 +196,11 @@ pub(super) async fn run(
     desk.bring_answers();
     desk.begin_recording();
     desk.shelve();
+    desk.bring_unsaved()?;
     macroquad::input::prevent_quit();
     let ran = desk.frames().await;
     // Whatever has ended it, what was done is kept.
+    desk.write_unsaved();
     desk.end_recording()?;
     if desk.options.stats {
         desk.stats.print();
@@ -241,6 +247,7 @@ impl Desk {
             entries: Vec::new(),
             files: Vec::new(),
             removing: None,
+            autosave: Autosave::default(),
             kept: Kept::default(),
             returning: None,
             shots,
@@ -336,6 +343,7 @@ impl Desk {
         }
         self.list_one();
         self.remember();
+        self.keep_unsaved();
         self.keep_work();
         self.keep_recording();
         asked.does.into_iter().try_for_each(|does| self.does(does))

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{
-    Context, Event, EventFilter, Id, Key, LayerId, Order, Pos2, Shape, Stroke, StrokeKind, Style,
-    Ui, Vec2, vec2,
+    Context, Event, EventFilter, Id, Key, LayerId, Order, Pos2, Response, Shape, Stroke,
+    StrokeKind, Style, Ui, Vec2, vec2,
 };
 
 use super::clipboard;
@@ -71,6 +71,33 @@ fn walking_id() -> Id {
 /// Whether Tab has come to a widget that is no text field. Asked at the end of a pass.
 pub(super) fn has_come_to_a_widget(ctx: &Context) -> bool {
     is_walking(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
+}
+
+/// Notes that the dialog in whose layer `ui` is, is on show. Tab stays in the dialog on top, and the
+/// mouse acts on nothing below it. Called before the dialog's contents.
+pub(super) fn begin_dialog(ui: &Ui) {
+    let (ctx, layer) = (ui.ctx(), ui.layer_id());
+    let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown in this pass"));
+    ctx.memory_mut(|memory| {
+        memory.set_modal_layer(layer);
+        let before = memory.data.get_temp::<u64>(shown_id);
+        memory.data.insert_temp(shown_id, now);
+        let appears = before.is_none_or(|before| before + 1 < now);
+        memory.data.insert_temp(appearing_id(), appears);
+    });
+}
+
+/// Gives the focus to the first field of a dialog that has just appeared.
+pub(super) fn focus_first(widget: &Response) {
+    let ctx = &widget.ctx;
+    if ctx.data_mut(|data| data.remove_temp(appearing_id())).unwrap_or(false) {
+        widget.request_focus();
+        ctx.data_mut(|data| data.insert_temp(walking_id(), true));
+    }
+}
+
+fn appearing_id() -> Id {
+    Id::new("the dialog on top has just appeared")
 }
 
 /// How far the ring round a widget is from it, its width and that of its border, points.

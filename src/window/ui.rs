@@ -25,6 +25,8 @@ pub(super) struct Ui {
     pub left_open: bool,
     /// Whether the right panel is wanted open.
     pub right_open: bool,
+    /// Whether the scene on show has unsaved changes.
+    pub unsaved: bool,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
     /// Whether they are to be remembered.

@@ -1,6 +1,7 @@
 //! The session: commands, undo, history, what is on show.
 
 mod edits;
+mod unsaved;
 
 use collidoscope::app::{Command, Session};
 use collidoscope::overlay::{Depth, OverlaySet};

@@ -133,3 +133,19 @@ fn the_architecture_lists_the_rooms() {
     assert_eq!(listed, rooms.iter().map(String::as_str).collect(), "listed, and there");
     assert!(text.lines().count() <= 150, "a page that is read in one go");
 }
+
+/// Every way out of a scene goes through one function, which keeps the unsaved changes and says where.
+/// The other place goes to another run of the same recording.
+#[test]
+fn a_scene_is_left_in_one_place() {
+    let mut places = Vec::new();
+    for (path, text) in sources() {
+        let leaves = ["(&mut self.session, ", "self.session = ", "desk.session = "];
+        let count: usize = leaves.iter().map(|leave| code(&text).matches(leave).count()).sum();
+        if path.starts_with("window") && count > 0 {
+            places.push((path.display().to_string(), count));
+        }
+    }
+    let places: Vec<_> = places.iter().map(|(path, count)| (path.as_str(), *count)).collect();
+    assert_eq!(places, [("window/frame/loading.rs", 1), ("window/frame/recording.rs", 1)]);
+}

@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::lab::SHEET;
 use crate::support::trials::with_files;
 use crate::support::{App, Desktop, difference, until, vector};
+use crate::unsaved::kept;
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
@@ -53,12 +54,10 @@ fn what_was_changed_is_asked_about_before_the_window_closes() {
     app.key("Escape");
     app.wait_ticks(20);
 
-    // Save, by keys alone.
+    // Save, by keys alone: the first answer has the focus.
     ask(&mut app);
-    for key in ["Tab", "Return"] {
-        app.key(key);
-        app.frames_still();
-    }
+    app.key("Return");
+    app.frames_still();
     app.type_over("mine.ron");
     app.frames_still();
     app.key("Return");
@@ -66,16 +65,21 @@ fn what_was_changed_is_asked_about_before_the_window_closes() {
     let saved = fs::read_to_string(app.path("mine.ron")).expect("it was saved");
     assert!(saved.contains("position: (-1.0,"), "with the change: {saved}");
     assert_eq!(fs::read_to_string(app.path("scene.ron")).expect("there"), SHEET);
+    assert_eq!(kept(&app), 0, "a file has them");
 
-    // Discard.
-    let mut app = changed();
-    ask(&mut app);
-    for _ in 0..2 {
-        app.key("Tab");
-        app.frames_still();
+    // Keep, and discard.
+    for (tabs, count) in [(1, 1), (2, 0)] {
+        let mut app = changed();
+        ask(&mut app);
+        for _ in 0..tabs {
+            app.key("Tab");
+            app.frames_still();
+        }
+        app.key("Return");
+        assert_eq!(app.ended().status.code(), Some(0));
+        assert_eq!(kept(&app), count);
+        assert_eq!(fs::read_to_string(app.path("scene.ron")).expect("there"), SHEET);
     }
-    app.key("Return");
-    assert_eq!(app.ended().status.code(), Some(0));
 }
 
 fn a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved() {

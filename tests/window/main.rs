@@ -39,6 +39,7 @@ mod support;
 mod timeline;
 mod touch;
 mod unit;
+mod unsaved;
 mod view;
 mod walker;
 mod wall;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         timeline::trials(),
         touch::trials(),
         unit::trials(),
+        unsaved::trials(),
         view::trials(),
         walker::trials(),
         wall::trials(),

@@ -140,7 +140,7 @@ fn source(scene: &Scene) -> Result<Source, TooMuch> {
 }
 
 /// What must be set in the scene's world, in order, to begin with the other one.
-fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
+pub(in crate::app) fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
     let mut set = Vec::new();
     if scene == began {
         return set;

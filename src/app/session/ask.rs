@@ -62,6 +62,7 @@ impl Session {
                 changes: self.undo.done.len(),
             },
         };
+        let changes = self.undo.done.len();
         let mut why = Err("there is no such question".to_owned());
         let patience = Patience::of(LONGEST);
         for instance in first..first + TRIES {
@@ -70,6 +71,7 @@ impl Session {
                 break;
             }
         }
+        self.credit_lesson(changes);
         if why.is_err() {
             self.put_back(&before)?;
             // Where it was on its way to is no place to go on from.

@@ -63,12 +63,20 @@ impl Session {
         self.progress.current(self.scene.file.steps.len())
     }
 
+    /// Marks the changes from this one on as made by the lesson.
+    pub(super) fn credit_lesson(&mut self, from: usize) {
+        self.undo.done.iter_mut().skip(from).for_each(|change| change.by_lesson = true);
+    }
+
     /// Shows and sets what a step of the lesson asks for; each parameter is a change of its own.
     pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
         let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
         let was_done = self.progress.is_done(index);
         self.progress.start(index);
-        self.set_up(index, step)?;
+        let changes = self.undo.done.len();
+        let set_up = self.set_up(index, step);
+        self.credit_lesson(changes);
+        set_up?;
         // The set-up alone does nothing of what the step asks for.
         if !was_done {
             self.progress.take_back(index);
@@ -116,6 +124,22 @@ impl Session {
             // The world took it when it was recorded.
             let _ = self.timeline.edit(&edit.path, edit.value.clone());
             self.log.mark(self.shown(), MarkKind::Edit);
+        }
+    }
+
+    /// Makes the changes of an earlier start again, as one change that can be undone. Leaves out
+    /// what the scene does not take any more.
+    pub(in crate::app) async fn change_again(&mut self, set: &[(String, String)], pace: &Pace) {
+        let before = values_below(&self.world().setup(), "");
+        for (path, value) in set {
+            let setting = Setting { path: path.clone(), value: value.clone() };
+            let Ok(value) = setting.read(&self.world().setup()) else { continue };
+            let _held = prepared(self.world(), path, value.clone(), pace).await;
+            let _ = self.write(&[(path.clone(), value)]);
+        }
+        let after = values_below(&self.world().setup(), "");
+        if before != after {
+            self.undo.push(Change { before, after, by_lesson: false }, false);
         }
     }
 
@@ -181,7 +205,7 @@ impl Session {
         self.write(values)?;
         let after = values_below(&self.world().setup(), path);
         if before != after {
-            self.undo.push(Change { before, after }, gesture);
+            self.undo.push(Change { before, after, by_lesson: false }, gesture);
         }
         Ok(())
     }

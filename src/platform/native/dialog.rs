@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui_file_dialog::FileDialog;
-use egui_macroquad::egui::{Color32, Context, Stroke};
+use egui_macroquad::egui::{Color32, Context, LayerId, Order, Stroke};
 
 use crate::platform::Purpose;
 
@@ -74,6 +74,9 @@ impl Dialog {
             Purpose::Text("svg") => "Picture",
             _ => "Scene",
         };
+        let labels = self.picker.labels_mut();
+        let then = if purpose == Purpose::Save { " Its comments are not kept." } else { "" };
+        labels.overwrite_file_modal_text = format!("already exists. Overwrite it?{then}");
         self.picker.config_mut().default_save_extension = Some(kind.to_owned());
         self.picker.config_mut().default_file_name = name;
         self.picker.save_file();
@@ -118,6 +121,11 @@ impl Dialog {
         visuals.selection.stroke = Stroke::new(1.0, on_it);
         ctx.set_visuals(visuals);
         self.picker.update(ctx);
+        if self.is_open() {
+            // Tab stays in it.
+            let layer = LayerId::new(Order::Middle, self.picker.get_window_id());
+            ctx.memory_mut(|memory| memory.set_modal_layer(layer));
+        }
         ctx.set_visuals(before);
     }
 
@@ -175,6 +183,35 @@ fn with_extension(path: &Path, extension: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tab_stays_in_the_dialog() {
+        use egui_macroquad::egui::{CentralPanel, Event, Key, Memory, Modifiers, RawInput};
+
+        let (ctx, mut dialog) = (Context::default(), Dialog::new("rec.ron"));
+        dialog.save(Purpose::Save, "mine.ron".to_owned());
+        let tab = |pressed| Event::Key {
+            key: Key::Tab,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        for step in 0..80 {
+            let events = if step < 4 { Vec::new() } else { vec![tab(step % 2 == 0)] };
+            let input = RawInput { events, ..RawInput::default() };
+            let _ = ctx.run(input, |ctx| {
+                CentralPanel::default().show(ctx, |ui| (0..5).map(|_| ui.button("behind")).count());
+                dialog.update(ctx);
+            });
+            let focused = ctx.memory(Memory::focused).and_then(|id| ctx.read_response(id));
+            let layer = focused.map(|widget| widget.layer_id);
+            if step == 3 {
+                assert!(layer.is_some(), "the name has the focus");
+            }
+            assert_ne!(layer, Some(LayerId::background()), "step {step}");
+        }
+    }
 
     #[test]
     fn an_extension_stands_once() {

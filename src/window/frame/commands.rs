@@ -10,7 +10,7 @@ use crate::app::{Command, Does, Learned, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, shelf};
-use crate::window::panels::{Leaving, Tone};
+use crate::window::panels::{Leaving, Removing, Tone};
 use crate::window::theme::Theme;
 
 impl Desk {
@@ -126,7 +126,9 @@ impl Desk {
         match command {
             ViewCommand::Load(name) => self.load(&name)?,
             ViewCommand::Download(name) => shelf::download(&name),
-            ViewCommand::Remove(name) => self.removing = Some(name),
+            ViewCommand::Remove(name) => self.removing = Some(Removing::Scene(name)),
+            ViewCommand::OpenUnsaved(number) => self.open_unsaved(number)?,
+            ViewCommand::RemoveUnsaved(number) => self.ask_to_discard(number),
             ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
             ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
             ViewCommand::SaveFile => self.ask_where_to_save(),

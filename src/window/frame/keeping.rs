@@ -5,14 +5,13 @@
 use std::io;
 use std::time::Duration;
 
-use super::kept::is_own;
 use super::{Desk, NOTICE};
 use crate::app::link::TooMuch;
 use crate::app::{Learned, Link};
 use crate::platform::clock::Instant;
 use crate::platform::{OWN_WORK, WORK, console, screen, shelf, storage};
 use crate::record::recording::EXTENSION;
-use crate::window::panels::{Own, Tone};
+use crate::window::panels::{Own, Removing, Tone};
 
 /// The work is kept again after this long.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -97,7 +96,9 @@ impl Desk {
             Err(_) => None,
         };
         let written = text.map_or(Ok(()), |text| storage::write(WORK, &text));
-        self.keeping.loses_edits = (kept.is_err() || written.is_err()) && self.session.is_edited();
+        self.keeping.loses_edits = (kept.is_err() || written.is_err())
+            && self.session.is_edited()
+            && !self.autosave.has(&self.session);
         let (why, long) = match (kept, written) {
             (_, Err(why)) => {
                 let text = "The browser keeps nothing here: work, settings and progress are lost \
@@ -149,17 +150,14 @@ impl Desk {
 
     /// The user's own scenes: those that are kept, and those of this run.
     pub(super) fn own_scenes(&self) -> Vec<Own> {
-        let scene = &self.session.scene;
-        let is_listed = is_own(scene) && !self.session.is_recorded();
-        let here = is_listed.then(|| (scene.id.clone(), scene.file.title.clone()));
-        let others = self.kept.own().filter(|(id, _)| *id != scene.id);
-        let of_this_run = here.into_iter().chain(others);
         let rows = shelf::rows();
-        let mut own: Vec<Own> = of_this_run
-            .filter(|(id, _)| rows.iter().all(|row| row.name != *id))
-            .map(|(id, title)| Own { id, title, kept: None })
-            .collect();
+        // What the browser keeps is listed once, but for changes that no session has.
+        let is_on_shelf = |own: &Own| rows.iter().any(|row| row.name == own.id);
+        let is_stored = |own: &Own| own.unsaved.is_some_and(|it| it.is_stored);
+        let (of_shelf, mut own): (Vec<Own>, Vec<Own>) =
+            self.unsaved_scenes().into_iter().partition(|own| is_on_shelf(own) && !is_stored(own));
         own.extend(rows.into_iter().map(|row| Own {
+            unsaved: of_shelf.iter().find(|own| own.id == row.name).and_then(|own| own.unsaved),
             id: row.name,
             title: row.title,
             kept: Some(row.bytes),
@@ -167,13 +165,16 @@ impl Desk {
         own
     }
 
-    /// Removes a scene from those that are kept, or leaves it there.
+    /// Removes a scene or changes from those that are kept, or leaves them there.
     pub(super) fn remove_scene(&mut self, is_sure: bool) {
-        let Some(name) = self.removing.take() else { return };
-        if is_sure {
-            shelf::remove(&name);
-            self.kept.forget(&name);
-            self.files = self.own_scenes();
+        match self.removing.take().filter(|_| is_sure) {
+            Some(Removing::Scene(name)) => {
+                shelf::remove(&name);
+                self.kept.forget(&name);
+                self.files = self.own_scenes();
+            }
+            Some(Removing::Changes(number, _)) => self.discard(number),
+            None => {}
         }
     }
 }

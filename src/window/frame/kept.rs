@@ -1,6 +1,5 @@
 //! The scenes that were left, as they were left: whoever comes back to one goes on where it was.
 
-use super::leaving::is_changed;
 use super::recording::Others;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
@@ -26,7 +25,7 @@ impl Kept {
         self.rows.push((session, others));
         while self.rows.len() > MOST {
             // What would be lost stays longer.
-            let goes = self.rows.iter().position(|(session, _)| !is_changed(session));
+            let goes = self.rows.iter().position(|(session, _)| !session.is_unsaved());
             self.rows.remove(goes.unwrap_or(0));
         }
         for (session, others) in self.rows.iter_mut().rev() {
@@ -70,15 +69,19 @@ impl Kept {
         }
     }
 
+    /// All of them, to be changed.
+    pub(super) fn sessions_mut(&mut self) -> impl Iterator<Item = &mut Session> {
+        self.rows.iter_mut().map(|(session, _)| session)
+    }
+
+    /// Forgets the session whose unsaved changes have this number.
+    pub(super) fn forget_changes(&mut self, number: u32) {
+        self.rows.retain(|(session, _)| session.kept_as != Some(number));
+    }
+
     /// The scene has changed: what was done in it is of no use.
     pub(super) fn forget(&mut self, id: &str) {
         self.rows.retain(|(session, _)| session.scene.id != id);
-    }
-
-    /// The user's own scenes among them, from files or not: id and title.
-    pub(super) fn own(&self) -> impl Iterator<Item = (String, String)> {
-        let own = self.rows.iter().filter(|(session, _)| is_own(&session.scene));
-        own.map(|(session, _)| (session.scene.id.clone(), session.scene.file.title.clone()))
     }
 }
 
@@ -173,7 +176,7 @@ mod tests {
             kept.tell_apart(&mut pasted.scene, &shown.scene);
             kept.put(pasted, Others::default());
         }
-        let ids: Vec<String> = kept.own().map(|(id, _)| id).collect();
+        let ids: Vec<&str> = kept.rows.iter().map(|(it, _)| it.scene.id.as_str()).collect();
         assert_eq!(ids, ["pasted", "pasted-2", "pasted-3"]);
         // The same again has its name, and so has what has a file or comes with the program.
         let mut again = named("lab/axes");
@@ -195,7 +198,7 @@ mod tests {
         pasted.scene.id = "pasted".to_owned();
         kept.put(pasted, Others::default());
         kept.put(session("tank/coins"), Others::default());
-        assert_eq!(kept.own().map(|(id, _)| id).collect::<Vec<_>>(), ["pasted"]);
+        assert!(is_own(&kept.get("pasted").expect("it was put there").scene));
         let mut recorded = session("tank/rebound");
         recorded.scene.id = "played".to_owned();
         recorded.show_replay();

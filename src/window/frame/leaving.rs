@@ -3,6 +3,7 @@
 use std::io;
 
 use super::Desk;
+use super::kept::is_own;
 use crate::app::Session;
 use crate::platform::storage;
 use crate::window::panels::{Leaving, Losing};
@@ -21,6 +22,7 @@ impl Desk {
         if self.leaving == Leaving::Saves && self.dialog.is_open() {
             return false;
         }
+        self.write_unsaved();
         let is_lost = self.loses().is_some();
         if is_lost {
             self.leaving = Leaving::Asks;
@@ -34,22 +36,34 @@ impl Desk {
         if self.loses_recording() {
             return Some(Losing::Recording);
         }
-        let all = [&self.session].into_iter().chain(self.kept.sessions());
-        let changed = all.into_iter().find(|session| is_changed(session))?;
-        Some(Losing::Changes(changed.scene.file.title.clone(), changed.scene.id.clone()))
+        let (changed, is_kept) = self.first_changed()?;
+        let scene = &changed.scene;
+        Some(Losing::Changes { title: scene.file.title.clone(), id: scene.id.clone(), is_kept })
     }
 
     /// Does what the user answered when the window was to close.
     pub(super) fn leave(&mut self, answer: Leaving) -> io::Result<()> {
-        self.leaving = answer;
-        if answer != Leaving::Saves {
-            return Ok(());
+        match (answer, self.loses()) {
+            (Leaving::Saves, about) => return self.save_first(about),
+            (Leaving::Not, _) => self.stay(),
+            // The question is about changes that cannot be kept, before it is about those that can.
+            (Leaving::Discards, Some(Losing::Changes { id, .. })) => {
+                self.discard_at_end(id);
+                self.leaving = if self.loses().is_some() { Leaving::Asks } else { Leaving::Leaves };
+            }
+            _ => self.leaving = Leaving::Leaves,
         }
+        Ok(())
+    }
+
+    /// Asks for the file of what would be lost; the window closes once that is saved.
+    fn save_first(&mut self, about: Option<Losing>) -> io::Result<()> {
+        self.leaving = Leaving::Saves;
         // What is on its way would come in the place of what is to be saved.
         self.give_up_waiting();
-        match self.loses() {
-            Some(Losing::Changes(_, id)) => {
-                if !is_changed(&self.session) {
+        match about {
+            Some(Losing::Changes { id, .. }) => {
+                if self.session.scene.id != id || !is_changed(&self.session) {
                     self.come_back(&id)?;
                 }
                 self.ask_where_to_save();
@@ -69,12 +83,11 @@ impl Desk {
     /// Nothing was saved: the window stays.
     pub(super) fn stay(&mut self) {
         self.leaving = Leaving::Not;
+        self.keep_discarded();
     }
 }
 
-/// Whether what was changed is in no file, and the scene is from one. What comes after the tick on show counts, too.
+/// Whether a scene of the user's own has unsaved changes.
 pub(super) fn is_changed(session: &Session) -> bool {
-    let edits = &session.timeline.history.run.edits;
-    let is_edited = || session.is_edited() || edits.iter().any(|edit| edit.tick > session.shown());
-    session.scene.path.is_some() && !session.is_recorded() && is_edited()
+    is_own(&session.scene) && session.is_unsaved()
 }

@@ -100,6 +100,13 @@ impl Desk {
         if shelf::fetch(name) {
             return Ok(());
         }
+        let shown = &self.session;
+        if shown.scene.id == name && shown.scene.path.is_some() && shown.is_unsaved() {
+            return self.reload(name);
+        }
+        if let Some(number) = self.stored(name).filter(|_| self.kept.get(name).is_none()) {
+            return self.open_unsaved(number);
+        }
         let known =
             self.kept.get(name).map(|left| (left.scene.path.is_some(), Known::of(&left.scene)));
         match known {
@@ -162,8 +169,10 @@ impl Desk {
     /// tick, if the other is not `looked_at` as a link says.
     fn go_over(&mut self, session: Session, others: Others, looked_at: bool) {
         self.watch = watch(&session.scene);
-        self.kept.forget(&session.scene.id);
-        let left = std::mem::replace(&mut self.session, session);
+        if let Some((mut dropped, _)) = self.kept.take(&session.scene.id) {
+            self.keep_left(&mut dropped);
+        }
+        let mut left = std::mem::replace(&mut self.session, session);
         let beside = std::mem::replace(&mut self.others, others);
         if looked_at {
             self.session.clock.speed = left.clock.speed;
@@ -173,9 +182,11 @@ impl Desk {
         } else {
             self.session.take_over(&left);
         }
+        self.keep_left(&mut left);
         if left.scene.id != self.session.scene.id || looked_at {
             self.kept.put(left, beside);
         }
+        self.write_unsaved();
     }
 
     /// Puts the next of the built-in scenes into the list of them, unless it has all. The first picture
@@ -336,6 +347,13 @@ impl Desk {
             self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.go_over(session, others, is_link);
+        if self.session.kept_as.is_some() {
+            let title = &self.session.scene.file.title;
+            let text = format!(
+                "{title} has the changes that you left, which are not saved. Ctrl+Z takes them back."
+            );
+            self.toasts.tell_for(Some(NOTICE * 4), Tone::Note, text);
+        }
         self.shelve();
         self.tell(divergence);
         self.trace_line()

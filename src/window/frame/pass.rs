@@ -66,8 +66,8 @@ impl Desk {
         {
             asked.leaving = Some(answer);
         }
-        if let Some(name) = &self.removing
-            && let Some(is_sure) = panels::removing(ctx, name)
+        if let Some(what) = &self.removing
+            && let Some(is_sure) = panels::removing(ctx, what)
         {
             self.remove_scene(is_sure);
         }

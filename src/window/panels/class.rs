@@ -65,15 +65,13 @@ pub(in crate::window) struct ClassBox {
     locked: Locks,
     /// Whether it asks if the answers are to be forgotten.
     asks: bool,
-    /// Whether it was opened just now, and the field is to have the keyboard.
-    is_new: bool,
 }
 
 impl ClassBox {
     /// Opens it for the scene on show, or closes it.
     pub(in crate::window) fn toggle(&mut self, session: &Session) {
         self.open = !self.open;
-        (self.asks, self.is_new) = (false, true);
+        self.asks = false;
         if !self.open {
             return;
         }
@@ -109,6 +107,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(size.x.min(WIDE));
+        let has_field = class.tab != Tab::Make || !seen.session.scene.file.steps.is_empty();
         ui.horizontal_wrapped(|row| {
             for (tab, name) in [
                 (Tab::Make, "Make a class"),
@@ -116,8 +115,12 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
                 (Tab::Results, "Answers of all"),
             ] {
                 // A page reads one file at a time.
-                if tab != Tab::Results || files::HAS_FOLDERS {
-                    row.selectable_value(&mut class.tab, tab, name);
+                if tab == Tab::Results && !files::HAS_FOLDERS {
+                    continue;
+                }
+                let tab_button = row.selectable_value(&mut class.tab, tab, name);
+                if class.tab == tab && !has_field {
+                    glue::focus_first(&tab_button);
                 }
             }
         });
@@ -153,7 +156,9 @@ fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
     ui.horizontal_wrapped(|row| {
         let label = row.label("Title");
         let edit = TextEdit::singleline(&mut class.title).char_limit(LONGEST_NAME);
-        row.add(edit.desired_width(FIELD.min(row.available_width()))).labelled_by(label.id);
+        let edit = row.add(edit.desired_width(FIELD.min(row.available_width())));
+        glue::focus_first(&edit);
+        edit.labelled_by(label.id);
     });
     let told = |step: usize| {
         let asks = if steps[step].ask.is_some() { " (asks)" } else { "" };
@@ -227,9 +232,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
         let edit = edit.desired_width(FIELD.min(row.available_width()));
         let edit = row.add(edit.hint_text(seen.theme.quiet("or a word of your own")));
         entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
-        if std::mem::take(&mut class.is_new) {
-            edit.request_focus();
-        }
+        glue::focus_first(&edit);
         edit.labelled_by(label.id);
     });
     ui.add_space(4.0);
@@ -262,6 +265,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
 fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
     ui.horizontal_wrapped(|row| {
         let open = row.button(format!("{} Open answers…", icon::FOLDER_OPEN));
+        glue::focus_first(&open);
         let hover = "Choose files of answers (*.ans); they can also be dropped onto the window";
         seen.on_click(open, hover, ViewCommand::OpenAnswers);
         row.add_enabled_ui(!results.rows.is_empty(), |row| {

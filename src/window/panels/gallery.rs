@@ -18,7 +18,8 @@ use crate::window::glue;
 pub(in crate::window) use atlas::PICTURE;
 use atlas::{atlas, part};
 pub(in crate::window) use course::CourseTab;
-pub(in crate::window) use own::Own;
+pub(super) use own::marked;
+pub(in crate::window) use own::{Changes, Own};
 
 /// Size of a picture as it is shown, points.
 const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
@@ -293,7 +294,9 @@ fn card(
     inside.spacing_mut().item_spacing.y = 2.0;
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
     let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };
-    let title = RichText::new(format!("{} {here} {mark}", entry.title).trim().to_owned()).strong();
+    let is_unsaved = seen.files.iter().any(|own| own.id == entry.id && own.unsaved.is_some());
+    let title = if is_unsaved { marked(&entry.title) } else { entry.title.clone() };
+    let title = RichText::new(format!("{title} {here} {mark}").trim().to_owned()).strong();
     inside.add(egui::Label::new(title).truncate().selectable(false));
     let line = elided(&inside, entry.point, text.width(), theme.weak);
     let at = inside.cursor().min;

@@ -50,7 +50,11 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             for (to, name) in
                 [(Page::Keys, "Keys"), (Page::Settings, "Settings"), (Page::Glossary, "Glossary")]
             {
-                if switch(row, *page == to, name).clicked() {
+                let tab = switch(row, *page == to, name);
+                if *page == to {
+                    glue::focus_first(&tab);
+                }
+                if tab.clicked() {
                     *page = to;
                 }
             }

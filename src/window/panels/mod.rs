@@ -13,6 +13,8 @@ mod compare_tests;
 mod course_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod cut_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod dialog_tests;
 mod drawings;
 #[cfg(all(test, feature = "window-tests"))]
 mod drawn_tests;
@@ -63,6 +65,7 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui;
 
+use super::glue;
 use super::theme::{TARGET, Theme};
 use super::ui::{Asked, Ui};
 use crate::app::search::Entry;
@@ -73,11 +76,11 @@ pub(super) use ask::Draft;
 pub(super) use banner::Banner;
 pub(super) use class::{ClassBox, Results, Tab as ClassTab};
 pub(super) use compare::setting;
-pub(super) use gallery::{Gallery, Own, PICTURE};
+pub(super) use gallery::{Changes, Gallery, Own, PICTURE};
 pub(super) use help::Page;
 pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{Leaving, Losing, closing, removing, waiting};
+pub(super) use modals::{Leaving, Losing, Removing, closing, removing, waiting};
 pub(super) use pads::Pads;
 pub(super) use paste::PasteBox;
 pub(super) use pocket::is_small;
@@ -164,6 +167,7 @@ fn closable(
     let usual = ctx.style().spacing.icon_width;
     ctx.style_mut(|style| style.spacing.icon_width = TARGET);
     window.open(open).show(ctx, |ui| {
+        glue::begin_dialog(ui);
         ui.spacing_mut().icon_width = usual;
         add(ui);
     });

@@ -6,6 +6,7 @@ use egui_macroquad::egui::{self, ProgressBar, RichText};
 use super::from_right;
 pub(super) use crate::params::grouped;
 use crate::scene::Stage;
+use crate::window::glue;
 
 /// Width, points.
 const WIDTH: f32 = 340.0;
@@ -13,6 +14,7 @@ const WIDTH: f32 = 340.0;
 fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     let modal = egui::Modal::new(egui::Id::new(name));
     let shown = modal.show(ctx, |ui| {
+        glue::begin_dialog(ui);
         ui.set_width(WIDTH.min(ctx.screen_rect().width() * 0.8));
         add(ui)
     });
@@ -28,6 +30,10 @@ pub(in crate::window) enum Leaving {
     Asks,
     /// It closes once that is saved.
     Saves,
+    /// It closes; changes are kept for the next start.
+    Keeps,
+    /// It closes, and that is lost.
+    Discards,
     /// It closes.
     Leaves,
 }
@@ -37,8 +43,24 @@ pub(in crate::window) enum Leaving {
 pub(in crate::window) enum Losing {
     /// A recording that has no file.
     Recording,
-    /// What was changed in the scene of this title and id.
-    Changes(String, String),
+    /// Unsaved changes to a scene.
+    Changes {
+        /// Title of the scene.
+        title: String,
+        /// Id of the scene.
+        id: String,
+        /// Whether they are kept for the next start.
+        is_kept: bool,
+    },
+}
+
+/// What the user is asked to confirm the removal of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::window) enum Removing {
+    /// The scene of this name, which the browser keeps.
+    Scene(String),
+    /// Unsaved changes: their number, and the title of their scene.
+    Changes(u32, String),
 }
 
 /// Asks when the window is to close while something would be lost; the answer, once there is one.
@@ -47,54 +69,77 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option
         Losing::Recording => {
             ("The recording has not been saved.".to_owned(), "it", "Keep recording (Esc)")
         }
-        Losing::Changes(title, _) => {
+        Losing::Changes { title, .. } => {
             let what = format!("The changes to {title} have not been saved.");
             (what, "them", "Leave everything as it is (Esc)")
         }
     };
+    let is_kept = matches!(losing, Losing::Changes { is_kept: true, .. });
+    let then = if is_kept {
+        "Your scenes (Ctrl+P) will have them at the next start.".to_owned()
+    } else {
+        format!("Close the window and lose {it}?")
+    };
     modal(ctx, "closing", |ui| {
         ui.label(RichText::new(what).strong());
         ui.add_space(6.0);
-        ui.label(format!("Close the window and lose {it}?"));
+        ui.label(then);
         ui.add_space(10.0);
-        let mut answer = None;
-        ui.horizontal_wrapped(|row| {
-            for (text, hover, means) in [
-                ("Save\u{2026}", "Choose a file; then the window closes", Leaving::Saves),
-                (&format!("Discard {it}"), "Close the window now", Leaving::Leaves),
-                ("Stay", stays, Leaving::Not),
-            ] {
-                if row.button(text).on_hover_text(hover).clicked() {
-                    answer = Some(means);
-                }
-            }
-        });
-        answer
+        let discard = format!("Discard {it}");
+        let save = ("Save\u{2026}", "Choose a file; then the window closes", Leaving::Saves);
+        let keep = ("Keep them", "Close the window; the file stays as it is", Leaving::Keeps);
+        let rest =
+            [(&*discard, "Close the window now", Leaving::Discards), ("Stay", stays, Leaving::Not)];
+        let all = [save].into_iter().chain(is_kept.then_some(keep)).chain(rest);
+        answers(ui, all)
     })
 }
 
-/// Asks whether a scene of the user's own is to be kept no longer; the answer, once there is one.
-pub(in crate::window) fn removing(ctx: &egui::Context, name: &str) -> Option<bool> {
-    modal(ctx, "removing", |ui| {
-        ui.label(RichText::new(format!("Remove {name} from your scenes?")).strong());
-        ui.add_space(6.0);
-        ui.label(
+/// A row of buttons; the first has the focus when the question appears. Returns what the one that
+/// is clicked means.
+fn answers<'t, T>(
+    ui: &mut egui::Ui,
+    all: impl Iterator<Item = (&'t str, &'t str, T)>,
+) -> Option<T> {
+    let mut answer = None;
+    ui.horizontal_wrapped(|row| {
+        for (at, (text, hover, means)) in all.enumerate() {
+            let button = row.button(text).on_hover_text(hover);
+            if at == 0 {
+                glue::focus_first(&button);
+            }
+            if button.clicked() {
+                answer = Some(means);
+            }
+        }
+    });
+    answer
+}
+
+/// Asks whether a scene or changes are to be removed from the user's scenes; returns the answer,
+/// once there is one.
+pub(in crate::window) fn removing(ctx: &egui::Context, what: &Removing) -> Option<bool> {
+    let (question, then, yes, no) = match what {
+        Removing::Scene(name) => (
+            format!("Remove {name} from your scenes?"),
             "The browser will keep it no longer, nor the files that it names. Download it first if \
              you have no other copy.",
-        );
+            ("Remove it", "The browser forgets it"),
+            ("Keep it", "Leave it among your scenes (Esc)"),
+        ),
+        Removing::Changes(_, title) => (
+            format!("Discard the changes to {title}?"),
+            "They are in no file.",
+            ("Discard them", "Nothing brings them back"),
+            ("Keep them", "Leave them among your scenes (Esc)"),
+        ),
+    };
+    modal(ctx, "removing", |ui| {
+        ui.label(RichText::new(question).strong());
+        ui.add_space(6.0);
+        ui.label(then);
         ui.add_space(10.0);
-        let mut answer = None;
-        ui.horizontal_wrapped(|row| {
-            for (text, hover, means) in [
-                ("Remove it", "The browser forgets it", true),
-                ("Keep it", "Leave it among your scenes (Esc)", false),
-            ] {
-                if row.button(text).on_hover_text(hover).clicked() {
-                    answer = Some(means);
-                }
-            }
-        });
-        answer
+        answers(ui, [(yes.0, yes.1, true), (no.0, no.1, false)].into_iter())
     })
 }
 
@@ -120,7 +165,9 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage)
         ui.horizontal(|row| {
             row.label(says);
             from_right(row, |row| {
-                row.button("Cancel").on_hover_text("Leave everything as it is (Esc)").clicked()
+                let cancel = row.button("Cancel").on_hover_text("Leave everything as it is (Esc)");
+                glue::focus_first(&cancel);
+                cancel.clicked()
             })
         })
         .inner

@@ -4,18 +4,26 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, Losing, closing, grouped, removing, waiting};
+use super::modals::{Leaving, Losing, Removing, closing, grouped, removing, waiting};
 use crate::scene::Stage;
 
 #[test]
 fn each_button_says_what_it_does() {
     let recording = (Losing::Recording, "The recording has not been saved.", "Discard it");
-    let scene = Losing::Changes("Door".to_owned(), "door.ron".to_owned());
-    let scene = (scene, "The changes to Door have not been saved.", "Discard them");
-    for (losing, told, discard) in [recording, scene] {
-        for (label, means) in
-            [("Save\u{2026}", Leaving::Saves), (discard, Leaving::Leaves), ("Stay", Leaving::Not)]
-        {
+    let scene = |is_kept| {
+        let (title, id) = ("Door".to_owned(), "door.ron".to_owned());
+        let scene = Losing::Changes { title, id, is_kept };
+        (scene, "The changes to Door have not been saved.", "Discard them")
+    };
+    for (losing, told, discard) in [recording, scene(false), scene(true)] {
+        let keep = ("Keep them", Leaving::Keeps);
+        let is_kept = matches!(losing, Losing::Changes { is_kept: true, .. });
+        let rest = [
+            ("Save\u{2026}", Leaving::Saves),
+            (discard, Leaving::Discards),
+            ("Stay", Leaving::Not),
+        ];
+        for (label, means) in rest.into_iter().chain(is_kept.then_some(keep)) {
             let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
                 *answer = answer.or(closing(ui.ctx(), &losing));
             };
@@ -23,6 +31,8 @@ fn each_button_says_what_it_does() {
             harness.run_steps(3);
             assert_eq!(*harness.state(), None, "nobody has clicked");
             harness.get_by_label(told);
+            assert!(harness.get_by_label("Save\u{2026}").is_focused(), "Enter presses it");
+            assert_eq!(harness.query_by_label(keep.0).is_some(), is_kept);
             harness.get_by_label(label).click();
             harness.run_steps(3);
             assert_eq!(*harness.state(), Some(means));
@@ -32,14 +42,23 @@ fn each_button_says_what_it_does() {
 
 #[test]
 fn a_scene_is_removed_by_who_is_sure() {
-    for (label, means) in [("Remove it", true), ("Keep it", false)] {
+    let scene = Removing::Scene("door.ron".to_owned());
+    let changes = Removing::Changes(3, "Door".to_owned());
+    for (what, question, label, means) in [
+        (&scene, "Remove door.ron from your scenes?", "Remove it", true),
+        (&scene, "Remove door.ron from your scenes?", "Keep it", false),
+        (&changes, "Discard the changes to Door?", "Discard them", true),
+        (&changes, "Discard the changes to Door?", "Keep them", false),
+    ] {
         let draw = |ui: &mut egui::Ui, answer: &mut Option<bool>| {
-            *answer = answer.or(removing(ui.ctx(), "door.ron"));
+            *answer = answer.or(removing(ui.ctx(), what));
         };
         let mut harness = Harness::new_ui_state(draw, None);
         harness.run_steps(3);
         assert_eq!(*harness.state(), None, "nobody has clicked");
-        harness.get_by_label("Remove door.ron from your scenes?");
+        harness.get_by_label(question);
+        let first = if *what == scene { "Remove it" } else { "Discard them" };
+        assert!(harness.get_by_label(first).is_focused());
         harness.get_by_label(label).click();
         harness.run_steps(3);
         assert_eq!(*harness.state(), Some(means));
@@ -63,6 +82,7 @@ fn it_names_the_scene_and_can_be_given_up() {
     harness.get_by_label("Loading maps/large.ron");
     harness.get_by_label("Sorting 1,000,000 triangles");
     assert!(!harness.state(), "nobody has clicked");
+    assert!(harness.get_by_label("Cancel").is_focused());
     harness.get_by_label("Cancel").click();
     harness.run_steps(3);
     assert!(harness.state(), "Cancel gives it up");

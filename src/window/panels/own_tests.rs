@@ -8,7 +8,7 @@ use egui_macroquad::egui;
 use egui_macroquad::egui::accesskit::Role;
 use egui_phosphor::regular as icon;
 
-use super::gallery::{self, Gallery, Own};
+use super::gallery::{self, Changes, Gallery, Own};
 use super::{Seen, bottom};
 use crate::app::{Command, Does, Session, ViewCommand};
 use crate::scene;
@@ -54,7 +54,7 @@ fn shown(
 }
 
 fn own(id: &str, title: &str, kept: Option<u64>) -> Own {
-    Own { id: id.to_owned(), title: title.to_owned(), kept }
+    Own { id: id.to_owned(), title: title.to_owned(), kept, unsaved: None }
 }
 
 #[test]
@@ -77,6 +77,34 @@ fn own_scenes_are_opened_downloaded_and_removed() {
         ViewCommand::Download(name()).into(),
         ViewCommand::Remove(name()).into(),
         ViewCommand::Load("maps/keep.ron".to_owned()).into(),
+    ];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn unsaved_changes_are_marked_opened_and_discarded() {
+    let unsaved = |number, is_stored| Some(Changes { number, is_stored });
+    let files = vec![
+        Own { unsaved: unsaved(Some(4), true), ..own("/maps/door.ron", "Door", None) },
+        Own { unsaved: unsaved(Some(5), false), ..own("/maps/keep.ron", "The Keep", None) },
+        Own { unsaved: unsaved(Some(6), false), ..own("tank/rebound", "Rebound", None) },
+    ];
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    harness.get_by_label("door.ron, changes not saved");
+    let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
+    assert_eq!(bins.len(), 2, "the scene on show is not removed");
+    bins[0].click();
+    harness.run_steps(2);
+    harness.get_by_role_and_label(Role::Button, "\u{2022} The Keep").click();
+    harness.run_steps(2);
+    harness.state_mut().gallery.begin(&[], "");
+    harness.run_steps(2);
+    harness.get_by_role_and_label(Role::Button, "\u{2022} Door").click();
+    harness.run_steps(2);
+    let wanted: [Does; 3] = [
+        ViewCommand::RemoveUnsaved(4).into(),
+        ViewCommand::Load("/maps/keep.ron".to_owned()).into(),
+        ViewCommand::OpenUnsaved(4).into(),
     ];
     assert_eq!(harness.state().asked, wanted);
 }

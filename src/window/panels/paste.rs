@@ -41,8 +41,6 @@ pub(in crate::window) struct PasteBox {
     options: Options,
     /// Of text and options as they are; none where they have changed.
     answer: Option<Answer>,
-    /// Whether it was opened just now, and the field is to have the keyboard.
-    is_new: bool,
 }
 
 /// What is understood of a text.
@@ -66,7 +64,7 @@ struct Understood {
 impl PasteBox {
     /// Opens it; with what was copied, if that reads as shapes, else with what it had.
     pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
-        (self.open, self.is_new) = (true, true);
+        self.open = true;
         let fits = |text: &&str| text.len() <= LONGEST && paste::read(text, self.options).is_ok();
         if let Some(copied) = copied.filter(fits) {
             copied.clone_into(&mut self.text);
@@ -183,9 +181,7 @@ fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
     if edit.changed() {
         paste.answer = None;
     }
-    if std::mem::take(&mut paste.is_new) {
-        edit.request_focus();
-    }
+    glue::focus_first(&edit);
 }
 
 /// The bytes of a text that a span of an older one names, and one character at least.

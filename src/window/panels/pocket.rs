@@ -44,14 +44,14 @@ pub(super) fn bar(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
                 });
                 menu(bar, icon::VIDEO_CAMERA, seen, top::cameras);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
-                bar.with_layout(layout, |bar| title(bar, seen));
+                bar.with_layout(layout, |bar| title(bar, ui.unsaved, seen));
             });
         });
     });
 }
 
-fn title(bar: &mut egui::Ui, seen: &mut Seen) {
-    let title = RichText::new(&seen.session.scene.file.title).strong();
+fn title(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
+    let title = RichText::new(top::title(is_unsaved, seen)).strong();
     let button = egui::Button::new(title).frame(false).truncate();
     let button = button.min_size(vec2(0.0, BUTTON));
     seen.on_click(bar.add(button), "All scenes", ViewCommand::Search);

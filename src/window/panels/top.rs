@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 use strum::VariantArray;
 
-use super::gallery::file_name;
+use super::gallery::{file_name, marked};
 use super::lesson::sentence;
 use super::{Seen, from_right, switch, tick_box};
 use crate::app::bindings::key_of;
@@ -36,17 +36,18 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
             from_right(bar, |bar| {
                 right_side(bar, ui, seen);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
-                bar.with_layout(layout, |bar| left_side(bar, seen));
+                bar.with_layout(layout, |bar| left_side(bar, ui.unsaved, seen));
             });
         });
     });
 }
 
 /// From the left: the scene's title, its file, and what becomes of it.
-fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
+fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     let scene = &seen.session.scene;
-    let title = format!("{}  ▾", scene.file.title);
-    let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.", scene.id);
+    let title = format!("{}  ▾", title(is_unsaved, seen));
+    let not = if is_unsaved { "\nIts changes are not saved (Ctrl+S)." } else { "" };
+    let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.{not}", scene.id);
     let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
@@ -74,6 +75,12 @@ fn left_side(bar: &mut egui::Ui, seen: &mut Seen) {
         let label = egui::Label::new(seen.theme.quiet(point)).truncate();
         bar.add(label).on_hover_text(point);
     }
+}
+
+/// The scene's title, with a mark if it has unsaved changes.
+pub(super) fn title(is_unsaved: bool, seen: &Seen) -> String {
+    let title = &seen.session.scene.file.title;
+    if is_unsaved { marked(title) } else { title.clone() }
 }
 
 /// From the right: help, theme, overlays and how much of them, cameras.

@@ -12,24 +12,24 @@ use crate::window::glue;
 use crate::window::theme::{BODY, TARGET, Theme};
 use crate::window::ui::{Asked, Ui};
 
-const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+pub(super) const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
 const PHONE: egui::Vec2 = vec2(390.0, 844.0);
 
 /// A window whose panels are walked through.
-struct Walk<'s> {
-    ctx: egui::Context,
+pub(super) struct Walk<'s> {
+    pub ctx: egui::Context,
     session: &'s Session,
-    ui: Ui,
+    pub ui: Ui,
     size: egui::Vec2,
 }
 
 impl<'s> Walk<'s> {
-    fn new(session: &'s Session) -> Self {
+    pub fn new(session: &'s Session) -> Self {
         let ui = Ui { left_open: true, right_open: true, ..Ui::default() };
         Self::of(session, SIZE, ui)
     }
 
-    fn of(session: &'s Session, size: egui::Vec2, ui: Ui) -> Self {
+    pub fn of(session: &'s Session, size: egui::Vec2, ui: Ui) -> Self {
         let ctx = egui::Context::default();
         glue::prepare(&ctx);
         Theme::new(false).apply(&ctx);
@@ -42,7 +42,7 @@ impl<'s> Walk<'s> {
     }
 
     /// A frame in which this happens; what it asks for, and what it paints.
-    fn frame(&mut self, events: Vec<Event>) -> (Vec<Does>, Vec<egui::epaint::ClippedShape>) {
+    pub fn frame(&mut self, events: Vec<Event>) -> (Vec<Does>, Vec<egui::epaint::ClippedShape>) {
         let (theme, done) = (Theme::new(false), BTreeSet::new());
         let entries = ENTRIES.with(Clone::clone);
         let mut asked = Asked::default();
@@ -72,7 +72,7 @@ impl<'s> Walk<'s> {
     }
 
     /// A key goes down and comes up; what that asks for.
-    fn key(&mut self, key: Key, modifiers: Modifiers) -> Vec<Does> {
+    pub fn key(&mut self, key: Key, modifiers: Modifiers) -> Vec<Does> {
         let event =
             |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
         let (mut does, _) = self.frame(vec![event(true)]);
@@ -80,7 +80,7 @@ impl<'s> Walk<'s> {
         does
     }
 
-    fn focused(&self) -> Option<Id> {
+    pub fn focused(&self) -> Option<Id> {
         self.ctx.memory(egui::Memory::focused)
     }
 

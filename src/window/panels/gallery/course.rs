@@ -157,6 +157,9 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
             let text = told(ui, at, unit, standing, state.learned.share(unit), seen);
             let row = wide(ui, egui::SelectableLabel::new(state.chosen == at, text));
             let row = focused(row).on_hover_text(&unit.goal);
+            if state.chosen == at {
+                glue::focus_first(&row);
+            }
             if state.focus && state.chosen == at {
                 row.request_focus();
                 state.focus = false;

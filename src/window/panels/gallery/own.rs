@@ -16,6 +16,17 @@ pub(in crate::window) struct Own {
     pub title: String,
     /// The size of its files, bytes, if they are kept until the next visit.
     pub kept: Option<u64>,
+    /// Its unsaved changes, if it has any.
+    pub unsaved: Option<Changes>,
+}
+
+/// Unsaved changes to a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) struct Changes {
+    /// Number under which they are kept, if they are.
+    pub number: Option<u32>,
+    /// Whether they are only kept: no session of this run has them.
+    pub is_stored: bool,
 }
 
 /// Those that have every word of what is wanted in title or file.
@@ -57,9 +68,10 @@ pub(super) fn show(
 fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery, seen: &mut Seen) {
     let (own, theme) = (&seen.files[index], seen.theme);
     let (rect, response) = ui.allocate_exact_size(size.min(vec2(size.x, HEIGHT)), Sense::click());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, own.title.as_str())
-    });
+    let is_open = seen.session.scene.id == own.id && own.unsaved.is_none_or(|it| !it.is_stored);
+    let title = if own.unsaved.is_some() { marked(&own.title) } else { own.title.clone() };
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title.as_str()));
     let visuals = ui.style().interact_selectable(&response, false);
     ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
     let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
@@ -73,11 +85,12 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
     inside.set_clip_rect(text.intersect(ui.clip_rect()));
     inside.spacing_mut().item_spacing.y = 2.0;
-    let here = if seen.session.scene.id == own.id { "  (open)" } else { "" };
-    let title = RichText::new(format!("{}{here}", own.title)).strong();
+    let here = if is_open { "  (open)" } else { "" };
+    let title = RichText::new(format!("{title}{here}")).strong();
     inside.add(egui::Label::new(title).truncate().selectable(false));
     let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
-    let line = theme.quiet(format!("{}{of}", file_name(&own.id))).small();
+    let not = if own.unsaved.is_some() { ", changes not saved" } else { "" };
+    let line = theme.quiet(format!("{}{of}{not}", file_name(&own.id))).small();
     inside.add(egui::Label::new(line).truncate().selectable(false));
     if own.kept.is_some() {
         inside.horizontal(|row| {
@@ -89,10 +102,26 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
+    let number = own.unsaved.and_then(|it| it.number).filter(|_| own.kept.is_none() && !is_open);
+    if let Some(number) = number {
+        inside.horizontal(|row| {
+            let remove = row.button(icon::TRASH);
+            let hover = "Discard the changes";
+            seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
+        });
+    }
     if response.on_hover_text(&own.id).clicked() {
-        seen.ask(ViewCommand::Load(own.id.clone()));
+        let stored = number.filter(|_| own.unsaved.is_some_and(|it| it.is_stored));
+        seen.ask(
+            stored.map_or_else(|| ViewCommand::Load(own.id.clone()), ViewCommand::OpenUnsaved),
+        );
         gallery.open = false;
     }
+}
+
+/// A title with the mark of unsaved changes.
+pub(in crate::window::panels) fn marked(title: &str) -> String {
+    format!("\u{2022} {title}")
 }
 
 /// A size in the largest unit of which it has one.
@@ -110,8 +139,12 @@ mod tests {
 
     #[test]
     fn own_scenes_are_found_by_title_and_file() {
-        let own =
-            |id: &str, title: &str| Own { id: id.to_owned(), title: title.to_owned(), kept: None };
+        let own = |id: &str, title: &str| Own {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            kept: None,
+            unsaved: None,
+        };
         let all = [own("maps/castle.ron", "The Keep"), own("door.ron", "Door")];
         assert_eq!(found("", &all), [0, 1]);
         assert_eq!(found("keep CASTLE", &all), [0]);

@@ -1,0 +1,54 @@
+//! Changes to a scene that are in no file.
+
+use super::Session;
+use crate::app::link::{changed, values};
+use crate::app::unsaved::UnsavedScene;
+use crate::params;
+use crate::sim::WorldSetup;
+
+impl Session {
+    /// Whether the user has changed parameters, and the changes are in no file: neither in the
+    /// scene's nor in a recording's. Changes that a step of the lesson makes do not count.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        let by_user = self.undo.done.iter().any(|change| !change.by_lesson);
+        // Meshes cannot be changed, and it would take long to compare them.
+        by_user
+            && !self.is_recorded()
+            && values(&self.newest_setup()) != values(&self.scene.file.world)
+    }
+
+    /// Returns a number that changes with [`Self::is_unsaved`] and with what is unsaved.
+    #[must_use]
+    pub fn changes(&self) -> [usize; 3] {
+        let edits = self.timeline.history.run.edits.len();
+        [edits, self.undo.done.len(), self.undo.undone.len()]
+    }
+
+    /// The scene with its unsaved changes, if it has any; `file` is the whole path of its file.
+    #[must_use]
+    pub fn unsaved(&self, file: Option<String>) -> Option<UnsavedScene> {
+        if !self.is_unsaved() {
+            return None;
+        }
+        let set = changed(&self.scene.file.world, &self.newest_setup());
+        Some(UnsavedScene {
+            id: file.clone().unwrap_or_else(|| self.scene.id.clone()),
+            title: self.scene.file.title.clone(),
+            file,
+            text: self.scene.text.clone(),
+            set: set.into_iter().map(|it| (it.path, it.value)).collect(),
+        })
+    }
+
+    /// The parameters at the newest tick, whichever tick is on show.
+    fn newest_setup(&self) -> WorldSetup {
+        let mut setup = self.world().setup();
+        let shown = self.shown();
+        for edit in self.timeline.history.run.edits.iter().filter(|edit| edit.tick > shown) {
+            // The world took it when it was made.
+            let _ = params::set(&mut setup, &edit.path, edit.value.clone());
+        }
+        setup
+    }
+}

@@ -1,0 +1,244 @@
+//! Scenes with changes that are in no file: a text of them, from which the next start goes on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::scene::{Scene, catalogue, read, written};
+
+/// The format's version; no other is read.
+const VERSION: u32 = 1;
+
+/// Maximum number of scenes that are kept; the one that was changed longest ago goes first.
+pub const MOST: usize = 12;
+
+/// Maximum size of the text, bytes.
+pub const LIMIT: u64 = 1 << 20;
+
+/// Maximum size of one scene with its changes, bytes.
+const LARGEST: usize = 1 << 18;
+
+/// A scene and its unsaved changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnsavedScene {
+    /// Id of the scene: its file's path, or its name.
+    pub id: String,
+    /// Title of the scene.
+    pub title: String,
+    /// Whole path of the scene's file, if it has one.
+    pub file: Option<String>,
+    /// Text of the scene, without the changes.
+    pub text: String,
+    /// Changed parameters, in order: path and value.
+    pub set: Vec<(String, String)>,
+}
+
+impl UnsavedScene {
+    /// Whether it is a change to a built-in scene.
+    fn is_built_in(&self) -> bool {
+        self.file.is_none() && catalogue::scene(&self.id).is_some()
+    }
+
+    /// Number of bytes of its strings.
+    fn size(&self) -> usize {
+        let set = self.set.iter().map(|(path, value)| path.len() + value.len());
+        self.id.len() + self.title.len() + self.text.len() + set.sum::<usize>()
+    }
+}
+
+/// Says where the changes to a scene are kept.
+#[must_use]
+pub fn notice(scene: &Scene) -> String {
+    format!("Changes to {} are kept under Your scenes (Ctrl+P).", scene.file.title)
+}
+
+/// What the text holds.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    unsaved: u32,
+    scenes: Vec<UnsavedScene>,
+}
+
+/// All scenes with unsaved changes, the one changed last at the end. Each has a number, which is
+/// its own as long as the program runs.
+#[derive(Clone, Debug, Default)]
+pub struct Unsaved {
+    rows: Vec<(u32, UnsavedScene)>,
+    last: u32,
+    /// The scenes that were read or written last.
+    known: Vec<UnsavedScene>,
+}
+
+impl Unsaved {
+    /// Reads the text of an earlier start. A changed built-in scene gets a name of its own: the
+    /// built-in one begins unchanged.
+    ///
+    /// # Errors
+    /// Says that the text is something else.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let scenes = read_scenes(text)?;
+        let mut unsaved = Self { known: scenes.clone(), ..Self::default() };
+        for mut scene in scenes {
+            if scene.is_built_in() {
+                let name = scene.id.rsplit('/').next().unwrap_or("scene").to_owned();
+                scene.id = name;
+            }
+            let (name, mut number) = (scene.id.clone(), 1);
+            while scene.file.is_none() && unsaved.rows.iter().any(|(_, other)| other.id == scene.id)
+            {
+                number += 1;
+                scene.id = format!("{name}-{number}");
+            }
+            unsaved.put(None, scene);
+        }
+        Ok(unsaved)
+    }
+
+    /// The scenes with their numbers, the one changed last first.
+    pub fn rows(&self) -> impl Iterator<Item = (u32, &UnsavedScene)> {
+        self.rows.iter().rev().map(|(number, scene)| (*number, scene))
+    }
+
+    /// The scene of this number.
+    #[must_use]
+    pub fn get(&self, number: u32) -> Option<&UnsavedScene> {
+        self.rows.iter().find(|(other, _)| *other == number).map(|(_, scene)| scene)
+    }
+
+    /// Keeps a scene, in place of the one of this number. Returns its number; `None` if it is too
+    /// large to be kept.
+    pub fn put(&mut self, number: Option<u32>, scene: UnsavedScene) -> Option<u32> {
+        if number.and_then(|number| self.get(number)) == Some(&scene) {
+            return number;
+        }
+        self.remove(number);
+        if scene.size() > LARGEST {
+            return None;
+        }
+        let number = number.unwrap_or(self.last + 1);
+        self.last = self.last.max(number);
+        self.rows.push((number, scene));
+        while self.rows.len() > MOST || self.to_text().len() as u64 > LIMIT {
+            // Built-in scenes are there to be played with: changes to them go first.
+            let goes = self.rows.iter().position(|(_, scene)| scene.is_built_in());
+            self.rows.remove(goes.unwrap_or(0));
+        }
+        self.get(number).map(|_| number)
+    }
+
+    /// Removes the scene of this number.
+    pub fn remove(&mut self, number: Option<u32>) {
+        self.rows.retain(|(other, _)| Some(*other) != number);
+    }
+
+    /// Whether the scenes differ from those that were read or written last.
+    #[must_use]
+    pub fn has_changed(&self) -> bool {
+        !self.rows.iter().map(|(_, scene)| scene).eq(&self.known)
+    }
+
+    /// Returns the text to be written over `there`, the text that is kept now. Scenes in it that
+    /// another window has added stay, and scenes that another window has removed go.
+    pub fn merged(&mut self, there: Option<&str>) -> String {
+        if let Some(Ok(there)) = there.map(read_scenes) {
+            let known = std::mem::take(&mut self.known);
+            let is_removed = |scene: &UnsavedScene| known.contains(scene) && !there.contains(scene);
+            self.rows.retain(|(_, scene)| !is_removed(scene));
+            let mine: Vec<UnsavedScene> = self.rows.iter().map(|(_, row)| row.clone()).collect();
+            let is_new = |scene: &UnsavedScene| !known.contains(scene) && !mine.contains(scene);
+            for scene in there.into_iter().filter(is_new) {
+                self.put(None, scene);
+            }
+        }
+        self.known = self.rows.iter().map(|(_, scene)| scene.clone()).collect();
+        self.to_text()
+    }
+
+    fn to_text(&self) -> String {
+        let scenes = self.rows.iter().map(|(_, scene)| scene.clone()).collect();
+        let form = Form { unsaved: VERSION, scenes };
+        // Writing to a string fails for no text.
+        written::text(&form, &ron::Options::default(), None).unwrap_or_default()
+    }
+}
+
+fn read_scenes(text: &str) -> Result<Vec<UnsavedScene>, String> {
+    let form: Form = ron::from_str(read::without_mark(text)).map_err(|why| why.to_string())?;
+    if form.unsaved != VERSION {
+        return Err("a newer collidoscope wrote it".to_owned());
+    }
+    Ok(form.scenes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(id: &str, value: usize) -> UnsavedScene {
+        UnsavedScene {
+            id: id.to_owned(),
+            title: format!("Title of {id}"),
+            file: id.ends_with(".ron").then(|| format!("/maps/{id}")),
+            text: "(title: \"a\\b\", world: Tank())".to_owned(),
+            set: vec![("driver.yaw".to_owned(), value.to_string())],
+        }
+    }
+
+    fn ids(unsaved: &Unsaved) -> Vec<&str> {
+        unsaved.rows().map(|(_, scene)| scene.id.as_str()).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut unsaved = Unsaved::default();
+        let first = unsaved.put(None, changed("door.ron", 1));
+        unsaved.put(None, changed("tank/rebound", 2));
+        unsaved.put(None, changed("rebound", 3));
+        assert_eq!(unsaved.put(first, changed("door.ron", 4)), first);
+        assert!(unsaved.has_changed());
+        let text = unsaved.merged(None);
+        assert!(!unsaved.has_changed());
+        let again = Unsaved::parse(&text).expect("as written");
+        assert_eq!(ids(&again), ["door.ron", "rebound-2", "rebound"], "names of their own");
+        let door = again.rows().next().expect("there").1;
+        assert_eq!(*door, changed("door.ron", 4));
+        for text in ["", "(", "(unsaved: 2, scenes: [])", "(unsaved: 1, scenes: [], more: 1)"] {
+            Unsaved::parse(text).expect_err(text);
+        }
+    }
+
+    #[test]
+    fn their_number_and_size_are_limited() {
+        let mut unsaved = Unsaved::default();
+        unsaved.put(None, changed("a.ron", 0));
+        for (at, id) in catalogue::ids().take(MOST).enumerate() {
+            unsaved.put(None, changed(id, at));
+        }
+        assert_eq!(unsaved.rows().count(), MOST);
+        assert!(ids(&unsaved).contains(&"a.ron"), "built-in scenes go first");
+        let large = |id, bytes| UnsavedScene { text: "x".repeat(bytes), ..changed(id, 0) };
+        assert_eq!(unsaved.put(None, large("b.ron", LARGEST + 1)), None);
+        for id in ["b.ron", "c.ron", "d.ron", "e.ron", "f.ron"] {
+            assert!(unsaved.put(None, large(id, LARGEST - 1_000)).is_some());
+        }
+        assert!(unsaved.to_text().len() as u64 <= LIMIT);
+        assert_eq!(ids(&unsaved), ["f.ron", "e.ron", "d.ron", "c.ron"]);
+    }
+
+    #[test]
+    fn two_windows_keep_the_scenes_of_both() {
+        let mut one = Unsaved::default();
+        let door = one.put(None, changed("door.ron", 1));
+        let text = one.merged(None);
+        let mut other = Unsaved::parse(&text).expect("as written");
+        other.put(None, changed("keep.ron", 1));
+        let text = other.merged(Some(&text));
+        one.put(None, changed("maze.ron", 1));
+        let text = one.merged(Some(&text));
+        assert_eq!(ids(&one), ["keep.ron", "maze.ron", "door.ron"]);
+        one.remove(door);
+        let text = one.merged(Some(&text));
+        other.merged(Some(&text));
+        assert_eq!(ids(&other), ["maze.ron", "keep.ron"]);
+    }
+}

@@ -1,0 +1,87 @@
+//! Dialogs by keys alone: the focus when they open, and where Tab goes in them.
+
+use std::collections::BTreeSet;
+
+use egui_macroquad::egui::{self, Key, Modifiers};
+
+use super::ClassTab;
+use super::cut_tests::{cover, session};
+use super::walk_tests::{SIZE, Walk};
+use crate::app::Session;
+use crate::window::ui::Ui;
+
+/// Every dialog with its name, and whether Tab goes from field to field in it. In the gallery of scenes
+/// Tab shows the course.
+fn dialogs(session: &Session) -> Vec<(&'static str, Ui, bool)> {
+    let opened = |open: &dyn Fn(&mut Ui)| {
+        let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+        open(&mut ui);
+        ui
+    };
+    let class = |tab| {
+        opened(&|ui: &mut Ui| {
+            ui.class.toggle(session);
+            ui.class.tab = tab;
+        })
+    };
+    let covered = |which| opened(&|ui: &mut Ui| cover(ui, which));
+    vec![
+        ("keys", covered(0), true),
+        ("glossary", covered(1), true),
+        ("settings", covered(5), true),
+        ("gallery", covered(2), false),
+        ("course", covered(3), true),
+        ("shapes", opened(&|ui: &mut Ui| ui.paste.begin(None)), true),
+        ("class", class(ClassTab::Make), true),
+        ("answers", class(ClassTab::Own), true),
+        ("results", class(ClassTab::Results), true),
+    ]
+}
+
+#[test]
+fn a_dialog_has_the_focus_at_once_and_tab_stays_in_it() {
+    let session = session("tank/rebound");
+    for (name, ui, walks) in dialogs(&session) {
+        let mut walk = Walk::of(&session, SIZE, ui);
+        let layer = |walk: &Walk| {
+            let id = walk.focused()?;
+            Some(walk.ctx.read_response(id)?.layer_id)
+        };
+        let dialog = walk.ctx.memory(egui::Memory::top_modal_layer).expect("it is on show");
+        assert_eq!(layer(&walk), Some(dialog), "{name}: the first field has the focus");
+        let first = walk.focused();
+        let mut stops = BTreeSet::new();
+        for modifiers in [Modifiers::NONE, Modifiers::SHIFT] {
+            for _ in 0..if walks { 60 } else { 0 } {
+                walk.key(Key::Tab, modifiers);
+                if let Some(id) = walk.focused() {
+                    stops.insert(id.value());
+                    assert_eq!(layer(&walk), Some(dialog), "{name}: {stops:?}");
+                }
+            }
+        }
+        let comes_back = first.is_some_and(|id| stops.contains(&id.value()));
+        assert!(!walks || comes_back && stops.len() > 1, "{name}: Tab goes round: {stops:?}");
+    }
+}
+
+#[test]
+fn a_dialog_takes_the_focus_only_when_it_opens() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    for _ in 0..2 {
+        walk.ui.class.toggle(&session);
+        (0..3).for_each(|_| drop(walk.frame(Vec::new())));
+        let first = walk.focused();
+        assert!(first.is_some(), "each time it opens");
+        walk.key(Key::Tab, Modifiers::NONE);
+        assert_ne!(walk.focused(), first);
+        walk.ui.class.tab = ClassTab::Own;
+        (0..3).for_each(|_| drop(walk.frame(Vec::new())));
+        assert!(walk.focused().is_none_or(|id| Some(id) != first), "not when its tab changes");
+        walk.ui.class.toggle(&session);
+        (0..3).for_each(|_| drop(walk.frame(Vec::new())));
+        assert_eq!(walk.focused(), None, "it is closed");
+        walk.ui.class.tab = ClassTab::Make;
+    }
+}
