@@ -90,7 +90,7 @@ fn unsaved_changes_are_marked_opened_and_discarded() {
         Own { unsaved: unsaved(Some(6), false), ..own("tank/rebound", "Rebound", None) },
     ];
     let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
-    harness.get_by_label("door.ron, changes not saved");
+    harness.get_by_label("door.ron, not saved");
     let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
     assert_eq!(bins.len(), 2, "the scene on show is not removed");
     bins[0].click();

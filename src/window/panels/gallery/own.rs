@@ -89,7 +89,7 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
     let title = RichText::new(format!("{title}{here}")).strong();
     inside.add(egui::Label::new(title).truncate().selectable(false));
     let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
-    let not = if own.unsaved.is_some() { ", changes not saved" } else { "" };
+    let not = if own.unsaved.is_some() { ", not saved" } else { "" };
     let line = theme.quiet(format!("{}{of}{not}", file_name(&own.id))).small();
     inside.add(egui::Label::new(line).truncate().selectable(false));
     if own.kept.is_some() {
