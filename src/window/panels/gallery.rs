@@ -233,7 +233,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
         // Only scenes of the user's own were found: the first is meant.
         let own = own::found(&gallery.text, seen.files).first().copied();
         if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
-            seen.ask(ViewCommand::Load(seen.files[own].id.clone()));
+            seen.ask(seen.files[own].opens());
             gallery.open = false;
         }
         return;

@@ -29,6 +29,18 @@ pub(in crate::window) struct Changes {
     pub is_stored: bool,
 }
 
+impl Own {
+    /// The command that opens it.
+    pub(super) fn opens(&self) -> ViewCommand {
+        match self.unsaved {
+            Some(Changes { number: Some(number), is_stored: true }) => {
+                ViewCommand::OpenUnsaved(number)
+            }
+            _ => ViewCommand::Load(self.id.clone()),
+        }
+    }
+}
+
 /// Those that have every word of what is wanted in title or file.
 pub(super) fn found(wanted: &str, own: &[Own]) -> Vec<usize> {
     let wanted = wanted.to_lowercase();
@@ -111,10 +123,7 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
         });
     }
     if response.on_hover_text(&own.id).clicked() {
-        let stored = number.filter(|_| own.unsaved.is_some_and(|it| it.is_stored));
-        seen.ask(
-            stored.map_or_else(|| ViewCommand::Load(own.id.clone()), ViewCommand::OpenUnsaved),
-        );
+        seen.ask(own.opens());
         gallery.open = false;
     }
 }
