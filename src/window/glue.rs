@@ -87,6 +87,11 @@ pub(super) fn begin_dialog(ui: &Ui) {
     });
 }
 
+/// Whether a dialog is on show. Asked at the end of a pass.
+pub(super) fn has_dialog(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.top_modal_layer().is_some())
+}
+
 /// Gives the focus to the first field of a dialog that has just appeared.
 pub(super) fn focus_first(widget: &Response) {
     let ctx = &widget.ctx;

@@ -187,6 +187,9 @@ impl Poll {
     /// Whether this key works on the widget that Tab has come to, and does nothing else meanwhile.
     fn is_a_widgets(&self, key: &str) -> bool {
         let wanted = &self.wanted;
+        if wanted.dialog && key == "Esc" {
+            return false;
+        }
         wanted.walking && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
     }
 
@@ -349,6 +352,11 @@ mod tests {
             assert_eq!(std::mem::take(&mut poll.out.went_down) == ActionSet::default(), walking);
             poll.down.clear();
         }
+        (poll.wanted.walking, poll.wanted.dialog) = (true, true);
+        poll.key_down_event(KeyCode::Escape, KeyMods::default(), false);
+        let close = Does::View(crate::app::ViewCommand::Close);
+        assert_eq!(std::mem::take(&mut poll.out.does), [close], "Esc closes a dialog at once");
+        poll.down.clear();
         for scrolling in [false, true] {
             (poll.wanted.walking, poll.wanted.scrolling) = (true, scrolling);
             poll.key_down_event(KeyCode::Home, KeyMods::default(), false);

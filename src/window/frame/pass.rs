@@ -90,6 +90,7 @@ impl Desk {
             answering: self.session.is_asked(),
             walking: glue::has_come_to_a_widget(ctx),
             scrolling: glue::has_come_to_an_area(ctx),
+            dialog: glue::has_dialog(ctx),
             popup: glue::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.whole(),

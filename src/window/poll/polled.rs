@@ -71,6 +71,8 @@ pub(in crate::window) struct Wanted {
     pub walking: bool,
     /// It is an area that scrolls: so are those that scroll it.
     pub scrolling: bool,
+    /// A dialog is on top: Esc closes it, wherever in it Tab has come to.
+    pub dialog: bool,
     /// A menu or a drop-down is open: Esc closes it, and nothing else.
     pub popup: bool,
     /// A drag on a panel goes on, or a dialog is open.
@@ -88,6 +90,7 @@ impl Default for Wanted {
             answering: false,
             walking: false,
             scrolling: false,
+            dialog: false,
             popup: false,
             pointer: false,
             view: Rect::NOTHING,
