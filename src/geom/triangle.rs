@@ -80,6 +80,21 @@ impl Triangle {
         (point - self.a).dot(self.normal)
     }
 
+    /// Whether `point` lies on the triangle, border included, within `tolerance`, m.
+    #[must_use]
+    #[inline]
+    pub fn holds(&self, point: Vec3, tolerance: f32) -> bool {
+        let offset = point - self.a;
+        if offset.dot(self.normal).abs() > tolerance {
+            return false;
+        }
+        let (ab, bc, ca) = (self.b - self.a, self.c - self.b, self.a - self.c);
+        let is_inside = |along: Vec3, offset: Vec3| {
+            along.cross(offset).dot(self.normal) >= -tolerance * along.length()
+        };
+        is_inside(ab, offset) && is_inside(bc, offset - ab) && is_inside(ca, offset + ca)
+    }
+
     /// Whether the line through `point` along the normal meets the triangle, border included.
     #[must_use]
     #[inline]

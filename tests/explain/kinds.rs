@@ -134,7 +134,6 @@ const MAP: &[&str] = &[
     "contact: distance = |point of axis − point of wall|",
     "depth = radius − distance",
     "round *: moved = Σ push · n",
-    "walls blocked: v = clamp(real, min(v, 0), max(v, 0))",
     "it rises: probe up to N.y + height",
     "probe from N.y",
     "probe from N.y + height",

@@ -19,6 +19,7 @@ mod grown;
 mod large;
 #[path = "../support/large_map.rs"]
 mod large_map;
+mod map_walls;
 #[path = "../support/memory.rs"]
 mod memory;
 #[path = "../support/mutate.rs"]

@@ -74,15 +74,20 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
 /// enough".
 #[must_use]
 pub fn stopped(record: &TickRecord) -> Option<String> {
-    let (at, rounds, gave_up) = record.walls_done();
+    let (_, rounds, gave_up) = record.walls_done();
+    let kept = record.steps.iter().find_map(|step| match *step {
+        Step::Kept { at, .. } => Some(at),
+        _ => None,
+    });
+    let stays = kept == Some(record.before.state.position);
+    let kept = if stays { "; it stays where it was" } else { "" };
     if !gave_up {
-        return None;
+        return record.is_blocked().then(|| format!("blocked: no room for the height{kept}"));
     }
     let how = match record.before.setup.methods.walls {
         Walls::Article => "stuck",
         Walls::Exact => "blocked",
     };
-    let kept = if at == record.before.state.position { "; it stays where it was" } else { "" };
     Some(format!("{how}: {}, {} not enough{kept}", last_wall(record), count(rounds, "round")))
 }
 

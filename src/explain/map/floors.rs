@@ -4,10 +4,10 @@ use glam::Vec3;
 
 use crate::explain::Term;
 use crate::explain::card::{Line, given, heading, words};
-use crate::explain::formula::{line, literal, max, min, of, stated, worked, zero};
+use crate::explain::formula::{line, literal, of, stated, worked};
 use crate::explain::map::walls;
 use crate::explain::number::{metres, with_unit};
-use crate::sim::map::{Motion, Stage, Step, TickRecord};
+use crate::sim::map::{Motion, Part, Stage, Step, TickRecord};
 
 /// All of them.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
@@ -15,17 +15,20 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     if record.steps.contains(&Step::Stage(Stage::Floors)) {
         lines.push(heading("ceilings and ground"));
     }
+    let mut feet = record.before.state.position.y;
     for step in &record.steps {
         match *step {
-            Step::SpeedLeft { real, speed: [before, after] } if before != after => {
-                let v = of("vertical speed", before);
-                let [low, high] = [min([v.clone(), zero()]), max([v, zero()])];
-                let left = of("vertical speed", after);
-                let by = of("real", real).clamp(low, high);
-                lines.push(line(&left, &by).lead("walls blocked: "));
+            Step::WallsDone { at, .. } => feet = at.y,
+            Step::Retried { part: Part::Fall, .. } => {
+                lines.push(words("no room for the whole move: the fall alone", None));
             }
+            Step::Retried { .. } => {
+                lines.push(words("no room for the fall: the walk alone, v = 0", None));
+            }
+            Step::Kept { .. } => lines.push(words("no place is free: it stays, v = 0", None)),
+            Step::Held => lines.push(words("walls hold it up: it stands, v = 0", None)),
             Step::Probed { from, to, hit, below, rising } => {
-                lines.extend(probe(record, [from, to], below, rising));
+                lines.extend(probe(record, [from, to], (feet, below), rising));
                 lines.extend(found(record, hit, rising));
             }
             Step::Lowered { ceiling, to, held, speed } => {
@@ -42,8 +45,13 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
 }
 
 /// Where the probe begins and ends.
-fn probe(record: &TickRecord, [from, to]: [Vec3; 2], below: f32, rising: bool) -> [Line; 2] {
-    let n = of("feet", record.walls_done().0.y);
+fn probe(
+    record: &TickRecord,
+    [from, to]: [Vec3; 2],
+    (feet, below): (f32, f32),
+    rising: bool,
+) -> [Line; 2] {
+    let n = of("feet", feet);
     let by = n.clone() + of("player's height", record.before.setup.player.height);
     let (head, feet) = if rising { (to.y, from.y) } else { (from.y, to.y) };
     let probe = |y: f32| of("probe", y).lit(Term::Floor);

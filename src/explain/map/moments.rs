@@ -8,7 +8,9 @@ use crate::explain::moments::Moment;
 use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::verdict::count;
 use crate::params::grouped;
-use crate::sim::map::{Class, FreeAfter, MOST_TESTS, Motion, Stage, Step, TickRecord, Walls, top};
+use crate::sim::map::{
+    Class, FreeAfter, MOST_TESTS, Motion, Part, Stage, Step, TickRecord, Walls, top,
+};
 use crate::sim::pseudo::lit;
 
 /// Of more gathered triangles than this the rest is one moment.
@@ -38,7 +40,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
             continue;
         }
         if *step == Step::Stage(Stage::Walls)
-            && let Some(class) = few.last
+            && let Some(class) = few.last.take()
         {
             let line = lit(&listing, &Step::Gathered { triangle: 0, class }).unwrap_or_default();
             out.push(Moment { line, upto: at, ..Moment::of([few.rest()]) });
@@ -112,7 +114,11 @@ impl Answers {
 fn is_answer(step: &Step) -> bool {
     matches!(
         step,
-        Step::Round { .. } | Step::Slid { .. } | Step::Pushed { .. } | Step::Contact { .. }
+        Step::Round { .. }
+            | Step::Slid { .. }
+            | Step::Pushed { .. }
+            | Step::Contact { .. }
+            | Step::Seam { .. }
     )
 }
 
@@ -123,7 +129,8 @@ fn triangle(step: &Step) -> Option<u32> {
         | Step::Touched { triangle }
         | Step::Slid { triangle, .. }
         | Step::Pushed { triangle, .. }
-        | Step::Contact { triangle, .. } => Some(triangle),
+        | Step::Contact { triangle, .. }
+        | Step::Seam { triangle, .. } => Some(triangle),
         Step::Probed { hit, .. } => hit.map(|(triangle, _)| triangle),
         _ => None,
     }
@@ -184,7 +191,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
                 }
                 Step::Contact { contact, pushed, .. } => lines.extend([
                     given("n", vector(contact.normal), term),
-                    given("pushed along n", metres(pushed), term),
+                    given("pushed along n, level", metres(pushed), term),
                 ]),
                 _ => {}
             }
@@ -195,12 +202,21 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
             let found = floors::found(record, hit, rising);
             [words(ends, term)].into_iter().chain(found).collect()
         }
-        Step::Kept { at, left } => {
-            let after = format!("{} left after the last round", metres(left));
-            vec![words(after, None), place("N", at, None)]
+        Step::Seam { triangle, beside, .. } => {
+            let nearer = format!("nearer: {}", named(record, beside));
+            vec![words(named(record, triangle), None), words(nearer, None)]
         }
+        Step::Retried { at, speed: v, .. } => {
+            vec![place("N", at, term), words(format!("v = {}", speed(v)), None)]
+        }
+        Step::Kept { at, left, speed: v, .. } => {
+            let left = format!("{} in a wall there", metres(left));
+            let v = format!("v = {}", speed(v));
+            vec![place("N", at, term), words(left, None), words(v, None)]
+        }
+        Step::Held => told("walls on opposite sides hold it up".to_owned()),
+        Step::Again { depth } => told(format!("{} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
-        Step::SpeedLeft { speed, .. } => vec![faster(speed)],
         Step::Lowered { to, speed, .. } => {
             vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
@@ -223,8 +239,12 @@ fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
     let shape = &record.before.ground.triangles[triangle as usize];
     let mut text = format!("n.y = {}", plain(shape.normal.y));
     if matches!(class, Class::Wall | Class::LowWall) {
-        let (top, feet) = (metres(top(shape)), metres(record.wanted().0.y));
-        text = format!("{text}, top {top}, P.y {feet}");
+        let (from, wanted) = record.wanted();
+        let feet = match record.before.setup.methods.walls {
+            Walls::Article => from.y,
+            Walls::Exact => from.y + wanted.y.min(0.0),
+        };
+        text = format!("{text}, top {}, feet {}", metres(top(shape)), metres(feet));
     }
     vec![words(named(record, triangle), None), words(text, None)]
 }
@@ -262,6 +282,10 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
         }
         Step::Missed => "nothing was hit: it flies on".to_owned(),
         Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),
+        Step::Retried { part: Part::Fall, .. } => "no room for the whole move".to_owned(),
+        Step::Retried { .. } => "no room for the fall".to_owned(),
+        Step::Kept { .. } => "no part of the move leads to a free place".to_owned(),
+        Step::Held => "there is no way down: it stands".to_owned(),
         Step::Out { .. } => "it is 4 m below the map's lowest corner: out".to_owned(),
         _ => return None,
     })

@@ -8,7 +8,7 @@ use crate::explain::card;
 use crate::overlay::map::tests::corner;
 use crate::overlay::{Mark, Pen, View, overlays};
 use crate::sim::input::ActionSet;
-use crate::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, Step, Walls};
+use crate::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, RampPiece, Step, Walls};
 use crate::sim::{Action, Input, Sim, Stepped};
 use crate::sim::{Record, WorldSetup};
 
@@ -100,6 +100,47 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
     run(Map::new(out), 1, 5, each);
     each(0, &corner(Walls::Article, 1));
     each(0, &corner(Walls::Exact, 0));
+    narrow(each);
+}
+
+/// A fall into a gap that is narrower than the player, and one along a steep slope.
+fn narrow(each: &mut impl FnMut(usize, &Record)) {
+    let piece = |name: &str, shape, position| PieceSetup {
+        name: name.to_owned(),
+        shape,
+        position,
+        yaw: 0.0,
+        pitch: 0.0,
+        roll: 0.0,
+    };
+    let side = || Piece::Box(BoxPiece { size: vec3(4.0, 1.0, 4.0) });
+    let slope = Piece::Ramp(RampPiece { size: vec3(4.0, 3.0, 1.0) });
+    let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
+    let mut setup = MapSetup {
+        pieces: vec![
+            piece("ground", ground, Vec3::NEG_Y),
+            piece("left", side(), vec3(2.3, 0.0, 0.0)),
+            piece("right", side(), vec3(-2.3, 0.0, 0.0)),
+            piece("slope", slope, vec3(0.0, 0.0, 10.0)),
+        ],
+        ..MapSetup::default()
+    };
+    setup.methods.walls = Walls::Exact;
+    for (position, held, since) in [
+        (vec3(0.0, 2.0, 0.0), &[][..], 0),
+        // So late that the walk leads to no side before the fall ends.
+        (vec3(0.0, 2.0, 0.0), &[Action::TurnLeft], 15),
+        (vec3(0.0, 1.5, 9.4), &[Action::Forward], 0),
+    ] {
+        setup.player.position = position;
+        let mut map = Map::new(setup.clone());
+        for tick in 0..50 {
+            let held = held.iter().copied().filter(|_| tick >= since).collect();
+            let input = Input { held, ..Input::default() };
+            each(tick, &Record::Map(map.record(&input)));
+            map.step(&input, &mut Vec::new(), &mut ());
+        }
+    }
 }
 
 fn tick(record: &Record) -> &crate::sim::map::TickRecord {

@@ -18,8 +18,15 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     if let Some(said) = out(record, is_whole) {
         return said;
     }
+    if record.steps.contains(&Step::Held) {
+        return Verdict::of(is_whole, "stands: there is no way down between the walls");
+    }
     let by_walls = walls(record, is_whole);
-    by_walls.unwrap_or_else(|| floors(record, is_whole))
+    let by_room = || {
+        let no_room = "blocked: there is no room for the player's height";
+        record.is_blocked().then(|| Verdict::of(is_whole, no_room))
+    };
+    by_walls.or_else(by_room).unwrap_or_else(|| floors(record, is_whole))
 }
 
 /// "ramp": the piece of the triangle.
@@ -105,7 +112,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
 /// What ceilings and ground did.
 fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
     let mut floor = None;
-    for step in &record.steps {
+    for step in record.lasting() {
         match *step {
             Step::NoFloors => {
                 return Verdict::of(is_whole, "no floor is near: the article leaves all as it is");

@@ -25,14 +25,20 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let mut lines = vec![heading("the first wall touched")];
     lines.push(given("n, its normal", vector(wall.normal), Term::TouchedWall));
     lines.extend(class(record, touched, Term::TouchedWall));
-    let (p, over) = (record.before.state.position, record.before.setup.collision.step_over);
-    let least = of("player height", p.y) + of("step over", over);
+    let method = record.before.setup.methods.walls;
+    let (from, wanted) = record.wanted();
+    // A player that falls must be kept out of what it cannot step over from there.
+    let feet = match method {
+        Walls::Article => from.y,
+        Walls::Exact => from.y + wanted.y.min(0.0),
+    };
+    let over = record.before.setup.collision.step_over;
+    let least = of("player height", feet) + of("step over", over);
     let asked = of("its top", top(wall)).lit(Term::TouchedWall).more(least.bare());
     lines.push(question(&asked, (true, ["it counts", ""])));
-    let method = record.before.setup.methods.walls;
     lines.push(heading(match method {
         Walls::Article => "slides and pushes",
-        Walls::Exact => "contacts, solved as planes",
+        Walls::Exact => "contacts, solved as upright planes",
     }));
     if method == Walls::Article {
         lines.extend(moved(record));
@@ -129,7 +135,14 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
             let push = of("push vector", to - from).lit(term);
             vec![line(&push, &(length * normal(triangle))).lead(format!("round {round}: "))]
         }
-        Step::Contact { contact, .. } => found(record, &contact, term),
+        Step::Contact { contact, level, way, .. } => {
+            let mut lines = found(record, &contact, term);
+            if contact.normal.y != 0.0 {
+                lines.push(given("level, out of it", vector(level), term));
+                lines.push(given("the way out along that", metres(way), term));
+            }
+            lines
+        }
         Step::Solved { round, from, to, .. } => vec![solved(record, at, (round, to - from), term)],
         _ => Vec::new(),
     }
@@ -156,8 +169,8 @@ fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option
     let pushes = record.contacts(at).filter(|(_, pushed)| *pushed > 0.0);
     // Walls that face each other push hard and in vain: that takes more digits.
     let hard = record.contacts(at).any(|(_, pushed)| pushed > 0.5);
-    let parts = pushes.map(|(contact, pushed)| {
-        let (push, n) = (of("push", pushed), of("normal", contact.normal));
+    let parts = pushes.map(|(level, pushed)| {
+        let (push, n) = (of("push", pushed), of("normal", level));
         if hard { (push * n).exact() } else { push.figures() * n }
     });
     let Some(pushes) = parts.reduce(|a, b| a + b) else {

@@ -10,6 +10,9 @@ use crate::geom::{Trace, segment_triangle};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
+/// Feet and head this deep in a floor or ceiling only touch it, m.
+const TOUCHING: f32 = 1e-3;
+
 impl Map {
     /// Stage 4: ceilings and ground move N; speed and state change with it.
     pub(super) fn floors<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
@@ -39,6 +42,8 @@ impl Map {
             }
         } else if was_airborne {
             trace.note(|| Step::Missed);
+        } else if self.setup.methods.walls == Walls::Exact && self.is_held() {
+            self.take(Step::Held, trace);
         } else {
             let speed = -self.setup.player.fall_speed;
             self.take(Step::Fell { motion: Motion::Fall, speed }, trace);
@@ -55,6 +60,13 @@ impl Map {
         let to = below.map(|(_, point)| point.y).fold(low.y, f32::max);
         let before = self.state.vertical_speed;
         Step::Lowered { ceiling: top.y, to, held: to > low.y, speed: [before, -before] }
+    }
+
+    /// Whether no floor crosses the axis between feet and head; either may touch one.
+    pub(super) fn has_room(&self) -> bool {
+        let (feet, height) = (self.state.position, self.setup.player.height);
+        let [low, high] = [TOUCHING, height - TOUCHING].map(|y| feet + vec3(0.0, y, 0.0));
+        low.y >= high.y || self.hits(low, high).next().is_none()
     }
 
     /// The floors that the upright segment meets, in the map's order: number and point.

@@ -3,26 +3,50 @@
 use glam::Vec3;
 
 use super::Map;
-use super::setup::Walls;
+use super::setup::{PlayerSetup, Walls};
 use super::trace::{Class, Step};
 use crate::geom::{Trace, Triangle};
 
 impl Map {
-    /// Fills `walls` (those that count) and `floors` from the triangles that touch the sphere
-    /// round the feet at `from`, whose radius is `gather_radius` and the length of the move.
+    /// Fills `walls` and `floors` from the triangles that touch the sphere round the feet at `from`,
+    /// whose radius is `gather_radius` and the length of the move.
+    ///
+    /// `walls` has those that count; with `Exact` those in reach of the move, low ones too, which
+    /// count as soon as the feet are low enough.
     pub(super) fn gather<T: Trace<Step>>(&mut self, from: Vec3, wanted: Vec3, trace: &mut T) {
-        let rules = &self.setup.collision;
+        match self.setup.methods.walls {
+            Walls::Article => self.gather_as::<false, T>(from, wanted, trace),
+            Walls::Exact => self.gather_as::<true, T>(from, wanted, trace),
+        }
+    }
+
+    fn gather_as<const EXACT: bool, T: Trace<Step>>(
+        &mut self,
+        from: Vec3,
+        wanted: Vec3,
+        trace: &mut T,
+    ) {
+        let (rules, player) = (&self.setup.collision, &self.setup.player);
         let scratch = &mut self.scratch;
         let radius = rules.gather_radius + wanted.length();
         let ground = &*self.ground;
         ground.bvh.gather_sphere(from, radius, &mut scratch.found);
         scratch.walls.clear();
         scratch.floors.clear();
-        let most = match self.setup.methods.walls {
-            Walls::Article => rules.max_polygons as usize,
-            Walls::Exact => usize::MAX,
+        let (most, fall) = if EXACT {
+            (usize::MAX, wanted.y.min(0.0))
+        } else {
+            (rules.max_polygons as usize, 0.0)
         };
-        let counts_above = from.y + rules.step_over;
+        let counts_above = from.y + fall + rules.step_over;
+        // The capsule at any place that the tick may take.
+        let aside = Vec3::splat(Self::reach(wanted, player) + player.radius);
+        let up = Vec3::Y * player.height;
+        let (least, greatest) = (from - aside - up, from + aside + up * 2.0);
+        let is_near = |triangle: &Triangle| {
+            let (low, high) = triangle.bounds();
+            low.cmple(greatest).all() && high.cmpge(least).all()
+        };
         // Walls that do not count take up room all the same.
         let mut walls = 0;
         trace.note(|| Step::Searched { radius });
@@ -31,11 +55,15 @@ impl Map {
             let is_wall = triangle.normal.y.abs() < rules.wall_limit;
             let class = if is_wall {
                 walls += 1;
-                let top = top(triangle);
+                if EXACT && is_near(triangle) {
+                    scratch.walls.push(number);
+                }
                 if walls > most {
                     Class::Dropped
-                } else if top > counts_above {
-                    scratch.walls.push(number);
+                } else if top(triangle) > counts_above {
+                    if !EXACT {
+                        scratch.walls.push(number);
+                    }
                     Class::Wall
                 } else {
                     Class::LowWall
@@ -48,6 +76,11 @@ impl Map {
             };
             trace.note(|| Step::Gathered { triangle: number, class });
         }
+    }
+
+    /// Exact: how far from P a tick may take N, along each axis and besides the player's height, m.
+    pub(super) fn reach(wanted: Vec3, player: &PlayerSetup) -> f32 {
+        2.0 * wanted.length() + 2.5 * player.radius
     }
 }
 

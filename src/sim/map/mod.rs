@@ -3,6 +3,7 @@
 //! One tick, in this order: input, gathering and classing of triangles, walls, floors. Each stage
 //! has its file; [`Map::step`](super::Stepped::step) in `step.rs` calls them in turn.
 
+mod exact;
 mod floors;
 mod gather;
 mod ground;
@@ -12,6 +13,7 @@ mod setup;
 mod state;
 mod step;
 mod trace;
+mod upright;
 mod walls;
 mod walls_article;
 mod walls_exact;
@@ -24,7 +26,7 @@ pub use gather::{steepness, top};
 pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
-pub use trace::{Class, FreeAfter, Stage, Step, TickRecord};
+pub use trace::{Class, FreeAfter, Part, Stage, Step, TickRecord};
 pub use walls::MOST_TESTS;
 pub use walls_exact::LEFT;
 
@@ -63,10 +65,14 @@ pub struct Map {
 #[derive(Debug, Default)]
 struct Scratch {
     found: Vec<u32>,
-    /// The walls that count.
+    /// The walls that count; with `Exact` all that are near.
     walls: Vec<u32>,
     floors: Vec<u32>,
-    planes: Vec<walls_exact::Plane>,
+    planes: Vec<upright::Plane>,
+    /// P before the tick, m.
+    from: Vec3,
+    /// The least penetration that `Exact` has found in the tick, m, and where.
+    best: Option<(f32, Vec3)>,
     /// How much of [`walls::MOST_TESTS`] the tick has spent.
     tested: usize,
 }

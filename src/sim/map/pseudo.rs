@@ -19,6 +19,7 @@ impl Lights for Step {
             Self::Stage(stage) => stage.into(),
             Self::Gathered { class, .. } => class.into(),
             Self::Free(after) => after.into(),
+            Self::Retried { part, .. } => part.into(),
             Self::Probed { rising: true, .. } => "rising",
             Self::Probed { rising: false, .. } => "falling",
             _ => "",

@@ -37,8 +37,8 @@ params! {
         /// The player slides along one wall after the other, and is then pushed out in steps of a
         /// fixed length.
         Article,
-        /// All contacts are solved together as planes. If the rounds are not enough, the place of
-        /// least penetration is kept.
+        /// All contacts are solved together as upright planes, so that no wall lifts the player. If
+        /// no part of the move leads to a free place, the player stays where it is.
         Exact,
     }
 }

@@ -21,16 +21,15 @@ impl Stepped for Map {
         let from = self.state.position;
         let wanted = trace.span(|| Step::Stage(Stage::Input), |trace| self.wanted(input, trace));
         trace.span(|| Step::Stage(Stage::Gather), |trace| self.gather(from, wanted, trace));
-        trace.span(
-            || Step::Stage(Stage::Walls),
-            |trace| {
-                self.walls(from, wanted, events, trace);
-                if self.setup.methods.walls == Walls::Exact {
-                    self.lose_blocked_speed(self.state.position.y - from.y, trace);
-                }
-            },
-        );
-        trace.span(|| Step::Stage(Stage::Floors), |trace| self.floors(events, trace));
+        (self.scratch.from, self.scratch.tested) = (from, 0);
+        match self.setup.methods.walls {
+            Walls::Article => {
+                let stage = || Step::Stage(Stage::Walls);
+                trace.span(stage, |trace| self.walls_article(from, wanted, events, trace));
+                trace.span(|| Step::Stage(Stage::Floors), |trace| self.floors(events, trace));
+            }
+            Walls::Exact => self.exact(from, wanted, events, trace),
+        }
         let State { position: to, motion, .. } = self.state;
         self.take(Step::Moved { to, motion }, trace);
         self.watch_for_falls(events, trace);
@@ -48,8 +47,11 @@ impl Stepped for Map {
             Step::Slid { to, .. } | Step::Pushed { to, .. } | Step::Solved { to, .. } => {
                 state.position = to;
             }
-            Step::Tried { at } | Step::Kept { at, .. } => state.position = at,
-            Step::SpeedLeft { speed, .. } => state.vertical_speed = speed[1],
+            Step::Tried { at } => state.position = at,
+            Step::Retried { at, motion, speed, .. } | Step::Kept { at, motion, speed, .. } => {
+                (state.position, state.motion, state.vertical_speed) = (at, motion, speed);
+            }
+            Step::Held => (state.vertical_speed, state.motion) = (0.0, Motion::NoJump),
             Step::Lowered { to, speed, .. } => {
                 (state.position.y, state.vertical_speed) = (to, speed[1]);
             }
@@ -114,14 +116,6 @@ impl Map {
             }
             ticks => self.take(Step::Waited { ticks: ticks - 1 }, trace),
         }
-    }
-
-    /// The part of the motion that walls blocked is no speed any more: `real` is what was left of
-    /// the vertical move, m.
-    fn lose_blocked_speed<T: Trace<Step>>(&mut self, real: f32, trace: &mut T) {
-        let before = self.state.vertical_speed;
-        let after = real.clamp(before.min(0.0), before.max(0.0));
-        self.take(Step::SpeedLeft { real, speed: [before, after] }, trace);
     }
 }
 

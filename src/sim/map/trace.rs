@@ -46,6 +46,17 @@ pub enum FreeAfter {
     Rounds(u32),
 }
 
+/// The part of the wanted move that `Exact` tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// The vertical part alone.
+    Fall,
+    /// The horizontal part alone.
+    Walk,
+}
+
 /// One step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
@@ -116,13 +127,36 @@ pub enum Step {
         /// How many there were, fewer than the setup's where the tests were used up.
         rounds: u32,
     },
-    /// Exact: more than 0.5 mm is left, and the least penetrating place is taken.
+    /// Exact: floors have put the player into a wall, and both stages follow again.
+    Again {
+        /// How deep it is, m.
+        depth: f32,
+    },
+    /// Exact: walls or floors leave no room for the move, and a part of it is tried.
+    Retried {
+        /// Which part.
+        part: Part,
+        /// N, m.
+        at: Vec3,
+        /// What the feet were doing when the tick began.
+        motion: Motion,
+        /// The vertical speed of this part, m/tick.
+        speed: f32,
+    },
+    /// Exact: no part of the move leads to a free place. The player stays where it was; from a place
+    /// that is not free, it goes to the least penetrating place.
     Kept {
-        /// How deep it was after the last round, m.
+        /// How deep it is there, m.
         left: f32,
         /// N, m.
         at: Vec3,
+        /// What the feet were doing when the tick began.
+        motion: Motion,
+        /// The vertical speed that is left, m/tick.
+        speed: f32,
     },
+    /// Exact: walls on opposite sides hold the player up, and it stands.
+    Held,
     /// Article: the move loses its part along a wall's normal.
     Slid {
         /// The wall's number.
@@ -151,8 +185,22 @@ pub enum Step {
         round: u32,
         /// As found at the beginning of the round.
         contact: CapsuleContact,
-        /// How far the round's solution pushes along its normal, m.
+        /// The horizontal direction out of the wall: the normal without its height, a unit vector.
+        level: Vec3,
+        /// The distance along it that leaves the wall, m.
+        way: f32,
+        /// How far the round's solution pushes along it, m.
         pushed: f32,
+    },
+    /// Exact: the nearest point of a wall is on its edge, and another wall has that point and is
+    /// nearer. The edge is no contact of its own.
+    Seam {
+        /// The wall's number.
+        triangle: u32,
+        /// In which round, from 1.
+        round: u32,
+        /// The number of the nearer wall.
+        beside: u32,
     },
     /// Exact: what a round moved.
     Solved {
@@ -171,16 +219,8 @@ pub enum Step {
         at: Vec3,
         /// How many rounds it took.
         rounds: u32,
-        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm was left, and
-        /// the least penetrating place was taken.
+        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm was left.
         gave_up: bool,
-    },
-    /// Exact: what walls blocked of the vertical motion is no speed any more.
-    SpeedLeft {
-        /// What was left of the vertical move, m.
-        real: f32,
-        /// The vertical speed before and after, m/tick.
-        speed: [f32; 2],
     },
     /// Stage 4 looked for a ceiling (up) or for ground (down).
     Probed {
@@ -292,24 +332,41 @@ impl TickRecord {
         })
     }
 
-    /// Exact: the contacts of the round that the step at this index is part of, and how far each
-    /// pushes along its normal, m.
-    pub fn contacts(&self, index: usize) -> impl Iterator<Item = (CapsuleContact, f32)> {
+    /// Exact: the contacts of the round that the step at this index is part of: the horizontal
+    /// direction out of each wall, and how far the round pushes along it, m.
+    pub fn contacts(&self, index: usize) -> impl Iterator<Item = (Vec3, f32)> {
         let round = self.steps.around(index).find(|span| matches!(span.head(), Step::Round { .. }));
         let steps = round.map_or(&[][..], Span::inner);
         steps.iter().filter_map(|step| match *step {
-            Step::Contact { contact, pushed, .. } => Some((contact, pushed)),
+            Step::Contact { level, pushed, .. } => Some((level, pushed)),
             _ => None,
         })
     }
 
-    /// N after stage 3, m; how many rounds that took; whether it gave up.
+    /// N after the last stage 3, m; how many rounds it took in all; whether one gave up.
     #[must_use]
     pub fn walls_done(&self) -> (Vec3, u32, bool) {
-        let found = self.steps.iter().find_map(|step| match *step {
-            Step::WallsDone { at, rounds, gave_up } => Some((at, rounds, gave_up)),
-            _ => None,
-        });
-        found.unwrap_or((self.after.state.position, 0, false))
+        let mut done = (self.after.state.position, 0, false);
+        for step in &self.steps {
+            if let Step::WallsDone { at, rounds, gave_up } = *step {
+                done = (at, done.1 + rounds, done.2 || gave_up);
+            }
+        }
+        done
+    }
+
+    /// Exact: whether walls or floors left no room for the whole move.
+    #[must_use]
+    pub fn is_blocked(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Retried { .. } | Step::Kept { .. }))
+    }
+
+    /// The steps that the tick did not take back: those after the last part of the move that was
+    /// given up.
+    #[must_use]
+    pub fn lasting(&self) -> &[Step] {
+        let is_new = |step: &Step| matches!(step, Step::Retried { .. } | Step::Kept { .. });
+        let first = self.steps.iter().rposition(is_new).unwrap_or(0);
+        &self.steps[first..]
     }
 }

@@ -3,11 +3,8 @@
 use glam::Vec3;
 
 use super::Map;
-use super::setup::Walls;
-use super::trace::Step;
 use crate::geom::capsule_triangle::clears_plane;
-use crate::geom::{Capsule, CapsuleContact, Trace, Triangle, capsule_triangle};
-use crate::sim::Stepped;
+use crate::geom::{Capsule, CapsuleContact, Triangle, capsule_triangle};
 use crate::sim::event::{Body, Event, EventKind};
 
 /// What stage 3 came to.
@@ -19,8 +16,23 @@ pub(super) struct Outcome {
     pub slid: bool,
     /// How many rounds of pushes it took.
     pub rounds: u32,
-    /// Whether the rounds were not enough.
+    /// Whether there was no way out.
     pub gave_up: bool,
+}
+
+impl Outcome {
+    /// Its events; `gave_up_as` is the method's own.
+    pub fn told(self, gave_up_as: EventKind) -> impl Iterator<Item = Event> {
+        let Self { touched, slid, rounds, gave_up } = self;
+        let all = [
+            (touched, EventKind::Wall),
+            (slid, EventKind::Slide),
+            (rounds > 0, EventKind::PushedOut { rounds }),
+            (gave_up, gave_up_as),
+        ];
+        let happened = all.into_iter().filter(|(happened, _)| *happened);
+        happened.map(|(_, kind)| Event { body: Body::Driven, kind })
+    }
 }
 
 /// The contact, if the capsule is in the wall; to touch is not enough.
@@ -47,37 +59,6 @@ pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
 pub const MOST_TESTS: usize = 1_000_000;
 
 impl Map {
-    /// Stage 3: from the wanted move to N after the walls. While it lasts, N is the state's position.
-    pub(super) fn walls<T: Trace<Step>>(
-        &mut self,
-        from: Vec3,
-        wanted: Vec3,
-        events: &mut Vec<Event>,
-        trace: &mut T,
-    ) {
-        self.scratch.tested = 0;
-        self.take(Step::Tried { at: from + wanted }, trace);
-        let method = self.setup.methods.walls;
-        let Outcome { touched, slid, rounds, gave_up } = match method {
-            Walls::Article => self.walls_article(from, wanted, trace),
-            Walls::Exact => self.walls_exact(from, wanted, trace),
-        };
-        trace.note(|| Step::WallsDone { at: self.state.position, rounds, gave_up });
-        let gave_up_as = match method {
-            Walls::Article => EventKind::Stuck,
-            Walls::Exact => EventKind::Blocked,
-        };
-        let told = [
-            (touched, EventKind::Wall),
-            (slid, EventKind::Slide),
-            (rounds > 0, EventKind::PushedOut { rounds }),
-            (gave_up, gave_up_as),
-        ];
-        for (_, kind) in told.into_iter().filter(|(happened, _)| *happened) {
-            events.push(Event { body: Body::Driven, kind });
-        }
-    }
-
     /// The first wall that counts, in the map's order, that the capsule is in with its feet at N.
     pub(super) fn first_touched(&mut self) -> Option<u32> {
         let capsule = self.setup.player.capsule(self.state.position);
@@ -93,13 +74,21 @@ impl Map {
         self.scratch.tested >= MOST_TESTS
     }
 
-    /// How deep the capsule with its feet at `at` is in any wall that the most recent tick counted, m; 0
-    /// when it is in none.
+    /// Walls whose top is above this height count for feet at `at`, m: they must be too high to step
+    /// over from there and from where the tick began.
+    pub(super) fn counts_above(&self, at: Vec3) -> f32 {
+        self.scratch.from.y.min(at.y) + self.setup.collision.step_over
+    }
+
+    /// The greatest depth of the capsule with its feet at `at`, m, in the walls that the most recent
+    /// tick gathered and that count there; 0 when it is in none.
     #[must_use]
     pub fn deepest(&self, at: Vec3) -> f32 {
         let capsule = self.setup.player.capsule(at);
+        let counts_above = self.counts_above(at);
         let walls =
             self.scratch.walls.iter().map(|&number| &self.ground.triangles[number as usize]);
-        walls.filter_map(|wall| Some(contact(&capsule, wall)?.depth)).fold(0.0, f32::max)
+        let counted = walls.filter(|wall| super::top(wall) > counts_above);
+        counted.filter_map(|wall| Some(contact(&capsule, wall)?.depth)).fold(0.0, f32::max)
     }
 }

@@ -7,11 +7,27 @@ use super::trace::{FreeAfter, Step};
 use super::walls::{Outcome, touches};
 use crate::geom::Trace;
 use crate::sim::Stepped;
+use crate::sim::event::{Event, EventKind};
 
 impl Map {
+    /// Stage 3: from the wanted move to N after the walls.
+    pub(super) fn walls_article<T: Trace<Step>>(
+        &mut self,
+        from: Vec3,
+        wanted: Vec3,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
+        self.take(Step::Tried { at: from + wanted }, trace);
+        let out = self.slide_and_push(from, wanted, trace);
+        let Outcome { rounds, gave_up, .. } = out;
+        trace.note(|| Step::WallsDone { at: self.state.position, rounds, gave_up });
+        events.extend(out.told(EventKind::Stuck));
+    }
+
     /// Keeps the capsule out of walls. In a corner sharper than 90° the slide along either wall
     /// leads into the other, so that only the pushes are left, which may end anywhere.
-    pub(super) fn walls_article<T: Trace<Step>>(
+    fn slide_and_push<T: Trace<Step>>(
         &mut self,
         from: Vec3,
         wanted: Vec3,

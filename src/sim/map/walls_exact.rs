@@ -1,64 +1,68 @@
-//! Stage 3 done right: all contacts solved together as planes.
+//! Stage 3 done right: all contacts solved together as upright planes.
 
 use glam::Vec3;
 
 use super::Map;
+use super::top;
 use super::trace::{FreeAfter, Step};
+use super::upright::{Plane, way_out};
 use super::walls::{Outcome, contact};
-use crate::geom::{CapsuleContact, Trace};
+use crate::geom::segment_triangle_closest::Feature;
+use crate::geom::{Capsule, CapsuleContact, Trace, Triangle, segment_triangle};
 use crate::sim::Stepped;
 
 /// A penetration that is settled: what rounding leaves of a push, m.
 const SETTLED: f32 = 1e-5;
 
-/// More than this left after the last round, and the least penetrating place is taken, m.
+/// More than this left after the last round, and the place is not taken, m.
 pub const LEFT: f32 = 5e-4;
 
-/// Sweeps over the contacts of a round: at 30° each takes a quarter of the rest away.
-const SWEEPS: u32 = 48;
+/// A point this near to a triangle lies on it, m, and this share of the coordinates more.
+const ON_IT: [f32; 2] = [1e-4, 1e-6];
 
-/// The sweeps over a contact take as long as so many tests.
-const SWEEPS_A_TEST: usize = 6;
+/// Triangles whose normals are at a smaller angle are in one plane, sine.
+const FLAT: f32 = 1e-3;
 
-/// A wall's contact, and how far its plane has pushed in this round.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plane {
-    triangle: u32,
-    contact: CapsuleContact,
-    /// m, never negative.
-    pushed: f32,
-}
+/// Depths that differ less than this are equal, m.
+const EQUAL: f32 = 1e-5;
+
+/// So many pairs of contacts take as long as one test.
+const PAIRS_A_TEST: usize = 8;
 
 impl Map {
-    /// Keeps the capsule out of walls: rounds of pushes, each from fresh contacts; if those are not
-    /// enough, the least penetrating of where it was and what each round came to.
-    pub(super) fn walls_exact<T: Trace<Step>>(
+    /// Moves N out of the walls, in rounds, each with fresh contacts; says whether N is free then,
+    /// and no wall lies between it and `from`.
+    pub(super) fn out_of_walls<T: Trace<Step>>(
         &mut self,
         from: Vec3,
         wanted: Vec3,
+        out: &mut Outcome,
         trace: &mut T,
-    ) -> Outcome {
-        let mut out = Outcome::default();
+    ) -> bool {
         let mut left = self.contacts();
-        if left == 0.0 {
+        let Some(first) = self.scratch.planes.first().map(|plane| plane.triangle) else {
             trace.note(|| Step::Free(FreeAfter::Move));
-            return out;
-        }
-        out.touched = true;
-        if let Some(first) = self.scratch.planes.first().map(|plane| plane.triangle) {
+            trace.note(|| Step::WallsDone { at: self.state.position, rounds: 0, gave_up: false });
+            return true;
+        };
+        if !out.touched {
             trace.note(|| Step::Touched { triangle: first });
         }
-        let mut best: Option<(f32, Vec3)> = None;
-        while left > SETTLED && out.rounds < self.setup.collision.rounds && !self.is_spent() {
-            out.rounds += 1;
-            let round = out.rounds;
-            trace.span(|| Step::Round { round }, |trace| self.solve_round(round, left, trace));
+        out.touched = true;
+        self.remember(left);
+        let longest = wanted.length() + self.setup.player.radius * 2.0;
+        let mut rounds = 0;
+        while left > SETTLED && rounds < self.setup.collision.rounds && !self.is_spent() {
+            rounds += 1;
+            let depth = left;
+            trace.span(
+                || Step::Round { round: rounds },
+                |trace| self.solve_round(rounds, (depth, longest), trace),
+            );
             left = self.contacts();
-            if best.is_none_or(|(least, _)| left < least) {
-                best = Some((left, self.state.position));
-            }
+            self.remember(left);
         }
-        let rounds = out.rounds;
+        out.rounds += rounds;
         trace.note(|| {
             if left > SETTLED {
                 Step::RoundsUp { rounds }
@@ -66,65 +70,159 @@ impl Map {
                 Step::Free(FreeAfter::Rounds(rounds))
             }
         });
-        if left > LEFT {
-            out.gave_up = true;
-            let start = self.deepest(from);
-            let at = best.filter(|(least, _)| *least < start).map_or(from, |(_, at)| at);
-            self.take(Step::Kept { left, at }, trace);
+        let beside = (self.state.position - self.scratch.from).with_y(0.0).abs().max_element();
+        let is_near = beside <= Self::reach(wanted, &self.setup.player);
+        let is_free = left <= LEFT && is_near && !self.has_crossed(from);
+        let (at, gave_up) = (self.state.position, !is_free);
+        trace.note(|| Step::WallsDone { at, rounds, gave_up });
+        is_free
+    }
+
+    /// Keeps N if it is the least penetrating place of the tick.
+    fn remember(&mut self, left: f32) {
+        if self.scratch.best.is_none_or(|(least, _)| left < least - EQUAL) {
+            self.scratch.best = Some((left, self.state.position));
         }
-        out.slid = !out.gave_up && (wanted.x != 0.0 || wanted.z != 0.0);
-        out
     }
 
     /// Goes the way that leaves all planes.
-    fn solve_round<T: Trace<Step>>(&mut self, round: u32, depth: f32, trace: &mut T) {
+    fn solve_round<T: Trace<Step>>(
+        &mut self,
+        round: u32,
+        (depth, longest): (f32, f32),
+        trace: &mut T,
+    ) {
         let from = self.state.position;
-        let to = from + solve(&mut self.scratch.planes);
+        let to = from + way_out(&mut self.scratch.planes, longest);
         for plane in &self.scratch.planes {
-            let Plane { triangle, contact, pushed } = *plane;
-            trace.note(|| Step::Contact { triangle, round, contact, pushed });
+            let Plane { triangle, contact, level, way, beside, pushed } = *plane;
+            trace.note(|| match beside {
+                Some(beside) => Step::Seam { triangle, round, beside },
+                None => Step::Contact { triangle, round, contact, level, way, pushed },
+            });
         }
         self.take(Step::Solved { round, from, to, depth }, trace);
     }
 
     /// Fills `planes` with the contacts of the capsule with its feet at N, deepest first (of equal
     /// ones in the map's order), and returns the deepest's depth, m, or 0.
-    fn contacts(&mut self) -> f32 {
-        let capsule = self.setup.player.capsule(self.state.position);
+    pub(super) fn contacts(&mut self) -> f32 {
+        let (at, from) = (self.state.position, self.scratch.from);
+        let capsule = self.setup.player.capsule(at);
+        let counts_above = self.counts_above(at);
         let planes = &mut self.scratch.planes;
         planes.clear();
-        planes.extend(self.scratch.walls.iter().filter_map(|&triangle| {
-            let contact = contact(&capsule, &self.ground.triangles[triangle as usize])?;
-            Some(Plane { triangle, contact, pushed: 0.0 })
+        planes.extend(self.scratch.walls.iter().filter_map(|&number| {
+            let triangle = &self.ground.triangles[number as usize];
+            if top(triangle) <= counts_above {
+                return None;
+            }
+            let contact = contact(&capsule, triangle)?;
+            Some(Plane::new(number, contact, &capsule, triangle, from))
         }));
-        self.scratch.tested += self.scratch.walls.len() + planes.len() * SWEEPS_A_TEST;
+        self.scratch.tested += self.scratch.walls.len() + planes.len().pow(2) / PAIRS_A_TEST;
         planes.sort_unstable_by(|p, q| {
             q.contact.depth.total_cmp(&p.contact.depth).then(p.triangle.cmp(&q.triangle))
         });
-        planes.first().map_or(0.0, |plane| plane.contact.depth)
+        self.mark_seams(&capsule, counts_above);
+        self.scratch.planes.iter().map(|plane| plane.contact.depth).fold(0.0, f32::max)
+    }
+
+    /// Marks contacts at an edge that are none of their own.
+    ///
+    /// The distance from the axis is a convex function on each triangle. Where another triangle has
+    /// the point and comes nearer elsewhere, the distance falls from the point towards there: the
+    /// surface has no least distance at the point, and a contact there would be an edge that is not.
+    /// A low triangle that goes on in the same plane counts then.
+    fn mark_seams(&mut self, capsule: &Capsule, counts_above: f32) {
+        let mut index = 0;
+        while let Some(&Plane { triangle, contact, .. }) = self.scratch.planes.get(index) {
+            if is_edge(&contact) {
+                let wall = &self.ground.triangles[triangle as usize];
+                if let Some(beside) = self.beside(index) {
+                    self.scratch.planes[index].beside = Some(beside);
+                } else if let Some(plane) = self.goes_on(wall, &contact, capsule, counts_above) {
+                    self.scratch.planes[index].beside = Some(plane.triangle);
+                    self.scratch.planes.push(plane);
+                }
+            }
+            index += 1;
+        }
+    }
+
+    /// Another contact that has the point of this one and is nearer; of two that are equally near,
+    /// one remains.
+    fn beside(&self, index: usize) -> Option<u32> {
+        let planes = &self.scratch.planes;
+        let contact = planes[index].contact;
+        let nearer = planes.iter().enumerate().find(|(other, plane)| {
+            let lead = if *other < index || !is_edge(&plane.contact) { -EQUAL } else { EQUAL };
+            *other != index
+                && plane.contact.depth > contact.depth + lead
+                && is_on(&contact, &self.ground.triangles[plane.triangle as usize])
+        });
+        nearer.map(|(_, plane)| plane.triangle)
+    }
+
+    /// The plane of a nearer triangle that goes on from the contact's point in the wall's plane, and
+    /// is too low to count by itself.
+    fn goes_on(
+        &self,
+        wall: &Triangle,
+        contact: &CapsuleContact,
+        capsule: &Capsule,
+        counts_above: f32,
+    ) -> Option<Plane> {
+        self.scratch.walls.iter().find_map(|&number| {
+            let low = &self.ground.triangles[number as usize];
+            let goes_on = top(low) <= counts_above
+                && is_on(contact, low)
+                && low.normal.cross(wall.normal).length_squared() < FLAT * FLAT;
+            let found = goes_on.then(|| self::contact(capsule, low)).flatten()?;
+            let lead = if is_edge(&found) { EQUAL } else { -EQUAL };
+            (found.depth > contact.depth + lead)
+                .then(|| Plane::new(number, found, capsule, low, self.scratch.from))
+        })
+    }
+
+    /// Whether a wall that counts lies between the axis at `from` and at N; never from a place that
+    /// is not free.
+    fn has_crossed(&self, from: Vec3) -> bool {
+        let (to, height) = (self.state.position, self.setup.player.height);
+        let counts_above = self.counts_above(to);
+        let (least, greatest) = (from.min(to), from.max(to) + Vec3::Y * height);
+        let crosses = |number: &u32| {
+            let wall = &self.ground.triangles[*number as usize];
+            let (low, high) = wall.bounds();
+            let is_near =
+                high.y > counts_above && low.cmple(greatest).all() && high.cmpge(least).all();
+            is_near
+                && [0.0, 0.5, 1.0].iter().any(|share| {
+                    let up = Vec3::Y * (height * share);
+                    segment_triangle(from + up, to + up, wall, &mut ()).is_some()
+                })
+        };
+        self.scratch.walls.iter().any(crosses) && self.deepest(from) <= LEFT
+    }
+
+    /// Whether walls hold the player up where it is: lower down there is no way out of them.
+    pub(super) fn is_held(&mut self) -> bool {
+        let (at, best) = (self.state.position, self.scratch.best);
+        let fall = Vec3::NEG_Y * self.setup.player.fall_speed;
+        self.state.position = at + fall;
+        let is_free = self.out_of_walls(at, fall, &mut Outcome::default(), &mut ());
+        (self.state.position, self.scratch.best) = (at, best);
+        !is_free
     }
 }
 
-/// The shortest motion (as far as the sweeps get) that leaves every plane: each is pushed out of in
-/// turn, and what another plane's push has made needless of its own is taken back.
-///
-/// Projected Gauss–Seidel on accumulated pushes; Catto, "Iterative Dynamics with Temporal
-/// Coherence", GDC 2005.
-fn solve(planes: &mut [Plane]) -> Vec3 {
-    let mut sum = Vec3::ZERO;
-    for _ in 0..SWEEPS {
-        let mut change = 0.0_f32;
-        for Plane { contact, pushed, .. } in planes.iter_mut() {
-            let missing = contact.depth - contact.normal.dot(sum);
-            let total = (*pushed + missing).max(0.0);
-            let by = total - *pushed;
-            *pushed = total;
-            sum += contact.normal * by;
-            change = change.max(by.abs());
-        }
-        if change <= SETTLED * 0.1 {
-            break;
-        }
-    }
-    sum
+/// Whether the nearest point is on an edge or a corner of the triangle.
+fn is_edge(contact: &CapsuleContact) -> bool {
+    matches!(contact.feature, Feature::Edge(_))
+}
+
+/// Whether the contact's point is on this triangle, too.
+fn is_on(contact: &CapsuleContact, triangle: &Triangle) -> bool {
+    let point = contact.on_triangle;
+    triangle.holds(point, ON_IT[0] + ON_IT[1] * point.abs().max_element())
 }

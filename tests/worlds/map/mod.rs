@@ -3,4 +3,5 @@
 mod oracle;
 mod rules;
 mod scenes;
+mod walls;
 mod world;

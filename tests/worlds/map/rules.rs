@@ -6,7 +6,7 @@ use collidoscope::explain;
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Class, MOST_TESTS, Step};
+use collidoscope::sim::map::{Class, LEFT, MOST_TESTS, Step};
 use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
 
 use super::world::{map, map_mut};
@@ -55,11 +55,11 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
     assert!(dropped > 100, "{dropped}");
 }
 
-/// If the rounds are not enough, the place of least penetration is kept.
+/// If the rounds are not enough, the player stays at a free place.
 #[test]
-fn of_all_places_that_were_tried_the_one_of_least_penetration_is_kept() {
+fn of_all_places_that_were_tried_a_free_one_is_kept() {
     let mut blocked = 0;
-    for (id, rounds) in [("map/corners", "2"), ("map/corners", "3"), ("map/courtyard", "2")] {
+    for (id, rounds) in [("map/corners", "0"), ("map/corners", "1"), ("map/courtyard", "0")] {
         let sets = [
             ("methods.walls", "Exact"),
             ("collision.rounds", rounds),
@@ -82,14 +82,10 @@ fn of_all_places_that_were_tried_the_one_of_least_penetration_is_kept() {
                     _ => None,
                 })
                 .collect();
-            let kept = record.steps.iter().find_map(|step| match *step {
-                Step::Kept { at, .. } => Some(at),
-                _ => None,
-            });
-            let kept = kept.expect("it is blocked");
+            let kept = record.after.state.position;
             let deepest = |at| map(&world).deepest(at);
             let least = tried.iter().map(|at| deepest(*at)).fold(deepest(start), f32::min);
-            assert!(deepest(kept) <= least, "{id}: {}, {least}", deepest(kept));
+            assert!(deepest(kept) <= least.max(LEFT), "{id}: {}, {least}", deepest(kept));
             blocked += 1;
         }
     }
@@ -140,7 +136,9 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         });
         let done = done.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
         assert!(near > 1000 && done > 10 && done < 1000, "{walls}: {near} walls, {done} rounds");
-        assert!(done * near <= MOST_TESTS + near, "{walls}: {near} walls, {done} rounds");
+        // Exact only tests those in reach.
+        let is_bound = walls == "Exact" || done * near <= MOST_TESTS + near;
+        assert!(is_bound, "{walls}: {near} walls, {done} rounds");
         let record = Record::Map(record);
         let moments = explain::of(&record).moments(None);
         let said = moments

@@ -1,0 +1,111 @@
+//! Stages 3 and 4 with `walls: Exact`: the player only goes to a place that is free of walls and
+//! floors.
+
+use glam::{Vec3, vec3};
+
+use super::Map;
+use super::state::Motion;
+use super::trace::{Part, Stage, Step};
+use super::walls::Outcome;
+use super::walls_exact::LEFT;
+use crate::geom::Trace;
+use crate::sim::Stepped;
+use crate::sim::event::{Event, EventKind};
+
+/// Floors may put the player into a wall, and its push may lead over other ground: this many times
+/// at most.
+const PASSES: u32 = 8;
+
+impl Map {
+    /// Stages 3 and 4. If walls or floors leave no room for the whole move, the fall alone is
+    /// tried, since no key may hold up a fall, then the walk alone. A player that cannot fall stands.
+    pub(super) fn exact<T: Trace<Step>>(
+        &mut self,
+        from: Vec3,
+        wanted: Vec3,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) {
+        let (motion, speed) = (self.state.motion, self.state.vertical_speed);
+        let (told, mut out) = (events.len(), Outcome::default());
+        self.scratch.best = None;
+        let (fall, walk) = (vec3(0.0, wanted.y, 0.0), vec3(wanted.x, 0.0, wanted.z));
+        let is_in_two = fall != Vec3::ZERO && walk != Vec3::ZERO;
+        let parts =
+            [(Part::Whole, wanted, speed), (Part::Fall, fall, speed), (Part::Walk, walk, 0.0)];
+        let parts = &parts[..if is_in_two { 3 } else { 1 }];
+        let made = parts.iter().find(|(part, by, speed)| {
+            let (part, at, speed) = (*part, from + *by, *speed);
+            let first = match part {
+                Part::Whole => Step::Tried { at },
+                _ => Step::Retried { part, at, motion, speed },
+            };
+            events.truncate(told);
+            self.attempt([from, *by], first, &mut out, events, trace)
+        });
+        let part = made.map(|(part, ..)| *part);
+        if part.is_none() {
+            events.truncate(told);
+            self.keep(from, (motion, speed), trace);
+        }
+        let falls = wanted.y < 0.0 && self.state.position.y == from.y;
+        if falls && matches!(part, None | Some(Part::Walk)) && self.state.motion.is_airborne() {
+            self.take(Step::Held, trace);
+        }
+        out.gave_up = part != Some(Part::Whole);
+        out.slid = out.touched && !out.gave_up && walk != Vec3::ZERO;
+        for (place, event) in (told..).zip(out.told(EventKind::Blocked)) {
+            events.insert(place, event);
+        }
+    }
+
+    /// Walls and floors in turn, until floors leave N out of all walls. Says whether N is free.
+    fn attempt<T: Trace<Step>>(
+        &mut self,
+        [from, by]: [Vec3; 2],
+        first: Step,
+        out: &mut Outcome,
+        events: &mut Vec<Event>,
+        trace: &mut T,
+    ) -> bool {
+        let mut first = Some(first);
+        for _ in 0..PASSES {
+            let walls = |trace: &mut T| {
+                if let Some(first) = first.take() {
+                    self.take(first, trace);
+                }
+                self.out_of_walls(from, by, out, trace)
+            };
+            if !trace.span(|| Step::Stage(Stage::Walls), walls) {
+                return false;
+            }
+            let (y, is_rising) = (self.state.position.y, self.state.is_rising());
+            trace.span(|| Step::Stage(Stage::Floors), |trace| self.floors(events, trace));
+            let now = self.state.position.y;
+            if now == y {
+                return true;
+            }
+            // Downwards the probe has passed all floors on its way.
+            if (is_rising || now > y) && !self.has_room() {
+                return false;
+            }
+            let depth = self.contacts();
+            if depth <= LEFT {
+                return true;
+            }
+            trace.note(|| Step::Again { depth });
+        }
+        false
+    }
+
+    /// No part of the move leads to a free place: stays where the tick began, or, if that is not free
+    /// either, at the least penetrating place that was tried.
+    fn keep<T: Trace<Step>>(&mut self, from: Vec3, (motion, speed): (Motion, f32), trace: &mut T) {
+        let start = self.deepest(from);
+        let best = self.scratch.best.filter(|(least, _)| start > LEFT && *least <= start + LEFT);
+        let (left, at) = best.unwrap_or((start, from));
+        let real = at.y - from.y;
+        let speed = real.clamp(speed.min(0.0), speed.max(0.0));
+        self.take(Step::Kept { left, at, motion, speed }, trace);
+    }
+}

@@ -1,0 +1,145 @@
+//! Walls as upright planes, and the shortest horizontal way out of all of them.
+//!
+//! Walls push sideways only, since the ground carries the player: a push along the normal of a
+//! steep slope would lift it, tick by tick, up the slope.
+
+use glam::{Vec2, Vec3, vec2, vec3};
+
+use crate::geom::segment_triangle_closest::Feature;
+use crate::geom::{Capsule, CapsuleContact, Triangle};
+
+/// A normal that leans less than this from the wall's own is the wall's own, sine: the difference
+/// is rounding.
+const SAME_NORMAL: f32 = 1e-3;
+
+/// A normal that leans less than this from the vertical has no horizontal direction, sine.
+const VERTICAL: f32 = 1e-3;
+
+/// Planes at a smaller angle than this are parallel, sine.
+const PARALLEL: f32 = 1e-5;
+
+/// What rounding leaves of a plane that has been left, m.
+const ROUNDING: f32 = 1e-6;
+
+/// A wall's contact as an upright plane, and how far it has pushed in this round.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plane {
+    pub triangle: u32,
+    pub contact: CapsuleContact,
+    /// The horizontal direction out of the wall, a unit vector.
+    pub level: Vec3,
+    /// The distance along it that leaves the wall, m.
+    pub way: f32,
+    /// The nearer wall that has the contact's point, too: then this is no contact of its own.
+    pub beside: Option<u32>,
+    /// m, never negative.
+    pub pushed: f32,
+}
+
+impl Plane {
+    /// The plane of a contact; `from` is where the feet were before the tick, m.
+    pub fn new(
+        number: u32,
+        contact: CapsuleContact,
+        capsule: &Capsule,
+        triangle: &Triangle,
+        from: Vec3,
+    ) -> Self {
+        let plane = |level: Vec3, way: f32| {
+            let (triangle, beside, pushed) = (number, None, 0.0);
+            Self { triangle, contact, level, way, beside, pushed }
+        };
+        let CapsuleContact { normal, depth, .. } = contact;
+        let along = normal.dot(triangle.normal);
+        let is_flat = !matches!(contact.feature, Feature::Edge(_))
+            || normal.cross(triangle.normal).length_squared() < SAME_NORMAL * SAME_NORMAL;
+        let flat = triangle.normal.with_y(0.0);
+        let share = flat.length();
+        if is_flat && share > VERTICAL {
+            return plane(flat * (1.0_f32.copysign(along) / share), depth / share);
+        }
+        // Round an edge or a corner: until the sphere that is in it clears its point.
+        let distance = capsule.radius - depth;
+        let aside = normal.with_y(0.0);
+        let share = aside.length();
+        let level = if share > VERTICAL {
+            aside / share
+        } else {
+            let back = (from - contact.on_triangle).with_y(0.0);
+            let out = if flat.dot(back) < 0.0 { -flat } else { flat };
+            out.try_normalize().or_else(|| back.try_normalize()).unwrap_or(Vec3::X)
+        };
+        let beside = distance * share;
+        let rest =
+            (beside * beside + capsule.radius * capsule.radius - distance * distance).max(0.0);
+        plane(level, libm::sqrtf(rest) - beside)
+    }
+
+    fn flat(&self) -> (Vec2, f32) {
+        (vec2(self.level.x, self.level.z), self.way)
+    }
+}
+
+/// The shortest horizontal motion that leaves every plane, or all those before the first that leaves
+/// no motion of at most `longest`, m. Sets how far each plane pushes.
+///
+/// One plane after the other: where it is not left, the shortest motion lies on it, between the
+/// bounds that the planes before it set there.
+///
+/// Seidel, "Small-Dimensional Linear Programming and Convex Hulls Made Easy", 1991.
+pub(super) fn way_out(planes: &mut [Plane], longest: f32) -> Vec3 {
+    let (mut sum, mut pushes) = (Vec2::ZERO, None);
+    for index in 0..planes.len() {
+        let (normal, way) = planes[index].flat();
+        if planes[index].beside.is_some() || normal.dot(sum) >= way - ROUNDING {
+            continue;
+        }
+        let Some((motion, other)) = on_plane(&planes[..index], (normal, way)) else { break };
+        if motion.length() > longest.max(way) {
+            break;
+        }
+        (sum, pushes) = (motion, Some((index, other)));
+    }
+    match pushes {
+        Some((first, Some(second))) => {
+            let [(p, _), (q, _)] = [first, second].map(|index| planes[index].flat());
+            let area = p.perp_dot(q);
+            planes[first].pushed = (sum.perp_dot(q) / area).max(0.0);
+            planes[second].pushed = (p.perp_dot(sum) / area).max(0.0);
+        }
+        Some((first, None)) => planes[first].pushed = planes[first].way,
+        None => {}
+    }
+    vec3(sum.x, 0.0, sum.y)
+}
+
+/// The shortest motion onto a plane that leaves all planes before it, and the one of them that
+/// bounds it; `None` where they leave none.
+fn on_plane(before: &[Plane], (normal, way): (Vec2, f32)) -> Option<(Vec2, Option<usize>)> {
+    let (foot, along) = (normal * way, normal.perp());
+    let (mut low, mut high) = ((f32::NEG_INFINITY, None), (f32::INFINITY, None));
+    for (index, plane) in before.iter().enumerate().filter(|(_, plane)| plane.beside.is_none()) {
+        let (other, its_way) = plane.flat();
+        let (slope, missing) = (other.dot(along), its_way - other.dot(foot));
+        if slope.abs() < PARALLEL {
+            if missing > ROUNDING {
+                return None;
+            }
+        } else if slope > 0.0 {
+            let bound = missing / slope;
+            low = if bound > low.0 { (bound, Some(index)) } else { low };
+        } else {
+            let bound = missing / slope;
+            high = if bound < high.0 { (bound, Some(index)) } else { high };
+        }
+    }
+    if low.0 > high.0 + ROUNDING {
+        return None;
+    }
+    let (share, other) = match (low.0 > 0.0, high.0 < 0.0) {
+        (true, _) => low,
+        (false, true) => high,
+        (false, false) => (0.0, None),
+    };
+    Some((foot + along * share, other))
+}

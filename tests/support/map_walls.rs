@@ -1,0 +1,394 @@
+//! `walls: Exact` on generated maps, judged by distances in f64 to all triangles of the map.
+
+use std::sync::Arc;
+
+use collidoscope::mesh::Faces;
+use collidoscope::mesh::obj_file::{ObjFile, ObjSetup};
+use collidoscope::sim::input::ActionSet;
+use collidoscope::sim::map::{
+    BorderPiece, BoxPiece, CeilingPiece, Map, MapSetup, Motion, Piece, PieceSetup, RampPiece,
+    StairsPiece, Walls, WedgePiece,
+};
+use collidoscope::sim::{Action, EventKind, Input, Stepped};
+use glam::{DVec3, Vec3, dvec3, vec3};
+
+use crate::random::Random;
+
+const RADIUS: f64 = 0.5;
+const HEIGHT: f64 = 1.3;
+const STEP_OVER: f64 = 0.3;
+/// What a jump with the default numbers rises, m.
+const JUMP: f64 = 2.54;
+
+fn within(dice: &mut Random, low: f32, high: f32) -> f32 {
+    low + (dice.below(1 << 24) as f32 / (1 << 24) as f32) * (high - low)
+}
+
+/// A triangle with its normal.
+pub(crate) struct Tri {
+    p: [DVec3; 3],
+    n: DVec3,
+}
+
+fn triangles(map: &Map) -> Vec<Tri> {
+    let of = |t: &collidoscope::geom::Triangle| {
+        let p = t.corners().map(|p| p.as_dvec3());
+        Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
+    };
+    map.ground.triangles.iter().map(of).collect()
+}
+
+fn to_segment(q: DVec3, a: DVec3, b: DVec3) -> f64 {
+    let share = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+    q.distance(a + (b - a) * share)
+}
+
+fn is_over(q: DVec3, t: &Tri) -> bool {
+    (0..3).all(|i| (t.p[(i + 1) % 3] - t.p[i]).cross(q - t.p[i]).dot(t.n) >= 0.0)
+}
+
+fn to_triangle(q: DVec3, t: &Tri) -> f64 {
+    if is_over(q, t) {
+        return (q - t.p[0]).dot(t.n).abs();
+    }
+    (0..3).map(|i| to_segment(q, t.p[i], t.p[(i + 1) % 3])).fold(f64::INFINITY, f64::min)
+}
+
+/// The distance of two segments: the least of their ends', and of their lines' where both feet are
+/// on the segments.
+fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
+    let ends = [to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)];
+    let least = ends.into_iter().fold(f64::INFINITY, f64::min);
+    let (u, v, w) = (b - a, d - c, a - c);
+    let (uu, uv, vv) = (u.dot(u), u.dot(v), v.dot(v));
+    let det = uu * vv - uv * uv;
+    if det <= 1e-12 * uu * vv {
+        return least;
+    }
+    let (s, t) = ((uv * v.dot(w) - vv * u.dot(w)) / det, (uu * v.dot(w) - uv * u.dot(w)) / det);
+    let meet = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
+    if meet { least.min((a + u * s).distance(c + v * t)) } else { least }
+}
+
+/// Where the segment goes through the triangle.
+fn pierces(a: DVec3, b: DVec3, t: &Tri) -> bool {
+    let (low, high) = ((a - t.p[0]).dot(t.n), (b - t.p[0]).dot(t.n));
+    low * high < 0.0 && is_over(a + (b - a) * (low / (low - high)), t)
+}
+
+/// How deep the capsule with its feet at `at` is in the triangle, m.
+fn depth(at: DVec3, t: &Tri) -> f64 {
+    let head = at + DVec3::Y * HEIGHT;
+    let low = t.p[0].min(t.p[1]).min(t.p[2]);
+    let high = t.p[0].max(t.p[1]).max(t.p[2]);
+    let far = (low - head).max(at - high).max_element() > RADIUS;
+    if far {
+        return 0.0;
+    }
+    if pierces(at, head, t) {
+        return RADIUS;
+    }
+    let edges = (0..3).map(|i| segments(at, head, t.p[i], t.p[(i + 1) % 3]));
+    let ends = to_triangle(at, t).min(to_triangle(head, t));
+    RADIUS - edges.fold(ends, f64::min)
+}
+
+fn is_wall(t: &Tri) -> bool {
+    t.n.y.abs() < 0.7
+}
+
+/// The greatest depth in a wall whose top is too high to step over from `feet`, m.
+fn deepest(map: &[Tri], at: DVec3, feet: f64) -> f64 {
+    let counts = |t: &&Tri| {
+        is_wall(t) && t.p.iter().map(|p| p.y).fold(f64::MIN, f64::max) > feet + STEP_OVER + 1e-5
+    };
+    map.iter().filter(counts).map(|t| depth(at, t)).fold(0.0, f64::max)
+}
+
+/// Whether a floor or ceiling crosses the axis more than 1 mm from its ends.
+fn is_crossed(map: &[Tri], at: DVec3) -> bool {
+    let (low, high) = (at + DVec3::Y * 2e-3, at + DVec3::Y * (HEIGHT - 2e-3));
+    map.iter().any(|t| !is_wall(t) && pierces(low, high, t))
+}
+
+/// Whether the feet are on a floor.
+fn stands(map: &[Tri], at: DVec3) -> bool {
+    let (low, high) = (at - DVec3::Y * 1e-3, at + DVec3::Y * 1e-3);
+    map.iter().any(|t| !is_wall(t) && pierces(low, high, t))
+}
+
+/// Whether all places within 0.1 m that are lower by `fallen`, m, are in a wall that counts there.
+fn is_wedged(map: &[Tri], at: DVec3, fallen: f64) -> bool {
+    (0..48).all(|number| {
+        let (turn, out) = (f64::from(number % 16) * 0.3927, f64::from(number / 16) * 0.05);
+        let place = at + dvec3(turn.cos() * out, -fallen, turn.sin() * out);
+        deepest(map, place, place.y) > 1e-3
+    })
+}
+
+fn piece(name: String, shape: Piece, position: Vec3, yaw: f32) -> PieceSetup {
+    PieceSetup { name, shape, position, yaw, pitch: 0.0, roll: 0.0 }
+}
+
+fn exact(pieces: Vec<PieceSetup>) -> MapSetup {
+    let mut setup = MapSetup { pieces, ..MapSetup::default() };
+    setup.methods.walls = Walls::Exact;
+    setup
+}
+
+fn holding(keys: &[Action], camera_yaw: f32) -> Input {
+    let held = keys.iter().copied().collect();
+    Input { camera_yaw, ..Input::after(ActionSet::default(), held) }
+}
+
+/// A flat rectangle, 16 m wide and 3 m high, cut into triangles at random: points inside triangles,
+/// and now and then a corner in the middle of a neighbour's edge.
+fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> Faces {
+    let low = [0.0, -0.25, -1.0][dice.below(3) as usize];
+    let mut places = vec![[-8.0, low], [8.0, low], [8.0, 3.0], [-8.0, 3.0]];
+    let mut faces: Vec<[u32; 3]> =
+        if dice.below(2) == 0 { vec![[0, 1, 2], [0, 2, 3]] } else { vec![[0, 1, 3], [1, 2, 3]] };
+    for _ in 0..dice.below(9) {
+        let [a, b, c] = faces.swap_remove(dice.below(faces.len() as u64) as usize);
+        let new = places.len() as u32;
+        let shares = if dice.below(3) == 0 {
+            [within(dice, 0.2, 0.8), 0.0]
+        } else {
+            let first = within(dice, 0.15, 0.6);
+            [first, within(dice, 0.15, 0.85 - first.min(0.6))]
+        };
+        let [p, q, r] = [a, b, c].map(|i| places[i as usize]);
+        let at = [0, 1].map(|k| p[k] + (q[k] - p[k]) * shares[0] + (r[k] - p[k]) * shares[1]);
+        places.push(at);
+        if shares[1] == 0.0 {
+            faces.extend([[a, new, c], [new, b, c]]);
+        } else {
+            faces.extend([[a, b, new], [b, c, new], [c, a, new]]);
+        }
+    }
+    Faces { positions: places.iter().map(|[u, v]| pose(*u, *v)).collect(), triangles: faces }
+}
+
+/// A walk against one flat wall: by how much it ends beside and before where it should, m.
+pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
+    let mut dice = Random(seed);
+    let yaw = within(&mut dice, -3.1, 3.1);
+    let along = vec3(libm::cosf(yaw), 0.0, -libm::sinf(yaw));
+    let ahead = vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw));
+    let off = within(&mut dice, -2.0, 2.0);
+    let mesh = flat(&mut dice, |u, v| along * u + Vec3::Y * v + ahead * off);
+    let path = ObjFile { path: "wall.obj".to_owned(), mesh: Some(Arc::new(mesh)) };
+    let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
+    let mut setup = exact(vec![
+        piece("ground".to_owned(), ground, Vec3::NEG_Y, 0.0),
+        piece("wall".to_owned(), Piece::Obj(ObjSetup { path }), Vec3::ZERO, 0.0),
+    ]);
+    let speed = within(&mut dice, 0.02, 0.45);
+    setup.player.walk_speed = speed;
+    let (beside, before) = (within(&mut dice, -3.0, 3.0), within(&mut dice, 0.5, 2.0));
+    setup.player.position = along * beside + ahead * (off - before);
+    let slant = if dice.below(2) == 0 { 0.0 } else { within(&mut dice, -1.4, 1.4) };
+    let camera = yaw + slant;
+    let mut map = Map::new(setup);
+    let way = dvec3(f64::from(libm::sinf(camera)), 0.0, f64::from(libm::cosf(camera)));
+    let step = way.normalize() * f64::from(speed);
+    let (along, ahead) = (along.as_dvec3().normalize(), ahead.as_dvec3().normalize());
+    let start = map.state.position.as_dvec3();
+    let (mut u, mut w) = (start.dot(along), start.dot(ahead));
+    for _ in 0..200 {
+        map.step(&holding(&[Action::Forward], camera), &mut Vec::new(), &mut ());
+        u += step.dot(along);
+        w = (w + step.dot(ahead)).min(f64::from(off) - RADIUS);
+        if u.abs() > 6.0 {
+            break;
+        }
+    }
+    let at = map.state.position.as_dvec3();
+    [(at.dot(along) - u).abs(), (at.dot(ahead) - w).abs()]
+}
+
+/// A walk against one flat wall: by how much it ends beside and before where it should, m.
+/// Ground, a border, and pieces of a kind.
+fn pieces(kind: u64, dice: &mut Random) -> Vec<PieceSetup> {
+    let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
+    let border = Piece::Border(BorderPiece { width: 18.0, depth: 18.0 });
+    let mut all = vec![
+        piece("ground".to_owned(), ground, Vec3::NEG_Y, 0.0),
+        piece("border".to_owned(), border, Vec3::ZERO, 0.0),
+    ];
+    for number in 0..7 {
+        let mut at = |low, high| within(dice, low, high);
+        let around = number as f32 / 7.0 * std::f32::consts::TAU;
+        let out = at(3.5, 6.5);
+        let position = vec3(libm::sinf(around) * out, 0.0, libm::cosf(around) * out);
+        let yaw = at(-180.0, 180.0);
+        let mut add = |shape, position, yaw| {
+            all.push(piece(format!("piece-{number}-{kind}-{}", all.len()), shape, position, yaw));
+        };
+        match (kind + number * (kind / 6)) % 6 {
+            0 => {
+                let shape = WedgePiece {
+                    angle: at(10.0, 170.0),
+                    length: at(2.0, 4.0),
+                    height: at(1.0, 3.0),
+                };
+                add(Piece::Wedge(shape), position, yaw);
+            }
+            1 => {
+                // Two boxes with a gap between them, now and then closed at one end.
+                let (gap, high) = (at(0.2, 1.4), at(0.8, 3.0));
+                let size = vec3(at(0.6, 2.5), high, at(1.0, 3.0));
+                let turn = glam::Quat::from_rotation_y(yaw.to_radians());
+                for side in [-1.0, 1.0] {
+                    let beside = turn * vec3(side * (gap + size.x) * 0.5, 0.0, 0.0);
+                    add(Piece::Box(BoxPiece { size }), position + beside, yaw);
+                }
+                let end = turn * vec3(0.0, 0.0, size.z * 0.5 + 0.2);
+                if at(0.0, 1.0) < 0.6 {
+                    let size = vec3(gap + 0.4, at(0.5, 3.0), 0.4);
+                    add(Piece::Box(BoxPiece { size }), position + end, yaw);
+                    if at(0.0, 1.0) < 0.5 {
+                        add(Piece::Box(BoxPiece { size }), position - end, yaw);
+                    }
+                }
+            }
+            2 => {
+                let steps = 2 + (at(0.0, 8.0) as u32);
+                let size = vec3(at(1.0, 3.0), steps as f32 * at(0.1, 0.45), at(1.0, 4.0));
+                add(Piece::Stairs(StairsPiece { size, steps }), position, yaw);
+            }
+            3 => {
+                let (angle, high) = (at(30.0, 89.0_f32), at(0.5, 5.0));
+                let long = (high / libm::tanf(angle.to_radians())).max(0.05);
+                let size = vec3(at(0.8, 4.0), high, long);
+                add(Piece::Ramp(RampPiece { size }), position, yaw);
+            }
+            4 => {
+                let shape =
+                    CeilingPiece { width: at(1.0, 4.0), depth: at(1.0, 4.0), height: at(0.6, 3.2) };
+                add(Piece::Ceiling(shape), position, yaw);
+            }
+            _ => {
+                let size = vec3(at(0.2, 3.0), at(0.2, 3.0), at(0.2, 3.0));
+                let (pitch, roll) = (at(-60.0, 60.0), at(-60.0, 60.0));
+                add(Piece::Box(BoxPiece { size }), position, yaw);
+                if let Some(last) = all.last_mut() {
+                    (last.pitch, last.roll) = (pitch, roll);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// How a walk on a map went.
+#[derive(Debug, Default)]
+pub(crate) struct Walked {
+    /// The greatest depth in a wall that counts after a tick, m.
+    pub deepest: f64,
+    /// Ticks after which a floor or ceiling crossed the axis.
+    pub crossed: usize,
+    /// The greatest height above the last floor, m.
+    pub climbed: f64,
+    /// Places from which no key led away.
+    pub trapped: usize,
+    /// Ticks that were blocked.
+    pub blocked: usize,
+    /// Ticks held up by walls.
+    pub held: usize,
+    /// And those in which there was a way down within a decimetre.
+    pub held_by_nothing: usize,
+}
+
+/// Whether some key leads at least 0.1 m away within 40 ticks.
+fn is_free(map: &Map) -> bool {
+    let from = map.state.position;
+    (0..16).any(|way| {
+        let (mut map, camera) = (map.clone(), way as f32 * (std::f32::consts::TAU / 8.0));
+        (0..40).any(|tick| {
+            let keys: &[Action] =
+                if way < 8 { &[Action::Forward] } else { &[Action::Forward, Action::Jump] };
+            let mut input = holding(keys, camera);
+            if tick > 0 {
+                input.pressed = ActionSet::default();
+            }
+            map.step(&input, &mut Vec::new(), &mut ());
+            map.state.position.distance(from) > 0.1
+        })
+    })
+}
+
+/// Walks, hops and jumps at random on the map of this number.
+pub(crate) fn walk_on(number: u64, ticks: usize) -> Walked {
+    let mut dice = Random(number * 7919 + 1);
+    let mut setup = exact(pieces(number % 12, &mut dice));
+    setup.player.walk_speed = [0.1, 0.1, 0.03, 0.2, 0.45][dice.below(5) as usize];
+    let mut map = Map::new(setup);
+    let all = triangles(&map);
+    let start = |dice: &mut Random, map: &mut Map| {
+        for _ in 0..1000 {
+            let at = vec3(within(dice, -8.0, 8.0), within(dice, 0.0, 5.0), within(dice, -8.0, 8.0));
+            let place = at.as_dvec3();
+            if deepest(&all, place, place.y) == 0.0 && !is_crossed(&all, place) {
+                map.state.position = at;
+                (map.state.motion, map.state.vertical_speed) = (Motion::Fall, 0.0);
+                return;
+            }
+        }
+    };
+    let (mut out, mut floor) = (Walked::default(), 0.0_f64);
+    let (mut input, mut left, mut events) = (Input::default(), 0, Vec::new());
+    for tick in 0..ticks {
+        if tick % 1000 == 0 {
+            start(&mut dice, &mut map);
+            floor = f64::from(map.state.position.y);
+        }
+        if left == 0 {
+            left = 1 + dice.below(40);
+            let ways =
+                [Action::Forward, Action::Forward, Action::TurnLeft, Action::Jump, Action::Hop];
+            let keys: Vec<_> = ways.into_iter().filter(|_| dice.below(2) == 0).collect();
+            input = holding(&keys, within(&mut dice, -3.1, 3.1));
+        } else {
+            input.pressed = ActionSet::default();
+        }
+        left -= 1;
+        events.clear();
+        let from = f64::from(map.state.position.y);
+        let fallen = f64::from(-map.state.vertical_speed) + 0.03;
+        map.step(&input, &mut events, &mut ());
+        let at = map.state.position.as_dvec3();
+        assert!(at.is_finite() && map.state.vertical_speed.is_finite(), "map {number} tick {tick}");
+        // Put back on the ground it has not come from below.
+        let is_back = events.iter().any(|event| event.kind == EventKind::Return);
+        let deep = deepest(&all, at, if is_back { at.y } else { at.y.min(from) });
+        if deep > 1e-3 && out.deepest <= 1e-3 {
+            println!("map {number} tick {tick}: {deep} m deep at {at}");
+        }
+        out.deepest = out.deepest.max(deep);
+        if is_crossed(&all, at) {
+            if out.crossed == 0 {
+                println!("map {number} tick {tick}: crossed at {at}");
+            }
+            out.crossed += 1;
+        }
+        let is_on_floor = stands(&all, at);
+        let is_held = map.state.motion == Motion::NoJump && !is_on_floor;
+        if is_held && !is_wedged(&all, at, fallen) {
+            println!("map {number} tick {tick}: held without walls on both sides at {at}");
+            out.held_by_nothing += 1;
+        }
+        out.held += usize::from(is_held);
+        floor = if is_on_floor || is_held { at.y } else { floor.min(at.y) };
+        if at.y - floor > JUMP && out.climbed <= JUMP {
+            println!("map {number} tick {tick}: {} m above the floor at {at}", at.y - floor);
+        }
+        out.climbed = out.climbed.max(at.y - floor);
+        out.blocked += usize::from(events.iter().any(|event| event.kind == EventKind::Blocked));
+        if tick % 250 == 249 && !is_free(&map) {
+            println!("map {number} tick {tick}: trapped at {at}, {:?}", map.state);
+            out.trapped += 1;
+        }
+    }
+    out
+}
