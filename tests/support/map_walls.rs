@@ -120,7 +120,8 @@ fn stands(map: &[Tri], at: DVec3) -> bool {
 /// Whether all places within 0.1 m that are lower by `fallen`, m, are in a wall that counts there.
 fn is_wedged(map: &[Tri], at: DVec3, fallen: f64) -> bool {
     (0..48).all(|number| {
-        let (turn, out) = (f64::from(number % 16) * 0.3927, f64::from(number / 16) * 0.05);
+        let (turn, out) =
+            (f64::from(number % 16) * std::f64::consts::FRAC_PI_8, f64::from(number / 16) * 0.05);
         let place = at + dvec3(turn.cos() * out, -fallen, turn.sin() * out);
         deepest(map, place, place.y) > 1e-3
     })

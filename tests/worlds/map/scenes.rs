@@ -132,6 +132,18 @@ fn the_tower_can_be_climbed() {
 }
 
 #[test]
+fn a_fast_jump_onto_the_towers_first_step_is_thrown_down_unless_walls_are_exact() {
+    let drive = "[(ticks: 10, hold: [Forward]), (ticks: 1, hold: [Forward, Jump]),
+        (ticks: 40, hold: [Forward])]";
+    for (method, lands) in [("Article", false), ("Exact", true)] {
+        let sets = [("methods.walls", method), ("player.walk_speed", "0.3")];
+        let ticks = run(&mut world("map/tower", &sets), drive);
+        let is_on_it = |(at, kinds): &Tick| at.y == 2.0 && kinds.contains(&EventKind::Land);
+        assert_eq!(ticks.iter().any(is_on_it), lands, "{method}");
+    }
+}
+
+#[test]
 fn with_128_polygons_one_falls_through_the_ruins() {
     let drive = "[(ticks: 120, hold: [])]";
     let mut kept = world("map/ruins", &[]);

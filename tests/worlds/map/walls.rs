@@ -3,6 +3,7 @@
 #[path = "../../support/map_walls.rs"]
 mod generated;
 
+use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, RampPiece, Step, Walls};
 use collidoscope::sim::{Action, Input, Stepped};
 use glam::{Vec3, vec3};
@@ -46,10 +47,10 @@ fn exact(pieces: Vec<(Piece, Vec3)>, position: Vec3) -> Map {
 }
 
 fn hold(map: &mut Map, keys: &[Action], ticks: usize) -> Vec<Vec3> {
-    let mut input = Input::after(Default::default(), keys.iter().copied().collect());
+    let mut input = Input::after(ActionSet::default(), keys.iter().copied().collect());
     let tick = |_| {
         map.step(&input, &mut Vec::new(), &mut ());
-        input.pressed = Default::default();
+        input.pressed = ActionSet::default();
         map.state.position
     };
     (0..ticks).map(tick).collect()
