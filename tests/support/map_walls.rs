@@ -35,7 +35,7 @@ fn triangles(map: &Map) -> Vec<Tri> {
         let p = t.corners().map(|p| p.as_dvec3());
         Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
     };
-    map.ground.triangles.iter().map(of).collect()
+    map.ground.triangles.all().map(of).collect()
 }
 
 fn to_segment(q: DVec3, a: DVec3, b: DVec3) -> f64 {
