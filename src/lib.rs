@@ -18,6 +18,7 @@
 
 pub mod app;
 pub mod explain;
+pub mod figure;
 pub mod geom;
 pub mod mesh;
 pub mod overlay;

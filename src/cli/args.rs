@@ -94,6 +94,8 @@ pub(super) enum Command {
     },
     /// Run a scene without a window.
     Run(RunArgs),
+    /// Print the Figure of one tick: the flat picture of what was tested, as SVG.
+    Figure(FigureArgs),
     /// Say whether shapes of a text overlap, by how much, and why.
     ///
     /// Exit code 1 says that two of them do.
@@ -164,6 +166,60 @@ pub(super) struct RunArgs {
     /// Print the hash of the final tick.
     #[arg(long)]
     pub(super) hash: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct FigureArgs {
+    /// A built-in scene, a scene file, a link or a recording.
+    pub(super) scene: String,
+    /// The tick to draw. Without it, the end of the drive, the link or the recording; else the start.
+    #[arg(long, value_name = "TICK")]
+    pub(super) at: Option<u64>,
+    /// Read inputs from FILE.
+    #[arg(long, value_name = "FILE")]
+    pub(super) drive: Option<PathBuf>,
+    /// Set a parameter before the first tick. May be given several times.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Draw the pair with this body; without it, the pair that the verdict explains.
+    #[arg(long, value_name = "NAME")]
+    pub(super) pair: Option<String>,
+    /// How much to draw.
+    #[arg(long, value_name = "DEPTH", default_value = "Answer", ignore_case = true, value_parser = ["Answer", "Work", "All"])]
+    pub(super) depth: String,
+    /// Width and height of the picture, points.
+    #[arg(long, value_name = "WxH", default_value = "720x628")]
+    pub(super) size: String,
+    /// Use the dark theme.
+    #[arg(long)]
+    pub(super) dark: bool,
+    /// Print the values that the Figure is drawn from, as JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl RunArgs {
+    /// A run that writes nothing.
+    pub(super) fn new(
+        scene: String,
+        ticks: Option<u64>,
+        drive: Option<PathBuf>,
+        set: Vec<String>,
+    ) -> Self {
+        Self {
+            scene,
+            ticks,
+            drive,
+            set,
+            compare: Vec::new(),
+            vary: None,
+            measure: None,
+            trace: None,
+            record: None,
+            explain: None,
+            hash: false,
+        }
+    }
 }
 
 #[derive(clap::Args)]

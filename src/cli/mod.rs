@@ -8,6 +8,7 @@ mod args;
 mod class;
 mod compare;
 mod explain;
+mod figure;
 mod listing;
 #[cfg(test)]
 mod packaged;
@@ -85,6 +86,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
         Some(Command::Run(args)) => run::run(&args),
+        Some(Command::Figure(args)) => figure::figure(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Class(args)) => class::class(&args),
         Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),

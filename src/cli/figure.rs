@@ -1,0 +1,118 @@
+//! `figure`: the flat picture of one tick, as SVG or JSON.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+
+use collidoscope::app::link::is_link;
+use collidoscope::figure::layout::{Detail, Page, layout};
+use collidoscope::figure::{self, Figure};
+use collidoscope::record::recording;
+use collidoscope::scene::{self, kind::Kind};
+use collidoscope::sim::{Input, Record, World};
+use glam::Vec2;
+
+use super::args::{FigureArgs, RunArgs};
+use super::{Failure, run};
+
+/// Largest side of a picture, points.
+const LARGEST: u32 = 8192;
+
+/// Prints the Figure of the tick that is asked for.
+pub(super) fn figure(args: &FigureArgs) -> Result<(), Failure> {
+    let figure = found(args)?;
+    if args.json {
+        writeln!(stdout(), "{}", figure::json(&figure))?;
+        return Ok(());
+    }
+    let size = size_of(&args.size)?;
+    let detail = match args.depth.as_str() {
+        "Work" => Detail::Work,
+        "All" => Detail::All,
+        _ => Detail::Answer,
+    };
+    let page = Page { size, detail, titled: true, ..Page::default() };
+    write!(stdout(), "{}", figure::svg::svg(&layout(&figure, &page), size, args.dark))?;
+    Ok(())
+}
+
+/// Runs to the tick and makes its Figure.
+fn found(args: &FigureArgs) -> Result<Figure, Failure> {
+    if is_recording(&args.scene) {
+        return of_recording(args);
+    }
+    let call = RunArgs::new(args.scene.clone(), args.at, args.drive.clone(), args.set.clone());
+    let plan = run::Plan::new(&call)?;
+    // Without a tick, a drive or a link it is the tick that the start shows.
+    let known = args.at.is_some() || args.drive.is_some() || is_link(&args.scene);
+    let ticks = if known { plan.ticks } else { 0 };
+    let inputs = plan.inputs();
+    let mut edits = plan.edits.iter().peekable();
+    let mut world = plan.world.clone();
+    run::edit(&mut world, 0, &mut edits, None);
+    let mut last = None;
+    for (tick, input) in (1..=ticks).zip(inputs) {
+        last = (tick == ticks).then(|| world.record(&input));
+        world.step(&input, &mut Vec::new());
+        run::edit(&mut world, tick, &mut edits, None);
+    }
+    Ok(shown(&world, last, ticks, args.pair.as_deref()))
+}
+
+/// The Figure of the record, or of the preview where no tick has run.
+fn shown(world: &World, record: Option<Record>, tick: u64, pair: Option<&str>) -> Figure {
+    let record = record.unwrap_or_else(|| world.preview());
+    let named = pair.and_then(|name| {
+        let bodies = world.bodies();
+        let body = bodies.into_iter().find(|body| world.name(*body) == name)?;
+        collidoscope::explain::of(&record).explained(Some(body))
+    });
+    figure::of(&record, tick, named)
+}
+
+/// True where the argument names a recording's file.
+fn is_recording(name: &str) -> bool {
+    if is_link(name) {
+        return false;
+    }
+    let text = scene::text(Path::new(name), u64::MAX);
+    text.is_ok_and(|text| Kind::of(&text) == Some(Kind::Recording))
+}
+
+/// The tick of a recording's last run.
+fn of_recording(args: &FigureArgs) -> Result<Figure, Failure> {
+    let path = Path::new(&args.scene);
+    let recording = recording::load(path).map_err(|error| run::refusal(&args.scene, &error))?;
+    let Some((take, mut world)) = recording.begun().last() else {
+        return Err(format!("{}: the recording has no run", args.scene).into());
+    };
+    let last = u64::from(take.run.ticks());
+    let ticks = args.at.unwrap_or(last);
+    if ticks > last {
+        return Err(format!("--at {ticks}: the recording ends at tick {last}").into());
+    }
+    // Lossless: a run's ticks are counted in 32 bits.
+    let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
+    let mut record = None;
+    take.run.apply_edits(0, &mut world);
+    for tick in 0..ticks {
+        let input = take.run.input(tick).unwrap_or(Input::default());
+        record = (tick + 1 == ticks).then(|| world.record(&input));
+        world.step(&input, &mut Vec::new());
+        take.run.apply_edits(tick + 1, &mut world);
+    }
+    Ok(shown(&world, record, u64::from(ticks), args.pair.as_deref()))
+}
+
+/// Reads "1280x720".
+fn size_of(text: &str) -> Result<Vec2, Failure> {
+    let wrong = || {
+        format!(
+            "--size {text}: expected WIDTHxHEIGHT in points, 64 to {LARGEST} each, such as 1280x720"
+        )
+    };
+    let (w, h) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
+    let side =
+        |text: &str| text.trim().parse::<u32>().ok().filter(|side| (64..=LARGEST).contains(side));
+    let (w, h) = side(w).zip(side(h)).ok_or_else(wrong)?;
+    Ok(Vec2::new(w as f32, h as f32))
+}

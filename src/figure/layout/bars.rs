@@ -1,0 +1,56 @@
+//! Lengths laid end to end below the number line.
+
+use glam::{Vec2, vec2};
+
+use super::Canvas;
+use super::frame::Frame;
+use super::mark::{Anchor, Ink, Mark, Rect};
+use crate::explain::number::metres;
+use crate::figure::{Role, Unit};
+
+/// Height of a row, points.
+const ROW: f32 = 20.0;
+/// Height of its bar, points.
+const BAR: f32 = 11.0;
+
+impl Canvas<'_> {
+    /// Draws the bars on the line's scale; returns the height below which nothing is drawn yet.
+    pub(super) fn bars(&mut self, frame: &Frame, below: f32) -> f32 {
+        if self.page.inset || self.figure.bars.is_empty() {
+            return below;
+        }
+        let Some(line) =
+            self.line().filter(|line| line.unit == Unit::Metres && line.direction != Vec2::ZERO)
+        else {
+            return below;
+        };
+        let direction = line.direction;
+        let (figure, k) = (self.figure, self.k);
+        let whole = Rect::new(Vec2::ZERO, self.page.size);
+        let at = |value: f32| frame.point(direction * value).x;
+        let mut y = below + 4.0 * k;
+        for bar in &figure.bars {
+            let (top, bottom) = (y, y + BAR * k);
+            let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+            for (i, part) in bar.parts.iter().enumerate() {
+                let [p, q] = part.ends.map(at);
+                (low, high) = (low.min(p.min(q)), high.max(p.max(q)));
+                let points = vec![vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)];
+                // Parts of one colour are told apart by their strength.
+                let opacity = 1.0 - 0.25 * (i % 3) as f32;
+                self.push_in(Mark::Fill { points, ink: Ink::Of(part.role), opacity }, whole, 1.0);
+            }
+            let role = bar.parts.last().map_or(Role::Guide, |part| part.role);
+            let text = format!("{} {}", bar.name, metres(bar.sum));
+            let middle = f32::midpoint(top, bottom);
+            let places = [
+                (vec2(high + 7.0 * k, middle), Anchor::Start),
+                (vec2(low - 7.0 * k, middle), Anchor::End),
+            ];
+            self.labels.occupied.push(Rect::new(vec2(low, top), vec2(high, bottom)));
+            self.place(&text, Ink::Of(role), 12.0, true, &places, whole);
+            y += ROW * k;
+        }
+        y + 2.0 * k
+    }
+}

@@ -1,0 +1,117 @@
+//! Maps a sheet to a rectangle of the page.
+
+use glam::{Mat2, Vec2, vec2};
+
+use super::mark::Rect;
+use crate::figure::{Along, Line, Outline, Role, Shape, Sheet, When};
+
+/// Part of the rectangle's height that the pair fills.
+const FILLS: f32 = 0.66;
+/// Part of its width at most.
+const WIDEST: f32 = 0.9;
+/// A body this many times as long as the other may run out of the sheet.
+const LONGER: f32 = 2.0;
+
+/// A similarity from metres on the sheet to points on the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Turns and scales; y downwards.
+    turn: Mat2,
+    /// The place of the sheet's origin.
+    origin: Vec2,
+    /// Points per metre.
+    pub scale: f32,
+    /// Direction of the line on the page, a unit vector.
+    pub line: Vec2,
+}
+
+impl Frame {
+    /// Draws `line` level with A on the left, or keeps the sheet's up upwards.
+    pub(super) fn of(sheet: &Sheet, line: Option<&Line>, area: Rect) -> Self {
+        let along = line.map_or(Vec2::X, |line| line.direction).try_normalize().unwrap_or(
+            match sheet.along {
+                Along::X => Vec2::X,
+                Along::Y => Vec2::Y,
+            },
+        );
+        // The direction on the sheet that points right on the page.
+        let right = if sheet.keeps_up {
+            vec2(sheet.up.y, -sheet.up.x)
+        } else if line.is_some_and(|line| a_is_behind(line)) {
+            -along
+        } else {
+            along
+        };
+        let up = right.perp();
+        // Rows of the map: right, and down.
+        let unit = Mat2::from_cols(vec2(right.x, -up.x), vec2(right.y, -up.y));
+        let bounds = fitted(sheet, &unit);
+        let size = bounds.size().max(Vec2::splat(1e-3));
+        let scale = (FILLS * area.size().y / size.y).min(WIDEST * area.size().x / size.x);
+        let turn = unit * scale;
+        let origin = area.center() - bounds.center() * scale;
+        Self { turn, origin, scale, line: unit * along }
+    }
+
+    /// A point of the sheet on the page.
+    #[must_use]
+    pub fn point(&self, p: Vec2) -> Vec2 {
+        self.origin + self.turn * p
+    }
+
+    /// A length and direction of the sheet on the page.
+    #[must_use]
+    pub fn vector(&self, v: Vec2) -> Vec2 {
+        self.turn * v
+    }
+
+    /// A point of the page on the sheet, m.
+    #[must_use]
+    pub fn back(&self, p: Vec2) -> Vec2 {
+        self.turn.inverse() * (p - self.origin)
+    }
+}
+
+/// True where A lies on the positive side of B.
+fn a_is_behind(line: &Line) -> bool {
+    line.a[0] + line.a[1] > line.b[0] + line.b[1]
+}
+
+/// The corners of a shape, enough to bound it.
+pub(super) fn corners(shape: &Shape) -> Vec<Vec2> {
+    match &shape.outline {
+        Outline::Closed(points) | Outline::Open(points) => points.clone(),
+        Outline::Circle(center, radius) => {
+            let reach =
+                |k: u8| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 32.0) * *radius;
+            (0..32).map(|k| *center + reach(k)).collect()
+        }
+    }
+}
+
+/// The rectangle of the pair that has to be seen, turned but not scaled.
+fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
+    let bounds = |role: Option<Role>| {
+        let shapes = sheet.shapes.iter().filter(move |shape| {
+            shape.when == When::Tested && role.is_none_or(|role| shape.role == role)
+        });
+        let points: Vec<Vec2> = shapes.flat_map(corners).map(|p| *unit * p).collect();
+        (!points.is_empty()).then(|| Rect::around(points))
+    };
+    let (Some(a), Some(b)) = (bounds(Some(Role::A)), bounds(Some(Role::B))) else {
+        return bounds(Some(Role::A)).or(bounds(None)).unwrap_or_default();
+    };
+    let longest = |rect: &Rect| rect.size().max_element();
+    let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
+    let near = if longest(&large) > LONGER * longest(&small) {
+        // Only the part of the long one that lies near.
+        let reach = Vec2::splat(longest(&small).max(1e-3) * 0.75);
+        let (low, high) = (small.min - reach, small.max + reach);
+        // A pair that is far apart is seen whole.
+        let part = Rect::new(large.min.max(low), large.max.min(high));
+        if part.min.cmple(part.max).all() { part } else { large }
+    } else {
+        large
+    };
+    Rect::new(small.min.min(near.min), small.max.max(near.max))
+}

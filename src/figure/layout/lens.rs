@@ -1,0 +1,244 @@
+//! The number, and the lens that magnifies it.
+
+use glam::{Vec2, vec2};
+
+use super::Canvas;
+use super::frame::Frame;
+use super::line::own_scale;
+use super::mark::{Anchor, Ink, Mark, Rect};
+use crate::explain::number::plain;
+use crate::figure::{Line, Number, Role, Unit};
+
+/// Width and height of the lens, points.
+const SIZE: Vec2 = Vec2::new(250.0, 62.0);
+/// Factors of magnification.
+const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
+/// A length this wide on the line needs no lens, points.
+const WIDE: f32 = 24.0;
+/// The lens makes it at least this wide, points.
+const MAGNIFIED: f32 = 40.0;
+/// A smaller overlap or gap is called touching, m.
+const TOUCHING: f32 = 0.0005;
+
+/// How a number is written: four decimals where it is too small for three.
+pub(super) fn written(number: &Number) -> String {
+    let space = if number.unit == "°" { "" } else { "\u{2009}" };
+    let digits = if number.unit == "m" && number.value.abs() < TOUCHING {
+        format!("{:.4}", number.value)
+    } else {
+        plain(number.value)
+    };
+    format!("{digits}{space}{}", number.unit)
+}
+
+impl Canvas<'_> {
+    /// The number with the lens under the line.
+    pub(super) fn answer(&mut self, frame: &Frame, sheet: Rect, line_y: f32, below: f32) {
+        let Some(number) = self.figure.numbers.first().cloned() else { return };
+        if self.page.inset {
+            return self.small(&number);
+        }
+        let lens =
+            self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, below));
+        let k = self.k;
+        let ink = Ink::Of(number.role);
+        let touching = number.unit == "m" && number.value < TOUCHING;
+        let name = if touching { "touching" } else { number.name.as_str() };
+        let value = written(&number);
+        if let Some(lens) = lens {
+            let x = lens.min.x - 12.0 * k;
+            let middle = lens.center().y;
+            self.text(vec2(x, middle - 23.0 * k), Anchor::End, 13.0 * k, false, Ink::Text, name);
+            self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &value);
+            self.text(
+                vec2(x, middle + 22.0 * k),
+                Anchor::End,
+                12.0 * k,
+                false,
+                Ink::Weak,
+                &number.remark,
+            );
+        } else {
+            let middle = self.line().map_or(sheet.center().x, |line| {
+                let x = if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
+                    frame.point(line.direction * center_of(line)).x
+                } else {
+                    own_scale(line, sheet, line_y).at(center_of(line)).x
+                };
+                x.clamp(sheet.min.x + 90.0 * k, sheet.max.x - 200.0 * k)
+            });
+            let text = format!("{name} {value}");
+            self.text(vec2(middle, below + 16.0 * k), Anchor::Middle, 22.0 * k, true, ink, &text);
+            self.text(
+                vec2(middle, below + 38.0 * k),
+                Anchor::Middle,
+                12.0 * k,
+                false,
+                Ink::Weak,
+                &number.remark,
+            );
+        }
+    }
+
+    /// The number of the inset: under the line.
+    fn small(&mut self, number: &Number) {
+        let at = vec2(self.page.size.x * 0.5, self.page.size.y - 16.0);
+        let text = format!("{} {}", number.name, written(number));
+        self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &text);
+    }
+
+    /// The number of Work, under the line.
+    pub(super) fn headline(&mut self, frame: &Frame, sheet: Rect, below: f32) {
+        let Some(number) = self.figure.numbers.first().cloned() else { return };
+        let k = self.k;
+        let x = self
+            .line()
+            .map_or(sheet.center().x, |line| frame.point(line.direction * center_of(line)).x);
+        let x = x.clamp(sheet.min.x + 60.0 * k, sheet.max.x - 60.0 * k);
+        self.text(
+            vec2(x, below + 6.0 * k),
+            Anchor::Middle,
+            20.0 * k,
+            true,
+            Ink::Of(number.role),
+            &written(&number),
+        );
+    }
+
+    /// Magnifies the overlap or gap; `None` where it is wide enough, or too small to be shown.
+    fn lens(
+        &mut self,
+        frame: &Frame,
+        sheet: Rect,
+        line: &Line,
+        line_y: f32,
+        below: f32,
+    ) -> Option<Rect> {
+        if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
+            return None;
+        }
+        let (k, length) = (self.k, line.overlap.abs());
+        let width = length * frame.scale;
+        if width >= WIDE * k || length < TOUCHING {
+            return None;
+        }
+        let factor =
+            FACTORS.into_iter().find(|factor| width * factor >= MAGNIFIED * k).unwrap_or(50.0);
+        let center = center_of(line);
+        let on_page = frame.vector(line.direction);
+        let is_level = on_page.y.abs() < 0.02 * on_page.length();
+        let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
+        let size = SIZE * k;
+        let right = self.out.reserved.map_or(sheet.max.x, |reserved| reserved.min.x) - 12.0 * k;
+        let left = (x - size.x * 0.5)
+            .clamp(sheet.min.x + 150.0 * k, (right - size.x).max(sheet.min.x + 150.0 * k));
+        let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
+        if is_level {
+            let tip = vec2(x, line_y + 16.0 * k);
+            let points = vec![
+                tip + vec2(-8.0 * k, 0.0),
+                tip + vec2(8.0 * k, 0.0),
+                vec2(rect.max.x - 8.0 * k, rect.min.y),
+                vec2(rect.min.x + 8.0 * k, rect.min.y),
+            ];
+            self.push(Mark::Fill { points, ink: Ink::Frame, opacity: 0.25 });
+        }
+        self.push(Mark::Box { rect, radius: 6.0 * k });
+        self.labels.occupied.push(rect);
+        self.magnified(
+            line,
+            rect,
+            frame.scale * factor,
+            center,
+            if is_level && on_page.x < 0.0 { -1.0 } else { 1.0 },
+        );
+        let at = vec2(rect.max.x - 7.0 * k, rect.min.y + 11.0 * k);
+        self.text(at, Anchor::End, 11.0 * k, false, Ink::Weak, &format!("× {factor}"));
+        Some(rect)
+    }
+
+    /// Both bars in the lens, with the two ends that bound the overlap or gap.
+    fn magnified(&mut self, line: &Line, rect: Rect, scale: f32, center: f32, sign: f32) {
+        let (k, middle) = (self.k, rect.center());
+        let at =
+            |value: f32| (middle.x + (value - center) * scale * sign).clamp(rect.min.x, rect.max.x);
+        let bar = |ends: [f32; 2], top: f32, bottom: f32| {
+            let [p, q] = ends.map(at);
+            vec![vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
+        };
+        let (y, height) = (middle.y + 4.0 * k, 13.0 * k);
+        for (ends, top, role) in [(line.a, y - height - 1.0, Role::A), (line.b, y + 1.0, Role::B)] {
+            self.push_in(
+                Mark::Fill {
+                    points: bar(ends, top, top + height),
+                    ink: Ink::Of(role),
+                    opacity: 1.0,
+                },
+                rect,
+                1.0,
+            );
+        }
+        let (low, high, ink) = if line.overlap > 0.0 {
+            (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]), Ink::Of(Role::Overlap))
+        } else if line.a[1] <= line.b[0] {
+            (line.a[1], line.b[0], Ink::Of(Role::Gap))
+        } else {
+            (line.b[1], line.a[0], Ink::Of(Role::Gap))
+        };
+        let points = bar([low, high], y - height - 1.0, y + height + 1.0);
+        if line.overlap > 0.0 {
+            self.push_in(Mark::Fill { points: points.clone(), ink, opacity: 0.55 }, rect, 1.0);
+            self.push_in(Mark::Hatch { points: points.clone(), ink, spacing: 6.0 * k }, rect, 1.0);
+            self.push_in(
+                Mark::Path { points, closed: true, ink, width: 1.5 * k, dash: None },
+                rect,
+                1.0,
+            );
+        } else {
+            let points = vec![vec2(at(low), y), vec2(at(high), y)];
+            self.push_in(
+                Mark::Path { points, closed: false, ink, width: 3.0 * k, dash: None },
+                rect,
+                1.0,
+            );
+        }
+        self.ends_in_lens(line, [at(low), at(high)], [low, high], y, rect);
+    }
+
+    /// The two numbers at the ends.
+    fn ends_in_lens(&mut self, line: &Line, x: [f32; 2], values: [f32; 2], y: f32, rect: Rect) {
+        let k = self.k;
+        for i in 0..2 {
+            // The end of A's bar is written on A's side, that of B's on B's.
+            let is_a = line.a.contains(&values[i]);
+            let outside = if x[i] <= x[1 - i] { Anchor::End } else { Anchor::Start };
+            let dx = if outside == Anchor::End { -5.0 } else { 5.0 } * k;
+            let ink = Ink::Of(if is_a { Role::A } else { Role::B });
+            let dy = if is_a { -7.5 } else { 7.5 } * k;
+            let (at, size, text) =
+                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::SMALLEST), plain(values[i]));
+            // Over the bar itself the number would not be read.
+            let label = super::mark::text_box(at, outside, size, false, &text);
+            let bar = if is_a { line.a } else { line.b };
+            let covered = bar.into_iter().any(|end| end != values[i]) && {
+                let other = bar.into_iter().find(|end| *end != values[i]).unwrap_or(values[i]);
+                (other - values[i]) * (values[1 - i] - values[i]) < 0.0
+            };
+            if covered || !rect.holds(&label) {
+                continue;
+            }
+            self.push(Mark::Text { at, anchor: outside, size, bold: false, ink, text });
+        }
+    }
+}
+
+/// The middle of the overlap or of the gap.
+fn center_of(line: &Line) -> f32 {
+    if line.overlap > 0.0 {
+        (line.a[0].max(line.b[0]) + line.a[1].min(line.b[1])) * 0.5
+    } else if line.a[1] <= line.b[0] {
+        (line.a[1] + line.b[0]) * 0.5
+    } else {
+        (line.b[1] + line.a[0]) * 0.5
+    }
+}

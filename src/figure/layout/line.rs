@@ -1,0 +1,252 @@
+//! The number line below the sheet, and how both projections fall on it.
+
+use glam::{Vec2, vec2};
+
+use super::Canvas;
+use super::frame::{self, Frame};
+use super::mark::{Anchor, Ink, Mark, Rect};
+use super::sheet::step_of;
+use crate::figure::{Line, Role, Unit};
+
+/// Height of a projection's bar, points.
+const BAR: f32 = 12.0;
+
+/// A line of numbers on the page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    /// Where 0 is.
+    pub zero: Vec2,
+    /// One unit along the line, points.
+    pub unit: Vec2,
+    /// Towards A's bar, a unit vector.
+    pub side: Vec2,
+}
+
+impl Scale {
+    pub(super) fn at(&self, value: f32) -> Vec2 {
+        self.zero + self.unit * value
+    }
+
+    /// A bar between two values; `side` +1 lies on A's side.
+    pub(super) fn bar(&self, ends: [f32; 2], side: f32, height: f32) -> Vec<Vec2> {
+        let (near, far) = (self.side * (side * 1.5), self.side * (side * (1.5 + height)));
+        vec![
+            self.at(ends[0]) + near,
+            self.at(ends[1]) + near,
+            self.at(ends[1]) + far,
+            self.at(ends[0]) + far,
+        ]
+    }
+}
+
+impl Canvas<'_> {
+    /// Draws the line with both projections; returns the height below which nothing is drawn yet.
+    pub(super) fn number_line(&mut self, frame: &Frame, sheet: Rect, y: f32) -> f32 {
+        let Some(line) = self.line().cloned() else { return y };
+        let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
+        let (k, is_level) = (self.k, scale.side.x.abs() < 0.5);
+        let whole = Rect::new(Vec2::ZERO, self.page.size);
+        let along = scale.unit.normalize_or_zero();
+        let (from, to) = self.ends(&scale, &line, sheet);
+        self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
+        if !self.page.inset {
+            self.ticks(&scale, &line, from, to);
+        }
+        if line.direction != Vec2::ZERO {
+            self.projectors(frame, &scale, &line, whole);
+        }
+        let height = BAR * k * if self.page.inset { 0.7 } else { 1.0 };
+        let clip = if is_level {
+            Rect::new(vec2(sheet.min.x, 0.0), vec2(sheet.max.x, self.page.size.y))
+        } else {
+            whole
+        };
+        for (ends, side, role) in [(line.a, 1.0, Role::A), (line.b, -1.0, Role::B)] {
+            let points = scale.bar(ends, side, height);
+            self.labels.occupied.push(Rect::around(points.clone()));
+            self.push_in(Mark::Fill { points, ink: Ink::Of(role), opacity: 1.0 }, clip, 1.0);
+        }
+        self.common(&scale, &line, height, clip);
+        // The axis' name stands at the arrow's tip.
+        let (at, anchor) = if !is_level {
+            (to + along * (12.0 * k), Anchor::Middle)
+        } else if along.x < 0.0 {
+            (vec2(to.x, to.y - 17.0 * k), Anchor::Start)
+        } else {
+            (vec2(to.x, to.y - 17.0 * k), Anchor::End)
+        };
+        let size = if self.page.inset { 12.0 } else { 14.0 * k };
+        self.text(at, anchor, size, true, Ink::Text, &line.name);
+        if is_level {
+            y + (if self.page.inset { 12.0 } else { 34.0 }) * k
+        } else {
+            sheet.max.y + 8.0 * k
+        }
+    }
+
+    /// The line straight below the sheet; beside the pair where up stays up and the line is not level.
+    fn scale_of(&self, frame: &Frame, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
+        if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
+            return Some(own_scale(line, sheet, y));
+        }
+        let unit = frame.vector(line.direction);
+        let zero = frame.point(Vec2::ZERO);
+        if unit.y.abs() < 0.02 * unit.length() {
+            return Some(Scale {
+                zero: vec2(zero.x, y),
+                unit: vec2(unit.x, 0.0),
+                side: vec2(0.0, -1.0),
+            });
+        }
+        // Beside the pair, to the right of both.
+        let [a, b] = self.pair()?;
+        let across = unit.perp().normalize_or_zero();
+        let across = if across.x < 0.0 { -across } else { across };
+        let points = [a, b].into_iter().flat_map(frame::corners).map(|p| frame.point(p));
+        let inside = points.filter(|p| sheet.shrunk(-4.0).holds(&Rect::new(*p, *p)));
+        let far = inside.map(|p| p.dot(across)).fold(f32::NEG_INFINITY, f32::max);
+        let limit =
+            (sheet.max - vec2(60.0, 0.0) * self.k).dot(across).max(sheet.center().dot(across));
+        let offset = (far + 34.0 * self.k).min(limit) - zero.dot(across);
+        Some(Scale { zero: zero + across * offset, unit, side: -across })
+    }
+
+    /// Both ends of the drawn line; the second is the tip.
+    fn ends(&self, scale: &Scale, line: &Line, sheet: Rect) -> (Vec2, Vec2) {
+        if scale.side.x.abs() < 0.5 {
+            let (left, right) =
+                (vec2(sheet.min.x + 6.0, scale.zero.y), vec2(sheet.max.x - 8.0, scale.zero.y));
+            return if scale.unit.x < 0.0 { (right, left) } else { (left, right) };
+        }
+        let unit = scale.unit.normalize_or_zero();
+        let lowest = line.a[0].min(line.b[0]);
+        let highest = line.a[1].max(line.b[1]);
+        let clamp = |p: Vec2| p.clamp(sheet.min, sheet.max);
+        (
+            clamp(scale.at(lowest) - unit * 12.0 * self.k),
+            clamp(scale.at(highest) + unit * 18.0 * self.k),
+        )
+    }
+
+    fn ticks(&mut self, scale: &Scale, line: &Line, from: Vec2, to: Vec2) {
+        let k = self.k;
+        let length = scale.unit.length();
+        let step = step_of(length, 62.0 * k);
+        let value = |p: Vec2| (p - scale.zero).dot(scale.unit) / (length * length);
+        let (low, high) = (value(from).min(value(to)), value(from).max(value(to)));
+        let first = (low / step).ceil() as i64;
+        for i in (first..first + 60).take_while(|i| *i as f32 * step <= high) {
+            let at = scale.at(i as f32 * step);
+            let points = vec![at - scale.side * (4.0 * k), at + scale.side * (4.0 * k)];
+            self.push(Mark::Path {
+                points,
+                closed: false,
+                ink: Ink::Text,
+                width: 1.0 * k,
+                dash: None,
+            });
+            let unit = if i == 0 { format!(" {}", line.unit.symbol()) } else { String::new() };
+            let decimals = (-step.log10().floor()).max(0.0) as usize;
+            let number = format!("{:.decimals$}{unit}", i as f32 * step).replace('-', "−");
+            let level = scale.side.x.abs() < 0.5;
+            let at = if level { at + vec2(0.0, 24.0 * k) } else { at - scale.side * (26.0 * k) };
+            let size = 11.0 * k;
+            let whole = Rect::new(Vec2::ZERO, self.page.size);
+            self.place(&number, Ink::Weak, size / k, false, &[(at, Anchor::Middle)], whole);
+        }
+    }
+
+    /// Dashed lines from the extreme corners down to the bars.
+    fn projectors(&mut self, frame: &Frame, scale: &Scale, line: &Line, clip: Rect) {
+        let Some([a, b]) =
+            self.pair().map(|pair| pair.map(|shape| (frame::corners(shape), shape.role)))
+        else {
+            return;
+        };
+        for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
+            for end in ends {
+                let nearest = |p: &&Vec2, q: &&Vec2| {
+                    (p.dot(line.direction) - end)
+                        .abs()
+                        .total_cmp(&(q.dot(line.direction) - end).abs())
+                };
+                let Some(corner) = corners.iter().min_by(nearest) else { continue };
+                let (from, to) = (frame.point(*corner), scale.at(end));
+                let mark = Mark::Path {
+                    points: vec![from, to],
+                    closed: false,
+                    ink: Ink::Of(role),
+                    width: 1.3 * self.k,
+                    dash: Some([5.0, 4.0]),
+                };
+                self.push_in(mark, clip, 0.9);
+            }
+        }
+    }
+
+    /// What both cover, in vermilion; or the gap, as a green dimension line.
+    fn common(&mut self, scale: &Scale, line: &Line, height: f32, clip: Rect) {
+        let k = self.k;
+        if line.overlap > 0.0 {
+            let (low, high) = (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]));
+            let width = ((high - low) * scale.unit.length()).max(2.5 * k);
+            let middle = scale.at((low + high) * 0.5);
+            let (half, side) =
+                (scale.unit.normalize_or_zero() * (width * 0.5), scale.side * (height + 2.0));
+            let points = vec![
+                middle - half - side,
+                middle + half - side,
+                middle + half + side,
+                middle - half + side,
+            ];
+            self.push_in(
+                Mark::Fill { points, ink: Ink::Of(Role::Overlap), opacity: 1.0 },
+                clip,
+                1.0,
+            );
+        } else {
+            let (from, to) = if line.a[1] <= line.b[0] {
+                (line.a[1], line.b[0])
+            } else {
+                (line.b[1], line.a[0])
+            };
+            let ink = Ink::Of(Role::Gap);
+            self.push_in(
+                Mark::Path {
+                    points: vec![scale.at(from), scale.at(to)],
+                    closed: false,
+                    ink,
+                    width: 3.0 * k,
+                    dash: None,
+                },
+                clip,
+                1.0,
+            );
+            for end in [from, to] {
+                let points = vec![
+                    scale.at(end) - scale.side * (7.0 * k),
+                    scale.at(end) + scale.side * (7.0 * k),
+                ];
+                self.push_in(
+                    Mark::Path { points, closed: false, ink, width: 2.0 * k, dash: None },
+                    clip,
+                    1.0,
+                );
+            }
+        }
+    }
+}
+
+/// The scale of a line of its own: angles, times, or lengths that are not on the sheet.
+pub(super) fn own_scale(line: &Line, sheet: Rect, y: f32) -> Scale {
+    let marks = line.marks.iter().map(|mark| mark.at);
+    let ends = line.a.into_iter().chain(line.b).chain(marks);
+    let (mut low, mut high) = (f32::INFINITY, f32::NEG_INFINITY);
+    for end in ends {
+        (low, high) = (low.min(end), high.max(end));
+    }
+    let span = (high - low).max(1e-3);
+    let unit = sheet.size().x * 0.8 / span;
+    let zero = vec2(sheet.center().x - unit * (low + high) * 0.5, y);
+    Scale { zero, unit: vec2(unit, 0.0), side: vec2(0.0, -1.0) }
+}

@@ -1,0 +1,235 @@
+//! Places a Figure on a page: marks in points, for the screen and for SVG alike.
+//!
+//! Positions scale with the page, sizes with the root of its height, so that a large window shows more paper and
+//! not only larger letters. [figure.md's anatomy: the sheet above, the number line straight below it, the lens, and
+//! the number left of the lens.]
+
+mod bars;
+mod frame;
+mod labels;
+mod lens;
+mod line;
+mod mark;
+mod sheet;
+mod table;
+
+use glam::{Vec2, vec2};
+
+use super::{Figure, Sheet};
+use frame::Frame;
+use labels::Labels;
+pub use mark::{Anchor, Drawn, Ink, Mark, Rect};
+
+/// Page height at which sizes are as given, points.
+const HEIGHT: f32 = 628.0;
+/// Page height at which sizes are as given for an audience, points.
+const PRESENT_HEIGHT: f32 = 552.0;
+/// Smallest text, points.
+const SMALLEST: f32 = 11.0;
+
+/// How much is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// The answer.
+    #[default]
+    Answer,
+    /// Also a table of all projections.
+    Work,
+    /// Also corners, centres and radii.
+    All,
+}
+
+/// The page and what to put on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Page {
+    /// Width and height, points.
+    pub size: Vec2,
+    /// How much is drawn.
+    pub detail: Detail,
+    /// True for an audience: larger sizes.
+    pub present: bool,
+    /// Factor on all sizes: the user's text scale.
+    pub scale: f32,
+    /// True for the small picture in a corner: the pair, one line, one number.
+    pub inset: bool,
+    /// The line that is drawn level, in place of the first.
+    pub focus: usize,
+    /// True where the verdict is written at the top.
+    pub titled: bool,
+    /// Corner that is left free for the 3D view: its size, points.
+    pub reserve: Option<Vec2>,
+}
+
+/// A Figure on a page.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// What to draw, in order.
+    pub marks: Vec<Drawn>,
+    /// The rectangle left free for the 3D view.
+    pub reserved: Option<Rect>,
+    /// Each row of the table, and the line that it shows.
+    pub rows: Vec<(Rect, usize)>,
+    /// Maps the sheet to the page.
+    pub frame: Option<Frame>,
+}
+
+/// What the parts of a layout share while it is made.
+struct Canvas<'a> {
+    figure: &'a Figure,
+    page: Page,
+    /// Factor on sizes.
+    k: f32,
+    out: Layout,
+    labels: Labels,
+}
+
+/// Lays the Figure out.
+#[must_use]
+pub fn layout(figure: &Figure, page: &Page) -> Layout {
+    let height = if page.present { PRESENT_HEIGHT } else { HEIGHT };
+    let k = (page.size.y / height).sqrt() * if page.scale > 0.0 { page.scale } else { 1.0 };
+    let mut canvas = Canvas {
+        figure,
+        page: *page,
+        k: if page.inset { 1.0 } else { k },
+        out: Layout::default(),
+        labels: Labels::default(),
+    };
+    canvas.lay_out();
+    canvas.out
+}
+
+impl Canvas<'_> {
+    fn lay_out(&mut self) {
+        if self.page.titled {
+            self.title();
+        }
+        if self.figure.is_empty() {
+            return;
+        }
+        let areas = Areas::of(self);
+        self.out.reserved = areas.reserved;
+        self.labels.occupied.extend(areas.reserved);
+        let frame = Frame::of(&self.figure.sheet, self.line(), areas.sheet);
+        self.out.frame = Some(frame);
+        let detail = self.page.detail;
+        self.sheet(&frame, areas.sheet, detail);
+        if let Some(beside) = areas.beside
+            && let Some(sheet) = &self.figure.beside
+        {
+            self.beside(sheet, beside);
+        }
+        let below = self.number_line(&frame, areas.sheet, areas.line);
+        if detail == Detail::Answer || self.page.inset {
+            let below = self.bars(&frame, below);
+            self.answer(&frame, areas.sheet, areas.line, below);
+        } else {
+            self.headline(&frame, areas.sheet, below);
+            self.table(areas.table);
+        }
+    }
+
+    /// The line that is drawn level.
+    fn line(&self) -> Option<&super::Line> {
+        self.figure.lines.get(self.page.focus).or_else(|| self.figure.lines.first())
+    }
+
+    fn title(&mut self) {
+        let (size, at) = (self.k * 15.0, vec2(self.page.size.x * 0.5, 30.0 * self.k));
+        let text = self.figure.sentence.to_string();
+        let size = size
+            .min(0.94 * self.page.size.x / super::measure::width(&text, false).max(1.0))
+            .max(SMALLEST);
+        self.text(at, Anchor::Middle, size, false, Ink::Text, &text);
+    }
+
+    fn beside(&mut self, sheet: &Sheet, area: Rect) {
+        self.push(Mark::Box { rect: area, radius: 8.0 * self.k });
+        let inner = area.shrunk(10.0 * self.k);
+        let frame = Frame::of(sheet, None, inner);
+        self.shapes_of(sheet, &frame, inner);
+        let at = vec2(inner.min.x + 4.0 * self.k, inner.max.y - 6.0 * self.k);
+        self.text(at, Anchor::Start, 13.0 * self.k, true, Ink::Text, &sheet.plane);
+    }
+
+    fn push(&mut self, mark: Mark) {
+        self.out.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: None });
+    }
+
+    fn push_in(&mut self, mark: Mark, clip: Rect, opacity: f32) {
+        self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: None });
+    }
+
+    /// Writes a text and keeps its box free; `at` is the middle of its height.
+    fn text(
+        &mut self,
+        at: Vec2,
+        anchor: Anchor,
+        size: f32,
+        bold: bool,
+        ink: Ink,
+        text: &str,
+    ) -> Rect {
+        let size = size.max(SMALLEST);
+        let rect = mark::text_box(at, anchor, size, bold, text);
+        self.labels.occupied.push(rect);
+        self.push(Mark::Text { at, anchor, size, bold, ink, text: text.to_owned() });
+        rect
+    }
+}
+
+/// The parts of the page.
+struct Areas {
+    sheet: Rect,
+    /// Height of the number line.
+    line: f32,
+    beside: Option<Rect>,
+    table: Rect,
+    reserved: Option<Rect>,
+}
+
+impl Areas {
+    fn of(canvas: &Canvas<'_>) -> Self {
+        let (page, k) = (&canvas.page, canvas.k);
+        let Vec2 { x: w, y: h } = page.size;
+        if page.inset {
+            let sheet = Rect::new(vec2(10.0, 24.0), vec2(w - 10.0, h * 0.66));
+            let none = Rect::new(Vec2::ZERO, Vec2::ZERO);
+            return Self { sheet, line: h * 0.755, beside: None, table: none, reserved: None };
+        }
+        let at = |y: f32| y / HEIGHT * h;
+        let margin = 16.0 * k;
+        let has_table = page.detail > Detail::Answer;
+        let many = has_table && canvas.figure.lines.len() > table::MOST_BELOW;
+        let top = at(84.0);
+        let bottom = if has_table && !many { at(363.0) } else { at(420.0) };
+        let right = if many { w * 0.56 } else { w - margin };
+        let full = Rect::new(vec2(margin, top), vec2(right, bottom));
+        let (sheet, beside) = match &canvas.figure.beside {
+            Some(_) if !many => {
+                let middle = w * 0.495;
+                let gap = 5.0 * k;
+                (
+                    Rect::new(full.min, vec2(middle - gap, bottom)),
+                    Some(Rect::new(vec2(middle + gap, top), full.max)),
+                )
+            }
+            _ => (full, None),
+        };
+        let line = if has_table && !many { at(388.0) } else { at(446.0) };
+        let table = if many {
+            Rect::new(vec2(right + 8.0 * k, top), vec2(w - margin, h - margin))
+        } else {
+            Rect::new(vec2(margin, line + 56.0 * k), vec2(w - margin, h - margin))
+        };
+        let reserved = page.reserve.map(|size| {
+            let x = w - 14.0 * k - size.x;
+            let y = if has_table && !many { top + 6.0 * k } else { h - size.y - 14.0 * k };
+            Rect::new(vec2(x, y), vec2(x, y) + size)
+        });
+        Self { sheet, line, beside, table, reserved }
+    }
+}
+
+#[cfg(test)]
+mod tests;

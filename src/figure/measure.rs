@@ -1,0 +1,24 @@
+//! Widths of texts, so that labels are placed without a window.
+
+use ttf_parser::Face;
+
+use crate::mesh::letter;
+
+/// The regular face of panels and figures.
+pub static REGULAR: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf");
+
+/// Width of a character that the face does not have, in em.
+const UNKNOWN: f32 = 0.6;
+
+/// Width of `text` in em.
+#[must_use]
+pub fn width(text: &str, bold: bool) -> f32 {
+    let bytes = if bold { letter::FONT } else { REGULAR };
+    let Ok(face) = Face::parse(bytes, 0) else { return text.chars().count() as f32 * UNKNOWN };
+    let em = f32::from(face.units_per_em());
+    let advance = |char| {
+        let glyph = face.glyph_index(char)?;
+        face.glyph_hor_advance(glyph).map(|advance| f32::from(advance) / em)
+    };
+    text.chars().map(|char| advance(char).unwrap_or(UNKNOWN)).sum()
+}

@@ -1,0 +1,49 @@
+//! Lines and shapes of a pair of rects, on the ground or upright.
+
+use glam::Vec2;
+
+use super::{Line, Outline, Role, Shape};
+use crate::explain::Term;
+use crate::explain::rect_pair::RectPair;
+use crate::geom::Rect;
+use crate::geom::trace::AxisTest;
+
+/// The tested axes, the deciding one first, the others by overlap; `point` gives places on the sheet.
+pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
+    let chosen = pair.chosen();
+    let mut tests: Vec<&AxisTest> = pair.tests.iter().collect();
+    // A stable sort: the earlier tested axis stays first on a tie.
+    tests.sort_by(|p, q| {
+        let decides = |test: &AxisTest| Some(test.source) == chosen;
+        decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
+    });
+    let origin = point(Vec2::ZERO);
+    tests
+        .into_iter()
+        .map(|test| line(pair, test, point(test.axis) - origin, chosen.is_some()))
+        .collect()
+}
+
+/// One axis: the test measures from B's centre, the line from the world's origin.
+fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line {
+    let from = pair.b.center.dot(test.axis);
+    let [a, b] = test.spans().map(|span| span.map(|end| end + from));
+    let name = pair.axis_name(test.source).replace(" l", " ");
+    let decides = known && pair.chosen() == Some(test.source);
+    let term = Some(Term::Overlap(test.source));
+    Line { decides, term, ..Line::metres(name, direction, [a, b], test.overlap) }
+}
+
+/// A rect's outline on the sheet.
+pub(super) fn outline(rect: &Rect, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
+    Outline::Closed(rect.corners().map(point).to_vec())
+}
+
+/// Both rects as they were tested.
+pub(super) fn shapes(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Shape> {
+    let [a, b] = &pair.names;
+    vec![
+        Shape::tested(a, Role::A, outline(&pair.a, point)),
+        Shape::tested(b, Role::B, outline(&pair.b, point)),
+    ]
+}
