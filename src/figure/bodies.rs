@@ -1,9 +1,232 @@
-//! The Figure of the bodies world.
+//! The Figure of the bodies world: the pair in its upright plane, gravity down, its neighbours beside it.
 
-use super::Parts;
-use crate::sim::bodies::TickRecord;
+use glam::Vec2;
 
-/// The Figure of the explained pair; `None` where the tick tested none.
-pub(super) fn figure(_record: &TickRecord, _target: Option<usize>) -> Option<Parts> {
-    None
+use super::Shape as Drawn;
+use super::{
+    Along, Arrow, Bar, BarPart, Line, LineMark, Number, Orientation, Outline, Parts, Point, Role,
+    Segment, Sheet, Turned, Unit, rects,
+};
+use crate::explain::Term;
+use crate::explain::bodies::view::{deepest, name};
+use crate::explain::rect_pair::RectPair;
+use crate::geom::Contact;
+use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
+
+/// Neighbours within this many sizes of the pair are drawn.
+const NEAR: f32 = 3.0;
+/// Neighbours at most.
+const MOST: usize = 40;
+/// An impulse is drawn this long at the largest, m.
+const IMPULSE: f32 = 0.6;
+
+/// The body's pair that the verdict explains.
+pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
+    let (a, b) = deepest(record, body?)?;
+    let test = record.pair(a, b)?;
+    let names = [name(record, a), name(record, b)];
+    let rects = RectPair::of_bodies(&test, names.clone());
+    let axis = match &rects {
+        Some(pair) => pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?.axis,
+        None => test.contact.normal,
+    };
+    // The second coordinate, upwards where it can be.
+    let axis = if axis.y < 0.0 || axis.y == 0.0 && axis.x < 0.0 { -axis } else { axis };
+    let frame = Turned { axis };
+    let point = |p: Vec2| frame.point(p);
+    let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    neighbours(record, [a, b], &test, &point, &mut sheet);
+    sheet.shapes.push(Drawn::tested(&names[0], Role::A, outline(&test.a, &point)));
+    sheet.shapes.push(Drawn::tested(&names[1], Role::B, outline(&test.b, &point)));
+    let (lines, bars, remark) = match &rects {
+        Some(pair) => {
+            let lines = rects::lines(pair, &point);
+            let count = lines.len();
+            (lines, Vec::new(), format!("least of {count} axes"))
+        }
+        None => of_round(&test, axis, &mut sheet, &point),
+    };
+    let depth = test.contact.depth;
+    let remark = if depth > 0.0 { remark } else { remark.replace("least", "widest") };
+    let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
+    push_out(record, [a, b], &test.contact, &frame, &mut sheet);
+    impulses(record, [a, b], &frame, &mut sheet, &mut numbers);
+    Some(Parts { pair: names.into(), sheet, lines, bars, numbers, beside: None })
+}
+
+fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
+    match shape {
+        Shape::Rect(rect) => rects::outline(rect, point),
+        Shape::Disk(disk) => Outline::Circle(point(disk.center), disk.radius),
+    }
+}
+
+/// Bodies near the pair that take no part.
+fn neighbours(
+    record: &TickRecord,
+    pair: [usize; 2],
+    test: &PairTest,
+    point: &dyn Fn(Vec2) -> Vec2,
+    sheet: &mut Sheet,
+) {
+    let size = test.a.reach().max_element().min(test.b.reach().max_element());
+    let small = if test.a.reach().max_element() <= test.b.reach().max_element() {
+        &test.a
+    } else {
+        &test.b
+    };
+    let (center, far) = (small.center(), NEAR * 2.0 * size);
+    let near = record.shapes.iter().enumerate().filter(|(index, shape)| {
+        let away = (shape.center() - center).abs() - shape.reach();
+        !pair.contains(index) && away.max_element() < far
+    });
+    sheet.shapes.extend(
+        near.take(MOST).map(|(_, shape)| Drawn::tested("", Role::Other, outline(shape, point))),
+    );
+}
+
+/// A pair with a circle: the line along the contact's normal, the distance beside the radius.
+fn of_round(
+    test: &PairTest,
+    axis: Vec2,
+    sheet: &mut Sheet,
+    point: &dyn Fn(Vec2) -> Vec2,
+) -> (Vec<Line>, Vec<Bar>, String) {
+    let span = |shape: &Shape| match shape {
+        Shape::Disk(disk) => {
+            let center = disk.center.dot(axis);
+            [center - disk.radius, center + disk.radius]
+        }
+        Shape::Rect(rect) => {
+            let on = rect.corners().map(|corner| corner.dot(axis));
+            on.into_iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[low, high], end| {
+                [low.min(end), high.max(end)]
+            })
+        }
+    };
+    let spans = [span(&test.a), span(&test.b)];
+    let bar = |name: &str, sum, ends, role| Bar {
+        name: name.to_owned(),
+        sum,
+        parts: vec![BarPart { ends, role, name: String::new() }],
+    };
+    for step in &test.steps {
+        match (step, &test.a, &test.b) {
+            (PairStep::Closest(found), Shape::Disk(disk), Shape::Rect(_))
+            | (PairStep::Closest(found), Shape::Rect(_), Shape::Disk(disk)) => {
+                let role = if matches!(test.a, Shape::Disk(_)) { Role::A } else { Role::B };
+                let ends = [point(found.closest), point(disk.center)];
+                sheet.points.push(Point {
+                    name: "closest point".to_owned(),
+                    role: Role::Guide,
+                    at: ends[0],
+                    named: true,
+                });
+                sheet.segments.push(Segment {
+                    name: "distance".to_owned(),
+                    role: Role::Guide,
+                    ends,
+                    dashed: false,
+                });
+                let mut line =
+                    Line::metres("closest point → centre", Vec2::Y, spans, test.contact.depth);
+                line.marks =
+                    vec![LineMark { name: "centre".to_owned(), at: disk.center.dot(axis) }];
+                let (center, closest) = (disk.center.dot(axis), found.closest.dot(axis));
+                let toward = (closest - center).signum();
+                let length = found.nearest_face.map_or(found.distance, |(_, to_face)| to_face);
+                let bars = vec![
+                    bar("distance", length, [closest, center], Role::Guide),
+                    bar("r", disk.radius, [center, center + toward * disk.radius], role),
+                ];
+                return (vec![line], bars, "r − distance".to_owned());
+            }
+            (PairStep::Centers(_), Shape::Disk(a), Shape::Disk(b)) => {
+                let ends = [point(a.center), point(b.center)];
+                sheet.segments.push(Segment {
+                    name: "distance".to_owned(),
+                    role: Role::Guide,
+                    ends,
+                    dashed: false,
+                });
+                let line = Line::metres("line of centres", Vec2::Y, spans, test.contact.depth);
+                return (vec![line], Vec::new(), "rA + rB − distance".to_owned());
+            }
+            _ => {}
+        }
+    }
+    (Vec::new(), Vec::new(), String::new())
+}
+
+/// The MTV of the article's solver, or of the test, and the move that A made by it.
+fn push_out(
+    record: &TickRecord,
+    [a, b]: [usize; 2],
+    contact: &Contact,
+    frame: &Turned,
+    sheet: &mut Sheet,
+) {
+    let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
+    let is_article = record.before.setup.methods.solver == Solver::Article;
+    let Some(hit) = hit.filter(|_| is_article && contact.depth > 0.0) else { return };
+    // The arrow starts at the body that can move.
+    let (body, mtv) = if record.moves(a) { (a, hit.mtv_a) } else { (b, hit.mtv_b) };
+    let Some(shape) = record.shapes.get(body) else { return };
+    let (from, way) = (frame.point(shape.center()), frame.point(mtv));
+    let arrow = Arrow {
+        name: "MTV".to_owned(),
+        role: Role::Overlap,
+        from,
+        to: from + way,
+        length: mtv.length(),
+        unit: None,
+        term: Some(Term::Mtv),
+    };
+    sheet.arrows.push(arrow);
+}
+
+/// The impulse solver: normal impulse and friction at each contact point.
+fn impulses(
+    record: &TickRecord,
+    [a, b]: [usize; 2],
+    frame: &Turned,
+    sheet: &mut Sheet,
+    numbers: &mut Vec<Number>,
+) {
+    let Some(index) = record.contact(a, b) else { return };
+    let contact = &record.contacts[index];
+    let Some(impulses) = record.impulses(index).filter(|impulses| impulses.acted()) else { return };
+    // The arrows push the body that can move.
+    let sign = if record.moves(a) { 1.0 } else { -1.0 };
+    let normal = contact.manifold.normal * sign;
+    let largest = impulses.normal.iter().copied().fold(1e-9, f32::max);
+    for (k, point) in contact.manifold.points().iter().enumerate() {
+        let at = frame.point(point.position);
+        let number = (k + 1).to_string();
+        sheet.points.push(Point { name: number.clone(), role: Role::Overlap, at, named: true });
+        let (jn, jt) = (impulses.normal[k], impulses.tangent[k]);
+        let to = at + frame.point(normal) * (IMPULSE * jn / largest);
+        let term = Some(Term::NormalImpulse(u8::try_from(k).unwrap_or(0)));
+        sheet.arrows.push(Arrow {
+            name: format!("Jn {number}"),
+            role: Role::Overlap,
+            from: at,
+            to,
+            length: jn,
+            unit: Some(Unit::NewtonSeconds),
+            term,
+        });
+        let number = |name: String, value, remark: String| Number {
+            name,
+            value,
+            unit: "N·s",
+            role: Role::Guide,
+            remark,
+            term,
+        };
+        numbers.push(number(format!("normal impulse {}", k + 1), jn, String::new()));
+        let limit = contact.friction * jn;
+        numbers.push(number(format!("friction {}", k + 1), jt, format!("between ±{limit:.4}")));
+    }
 }

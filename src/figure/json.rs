@@ -62,7 +62,7 @@ fn shape(shape: &Shape) -> Value {
     };
     let mut value = json!({"name": shape.name, "role": role, "when": when});
     match &shape.outline {
-        Outline::Closed(corners) => {
+        Outline::Closed(corners) | Outline::Solid { corners, .. } => {
             value["points"] = json!(corners.iter().copied().map(point).collect::<Vec<_>>())
         }
         Outline::Open(points) => {
@@ -94,7 +94,7 @@ fn line(line: &Line) -> Value {
 }
 
 fn arrows(sheet: &Sheet) -> Vec<Value> {
-    let arrow = |arrow: &super::Arrow| json!({"name": arrow.name, "from": point(arrow.from), "to": point(arrow.to), "length": arrow.length});
+    let arrow = |arrow: &super::Arrow| json!({"name": arrow.name, "from": point(arrow.from), "to": point(arrow.to), "length": arrow.length, "unit": arrow.unit.map_or("m", super::Unit::symbol)});
     sheet.arrows.iter().map(arrow).collect()
 }
 

@@ -1,9 +1,210 @@
-//! The Figure of the lab world.
+//! The Figure of the lab: two shapes of the sheet, the deciding axis level.
 
-use super::Parts;
-use crate::sim::lab::TickRecord;
+use glam::Vec2;
 
-/// The Figure of the explained pair; `None` where the tick tested none.
-pub(super) fn figure(_record: &TickRecord, _target: Option<usize>) -> Option<Parts> {
-    None
+use super::outline::{convex, hull};
+use super::{
+    Arrow, Line, Number, Orientation, Outline, Parts, Point, Role, Segment, Shape, Sheet, Turned,
+    Unit,
+};
+use crate::explain::lab::{axis_name, pair, part_name, sat};
+use crate::explain::{Explain, Term};
+use crate::geom::convex_sat::{AxisTest, Source, Ways};
+use crate::geom::minkowski::Difference;
+use crate::sim::lab::{Found, PairRecord, TickRecord};
+
+/// The pair that the verdict explains.
+pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
+    let pair = pair(record, body.or_else(|| record.near())?)?;
+    let found = pair.found?;
+    let names = [0, 1].map(|of| part_name(record, &pair, of));
+    let axis = axis_of(&pair, &found);
+    // The first coordinate is the axis.
+    let frame = Turned { axis: axis.perp() };
+    let point = |p: Vec2| frame.point(p);
+    let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    other_parts(record, &pair, axis, &point, &mut sheet);
+    for (of, role) in [(0, Role::A), (1, Role::B)] {
+        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
+    }
+    let lines = lines(record, &pair, &found, axis, &point);
+    let depth = found.contact().map(|contact| contact.depth);
+    let numbers = numbers(&pair, &found, lines.len());
+    if let Some(test) = pair.decided() {
+        edge(&pair, test, &point, &mut sheet);
+    }
+    if let Some([on_a, on_b]) = found.closest(pair.shapes.each_ref()) {
+        let ends = [point(on_a), point(on_b)];
+        let role = if depth.is_some_and(|depth| depth > 0.0) { Role::Overlap } else { Role::Gap };
+        sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
+        for (name, (at, role)) in ["closest point of A", "closest point of B"]
+            .into_iter()
+            .zip(ends.into_iter().zip([Role::A, Role::B]))
+        {
+            sheet.points.push(Point { name: name.to_owned(), role, at, named: false });
+        }
+    }
+    if let Some(contact) = found.contact().and_then(crate::geom::Contact::hit) {
+        let from = point(pair.shapes[0].centroid());
+        let to = from + point(contact.mtv());
+        sheet.arrows.push(Arrow {
+            name: "MTV".to_owned(),
+            role: Role::Overlap,
+            from,
+            to,
+            length: contact.depth,
+            unit: None,
+            term: Some(Term::Mtv),
+        });
+    }
+    let beside = difference(&pair, &found, &names);
+    Some(Parts { pair: names.into(), sheet, lines, bars: Vec::new(), numbers, beside })
+}
+
+/// The unit direction of the first line: the axis that decided, or the contact's normal.
+fn axis_of(pair: &PairRecord, found: &Found) -> Vec2 {
+    let unit = |v: Vec2| v.try_normalize();
+    let decided = pair.decided().and_then(|test| unit(test.axis));
+    let between = pair.shapes[0].centroid() - pair.shapes[1].centroid();
+    decided.or_else(|| unit(found.normal())).or_else(|| unit(between)).unwrap_or(Vec2::X)
+}
+
+/// The other parts of both bodies, without a part in the answer.
+fn other_parts(
+    record: &TickRecord,
+    pair: &PairRecord,
+    axis: Vec2,
+    point: &dyn Fn(Vec2) -> Vec2,
+    sheet: &mut Sheet,
+) {
+    let lab = record.after();
+    for of in 0..2 {
+        let body = pair.bodies[of];
+        for part in 0..lab.tested(body).len() {
+            if pair.parts[of].is_some_and(|shown| shown != part) {
+                let shape = lab.tested_part(body, part);
+                sheet.shapes.push(Shape::tested("", Role::Other, convex(&shape, axis, point)));
+            }
+        }
+    }
+}
+
+/// The tested axes, the deciding one first; where the test has none, the line along its normal.
+fn lines(
+    record: &TickRecord,
+    pair: &PairRecord,
+    found: &Found,
+    axis: Vec2,
+    point: &dyn Fn(Vec2) -> Vec2,
+) -> Vec<Line> {
+    if let Found::Impact(_) | Found::Unfit = found {
+        return Vec::new();
+    }
+    if pair.sat().is_none() {
+        let spans = pair.shapes.each_ref().map(|shape| shape.interval(axis, Vec2::ZERO));
+        let overlap = spans[0][1].min(spans[1][1]) - spans[0][0].max(spans[1][0]);
+        let mut line = Line::metres("normal", Vec2::X, spans, overlap);
+        line.term = Some(Term::Normal);
+        return vec![line];
+    }
+    let decided = pair.decided().map(|test| test.source);
+    let mut tests: Vec<(usize, &AxisTest)> =
+        pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither).collect();
+    tests.sort_by(|(_, p), (_, q)| {
+        let decides = |test: &AxisTest| Some(test.source) == decided;
+        decides(q).cmp(&decides(p)).then(p.depth.total_cmp(&q.depth))
+    });
+    let line = |(k, test): (usize, &AxisTest)| {
+        let direction = point(test.axis);
+        let unit = direction.length();
+        let name = short(&axis_name(record, pair, test.source));
+        let mut line =
+            Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
+        // The mistake of axes that are not of unit length: the numbers are not metres on the sheet.
+        if (unit - 1.0).abs() > 1e-3 {
+            line.direction = Vec2::ZERO;
+        }
+        line.decides = Some(test.source) == decided;
+        line.term = Some(sat::axis(k));
+        line
+    };
+    tests.into_iter().map(line).collect()
+}
+
+/// "edge 2–3 of roof" as it is written on axes: "roof edge 2–3".
+fn short(name: &str) -> String {
+    match name.split_once(" of ") {
+        Some((feature, owner)) if !name.starts_with("the ") => format!("{owner} {feature}"),
+        _ => name.to_owned(),
+    }
+}
+
+fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
+    let Some(contact) = found.contact() else {
+        if let Found::Impact(found) = found {
+            let name = "time to the first contact".to_owned();
+            return vec![Number {
+                name,
+                value: found.time,
+                unit: Unit::Seconds.symbol(),
+                role: Role::Guide,
+                remark: String::new(),
+                term: None,
+            }];
+        }
+        return Vec::new();
+    };
+    let remark = match found {
+        Found::Sat(sat) if sat.contained => {
+            "one interval inside the other: overlap + way out".to_owned()
+        }
+        Found::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
+        Found::Sat(_) => format!("widest of {axes} axes"),
+        Found::Gjk(found) => format!("after {} iterations", found.iterations),
+        _ => String::new(),
+    };
+    let mut number = Number::answer(contact.depth, remark);
+    number.term = Some(Term::Mtv);
+    if pair.sat().is_some_and(|sat| sat.contained) {
+        "depth".clone_into(&mut number.name);
+    }
+    vec![number]
+}
+
+/// The edge whose normal decides.
+fn edge(pair: &PairRecord, test: &AxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
+    let (shape, k) = match test.source {
+        Source::EdgeOfA(k) => (&pair.shapes[0], k),
+        Source::EdgeOfB(k) => (&pair.shapes[1], k),
+        Source::Vertices { .. } => return,
+    };
+    let role = if test.depth > 0.0 { Role::Overlap } else { Role::Gap };
+    let ends = shape.edge(k).map(point);
+    sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
+}
+
+/// A − B about the origin, for the tests that work in it.
+fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2]) -> Option<Sheet> {
+    if !matches!(found, Found::Gjk(_) | Found::GjkEpa(_) | Found::Minkowski(_)) {
+        return None;
+    }
+    let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
+    let corners: Vec<Vec2> = (0..whole.faces().len()).flat_map(|k| whole.ends(k)).collect();
+    let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
+    sheet.orientation = Orientation::AsIs;
+    sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));
+    sheet.points.push(Point {
+        name: "origin".to_owned(),
+        role: Role::Guide,
+        at: Vec2::ZERO,
+        named: true,
+    });
+    if let Some(contact) = found.contact() {
+        // The point of A − B that is nearest to the origin lies against the normal.
+        let (role, name) =
+            if contact.depth > 0.0 { (Role::Overlap, "MTV") } else { (Role::Gap, "gap") };
+        let ends = [Vec2::ZERO, -contact.normal * contact.depth];
+        sheet.segments.push(Segment { name: name.to_owned(), role, ends, dashed: false });
+    }
+    Some(sheet)
 }

@@ -1,9 +1,277 @@
-//! The Figure of the map world.
+//! The Figure of the map world: a level section through walls, or an upright section along the heading.
 
-use super::Parts;
-use crate::sim::map::TickRecord;
+use glam::{Vec2, Vec3, Vec3Swizzles, vec2, vec3};
 
-/// The Figure of the tick; `None` where it tested nothing.
-pub(super) fn figure(_record: &TickRecord) -> Option<Parts> {
-    None
+use super::outline::{hull, section};
+use super::{
+    Along, Arrow, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role, Segment,
+    Shape, Sheet,
+};
+use crate::explain::Term;
+use crate::sim::map::{Step, TickRecord};
+use crate::sim::{Body, Sim};
+
+/// Ground this many radii from the player is drawn.
+const NEAR: f32 = 4.0;
+/// Walls with their own line, at most.
+const MOST_WALLS: usize = 6;
+/// What is behind a wall is drawn this many radii deep.
+const DEEP: f32 = 2.0;
+
+/// A wall that touched the player in the tick.
+struct Wall {
+    triangle: u32,
+    /// Level unit normal (x, z), towards the player.
+    normal: Vec2,
+    /// Coordinate of the wall along its normal, m.
+    at: f32,
+}
+
+/// The tick's walls if it met some, else its floor or ceiling.
+pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
+    let walls = touched(record);
+    if walls.is_empty() { upright(record) } else { level(record, &walls) }
+}
+
+fn piece(record: &TickRecord, triangle: u32) -> String {
+    let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
+    piece.map_or_else(|| "map".to_owned(), |piece| piece.name.clone())
+}
+
+/// The walls that the tick touched, each plane once, in the order met.
+fn touched(record: &TickRecord) -> Vec<Wall> {
+    let mut walls: Vec<Wall> = Vec::new();
+    for step in &record.steps {
+        let (Step::Touched { triangle }
+        | Step::Slid { triangle, .. }
+        | Step::Pushed { triangle, .. }
+        | Step::Contact { triangle, .. }) = *step
+        else {
+            continue;
+        };
+        let found = &record.before.ground.triangles[triangle as usize];
+        let Some(normal) = found.normal.xz().try_normalize() else { continue };
+        let at = found.a.xz().dot(normal);
+        let is_known = walls
+            .iter()
+            .any(|wall| wall.normal.dot(normal) > 0.9999 && (wall.at - at).abs() < 1e-3);
+        if !is_known && walls.len() < MOST_WALLS {
+            walls.push(Wall { triangle, normal, at });
+        }
+    }
+    walls
+}
+
+/// Where the player was tested first: after the wanted move.
+fn tried(record: &TickRecord) -> Vec3 {
+    let (from, wanted) = record.wanted();
+    record
+        .steps
+        .iter()
+        .find_map(|step| if let Step::Tried { at } = step { Some(*at) } else { None })
+        .unwrap_or(from + wanted)
+}
+
+/// Walls: a level section through the player's middle.
+fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
+    let player = &record.before.setup.player;
+    let (radius, center) = (player.radius, tried(record));
+    let depth = |wall: &Wall| wall.at + radius - center.xz().dot(wall.normal);
+    let deepest = walls.iter().max_by(|p, q| depth(p).total_cmp(&depth(q)))?;
+    let plane = Plane::ground(deepest.normal);
+    let mut sheet = Sheet::new("xz", plane.on_ground(record.wanted().1.xz()).normalize_or(Vec2::Y));
+    let middle = center + Vec3::Y * (0.5 * player.height);
+    let mut near: Vec<[Vec3; 3]> = Vec::new();
+    let reach = Vec3::splat(NEAR * radius);
+    record.before.ground.bvh.for_each_in_aabb(middle - reach, middle + reach, |_, triangle| {
+        near.push(triangle.corners())
+    });
+    for ends in section(&mut near.into_iter(), &plane, middle) {
+        sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
+    }
+    let name = record.after.name(Body::Driven);
+    let on = |p: Vec3| plane.on_ground(p.xz());
+    solid(&plane, deepest, &piece(record, deepest.triangle), on(center), radius, &mut sheet);
+    for (k, wall) in walls.iter().enumerate() {
+        let foot = center.xz() - wall.normal * (center.xz().dot(wall.normal) - wall.at);
+        let along = wall.normal.perp() * radius * 2.0;
+        let ends = [foot - along, foot + along].map(|p| plane.on_ground(p));
+        let name = if walls.len() > 1 { format!("wall {}", k + 1) } else { String::new() };
+        sheet.segments.push(Segment { name, role: Role::B, ends, dashed: false });
+    }
+    sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Circle(on(center), radius)));
+    let after = record.after.state.position;
+    sheet.shapes.push(Shape::result(&name, Role::A, Outline::Circle(on(after), radius)));
+    let mut lines: Vec<Line> = walls
+        .iter()
+        .enumerate()
+        .map(|(k, wall)| wall_line(record, wall, k, walls.len(), center, &plane))
+        .collect();
+    let first = walls.iter().position(|wall| std::ptr::eq(wall, deepest)).unwrap_or(0);
+    lines.swap(0, first);
+    lines[0].decides = true;
+    let overlap = lines[0].overlap;
+    let numbers = vec![Number::answer(overlap, "r − distance after the wanted move")];
+    let beside = Some(path(record, &plane));
+    Some(Parts {
+        pair: vec![name, piece(record, deepest.triangle)],
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside,
+    })
+}
+
+/// The distance to a wall against r, after the wanted move.
+fn wall_line(
+    record: &TickRecord,
+    wall: &Wall,
+    k: usize,
+    count: usize,
+    center: Vec3,
+    plane: &Plane,
+) -> Line {
+    let radius = record.before.setup.player.radius;
+    let at = center.xz().dot(wall.normal);
+    let name = if count > 1 {
+        format!("to wall {}", k + 1)
+    } else {
+        format!("to {}", piece(record, wall.triangle))
+    };
+    let spans = [[at - radius, at + radius], [wall.at - DEEP * radius, wall.at]];
+    let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, wall.at - (at - radius));
+    line.decides = false;
+    line.term = Some(Term::TouchedWall);
+    line.marks = vec![LineMark { name: "centre".to_owned(), at }];
+    line
+}
+
+/// What is behind the deciding wall.
+fn solid(plane: &Plane, wall: &Wall, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
+    let x = plane.on_ground(wall.normal * wall.at).x;
+    let [low, high] = [center.y - DEEP * radius, center.y + DEEP * radius];
+    let face = [vec2(x, low), vec2(x, high)];
+    let corners =
+        vec![vec2(x - DEEP * radius, low), face[0], face[1], vec2(x - DEEP * radius, high)];
+    sheet.shapes.push(Shape::tested(name, Role::B, Outline::Solid { corners, face }));
+}
+
+/// The centre's path in the tick: the wanted move, each slide, each push, numbered.
+fn path(record: &TickRecord, plane: &Plane) -> Sheet {
+    let (from, wanted) = record.wanted();
+    let on = |p: Vec3| plane.on_ground(p.xz());
+    let mut sheet =
+        Sheet::new("path of the centre", plane.on_ground(wanted.xz()).normalize_or(Vec2::Y));
+    sheet.orientation = Orientation::Up;
+    let arrow = |name: String, role, from: Vec3, to: Vec3| Arrow {
+        name,
+        role,
+        from: on(from),
+        to: on(to),
+        length: from.distance(to),
+        unit: None,
+        term: None,
+    };
+    sheet.arrows.push(arrow("wanted".to_owned(), Role::Guide, from, from + wanted));
+    for (k, (step, from, to)) in record.moves().enumerate().take(12) {
+        let (what, role) = if matches!(step, Step::Slid { .. }) {
+            ("slide", Role::Guide)
+        } else {
+            ("push", Role::Overlap)
+        };
+        sheet.arrows.push(arrow(format!("{what} {}", k + 1), role, from, to));
+    }
+    let end = record.after.state.position;
+    sheet.points = vec![
+        Point { name: "start".to_owned(), role: Role::A, at: on(from), named: true },
+        Point { name: "end".to_owned(), role: Role::A, at: on(end), named: true },
+    ];
+    sheet
+}
+
+/// Floors and ceilings: a section along the heading.
+fn upright(record: &TickRecord) -> Option<Parts> {
+    let probe = record.steps.iter().find_map(|step| match *step {
+        Step::Probed { from, to, hit, below, rising } => Some((from, to, hit, below, rising)),
+        _ => None,
+    });
+    let (from, to, hit, below, rising) = probe?;
+    let player = &record.before.setup.player;
+    let yaw = record.after.state.yaw;
+    let x = vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw));
+    let plane = Plane { x, y: Vec3::Y };
+    let mut sheet = Sheet::new("along the heading", Vec2::Y);
+    (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    let feet = if rising { from } else { to + Vec3::Y * below };
+    let reach = Vec3::splat(NEAR * player.radius + player.height);
+    let mut near: Vec<[Vec3; 3]> = Vec::new();
+    record
+        .before
+        .ground
+        .bvh
+        .for_each_in_aabb(feet - reach, feet + reach, |_, triangle| near.push(triangle.corners()));
+    for ends in section(&mut near.into_iter(), &plane, feet) {
+        sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
+    }
+    let name = record.after.name(Body::Driven);
+    // The ray tests the axis; the capsule round it is what walls meet.
+    let foot = plane.point(feet);
+    let axis = vec![foot, foot + vec2(0.0, player.height)];
+    sheet.shapes.push(Shape::tested("", Role::Other, capsule(foot, player.height, player.radius)));
+    sheet.shapes.push(Shape::tested(&name, Role::A, Outline::Open(axis)));
+    let after = plane.point(record.after.state.position);
+    sheet.shapes.push(Shape::result(&name, Role::A, capsule(after, player.height, player.radius)));
+    let ends = [plane.point(from), plane.point(to)];
+    sheet.segments.push(Segment { name: "ray".to_owned(), role: Role::Guide, ends, dashed: true });
+    let head = feet.y + player.height;
+    let (mut pair, mut lines, mut numbers) = (vec![name], Vec::new(), Vec::new());
+    if let Some((triangle, point)) = hit {
+        let (floor, deep) = (point.y, DEEP * player.radius);
+        pair.push(piece(record, triangle));
+        sheet.points.push(Point {
+            name: "hit".to_owned(),
+            role: Role::Overlap,
+            at: plane.point(point),
+            named: true,
+        });
+        let (span, overlap, what) = if rising {
+            ([floor, floor + deep], head - floor, "head above the ceiling")
+        } else {
+            ([floor - deep, floor], floor - feet.y, "ground above the feet")
+        };
+        let mut line = Line::metres("height", Vec2::Y, [[feet.y, head], span], overlap);
+        line.term = Some(Term::Floor);
+        line.marks = vec![
+            LineMark { name: "feet".to_owned(), at: feet.y },
+            LineMark { name: "head".to_owned(), at: head },
+            LineMark { name: "end of the ray".to_owned(), at: to.y },
+        ];
+        lines.push(line);
+        let remark = if overlap > 0.0 {
+            what.to_owned()
+        } else {
+            format!("the ray reaches {below:.1} m below the feet")
+        };
+        numbers.push(Number::answer(overlap, remark));
+    } else {
+        numbers.push(Number {
+            name: "no ground within".to_owned(),
+            value: below,
+            unit: "m",
+            role: Role::Gap,
+            remark: "below the feet".to_owned(),
+            term: None,
+        });
+    }
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None })
+}
+
+/// A capsule seen from the side; its axis rises from `foot`.
+fn capsule(foot: Vec2, height: f32, radius: f32) -> Outline {
+    // The lowest and highest points of the round ends are among the points.
+    let ends = [foot, foot + vec2(0.0, height)];
+    let around =
+        (0..64u8).map(|k| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 64.0) * radius);
+    Outline::Closed(hull(around.flat_map(|way| ends.map(|end| end + way))))
 }

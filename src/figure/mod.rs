@@ -10,6 +10,7 @@ mod lab;
 pub mod layout;
 mod map;
 mod measure;
+mod outline;
 mod plane;
 mod rects;
 pub mod svg;
@@ -24,7 +25,7 @@ use crate::explain::{self, Term};
 use crate::sim::{Record, WorldKind};
 
 pub use json::json;
-pub use plane::Plane;
+pub use plane::{Plane, Turned};
 
 /// The flat picture of one tested pair, or of one body and the ground that it tested.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,8 +59,8 @@ pub struct Sheet {
     pub along: Along,
     /// Direction of up (or of the driver's start heading) on the sheet, a unit vector.
     pub up: Vec2,
-    /// True where up is drawn upwards; false where the first line is drawn level.
-    pub keeps_up: bool,
+    /// How it is turned on the page.
+    pub orientation: Orientation,
     /// Outlines of what was tested, and of results.
     pub shapes: Vec<Shape>,
     /// Arrows: the MTV, the step that the response took.
@@ -68,6 +69,17 @@ pub struct Sheet {
     pub points: Vec<Point>,
     /// Construction lines: a distance, an edge that decides.
     pub segments: Vec<Segment>,
+}
+
+/// How a sheet is turned on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orientation {
+    /// The first line is level, A on the left.
+    Level,
+    /// Up is drawn upwards.
+    Up,
+    /// The second coordinate is drawn upwards.
+    AsIs,
 }
 
 /// A coordinate of a sheet.
@@ -125,6 +137,13 @@ pub enum Outline {
     Closed(Vec<Vec2>),
     /// Points of an open line, such as a wall or the ground in section.
     Open(Vec<Vec2>),
+    /// A solid of which only one face is near: its corners, and the face.
+    Solid {
+        /// Corners of the part that is drawn.
+        corners: Vec<Vec2>,
+        /// Ends of the face.
+        face: [Vec2; 2],
+    },
     /// Centre and radius.
     Circle(Vec2, f32),
 }
@@ -140,8 +159,10 @@ pub struct Arrow {
     pub from: Vec2,
     /// Its tip.
     pub to: Vec2,
-    /// Its length as the tick computed it, m.
+    /// Its length as the tick computed it, m, or in `unit`.
     pub length: f32,
+    /// The unit of its length where that is not metres; the arrow is then not drawn to scale.
+    pub unit: Option<Unit>,
     /// The quantity that it shows.
     pub term: Option<Term>,
 }
@@ -343,7 +364,7 @@ impl Sheet {
             plane: plane.into(),
             along: Along::X,
             up,
-            keeps_up: false,
+            orientation: Orientation::Level,
             shapes: Vec::new(),
             arrows: Vec::new(),
             points: Vec::new(),

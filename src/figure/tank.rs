@@ -147,7 +147,15 @@ fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     let from = plane.on_ground(from);
     let way = plane.on_ground(contact.mtv());
     let (name, term) = ("MTV".to_owned(), Some(Term::Mtv));
-    Arrow { name, role: Role::Overlap, from, to: from + way, length: contact.depth, term }
+    Arrow {
+        name,
+        role: Role::Overlap,
+        from,
+        to: from + way,
+        length: contact.depth,
+        unit: None,
+        term,
+    }
 }
 
 /// The way that the response sends the driver, and where it stands after the tick.
@@ -166,7 +174,15 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
                     .map(|test| format!(", R{}", test.region.number()));
                 let name = format!("back {}{}", count(ticks, "tick"), by.unwrap_or_default());
                 let term = Some(Term::Direction);
-                sheet.arrows.push(Arrow { name, role: Role::A, from, to, length: speed, term });
+                sheet.arrows.push(Arrow {
+                    name,
+                    role: Role::A,
+                    from,
+                    to,
+                    length: speed,
+                    unit: None,
+                    term,
+                });
             }
             Step::Separated { target, mtv, .. } if target == pair.target => {
                 let term = Some(Term::Separation);
@@ -178,6 +194,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
                     from,
                     to,
                     length: mtv.length(),
+                    unit: None,
                     term,
                 });
             }

@@ -1,9 +1,204 @@
-//! The Figure of the walker world.
+//! The Figure of the walker world: a section along the heading, and a dial seen along the new normal.
 
-use super::Parts;
-use crate::sim::walker::TickRecord;
+use glam::{Vec2, Vec3};
 
-/// The Figure of the tick; `None` where it tested nothing.
-pub(super) fn figure(_record: &TickRecord) -> Option<Parts> {
-    None
+use super::outline::{section, silhouette};
+use super::{
+    Along, Arrow, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role, Segment,
+    Shape, Sheet, Unit,
+};
+use crate::explain::Term;
+use crate::geom::Obb;
+use crate::sim::walker::{
+    CRAFT, Direction, Foothold, Gait, PERSON, Probe, Step, TickRecord, Turned,
+};
+use crate::sim::{Body, Sim};
+
+/// Ground this far from the walker is drawn, m.
+const NEAR: f32 = 3.0;
+
+/// The search for ground of the tick; `None` where no key asks for a step.
+pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
+    let span = record.last_probe()?;
+    let Step::Probed { from, direction, probe, .. } = *span.head() else { return None };
+    let taken = span
+        .inner()
+        .iter()
+        .find_map(|step| if let Step::Taken(found) = step { Some(*found) } else { None });
+    let gait = record.after.setup.methods.gait;
+    let up = -probe.direction;
+    let x = (direction - up * direction.dot(up)).normalize_or(up.any_orthonormal_vector());
+    let plane = Plane { x, y: up };
+    let mut sheet = Sheet::new(
+        if gait == Gait::Upright { "along W" } else { "along F" },
+        plane.point(Vec3::Y).normalize_or(Vec2::Y),
+    );
+    (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+    ground(record, &plane, from, &mut sheet);
+    let name = record.after.name(Body::Driven);
+    let half = if gait == Gait::Upright { PERSON } else { CRAFT } * 0.5;
+    body(record, &name, half, &plane, &mut sheet);
+    let ray = ray(&probe, taken.as_ref(), &plane, &mut sheet);
+    let mut numbers = vec![match taken {
+        Some(found) => number(
+            "along the ray",
+            found.along,
+            Unit::Metres,
+            Role::Overlap,
+            format!("of {:.1} m", probe.length),
+        ),
+        None => number("no ground within", probe.length, Unit::Metres, Role::Gap, String::new()),
+    }];
+    let (mut lines, mut beside) = (vec![ray], None);
+    if let Some((turned, _)) = record.turning().filter(|_| gait == Gait::Adhere) {
+        let method = record.after.setup.methods.direction;
+        beside = Some(dial(turned, method));
+        let angled = match method {
+            Direction::Acos => Some(&turned.acos),
+            Direction::AcosProjected => Some(&turned.projected),
+            Direction::Closed => None,
+        };
+        if let Some(angled) = angled {
+            lines.insert(0, angles(turned, angled.angle, angled.error));
+            let off = angled.error.abs().to_degrees();
+            numbers.insert(
+                0,
+                number("off course", off, Unit::Degrees, Role::Overlap, "in this tick".to_owned()),
+            );
+        }
+    }
+    let pair = vec![name, "ground".to_owned()];
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside })
+}
+
+fn number(name: &str, value: f32, unit: Unit, role: Role, remark: String) -> Number {
+    Number { name: name.to_owned(), value, unit: unit.symbol(), role, remark, term: None }
+}
+
+/// The ground near the walker, cut along the heading.
+fn ground(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
+    let Some(bvh) = record.after.ground() else { return };
+    let mut near: Vec<[Vec3; 3]> = Vec::new();
+    bvh.for_each_in_aabb(at - Vec3::splat(NEAR), at + Vec3::splat(NEAR), |_, triangle| {
+        near.push(triangle.corners())
+    });
+    let lines = section(&mut near.into_iter(), plane, at);
+    let name = |k: usize| if k == 0 { "ground" } else { "" };
+    sheet.shapes.extend(
+        lines
+            .into_iter()
+            .enumerate()
+            .map(|(k, ends)| Shape::tested(name(k), Role::B, Outline::Open(ends.to_vec()))),
+    );
+}
+
+/// The body before the step, and where it stands after it.
+fn body(record: &TickRecord, name: &str, half: Vec3, plane: &Plane, sheet: &mut Sheet) {
+    let gait = record.after.setup.methods.gait;
+    let outline = |state: &crate::sim::walker::State| {
+        let center = state.position + state.up(gait) * half.y;
+        silhouette(&Obb::turned(center, state.rotation(gait), half).corners(), plane)
+    };
+    sheet.shapes.push(Shape::tested(name, Role::A, outline(&record.before.state)));
+    if record.after.state.position != record.before.state.position {
+        sheet.shapes.push(Shape::result(name, Role::A, outline(&record.after.state)));
+    }
+}
+
+/// The ray as a line of lengths, and what it hit.
+fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet) -> Line {
+    let start = plane.point(probe.start);
+    let end = plane.point(probe.start + probe.direction * probe.length);
+    sheet.segments.push(Segment {
+        name: String::new(),
+        role: Role::Guide,
+        ends: [start, end],
+        dashed: true,
+    });
+    sheet.points.push(Point {
+        name: "start".to_owned(),
+        role: Role::Guide,
+        at: start,
+        named: true,
+    });
+    let (to, along) = match taken {
+        Some(found) => (plane.point(found.point), found.along),
+        None => (end, probe.length),
+    };
+    if let Some(found) = taken {
+        sheet.segments.push(Segment {
+            name: String::new(),
+            role: Role::Overlap,
+            ends: [start, to],
+            dashed: false,
+        });
+        sheet.points.push(Point { name: String::new(), role: Role::Overlap, at: to, named: false });
+        let tip = to + plane.point(found.normal) * 0.8;
+        sheet.arrows.push(Arrow {
+            name: "N′".to_owned(),
+            role: Role::Overlap,
+            from: to,
+            to: tip,
+            length: 1.0,
+            unit: None,
+            term: Some(Term::NewNormal),
+        });
+    }
+    let mut line =
+        Line::metres("along the ray", Vec2::Y, [[start.y, start.y], [to.y, to.y]], -along);
+    line.term = Some(Term::Probe);
+    line.marks = vec![LineMark { name: "end of the ray".to_owned(), at: end.y }];
+    line
+}
+
+/// R in space beside R on the ground: their difference is the angle off course.
+fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
+    let (space, flat) = (in_space.to_degrees(), turned.projected.angle.to_degrees());
+    let mut line = Line::metres(
+        "R, from D to V",
+        Vec2::ZERO,
+        [[0.0, space], [0.0, flat]],
+        error.abs().to_degrees(),
+    );
+    line.unit = Unit::Degrees;
+    line.term = Some(Term::AngleR);
+    line
+}
+
+/// D′, D and V seen along the new normal; straight on is up.
+fn dial(turned: &Turned, method: Direction) -> Sheet {
+    let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
+    let mut sheet = Sheet::new("seen along N′", Vec2::Y);
+    sheet.orientation = Orientation::AsIs;
+    let circle = Outline::Circle(Vec2::ZERO, 1.0);
+    sheet.shapes.push(Shape::tested("", Role::Other, circle));
+    let arrow = |name: &str, role, v: Vec3, term| {
+        let to = plane.point(v);
+        Arrow {
+            name: name.to_owned(),
+            role,
+            from: Vec2::ZERO,
+            to,
+            length: 1.0,
+            unit: None,
+            term: Some(term),
+        }
+    };
+    let side = match method {
+        Direction::AcosProjected => turned.projected.side,
+        _ => turned.side,
+    };
+    sheet.arrows = vec![
+        arrow("V", Role::B, side, Term::Side),
+        arrow("D", Role::Guide, turned.front, Term::Front),
+        arrow("D′", Role::A, turned.result(method), Term::Outcome),
+    ];
+    let straight = Segment {
+        name: "straight on".to_owned(),
+        role: Role::Guide,
+        ends: [Vec2::ZERO, Vec2::Y],
+        dashed: true,
+    };
+    sheet.segments.push(straight);
+    sheet
 }

@@ -1,9 +1,258 @@
-//! The Figure of the wall world.
+//! The Figure of the wall world: a box seen along the plane that it meets, or along the box that it meets.
 
-use super::Parts;
-use crate::sim::wall::TickRecord;
+use glam::{Vec2, Vec3, vec2};
 
-/// The Figure of the explained pair; `None` where the tick tested none.
-pub(super) fn figure(_record: &TickRecord, _target: Option<usize>) -> Option<Parts> {
-    None
+use super::outline::silhouette;
+use super::{
+    Arrow, Bar, BarPart, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role,
+    Segment, Shape, Sheet,
+};
+use crate::explain::{Term, nearest_object, object_name};
+use crate::geom::Obb;
+use crate::geom::obb_obb::{AxisTest, Source};
+use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
+use crate::sim::{Body, Sim};
+
+/// A solid half space is drawn this many times r deep.
+const DEEP: f32 = 12.0;
+/// A plane is drawn this many times r to either side of the box.
+const WIDE: f32 = 12.0;
+/// Names of a box's axes.
+const LETTERS: [&str; 3] = ["x", "y", "z"];
+
+/// The box and the plane or box that is explained, by default the nearest.
+pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts> {
+    let target = target.or_else(|| nearest_object(record, f32::INFINITY))?;
+    let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
+    let parts = match record.other(target) {
+        Some(test) => of_boxes(&test, &names)?,
+        None => of_plane(record, &record.plane(target)?, &names),
+    };
+    Some(Parts { pair: names.into(), ..parts })
+}
+
+/// The direction on the page's second coordinate: as near to up as the first allows.
+fn second(first: Vec3) -> Vec3 {
+    let up = if first.y.abs() > 0.95 { Vec3::Z } else { Vec3::Y };
+    (up - first * first.dot(up)).normalize_or(Vec3::Z)
+}
+
+/// The sheet's first coordinate is s: 0 at the plane, positive before it.
+fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Parts {
+    let normal = test.world.normal;
+    let plane = Plane { x: normal, y: second(normal) };
+    let origin = plane.point(test.world.point).x;
+    let point = |p: Vec3| plane.point(p) - vec2(origin, 0.0);
+    let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
+    let mut sheet = Sheet::new("along n", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    let corners = test.b.corners();
+    let shift = |outline: Outline| match outline {
+        Outline::Closed(points) => {
+            Outline::Closed(points.into_iter().map(|p| p - vec2(origin, 0.0)).collect())
+        }
+        other => other,
+    };
+    let [a, b] = names;
+    // A sheet is drawn as deep as the box is in it; what is behind a half space is solid.
+    let is_solid = record.before.setup.methods.side == Side::HalfSpace;
+    let behind = if is_solid {
+        -DEEP * r
+    } else if depth > 0.0 {
+        s - r
+    } else {
+        0.0
+    };
+    let middle = point(test.b.center).y;
+    let [low, high] = [middle - WIDE * r, middle + WIDE * r];
+    let face = [vec2(0.0, low), vec2(0.0, high)];
+    let outline = if behind < 0.0 {
+        let corners = vec![vec2(behind, low), face[0], face[1], vec2(behind, high)];
+        Outline::Solid { corners, face }
+    } else {
+        Outline::Open(face.to_vec())
+    };
+    sheet.shapes = vec![
+        Shape::tested(b, Role::B, outline),
+        Shape::tested(a, Role::A, shift(silhouette(&corners, &plane))),
+    ];
+    inner_edges(&test.b, &point, &mut sheet);
+    let c = point(test.b.center);
+    sheet.points.push(Point { name: "C".to_owned(), role: Role::A, at: c, named: true });
+    if test.pushed {
+        let out = vec2(depth, 0.0);
+        let deepest = corners.map(point).into_iter().fold(c, |p, q| if q.x < p.x { q } else { p });
+        sheet.points.push(Point {
+            name: "deepest corner".to_owned(),
+            role: Role::Overlap,
+            at: deepest,
+            named: true,
+        });
+        let mtv = Arrow {
+            name: "MTV".to_owned(),
+            role: Role::Overlap,
+            from: deepest,
+            to: deepest + out,
+            length: depth,
+            unit: None,
+            term: Some(Term::PushOut),
+        };
+        sheet.arrows.push(mtv);
+        let after = Obb { center: test.b.center + test.found.push(), ..test.b };
+        sheet.shapes.push(Shape::result(a, Role::A, shift(silhouette(&after.corners(), &plane))));
+    }
+    let mut line = Line::metres("s, along n", Vec2::X, [[s - r, s + r], [behind, 0.0]], depth);
+    line.term = Some(Term::HalfShadow);
+    line.marks = vec![LineMark { name: "C".to_owned(), at: s }];
+    let remark = match (depth > 0.0, s > 0.0) {
+        (true, true) => "r − s".to_owned(),
+        (true, false) => "r + |s|".to_owned(),
+        (false, true) => "s − r".to_owned(),
+        (false, false) => "|s| − r: behind the sheet".to_owned(),
+    };
+    let numbers = vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }];
+    Parts { pair: Vec::new(), sheet, lines: vec![line], bars: lengths(test), numbers, beside: None }
+}
+
+/// |s| from the plane to the centre, and r in its three parts from the centre towards the plane.
+fn lengths(test: &PlaneRecord) -> Vec<Bar> {
+    let (r, s) = (test.found.r, test.found.s);
+    let mut top = s;
+    let parts = test.shadow.summands.to_array().into_iter().zip(LETTERS).map(|(length, axis)| {
+        let ends = [top, top - length];
+        top -= length;
+        BarPart { ends, role: Role::A, name: format!("e{axis}|u{axis}·n|") }
+    });
+    let of_r = Bar { name: "r".to_owned(), sum: r, parts: parts.collect() };
+    let part = BarPart { ends: [0.0, s], role: Role::B, name: String::new() };
+    vec![Bar { name: "|s|".to_owned(), sum: s.abs(), parts: vec![part] }, of_r]
+}
+
+/// The box's edges, as thin lines inside its silhouette.
+fn inner_edges(b: &Obb, point: &dyn Fn(Vec3) -> Vec2, sheet: &mut Sheet) {
+    let corners = b.corners();
+    for (from, to) in Obb::edges() {
+        let ends = [point(corners[from]), point(corners[to])];
+        sheet.segments.push(Segment { name: String::new(), role: Role::A, ends, dashed: true });
+    }
+}
+
+/// Two boxes seen at right angles to the deciding axis, which is the first coordinate.
+fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
+    let decided = test.decided()?;
+    let x = decided.axis;
+    // Along a face that decides; along A's edge, which is then a point, where two edges do.
+    let along = match decided.source {
+        Source::FaceOfA(k) => level(&test.a, usize::from(k)),
+        Source::FaceOfB(k) => level(&test.b, usize::from(k)),
+        Source::Edges(i, _) => test.a.axes[usize::from(i)],
+    };
+    let y = along.cross(x).normalize_or(second(x));
+    let y = if y.y < 0.0 { -y } else { y };
+    let plane = Plane { x, y };
+    let mut sheet = Sheet::new("along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    let [a, b] = names;
+    let (of_a, of_b) = (test.a.corners(), test.b.corners());
+    sheet.shapes = vec![
+        Shape::tested(a, Role::A, silhouette(&of_a, &plane)),
+        Shape::tested(b, Role::B, silhouette(&of_b, &plane)),
+    ];
+    let mut axes: Vec<&AxisTest> = test.axes().collect();
+    axes.sort_by(|p, q| {
+        let decides = |test: &AxisTest| test.source == decided.source;
+        decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
+    });
+    let count = axes.len();
+    let lines =
+        axes.into_iter().map(|axis| axis_line(test, axis, decided, names, &plane)).collect();
+    let depth = decided.overlap;
+    let mut numbers = vec![Number::answer(
+        depth,
+        if depth > 0.0 {
+            format!("least of {count} axes")
+        } else {
+            format!("widest of {count} axes")
+        },
+    )];
+    numbers[0].term = Some(crate::explain::wall::boxes::axis(decided.source));
+    let beside = matches!(decided.source, Source::Edges(..)).then(|| crossing(test, x, names));
+    if let Some(tested) = test.tested {
+        let found = tested.found;
+        numbers[0].value = found.depth.abs();
+        for (point, (role, of)) in tested.points.into_iter().zip([(Role::A, a), (Role::B, b)]) {
+            sheet.points.push(Point {
+                name: format!("witness point of {of}"),
+                role,
+                at: plane.point(point),
+                named: false,
+            });
+        }
+        if test.pushed {
+            let from = plane.point(tested.points[0]);
+            let to = from + plane.point(found.mtv());
+            sheet.arrows.push(Arrow {
+                name: "MTV".to_owned(),
+                role: Role::Overlap,
+                from,
+                to,
+                length: found.depth,
+                unit: None,
+                term: Some(Term::Mtv),
+            });
+            let after = Obb { center: test.a.center + found.mtv(), ..test.a };
+            sheet.shapes.push(Shape::result(a, Role::A, silhouette(&after.corners(), &plane)));
+        }
+    }
+    Some(Parts { pair: Vec::new(), sheet, lines, bars: Vec::new(), numbers, beside })
+}
+
+/// The other axis of a box, beside the k-th, that is closest to level: the eye looks along it.
+fn level(b: &Obb, k: usize) -> Vec3 {
+    let [p, q] = [b.axes[(k + 1) % 3], b.axes[(k + 2) % 3]];
+    if p.y.abs() <= q.y.abs() { p } else { q }
+}
+
+/// One axis: the test measures from B's centre, the line from the world's origin.
+fn axis_line(
+    test: &BoxRecord<'_>,
+    axis: &AxisTest,
+    decided: &AxisTest,
+    names: &[String; 2],
+    plane: &Plane,
+) -> Line {
+    let from = test.b.center.dot(axis.axis);
+    let a = [axis.distance - axis.radius_a, axis.distance + axis.radius_a].map(|end| end + from);
+    let b = [-axis.radius_b, axis.radius_b].map(|end| end + from);
+    let decides = axis.source == decided.source;
+    // Only an axis in the sheet's plane has a direction on it.
+    let on_sheet = plane.point(axis.axis);
+    let direction = if (on_sheet.length() - 1.0).abs() < 1e-3 { on_sheet } else { Vec2::ZERO };
+    let term = Some(crate::explain::wall::boxes::axis(axis.source));
+    Line {
+        decides,
+        term,
+        ..Line::metres(axis_name(axis.source, names), direction, [a, b], axis.overlap)
+    }
+}
+
+/// "box z", "box z × beam x".
+fn axis_name(source: Source, [a, b]: &[String; 2]) -> String {
+    let letter = |k: u8| LETTERS[usize::from(k) % 3];
+    match source {
+        Source::FaceOfA(k) => format!("{a} {}", letter(k)),
+        Source::FaceOfB(k) => format!("{b} {}", letter(k)),
+        Source::Edges(i, j) => format!("{a} {} × {b} {}", letter(i), letter(j)),
+    }
+}
+
+/// Both boxes seen along the deciding axis: the two edges cross there.
+fn crossing(test: &BoxRecord<'_>, axis: Vec3, [a, b]: &[String; 2]) -> Sheet {
+    let y = second(axis);
+    let plane = Plane { x: y.cross(axis), y };
+    let mut sheet = Sheet::new("seen along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    sheet.orientation = Orientation::Up;
+    sheet.shapes = vec![
+        Shape::tested(a, Role::A, silhouette(&test.a.corners(), &plane)),
+        Shape::tested(b, Role::B, silhouette(&test.b.corners(), &plane)),
+    ];
+    sheet
 }

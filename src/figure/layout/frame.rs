@@ -3,7 +3,7 @@
 use glam::{Mat2, Vec2, vec2};
 
 use super::mark::Rect;
-use crate::figure::{Along, Line, Outline, Role, Shape, Sheet, When};
+use crate::figure::{Along, Line, Orientation, Outline, Role, Shape, Sheet, When};
 
 /// Part of the rectangle's height that the pair fills.
 const FILLS: f32 = 0.66;
@@ -35,12 +35,11 @@ impl Frame {
             },
         );
         // The direction on the sheet that points right on the page.
-        let right = if sheet.keeps_up {
-            vec2(sheet.up.y, -sheet.up.x)
-        } else if line.is_some_and(|line| a_is_behind(line)) {
-            -along
-        } else {
-            along
+        let right = match sheet.orientation {
+            Orientation::Up => vec2(sheet.up.y, -sheet.up.x),
+            Orientation::AsIs => Vec2::X,
+            Orientation::Level if line.is_some_and(a_is_behind) => -along,
+            Orientation::Level => along,
         };
         let up = right.perp();
         // Rows of the map: right, and down.
@@ -80,7 +79,9 @@ fn a_is_behind(line: &Line) -> bool {
 /// The corners of a shape, enough to bound it.
 pub(super) fn corners(shape: &Shape) -> Vec<Vec2> {
     match &shape.outline {
-        Outline::Closed(points) | Outline::Open(points) => points.clone(),
+        Outline::Closed(points)
+        | Outline::Open(points)
+        | Outline::Solid { corners: points, .. } => points.clone(),
         Outline::Circle(center, radius) => {
             let reach =
                 |k: u8| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 32.0) * *radius;

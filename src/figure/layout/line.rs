@@ -187,6 +187,25 @@ impl Canvas<'_> {
     /// What both cover, in vermilion; or the gap, as a green dimension line.
     fn common(&mut self, scale: &Scale, line: &Line, height: f32, clip: Rect) {
         let k = self.k;
+        if line.unit == Unit::Degrees {
+            // Angles are measured from one direction: their difference is what counts.
+            let ends = [line.a[1].min(line.b[1]), line.a[1].max(line.b[1])];
+            let ink = Ink::Of(Role::Overlap);
+            for side in [1.0, -1.0] {
+                let points = scale.bar(ends, side, height);
+                self.push_in(
+                    Mark::Hatch { points: points.clone(), ink, spacing: 6.0 * k },
+                    clip,
+                    1.0,
+                );
+                self.push_in(
+                    Mark::Path { points, closed: true, ink, width: 1.5 * k, dash: None },
+                    clip,
+                    1.0,
+                );
+            }
+            return;
+        }
         if line.overlap > 0.0 {
             let (low, high) = (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]));
             let width = ((high - low) * scale.unit.length()).max(2.5 * k);

@@ -148,6 +148,36 @@ impl Canvas<'_> {
                 );
                 self.push_in(Mark::Path { points, closed: true, ink, width, dash }, area, strength);
             }
+            Outline::Solid { corners, face } => {
+                let points: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
+                self.push_in(
+                    Mark::Fill { points, ink: Ink::Of(Role::Guide), opacity: 0.06 },
+                    area,
+                    strength,
+                );
+                let ends = face.map(|p| frame.point(p));
+                let inward = (frame.point(corners.iter().sum::<Vec2>() / corners.len() as f32)
+                    - (ends[0] + ends[1]) * 0.5)
+                    .normalize_or_zero()
+                    * (9.0 * k);
+                let strip = vec![ends[0], ends[1], ends[1] + inward, ends[0] + inward];
+                self.push_in(
+                    Mark::Hatch { points: strip, ink: Ink::Frame, spacing: 8.0 * k },
+                    area,
+                    strength,
+                );
+                self.push_in(
+                    Mark::Path {
+                        points: ends.to_vec(),
+                        closed: false,
+                        ink,
+                        width: 1.3 * width,
+                        dash,
+                    },
+                    area,
+                    strength,
+                );
+            }
             Outline::Open(points) => {
                 let points = points.iter().map(|p| frame.point(*p)).collect();
                 self.push_in(
@@ -234,6 +264,7 @@ impl Canvas<'_> {
         let to = from + direction * length;
         self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
         self.labels.occupied.push(around(from, to, 5.0 * k));
+        let unit = arrow.unit.map_or("m", crate::figure::Unit::symbol);
         let known = self
             .figure
             .numbers
@@ -243,7 +274,7 @@ impl Canvas<'_> {
         let text = if known {
             name.to_owned()
         } else {
-            format!("{name} {}", crate::explain::number::metres(arrow.length))
+            format!("{name} {}", crate::explain::number::with_unit(arrow.length, unit))
         };
         let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
         // Beside the tip first, else beside the shaft.

@@ -1,0 +1,82 @@
+//! Outlines of solids and round shapes as they appear on a sheet.
+
+use glam::{Vec2, Vec3};
+
+use super::{Outline, Plane};
+use crate::geom::convex::Convex;
+
+/// Points of each round corner.
+const ARC: u16 = 16;
+
+/// The convex hull, counter-clockwise, collinear points dropped (Andrew 1979, monotone chain).
+pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
+    let mut points: Vec<Vec2> = points.into_iter().collect();
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut chain: Vec<Vec2> = Vec::new();
+        for p in points {
+            while let [.., q, r] = chain[..] {
+                if (r - q).perp_dot(p - r) > 0.0 {
+                    break;
+                }
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut chain = half(&mut points.iter().copied());
+    chain.extend(half(&mut points.iter().rev().copied()));
+    chain
+}
+
+/// The silhouette of a convex solid given by its corners.
+pub(super) fn silhouette(corners: &[Vec3], plane: &Plane) -> Outline {
+    Outline::Closed(hull(corners.iter().map(|p| plane.point(*p))))
+}
+
+/// A convex shape of the sheet, its round corners as arcs that reach exactly as far along `axis` as the shape does.
+pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
+    let (core, radius) = (shape.points(), shape.radius);
+    match core {
+        [center] if radius > 0.0 => Outline::Circle(point(*center), radius),
+        _ if radius == 0.0 => Outline::Closed(core.iter().map(|p| point(*p)).collect()),
+        _ => {
+            let turn = std::f32::consts::TAU / f32::from(ARC * 4);
+            let directions =
+                (0..ARC * 4).map(|k| Vec2::from_angle(turn * f32::from(k)).rotate(axis));
+            // The axis itself is among the directions, so that the extremes are exact.
+            let around = directions.flat_map(|way| core.iter().map(move |p| *p + way * radius));
+            Outline::Closed(hull(around.map(point)))
+        }
+    }
+}
+
+/// Where triangles cross the plane through a point: lines on the sheet.
+pub(super) fn section(
+    triangles: &mut dyn Iterator<Item = [Vec3; 3]>,
+    plane: &Plane,
+    through: Vec3,
+) -> Vec<[Vec2; 2]> {
+    let across = plane.x.cross(plane.y);
+    let mut lines = Vec::new();
+    for corners in triangles {
+        let mut ends: Vec<Vec2> = Vec::new();
+        for k in 0..3 {
+            let (p, q) = (corners[k], corners[(k + 1) % 3]);
+            let (d, e) = ((p - through).dot(across), (q - through).dot(across));
+            if (d < 0.0) != (e < 0.0) {
+                ends.push(plane.point(p.lerp(q, d / (d - e))));
+            }
+        }
+        if let [p, q] = ends[..] {
+            lines.push([p, q]);
+        }
+    }
+    lines
+}
