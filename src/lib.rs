@@ -13,6 +13,7 @@
 //! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
 //! | [`record`] | trace lines, drives, the history for rewinding |
 //! | [`explain`] | a tick in words and numbers: formula cards, moments, names |
+//! | [`figure`] | the flat picture of what a tick tested, for the window and as SVG; no GPU |
 //! | [`overlay`] | what to draw of a tick; no GPU |
 //! | [`app`] | the session without its window |
 

@@ -8,7 +8,6 @@ mod tests;
 
 use glam::{Quat, Vec2, Vec3, vec3};
 
-use super::contact_camera::Contact;
 use super::lens::Lens;
 use super::pose::Pose;
 use crate::scene::CameraKind;
@@ -86,8 +85,8 @@ pub struct Camera {
     head: Vec3,
     /// How the eye gives way to what is solid.
     giving: Giving,
-    /// The contact that is shown in place of all this.
-    contact: Contact,
+    /// True where the user asked for the Figure in place of the 3D view.
+    pub figure: bool,
     /// Whether the user has moved it since time ran last.
     pub moved: bool,
     /// Whether it still stands as the run began with it.
@@ -110,11 +109,12 @@ impl Camera {
     /// `outlook` has it.
     #[must_use]
     pub fn new(kind: CameraKind, position: Vec3, yaw: f32, outlook: Outlook) -> Self {
-        use CameraKind::{Contact as Shown, Follow, Orbit, Plan};
+        use CameraKind::{Figure, Follow, Orbit, Plan};
+        let (figure, kind) = (kind == Figure, if kind == Figure { Follow } else { kind });
         let side_on = outlook.sheet.is_upright();
         let (pitch, distance) = match kind {
-            Follow | Shown | Orbit if side_on => (0.12, 13.0),
-            Follow | Shown => (0.44, 8.0),
+            Follow | Figure | Orbit if side_on => (0.12, 13.0),
+            Follow | Figure => (0.44, 8.0),
             Orbit => (0.7, 13.0),
             Plan => (std::f32::consts::FRAC_PI_2, 6.0),
         };
@@ -132,7 +132,7 @@ impl Camera {
             kept_ahead: None,
             head: position,
             giving: Giving::default(),
-            contact: Contact::default(),
+            figure,
             moved: false,
             untouched: true,
         };
@@ -143,22 +143,25 @@ impl Camera {
         camera
     }
 
-    /// Whether it follows: where there is no contact to show, the contact camera does.
+    /// True for the camera that follows the driven body.
     fn is_behind(&self) -> bool {
-        matches!(self.kind, CameraKind::Follow | CameraKind::Contact)
+        self.kind == CameraKind::Follow
     }
 
     /// Another kind of camera for the body followed. The keys held down go on to mean what they
     /// meant.
     pub fn switch(&mut self, kind: CameraKind, body: &Followed) {
-        if kind == self.kind {
+        if kind == CameraKind::Figure {
+            self.figure = true;
+        }
+        if kind == self.kind || kind == CameraKind::Figure {
             return;
         }
         let (ahead, pose) = (self.ahead_yaw(), self.base());
         let looks_at = if kind == CameraKind::Plan { self.target } else { body.position };
         let mut other = Self::new(kind, looks_at, body.yaw, self.outlook);
         (other.leans, other.start, other.stance) = (self.leans, self.start, self.stance);
-        (other.head, other.contact) = (self.head, self.contact.clone());
+        other.head = self.head;
         (other.moved, other.untouched) = (true, false);
         other.kept_ahead = self.outlook.steers_by_camera.then_some(ahead);
         if kind == CameraKind::Orbit && (body.stance * Vec3::Y).y < 0.7 {
@@ -191,7 +194,7 @@ impl Camera {
     #[must_use]
     pub fn ahead_yaw(&self) -> f32 {
         let own = match self.kind {
-            CameraKind::Follow | CameraKind::Contact => self.yaw - self.aside(),
+            CameraKind::Follow | CameraKind::Figure => self.yaw - self.aside(),
             CameraKind::Orbit => self.yaw,
             CameraKind::Plan => self.start,
         };
@@ -286,11 +289,7 @@ impl Camera {
     /// The user moves it: it goes on from what is seen.
     fn take_over(&mut self) {
         (self.moved, self.untouched, self.kept_ahead) = (true, false, None);
-        if let Some(pose) = self.contact.pose() {
-            self.kind = if pose.flat { CameraKind::Plan } else { CameraKind::Orbit };
-            self.stand(&pose);
-            self.contact = Contact::default();
-        }
+        self.figure = false;
     }
 
     /// Stands as `pose` has it, world up.
@@ -315,10 +314,10 @@ impl Camera {
     /// The matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
-        self.contact.seen(self.base()).lens(size)
+        self.base().lens(size)
     }
 
-    /// Where it stands while no contact is shown.
+    /// Where it stands.
     fn base(&self) -> Pose {
         if self.kind == CameraKind::Plan {
             let (_, up) = plan_axes(self.outlook.sheet, self.start);
@@ -335,7 +334,7 @@ impl Camera {
     /// the vertical and up.
     fn wish(&self, giving: Vec2) -> (Vec3, Vec3, Vec3) {
         let turn = match self.kind {
-            CameraKind::Follow | CameraKind::Contact if self.way_ahead() > 0.0 => {
+            CameraKind::Follow if self.way_ahead() > 0.0 => {
                 self.stance * Quat::from_rotation_y(self.aside())
             }
             _ => Quat::from_rotation_y(self.yaw),
@@ -353,12 +352,6 @@ impl Camera {
     /// away from the body.
     fn pivot(&self, target: Vec3) -> Vec3 {
         if self.is_behind() { self.head } else { target }
-    }
-
-    /// Whether a contact is shown, or on its way into the picture.
-    #[must_use]
-    pub fn shows_contact(&self) -> bool {
-        self.contact.on
     }
 
     /// The heading whose way is up in the plan view of a level world, radians about +Y.

@@ -160,8 +160,8 @@ pub enum Command {
         /// Nearer; less than 0 is away.
         nearer: i8,
     },
-    /// Let the camera go to a contact by itself while time stands still, or not.
-    FindContacts,
+    /// Turn to the Figure when time stops at a hit, or not.
+    TurnToFigure,
     /// Let the follow camera's up be the body's, or the world's.
     CameraLeans,
     /// Bring the selection into the picture.

@@ -107,7 +107,7 @@ pub struct View {
     /// Where the eye is.
     pub camera: Standing,
     /// Whether the camera goes to a contact by itself while time stands still.
-    pub finds_contacts: bool,
+    pub turns_to_figure: bool,
     /// The overlays that are not as the scene begins with them.
     pub switched: Vec<OverlayKind>,
     /// How much of them.

@@ -10,7 +10,6 @@ pub mod class;
 pub mod clock;
 pub mod command;
 pub mod comparison;
-pub mod contact_camera;
 pub mod describe;
 pub mod fan;
 pub mod glass;

@@ -382,14 +382,17 @@ impl Session {
             Command::NextDepth => self.depth = self.depth.next(),
             Command::Camera(kind) => {
                 let (body, is_other) = (self.followed(), kind != self.camera.kind);
+                let was_figure = self.shows_figure();
                 self.camera.switch(kind, &body);
-                // Who asks for another camera does not want the contact one by itself.
-                self.camera.moved = kind != CameraKind::Contact;
+                // The Figure's own key swaps the views; another camera means the 3D view.
+                self.camera.figure = kind == CameraKind::Figure && !was_figure;
+                self.camera.moved = !self.camera.figure;
+                let is_other = is_other && kind != CameraKind::Figure;
                 if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
                     self.frame_opening();
                 }
             }
-            Command::FindContacts => self.sight.finds_contacts ^= true,
+            Command::TurnToFigure => self.sight.turns_to_figure ^= true,
             Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection()),
             Command::FrameTarget => self.frame(self.world().chaser()),

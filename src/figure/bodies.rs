@@ -180,7 +180,7 @@ fn push_out(
         from,
         to: from + way,
         length: mtv.length(),
-        unit: None,
+        unit: Some(Unit::Metres),
         term: Some(Term::Mtv),
     };
     sheet.arrows.push(arrow);

@@ -94,7 +94,7 @@ fn line(line: &Line) -> Value {
 }
 
 fn arrows(sheet: &Sheet) -> Vec<Value> {
-    let arrow = |arrow: &super::Arrow| json!({"name": arrow.name, "from": point(arrow.from), "to": point(arrow.to), "length": arrow.length, "unit": arrow.unit.map_or("m", super::Unit::symbol)});
+    let arrow = |arrow: &super::Arrow| json!({"name": arrow.name, "from": point(arrow.from), "to": point(arrow.to), "length": arrow.length, "unit": arrow.unit.map_or("", super::Unit::symbol)});
     sheet.arrows.iter().map(arrow).collect()
 }
 

@@ -10,8 +10,10 @@ use super::{
 use crate::explain::lab::{axis_name, pair, part_name, sat};
 use crate::explain::{Explain, Term};
 use crate::geom::convex_sat::{AxisTest, Source, Ways};
+use crate::geom::gjk;
+use crate::geom::impact::{self, Impact};
 use crate::geom::minkowski::Difference;
-use crate::sim::lab::{Found, PairRecord, TickRecord};
+use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 
 /// The pair that the verdict explains.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
@@ -53,7 +55,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
             from,
             to,
             length: contact.depth,
-            unit: None,
+            unit: Some(Unit::Metres),
             term: Some(Term::Mtv),
         });
     }
@@ -97,15 +99,19 @@ fn lines(
     axis: Vec2,
     point: &dyn Fn(Vec2) -> Vec2,
 ) -> Vec<Line> {
-    if let Found::Impact(_) | Found::Unfit = found {
-        return Vec::new();
+    match found {
+        Found::Impact(found) => return times(record, pair, found),
+        Found::Unfit => return Vec::new(),
+        _ => {}
     }
     if pair.sat().is_none() {
         let spans = pair.shapes.each_ref().map(|shape| shape.interval(axis, Vec2::ZERO));
         let overlap = spans[0][1].min(spans[1][1]) - spans[0][0].max(spans[1][0]);
         let mut line = Line::metres("normal", Vec2::X, spans, overlap);
         line.term = Some(Term::Normal);
-        return vec![line];
+        let mut lines = vec![line];
+        lines.extend(iterations(pair));
+        return lines;
     }
     let decided = pair.decided().map(|test| test.source);
     let mut tests: Vec<(usize, &AxisTest)> =
@@ -131,6 +137,55 @@ fn lines(
     tests.into_iter().map(line).collect()
 }
 
+/// One row for each iteration of GJK: no nearer than, no farther than.
+fn iterations(pair: &PairRecord) -> Vec<Line> {
+    let steps = pair
+        .steps
+        .iter()
+        .filter_map(|step| if let Work::Gjk(step) = step { Some(step) } else { None });
+    let row = |(k, step): (usize, &gjk::Step)| {
+        let nearest = match step.simplex.points().len() {
+            1 => "a corner is nearest",
+            2 => "an edge is nearest",
+            _ => "a triangle",
+        };
+        let lower = step.lower.max(0.0);
+        let bounds = [lower, step.distance.max(lower)];
+        let line = Line::metres(format!("{}: {nearest}", k + 1), Vec2::ZERO, [bounds, bounds], 0.0);
+        Line {
+            is_bounds: true,
+            decides: false,
+            term: Some(Term::TestStep(u16::try_from(k).unwrap_or(u16::MAX))),
+            ..line
+        }
+    };
+    steps.enumerate().map(row).collect()
+}
+
+/// One row for each axis of a swept test: from when to when both projections overlap.
+fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
+    let horizon = record.after().horizon();
+    let axes = pair.steps.iter().filter_map(|step| match step {
+        Work::Impact(impact::Step::Axis { source: Some(source), enter, leave, .. }) => {
+            Some((*source, *enter, *leave))
+        }
+        _ => None,
+    });
+    let axes: Vec<(Source, f32, f32)> = axes.collect();
+    let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
+    let row = |(source, enter, leave): (Source, f32, f32)| {
+        let name = short(&axis_name(record, pair, source));
+        let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
+        let line =
+            Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
+        let decides = found.end == impact::End::Hit && enter == last;
+        Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
+    };
+    let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
+    rows.sort_by(|p, q| q.decides.cmp(&p.decides));
+    rows
+}
+
 /// "edge 2–3 of roof" as it is written on axes: "roof edge 2–3".
 fn short(name: &str) -> String {
     match name.split_once(" of ") {
@@ -142,7 +197,12 @@ fn short(name: &str) -> String {
 fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
     let Some(contact) = found.contact() else {
         if let Found::Impact(found) = found {
-            let name = "time to the first contact".to_owned();
+            let name = match found.end {
+                impact::End::Hit => "first contact after",
+                impact::End::Apart => "no contact within",
+                impact::End::GaveUp => "gave up at",
+            };
+            let name = name.to_owned();
             return vec![Number {
                 name,
                 value: found.time,

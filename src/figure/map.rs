@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3, Vec3Swizzles, vec2, vec3};
 use super::outline::{hull, section};
 use super::{
     Along, Arrow, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role, Segment,
-    Shape, Sheet,
+    Shape, Sheet, Unit,
 };
 use crate::explain::Term;
 use crate::sim::map::{Step, TickRecord};
@@ -170,7 +170,7 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
         from: on(from),
         to: on(to),
         length: from.distance(to),
-        unit: None,
+        unit: Some(Unit::Metres),
         term: None,
     };
     sheet.arrows.push(arrow("wanted".to_owned(), Role::Guide, from, from + wanted));

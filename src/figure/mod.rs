@@ -161,7 +161,7 @@ pub struct Arrow {
     pub to: Vec2,
     /// Its length as the tick computed it, m, or in `unit`.
     pub length: f32,
-    /// The unit of its length where that is not metres; the arrow is then not drawn to scale.
+    /// The unit of its length; `None` for a unit vector, which is written without a number.
     pub unit: Option<Unit>,
     /// The quantity that it shows.
     pub term: Option<Term>,
@@ -238,6 +238,8 @@ pub struct Line {
     pub unit: Unit,
     /// Named places on it.
     pub marks: Vec<LineMark>,
+    /// True for a row of bounds or times, `a` between its least and greatest; `b` is the range of the search.
+    pub is_bounds: bool,
     /// The tick that it belongs to, where the line is repeated for earlier ticks.
     pub tick: Option<u64>,
     /// The quantity that it shows.
@@ -319,7 +321,7 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
         Record::Lab(record) => lab::figure(record, target),
     };
     let (world, sentence) = (record.kind(), explained.verdict(target));
-    let parts = parts.unwrap_or_else(|| Parts::empty(world));
+    let parts = parts.unwrap_or_else(Parts::empty);
     let Parts { pair, sheet, lines, bars, numbers, beside } = parts;
     Figure { tick, world, pair, sentence, sheet, lines, bars, numbers, beside }
 }
@@ -339,15 +341,10 @@ impl Figure {
 }
 
 impl Parts {
-    fn empty(world: WorldKind) -> Self {
-        let plane = match world {
-            WorldKind::Tank | WorldKind::Map => "xz",
-            WorldKind::Wall | WorldKind::Walker => "yz",
-            WorldKind::Bodies | WorldKind::Lab => "xy",
-        };
+    fn empty() -> Self {
         Self {
             pair: Vec::new(),
-            sheet: Sheet::new(plane, Vec2::Y),
+            sheet: Sheet::new("", Vec2::Y),
             lines: Vec::new(),
             bars: Vec::new(),
             numbers: Vec::new(),
@@ -405,6 +402,7 @@ impl Line {
             decides: true,
             unit: Unit::Metres,
             marks: Vec::new(),
+            is_bounds: false,
             tick: None,
             term: None,
         }
@@ -421,6 +419,3 @@ impl Number {
         Self { name: name.to_owned(), value, unit: "m", role, remark, term: None }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3Swizzles};
 
 use super::{
     Arrow, Bar, BarPart, Line, LineMark, Number, Outline, Parts, Plane, Point, Role, Segment,
-    Shape, Sheet, rects,
+    Shape, Sheet, Unit, rects,
 };
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::count;
@@ -153,7 +153,7 @@ fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
         from,
         to: from + way,
         length: contact.depth,
-        unit: None,
+        unit: Some(Unit::Metres),
         term,
     }
 }
@@ -180,7 +180,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
                     from,
                     to,
                     length: speed,
-                    unit: None,
+                    unit: Some(Unit::Metres),
                     term,
                 });
             }
@@ -194,7 +194,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
                     from,
                     to,
                     length: mtv.length(),
-                    unit: None,
+                    unit: Some(Unit::Metres),
                     term,
                 });
             }

@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3, vec2};
 use super::outline::silhouette;
 use super::{
     Arrow, Bar, BarPart, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role,
-    Segment, Shape, Sheet,
+    Segment, Shape, Sheet, Unit,
 };
 use crate::explain::{Term, nearest_object, object_name};
 use crate::geom::Obb;
@@ -93,7 +93,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
             from: deepest,
             to: deepest + out,
             length: depth,
-            unit: None,
+            unit: Some(Unit::Metres),
             term: Some(Term::PushOut),
         };
         sheet.arrows.push(mtv);
@@ -195,7 +195,7 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
                 from,
                 to,
                 length: found.depth,
-                unit: None,
+                unit: Some(Unit::Metres),
                 term: Some(Term::Mtv),
             });
             let after = Obb { center: test.a.center + found.mtv(), ..test.a };

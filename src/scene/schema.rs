@@ -15,8 +15,9 @@ pub enum CameraKind {
     Orbit,
     /// Straight down, orthographic.
     Plan,
-    /// From the side of the contact that is explained; while there is none, behind the driven body.
-    Contact,
+    /// The flat picture of the tested pair in place of the 3D view.
+    #[serde(alias = "Contact")]
+    Figure,
 }
 
 impl CameraKind {
@@ -27,7 +28,7 @@ impl CameraKind {
             Self::Follow => "Follow",
             Self::Orbit => "Orbit",
             Self::Plan => "Plan",
-            Self::Contact => "Contact",
+            Self::Figure => "Figure",
         }
     }
 

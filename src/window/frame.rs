@@ -5,6 +5,7 @@ mod changes;
 mod class;
 mod commands;
 mod fan;
+mod figure;
 mod grip;
 mod input;
 mod keeping;
@@ -128,6 +129,10 @@ struct Desk {
     second: Option<egui::Rect>,
     /// The part of it that no strip and no sentence covered.
     free: egui::Rect,
+    /// Where the Figure and the 3D view are.
+    places: figure::Places,
+    /// The row of the Figure's table under the pointer.
+    figure_row: Option<usize>,
     wants: Wanted,
     /// What is to be pasted how, and since when.
     pasting: Option<(Instant, ViewCommand)>,
@@ -264,6 +269,8 @@ impl Desk {
             view: egui::Rect::ZERO,
             second: None,
             free: egui::Rect::ZERO,
+            places: figure::Places::default(),
+            figure_row: None,
             wants: Wanted::default(),
             pasting: None,
             broken: None,
@@ -370,7 +377,8 @@ impl Desk {
     }
 
     fn lens(&self) -> Lens {
-        self.session.camera.lens(vec2(self.view.width(), self.view.height()))
+        let view = self.scene_view();
+        self.session.camera.lens(vec2(view.width().max(1.0), view.height().max(1.0)))
     }
 
     /// The view, or both.
@@ -396,7 +404,8 @@ impl Desk {
 
     /// Where a pixel of the window is in the view, points from its top left.
     fn in_view(&self, pixel: Vec2) -> Vec2 {
-        pixel / self.scale() - vec2(self.view.min.x, self.view.min.y)
+        let view = self.scene_view();
+        pixel / self.scale() - vec2(view.min.x, view.min.y)
     }
 
     /// The ray through a pixel of the window: where it begins, and its unit direction.

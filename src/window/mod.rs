@@ -5,6 +5,7 @@ mod apart_tests;
 mod canvas;
 mod clipboard;
 mod display;
+mod figure;
 mod fingers;
 mod frame;
 mod glue;

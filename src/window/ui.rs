@@ -31,6 +31,8 @@ pub(super) struct Ui {
     pub widths: [Option<f32>; 2],
     /// Whether they are to be remembered.
     pub remember: bool,
+    /// True while the Figure's inset shows only its title.
+    pub inset_folded: bool,
     /// Keys and glossary.
     pub help: bool,
     /// Which of the two.

@@ -1,7 +1,5 @@
 //! The cameras in the scenes that ship: what they show, and where they never are.
 
-mod contact;
-
 use std::collections::BTreeMap;
 
 use collidoscope::app::{Command, Room, Session};
@@ -209,43 +207,64 @@ fn forward_is_up_in_the_plan_of_every_tank_scene() {
     }
 }
 
-/// One frame goes as far as any number of them: to the contact and back, and after the driven body.
-#[test]
-fn where_motion_is_reduced_cameras_jump() {
+/// Drives ahead in `tank/rebound` until the tank hits the box.
+fn at_a_hit() -> Session {
     let held: ActionSet = [Action::Forward].into_iter().collect();
     let input = Input::after(ActionSet::default(), held);
-    let room = rooms()[1];
-    let eye = |session: &Session| session.camera.lens(room.size).eye;
-    for still in [false, true] {
-        let mut session = session("tank/rebound");
-        session.still = still;
-        let mut ticks = 0;
-        while session.place().is_none_or(|place| !place.touches) {
-            hold(&mut session, &input);
-            session.look(room, TICK);
-            ticks += 1;
-            assert!(ticks < 200, "no hit");
-        }
-        session.apply(Command::TogglePause).unwrap();
-        // What is left to go after one frame.
-        let left = |session: &mut Session| {
-            hold(session, &Input::default());
-            session.look(room, TICK);
-            let first = eye(session);
-            for _ in 0..240 {
-                hold(session, &Input::default());
-                session.look(room, TICK);
-            }
-            eye(session).distance(first)
-        };
-        let there = left(&mut session);
-        assert!(session.camera.shows_contact());
-        session.apply(Command::FindContacts).unwrap();
-        let back = left(&mut session);
-        for (what, way) in [("to the contact", there), ("back", back)] {
-            assert_eq!(way < 0.01, still, "{what}, still {still}: {way} m are left");
+    let mut session = session("tank/rebound");
+    for _ in 0..200 {
+        hold(&mut session, &input);
+        if session.place().is_some_and(|place| place.touches) {
+            return session;
         }
     }
+    panic!("no hit in 200 ticks");
+}
+
+#[test]
+fn time_that_stops_at_a_hit_turns_to_the_figure_and_back() {
+    let room = rooms()[1];
+    let mut session = at_a_hit();
+    session.look(room, TICK);
+    assert!(!session.shows_figure(), "time runs");
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    assert!(session.shows_figure(), "time stands at a hit");
+    assert_eq!(session.figure().expect("a pair").pair, ["tank", "box"]);
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    assert!(!session.shows_figure(), "time runs again");
+}
+
+#[test]
+fn the_figure_is_swapped_by_its_key_and_switched_off() {
+    let room = rooms()[1];
+    let mut session = at_a_hit();
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    let kind = session.camera.kind;
+    for is_shown in [false, true, false] {
+        session.apply(Command::Camera(CameraKind::Figure)).unwrap();
+        session.look(room, TICK);
+        assert_eq!(session.shows_figure(), is_shown);
+        assert_eq!(session.camera.kind, kind, "the 3D view stays as it was");
+    }
+    session = at_a_hit();
+    session.apply(Command::TurnToFigure).unwrap();
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    assert!(!session.shows_figure(), "switched off");
+}
+
+#[test]
+fn a_camera_moved_by_hand_keeps_the_3d_view() {
+    let room = rooms()[1];
+    let mut session = at_a_hit();
+    session.apply(Command::TogglePause).unwrap();
+    session.look(room, TICK);
+    session.apply(Command::Look { right: 1, down: 0, nearer: 0 }).unwrap();
+    session.look(room, TICK);
+    assert!(!session.shows_figure());
 }
 
 #[test]

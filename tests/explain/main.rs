@@ -6,6 +6,7 @@
 mod depths;
 #[path = "../support/drive.rs"]
 mod drive;
+mod figures;
 mod glossary;
 mod kinds;
 mod lessons;

@@ -3,8 +3,7 @@
 use glam::{Vec2, Vec3, vec3};
 
 use super::{Around, Camera, DISTANCES, FIELD_OF_VIEW, FOLLOW_LAG, Followed, HEAD, caught_up};
-use crate::app::contact_camera::{Sighted, frame, side};
-use crate::app::pose::{Pose, Room};
+use crate::app::pose::Room;
 use crate::scene::CameraKind;
 
 /// Framing goes no nearer than this, m.
@@ -108,34 +107,5 @@ impl Camera {
         let pivot = self.pivot(self.wish(Vec2::ZERO).0);
         giving.ease(around, pivot, |turn| self.wish(turn).1, follows, elapsed);
         self.giving = giving;
-    }
-
-    /// Shows a contact in place of what it showed, `elapsed` seconds on the way there, or back.
-    pub fn show(
-        &mut self,
-        sighted: Option<&Sighted>,
-        around: Around<'_>,
-        room: &Room,
-        elapsed: f32,
-    ) {
-        let goal = sighted.map(|sighted| {
-            let now = self.contact.pose().unwrap_or_else(|| self.base());
-            let flat = now.flat && now.back.dot(sighted.axis).abs() < 0.7;
-            let base = Pose { flat, up: if now.flat && !flat { Vec3::Y } else { now.up }, ..now };
-            let middle = sighted.points.iter().sum::<Vec3>() / sighted.points.len().max(1) as f32;
-            let back = if flat {
-                now.back
-            } else if self.contact.on && now.back.dot(sighted.axis).abs() < 0.7 {
-                // Another tick is no reason to walk round.
-                now.back
-            } else if self.outlook.sheet.is_upright() {
-                Vec3::Z
-            } else {
-                let free = |back: Vec3| around.free(middle, middle + back * 6.0) >= 1.0;
-                side(sighted.axis, now.back, base.up, free)
-            };
-            frame(sighted, back, &base, room)
-        });
-        self.contact.go(goal, elapsed);
     }
 }

@@ -3,8 +3,6 @@
 use glam::{Quat, Vec3};
 
 use super::{Around, Camera, Followed, Giving};
-use crate::app::contact_camera::Contact;
-use crate::app::pose::Pose;
 use crate::scene::CameraKind;
 
 /// Long enough for the eye to be where it gives way to, s.
@@ -31,8 +29,8 @@ pub struct Standing {
     pub moved: bool,
     /// Whether it still stands as the run began with it.
     pub untouched: bool,
-    /// Where it stands to show a contact, if it does.
-    pub contact: Option<Pose>,
+    /// True where the Figure was asked for in place of the 3D view.
+    pub figure: bool,
 }
 
 impl Camera {
@@ -49,7 +47,7 @@ impl Camera {
             leans: self.leans,
             moved: self.moved,
             untouched: self.untouched,
-            contact: self.contact.pose(),
+            figure: self.figure,
         }
     }
 
@@ -66,14 +64,14 @@ impl Camera {
             leans,
             moved,
             untouched,
-            contact,
+            figure,
         } = *standing;
         (self.kind, self.target, self.yaw, self.pitch) = (kind, target, yaw, pitch);
         (self.distance, self.wished) = (distance, wished);
         (self.leans, self.moved, self.untouched) = (leans, moved, untouched);
         self.stance = if leans { body.stance } else { Quat::from_rotation_y(body.yaw) };
         (self.kept_ahead, self.giving) = (None, Giving::default());
-        self.contact = Contact::at(contact);
+        self.figure = figure;
         self.avoid(body, around, LONG);
     }
 }
@@ -85,19 +83,12 @@ impl Standing {
         const FARTHEST: f32 = 1e7;
         let is_near = |at: Vec3| at.is_finite() && at.abs().max_element() <= FARTHEST;
         let is_length = |x: f32| (0.01..=FARTHEST).contains(&x);
-        let pose = self.contact.as_ref();
-        let is_pose = pose.is_none_or(|pose| {
-            let axes = pose.back.is_finite() && pose.up.is_finite();
-            let apart = pose.back.cross(pose.up).length() > 0.1 && pose.back.length() < 2.0;
-            axes && apart && is_near(pose.target) && is_length(pose.distance)
-        });
         let checks = [
             ("target", is_near(self.target)),
             ("yaw", self.yaw.abs() <= 1e4),
             ("pitch", self.pitch.abs() <= 1.6),
             ("distance", is_length(self.distance)),
             ("wished", is_length(self.wished)),
-            ("contact", is_pose),
         ];
         checks.iter().find(|(_, fits)| !fits).map(|(name, _)| *name)
     }

@@ -7,7 +7,7 @@ use crate::app::pose::Room;
 use crate::sim::Sheet;
 
 const KINDS: [CameraKind; 4] =
-    [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Contact];
+    [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Figure];
 
 fn camera(kind: CameraKind, yaw: f32) -> Camera {
     Camera::new(kind, Vec3::ZERO, yaw, Outlook::default())

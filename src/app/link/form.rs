@@ -1,13 +1,13 @@
 //! What is packed in a link.
 
 use glam::Vec3;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::tracks::{GrabForm, ThrowForm, Tracks};
 use super::{Link, NAME, Source, View};
 use crate::app::camera::Standing;
 use crate::app::class::{Class, Locks};
-use crate::app::pose::Pose;
 use crate::app::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};
 use crate::record::drive::LONGEST;
@@ -44,7 +44,7 @@ pub(super) struct Form {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     inside: Option<u32>,
     camera: CameraForm,
-    /// Whether the camera keeps away from contacts.
+    /// True where the view stays 3D when time stops at a hit.
     #[serde(default, skip_serializing_if = "is_default")]
     aloof: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -114,19 +114,12 @@ struct CameraForm {
     /// Whether it stands otherwise than the run began with it.
     #[serde(default, skip_serializing_if = "is_default")]
     touched: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    contact: Option<PoseForm>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PoseForm {
-    target: Vec3,
-    back: Vec3,
-    up: Vec3,
-    distance: f32,
+    /// True where the Figure stands in place of the 3D view.
     #[serde(default, skip_serializing_if = "is_default")]
-    flat: bool,
+    figure: bool,
+    /// Of earlier links: how a camera stood that showed the contact. The Figure shows it now.
+    #[serde(default, skip_serializing)]
+    contact: Option<IgnoredAny>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -135,13 +128,6 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl CameraForm {
     fn of(standing: &Standing) -> Self {
-        let contact = standing.contact.map(|pose| PoseForm {
-            target: pose.target,
-            back: pose.back,
-            up: pose.up,
-            distance: pose.distance,
-            flat: pose.flat,
-        });
         Self {
             kind: standing.kind,
             target: standing.target,
@@ -152,17 +138,15 @@ impl CameraForm {
             upright: !standing.leans,
             moved: standing.moved,
             touched: !standing.untouched,
-            contact,
+            figure: standing.figure,
+            contact: None,
         }
     }
 
     fn standing(&self) -> Standing {
-        let contact = self.contact.as_ref().map(|pose| {
-            let PoseForm { target, back, up, distance, flat } = *pose;
-            Pose { target, back, up, distance, flat }
-        });
+        let is_figure = self.kind == CameraKind::Figure;
         Standing {
-            kind: self.kind,
+            kind: if is_figure { CameraKind::Follow } else { self.kind },
             target: self.target,
             yaw: self.yaw,
             pitch: self.pitch,
@@ -171,7 +155,7 @@ impl CameraForm {
             leans: !self.upright,
             moved: self.moved,
             untouched: !self.touched,
-            contact,
+            figure: self.figure || is_figure,
         }
     }
 }
@@ -179,7 +163,7 @@ impl CameraForm {
 impl Form {
     pub(super) fn of(link: &Link) -> Self {
         let Tracks { keys, yaw, grabs, throws } = Tracks::of(&link.inputs);
-        let View { camera, finds_contacts, switched, depth, chosen, progress } = &link.view;
+        let View { camera, turns_to_figure, switched, depth, chosen, progress } = &link.view;
         // A lesson has few steps.
         let number = |index: &usize| u32::try_from(*index).unwrap_or(u32::MAX);
         Self {
@@ -197,7 +181,7 @@ impl Form {
             edits: link.edits.clone(),
             inside: link.inside,
             camera: CameraForm::of(camera),
-            aloof: !finds_contacts,
+            aloof: !turns_to_figure,
             overlays: switched.clone(),
             depth: *depth,
             chosen: chosen.clone(),
@@ -264,7 +248,7 @@ impl Form {
         };
         let view = View {
             camera,
-            finds_contacts: !self.aloof,
+            turns_to_figure: !self.aloof,
             switched: self.overlays,
             depth: self.depth,
             chosen: self.chosen,

@@ -16,10 +16,10 @@ impl Session {
         let drive = Drive::parse(&figure.drive)?;
         // The same scene may be in more than one figure.
         self.apply(Command::RestartAfresh)?;
-        if self.finds_contacts() != figure.camera.is_none() {
-            self.apply(Command::FindContacts)?;
+        if self.turns_to_figure() != figure.camera.is_none() {
+            self.apply(Command::TurnToFigure)?;
         }
-        self.apply(Command::Camera(figure.camera.unwrap_or(CameraKind::Contact)))?;
+        self.apply(Command::Camera(figure.camera.unwrap_or(CameraKind::Figure)))?;
         for kind in &figure.overlays {
             if !self.overlays.contains(*kind) {
                 self.apply(Command::ToggleOverlay(*kind))?;

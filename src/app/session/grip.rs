@@ -93,7 +93,7 @@ impl Session {
     fn begin_drag(&mut self, hold: Hold) {
         self.on_show.take(hold.body);
         self.plot_selection();
-        self.camera.moved |= !self.camera.shows_contact();
+        self.camera.moved |= !self.shows_figure();
         self.grip.corner = match hold.part {
             Part::Corner(corner) => Some((hold.body, corner)),
             Part::Body | Part::Ring | Part::Edge(_) => None,

@@ -15,7 +15,7 @@ impl Session {
         let chosen = [self.selection(), self.partner()];
         View {
             camera: self.standing(),
-            finds_contacts: self.finds_contacts(),
+            turns_to_figure: self.turns_to_figure(),
             switched: kinds
                 .filter(|it| self.overlays.contains(*it) != usual.contains(*it))
                 .collect(),
@@ -45,7 +45,7 @@ impl Session {
             self.overlays.toggle(*kind);
         }
         (self.depth, self.progress) = (view.depth, view.progress.clone());
-        self.sight.finds_contacts = view.finds_contacts;
+        self.sight.turns_to_figure = view.turns_to_figure;
         // What was chosen may be gone at this tick, as a coin that is collected, or a shell.
         let beginning = self.timeline.history.beginning();
         let known = [self.world().bodies(), beginning.bodies()].concat();

@@ -6,11 +6,11 @@ use glam::{Vec2, Vec3};
 
 use super::Session;
 use crate::app::camera::{Around, Camera, Followed};
-use crate::app::contact_camera::Sighted;
 use crate::app::glass::Glass;
 use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
+use crate::figure::{self, Figure};
 use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays};
 use crate::record::stride::Stride;
 use crate::record::trail::Trail;
@@ -20,25 +20,6 @@ use crate::sim::{Body, Record, TICK_SECONDS, World};
 /// At the start of a scene what is nearer to the driver than this is brought into the picture, m.
 const NEAR_AT_FIRST: f32 = 8.0;
 
-/// Marks farther from the contact than this many times its pair's size are left out of the picture,
-/// and this much more, m.
-const MARKS: (f32, f32) = (2.5, 1.5);
-
-/// The overlays that are about the explained pair alone.
-const OF_THE_PAIR: [OverlayKind; 8] = [
-    OverlayKind::Microscope,
-    OverlayKind::DiskRect,
-    OverlayKind::Rebound,
-    OverlayKind::Shadow,
-    OverlayKind::PushOut,
-    OverlayKind::PairTest,
-    OverlayKind::Axes,
-    OverlayKind::Vectors,
-];
-
-/// Those of them whose marks are about more than the contact.
-const LOOSE: [OverlayKind; 2] = [OverlayKind::Rebound, OverlayKind::Vectors];
-
 /// What belongs to the picture and not to the run.
 pub(super) struct Sight {
     /// The view, and its free part.
@@ -47,8 +28,10 @@ pub(super) struct Sight {
     pub glass: Glass,
     /// What a run begins with in the picture, m.
     opening: Vec<Vec3>,
-    /// Whether the camera goes to a contact by itself while time stands still.
-    pub finds_contacts: bool,
+    /// True where the view turns to the Figure when time stops at a hit.
+    pub turns_to_figure: bool,
+    /// True while the Figure is on by itself.
+    figure_on: bool,
     /// Whether the camera has been placed for a view whose size is not known yet.
     pub is_placed: bool,
 }
@@ -59,7 +42,8 @@ impl Sight {
             room: Room::default(),
             glass: Glass::default(),
             opening: Vec::new(),
-            finds_contacts: true,
+            turns_to_figure: true,
+            figure_on: false,
             is_placed: false,
         }
     }
@@ -123,8 +107,7 @@ impl Session {
         Followed { position, yaw, stance: world.stance() }
     }
 
-    /// Looks into `room` for `elapsed` seconds: brings the contact into its free part if it is asked
-    /// for, and makes what hides it see-through.
+    /// Looks into `room` for `elapsed` seconds: turns to the Figure at a hit, and fades what hides a walker.
     pub fn look(&mut self, room: Room, elapsed: f64) {
         if room != self.sight.room && room.size.min_element() >= 1.0 {
             self.sight.room = room;
@@ -136,36 +119,41 @@ impl Session {
         if self.grip.drags() {
             return;
         }
-        let place = self.place();
         let stands = self.clock.paused || self.opened().is_some();
-        let (is_on, finds) = (self.camera.shows_contact(), self.sight.finds_contacts);
-        let by_itself = stands && finds && !self.camera.moved;
-        let shown = place.as_ref().filter(|place| {
-            self.camera.kind == CameraKind::Contact || by_itself && (is_on || place.touches)
-        });
-        let sighted = shown.map(|place| {
-            let marks = self.marks(place);
-            let points = place.pair.iter().copied().chain(marks).collect();
-            Sighted { points, axis: place.axis }
-        });
-        let gliding = self.gliding(elapsed);
-        let around = Around(self.timeline.world.ground());
-        self.camera.show(sighted.as_ref(), around, &room, gliding);
-        self.turn_to_glass(place.as_ref(), elapsed / TICK_SECONDS);
+        // Shapes that hands change are changed in their own flat view.
+        let world = self.world();
+        let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
+        let by_itself = stands && self.sight.turns_to_figure && !self.camera.moved && !is_flat;
+        let touches = || self.place().is_some_and(|place| place.touches);
+        self.sight.figure_on = by_itself && (self.sight.figure_on || touches());
+        self.fade_occluders(elapsed / TICK_SECONDS);
     }
 
-    /// What hides the contact becomes see-through, and what hides a walker.
-    fn turn_to_glass(&mut self, place: Option<&Place>, ticks: f64) {
+    /// True where the Figure stands in place of the 3D view: it was asked for, or time stands at a hit.
+    #[must_use]
+    pub fn shows_figure(&self) -> bool {
+        (self.camera.figure || self.sight.figure_on) && !self.is_asked()
+    }
+
+    /// The flat picture of the pair that the tick on show explains; `None` while a question hides it.
+    #[must_use]
+    pub fn figure(&self) -> Option<Figure> {
+        if self.is_asked() {
+            return None;
+        }
+        let tested = self.accounts().tested;
+        let figure = figure::of(tested, u64::from(self.shown()), self.explained());
+        Some(Figure { sentence: self.verdict(), ..figure }).filter(|figure| !figure.is_empty())
+    }
+
+    /// Fades what hides a walker.
+    fn fade_occluders(&mut self, ticks: f64) {
         let world = &self.timeline.world;
         let eye = self.camera.lens(self.sight.room.size).eye;
-        let contact = place.filter(|place| place.touches).map(|place| place.at);
-        // What meets there touches the point itself.
-        let hiding = contact.map(|at| world.between(eye, at + (eye - at).clamp_length_max(0.3)));
         let chest = world.driven().0 + world.stance() * Vec3::Y * 0.8;
         let around = Around(world.ground());
         let is_hidden = self.camera.kind != CameraKind::Plan && around.free(chest, eye) < 1.0;
-        let hiding = hiding.unwrap_or_default();
-        self.sight.glass.ease(&hiding, is_hidden.then_some(chest), ticks as f32);
+        self.sight.glass.ease(&[], is_hidden.then_some(chest), ticks as f32);
     }
 
     /// Goes on with the overlays, the depth and the speed of time of a session that is left. The
@@ -177,10 +165,10 @@ impl Session {
         (self.depth, self.clock.speed) = (left.depth, left.clock.speed);
     }
 
-    /// Whether the camera goes to a contact by itself while time stands still.
+    /// True where the view turns to the Figure when time stops at a hit.
     #[must_use]
-    pub fn finds_contacts(&self) -> bool {
-        self.sight.finds_contacts
+    pub fn turns_to_figure(&self) -> bool {
+        self.sight.turns_to_figure
     }
 
     /// What has turned to glass.
@@ -216,36 +204,6 @@ impl Session {
         let explain = explain::of(tested);
         let about = self.opened().and_then(|opened| opened.moment().about);
         explain.place(Some(about.or_else(|| explain.explained(self.selection()))?))
-    }
-
-    /// What the overlays draw of the explained pair, m.
-    fn marks(&self, place: &Place) -> Vec<Vec3> {
-        let accounts = self.accounts();
-        let selected = explain::of(accounts.tested).explained(self.selection());
-        let view = View {
-            record: accounts.now,
-            tested: accounts.tested,
-            selected,
-            hovered: None,
-            past: None,
-        };
-        let reach = MARKS.0 * place.radius() + MARKS.1;
-        let near = |point: &Vec3| point.distance(place.at) < reach;
-        let mut seen = Vec::new();
-        for overlay in overlays(accounts.now.kind()) {
-            if OF_THE_PAIR.contains(&overlay.kind) && self.overlays.contains(overlay.kind) {
-                let mut pen = Pen::default();
-                (overlay.draw)(&view, &mut pen);
-                // Of what answers nothing is left out, however far it reaches.
-                let (answers, others): (Vec<Drawn>, Vec<Drawn>) =
-                    pen.marks.into_iter().partition(|drawn: &Drawn| {
-                        drawn.weight >= Weight::Answer && !LOOSE.contains(&overlay.kind)
-                    });
-                seen.extend(points(&answers));
-                seen.extend(points(&others).filter(near));
-            }
-        }
-        seen
     }
 
     /// The camera as a run begins with it.

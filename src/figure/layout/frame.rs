@@ -92,6 +92,12 @@ pub(super) fn corners(shape: &Shape) -> Vec<Vec2> {
 
 /// The rectangle of the pair that has to be seen, turned but not scaled.
 fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
+    if sheet.shapes.is_empty() {
+        let ends = sheet.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
+        return Rect::around(
+            ends.chain(sheet.points.iter().map(|point| point.at)).map(|p| *unit * p),
+        );
+    }
     let bounds = |role: Option<Role>| {
         let shapes = sheet.shapes.iter().filter(move |shape| {
             shape.when == When::Tested && role.is_none_or(|role| shape.role == role)
@@ -102,6 +108,23 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     let (Some(a), Some(b)) = (bounds(Some(Role::A)), bounds(Some(Role::B))) else {
         return bounds(Some(Role::A)).or(bounds(None)).unwrap_or_default();
     };
+    let is_solid =
+        |shape: &&Shape| shape.role == Role::B && matches!(shape.outline, Outline::Solid { .. });
+    if let Some(Outline::Solid { face, .. }) =
+        sheet.shapes.iter().find(is_solid).map(|shape| &shape.outline)
+    {
+        // Of a solid only its face is near.
+        let face = Rect::around(face.map(|p| *unit * p));
+        let near = Rect::new(
+            face.min.clamp(a.min, a.max).min(face.max),
+            face.max.clamp(a.min, a.max).max(face.min),
+        );
+        let near = Rect::new(near.min.min(near.max), near.max.max(near.min));
+        let result = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+        let result: Vec<Vec2> = result.flat_map(corners).map(|p| *unit * p).collect();
+        let all = Rect::new(a.min.min(near.min), a.max.max(near.max));
+        return result.into_iter().fold(all, |all, p| Rect::new(all.min.min(p), all.max.max(p)));
+    }
     let longest = |rect: &Rect| rect.size().max_element();
     let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
     let near = if longest(&large) > LONGER * longest(&small) {

@@ -65,9 +65,19 @@ impl Canvas<'_> {
                 } else {
                     own_scale(line, sheet, line_y).at(center_of(line)).x
                 };
-                x.clamp(sheet.min.x + 90.0 * k, sheet.max.x - 200.0 * k)
+                x
             });
             let text = format!("{name} {value}");
+            let half = 0.5
+                * super::measure_width(&text, 22.0 * k)
+                    .max(super::measure_width(&number.remark, 12.0 * k))
+                + 8.0 * k;
+            let right = self
+                .out
+                .reserved
+                .filter(|reserved| reserved.min.y < below + 50.0 * k)
+                .map_or(self.page.size.x, |reserved| reserved.min.x);
+            let middle = middle.clamp(half, (right - half).max(half));
             self.text(vec2(middle, below + 16.0 * k), Anchor::Middle, 22.0 * k, true, ink, &text);
             self.text(
                 vec2(middle, below + 38.0 * k),

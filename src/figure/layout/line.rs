@@ -53,7 +53,7 @@ impl Canvas<'_> {
             self.ticks(&scale, &line, from, to);
         }
         if line.direction != Vec2::ZERO {
-            self.projectors(frame, &scale, &line, whole);
+            self.projectors(frame, &scale, &line, sheet);
         }
         let height = BAR * k * if self.page.inset { 0.7 } else { 1.0 };
         let clip = if is_level {
@@ -71,9 +71,9 @@ impl Canvas<'_> {
         let (at, anchor) = if !is_level {
             (to + along * (12.0 * k), Anchor::Middle)
         } else if along.x < 0.0 {
-            (vec2(to.x, to.y - 17.0 * k), Anchor::Start)
+            (vec2(to.x, to.y - 24.0 * k), Anchor::Start)
         } else {
-            (vec2(to.x, to.y - 17.0 * k), Anchor::End)
+            (vec2(to.x, to.y - 24.0 * k), Anchor::End)
         };
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         self.text(at, anchor, size, true, Ink::Text, &line.name);
@@ -146,7 +146,7 @@ impl Canvas<'_> {
                 dash: None,
             });
             let unit = if i == 0 { format!(" {}", line.unit.symbol()) } else { String::new() };
-            let decimals = (-step.log10().floor()).max(0.0) as usize;
+            let decimals = (-libm::log10f(step).floor()).max(0.0) as usize;
             let number = format!("{:.decimals$}{unit}", i as f32 * step).replace('-', "−");
             let level = scale.side.x.abs() < 0.5;
             let at = if level { at + vec2(0.0, 24.0 * k) } else { at - scale.side * (26.0 * k) };
@@ -157,7 +157,7 @@ impl Canvas<'_> {
     }
 
     /// Dashed lines from the extreme corners down to the bars.
-    fn projectors(&mut self, frame: &Frame, scale: &Scale, line: &Line, clip: Rect) {
+    fn projectors(&mut self, frame: &Frame, scale: &Scale, line: &Line, sheet: Rect) {
         let Some([a, b]) =
             self.pair().map(|pair| pair.map(|shape| (frame::corners(shape), shape.role)))
         else {
@@ -165,13 +165,18 @@ impl Canvas<'_> {
         };
         for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
             for end in ends {
-                let nearest = |p: &&Vec2, q: &&Vec2| {
-                    (p.dot(line.direction) - end)
-                        .abs()
-                        .total_cmp(&(q.dot(line.direction) - end).abs())
+                // Of the corners that reach there the one nearest to the line; none where the line is not this shape's.
+                let close = 1e-3 * (ends[1] - ends[0]).abs().max(1.0);
+                let reaching = corners
+                    .iter()
+                    .filter(|p| (p.dot(line.direction) - end).abs() < close)
+                    .map(|p| frame.point(*p));
+                let to = scale.at(end);
+                let Some(from) = reaching.min_by(|p, q| p.distance(to).total_cmp(&q.distance(to)))
+                else {
+                    continue;
                 };
-                let Some(corner) = corners.iter().min_by(nearest) else { continue };
-                let (from, to) = (frame.point(*corner), scale.at(end));
+                let from = from.clamp(sheet.min, sheet.max);
                 let mark = Mark::Path {
                     points: vec![from, to],
                     closed: false,
@@ -179,7 +184,7 @@ impl Canvas<'_> {
                     width: 1.3 * self.k,
                     dash: Some([5.0, 4.0]),
                 };
-                self.push_in(mark, clip, 0.9);
+                self.push_in(mark, Rect::new(Vec2::ZERO, self.page.size), 0.9);
             }
         }
     }

@@ -5,6 +5,7 @@
 //! the number left of the lens.]
 
 mod bars;
+mod bounds;
 mod frame;
 mod labels;
 mod lens;
@@ -18,7 +19,7 @@ use glam::{Vec2, vec2};
 use super::{Figure, Sheet};
 use frame::Frame;
 use labels::Labels;
-pub use mark::{Anchor, Drawn, Ink, Mark, Rect};
+pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 
 /// Page height at which sizes are as given, points.
 const HEIGHT: f32 = 628.0;
@@ -122,6 +123,7 @@ impl Canvas<'_> {
         let below = self.number_line(&frame, areas.sheet, areas.line);
         if detail == Detail::Answer || self.page.inset {
             let below = self.bars(&frame, below);
+            let below = self.bounds(areas.sheet, below);
             self.answer(&frame, areas.sheet, areas.line, below);
         } else {
             self.headline(&frame, areas.sheet, below);
@@ -131,7 +133,8 @@ impl Canvas<'_> {
 
     /// The line that is drawn level.
     fn line(&self) -> Option<&super::Line> {
-        self.figure.lines.get(self.page.focus).or_else(|| self.figure.lines.first())
+        let lines = &self.figure.lines;
+        lines.get(self.page.focus).or_else(|| lines.first()).filter(|line| !line.is_bounds)
     }
 
     fn title(&mut self) {
@@ -176,6 +179,11 @@ impl Canvas<'_> {
         self.push(Mark::Text { at, anchor, size, bold, ink, text: text.to_owned() });
         rect
     }
+}
+
+/// Width of a bold text of this size, points.
+fn measure_width(text: &str, size: f32) -> f32 {
+    super::measure::width(text, true) * size
 }
 
 /// The parts of the page.
@@ -230,6 +238,3 @@ impl Areas {
         Self { sheet, line, beside, table, reserved }
     }
 }
-
-#[cfg(test)]
-mod tests;

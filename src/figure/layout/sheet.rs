@@ -6,6 +6,7 @@ use super::frame::{self, Frame};
 use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Canvas, Detail};
+use crate::explain::number::with_unit;
 use crate::figure::{Arrow, Outline, Role, Shape, Sheet, When};
 
 /// Width of outlines, points.
@@ -264,17 +265,12 @@ impl Canvas<'_> {
         let to = from + direction * length;
         self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
         self.labels.occupied.push(around(from, to, 5.0 * k));
-        let unit = arrow.unit.map_or("m", crate::figure::Unit::symbol);
-        let known = self
-            .figure
-            .numbers
-            .first()
-            .is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
+        let answer = self.figure.numbers.first();
+        let known = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
         let name = if arrow.name == "MTV" { "out" } else { arrow.name.as_str() };
-        let text = if known {
-            name.to_owned()
-        } else {
-            format!("{name} {}", crate::explain::number::with_unit(arrow.length, unit))
+        let text = match arrow.unit.filter(|_| !known) {
+            Some(unit) => format!("{name} {}", with_unit(arrow.length, unit.symbol())),
+            None => name.to_owned(),
         };
         let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
         // Beside the tip first, else beside the shaft.
@@ -345,22 +341,23 @@ impl Canvas<'_> {
             {
                 continue;
             }
+            let size = if self.page.inset { 13.0 } else { 15.0 };
+            let text =
+                super::mark::text_box(Vec2::ZERO, Anchor::Middle, size * self.k, true, &shape.name);
             let center = seen_part.center();
             let step = vec2(0.0, 0.22 * seen_part.size().y);
             let side = vec2(0.25 * seen_part.size().x, 0.0);
-            let mut places = vec![
-                center,
-                center - step,
-                center + step,
-                center - side,
-                center + side,
-                center - step - side,
-                center + step + side,
-            ];
-            places.push(vec2(center.x, seen_part.min.y - 12.0 * self.k));
-            places.push(vec2(center.x, seen_part.max.y + 12.0 * self.k));
+            let mut places = Vec::new();
+            if text.size().x < seen_part.size().x {
+                places.extend([center, center - step, center + step, center - side, center + side]);
+                places.extend([center - step - side, center + step + side]);
+            }
+            let (half, gap) = (text.size() * 0.5, 7.0 * self.k);
+            places.push(vec2(center.x, seen_part.min.y - half.y - gap));
+            places.push(vec2(center.x, seen_part.max.y + half.y + gap));
+            places.push(vec2(seen_part.max.x + half.x + gap, center.y));
+            places.push(vec2(seen_part.min.x - half.x - gap, center.y));
             let places: Vec<_> = places.into_iter().map(|at| (at, Anchor::Middle)).collect();
-            let size = if self.page.inset { 13.0 } else { 15.0 };
             self.place(&shape.name, Ink::Of(shape.role), size, true, &places, area);
         }
     }
@@ -435,7 +432,7 @@ impl Canvas<'_> {
 /// A length of 1, 2 or 5 times a power of ten, m, that is at least `apart` points long.
 pub(super) fn step_of(scale: f32, apart: f32) -> f32 {
     let least = apart / scale.max(1e-6);
-    let power = 10f32.powi(least.log10().floor() as i32);
+    let power = libm::powf(10.0, libm::log10f(least).floor());
     [1.0, 2.0, 5.0, 10.0]
         .map(|m| m * power)
         .into_iter()

@@ -18,7 +18,8 @@ impl Canvas<'_> {
     /// One row for each line, in the order of the figure.
     pub(super) fn table(&mut self, area: Rect) {
         let figure = self.figure;
-        if figure.lines.is_empty() {
+        if figure.lines.iter().all(|line| line.is_bounds) {
+            let _ = self.bounds(area, area.min.y - 60.0 * self.k);
             return;
         }
         let many = figure.lines.len() > MOST_BELOW;

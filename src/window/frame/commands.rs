@@ -57,10 +57,10 @@ impl Desk {
                 let how = if self.settings.snaps { "on" } else { "off" };
                 Some(format!("Snap to the grid of 0.1 m: {how}"))
             }
-            Command::FindContacts => {
-                let finds = self.session.finds_contacts();
-                let how = if finds { "goes to" } else { "stays away from" };
-                Some(format!("When time stops, the camera {how} the contact."))
+            Command::TurnToFigure => {
+                let turns = self.session.turns_to_figure();
+                let how = if turns { "turns to the Figure" } else { "stays 3D" };
+                Some(format!("When time stops at a hit, the view {how}."))
             }
             _ if later > 0 && self.session.is_live() && shown == self.session.shown() => {
                 Some(match later {

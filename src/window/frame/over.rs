@@ -4,12 +4,13 @@ use egui_macroquad::egui;
 
 use super::Desk;
 use crate::window::theme::BODY;
+use crate::window::ui::Asked;
 use crate::window::{horizon, panels};
 
 impl Desk {
     /// What stands over the view: key strip or keys, verdict, overlays. `unit` points make one of a
     /// finger's.
-    pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32) {
+    pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32, asked: &mut Asked) {
         let said = self.ui.said();
         let pads = self.pads(unit);
         let is_touched = self.poll.fingers.need_keys();
@@ -35,11 +36,14 @@ impl Desk {
         };
         let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
         self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
-        if !self.is_bare() || self.is_figure() || self.is_about_a_test() {
+        self.draw_figure(ctx, self.free, asked);
+        if !self.is_flat() && (!self.is_bare() || self.is_figure() || self.is_about_a_test()) {
             self.overlays(ctx, self.free);
         }
         if !self.is_bare() {
-            horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            if !self.is_flat() {
+                horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            }
             for banner in banners {
                 banner.paint(&self.theme);
             }

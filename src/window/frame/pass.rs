@@ -45,7 +45,7 @@ impl Desk {
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
-        self.over_view(ctx, unit);
+        self.over_view(ctx, unit, &mut asked);
         let chosen = self.dialog.update(ctx);
         asked.answers = self.dialog.take_answers();
         match chosen {

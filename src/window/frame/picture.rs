@@ -9,6 +9,7 @@ use super::{Desk, Drawn};
 use crate::app::comparison::Comparison;
 use crate::app::stepper::Opened;
 use crate::explain::{self, Term};
+use crate::figure::layout::Ink;
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
 use crate::window::canvas::{Shown, viewport};
 use crate::window::grid;
@@ -102,7 +103,8 @@ impl Desk {
     pub(super) fn draw_world(&mut self) {
         let lens = self.lens();
         self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
-        let [r, g, b] = self.theme.world.horizon;
+        let [r, g, b] =
+            if self.is_flat() { Ink::Paper.rgb(self.theme.dark) } else { self.theme.world.horizon };
         clear_background(Color::from_rgba(r, g, b, 255));
         let port = |view: egui::Rect| {
             let (min, max) = (view.min, view.max);
@@ -112,8 +114,8 @@ impl Desk {
         let first = Shown {
             world: self.session.world_on_show(),
             lens: &lens,
-            viewport: port(self.view),
-            fills: &self.drawn[0].fills,
+            viewport: port(self.scene_view()),
+            fills: if self.is_flat() { &[] } else { &self.drawn[0].fills },
             glass,
             stride: &|body| self.session.stride(body),
         };

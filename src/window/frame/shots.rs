@@ -194,7 +194,7 @@ impl Desk {
         }
         if self.is_bare() {
             // A whole scene, not one of its contacts.
-            self.session.apply(Command::FindContacts)?;
+            self.session.apply(Command::TurnToFigure)?;
         }
         self.come_to(drive, matches!(until, Until::Hit))?;
         for moment in 0..inside {

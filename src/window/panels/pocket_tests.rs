@@ -73,7 +73,7 @@ fn every_menu_of_a_phone_opens_inside_its_window() {
     let session = session("tank/arena");
     let mut found = Vec::new();
     let menus = [
-        (icon::VIDEO_CAMERA, "Contact"),
+        (icon::VIDEO_CAMERA, "Figure"),
         (icon::STACK, "Answer"),
         (icon::DOTS_THREE_VERTICAL, "Copy a link to this moment"),
         (icon::DOTS_THREE, "Branch"),

@@ -19,7 +19,7 @@ const HEIGHT: f32 = 32.0;
 
 /// The cameras from the right to the left, each with its key.
 const CAMERAS: [(CameraKind, u8); 4] = [
-    (CameraKind::Contact, 4),
+    (CameraKind::Figure, 4),
     (CameraKind::Plan, 3),
     (CameraKind::Orbit, 2),
     (CameraKind::Follow, 1),
@@ -106,12 +106,16 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 
 /// A switch for each camera; in a bar that is laid out from the right, the first is the last.
 pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
-    let camera = &seen.session.camera;
-    let now = if camera.shows_contact() { CameraKind::Contact } else { camera.kind };
+    let shown = seen.session.shows_figure();
+    let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
     for (kind, key) in CAMERAS {
         let name = kind.name();
         let label = switch(row, now == kind, name);
-        seen.on_click(label, &format!("{name} camera ({key})"), Command::Camera(kind));
+        let hover = match kind {
+            CameraKind::Figure => format!("{name}: what was tested, drawn flat ({key})"),
+            _ => format!("{name} camera ({key})"),
+        };
+        seen.on_click(label, &hover, Command::Camera(kind));
     }
 }
 

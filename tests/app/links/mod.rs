@@ -134,7 +134,7 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     session.apply(Command::Camera(CameraKind::Plan)).expect("a camera");
     session.apply(Command::ToggleOverlay(OverlayKind::Ghosts)).expect("an overlay");
     session.apply(Command::Select(Some(Body::Object(0)))).expect("a body");
-    session.apply(Command::FindContacts).expect("a switch");
+    session.apply(Command::TurnToFigure).expect("a switch");
     session.progress = session.progress.clone();
     settle(&mut session);
     let text = text(&session);

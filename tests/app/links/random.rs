@@ -24,9 +24,9 @@ fn command(session: &Session, random: &mut Random) -> Command {
         }),
         1 => Command::Depth(Depth::VARIANTS[pick(3)]),
         2 => Command::Camera(
-            [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Contact][pick(4)],
+            [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Figure][pick(4)],
         ),
-        3 => Command::FindContacts,
+        3 => Command::TurnToFigure,
         4 => Command::CameraLeans,
         5 => Command::SelectNext,
         6 => Command::Pick({

@@ -1,0 +1,146 @@
+//! Paints a Figure's layout with egui: the same marks as the SVG.
+
+use egui_macroquad::egui::{
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke,
+    StrokeKind,
+};
+use glam::{Vec2, vec2};
+
+use super::theme::Theme;
+use crate::explain::Term;
+use crate::figure::layout::{Anchor, Drawn, Ink, Layout, Mark};
+use crate::figure::svg::{arrow, hatched};
+
+/// Marks of other quantities than the hovered one are drawn this strongly.
+const ASIDE: f32 = 0.35;
+
+/// Paints a layout whose page begins at `origin`, points.
+pub(super) fn paint(
+    painter: &Painter,
+    origin: Pos2,
+    layout: &Layout,
+    theme: &Theme,
+    hovered: Option<Term>,
+) {
+    let pen = Pen { painter, origin, dark: theme.dark };
+    let is_known =
+        hovered.is_some_and(|term| layout.marks.iter().any(|drawn| drawn.term == Some(term)));
+    for drawn in &layout.marks {
+        let aside = is_known && drawn.term.is_some() && drawn.term != hovered;
+        pen.drawn(drawn, if aside { ASIDE } else { 1.0 });
+    }
+}
+
+/// The colour of a meaning.
+pub(super) fn colour(ink: Ink, theme: &Theme) -> Color32 {
+    let [r, g, b] = ink.rgb(theme.dark);
+    Color32::from_rgb(r, g, b)
+}
+
+struct Pen<'a> {
+    painter: &'a Painter,
+    origin: Pos2,
+    dark: bool,
+}
+
+impl Pen<'_> {
+    fn at(&self, p: Vec2) -> Pos2 {
+        self.origin + egui::vec2(p.x, p.y)
+    }
+
+    fn all(&self, points: &[Vec2]) -> Vec<Pos2> {
+        points.iter().map(|p| self.at(*p)).collect()
+    }
+
+    fn ink(&self, ink: Ink, opacity: f32) -> Color32 {
+        let [r, g, b] = ink.rgb(self.dark);
+        // Lossless: 0 to 255.
+        Color32::from_rgba_unmultiplied(r, g, b, (opacity.clamp(0.0, 1.0) * 255.0).round() as u8)
+    }
+
+    fn drawn(&self, drawn: &Drawn, strength: f32) {
+        let clip = drawn.clip.map(|clip| Rect::from_min_max(self.at(clip.min), self.at(clip.max)));
+        let whole = self.painter.clip_rect();
+        let painter = self.painter.with_clip_rect(clip.map_or(whole, |clip| clip.intersect(whole)));
+        self.mark(&painter, &drawn.mark, drawn.opacity * strength);
+    }
+
+    fn mark(&self, painter: &Painter, mark: &Mark, strength: f32) {
+        match mark {
+            Mark::Path { points, closed, ink, width, dash } => {
+                let mut points = self.all(points);
+                if *closed {
+                    points.extend(points.first().copied());
+                }
+                self.line(painter, points, Stroke::new(*width, self.ink(*ink, strength)), *dash);
+            }
+            Mark::Fill { points, ink, opacity } => {
+                let fill = self.ink(*ink, opacity * strength);
+                painter.add(Shape::convex_polygon(self.all(points), fill, Stroke::NONE));
+            }
+            Mark::Hatch { points, ink, spacing } => {
+                let stroke = Stroke::new(1.2, self.ink(*ink, strength));
+                for ends in hatched(points, *spacing) {
+                    painter.line_segment(ends.map(|end| self.at(end)), stroke);
+                }
+            }
+            Mark::Circle { center, radius, ink, width, dash } => {
+                let (center, colour) = (self.at(*center), self.ink(*ink, strength));
+                if *width <= 0.0 {
+                    painter.circle_filled(center, *radius, colour);
+                } else if dash.is_none() {
+                    painter.circle_stroke(center, *radius, Stroke::new(*width, colour));
+                } else {
+                    let turn = std::f32::consts::TAU / 96.0;
+                    let point = |k: u8| center + egui::Vec2::angled(turn * f32::from(k)) * *radius;
+                    let points = (0..=96).map(point).collect();
+                    self.line(painter, points, Stroke::new(*width, colour), *dash);
+                }
+            }
+            Mark::Arrow { from, to, ink, width } => {
+                let (shaft, head) = arrow(*from, *to, *width);
+                let colour = self.ink(*ink, strength);
+                painter.line_segment(shaft.map(|end| self.at(end)), Stroke::new(*width, colour));
+                painter.add(Shape::convex_polygon(self.all(&head), colour, Stroke::NONE));
+            }
+            Mark::Box { rect, radius } => {
+                let rect = Rect::from_min_max(self.at(rect.min), self.at(rect.max));
+                // Lossless: a few points.
+                let corner = CornerRadius::same(*radius as u8);
+                let stroke = Stroke::new(1.0, self.ink(Ink::Frame, 1.0));
+                painter.rect(rect, corner, self.ink(Ink::Paper, 1.0), stroke, StrokeKind::Inside);
+            }
+            Mark::Text { at, anchor, size, bold, ink, text } => {
+                let align = match anchor {
+                    Anchor::Start => Align2::LEFT_CENTER,
+                    Anchor::Middle => Align2::CENTER_CENTER,
+                    Anchor::End => Align2::RIGHT_CENTER,
+                };
+                let family =
+                    if *bold { FontFamily::Name("bold".into()) } else { FontFamily::Proportional };
+                let font = FontId::new(*size, family);
+                painter.text(self.at(*at), align, text, font, self.ink(*ink, strength.max(0.6)));
+            }
+        }
+    }
+
+    fn line(&self, painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32; 2]>) {
+        match dash {
+            Some([on, off]) => painter.extend(Shape::dashed_line(&points, stroke, on, off)),
+            None => {
+                painter.add(Shape::line(points, stroke));
+            }
+        }
+    }
+}
+
+/// A rectangle of a layout on the screen.
+pub(super) fn on_screen(rect: crate::figure::layout::Rect, origin: Pos2) -> Rect {
+    let at = |p: Vec2| origin + egui::vec2(p.x, p.y);
+    Rect::from_min_max(at(rect.min), at(rect.max))
+}
+
+/// The size of an egui rectangle.
+pub(super) fn size_of(rect: Rect) -> Vec2 {
+    vec2(rect.width(), rect.height())
+}

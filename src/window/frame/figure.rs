@@ -1,0 +1,176 @@
+//! The Figure in the view, or in a corner of it, and the 3D view in the other place.
+
+use egui_macroquad::egui::{self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind};
+use glam::{Vec2, vec2};
+
+use super::Desk;
+use crate::app::Command;
+use crate::figure::Figure;
+use crate::figure::layout::{Detail, Ink, Page, layout};
+use crate::overlay::Depth;
+use crate::scene::CameraKind;
+use crate::window::figure::{colour, on_screen, paint, size_of};
+use crate::window::ui::Asked;
+
+/// Size of the Figure's inset in a view of 720 × 628 points.
+const INSET: Vec2 = Vec2::new(272.0, 206.0);
+/// Size of the 3D view's inset there.
+const SCENE_INSET: Vec2 = Vec2::new(160.0, 107.0);
+/// The view in which insets have these sizes, points.
+const VIEW: Vec2 = Vec2::new(720.0, 628.0);
+/// Between an inset and the border of the view, points.
+const MARGIN: f32 = 12.0;
+/// Height of the inset's title, points.
+const TITLE: f32 = 22.0;
+/// A view less high or wide than this has no inset, points.
+const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
+
+/// Where the Figure and the 3D view are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Places {
+    /// The 3D view's inset, while the Figure is the main view.
+    pub scene: Option<Rect>,
+    /// The Figure's inset, while the 3D view is the main view.
+    pub figure: Option<Rect>,
+}
+
+impl Desk {
+    /// True while the Figure is the main view.
+    pub(super) fn is_flat(&self) -> bool {
+        self.places.scene.is_some()
+    }
+
+    /// Where the 3D view is, points.
+    pub(super) fn scene_view(&self) -> Rect {
+        self.places.scene.unwrap_or(self.view)
+    }
+
+    /// Draws the Figure in its place; `free` is the part of the view that nothing covers.
+    pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
+        self.places = Places::default();
+        if self.is_bare() && !self.is_figure() {
+            return;
+        }
+        let is_shown = self.session.shows_figure();
+        if !is_shown && (self.is_bare() || self.ui.hidden || !self.has_room_for_inset(free)) {
+            return;
+        }
+        let Some(figure) = self.session.figure() else { return };
+        if is_shown {
+            self.whole_figure(ctx, free, &figure, asked);
+        } else if self.second.is_none() {
+            self.inset(ctx, free, &figure, asked);
+        }
+    }
+
+    fn has_room_for_inset(&self, free: Rect) -> bool {
+        free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
+    }
+
+    fn detail(&self) -> Detail {
+        match self.session.depth {
+            Depth::Answer => Detail::Answer,
+            Depth::Work => Detail::Work,
+            Depth::All => Detail::All,
+        }
+    }
+
+    /// The Figure as the main view, the 3D view in a corner.
+    fn whole_figure(
+        &mut self,
+        ctx: &egui::Context,
+        free: Rect,
+        figure: &Figure,
+        asked: &mut Asked,
+    ) {
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let size = size_of(Rect::from_min_max(
+            self.view.min,
+            egui::pos2(self.view.right(), free.bottom()),
+        ));
+        let part = (size / VIEW).min_element().clamp(0.6, 2.0);
+        let is_alone = self.is_bare() || !self.has_room_for_inset(free);
+        let page = Page {
+            size,
+            detail: self.detail(),
+            present: self.ui.present.on,
+            focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
+            reserve: (!is_alone).then_some(SCENE_INSET * part),
+            ..Page::default()
+        };
+        let laid = layout(figure, &page);
+        let origin = self.view.min;
+        paint(&painter, origin, &laid, &self.theme, self.hovered);
+        self.rows(ctx, origin, &laid.rows, asked);
+        let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
+        let scene = laid.reserved.map_or(nowhere, |rect| on_screen(rect, origin));
+        self.places.scene = Some(scene);
+        if scene.is_positive() {
+            let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+            painter.rect_stroke(scene, 4.0, frame, StrokeKind::Outside);
+            let inset = ctx_click(ctx, "scene inset", scene);
+            if inset.on_hover_text("3D view (4)").clicked() {
+                asked.does.push(Command::Camera(CameraKind::Figure).into());
+            }
+        }
+    }
+
+    /// Pointing at a row of the table turns the sheet to its axis.
+    fn rows(
+        &mut self,
+        ctx: &egui::Context,
+        origin: egui::Pos2,
+        rows: &[(crate::figure::layout::Rect, usize)],
+        asked: &mut Asked,
+    ) {
+        let pointer = ctx.pointer_latest_pos();
+        let over = rows
+            .iter()
+            .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
+        self.figure_row = over.map(|(_, line)| *line);
+        let _ = asked;
+    }
+
+    /// The Figure in a corner of the 3D view.
+    fn inset(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure, asked: &mut Asked) {
+        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
+        let folded = self.ui.inset_folded;
+        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
+        let max = free.max - egui::Vec2::splat(MARGIN);
+        let rect = Rect::from_min_max(max - egui::vec2(size.x, size.y), max);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+        painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
+        let sign = if folded { "▸" } else { "▾" };
+        let title = format!("{sign} Figure");
+        let at = rect.min + egui::vec2(10.0, TITLE * 0.5);
+        painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
+        if !folded {
+            let page = Page { size, inset: true, ..Page::default() };
+            paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
+        }
+        self.places.figure = Some(rect);
+        let bar = rect.with_max_y(rect.top() + TITLE);
+        let title = ctx_click(ctx, "inset title", bar);
+        let what = if folded { "Unfold the Figure" } else { "Fold the Figure" };
+        if title.on_hover_text(what).clicked() {
+            self.ui.inset_folded = !folded;
+        }
+        if !folded {
+            let body = ctx_click(ctx, "figure inset", rect.with_min_y(bar.bottom()));
+            if body.on_hover_text("Figure: click for the whole view (4)").clicked() {
+                asked.does.push(Command::Camera(CameraKind::Figure).into());
+            }
+        }
+    }
+}
+
+/// A place over the view that can be clicked.
+fn ctx_click(ctx: &egui::Context, id: &'static str, rect: Rect) -> egui::Response {
+    let area =
+        egui::Area::new(Id::new(id)).fixed_pos(rect.min).order(egui::Order::Middle).movable(false);
+    area.show(ctx, |ui| {
+        ui.allocate_rect(Rect::from_min_size(rect.min, rect.size()), Sense::click())
+    })
+    .inner
+}

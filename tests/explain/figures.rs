@@ -1,0 +1,205 @@
+//! Figures against the traces that they are drawn from: every scene, every hit of its drive.
+
+use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
+use collidoscope::figure::{self, Along, Figure, Outline, Role, When, json};
+use collidoscope::scene::{self, catalogue};
+use collidoscope::sim::{Phase, World};
+use glam::Vec2;
+
+use crate::drive::{restless, steered};
+
+/// Tolerance of lengths, m.
+const CLOSE: f32 = 1e-5;
+
+/// Calls `look` with the Figure of every tick of every scene, and the world after that tick.
+fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
+    for id in catalogue::ids() {
+        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let ticks = if world.bodies().len() > 200 { 30 } else { 240 };
+        for (tick, input) in (1_u32..).zip(restless(ticks)) {
+            let input = steered(&world, tick, input);
+            let record = world.record(&input);
+            world.step(&input, &mut Vec::new());
+            look(id, &world, &figure::of(&record, u64::from(tick), None));
+        }
+    }
+}
+
+/// Interval of a shape along the first line.
+fn interval(outline: &Outline, along: Along) -> [f32; 2] {
+    let on = |p: &Vec2| if along == Along::X { p.x } else { p.y };
+    let ends = |points: &[Vec2]| {
+        let start = [f32::INFINITY, f32::NEG_INFINITY];
+        points.iter().map(on).fold(start, |[low, high], at| [low.min(at), high.max(at)])
+    };
+    match outline {
+        Outline::Closed(points)
+        | Outline::Open(points)
+        | Outline::Solid { corners: points, .. } => ends(points),
+        Outline::Circle(center, radius) => [on(center) - radius, on(center) + radius],
+    }
+}
+
+#[test]
+fn the_points_of_both_shapes_project_onto_their_intervals() {
+    let mut seen = 0;
+    each_figure(|id, _, figure| {
+        // Ground and walls reach beyond what is drawn of them.
+        if id.starts_with("walker/") || id.starts_with("map/") {
+            return;
+        }
+        let Some(line) = figure.deciding().filter(|line| line.direction != Vec2::ZERO) else {
+            return;
+        };
+        for (role, expected) in [(Role::A, line.a), (Role::B, line.b)] {
+            let mut shapes = figure.sheet.shapes.iter();
+            let shape = shapes
+                .rfind(|shape| shape.role == role && shape.when == When::Tested)
+                .expect("both are drawn");
+            let found = interval(&shape.outline, figure.sheet.along);
+            let close = CLOSE * found.map(f32::abs).into_iter().fold(1.0, f32::max);
+            let is_close = (0..2).all(|end| (found[end] - expected[end]).abs() < close);
+            assert!(is_close, "{id}, tick {}, {role:?}: {found:?}, {expected:?}", figure.tick);
+        }
+        let common = line.a[1].min(line.b[1]) - line.a[0].max(line.b[0]);
+        assert!(
+            (common - line.overlap).abs() < 1e-4,
+            "{id}, tick {}: {common}, {}",
+            figure.tick,
+            line.overlap
+        );
+        seen += 1;
+    });
+    assert!(seen > 2_000, "{seen}");
+}
+
+#[test]
+fn the_answer_is_the_depth_of_the_trace() {
+    let mut hits = 0;
+    each_figure(|id, world, figure| {
+        let named = |contact: &&collidoscope::sim::ContactReport| {
+            figure.pair == [world.name(contact.a), world.name(contact.b)]
+                && contact.phase != Phase::Exit
+        };
+        let Some(contact) = world.contacts().iter().find(named) else { return };
+        let (Some(number), true) = (figure.numbers.first(), contact.depth > 0.0) else { return };
+        // A number of another kind: an angle, a time.
+        if number.unit != "m" {
+            return;
+        }
+        let close = CLOSE * contact.depth.max(1.0);
+        assert!(
+            (number.value - contact.depth).abs() < close,
+            "{id}, tick {}: {number:?}, {contact:?}",
+            figure.tick
+        );
+        for arrow in figure.sheet.arrows.iter().filter(|arrow| arrow.name == "MTV") {
+            let drawn = arrow.from.distance(arrow.to);
+            assert!(
+                (drawn - arrow.length).abs() < CLOSE * drawn.max(1.0),
+                "{id}, tick {}: {arrow:?}",
+                figure.tick
+            );
+        }
+        hits += 1;
+    });
+    assert!(hits > 300, "{hits}");
+}
+
+#[test]
+fn no_number_of_a_figure_is_infinite_and_at_most_one_line_decides() {
+    each_figure(|id, _, figure| {
+        let text = json(figure).to_string();
+        // JSON writes what is not finite as null.
+        assert!(!text.contains("null"), "{id}, tick {}: {text}", figure.tick);
+        let deciding = figure.lines.iter().filter(|line| line.decides).count();
+        assert!(
+            deciding <= 1 || figure.lines.iter().any(|line| line.direction == Vec2::ZERO),
+            "{id}, tick {}",
+            figure.tick
+        );
+    });
+}
+
+/// Views between the panels of windows of 1280 × 720, 1920 × 1080 and 1024 × 640 points, and a narrow one.
+const SIZES: [Vec2; 4] = [
+    Vec2::new(720.0, 628.0),
+    Vec2::new(1360.0, 988.0),
+    Vec2::new(464.0, 548.0),
+    Vec2::new(400.0, 420.0),
+];
+
+#[test]
+fn texts_of_a_layout_neither_overlap_nor_leave_the_page() {
+    let mut wrong = std::collections::BTreeMap::new();
+    each_figure(|id, _, figure| {
+        if figure.is_empty() || figure.tick % 20 != 0 {
+            return;
+        }
+        for (size, detail) in
+            SIZES.into_iter().flat_map(|size| [(size, Detail::Answer), (size, Detail::Work)])
+        {
+            let page = Page {
+                size,
+                detail,
+                reserve: Some(size * Vec2::new(0.22, 0.17)),
+                ..Page::default()
+            };
+            let laid = layout(figure, &page);
+            let texts: Vec<(&str, Rect)> = laid
+                .marks
+                .iter()
+                .filter_map(|drawn| match &drawn.mark {
+                    Mark::Text { at, anchor, size, bold, text, .. } => {
+                        assert!(*size >= 11.0, "{id}: {text} is {size} points");
+                        Some((text.as_str(), text_box(*at, *anchor, *size, *bold, text)))
+                    }
+                    _ => None,
+                })
+                .collect();
+            let whole = Rect::new(Vec2::ZERO, size).shrunk(-1.0);
+            for (i, (text, rect)) in texts.iter().enumerate() {
+                if !whole.holds(rect) {
+                    wrong.insert(
+                        format!("{id}, {size}, {detail:?}: {text} leaves the page"),
+                        figure.tick,
+                    );
+                }
+                for (other, second) in &texts[..i] {
+                    if rect.shrunk(1.0).overlaps(&second.shrunk(1.0)) {
+                        wrong.insert(
+                            format!("{id}, {size}, {detail:?}: {text} on {other}"),
+                            figure.tick,
+                        );
+                    }
+                }
+            }
+        }
+    });
+    let first: Vec<_> = wrong.iter().take(40).collect();
+    assert!(wrong.is_empty(), "{} of them: {first:#?}", wrong.len());
+}
+
+#[test]
+fn an_overlap_is_wide_enough_to_be_seen() {
+    each_figure(|id, _, figure| {
+        let Some(line) =
+            figure.deciding().filter(|line| !line.is_bounds && line.direction != Vec2::ZERO)
+        else {
+            return;
+        };
+        let length = line.overlap.abs();
+        if length < 0.0005 || figure.tick % 7 != 0 {
+            return;
+        }
+        let laid = layout(figure, &Page { size: SIZES[0], ..Page::default() });
+        let scale = laid.frame.expect("a pair is drawn").scale;
+        let has_lens = laid.marks.iter().any(|drawn| matches!(drawn.mark, Mark::Box { .. }));
+        assert!(
+            length * scale >= 24.0 || has_lens,
+            "{id}, tick {}: {} points",
+            figure.tick,
+            length * scale
+        );
+    });
+}
