@@ -235,7 +235,7 @@ impl Command {
             | Self::NextDepth
             | Self::Camera(_)
             | Self::Look { .. }
-            | Self::FindContacts
+            | Self::TurnToFigure
             | Self::CameraLeans
             | Self::FrameSelection
             | Self::FrameTarget => None,

@@ -178,7 +178,7 @@ fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
         let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
         let line =
             Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
-        let decides = found.end == impact::End::Hit && enter == last;
+        let decides = matches!(found, Impact::Hit(_)) && enter == last;
         Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
     };
     let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
@@ -197,16 +197,16 @@ fn short(name: &str) -> String {
 fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
     let Some(contact) = found.contact() else {
         if let Found::Impact(found) = found {
-            let name = match found.end {
-                impact::End::Hit => "first contact after",
-                impact::End::Apart => "no contact within",
-                impact::End::GaveUp => "gave up at",
+            let (name, value) = match found {
+                Impact::Hit(touch) => ("first contact after", touch.time),
+                Impact::Apart { until } => ("no contact within", *until),
+                Impact::GaveUp { until } => ("gave up at", *until),
             };
-            let name = name.to_owned();
+            let (name, unit) = (name.to_owned(), Unit::Seconds.symbol());
             return vec![Number {
                 name,
-                value: found.time,
-                unit: Unit::Seconds.symbol(),
+                value,
+                unit,
                 role: Role::Guide,
                 remark: String::new(),
                 term: None,

@@ -91,7 +91,7 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::NextDepth => Command::NextDepth,
         CommandKind::Camera => Command::Camera(CameraKind::Orbit),
         CommandKind::Look => Command::Look { right: 1, down: 0, nearer: 0 },
-        CommandKind::FindContacts => Command::FindContacts,
+        CommandKind::TurnToFigure => Command::TurnToFigure,
         CommandKind::CameraLeans => Command::CameraLeans,
         CommandKind::FrameSelection => Command::FrameSelection,
         CommandKind::FrameTarget => Command::FrameTarget,

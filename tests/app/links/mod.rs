@@ -89,7 +89,7 @@ fn assert_same(a: &Session, b: &Session, name: &str) {
         assert_eq!(on, is_on, "{name}: {}", overlay.name);
     }
     assert_eq!((a.depth, a.selection(), a.partner()), (b.depth, b.selection(), b.partner()));
-    assert_eq!((&a.progress, a.finds_contacts()), (&b.progress, b.finds_contacts()), "{name}");
+    assert_eq!((&a.progress, a.turns_to_figure()), (&b.progress, b.turns_to_figure()), "{name}");
     assert_eq!(a.camera.kind, b.camera.kind, "{name}");
     let run = |session: &Session| {
         session.timeline.history.run.hashes[..=session.shown() as usize].to_vec()
