@@ -171,7 +171,7 @@ pub(super) struct RunArgs {
 #[derive(clap::Args)]
 pub(super) struct FigureArgs {
     /// A built-in scene, a scene file, a link or a recording.
-    pub(super) scene: String,
+    pub(super) scene: OsString,
     /// The tick to draw. Without it, the end of the drive, the link or the recording; else the start.
     #[arg(long, value_name = "TICK")]
     pub(super) at: Option<u64>,
@@ -201,7 +201,7 @@ pub(super) struct FigureArgs {
 impl RunArgs {
     /// A run that writes nothing.
     pub(super) fn new(
-        scene: String,
+        scene: OsString,
         ticks: Option<u64>,
         drive: Option<PathBuf>,
         set: Vec<String>,

@@ -1,11 +1,11 @@
 //! `figure`: the flat picture of one tick, as SVG or JSON.
 
 use std::io::{Write, stdout};
-use std::path::Path;
 
 use collidoscope::app::link::is_link;
 use collidoscope::figure::layout::{Detail, Page, layout};
 use collidoscope::figure::{self, Figure};
+use collidoscope::platform::text::{file, name_of};
 use collidoscope::record::recording;
 use collidoscope::scene::{self, kind::Kind};
 use collidoscope::sim::{Input, Record, World};
@@ -14,6 +14,8 @@ use glam::Vec2;
 use super::args::{FigureArgs, RunArgs};
 use super::{Failure, run};
 
+/// Largest file that is read to see whether it is a recording, bytes.
+const MOST_BYTES: u64 = 1 << 30;
 /// Largest side of a picture, points.
 const LARGEST: u32 = 8192;
 
@@ -37,13 +39,14 @@ pub(super) fn figure(args: &FigureArgs) -> Result<(), Failure> {
 
 /// Runs to the tick and makes its Figure.
 fn found(args: &FigureArgs) -> Result<Figure, Failure> {
-    if is_recording(&args.scene) {
-        return of_recording(args);
+    let name = name_of(&args.scene);
+    if is_recording(&name) {
+        return of_recording(args, &name);
     }
     let call = RunArgs::new(args.scene.clone(), args.at, args.drive.clone(), args.set.clone());
     let plan = run::Plan::new(&call)?;
     // Without a tick, a drive or a link it is the tick that the start shows.
-    let known = args.at.is_some() || args.drive.is_some() || is_link(&args.scene);
+    let known = args.at.is_some() || args.drive.is_some() || is_link(&name);
     let ticks = if known { plan.ticks } else { 0 };
     let inputs = plan.inputs();
     let mut edits = plan.edits.iter().peekable();
@@ -74,16 +77,16 @@ fn is_recording(name: &str) -> bool {
     if is_link(name) {
         return false;
     }
-    let text = scene::text(Path::new(name), u64::MAX);
+    let text = scene::text(&file(name), MOST_BYTES);
     text.is_ok_and(|text| Kind::of(&text) == Some(Kind::Recording))
 }
 
 /// The tick of a recording's last run.
-fn of_recording(args: &FigureArgs) -> Result<Figure, Failure> {
-    let path = Path::new(&args.scene);
-    let recording = recording::load(path).map_err(|error| run::refusal(&args.scene, &error))?;
+fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
+    let path = file(name);
+    let recording = recording::load(&path).map_err(|error| run::refusal(name, &error))?;
     let Some((take, mut world)) = recording.begun().last() else {
-        return Err(format!("{}: the recording has no run", args.scene).into());
+        return Err(format!("{name}: the recording has no run").into());
     };
     let last = u64::from(take.run.ticks());
     let ticks = args.at.unwrap_or(last);

@@ -54,8 +54,10 @@ impl Pen<'_> {
 
     fn ink(&self, ink: Ink, opacity: f32) -> Color32 {
         let [r, g, b] = ink.rgb(self.dark);
-        // Lossless: 0 to 255.
-        Color32::from_rgba_unmultiplied(r, g, b, (opacity.clamp(0.0, 1.0) * 255.0).round() as u8)
+        // Blended as SVG blends: egui's own conversion works on linear light and comes out brighter.
+        let opacity = opacity.clamp(0.0, 1.0);
+        let part = |c: u8| (f32::from(c) * opacity).round() as u8;
+        Color32::from_rgba_premultiplied(part(r), part(g), part(b), part(255))
     }
 
     fn drawn(&self, drawn: &Drawn, strength: f32) {

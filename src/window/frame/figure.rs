@@ -45,20 +45,25 @@ impl Desk {
         self.places.scene.unwrap_or(self.view)
     }
 
-    /// Draws the Figure in its place; `free` is the part of the view that nothing covers.
+    /// Draws the Figure as the main view where it is; `free` is the part of the view that nothing covers.
     pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         self.places = Places::default();
-        if self.is_bare() && !self.is_figure() {
-            return;
-        }
-        let is_shown = self.session.shows_figure();
-        if !is_shown && (self.is_bare() || self.ui.hidden || !self.has_room_for_inset(free)) {
-            return;
-        }
-        let Some(figure) = self.session.figure() else { return };
-        if is_shown {
+        let may_show = !self.is_bare() || self.is_figure();
+        if may_show
+            && self.session.shows_figure()
+            && let Some(figure) = self.session.figure()
+        {
             self.whole_figure(ctx, free, &figure, asked);
-        } else if self.second.is_none() {
+        }
+    }
+
+    /// Draws the Figure in a corner of the 3D view, over its overlays.
+    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
+        let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
+        if is_bare || !self.has_room_for_inset(free) {
+            return;
+        }
+        if let Some(figure) = self.session.figure() {
             self.inset(ctx, free, &figure, asked);
         }
     }

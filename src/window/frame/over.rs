@@ -40,6 +40,9 @@ impl Desk {
         if !self.is_flat() && (!self.is_bare() || self.is_figure() || self.is_about_a_test()) {
             self.overlays(ctx, self.free);
         }
+        if !self.is_flat() {
+            self.draw_inset(ctx, self.free, asked);
+        }
         if !self.is_bare() {
             if !self.is_flat() {
                 horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
