@@ -17,6 +17,7 @@ mod course;
 mod driving;
 mod embed;
 mod failing;
+mod figure;
 mod files;
 mod hashes;
 mod keeping;
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
         driving::trials(),
         embed::trials(),
         failing::trials(),
+        figure::trials(),
         files::trials(),
         hashes::trials(),
         keeping::trials(),

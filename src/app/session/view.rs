@@ -146,6 +146,15 @@ impl Session {
         Some(Figure { sentence: self.verdict(), ..figure }).filter(|figure| !figure.is_empty())
     }
 
+    /// The flat picture of the pair in the second world.
+    #[must_use]
+    pub fn second_figure(&self) -> Option<Figure> {
+        let (_, accounts) = self.second().filter(|_| !self.is_asked())?;
+        let target = explain::of(accounts.tested).explained(self.selection());
+        let figure = figure::of(accounts.tested, u64::from(self.shown()), target);
+        Some(figure).filter(|figure| !figure.is_empty())
+    }
+
     /// Fades what hides a walker.
     fn fade_occluders(&mut self, ticks: f64) {
         let world = &self.timeline.world;

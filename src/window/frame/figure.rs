@@ -6,7 +6,7 @@ use glam::{Vec2, vec2};
 use super::Desk;
 use crate::app::Command;
 use crate::figure::Figure;
-use crate::figure::layout::{Detail, Ink, Page, layout};
+use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
 use crate::overlay::Depth;
 use crate::scene::CameraKind;
 use crate::window::figure::{colour, on_screen, paint, size_of};
@@ -80,7 +80,7 @@ impl Desk {
         }
     }
 
-    /// The Figure as the main view, the 3D view in a corner.
+    /// The Figure as the main view, the 3D view in a corner; of two views each has its own Figure.
     fn whole_figure(
         &mut self,
         ctx: &egui::Context,
@@ -88,29 +88,20 @@ impl Desk {
         figure: &Figure,
         asked: &mut Asked,
     ) {
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let size = size_of(Rect::from_min_max(
-            self.view.min,
-            egui::pos2(self.view.right(), free.bottom()),
-        ));
-        let part = (size / VIEW).min_element().clamp(0.6, 2.0);
-        let is_alone = self.is_bare() || !self.has_room_for_inset(free);
-        let page = Page {
-            size,
-            detail: self.detail(),
-            present: self.ui.present.on,
-            focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
-            reserve: (!is_alone).then_some(SCENE_INSET * part),
-            ..Page::default()
-        };
-        let laid = layout(figure, &page);
+        let is_alone = self.is_bare() || self.second.is_some() || !self.has_room_for_inset(free);
+        let laid = self.sheet(ctx, (self.view, free), figure, !is_alone);
+        if let Some(view) = self.second
+            && let Some(other) = self.session.second_figure()
+        {
+            self.sheet(ctx, (view, free), &other, false);
+        }
         let origin = self.view.min;
-        paint(&painter, origin, &laid, &self.theme, self.hovered);
-        self.rows(ctx, origin, &laid.rows, asked);
+        self.rows(ctx, origin, &laid.rows);
         let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
         let scene = laid.reserved.map_or(nowhere, |rect| on_screen(rect, origin));
         self.places.scene = Some(scene);
         if scene.is_positive() {
+            let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
             painter.rect_stroke(scene, 4.0, frame, StrokeKind::Outside);
             let inset = ctx_click(ctx, "scene inset", scene);
@@ -120,20 +111,42 @@ impl Desk {
         }
     }
 
+    /// Draws a Figure over a whole view, down to the end of `free`; `inset` leaves a place for the 3D view.
+    fn sheet(
+        &self,
+        ctx: &egui::Context,
+        (view, free): (Rect, Rect),
+        figure: &Figure,
+        inset: bool,
+    ) -> Layout {
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
+        let size = size_of(view.with_max_y(free.bottom()));
+        let part = (size / VIEW).min_element().clamp(0.6, 2.0);
+        let page = Page {
+            size,
+            detail: self.detail(),
+            present: self.ui.present.on,
+            focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
+            reserve: inset.then_some(SCENE_INSET * part),
+            ..Page::default()
+        };
+        let laid = layout(figure, &page);
+        paint(&painter, view.min, &laid, &self.theme, self.hovered);
+        laid
+    }
+
     /// Pointing at a row of the table turns the sheet to its axis.
     fn rows(
         &mut self,
         ctx: &egui::Context,
         origin: egui::Pos2,
         rows: &[(crate::figure::layout::Rect, usize)],
-        asked: &mut Asked,
     ) {
         let pointer = ctx.pointer_latest_pos();
         let over = rows
             .iter()
             .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
         self.figure_row = over.map(|(_, line)| *line);
-        let _ = asked;
     }
 
     /// The Figure in a corner of the 3D view.

@@ -30,6 +30,10 @@ impl Desk {
             polled.pressed = polled.pressed.filter(|(_, at)| is_first(*at));
             polled.in_view &= is_first(polled.pointer);
         }
+        if self.is_flat() {
+            // Bodies are picked and dragged in the 3D view alone; its inset takes clicks by itself.
+            (polled.click, polled.pressed, polled.in_view) = (None, None, false);
+        }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let draws = self.draw_way(&polled);

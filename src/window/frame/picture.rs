@@ -120,7 +120,8 @@ impl Desk {
             stride: &|body| self.session.stride(body),
         };
         let stride = |body| self.session.second_stride(body);
-        let second = self.second.zip(self.session.second()).map(|(view, (world, _))| Shown {
+        let beside = self.second.filter(|_| !self.is_flat());
+        let second = beside.zip(self.session.second()).map(|(view, (world, _))| Shown {
             world,
             lens: &lens,
             viewport: port(view),
