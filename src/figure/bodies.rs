@@ -28,10 +28,10 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let rects = RectPair::of_bodies(&test, names.clone());
     let axis = match &rects {
         Some(pair) => pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?.axis,
+        // Upwards where it can be.
+        None if test.contact.normal.y < 0.0 => -test.contact.normal,
         None => test.contact.normal,
     };
-    // The second coordinate, upwards where it can be.
-    let axis = if axis.y < 0.0 || axis.y == 0.0 && axis.x < 0.0 { -axis } else { axis };
     let frame = Turned { axis };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));

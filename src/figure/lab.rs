@@ -123,7 +123,7 @@ fn lines(
     let line = |(k, test): (usize, &AxisTest)| {
         let direction = point(test.axis);
         let unit = direction.length();
-        let name = short(&axis_name(record, pair, test.source));
+        let name = name_of(record, pair, test.source);
         let mut line =
             Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
         // The mistake of axes that are not of unit length: the numbers are not metres on the sheet.
@@ -174,7 +174,7 @@ fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
     let axes: Vec<(Source, f32, f32)> = axes.collect();
     let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
     let row = |(source, enter, leave): (Source, f32, f32)| {
-        let name = short(&axis_name(record, pair, source));
+        let name = name_of(record, pair, source);
         let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
         let line =
             Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
@@ -186,11 +186,19 @@ fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
     rows
 }
 
-/// "edge 2–3 of roof" as it is written on axes: "roof edge 2–3".
-fn short(name: &str) -> String {
+/// An axis in few words: "roof edge 2–3", "corner 1 → centre".
+fn name_of(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
+    if let Source::Vertices { a, b } = source {
+        let corner = |of: usize, k: usize| match pair.shapes[of].points() {
+            [_] => "centre".to_owned(),
+            _ => format!("corner {k}"),
+        };
+        return format!("{} → {}", corner(1, b), corner(0, a));
+    }
+    let name = axis_name(record, pair, source);
     match name.split_once(" of ") {
-        Some((feature, owner)) if !name.starts_with("the ") => format!("{owner} {feature}"),
-        _ => name.to_owned(),
+        Some((feature, owner)) => format!("{owner} {feature}"),
+        None => name,
     }
 }
 

@@ -21,8 +21,14 @@ impl Canvas<'_> {
         if rows.is_empty() || self.page.inset {
             return top;
         }
-        let rows = &rows[rows.len().saturating_sub(MOST)..];
         let k = self.k;
+        // The numbers below the rows and the answer need room, too.
+        let room = (self.page.size.y - top - 84.0 * k) / (ROW * k);
+        let most = (room.max(0.0) as usize).min(MOST);
+        if most == 0 {
+            return top;
+        }
+        let rows = &rows[rows.len().saturating_sub(most)..];
         let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, false));
         let name_width = (widths.fold(0.0, f32::max) * 12.0 * k).min(sheet.size().x * 0.4);
         let right =

@@ -48,16 +48,12 @@ impl Canvas<'_> {
         if let Some(lens) = lens {
             let x = lens.min.x - 12.0 * k;
             let middle = lens.center().y;
-            self.text(vec2(x, middle - 23.0 * k), Anchor::End, 13.0 * k, false, Ink::Text, name);
+            self.text(vec2(x, middle - 25.0 * k), Anchor::End, 13.0 * k, false, Ink::Text, name);
             self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &value);
-            self.text(
-                vec2(x, middle + 22.0 * k),
-                Anchor::End,
-                12.0 * k,
-                false,
-                Ink::Weak,
-                &number.remark,
-            );
+            if middle + 33.0 * k < self.page.size.y && !number.remark.is_empty() {
+                let at = vec2(x, middle + 25.0 * k);
+                self.text(at, Anchor::End, 12.0 * k, false, Ink::Weak, &number.remark);
+            }
         } else {
             let middle = self.line().map_or(sheet.center().x, |line| {
                 let x = if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
@@ -78,15 +74,13 @@ impl Canvas<'_> {
                 .filter(|reserved| reserved.min.y < below + 50.0 * k)
                 .map_or(self.page.size.x, |reserved| reserved.min.x);
             let middle = middle.clamp(half, (right - half).max(half));
-            self.text(vec2(middle, below + 16.0 * k), Anchor::Middle, 22.0 * k, true, ink, &text);
-            self.text(
-                vec2(middle, below + 38.0 * k),
-                Anchor::Middle,
-                12.0 * k,
-                false,
-                Ink::Weak,
-                &number.remark,
-            );
+            let steps = [0.0, 60.0, -60.0, 120.0, -120.0, 200.0, -200.0];
+            let places = |y: f32| steps.map(|step| (vec2(middle + step * k, y), Anchor::Middle));
+            self.text_at(&places(below + 16.0 * k), 22.0 * k, true, ink, &text);
+            if below + 49.0 * k < self.page.size.y {
+                let remark = places(below + 41.0 * k);
+                self.text_at(&remark, 12.0 * k, false, Ink::Weak, &number.remark);
+            }
         }
     }
 
@@ -105,14 +99,12 @@ impl Canvas<'_> {
             .line()
             .map_or(sheet.center().x, |line| frame.point(line.direction * center_of(line)).x);
         let x = x.clamp(sheet.min.x + 60.0 * k, sheet.max.x - 60.0 * k);
-        self.text(
-            vec2(x, below + 6.0 * k),
-            Anchor::Middle,
-            20.0 * k,
-            true,
-            Ink::Of(number.role),
-            &written(&number),
-        );
+        let y = below + 11.0 * k;
+        let steps = [0.0, 90.0, -90.0, 180.0, -180.0, 270.0, -270.0];
+        let rows = [0.0, 24.0, -24.0]
+            .map(|row| steps.map(|step| (vec2(x + step * k, y + row * k), Anchor::Middle)));
+        let places = rows.concat();
+        self.text_at(&places, 20.0 * k, true, Ink::Of(number.role), &written(&number));
     }
 
     /// Magnifies the overlap or gap; `None` where it is wide enough, or too small to be shown.

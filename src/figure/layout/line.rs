@@ -49,9 +49,6 @@ impl Canvas<'_> {
         let along = scale.unit.normalize_or_zero();
         let (from, to) = self.ends(&scale, &line, sheet);
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
-        if !self.page.inset {
-            self.ticks(&scale, &line, from, to);
-        }
         if line.direction != Vec2::ZERO {
             self.projectors(frame, &scale, &line, sheet);
         }
@@ -68,15 +65,23 @@ impl Canvas<'_> {
         }
         self.common(&scale, &line, height, clip);
         // The axis' name stands at the arrow's tip.
-        let (at, anchor) = if !is_level {
-            (to + along * (12.0 * k), Anchor::Middle)
-        } else if along.x < 0.0 {
-            (vec2(to.x, to.y - 24.0 * k), Anchor::Start)
-        } else {
-            (vec2(to.x, to.y - 24.0 * k), Anchor::End)
-        };
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
-        self.text(at, anchor, size, true, Ink::Text, &line.name);
+        let up = vec2(0.0, 24.0 * k);
+        let places = if !is_level {
+            let beyond = to + along * (12.0 * k);
+            [
+                (beyond, Anchor::Middle),
+                (to - scale.side * (10.0 * k), Anchor::Start),
+                (from - along * (12.0 * k), Anchor::Middle),
+            ]
+        } else {
+            let anchor = if along.x < 0.0 { Anchor::Start } else { Anchor::End };
+            [(to - up, anchor), (to - up * 1.6, anchor), (to + up * 1.7, anchor)]
+        };
+        self.text_at(&places, size, true, Ink::Text, &line.name);
+        if !self.page.inset {
+            self.ticks(&scale, &line, from, to);
+        }
         if is_level {
             y + (if self.page.inset { 12.0 } else { 34.0 }) * k
         } else {

@@ -18,7 +18,7 @@ use glam::{Vec2, vec2};
 
 use super::{Figure, Sheet};
 use frame::Frame;
-use labels::Labels;
+use labels::{Labels, Wanted};
 pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 
 /// Page height at which sizes are as given, points.
@@ -114,12 +114,7 @@ impl Canvas<'_> {
         let frame = Frame::of(&self.figure.sheet, self.line(), areas.sheet);
         self.out.frame = Some(frame);
         let detail = self.page.detail;
-        self.sheet(&frame, areas.sheet, detail);
-        if let Some(beside) = areas.beside
-            && let Some(sheet) = &self.figure.beside
-        {
-            self.beside(sheet, beside);
-        }
+        // The answer takes its places first; labels of the sheet go where there is room.
         let below = self.number_line(&frame, areas.sheet, areas.line);
         if detail == Detail::Answer || self.page.inset {
             let below = self.bars(&frame, below);
@@ -128,6 +123,12 @@ impl Canvas<'_> {
         } else {
             self.headline(&frame, areas.sheet, below);
             self.table(areas.table);
+        }
+        self.sheet(&frame, areas.sheet, detail);
+        if let Some(beside) = areas.beside
+            && let Some(sheet) = &self.figure.beside
+        {
+            self.beside(sheet, beside);
         }
     }
 
@@ -163,6 +164,19 @@ impl Canvas<'_> {
         self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: None });
     }
 
+    /// Writes a text that must be there: at the first place with room, else at the first of all.
+    fn text_at(&mut self, places: &[(Vec2, Anchor)], size: f32, bold: bool, ink: Ink, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let page = Rect::new(Vec2::ZERO, self.page.size);
+        let wanted = Wanted { text, size: size.max(SMALLEST), bold };
+        let free = self.labels.place(&wanted, places, &page);
+        if let Some((at, anchor)) = free.or_else(|| places.first().copied()) {
+            self.text(at, anchor, size, bold, ink, text);
+        }
+    }
+
     /// Writes a text and keeps its box free; `at` is the middle of its height.
     fn text(
         &mut self,
@@ -175,6 +189,10 @@ impl Canvas<'_> {
     ) -> Rect {
         let size = size.max(SMALLEST);
         let rect = mark::text_box(at, anchor, size, bold, text);
+        // No text leaves the page.
+        let page = Rect::new(Vec2::ZERO, self.page.size).shrunk(1.0);
+        let moved = (page.min - rect.min).max(Vec2::ZERO) - (rect.max - page.max).max(Vec2::ZERO);
+        let (at, rect) = (at + moved, Rect::new(rect.min + moved, rect.max + moved));
         self.labels.occupied.push(rect);
         self.push(Mark::Text { at, anchor, size, bold, ink, text: text.to_owned() });
         rect
@@ -228,7 +246,7 @@ impl Areas {
         let table = if many {
             Rect::new(vec2(right + 8.0 * k, top), vec2(w - margin, h - margin))
         } else {
-            Rect::new(vec2(margin, line + 56.0 * k), vec2(w - margin, h - margin))
+            Rect::new(vec2(margin, line + 60.0 * k), vec2(w - margin, h - margin))
         };
         let reserved = page.reserve.map(|size| {
             let x = w - 14.0 * k - size.x;
