@@ -111,7 +111,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     lines.swap(0, first);
     lines[0].decides = true;
     let overlap = lines[0].overlap;
-    let numbers = vec![Number::answer(overlap, "r − distance after the wanted move")];
+    let numbers = vec![Number::answer(overlap, "r − distance")];
     let beside = Some(path(record, &plane));
     Some(Parts {
         pair: vec![name, piece(record, deepest.triangle)],

@@ -109,5 +109,5 @@ fn scale_of(rows: &[&Line], left: f32, right: f32) -> Option<Scale> {
     let margin = (0.06 * (high - low)).max(1e-3);
     let unit = (right - left) / (high - low + 2.0 * margin);
     let zero = vec2(left - (low - margin) * unit, 0.0);
-    Some(Scale { zero, unit: vec2(unit, 0.0), side: Vec2::NEG_Y })
+    Some(Scale { zero, unit: vec2(unit, 0.0), side: Vec2::NEG_Y, level: true })
 }

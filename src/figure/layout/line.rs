@@ -20,6 +20,8 @@ pub(super) struct Scale {
     pub unit: Vec2,
     /// Towards A's bar, a unit vector.
     pub side: Vec2,
+    /// True for a line across the page, below the sheet; false for one beside the pair.
+    pub level: bool,
 }
 
 impl Scale {
@@ -44,7 +46,7 @@ impl Canvas<'_> {
     pub(super) fn number_line(&mut self, frame: &Frame, sheet: Rect, y: f32) -> f32 {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
-        let (k, is_level) = (self.k, scale.side.x.abs() < 0.5);
+        let (k, is_level) = (self.k, scale.level);
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let along = scale.unit.normalize_or_zero();
         let (from, to) = self.ends(&scale, &line, sheet);
@@ -80,7 +82,7 @@ impl Canvas<'_> {
         };
         self.text_at(&places, size, true, Ink::Text, &line.name);
         if !self.page.inset {
-            self.ticks(&scale, &line, from, to);
+            self.ticks(&scale, &line, [from, to], sheet);
         }
         if is_level {
             y + (if self.page.inset { 12.0 } else { 34.0 }) * k
@@ -101,24 +103,28 @@ impl Canvas<'_> {
                 zero: vec2(zero.x, y),
                 unit: vec2(unit.x, 0.0),
                 side: vec2(0.0, -1.0),
+                level: true,
             });
         }
         // Beside the pair, to the right of both.
         let [a, b] = self.pair()?;
         let across = unit.perp().normalize_or_zero();
-        let across = if across.x < 0.0 { -across } else { across };
+        // To the right of both, or below them.
+        let is_behind =
+            if across.x.abs() > across.y.abs() { across.x < 0.0 } else { across.y < 0.0 };
+        let across = if is_behind { -across } else { across };
         let points = [a, b].into_iter().flat_map(frame::corners).map(|p| frame.point(p));
         let inside = points.filter(|p| sheet.shrunk(-4.0).holds(&Rect::new(*p, *p)));
         let far = inside.map(|p| p.dot(across)).fold(f32::NEG_INFINITY, f32::max);
         let limit =
             (sheet.max - vec2(60.0, 0.0) * self.k).dot(across).max(sheet.center().dot(across));
         let offset = (far + 34.0 * self.k).min(limit) - zero.dot(across);
-        Some(Scale { zero: zero + across * offset, unit, side: -across })
+        Some(Scale { zero: zero + across * offset, unit, side: -across, level: false })
     }
 
     /// Both ends of the drawn line; the second is the tip.
     fn ends(&self, scale: &Scale, line: &Line, sheet: Rect) -> (Vec2, Vec2) {
-        if scale.side.x.abs() < 0.5 {
+        if scale.level {
             let (left, right) =
                 (vec2(sheet.min.x + 6.0, scale.zero.y), vec2(sheet.max.x - 8.0, scale.zero.y));
             return if scale.unit.x < 0.0 { (right, left) } else { (left, right) };
@@ -133,7 +139,7 @@ impl Canvas<'_> {
         )
     }
 
-    fn ticks(&mut self, scale: &Scale, line: &Line, from: Vec2, to: Vec2) {
+    fn ticks(&mut self, scale: &Scale, line: &Line, [from, to]: [Vec2; 2], sheet: Rect) {
         let k = self.k;
         let length = scale.unit.length();
         let step = step_of(length, 62.0 * k);
@@ -153,11 +159,12 @@ impl Canvas<'_> {
             let unit = if i == 0 { format!(" {}", line.unit.symbol()) } else { String::new() };
             let decimals = (-libm::log10f(step).floor()).max(0.0) as usize;
             let number = format!("{:.decimals$}{unit}", i as f32 * step).replace('-', "−");
-            let level = scale.side.x.abs() < 0.5;
+            let level = scale.level;
             let at = if level { at + vec2(0.0, 24.0 * k) } else { at - scale.side * (26.0 * k) };
             let size = 11.0 * k;
             let whole = Rect::new(Vec2::ZERO, self.page.size);
-            self.place(&number, Ink::Weak, size / k, false, &[(at, Anchor::Middle)], whole);
+            let area = if scale.level { whole } else { sheet };
+            self.place(&number, Ink::Weak, size / k, false, &[(at, Anchor::Middle)], area);
         }
     }
 
@@ -277,5 +284,5 @@ pub(super) fn own_scale(line: &Line, sheet: Rect, y: f32) -> Scale {
     let span = (high - low).max(1e-3);
     let unit = sheet.size().x * 0.8 / span;
     let zero = vec2(sheet.center().x - unit * (low + high) * 0.5, y);
-    Scale { zero, unit: vec2(unit, 0.0), side: vec2(0.0, -1.0) }
+    Scale { zero, unit: vec2(unit, 0.0), side: vec2(0.0, -1.0), level: true }
 }

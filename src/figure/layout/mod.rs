@@ -152,8 +152,10 @@ impl Canvas<'_> {
         let inner = area.shrunk(10.0 * self.k);
         let frame = Frame::of(sheet, None, inner);
         self.shapes_of(sheet, &frame, inner);
-        let at = vec2(inner.min.x + 4.0 * self.k, inner.max.y - 6.0 * self.k);
-        self.text(at, Anchor::Start, 13.0 * self.k, true, Ink::Text, &sheet.plane);
+        let (left, k) = (inner.min.x + 4.0 * self.k, self.k);
+        let places =
+            [inner.max.y - 6.0 * k, inner.min.y + 6.0 * k].map(|y| (vec2(left, y), Anchor::Start));
+        self.place(&sheet.plane, Ink::Text, 13.0, true, &places, area);
     }
 
     fn push(&mut self, mark: Mark) {
