@@ -1,5 +1,7 @@
 //! Widths of texts, so that labels are placed without a window.
 
+use std::sync::LazyLock;
+
 use ttf_parser::Face;
 
 use crate::mesh::letter;
@@ -10,11 +12,16 @@ pub static REGULAR: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-
 /// Width of a character that the face does not have, in em.
 const UNKNOWN: f32 = 0.6;
 
+/// The regular and the bold face; none of a file that is no font.
+static FACES: LazyLock<[Option<Face<'static>>; 2]> =
+    LazyLock::new(|| [REGULAR, letter::FONT].map(|bytes| Face::parse(bytes, 0).ok()));
+
 /// Width of `text` in em.
 #[must_use]
 pub fn width(text: &str, bold: bool) -> f32 {
-    let bytes = if bold { letter::FONT } else { REGULAR };
-    let Ok(face) = Face::parse(bytes, 0) else { return text.chars().count() as f32 * UNKNOWN };
+    let Some(face) = &FACES[usize::from(bold)] else {
+        return text.chars().count() as f32 * UNKNOWN;
+    };
     let em = f32::from(face.units_per_em());
     let advance = |char| {
         let glyph = face.glyph_index(char)?;

@@ -25,6 +25,7 @@ use crate::explain::{self, Term};
 use crate::sim::{Record, WorldKind};
 
 pub use json::json;
+pub(crate) use measure::REGULAR;
 pub use plane::{Plane, Turned};
 
 /// The flat picture of one tested pair, or of one body and the ground that it tested.

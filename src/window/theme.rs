@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
 };
 
 use super::render::Theme3d;
+use crate::figure::REGULAR;
 use crate::mesh::letter;
 use crate::overlay::Ink;
 
@@ -108,7 +109,7 @@ impl Theme {
 pub(super) fn load_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &[u8]); 4] = [
-        ("regular", include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf")),
+        ("regular", REGULAR),
         ("bold", letter::FONT),
         ("icons", include_bytes!("../../assets/fonts/Icons.ttf")),
         ("signs", include_bytes!("../../assets/fonts/Signs.ttf")),
