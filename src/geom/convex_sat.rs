@@ -44,7 +44,8 @@ pub struct Flaws {
 /// Whether a separating axis ends the test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exit {
-    /// It does: one such axis is enough.
+    /// It does: one such axis is enough. The gap must be wider than that of shapes that
+    /// [touch](super::verdict).
     #[default]
     AtFirstGap,
     /// It does not: all axes are tested, and the widest gap is found.
@@ -163,6 +164,26 @@ pub fn sat<T: Trace<Step>>(
     };
     let side = if flaws.normal_not_flipped { 1.0 } else { side };
     Sat { contact: Contact { normal: axis * side, depth }, source, contained }
+}
+
+/// Of the parallel edges that give the axis of `source`, the one on the side of the contact: its outward
+/// normal points from its shape to the other one, where `normal` points from b towards a. The edges of
+/// the shape of `source` come first. `source` itself where no edge is on that side.
+#[must_use]
+pub fn facing(a: &Convex, b: &Convex, source: Source, normal: Vec2) -> Source {
+    let is_across = |outward: &Vec2, way: Vec2| {
+        outward.dot(way) > 0.0 && outward.perp_dot(way).abs() <= PARALLEL * way.length()
+    };
+    let on = |shape: &Convex, way: Vec2| shape.normals().iter().position(|n| is_across(n, way));
+    let of_a = || on(a, -normal).map(Source::EdgeOfA);
+    let of_b = || on(b, normal).map(Source::EdgeOfB);
+    // Only of an axis that is the normal of its edge, and points away from the contact.
+    let turned = match source {
+        Source::EdgeOfA(k) if is_across(&a.normals()[k], normal) => of_a().or_else(of_b),
+        Source::EdgeOfB(k) if is_across(&b.normals()[k], -normal) => of_b().or_else(of_a),
+        _ => None,
+    };
+    turned.unwrap_or(source)
 }
 
 /// Which corner of a and which of b are nearest to each other; the first of equals.

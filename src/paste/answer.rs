@@ -29,8 +29,9 @@ pub fn verdict(pair: &Pair) -> String {
             format!("{a} and {b} overlap; GJK alone does not say by how much.")
         }
         Verdict::Overlapping => format!(
-            "{a} and {b} overlap by {}: the shortest way out moves {a} by {}, or {b} by {}.",
+            "{a} and {b} overlap by {}: the {} way out moves {a} by {}, or {b} by {}.",
             number(pair.depth),
+            if pair.is_shortest { "shortest" } else { "best found" },
             place(pair.mtv()),
             place(pair.mtv().map(|x| -x))
         ),
@@ -185,7 +186,7 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
                 place(pair.mtv()),
                 number(pair.depth)
             )?;
-            writeln!(out, "The deepest point of {a}, {p}, goes to {q}.")?;
+            writeln!(out, "The deepest point of {a} in {b}, {p}, goes to {q}.")?;
         }
         Verdict::Apart => {
             writeln!(
@@ -214,10 +215,12 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
             if pair.by == Test::Sat { "axes" } else { "steps" }
         )?;
         if pair.verdict == Verdict::Overlapping && pair.knows_depth {
-            writeln!(
-                out,
-                "The MTV parts these two; other parts may overlap after that, and are tested anew."
-            )?;
+            let how = if pair.is_shortest {
+                "no shorter move does"
+            } else {
+                "for so many parts it is the best that was found"
+            };
+            writeln!(out, "The MTV parts all of them: {how}.")?;
         }
     }
     Ok(())
@@ -289,6 +292,9 @@ struct ShownPair<'a> {
     normal: Option<Point>,
     mtv: Option<Point>,
     closest: Option<[Point; 2]>,
+    /// Only of shapes of so many parts that the MTV is the best that was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     test: Option<&'a str>,
     axes: Vec<ShownAxis<'a>>,
@@ -342,6 +348,7 @@ fn shown(pair: &Pair) -> ShownPair<'_> {
         normal: pair.knows_depth.then(|| pair.normal.map(rounded)),
         mtv: pair.knows_depth.then(|| pair.mtv().map(rounded)),
         closest: pair.knows_depth.then(|| pair.closest.map(|point| point.map(rounded))),
+        shortest: (!pair.is_shortest).then_some(false),
         test: (pair.by != Test::Sat).then(|| pair.by.name()),
         axes: axes.collect(),
         steps: steps.collect(),

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use super::read::Pasted;
 use super::shape::{Form, Given, Point};
 use super::show::{number, place};
-use crate::geom::outline::{self, Outline, bounds, distance};
+use crate::geom::outline::{self, Outline, bounds};
 
 /// Shapes this many times their size apart are hardly meant to be.
 pub const FAR: f64 = 10_000.0;
@@ -42,6 +42,8 @@ pub enum Code {
     YDown,
     /// An axis that was given is no unit vector.
     AxisNotUnit,
+    /// An axis that was given is the normal of no edge.
+    AxisOfNoEdge,
     /// One shape is wholly inside the other.
     Contained,
     /// The shapes touch, as exactly as can be said.
@@ -293,34 +295,6 @@ fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, St
             ),
         );
     }
-}
-
-/// The diagnoses of the axes that were given.
-pub(super) fn of_axes(axes: &[Point]) -> Vec<Diagnosis> {
-    let mut all = Vec::new();
-    for axis in axes {
-        let length = distance([0.0; 2], *axis);
-        if (length - 1.0).abs() <= 1e-3 {
-            continue;
-        }
-        let text = if length > 0.0 && length.is_finite() {
-            format!(
-                "the axis {} has the length {}, not 1: every overlap on it comes out {} times as large as it is, so \
-                 that the least one, the MTV, is found on the wrong axis. Right is {}.",
-                place(*axis),
-                number(length),
-                number(length),
-                place([axis[0] / length, axis[1] / length])
-            )
-        } else {
-            format!(
-                "the axis {} has no direction: all projects to one place on it, an overlap of 0.",
-                place(*axis)
-            )
-        };
-        all.push(Diagnosis { code: Code::AxisNotUnit, shape: "axis", text });
-    }
-    all
 }
 
 /// The diagnoses of sizes and distances of a pair.

@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod diagnose;
+mod diagnose_axes;
 mod fields;
 mod lex;
 mod pair;

@@ -9,6 +9,7 @@ use std::fmt::Write;
 use glam::Vec2;
 
 use super::diagnose::{self, Code, Diagnosis, Understood, understand};
+use super::diagnose_axes;
 use super::read::{Options, Pasted};
 use super::search::{Iteration, Met, Test, iterations, meet};
 use super::shape::Point;
@@ -17,22 +18,11 @@ use super::within::is_within;
 use crate::geom::convex::Convex;
 use crate::geom::convex_core::{Part, core};
 use crate::geom::convex_sat::{AxisTest, Exit, Flaws, Source, Step, sat};
+use crate::geom::deepest::deepest;
 use crate::geom::outline::{bounds, distance};
-
-/// A gap or a depth below this part of the larger shape's size is touching: about what `f32` leaves
-/// of it.
-pub const TOUCHING: f64 = 1e-6;
-
-/// Whether two shapes overlap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// There is a gap.
-    Apart,
-    /// Neither gap nor depth is more than rounding.
-    Touching,
-    /// They share more than their edge.
-    Overlapping,
-}
+pub use crate::geom::verdict::Verdict;
+use crate::geom::verdict::tolerance;
+use crate::geom::way_out::way_out;
 
 impl Verdict {
     /// As `--json` has it.
@@ -86,8 +76,11 @@ pub struct Pair {
     pub gap: f64,
     /// Unit vector from b towards a.
     pub normal: Point,
-    /// The points of a and of b that are closest; where they overlap, the deepest point of a and where
-    /// the MTV takes it.
+    /// Whether no way out is shorter than this depth; false of shapes of very many parts, for which it is
+    /// the best that was found.
+    pub is_shortest: bool,
+    /// The points of a and of b that are closest; where they touch, a point of both, twice; where they
+    /// overlap, the deepest point that both have, and where the MTV takes it as a point of a.
     pub closest: [Point; 2],
     /// The axes of the pair of parts that decided, in the order of the test.
     pub axes: Vec<Axis>,
@@ -174,34 +167,28 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
         shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
     };
     let (of_a, of_b) = (parts_of(&a), parts_of(&b));
-    let mut deepest: Option<([usize; 2], Met)> = None;
-    for (i, p) in of_a.iter().enumerate() {
-        for (j, q) in of_b.iter().enumerate() {
-            // What cannot be deeper need not be tested.
-            let most = frame.length(most_depth(&p.shape, &q.shape));
-            if deepest.as_ref().is_some_and(|(_, best)| most <= best.depth) {
-                continue;
-            }
-            let met = meet(by, &p.shape, &q.shape, frame);
-            if deepest.as_ref().is_none_or(|(_, best)| met.depth > best.depth) {
-                deepest = Some(([i, j], met));
-            }
-        }
-    }
-    let ([i, j], met) = deepest?;
+    let ([i, j], met) = most_deep(by, [&of_a, &of_b], frame)?;
     let axes = axes(&of_a[i], &of_b[j], frame);
     let iterations = iterations(by, &of_a[i], &of_b[j], frame);
-    let near = TOUCHING * a.size.max(b.size);
-    let verdict = match met.depth {
-        depth if depth.abs() <= near => Verdict::Touching,
-        depth if depth > 0.0 => Verdict::Overlapping,
-        _ => Verdict::Apart,
+    let near = frame.length(tolerance(&of_a[i].shape, &of_b[j].shape));
+    let Met { verdict, depth: signed, normal, closest } = met;
+    let knows_depth = signed.is_finite();
+    let shapes = [&of_a, &of_b].map(|of| of.iter().map(|part| part.shape).collect::<Vec<_>>());
+    let is_compound = of_a.len() * of_b.len() > 1;
+    let whole = if is_compound && verdict == Verdict::Overlapping && knows_depth {
+        way_out(&shapes[0], &shapes[1])
+    } else {
+        None
     };
-    let knows_depth = met.depth.is_finite();
-    let depth = if verdict == Verdict::Overlapping && knows_depth { met.depth } else { 0.0 };
-    let gap = if verdict == Verdict::Apart { -met.depth } else { 0.0 };
-    let normal = [f64::from(met.normal.x), f64::from(met.normal.y)];
-    let closest = met.closest.map(|point| frame.from(point));
+    let normal = whole.map_or(normal, |way| way.contact.normal);
+    let deep = whole.map_or(signed, |way| frame.length(way.contact.depth));
+    let depth = if verdict == Verdict::Overlapping && knows_depth { deep } else { 0.0 };
+    let gap = if verdict == Verdict::Apart { -signed } else { 0.0 };
+    let is_shortest = whole.is_none_or(|way| way.is_shortest);
+    let common = || deepest(&shapes[0], &shapes[1], normal).unwrap_or_default();
+    let [on_a, on_b] = closest.unwrap_or_else(|| [common(); 2]).map(|point| frame.from(point));
+    let normal = [f64::from(normal.x), f64::from(normal.y)];
+    let closest = [on_a, [on_b[0] + normal[0] * depth, on_b[1] + normal[1] * depth]];
     let diagnoses = Vec::new();
     let mut pair = Pair {
         verdict,
@@ -212,14 +199,35 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
         depth,
         gap,
         normal,
+        is_shortest,
         closest,
         axes,
         iterations,
         parts: [i, j],
         diagnoses,
     };
-    pair.diagnoses = diagnosed(&pair, met.depth, near, pasted);
+    pair.diagnoses = diagnosed(&pair, signed, near, pasted);
     Some(pair)
+}
+
+/// The parts that overlap most, or are nearest, and what the test found of them.
+fn most_deep(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
+    let mut best: Option<([usize; 2], Met)> = None;
+    for (i, p) in of_a.iter().enumerate() {
+        for (j, q) in of_b.iter().enumerate() {
+            // What cannot be deeper need not be tested.
+            let most = frame.length(most_depth(&p.shape, &q.shape));
+            if best.as_ref().is_some_and(|(_, best)| most <= best.depth) {
+                continue;
+            }
+            let met = meet(by, &p.shape, &q.shape, frame);
+            let rank = |met: &Met| (met.verdict, met.depth);
+            if best.as_ref().is_none_or(|(_, best)| rank(&met) > rank(best)) {
+                best = Some(([i, j], met));
+            }
+        }
+    }
+    best
 }
 
 /// Tests every pair of the shapes of a text, the first against all others first.
@@ -269,7 +277,7 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnos
     let Pair { a, b, .. } = pair;
     let mut all = diagnose::of_one(a, "a", pasted);
     all.extend(diagnose::of_one(b, "b", pasted));
-    all.extend(diagnose::of_axes(&pasted.axes));
+    all.extend(diagnose_axes::of_axes(&pasted.axes, pair));
     all.extend(diagnose::of_scales(a, b, pair.gap));
     let inside = [(a, b, "a"), (b, a, "b")];
     let inside = inside
@@ -299,7 +307,17 @@ fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     let mut text = format!(
         "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out."
     );
-    if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
+    if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
+        if pair.knows_depth {
+            // Writing to a text cannot fail.
+            let _ = write!(
+                text,
+                " The way out of all parts moves {} by {}.",
+                pair.a.given.name,
+                place(pair.mtv())
+            );
+        }
+    } else if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
         let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
         // Writing to a text cannot fail.

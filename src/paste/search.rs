@@ -7,10 +7,12 @@ use super::shape::Point;
 use crate::geom::convex::Convex;
 use crate::geom::convex_core::Part;
 use crate::geom::convex_sat::{Exit, Flaws, sat};
-use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
+use crate::geom::epa::{self, Pass, gjk_epa};
 use crate::geom::gjk::{self, gjk};
 use crate::geom::minkowski::{Difference, Of, Place};
+use crate::geom::shape::Contact;
 use crate::geom::simplex::Support;
+use crate::geom::verdict::Verdict;
 
 /// Which test decides about a pair.
 #[derive(
@@ -66,71 +68,38 @@ pub struct Iteration {
     pub note: String,
 }
 
-/// What came of two parts: below 0 they are apart by so much.
+/// What a test found of two parts.
 pub(super) struct Met {
-    /// Infinite where the test knows no depth.
+    pub(super) verdict: Verdict,
+    /// Negative: minus the gap. Infinite where the test finds an overlap and no depth.
     pub(super) depth: f64,
     pub(super) normal: Vec2,
-    pub(super) closest: [Vec2; 2],
+    /// The closest points of parts that are apart.
+    pub(super) closest: Option<[Vec2; 2]>,
 }
 
 /// Tests two parts.
 pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
-    match test {
-        Test::Sat => by_axes(a, b, frame),
-        Test::Gjk => {
-            let apart = gjk(a, b, false, &mut ()).apart;
-            let met = |apart: gjk::Apart| Met {
-                depth: -frame.length(apart.distance),
-                normal: apart.normal,
-                closest: apart.closest,
-            };
-            let (normal, closest) = (Vec2::ZERO, [Vec2::ZERO; 2]);
-            apart.map_or(Met { depth: f64::INFINITY, normal, closest }, met)
-        }
-        Test::GjkEpa => {
-            let Penetration { contact, closest, .. } = gjk_epa(a, b, false, &mut ());
-            Met { depth: frame.length(contact.depth), normal: contact.normal, closest }
-        }
-        Test::Minkowski => by_difference(a, b, frame),
-    }
-}
-
-fn by_axes(a: &Convex, b: &Convex, frame: Frame) -> Met {
-    let found = sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact;
-    let apart = if found.depth > 0.0 { None } else { gjk(a, b, false, &mut ()).apart };
-    match apart {
-        Some(apart) if apart.distance > 0.0 => Met {
-            depth: -frame.length(apart.distance),
-            normal: apart.normal,
-            closest: apart.closest,
-        },
-        _ => {
-            let deepest = a.farthest(-found.normal);
-            let closest = [deepest, deepest + found.normal * found.depth];
-            Met { depth: frame.length(found.depth), normal: found.normal, closest }
-        }
-    }
-}
-
-fn by_difference(a: &Convex, b: &Convex, frame: Frame) -> Met {
-    let difference = Difference::new(a, b);
-    let found = difference.nearest();
-    let faces = difference.faces();
-    let from = match found.place {
-        Place::Face(k) | Place::Corner(k) => k,
+    let contact = match test {
+        Test::Sat => Some(sat(a, b, Exit::AfterAll, &Flaws::default(), &mut ()).contact),
+        Test::Gjk => gjk(a, b, false, &mut ())
+            .apart
+            .map(|apart| Contact { normal: apart.normal, depth: -apart.distance }),
+        Test::GjkEpa => Some(gjk_epa(a, b, false, &mut ()).contact),
+        Test::Minkowski => Some(Difference::new(a, b).nearest().contact),
     };
-    let (start, end) = (faces[from].from, faces[(from + 1) % faces.len()].from);
-    let along = end.difference - start.difference;
-    let square = along.length_squared();
-    let part = match found.place {
-        Place::Face(_) if square > 0.0 => (found.point - start.difference).dot(along) / square,
-        _ => 0.0,
+    let verdict = Verdict::of(a, b, contact.map(|contact| contact.depth));
+    // Of corners that face each other SAT finds a bound of the gap; GJK finds no normal where they touch.
+    let all = gjk_epa(a, b, false, &mut ());
+    let found = match verdict {
+        Verdict::Apart => Some(all.contact),
+        Verdict::Touching => Some(contact.unwrap_or(all.contact)),
+        Verdict::Overlapping => contact,
     };
-    let normal = found.contact.normal;
-    let on_a = start.on_a.lerp(end.on_a, part.clamp(0.0, 1.0)) - normal * a.radius;
-    let closest = [on_a, on_a + normal * found.contact.depth];
-    Met { depth: frame.length(found.contact.depth), normal, closest }
+    let Contact { normal, depth } =
+        found.unwrap_or(Contact { normal: Vec2::ZERO, depth: f32::INFINITY });
+    let closest = (verdict == Verdict::Apart).then_some(all.closest);
+    Met { verdict, depth: frame.length(depth), normal, closest }
 }
 
 /// What the test does with two parts; nothing of the separating axis test, which has its axes.

@@ -29,7 +29,8 @@ fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, P
 /// How far the two are apart, m; minus the depth if they overlap.
 pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
     let (_, pair) = explained(record, selection).ok_or("only a pair of a lab has a gap")?;
-    let contact = pair.found.and_then(|found| found.contact());
+    let of_all = pair.way_out.map(|way| way.contact);
+    let contact = of_all.or_else(|| pair.found.and_then(|found| found.contact()));
     Ok(-contact.ok_or("this test tells no distance then")?.depth)
 }
 

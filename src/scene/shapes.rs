@@ -16,8 +16,8 @@ use crate::geom::convex_core::core;
 use crate::geom::outline::{bounds, distance};
 use crate::paste::{Form, Pasted, Point, Understood, test, understand};
 use crate::sim::lab::{
-    BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, PointShape,
-    PolygonShape, SegmentShape, ShapeSetup,
+    BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, MOST_PARTS,
+    OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup,
 };
 
 /// Shapes that together are as wide or as high as this keep their unit, m: the picture shows them well.
@@ -40,7 +40,7 @@ pub struct ShapesScene {
     pub file: SceneFile,
     /// What its reader has to know, in sentences.
     pub notes: Vec<String>,
-    /// The bodies of each shape of the text; more than one if it is tested in parts.
+    /// The bodies of each shape of the text; more than one if it has more parts than a body may have.
     pub bodies: Vec<Range<usize>>,
     /// The bodies that decide about the text's deepest or nearest pair.
     pub pair: [usize; 2],
@@ -72,7 +72,7 @@ impl ShapesScene {
         let (mut names, mut bodies, mut all) = (BTreeSet::new(), Vec::new(), Vec::new());
         for shape in &shapes {
             let from = all.len();
-            let made = sheet.bodies(shape, radians);
+            let made = whole(sheet.bodies(shape, radians), &sheet.outline(shape));
             let name = named(&shape.given.name, made.len(), &mut names);
             tell(shape, &name, made.len(), &mut notes);
             let is_one = made.len() == 1;
@@ -119,7 +119,8 @@ fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
     let depth = |pair: &crate::paste::Pair| pair.depth - pair.gap;
     let deepest = tested.max_by(|p, q| depth(&p.2).total_cmp(&depth(&q.2)));
     deepest.map_or([0, 1], |(a, b, pair)| {
-        [bodies[a].start + pair.parts[0], bodies[b].start + pair.parts[1]]
+        let body = |of: &Range<usize>, part: usize| of.start + part.min(of.len() - 1);
+        [body(&bodies[a], pair.parts[0]), body(&bodies[b], pair.parts[1])]
     })
 }
 
@@ -171,10 +172,15 @@ impl Sheet {
         [(x - self.origin[0]) / self.unit, (y - self.origin[1]) / self.unit]
     }
 
-    /// The bodies that a shape is, without names: one for each of its convex parts.
+    /// The corners of a shape.
+    fn outline(&self, shape: &Understood) -> Vec<Point> {
+        shape.outline.corners.iter().map(|at| self.to(*at)).collect()
+    }
+
+    /// A body without a name for each convex part of a shape.
     fn bodies(&self, shape: &Understood, radians: bool) -> Vec<BodySetup> {
         let outline = &shape.outline;
-        let corners: Vec<Point> = outline.corners.iter().map(|at| self.to(*at)).collect();
+        let corners = self.outline(shape);
         let radius = shape.radius / self.unit;
         if let Form::Box { center, size, angle } = shape.given.form {
             let size = size.map(|side| side.abs() / self.unit);
@@ -194,6 +200,31 @@ impl Sheet {
         let part = |indices: &Vec<usize>| polygon(&corners, indices, middle);
         outline.parts.iter().map(part).collect()
     }
+}
+
+/// Makes one body of the convex parts of a shape, if a body may have as many: an outline where that gives
+/// the same parts, else a body of parts.
+fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
+    if !(2..=MOST_PARTS).contains(&parts.len()) {
+        return parts;
+    }
+    let middle = parts[0].position;
+    let local = |at: &Point| Vec2::new(at[0] as f32 - middle.x, at[1] as f32 - middle.y);
+    let points = Corners(outline.iter().map(local).collect());
+    let outlined = ShapeSetup::Outline(OutlineShape { points, round: 0.0 });
+    let shape = if outlined.parts().is_ok_and(|made| made.len() == parts.len()) {
+        outlined
+    } else {
+        let part = |(k, part): (usize, BodySetup)| PartSetup {
+            name: format!("part-{}", k + 1),
+            offset: part.position - middle,
+            angle: part.angle,
+            shape: part.shape,
+        };
+        ShapeSetup::Parts(PartsShape { parts: parts.into_iter().enumerate().map(part).collect() })
+    };
+    let at = [f64::from(middle.x), f64::from(middle.y)];
+    vec![body(shape, at, 0.0)]
 }
 
 /// 10 to the power of a whole number.
@@ -282,12 +313,15 @@ fn tell(shape: &Understood, name: &str, count: usize, notes: &mut Vec<String>) {
     if given != *name {
         notes.push(format!("What the text calls `{given}` is {name} here."));
     }
-    if count > 1 {
+    let parts = shape.outline.parts.len();
+    if parts > 1 {
         let why = if shape.outline.reflex.is_empty() { "has many corners" } else { "is concave" };
-        notes.push(format!(
-            "{name} {why}, and a body is convex: its {count} convex parts are bodies of their own, {name}-1 to \
-             {name}-{count}."
-        ));
+        let how = if count > 1 {
+            format!("bodies of their own, {name}-1 to {name}-{count}")
+        } else {
+            "tested together".to_owned()
+        };
+        notes.push(format!("{name} {why}: its {parts} convex parts are {how}."));
     }
     if shape.outline.crossing.is_some() {
         notes.push(format!("The outline of {name} crosses itself; its convex hull stands here."));

@@ -247,3 +247,41 @@ fn every_overlay_has_something_to_answer() {
         assert_eq!(silent, Some(BTreeSet::new()), "{of}");
     }
 }
+
+/// Verdict, card and picture name the wall of the house that the kite hits, not the parallel one behind it.
+#[test]
+fn the_edge_that_decides_is_the_one_on_the_side_of_the_contact() {
+    let file = collidoscope::scene::load("lab/two").expect("it ships").file;
+    let mut world = collidoscope::sim::World::new(file.world);
+    let input = collidoscope::sim::Input::default();
+    let mut hits = 0;
+    for _ in 0..360 {
+        let record = world.record(&input);
+        world.step(&input, &mut Vec::new());
+        if world.contacts().is_empty() {
+            continue;
+        }
+        hits += 1;
+        let explained = explain::of(&record);
+        let said = explained.verdict(explained.explained(None)).to_string();
+        let decides = said.contains("the normal of edge 4–0 of house");
+        assert!(decides || hits > 60, "the left wall: {said}");
+        if !decides {
+            continue;
+        }
+        let target = explained.explained(None).expect("a pair");
+        let lines = explained.card(target, None).lines;
+        let lines: Vec<String> =
+            lines.iter().map(|line| collidoscope::explain::card::text(&line.symbols)).collect();
+        assert!(lines[0].starts_with("L: edge 4–0 of house"), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains("edge 1–2 of house")), "{lines:?}");
+        let marks = drawn(&record, every_overlay());
+        let lit = marks.iter().filter_map(|drawn| match &drawn.mark {
+            Mark::Line(points, stroke) if stroke.ink == Ink::Minimum => Some(points),
+            _ => None,
+        });
+        let lit: Vec<_> = lit.collect();
+        assert!(lit.len() == 1 && lit[0].iter().all(|at| (at.x - 0.4).abs() < 1e-3), "{lit:?}");
+    }
+    assert!(hits > 30, "{hits}");
+}

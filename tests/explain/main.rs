@@ -12,11 +12,17 @@ mod kinds;
 mod lessons;
 #[path = "../support/load.rs"]
 mod load;
+#[allow(dead_code, reason = "other tests have the rest")]
+#[path = "../support/pairs.rs"]
+mod pairs;
 mod paste;
 mod pins;
 #[path = "../support/program.rs"]
 mod program;
 mod scenes;
+#[allow(dead_code, reason = "other tests have the rest")]
+#[path = "../support/simple.rs"]
+mod simple;
 mod terms;
 mod verdict;
 

@@ -3,7 +3,8 @@
 //!     cargo test --release --no-default-features --features slow-tests --test slow
 //!
 //! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
-//! runs one of them alone. `STOPS` says how many flights of each two kinds of shape are made. `HOURS` and `SCENE` say how long the soak is, and of what. With
+//! runs one of them alone. `STOPS` says how many flights of each two kinds of shape are made. `VERDICTS` and
+//! `WAYS_OUT` are numbers of pairs of shapes. `HOURS` and `SCENE` say how long the soak is, and of what. With
 //! `RELIABILITY=renew` the tables of docs/RELIABILITY.md are written anew.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
@@ -25,6 +26,8 @@ mod memory;
 #[path = "../support/mutate.rs"]
 mod mutate;
 mod obj;
+#[path = "../support/pairs.rs"]
+mod pairs;
 mod parameters;
 mod planted;
 #[path = "../support/random.rs"]
@@ -41,9 +44,13 @@ mod reliability;
 #[path = "../support/scaling.rs"]
 mod scaling;
 mod scenes;
+#[allow(dead_code, reason = "other tests have the rest")]
+#[path = "../support/simple.rs"]
+mod simple;
 mod soak;
 mod speed;
 mod stops;
 
 #[path = "../support/values.rs"]
 mod values;
+mod verdicts;

@@ -10,11 +10,15 @@ mod determinism;
 mod drive;
 mod lab;
 mod lab_parts;
+mod lab_verdicts;
 #[path = "../support/load.rs"]
 mod load;
 #[path = "../support/many_targets.rs"]
 mod many_targets;
 mod map;
+#[allow(dead_code, reason = "the slow tests have the numbers")]
+#[path = "../support/pairs.rs"]
+mod pairs;
 mod picks;
 mod pins;
 mod random;

@@ -4,6 +4,7 @@ use super::{name, pair, part_name, sat, told, verdict};
 use crate::explain::Term;
 use crate::explain::card::{Card, Line, given, heading, in_metres, more, vector, words};
 use crate::explain::pair::mtv;
+use crate::geom::way_out::WayOut;
 use crate::sim::lab::{Found, PairRecord, Test, TickRecord, Work};
 
 /// Of a test that took more steps than this the card has the first ones.
@@ -21,6 +22,7 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
     if pair.left_out {
         lines.push(words("left out: the bounds are apart; the test would have found", None));
     }
+    lines.extend(pair.way_out.iter().flat_map(|way| out_of_all(&pair, way)));
     let test = record.after().setup.methods.test;
     if test == Test::Sat {
         lines.extend(sat::decided(record, &pair));
@@ -52,11 +54,22 @@ fn called(test: Test) -> &'static str {
     }
 }
 
+/// The way out of all parts; what follows is about the parts that decide.
+fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
+    let which = if way.is_shortest { "the shortest" } else { "the best found" };
+    vec![
+        heading(format!("way out of all parts, {which}")),
+        given("n, from b to a", vector(way.contact.normal), Term::Normal),
+        mtv(&way.contact),
+        heading(format!("the parts that overlap most, of {}", pair.overlapping().count())),
+    ]
+}
+
 /// What the test found, in numbers.
 fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
     let mut lines = told::result(record, pair, found);
     if let Some(contact) = found.contact() {
-        if contact.hit().is_some() {
+        if pair.overlaps() {
             lines.push(given("n, from b to a", vector(contact.normal), Term::Normal));
             lines.push(mtv(&contact));
         } else {

@@ -15,6 +15,7 @@ use crate::explain::moments::Moment;
 use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Candidate, Explain, object_name};
+use crate::geom;
 use crate::geom::convex_sat::{Source, Ways};
 use crate::geom::impact::{Moving, Touch};
 use crate::geom::trace::AxisSource;
@@ -58,7 +59,7 @@ impl Explain for TickRecord {
         let Some(pair) = pair(self, body) else { return Vec::new() };
         let axes = pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither);
         axes.map(|(k, test)| Candidate {
-            name: axis_name(self, &pair, test.source),
+            name: axis_name(self, &pair, pair.edge_of(test)),
             axis: test.axis.extend(0.0),
             spans: [test.a, test.b],
             overlap: test.overlap,
@@ -90,17 +91,17 @@ pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<PairRecord> {
 /// Of the pairs tested the deepest, or the one with the smallest gap: with `body` what it is a pair
 /// with, else its first body. Of equal ones the earlier.
 fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
-    let mut best: Option<(f32, usize)> = None;
-    for ([a, b], found) in record.pairs() {
+    let mut best: Option<(Option<(geom::verdict::Verdict, f32)>, usize)> = None;
+    for ([a, b], tested) in record.pairs() {
         let other = match body {
             None => a,
             Some(body) if body == a => b,
             Some(body) if body == b => a,
             Some(_) => continue,
         };
-        let depth = found.map_or(f32::NEG_INFINITY, |found| found.rank());
-        if best.is_none_or(|(most, _)| depth > most) {
-            best = Some((depth, other));
+        let rank = tested.map(|tested| tested.rank());
+        if best.is_none_or(|(most, _)| rank > most) {
+            best = Some((rank, other));
         }
     }
     best.map(|(_, index)| index)

@@ -83,8 +83,9 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
             }
         }
         (Step::Stopped(stopped), _) => stop(&both(stopped.a, stopped.b), stopped),
-        (Step::Tested(found), Some(pair)) => match found.contact() {
-            Some(contact) if contact.hit().is_some() => one(mtv(&contact)).lit(Term::Mtv),
+        (Step::Deepest { way_out: Some(way), .. }, _) => one(mtv(&way.contact)).lit(Term::Mtv),
+        (Step::Tested(tested), Some(pair)) => match tested.found.contact() {
+            Some(contact) if tested.overlaps() => one(mtv(&contact)).lit(Term::Mtv),
             _ => one(words(verdict::of_pair(record, pair).to_string(), None)),
         },
         (Step::Stage(Stage::Pairs), _) => {

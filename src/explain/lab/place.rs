@@ -14,10 +14,14 @@ const DEPTH: f32 = 0.3;
 pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
     let found = pair.found?;
     let [a, b] = &pair.shapes;
-    let normal = found.normal().normalize_or_zero();
+    let way = pair.way_out.map_or(found.normal(), |way| way.contact.normal);
+    let normal = way.normalize_or_zero();
     // Where a is farthest against the normal, and b along it, unless the test knows better.
     let farthest = || [a.farthest(-normal), b.farthest(normal)];
-    let [on_a, on_b] = found.closest([a, b]).unwrap_or_else(farthest);
+    let closest = || found.closest([a, b]).unwrap_or_else(farthest);
+    let common = pair.way_out.and_then(|_| pair.deepest(normal));
+    let [on_a, on_b] = common.map_or_else(closest, |at| [at, at]);
+    let touches = found.is_hit();
     let lab = record.after();
     let parts = |body: usize| {
         (0..lab.tested(body).len()).flat_map(move |part| lab.tested_part(body, part).bounds())
@@ -27,5 +31,5 @@ pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
     let contact = touch.map(|touch| touch_point(record, pair, touch));
     let at = contact.unwrap_or_else(|| on_a.midpoint(on_b)).extend(0.0);
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
-    Some(Place { pair, axis: normal.extend(0.0), at, touches: found.overlaps() })
+    Some(Place { pair, axis: normal.extend(0.0), at, touches })
 }

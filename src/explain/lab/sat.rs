@@ -7,6 +7,7 @@ use crate::explain::formula::{line, max, min, of};
 use crate::explain::number::metres;
 use crate::explain::pair::mtv;
 use crate::geom::convex_sat::{AxisTest, Sat, Source, Step, Ways};
+use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
 
 /// An axis, or why it was left out, in one line.
@@ -28,7 +29,7 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize
 /// Every axis with its gap or its depth.
 pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
-        let what = axis_name(record, pair, test.source);
+        let what = axis_name(record, pair, pair.edge_of(test));
         let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
         let how = if test.ways == Ways::Neither { ", no way out" } else { "" };
         given(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
@@ -47,8 +48,9 @@ fn across(test: &AxisTest) -> Option<&'static str> {
 
 /// Where the way out, or the gap, lies.
 pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &Sat) -> String {
-    let axis = axis_name(record, pair, found.source);
-    match found.source {
+    let source = pair.decided().map_or(found.source, |test| pair.edge_of(test));
+    let axis = axis_name(record, pair, source);
+    match source {
         Source::Vertices { .. } => axis,
         _ => format!("the normal of {axis}"),
     }
@@ -64,12 +66,19 @@ pub(crate) fn axis(k: usize) -> Term {
 pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let (Some(found), Some(test)) = (pair.sat(), pair.decided()) else { return Vec::new() };
     let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();
-    let name = axis_name(record, pair, test.source);
+    let name = axis_name(record, pair, pair.edge_of(test));
     let mut lines = vec![given(&format!("L: {name}"), vector(test.axis), axis(k))];
     lines.push(overlap(test, k));
-    if found.contact.hit().is_none() {
-        lines.push(words("an axis with a gap: the shapes are apart", axis(k)));
-        return lines;
+    match pair.verdict {
+        Some(Verdict::Overlapping) => {}
+        Some(Verdict::Touching) => {
+            lines.push(words("neither gap nor depth: the shapes touch", axis(k)));
+            return lines;
+        }
+        _ => {
+            lines.push(words("an axis with a gap: the shapes are apart", axis(k)));
+            return lines;
+        }
     }
     if test.contained && test.depth > test.overlap {
         let text = "one interval lies inside the other: overlap + the shorter way out";

@@ -1,20 +1,19 @@
 //! The verdict of a tick of the lab.
 
-use super::{broad, edge_name, pair, part_name, sat, told, touch_point};
+use super::{broad, edge_name, name, pair, part_name, sat, told, touch_point};
 use crate::explain::Explain;
 use crate::explain::card::{in_metres, vector};
 use crate::explain::number::metres;
 use crate::explain::verdict::{Verdict, count};
+use crate::geom;
 use crate::geom::closest::Region;
 use crate::geom::convex_clip::ConvexManifold;
 use crate::geom::gjk::End;
 use crate::geom::impact::Impact;
 use crate::geom::minkowski::{Nearest, Place};
 use crate::geom::shape::Contact;
+use crate::geom::way_out::WayOut;
 use crate::sim::lab::{Found, Near, PairRecord, Test, TickRecord};
-
-/// Less than this is shown as 0.000 m.
-const TOUCHING: f32 = 0.0005;
 
 /// What the tick decided of the body and the one it goes with, by default of the deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
@@ -37,10 +36,7 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
             let said = said.say("neither ").a(a).say(" nor ").b(b);
             return said.say(" is a point, a circle, a segment or a capsule: pick another test");
         }
-        Found::Closest(near) if near.contact.hit().is_none() => {
-            return apart_from(record, pair, said, &near);
-        }
-        Found::Gjk(found) if found.apart.is_none() => {
+        Found::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
             let said = said.a(a).say(" overlaps ").b(b);
             return said.say(format!(": {}. How deep, GJK does not tell", told::why(found.end)));
         }
@@ -51,18 +47,40 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
         }
         _ => {}
     }
-    let Some(contact) = found.contact() else { return said };
-    let Contact { depth, .. } = contact;
-    if depth.abs() < TOUCHING {
+    if pair.verdict == Some(geom::verdict::Verdict::Touching) {
         return said.a(a).say(" and ").b(b).say(" touch, which is no hit");
     }
-    if depth < 0.0 {
-        let said = said.a(a).say(" and ").b(b).say(" are apart: a gap of ").gap(metres(-depth));
+    let Some(Contact { depth, .. }) = found.contact() else { return said };
+    if !pair.overlaps() {
+        if let Found::Closest(near) = found {
+            return apart_from(record, pair, said, &near);
+        }
+        let said = said.a(a).say(" and ").b(b).say(" are apart: a gap of ").gap(small(-depth));
         return said.say(gap_where(record, pair, &found));
     }
-    let said = said.a(a).say(" overlaps ").b(b).say(" → out by ").overlap(metres(depth));
+    if let Some(way) = &pair.way_out {
+        return out_of_all(record, pair, said, way);
+    }
+    let said = said.a(a).say(" overlaps ").b(b).say(" → out by ").overlap(small(depth));
     let said = said.say(way_out(record, pair, &found));
     pair.others.iter().fold(said, |said, other| and_part(record, pair, said, other))
+}
+
+/// A length in metres; one that would be shown as 0 by its bound.
+fn small(length: f32) -> String {
+    if length.abs() < 0.0005 { format!("less than {}", metres(0.001)) } else { metres(length) }
+}
+
+/// The way out of bodies of several parts.
+fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOut) -> Verdict {
+    let [a, b] = pair.bodies.map(|body| name(record, body));
+    let said = said.a(a).say(" overlaps ").b(b).say(" → out by ");
+    let said = said.overlap(small(way.contact.depth));
+    let said = said.say(format!(" along {}", vector(way.contact.normal)));
+    // Lossless: at most 4,096.
+    let parts = count(pair.overlapping().count() as u32, "pair");
+    let which = if way.is_shortest { "the shortest way" } else { "the best way found" };
+    said.say(format!(", {which} out of all parts; {parts} of parts overlap"))
 }
 
 /// Adds other parts of the same bodies that overlap.

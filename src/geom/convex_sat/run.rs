@@ -7,6 +7,7 @@ use crate::geom::convex::Convex;
 use crate::geom::inner_edges::leads_inwards;
 use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
+use crate::geom::verdict::tolerance;
 
 /// What decides so far; as in [`AxisTest`].
 pub(super) struct Best {
@@ -21,7 +22,8 @@ pub(super) struct Best {
 pub(super) struct Run<'a> {
     a: &'a Convex,
     b: &'a Convex,
-    exit: Exit,
+    /// A gap wider than this ends the test, m: one of shapes that touch does not.
+    wide: f32,
     flaws: &'a Flaws,
     /// The edge normals that are to be tested, of a and of b.
     normals: [&'a [Vec2]; 2],
@@ -39,7 +41,11 @@ impl<'a> Run<'a> {
         let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
         let normals = [a.normals(), of_b];
         let is_right = *flaws == Flaws::default() && a.inner | b.inner == 0;
-        Self { a, b, exit, flaws, normals, is_right, best: None, inner: None, ended: false }
+        let wide = match exit {
+            Exit::AtFirstGap => tolerance(a, b),
+            Exit::AfterAll => f32::INFINITY,
+        };
+        Self { a, b, wide, flaws, normals, is_right, best: None, inner: None, ended: false }
     }
 
     /// How many edges there are, those of a first.
@@ -126,9 +132,10 @@ impl<'a> Run<'a> {
         if self.best.as_ref().is_some_and(|best| least >= best.depth) {
             return;
         }
-        let ends = least <= 0.0 && self.exit == Exit::AtFirstGap;
-        let most = if ends { 0.0 } else { least };
-        let Some(lane) = depths.iter().position(|depth| *depth <= most) else { return };
+        let ends = least < -self.wide;
+        // The first wide gap, or the least depth.
+        let decides = |depth: &f32| if ends { *depth < -self.wide } else { *depth <= least };
+        let Some(lane) = depths.iter().position(decides) else { return };
         let k = first + lane;
         if self.parallel(k).is_some() {
             return self.one_by_one(first, count, &mut ());
@@ -201,7 +208,7 @@ impl<'a> Run<'a> {
         } else if is_least || last_counts {
             self.best = this;
         }
-        self.ended = depth <= 0.0 && self.exit == Exit::AtFirstGap;
+        self.ended = depth < -self.wide;
         self.ended
     }
 

@@ -47,7 +47,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
 /// The edge that the axis is the normal of, or the two corners that it goes through.
 fn edge(pair: &PairRecord, test: &AxisTest, is_chosen: bool, pen: &mut Pen) {
     let [a, b] = &pair.shapes;
-    let (ends, ink) = match test.source {
+    let (ends, ink) = match pair.edge_of(test) {
         Source::EdgeOfA(k) => (a.edge(k), Ink::A),
         Source::EdgeOfB(k) => (b.edge(k), Ink::B),
         Source::Vertices { a: i, b: j } => ([a.points()[i], b.points()[j]], Ink::Guide),

@@ -62,7 +62,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 fn candidates(record: &TickRecord, searched: &Searched<'_>, pen: &mut Pen) {
     let overlap: BTreeSet<[usize; 2]> = record
         .pairs()
-        .filter(|(_, found)| found.is_some_and(|found| found.overlaps()))
+        .filter(|(_, tested)| tested.is_some_and(|tested| tested.overlaps()))
         .map(|(bodies, _)| bodies)
         .collect();
     let Some((_, pairs)) = record.candidates() else { return };

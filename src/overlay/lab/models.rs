@@ -6,7 +6,7 @@ use crate::explain::lab::{pair, part_name};
 use crate::geom::convex::Convex;
 use crate::overlay::patch;
 use crate::overlay::prelude::*;
-use crate::sim::lab::TickRecord;
+use crate::sim::lab::{PairRecord, TickRecord};
 
 /// Corners of a whole circle of the outline.
 const CORNERS: f32 = 48.0;
@@ -43,11 +43,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.weight(Weight::Answer);
         }
     }
-    for pair in told.iter().flat_map(|pair| std::iter::once(pair).chain(&pair.others)) {
-        if pair.found.is_some_and(|found| found.overlaps()) {
-            let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
-            patch::area(&patch::common(a, &b), 1.0, pen);
-        }
+    for pair in told.iter().flat_map(PairRecord::overlapping) {
+        let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
+        patch::area(&patch::common(a, &b), 1.0, pen);
     }
 }
 

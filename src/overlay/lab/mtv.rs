@@ -2,6 +2,7 @@
 //! several parts the MTV of all parts that overlap.
 
 use crate::explain::lab::pair;
+use crate::geom::Contact;
 use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
 use crate::geom::minkowski::{Of, Place};
 use crate::overlay::prelude::*;
@@ -13,7 +14,17 @@ const NORMAL: f32 = 0.5;
 /// Draws it, of a test that tells a contact.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
-    std::iter::once(&pair).chain(&pair.others).for_each(|pair| answer(pair, pen));
+    match pair.way_out {
+        Some(way) => out_of_all(&pair, way.contact, pen),
+        None => std::iter::once(&pair).chain(&pair.others).for_each(|pair| answer(pair, pen)),
+    }
+}
+
+/// Draws the way out of bodies of several parts, from the deepest point of the overlap.
+fn out_of_all(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
+    let from = pair.deepest(contact.normal);
+    let from = from.unwrap_or_else(|| pair.shapes[0].farthest(-contact.normal));
+    crate::overlay::ground::contact(pen, (from, from + contact.mtv()), contact, NORMAL);
 }
 
 /// That of two shapes.

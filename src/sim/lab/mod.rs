@@ -7,6 +7,7 @@
 //! [`Lab::step`](super::Stepped::step) in `step.rs` does it.
 
 mod broad;
+mod pair;
 mod pick;
 mod pseudo;
 mod setup;
@@ -22,11 +23,12 @@ use std::sync::Arc;
 use glam::{Vec2, Vec3};
 
 pub use broad::Searched;
+pub use pair::PairRecord;
 pub use setup::*;
 pub use shape::{MOST_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
-pub use test::{Found, Near, Work};
-pub use trace::{Counts, PairRecord, Stage, Step, Stopped, TickRecord};
+pub use test::{Found, Near, Tested, Work};
+pub use trace::{Counts, Stage, Step, Stopped, TickRecord};
 
 use self::broad::Scratch;
 use super::event::{Body, ContactReport};

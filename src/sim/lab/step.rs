@@ -163,9 +163,9 @@ impl Lab {
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
-                    let (found, push) = self.test_bodies([a, b], is_told, trace);
+                    let (tested, push) = self.test_bodies([a, b], is_told, trace);
                     let push = push.or_else(|| self.contact_of([a, b]));
-                    if found.gave_up() {
+                    if tested.found.gave_up() {
                         let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
                     }

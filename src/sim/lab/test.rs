@@ -17,6 +17,7 @@ use crate::geom::gjk::{self, Gjk, gjk};
 use crate::geom::impact::{self, Impact, Moving, Touch, stop_before, swept, touch_point};
 use crate::geom::minkowski::{Difference, Face, Nearest};
 use crate::geom::shape::Contact;
+use crate::geom::verdict::{Verdict, tolerance};
 use crate::sim::TICK_SECONDS;
 
 /// The time of a tick, s.
@@ -107,13 +108,33 @@ impl Found {
         if let Self::Impact(found) = self { Some(found) } else { None }
     }
 
-    /// Whether the two overlap now, or are in contact by a time of impact.
+    /// Whether the tick counts it as a hit: by any depth above zero, as in every world. The verdict calls a
+    /// hit of rounding alone touching.
     #[must_use]
-    pub fn overlaps(&self) -> bool {
+    pub fn is_hit(&self) -> bool {
         match self {
             Self::Gjk(Gjk { apart: None, .. }) => true,
             Self::Impact(found) => found.touch().is_some_and(|touch| touch.time == 0.0),
             _ => self.contact().is_some_and(|contact| contact.hit().is_some()),
+        }
+    }
+
+    /// Whether the two, placed, are apart, touch or overlap now; `is_flawed`: by the test's own number
+    /// alone, as a mistake is switched on. A time of impact does not tell touching from apart
+    /// unless it is now.
+    fn verdict(&self, [a, b]: [&Convex; 2], is_flawed: bool) -> Verdict {
+        let depth = match self {
+            Self::Unfit => return Verdict::Apart,
+            Self::Impact(found) if found.touch().is_some_and(|touch| touch.time == 0.0) => None,
+            Self::Impact(_) => return Verdict::Apart,
+            // Of cores that meet GJK and the closest points find no depth.
+            Self::Gjk(found) => found.apart.map(|apart| -apart.distance),
+            Self::Closest(near) if near.contact.depth >= a.radius + b.radius => None,
+            found => found.contact().map(|contact| contact.depth),
+        };
+        match depth {
+            Some(depth) if is_flawed => Verdict::by(depth, tolerance(a, b)),
+            depth => Verdict::of(a, b, depth),
         }
     }
 
@@ -174,10 +195,47 @@ impl Found {
     }
 }
 
+/// What a test found, and the verdict.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tested {
+    /// What it found.
+    pub found: Found,
+    /// Whether the two are apart, touch or overlap: the same for every test.
+    pub verdict: Verdict,
+}
+
+impl Tested {
+    /// Whether the two overlap now.
+    #[must_use]
+    pub fn overlaps(&self) -> bool {
+        self.verdict == Verdict::Overlapping
+    }
+
+    /// How much it is to look at: what overlaps before what does not.
+    #[must_use]
+    pub fn rank(&self) -> (Verdict, f32) {
+        (self.verdict, self.found.rank())
+    }
+}
+
 impl Lab {
     /// Tests these parts of the bodies of these indices, whose shapes lie there, with the present
     /// methods and mistakes.
     pub(super) fn test<T: Trace<Work>>(
+        &self,
+        pair: [usize; 2],
+        parts: [usize; 2],
+        [one, two]: [&Convex; 2],
+        trace: &mut T,
+    ) -> Tested {
+        let found = self.find(pair, parts, [one, two], trace);
+        let flaw = &self.setup.flaw;
+        let is_flawed = flaw.flaws() != Flaws::default() || flaw.gjk_without_progress_test;
+        Tested { found, verdict: found.verdict([one, two], is_flawed) }
+    }
+
+    /// What the present test finds of them.
+    fn find<T: Trace<Work>>(
         &self,
         pair: [usize; 2],
         parts: [usize; 2],

@@ -8,11 +8,11 @@ use strum::IntoStaticStr;
 
 use super::Lab;
 use super::broad::Searched;
-use super::test::{Found, Work};
+use super::pair::PairRecord;
+use super::test::{Tested, Work};
 use crate::geom::broad;
-use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{self, AxisTest, Sat};
 use crate::geom::trace::{Span, Steps};
+use crate::geom::way_out::WayOut;
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
 use crate::sim::{Input, Record, Stepped, Tick, World, tick};
@@ -88,62 +88,21 @@ pub enum Step {
     /// A step of the test of a pair, or of a pair of parts.
     Work(Box<Work>),
     /// What came of that.
-    Tested(Box<Found>),
+    Tested(Box<Tested>),
     /// All parts of a pair are tested.
     Deepest {
         /// Those that decide: that overlap the most, or are the nearest.
         parts: [usize; 2],
         /// How many pairs of parts overlap.
         overlapping: u32,
+        /// The way out that leaves no part of the first in a part of the other, if they overlap and the
+        /// test finds one.
+        way_out: Option<WayOut>,
     },
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// The tick ends.
     Ended,
-}
-
-/// Two bodies as a tick tested them; of those of several parts, two parts.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PairRecord {
-    /// Their indices, the lower one first.
-    pub bodies: [usize; 2],
-    /// Of a body that is tested in several parts, which part this is about.
-    pub parts: [Option<usize>; 2],
-    /// Their shapes where they were then.
-    pub shapes: [Convex; 2],
-    /// What the test did, in order.
-    pub steps: Vec<Work>,
-    /// What came of it; `None` of a pair that is not finished.
-    pub found: Option<Found>,
-    /// Whether the tick left the pair out, its bounds being apart: what is told here is what the
-    /// test would have found.
-    pub left_out: bool,
-    /// The other parts of the same bodies that overlap each other.
-    pub others: Vec<PairRecord>,
-}
-
-impl PairRecord {
-    /// The axes that were tested, in order.
-    #[must_use]
-    pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
-        self.steps.iter().filter_map(|step| match step {
-            Work::Axis(convex_sat::Step::Axis(test)) => Some(test),
-            _ => None,
-        })
-    }
-
-    /// What the separating axis test found, if that was made.
-    #[must_use]
-    pub fn sat(&self) -> Option<Sat> {
-        if let Some(Found::Sat(found)) = self.found { Some(found) } else { None }
-    }
-
-    /// The axis that decided: the one of the contact.
-    #[must_use]
-    pub fn decided(&self) -> Option<&AxisTest> {
-        let source = self.sat()?.source;
-        self.axes().rfind(|test| test.source == source)
-    }
 }
 
 /// What a tick had to do, and what came of it.
@@ -202,7 +161,7 @@ impl TickRecord {
     }
 
     /// Every pair that the tick tested, with what came of it as far as it is finished.
-    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Found>)> {
+    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Tested>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
             let deepest = span.inner().iter().rev().find_map(|step| match step {
@@ -210,10 +169,10 @@ impl TickRecord {
                 _ => None,
             });
             let of_parts = |parts: [usize; 2]| {
-                span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(found)
+                span.spans().find(|span| *span.head() == Step::Parts(parts)).and_then(tested)
             };
             let is_whole = span.spans().next().is_none();
-            Some(([a, b], if is_whole { found(span) } else { deepest.and_then(of_parts) }))
+            Some(([a, b], if is_whole { tested(span) } else { deepest.and_then(of_parts) }))
         })
     }
 
@@ -230,7 +189,7 @@ impl TickRecord {
             candidates: found.map_or(all, |(_, pairs)| pairs.len()),
             overlapping: self
                 .pairs()
-                .filter(|(_, found)| found.is_some_and(|found| found.overlaps()))
+                .filter(|(_, tested)| tested.is_some_and(|tested| tested.overlaps()))
                 .count(),
         }
     }
@@ -264,20 +223,24 @@ impl TickRecord {
         let bodies = all.first()?.bodies;
         let decided = self.decided(bodies, |steps| {
             steps.iter().find_map(|step| match step {
-                Step::Deepest { parts, .. } => Some(*parts),
+                Step::Deepest { parts, way_out, .. } => Some((*parts, *way_out)),
                 _ => None,
             })
         });
         if all.len() == 1 && all[0].parts == [None; 2] {
             return all.pop();
         }
-        let is_it = |pair: &PairRecord| decided == Some(pair.parts.map(Option::unwrap_or_default));
+        let is_it = |pair: &PairRecord| {
+            let parts = pair.parts.map(Option::unwrap_or_default);
+            decided.is_some_and(|(decided, _)| decided == parts)
+        };
         let mut told = all.remove(all.iter().position(is_it).unwrap_or(all.len() - 1));
-        if decided.is_none() {
-            // What comes of the bodies is not known yet.
-            told.found = None;
+        match decided {
+            Some((_, way_out)) => told.way_out = way_out,
+            // The result for the bodies is not known yet.
+            None => (told.found, told.verdict) = (None, None),
         }
-        all.retain(|other| other.found.is_some_and(|found| found.overlaps()));
+        all.retain(PairRecord::overlaps);
         told.others = all;
         Some(told)
     }
@@ -330,13 +293,23 @@ impl TickRecord {
             let shapes = [0, 1].map(|of| lab.tested_part(bodies[of], parts[of]));
             let mut steps: Vec<Work> =
                 span.inner().iter().filter_map(Step::work).cloned().collect();
-            let found = found(span);
-            if steps.is_empty() && found.is_some() {
+            let tested = tested(span);
+            if steps.is_empty() && tested.is_some() {
                 // Of many pairs the work of none is told.
                 let _ = lab.test(bodies, parts, shapes.each_ref(), &mut steps);
             }
             let parts = [0, 1].map(|of| (counts[of] > 1).then_some(parts[of]));
-            PairRecord { bodies, parts, shapes, steps, found, left_out, others: Vec::new() }
+            PairRecord {
+                bodies,
+                parts,
+                shapes,
+                steps,
+                found: tested.map(|tested| tested.found),
+                verdict: tested.map(|tested| tested.verdict),
+                way_out: None,
+                left_out,
+                others: Vec::new(),
+            }
         };
         let of_parts = |inner: Span<'_, Step>| match *inner.head() {
             Step::Parts(parts) => Some(record(parts, inner)),
@@ -364,10 +337,10 @@ impl Step {
 }
 
 /// What came of the pair of this span, if it is finished.
-fn found(span: Span<'_, Step>) -> Option<Found> {
+fn tested(span: Span<'_, Step>) -> Option<Tested> {
     span.inner()
         .iter()
-        .find_map(|step| if let Step::Tested(found) = step { Some(**found) } else { None })
+        .find_map(|step| if let Step::Tested(tested) = step { Some(**tested) } else { None })
 }
 
 impl Tick for TickRecord {

@@ -7,10 +7,13 @@ use glam::Vec2;
 
 use super::Lab;
 use super::setup::Answer;
-use super::test::Found;
+use super::test::{Found, Tested};
 use super::trace::Step;
 use crate::geom::Trace;
 use crate::geom::convex::Convex;
+use crate::geom::convex_sat::Flaws;
+use crate::geom::verdict::Verdict;
+use crate::geom::way_out::{WayOut, way_out};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Phase};
 
@@ -18,20 +21,24 @@ use crate::sim::event::{Body, Phase};
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
     /// The parts that decide, and what they found: what ranks highest, of equal ones the earlier.
-    deepest: Option<([usize; 2], Found)>,
-    /// How many pairs of parts overlap.
+    deepest: Option<([usize; 2], Tested)>,
+    /// How many pairs of parts hit each other.
+    hits: u32,
+    /// How many of these overlap, by the verdict.
     overlapping: u32,
-    /// Moves a out of all parts of b that it overlaps, m.
+    /// Moves a out of each part of b that it overlaps, one after the other, m.
     push: Vec2,
 }
 
 impl Whole {
-    fn add(&mut self, parts: [usize; 2], found: Found) {
-        if self.deepest.is_none_or(|(_, deepest)| found.rank() > deepest.rank()) {
-            self.deepest = Some((parts, found));
+    fn add(&mut self, parts: [usize; 2], tested: Tested) {
+        if self.deepest.is_none_or(|(_, deepest)| tested.rank() > deepest.rank()) {
+            self.deepest = Some((parts, tested));
         }
-        if found.overlaps() {
-            self.overlapping += 1;
+        self.overlapping += u32::from(tested.overlaps());
+        let found = tested.found;
+        if found.is_hit() {
+            self.hits += 1;
             self.push += beyond(self.push, found.normal(), found.depth());
         }
     }
@@ -88,15 +95,15 @@ impl Lab {
         }
     }
 
-    /// Tests two bodies, part by part; what each test does is part of the account if it `is_told`, else
-    /// only what comes of it. Of those that overlap also tells how to move the first out of
-    /// the second: along a unit vector (zero where the test knows none) by so many metres.
+    /// Tests two bodies, part by part. If the pair `is_told`, the account has the steps of each test, else
+    /// only its result. Returns what decides, and of bodies that hit each other the way out of the first: along a
+    /// unit vector (zero where the test finds none), by a length in metres.
     pub(super) fn test_bodies<T: Trace<Step>>(
         &mut self,
         [a, b]: [usize; 2],
         is_told: bool,
         trace: &mut T,
-    ) -> (Found, Option<(Vec2, f32)>) {
+    ) -> (Tested, Option<(Vec2, f32)>) {
         let of_a = self.place([a, b]);
         let of_b = self.shapes.len() - of_a;
         let is_whole = of_a * of_b == 1;
@@ -108,9 +115,9 @@ impl Lab {
                     let shapes = [&lab.shapes[i], &lab.shapes[of_a + j]];
                     let mut work = trace.only_if(is_told);
                     let work = &mut work.wrapping(|work| Step::Work(Box::new(work)));
-                    let found = lab.test([a, b], parts, shapes, work);
-                    trace.note(|| Step::Tested(Box::new(found)));
-                    whole.add(parts, found);
+                    let tested = lab.test([a, b], parts, shapes, work);
+                    trace.note(|| Step::Tested(Box::new(tested)));
+                    whole.add(parts, tested);
                 };
                 if is_whole {
                     test(self, trace);
@@ -120,15 +127,31 @@ impl Lab {
             }
         }
         // Every body has a part.
-        let (parts, found) = whole.deepest.unwrap_or(([0, 0], Found::Unfit));
+        let none = Tested { found: Found::Unfit, verdict: Verdict::Apart };
+        let (parts, tested) = whole.deepest.unwrap_or(([0, 0], none));
+        let mut way = None;
         if !is_whole {
-            self.take(Step::Deepest { parts, overlapping: whole.overlapping }, trace);
+            if whole.overlapping > 0 && self.finds_way_out(&tested.found) {
+                let (of_a, of_b) = self.shapes.split_at(of_a);
+                way = way_out(of_a, of_b);
+            }
+            let overlapping = whole.overlapping;
+            self.take(Step::Deepest { parts, overlapping, way_out: way }, trace);
         }
-        let push = match whole.push.try_normalize() {
-            Some(way) if whole.overlapping > 1 => (way, whole.push.length()),
-            _ => (found.normal(), found.depth()),
+        let push = match (way, whole.push.try_normalize()) {
+            (Some(WayOut { contact, .. }), _) => (contact.normal, contact.depth),
+            (None, Some(way)) if whole.hits > 1 => (way, whole.push.length()),
+            _ => (tested.found.normal(), tested.found.depth()),
         };
-        (found, (whole.overlapping > 0).then_some(push))
+        (tested, (whole.hits > 0).then_some(push))
+    }
+
+    /// Whether bodies of several parts leave each other by one way for all parts: where the test finds a
+    /// way out at all, and no mistake changes that of each part.
+    fn finds_way_out(&self, found: &Found) -> bool {
+        let flaw = &self.setup.flaw;
+        let is_right = flaw.flaws() == Flaws::default() && !flaw.inner_edges;
+        is_right && found.contact().is_some() && !matches!(found, Found::Gjk(_))
     }
 
     /// How far each body has to go to leave what it overlapped when the tick before ended.

@@ -3,6 +3,7 @@
 mod fuzz;
 mod methods;
 mod oracle;
+mod points;
 mod scene;
 mod table;
 
@@ -30,6 +31,17 @@ fn options(row: &Row) -> Options {
 
 fn read(text: &str) -> Result<Pasted, Mistake> {
     paste::read(text, Options::default())
+}
+
+/// The options of a test.
+fn options_of(test: paste::Test) -> Options {
+    Options { test, ..Options::default() }
+}
+
+/// The answer for the first pair, as text.
+fn plain(text: &str) -> String {
+    let pasted = read(text).unwrap_or_else(|why| panic!("{text}\n{why}"));
+    answer::text(&paste::all_pairs(&pasted)[0], &pasted)
 }
 
 /// The answer for the only pair, as JSON.
@@ -111,7 +123,8 @@ fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
     let contained = verdict != "apart" && (is_inside(a, b, radians) || is_inside(b, a, radians));
     let checks = [
         ("y_down", row.odd == "svg"),
-        ("axis_not_unit", row.odd == "axis"),
+        ("axis_not_unit", row.odd.starts_with("axis")),
+        ("axis_of_no_edge", row.odd == "axis of no edge"),
         ("touching", verdict == "touching"),
         ("far_apart", off > 1e4 * large),
         ("scales_differ", small > 0.0 && large >= 1e3 * small),
@@ -172,7 +185,7 @@ fn verdicts_and_diagnoses_are_those_of_the_oracle() {
 
 /// Texts, each with the code that it must give, for which shape, and a word of its text; without the
 /// mistake the code is not given.
-const DIAGNOSES: [(&str, &str, &str, &str, &str); 15] = [
+const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
     (
         "clockwise",
         "a",
@@ -254,9 +267,16 @@ const DIAGNOSES: [(&str, &str, &str, &str, &str); 15] = [
     (
         "axis_not_unit",
         "axis",
+        "box 0 0 1 1\nbox 5 0 1 1\naxis 2 0",
+        "box 0 0 1 1\nbox 5 0 1 1\naxis 1 0",
+        "Right is (1, 0)",
+    ),
+    (
+        "axis_of_no_edge",
+        "axis",
         "box 0 0 1 1\nbox 5 0 1 1\naxis 3 4",
-        "box 0 0 1 1\nbox 5 0 1 1\naxis 0.6 0.8",
-        "(0.6, 0.8)",
+        "box 0 0 1 1\nbox 5 0 1 1\naxis 3 0",
+        "the normal of no edge",
     ),
     ("contained", "b", "box 0 0 10 10\nbox 1 0 2 2", "box 0 0 10 10\nbox 5 0 2 2", "two ways out"),
     (

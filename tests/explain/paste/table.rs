@@ -13,7 +13,7 @@ pub(super) struct Row {
     /// The names that the text gives; none where it has none.
     pub(super) names: &'static [&'static str],
     pub(super) shapes: &'static [Shape],
-    /// What cannot be seen from the shapes: `svg`, `axis`, `aside`.
+    /// What cannot be seen from the shapes: `svg`, `axis`, `axis of no edge`, `aside`.
     pub(super) odd: &'static str,
 }
 

@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
         file: "words_axis.txt",
         option: "",
         names: &["a", "b"],
-        odd: "axis",
+        odd: "axis of no edge",
         shapes: &[
             Polygon(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]),
             Polygon(&[[1.0, 1.0], [3.0, 1.0], [3.0, 3.0], [1.0, 3.0]]),

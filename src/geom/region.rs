@@ -1,0 +1,319 @@
+//! A convex core with a radius all round, in `f64`: its border in paths, and where a path runs through
+//! another one. [`way_out`](super::way_out) and [`deepest`](super::deepest) work with it.
+
+use std::f64::consts::{PI, TAU};
+
+use glam::{DVec2, dvec2};
+
+use super::convex::Convex;
+use super::minkowski::Difference;
+use super::order;
+
+/// A convex region. One corner is a disk, two are a capsule.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    /// Counter-clockwise.
+    corners: Vec<DVec2>,
+    /// Outward unit normals of the edges; none of a single corner.
+    normals: Vec<DVec2>,
+    pub(super) radius: f64,
+    /// A disk that holds it.
+    centre: DVec2,
+    reach: f64,
+}
+
+/// A part of a border. Its places are numbers from 0 to [`Path::length`].
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Path {
+    /// Places in metres.
+    Line { from: DVec2, along: DVec2, length: f64 },
+    /// Counter-clockwise; places in radians.
+    Arc { centre: DVec2, radius: f64, start: f64, turn: f64 },
+}
+
+impl Region {
+    /// A shape that is placed.
+    pub(super) fn of_shape(shape: &Convex) -> Self {
+        let wide = |all: &[glam::Vec2]| all.iter().map(|v| v.as_dvec2()).collect();
+        Self::new(wide(shape.points()), wide(shape.normals()), f64::from(shape.radius))
+    }
+
+    /// The Minkowski difference of two placed shapes; `None` if it has no inside.
+    pub(super) fn of_difference(a: &Convex, b: &Convex) -> Option<Self> {
+        let difference = Difference::new(a, b);
+        if difference.is_thin() && difference.radius == 0.0 {
+            return None;
+        }
+        let faces = difference.faces();
+        let corners = faces.iter().map(|face| face.from.difference.as_dvec2()).collect();
+        let normals = if faces.len() > 1 { faces } else { &[] };
+        let normals = normals.iter().map(|face| face.normal.as_dvec2()).collect();
+        Some(Self::new(corners, normals, f64::from(difference.radius)))
+    }
+
+    fn new(corners: Vec<DVec2>, normals: Vec<DVec2>, radius: f64) -> Self {
+        // Lossless: at most 128 corners.
+        let centre = corners.iter().sum::<DVec2>() / corners.len() as f64;
+        let far = corners.iter().map(|p| p.distance(centre)).fold(0.0, f64::max);
+        Self { corners, normals, radius, centre, reach: far + radius }
+    }
+
+    /// The greatest coordinate, radius included, m.
+    pub(super) fn extent(&self) -> f64 {
+        let most = self.corners.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
+        most + self.radius
+    }
+
+    fn edge(&self, k: usize) -> [DVec2; 2] {
+        [self.corners[k], self.corners[(k + 1) % self.corners.len()]]
+    }
+
+    /// How deep the origin lies in it, m; negative outside.
+    pub(super) fn depth_of_origin(&self) -> f64 {
+        let heights = self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(*p));
+        let least = heights.fold(f64::INFINITY, f64::min);
+        self.radius + if self.normals.is_empty() { -self.corners[0].length() } else { least }
+    }
+
+    /// Whether it holds a point, with `grow` (m) added all round.
+    pub(super) fn holds(&self, at: DVec2, grow: f64) -> bool {
+        let within = self.radius + grow;
+        let heights = || self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(at - *p));
+        if heights().any(|height| height > within) {
+            return false;
+        }
+        if self.corners.len() > 2 && heights().all(|height| height <= 0.0) {
+            return true;
+        }
+        (0..self.corners.len()).any(|k| {
+            let [from, to] = self.edge(k);
+            let edge = to - from;
+            let square = edge.length_squared();
+            let t =
+                if square > 0.0 { ((at - from).dot(edge) / square).clamp(0.0, 1.0) } else { 0.0 };
+            (from + edge * t).distance_squared(at) <= within * within
+        })
+    }
+
+    /// Its border, with `grow` (m) added all round; the arcs of a sharp region are left out.
+    pub(super) fn border(&self, grow: f64) -> Vec<Path> {
+        let radius = self.radius + grow;
+        let count = self.normals.len();
+        let mut paths = Vec::with_capacity(2 * count + 1);
+        for (k, normal) in self.normals.iter().enumerate() {
+            let ([from, to], along) = (self.edge(k), normal.perp());
+            let length = (to - from).dot(along).max(0.0);
+            paths.push(Path::Line { from: from + *normal * radius, along, length });
+            if self.radius > 0.0 {
+                let before = self.normals[(k + count - 1) % count];
+                let turn = libm::atan2(before.perp_dot(*normal), before.dot(*normal));
+                // Opposite normals of a capsule may turn either way.
+                let turn = if turn < -1e-3 { turn + TAU } else { turn.max(0.0) };
+                let start = libm::atan2(before.y, before.x);
+                paths.push(Path::Arc { centre: from, radius, start, turn });
+            }
+        }
+        if count == 0 && radius > 0.0 {
+            let centre = self.corners[0];
+            // The point nearest to the origin is in the middle of the path.
+            let start = libm::atan2(-centre.y, -centre.x) - PI;
+            paths.push(Path::Arc { centre, radius, start, turn: TAU });
+        }
+        paths
+    }
+
+    /// Its corners, of the core.
+    pub(super) fn corners(&self) -> &[DVec2] {
+        &self.corners
+    }
+
+    /// Which stretches of a path lie in it, with `grow` (m) added all round.
+    pub(super) fn covers(&self, path: &Path, grow: f64) -> Vec<[f64; 2]> {
+        let (middle, half) = path.bounds();
+        if middle.distance(self.centre) > half + self.reach + 2.0 * grow.abs() {
+            return Vec::new();
+        }
+        if let (Path::Line { from, along, length }, true) = (*path, self.radius == 0.0) {
+            return self.clip(from, along, length, grow).into_iter().collect();
+        }
+        let mut places = self.crossings(path, grow);
+        places.extend([0.0, path.length()]);
+        order::sort_by(&mut places, f64::total_cmp);
+        let mut covered: Vec<[f64; 2]> = Vec::new();
+        for pair in places.windows(2) {
+            if pair[1] > pair[0] && self.holds(path.at(f64::midpoint(pair[0], pair[1])), grow) {
+                match covered.last_mut() {
+                    Some(last) if last[1] == pair[0] => last[1] = pair[1],
+                    _ => covered.push([pair[0], pair[1]]),
+                }
+            }
+        }
+        covered
+    }
+
+    /// The stretch of a line within all edges of a sharp polygon.
+    fn clip(&self, from: DVec2, along: DVec2, length: f64, grow: f64) -> Option<[f64; 2]> {
+        let (mut enter, mut leave) = (0.0_f64, length);
+        for (normal, corner) in self.normals.iter().zip(&self.corners) {
+            let (height, slope) = (normal.dot(from - *corner) - grow, normal.dot(along));
+            if slope < 0.0 {
+                enter = enter.max(height / -slope);
+            } else if slope > 0.0 {
+                leave = leave.min(-height / slope);
+            } else if height > 0.0 {
+                return None;
+            }
+            if enter >= leave {
+                return None;
+            }
+        }
+        Some([enter, leave])
+    }
+
+    /// Where a path crosses its border, with `grow` (m) added all round; there may be more places.
+    pub(super) fn crossings(&self, path: &Path, grow: f64) -> Vec<f64> {
+        let radius = self.radius + grow;
+        let mut places = Vec::new();
+        for (k, normal) in self.normals.iter().enumerate() {
+            let ([from, to], along) = (self.edge(k), normal.perp());
+            path.meet_line(
+                from + *normal * radius,
+                along,
+                |at| {
+                    let (place, slack) = ((at - from).dot(along), 1e-6 * self.reach);
+                    place >= -slack && place <= (to - from).dot(along) + slack
+                },
+                &mut places,
+            );
+        }
+        if radius > 0.0 {
+            for corner in &self.corners {
+                path.meet_circle(*corner, radius, &mut places);
+            }
+        }
+        places.retain(|place| *place > 0.0 && *place < path.length());
+        places
+    }
+}
+
+impl Path {
+    pub(super) fn length(&self) -> f64 {
+        match self {
+            Self::Line { length, .. } => *length,
+            Self::Arc { turn, .. } => *turn,
+        }
+    }
+
+    pub(super) fn at(&self, place: f64) -> DVec2 {
+        match *self {
+            Self::Line { from, along, .. } => from + along * place,
+            Self::Arc { centre, radius, start, .. } => centre + direction(start + place) * radius,
+        }
+    }
+
+    /// A disk that holds it: its centre and its radius.
+    fn bounds(&self) -> (DVec2, f64) {
+        match *self {
+            Self::Line { length, .. } => (self.at(0.5 * length), 0.5 * length),
+            Self::Arc { centre, radius, .. } => (centre, radius),
+        }
+    }
+
+    /// The place nearest to the origin, were the path the whole line or circle.
+    pub(super) fn foot(&self) -> f64 {
+        match *self {
+            Self::Line { from, along, .. } => -from.dot(along),
+            Self::Arc { centre, .. } => self.place_towards(-centre),
+        }
+    }
+
+    /// The place that lies farthest along `way`, were the path the whole circle; of a line its start.
+    pub(super) fn place_towards(&self, way: DVec2) -> f64 {
+        let Self::Arc { start, turn, .. } = *self else { return 0.0 };
+        // As near to the middle of the arc as it gets.
+        let place = libm::atan2(way.y, way.x) - start - 0.5 * turn;
+        0.5 * turn + place - TAU * libm::round(place / TAU)
+    }
+
+    /// From where to where it is nearer to the origin than `within` (m).
+    pub(super) fn near_origin(&self, within: f64) -> [f64; 2] {
+        let foot = self.foot();
+        let half = match *self {
+            Self::Line { .. } => {
+                let height = self.at(foot).length_squared();
+                libm::sqrt((within * within - height).max(0.0))
+            }
+            Self::Arc { centre, radius, .. } => {
+                let far = centre.length();
+                let whole = far * far + radius * radius - within * within;
+                let cosine = whole / (2.0 * far * radius);
+                if cosine.is_nan() { PI } else { libm::acos(cosine.clamp(-1.0, 1.0)) }
+            }
+        };
+        [(foot - half).max(0.0), (foot + half).min(self.length())]
+    }
+
+    /// Adds the places at which it meets a line (a point of it, a unit vector along it) where `counts`.
+    fn meet_line(
+        &self,
+        on: DVec2,
+        along: DVec2,
+        counts: impl Fn(DVec2) -> bool,
+        places: &mut Vec<f64>,
+    ) {
+        let mut add = |place: f64| {
+            if place.is_finite() && counts(self.at(place)) {
+                places.push(place);
+            }
+        };
+        match *self {
+            Self::Line { from, along: own, .. } => {
+                let across = own.perp_dot(along);
+                if across.abs() > 1e-12 {
+                    add((on - from).perp_dot(along) / across);
+                }
+            }
+            Self::Arc { centre, radius, .. } => {
+                let height = along.perp_dot(centre - on);
+                let half = libm::sqrt(radius * radius - height * height);
+                let middle = -along.perp() * height;
+                for at in [middle + along * half, middle - along * half] {
+                    if half.is_finite() {
+                        add(self.place_towards(at));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the places at which it meets a circle.
+    fn meet_circle(&self, middle: DVec2, of: f64, places: &mut Vec<f64>) {
+        match *self {
+            Self::Line { from, along, .. } => {
+                let to = middle - from;
+                let height = along.perp_dot(to);
+                let half = libm::sqrt(of * of - height * height);
+                if half.is_finite() {
+                    places.extend([to.dot(along) - half, to.dot(along) + half]);
+                }
+            }
+            Self::Arc { centre, radius, .. } => {
+                let to = middle - centre;
+                let far = to.length();
+                let along = (far * far + radius * radius - of * of) / (2.0 * far);
+                let half = libm::sqrt(radius * radius - along * along);
+                if half.is_finite() {
+                    let unit = to / far;
+                    for across in [half, -half] {
+                        places.push(self.place_towards(unit * along + unit.perp() * across));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn direction(angle: f64) -> DVec2 {
+    let (sin, cos) = libm::sincos(angle);
+    dvec2(cos, sin)
+}

@@ -1,0 +1,457 @@
+//! Random pairs of bodies, convex and concave, sharp and round, some of them touching: whether all tests
+//! of the lab and of `explain` give one verdict, and whether the way out of several parts is the shortest.
+//! The truth is found in f64, by hulls of corner differences, rays and clipped polygons.
+
+use std::fmt::Write;
+
+use collidoscope::geom::convex::{Convex, Pose};
+use collidoscope::geom::verdict::{TOUCHING, Verdict};
+use collidoscope::paste::{self, Options, Pair};
+use collidoscope::sim::Input;
+use collidoscope::sim::lab::{
+    BodySetup, CapsuleShape, CircleShape, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
+    PairRecord, PolygonShape, SegmentShape, ShapeSetup, Test,
+};
+use glam::{DVec2, Vec2, Vec3, dvec2, vec2};
+
+use crate::simple::{Chance, Spot, area};
+
+/// Pairs nearer to touching than this, as a part of their reach, may get either verdict.
+pub(crate) const BAND: f64 = 1e-5;
+
+/// A convex part, placed: its corners, and what is added all round.
+pub(crate) type Part = (Vec<DVec2>, f64);
+
+/// A body, and the same as a text for `explain`.
+pub(crate) struct Made {
+    pub(crate) setup: BodySetup,
+    pub(crate) text: String,
+    /// Where its corners are.
+    pub(crate) corners: Vec<Vec2>,
+    pub(crate) radius: f32,
+}
+
+/// Which shapes are made.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Kinds {
+    All,
+    Concave,
+}
+
+impl Made {
+    /// A body whose shape is given where it is: corners are those of the sheet.
+    fn new(name: &str, corners: Vec<Vec2>, radius: f32) -> Self {
+        let mut setup = BodySetup {
+            name: name.to_owned(),
+            shape: ShapeSetup::Circle(CircleShape { radius }),
+            position: Vec3::ZERO,
+            angle: 0.0,
+            velocity: Vec3::ZERO,
+            spin: 0.0,
+        };
+        let mut text = format!("{name}: ");
+        match corners[..] {
+            [at] => {
+                setup.position = at.extend(0.0);
+                write!(text, "circle {} {} {radius}", at.x, at.y).expect("a text");
+            }
+            [from, to] => {
+                let way = to - from;
+                setup.position = ((from + to) * 0.5).extend(0.0);
+                setup.angle = way.y.atan2(way.x).to_degrees();
+                let length = way.length();
+                setup.shape = if radius > 0.0 {
+                    ShapeSetup::Capsule(CapsuleShape { length, radius })
+                } else {
+                    ShapeSetup::Segment(SegmentShape { length, round: 0.0 })
+                };
+                let word = if radius > 0.0 { "capsule" } else { "segment" };
+                write!(text, "{word} {} {} {} {}", from.x, from.y, to.x, to.y).expect("a text");
+                if radius > 0.0 {
+                    write!(text, " {radius}").expect("a text");
+                }
+            }
+            _ => {
+                let points = Corners(corners.clone());
+                setup.shape =
+                    ShapeSetup::Polygon(PolygonShape { points: points.clone(), round: 0.0 });
+                if setup.shape.solid().is_err() {
+                    setup.shape = ShapeSetup::Outline(OutlineShape { points, round: 0.0 });
+                }
+                let all = corners.iter().map(|p| format!(" {},{}", p.x, p.y)).collect::<String>();
+                write!(text, "poly{all}").expect("a text");
+            }
+        }
+        Self { setup, text, corners, radius }
+    }
+
+    /// The convex parts, where they are.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        let angle = self.setup.angle.to_radians();
+        let pose = Pose { position: self.setup.position.truncate(), angle };
+        let solid = self.setup.shape.solid().expect("it is sound");
+        let wide = |part: &Convex| {
+            let placed = part.placed(pose);
+            let corners = placed.points().iter().map(|p| p.as_dvec2()).collect();
+            (corners, f64::from(placed.radius))
+        };
+        solid.parts.iter().map(wide).collect()
+    }
+
+    fn moved(&self, by: DVec2) -> Self {
+        let corners = self.corners.iter().map(|p| (p.as_dvec2() + by).as_vec2()).collect();
+        Self::new(&self.setup.name, corners, self.radius)
+    }
+}
+
+/// A body about the origin, some 2 m wide, moved and turned.
+fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
+    let at = |chance: &mut Chance, most: f64| {
+        vec2(chance.between(-most, most) as f32, chance.between(-most, most) as f32)
+    };
+    let place = at(chance, 1.2);
+    let kind = chance.below(if kinds == Kinds::All { 8 } else { 3 });
+    let radius = chance.between(0.1, 0.8) as f32;
+    match kind {
+        3 => Made::new(name, vec![place], radius),
+        4 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.5 * radius),
+        5 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.0),
+        // Upright boxes on a grid: they touch exactly.
+        6 | 7 => {
+            let mut quarter = |low: usize, most: usize| (low + chance.below(most)) as f32 * 0.25;
+            let (low, size) = (
+                vec2(quarter(0, 9) - 1.0, quarter(0, 9) - 1.0),
+                vec2(quarter(1, 6), quarter(1, 6)),
+            );
+            let high = low + size;
+            Made::new(name, vec![low, vec2(high.x, low.y), high, vec2(low.x, high.y)], 0.0)
+        }
+        _ => {
+            let turn = Vec2::from_angle(chance.between(-3.1, 3.1) as f32);
+            let corners: Vec<Spot> = chance.simple();
+            let corner = |p: &Spot| place + turn.rotate(vec2(p[0] as f32, p[1] as f32));
+            Made::new(name, corners.iter().map(corner).collect(), 0.0)
+        }
+    }
+}
+
+/// A pair by chance; every third touches on purpose.
+pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
+    let mut chance = Chance(seed);
+    loop {
+        let [a, b] = ["a", "b"].map(|name| body(&mut chance, name, kinds));
+        let mut pair = [a, b];
+        if kinds == Kinds::All && seed.is_multiple_of(3) {
+            let angle = chance.between(-3.1, 3.1);
+            let way = dvec2(angle.cos(), angle.sin());
+            let parts = pair.each_ref().map(Made::parts);
+            // Along the way they are apart far out, and touch where they cease to be.
+            let (mut near, mut far) = (0.0, 8.0);
+            if signed(&parts, way * near) < 0.0 {
+                continue;
+            }
+            for _ in 0..50 {
+                let middle = f64::midpoint(near, far);
+                if signed(&parts, way * middle) >= 0.0 { near = middle } else { far = middle }
+            }
+            pair[0] = pair[0].moved(way * near);
+        }
+        if pair.iter().all(|made| made.setup.shape.solid().is_ok()) {
+            return pair;
+        }
+    }
+}
+
+fn hull(all: &[DVec2]) -> Vec<DVec2> {
+    let mut all = all.to_vec();
+    all.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    all.dedup();
+    let chain = |all: &mut dyn Iterator<Item = &DVec2>| {
+        let mut chain: Vec<DVec2> = Vec::new();
+        for p in all {
+            while let [.., q, r] = chain[..]
+                && (r - q).perp_dot(*p - q) <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(*p);
+        }
+        chain.pop();
+        chain
+    };
+    if all.len() < 3 {
+        return all;
+    }
+    let mut whole = chain(&mut all.iter());
+    whole.extend(chain(&mut all.iter().rev()));
+    whole
+}
+
+/// The corners of all differences of two parts, counter-clockwise, and both radii.
+fn difference(p: &Part, q: &Part, by: DVec2) -> Part {
+    let all: Vec<DVec2> = p.0.iter().flat_map(|a| q.0.iter().map(move |b| *a + by - *b)).collect();
+    (hull(&all), p.1 + q.1)
+}
+
+/// How deep a point lies in a convex region; negative: how far outside.
+pub(crate) fn depth(at: DVec2, (corners, radius): &Part) -> f64 {
+    let count = corners.len();
+    let (mut inside, mut least, mut far) = (count > 2, f64::INFINITY, f64::INFINITY);
+    for k in 0..count {
+        let (from, edge) = (corners[k], corners[(k + 1) % count] - corners[k]);
+        let square = edge.length_squared();
+        let t = if square > 0.0 { ((at - from).dot(edge) / square).clamp(0.0, 1.0) } else { 0.0 };
+        far = far.min((from + edge * t).distance(at));
+        if square > 0.0 {
+            let height = edge.perp_dot(at - from) / square.sqrt();
+            inside &= height >= 0.0;
+            least = least.min(height);
+        }
+    }
+    radius + if inside { least } else { -far }
+}
+
+/// The greatest depth of two parts, the first body moved; negative: minus the gap.
+pub(crate) fn signed([a, b]: &[Vec<Part>; 2], by: DVec2) -> f64 {
+    let all =
+        a.iter().flat_map(|p| b.iter().map(move |q| depth(DVec2::ZERO, &difference(p, q, by))));
+    all.fold(f64::NEG_INFINITY, f64::max)
+}
+
+pub(crate) fn lab(pair: &[Made; 2], test: Test) -> Lab {
+    let methods = Methods { test, ..Methods::default() };
+    let bodies = pair.each_ref().map(|made| made.setup.clone()).to_vec();
+    Lab::new(LabSetup { methods, bodies, flaw: FlawSetup::default(), ..LabSetup::default() })
+}
+
+pub(crate) fn in_lab(pair: &[Made; 2], test: Test) -> PairRecord {
+    lab(pair, test).record(&Input::default()).pair(0, 1).expect("two bodies")
+}
+
+pub(crate) fn explained(pair: &[Made; 2], test: paste::Test) -> Pair {
+    let text = format!("{}\n{}\n", pair[0].text, pair[1].text);
+    let options = Options { test, ..Options::default() };
+    let pasted = paste::read(&text, options).unwrap_or_else(|why| panic!("{text}: {why}"));
+    paste::all_pairs(&pasted).swap_remove(0)
+}
+
+const LAB: [Test; 7] = [
+    Test::Sat,
+    Test::Gjk,
+    Test::GjkEpa,
+    Test::Minkowski,
+    Test::Clip,
+    Test::TimeOfImpact,
+    Test::Closest,
+];
+
+const EXPLAIN: [paste::Test; 4] =
+    [paste::Test::Sat, paste::Test::Gjk, paste::Test::GjkEpa, paste::Test::Minkowski];
+
+/// How many pairs were apart, touched, overlapped; and how many lay in the band.
+pub(crate) type Counts = [u64; 4];
+
+/// Fails unless all tests give one verdict of each pair, and the true one outside the band.
+pub(crate) fn all_agree(count: u64) -> Counts {
+    let mut counts = [0; 4];
+    for seed in 0..count {
+        let pair = pair(seed, Kinds::All);
+        let parts = pair.each_ref().map(Made::parts);
+        let truth = signed(&parts, DVec2::ZERO);
+        let far = parts.iter().flatten().flat_map(|(corners, radius)| {
+            corners.iter().map(move |p| p.abs().max_element() + radius)
+        });
+        let reach = far.fold(0.0, f64::max);
+        let told: Vec<(String, Verdict)> = LAB
+            .iter()
+            .filter_map(|test| {
+                let verdict = in_lab(&pair, *test).verdict.expect("it is finished");
+                // The closest points are asked of points and segments; impacts tell of now only hits.
+                let has_one = match test {
+                    Test::Closest => pair.iter().any(|made| made.corners.len() < 3),
+                    Test::TimeOfImpact => verdict != Verdict::Apart,
+                    _ => true,
+                };
+                has_one.then(|| (format!("lab {test:?}"), verdict))
+            })
+            .chain(
+                EXPLAIN.map(|test| (format!("explain {test:?}"), explained(&pair, test).verdict)),
+            )
+            .collect();
+        let say = || format!("{seed}: {truth:e} {told:?}\n{}\n{}", pair[0].text, pair[1].text);
+        let expected = if truth.abs() <= 0.25 * f64::from(TOUCHING) * reach {
+            Some(Verdict::Touching)
+        } else if truth.abs() <= BAND * reach {
+            None
+        } else if truth > 0.0 {
+            Some(Verdict::Overlapping)
+        } else {
+            Some(Verdict::Apart)
+        };
+        match expected {
+            Some(verdict) => {
+                assert!(told.iter().all(|(_, told)| *told == verdict), "{verdict:?}: {}", say());
+                counts[verdict as usize] += 1;
+            }
+            None => counts[3] += 1,
+        }
+        // In the band, too, the tests of the lab agree with each other.
+        let of_lab = told.iter().filter(|(test, _)| test.starts_with("lab"));
+        let of_lab: Vec<Verdict> = of_lab.map(|(_, verdict)| *verdict).collect();
+        assert!(of_lab.windows(2).all(|pair| pair[0] == pair[1]), "{}", say());
+    }
+    counts
+}
+
+/// The area that two convex polygons share, by clipping the one at the edges of the other.
+fn shared(p: &[DVec2], q: &[DVec2]) -> f64 {
+    let mut left = p.to_vec();
+    for k in 0..q.len() {
+        let (from, edge) = (q[k], q[(k + 1) % q.len()] - q[k]);
+        let side = |at: DVec2| edge.perp_dot(at - from);
+        let mut clipped = Vec::new();
+        for i in 0..left.len() {
+            let (at, next) = (left[i], left[(i + 1) % left.len()]);
+            let (here, there) = (side(at), side(next));
+            if here >= 0.0 {
+                clipped.push(at);
+            }
+            if (here < 0.0) != (there < 0.0) {
+                clipped.push(at.lerp(next, here / (here - there)));
+            }
+        }
+        left = clipped;
+    }
+    area(&left.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>())
+}
+
+/// The length of the shortest move that leaves no difference of parts over the origin, for sharp parts:
+/// of all feet on edges, crossings of edges and corners the nearest that none holds.
+fn shortest_sharp(regions: &[Part]) -> f64 {
+    let edges: Vec<[DVec2; 2]> = regions
+        .iter()
+        .flat_map(|(corners, _)| {
+            (0..corners.len()).map(|k| [corners[k], corners[(k + 1) % corners.len()]])
+        })
+        .collect();
+    let mut candidates: Vec<DVec2> = Vec::new();
+    for (k, [from, to]) in edges.iter().enumerate() {
+        let edge = *to - *from;
+        let t = -from.dot(edge) / edge.length_squared();
+        candidates.push(*from + edge * t.clamp(0.0, 1.0));
+        candidates.push(*from);
+        for [start, end] in &edges[..k] {
+            let other = *end - *start;
+            let across = edge.perp_dot(other);
+            let (s, t) = (
+                (*start - *from).perp_dot(other) / across,
+                (*start - *from).perp_dot(edge) / across,
+            );
+            if (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t) {
+                candidates.push(*from + edge * s);
+            }
+        }
+    }
+    candidates.sort_by(|p, q| p.length().total_cmp(&q.length()));
+    let is_free = |at: &&DVec2| regions.iter().all(|region| depth(**at, region) <= 1e-6);
+    candidates.iter().find(is_free).expect("a way out").length()
+}
+
+/// The same by rays from the origin, for any parts: along each the first point that none holds. Never
+/// less than the shortest.
+fn shortest_by_rays(regions: &[Part]) -> f64 {
+    let exit = |angle: f64| {
+        let way = dvec2(angle.cos(), angle.sin());
+        let mut at = 0.0;
+        loop {
+            // Inside a region nothing nearer than its border is free.
+            let deepest =
+                regions.iter().map(|region| depth(way * at, region)).fold(f64::MIN, f64::max);
+            if deepest <= 1e-7 {
+                return at;
+            }
+            at += deepest.max(1e-6);
+        }
+    };
+    let step = std::f64::consts::TAU / 720.0;
+    let coarse: Vec<f64> = (0..720).map(|k| exit(f64::from(k) * step)).collect();
+    let least = coarse.iter().copied().fold(f64::INFINITY, f64::min);
+    let mut best = least;
+    for (k, _) in coarse.iter().enumerate().filter(|(_, exit)| **exit < least * 1.05 + 0.01) {
+        let (mut low, mut high) = ((k as f64 - 1.0) * step, (k as f64 + 1.0) * step);
+        for _ in 0..40 {
+            let (s, t) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+            let [p, q] = [exit(s), exit(t)];
+            best = best.min(p).min(q);
+            if p < q { high = t } else { low = s }
+        }
+    }
+    best
+}
+
+/// What was measured of ways out: how many, the greatest area left, the greatest depth left, and how much
+/// longer or shorter one was than the shortest, at most.
+#[derive(Debug, Default)]
+pub(crate) struct Parted {
+    pub(crate) pairs: u64,
+    pub(crate) area: f64,
+    pub(crate) depth: f64,
+    pub(crate) longer: f64,
+    pub(crate) shorter: f64,
+}
+
+/// Fails unless the way out of pairs of several parts leaves no overlap and is the shortest, in the lab and
+/// in `explain`.
+pub(crate) fn all_part(count: u64) -> Parted {
+    let mut seen = Parted::default();
+    for seed in 0..count {
+        let mut made = pair(seed, Kinds::Concave);
+        let is_round = seed.is_multiple_of(8);
+        if is_round {
+            // One of the two is round.
+            let mut chance = Chance(seed);
+            while made[1].radius == 0.0 {
+                made[1] = body(&mut chance, "b", Kinds::All);
+            }
+        }
+        let parts = made.each_ref().map(Made::parts);
+        if parts[0].len() * parts[1].len() == 1 || signed(&parts, DVec2::ZERO) < 1e-3 {
+            continue;
+        }
+        let record = in_lab(&made, Test::GjkEpa);
+        let way = record.way_out.expect("they overlap");
+        let pair = explained(&made, paste::Test::Sat);
+        let say =
+            || format!("{seed}: {way:?} {:?}\n{}\n{}", pair.mtv(), made[0].text, made[1].text);
+        assert!(way.is_shortest && pair.is_shortest, "{}", say());
+        let differences = parts[0]
+            .iter()
+            .flat_map(|p| parts[1].iter().map(move |q| difference(p, q, DVec2::ZERO)));
+        let regions: Vec<Part> =
+            differences.filter(|(corners, radius)| corners.len() > 2 || *radius > 0.0).collect();
+        let shortest = if is_round { shortest_by_rays(&regions) } else { shortest_sharp(&regions) };
+        for mtv in [way.contact.mtv().as_dvec2(), DVec2::from_array(pair.mtv())] {
+            let left = signed(&parts, mtv);
+            seen.depth = seen.depth.max(left);
+            assert!(left < 1e-5, "{left} left: {}", say());
+            let area: f64 = parts[0]
+                .iter()
+                .flat_map(|(p, _)| {
+                    let moved: Vec<DVec2> = p.iter().map(|p| *p + mtv).collect();
+                    parts[1].iter().map(move |(q, _)| {
+                        if q.len() > 2 && moved.len() > 2 { shared(&moved, q) } else { 0.0 }
+                    })
+                })
+                .sum();
+            seen.area = seen.area.max(area);
+            assert!(area < 1e-6, "an area of {area}: {}", say());
+            let more = mtv.length() - shortest;
+            seen.longer = seen.longer.max(more);
+            seen.shorter = seen.shorter.max(-more);
+            assert!(more < 1e-4, "longer by {more}: {}", say());
+            assert!(is_round || more > -1e-4, "shorter by {more}: {}", say());
+        }
+        seen.pairs += 1;
+    }
+    seen
+}

@@ -1,0 +1,68 @@
+//! One verdict from every test of a pair, and ways out that part bodies of several parts.
+
+use collidoscope::geom::verdict::Verdict;
+use collidoscope::sim::lab::{
+    Answer, BodySetup, BoxShape, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
+    ShapeSetup, Test,
+};
+use collidoscope::sim::{Input, Sim, Stepped};
+use glam::{Vec2, Vec3, vec2};
+
+use crate::pairs;
+
+#[test]
+fn all_tests_give_one_verdict() {
+    let [apart, touching, overlapping, band] = pairs::all_agree(900);
+    assert!(apart > 250 && touching > 200 && overlapping > 150 && band < 30);
+}
+
+#[test]
+fn the_way_out_of_several_parts_leaves_no_overlap_and_is_the_shortest() {
+    let seen = pairs::all_part(240);
+    assert!(seen.pairs > 120, "{seen:?}");
+}
+
+fn l_and_box(test: Test, answer: Answer) -> Lab {
+    let corners = [(0., 0.), (10., 0.), (10., 4.), (4., 4.), (4., 10.), (0., 10.)];
+    let points = Corners(corners.map(Vec2::from).to_vec());
+    let l = ShapeSetup::Outline(OutlineShape { points, round: 0.0 });
+    let small = ShapeSetup::Box(BoxShape { width: 2.0, height: 2.0, round: 0.0 });
+    let body = |name: &str, shape, at: Vec2, velocity| BodySetup {
+        name: name.to_owned(),
+        shape,
+        position: at.extend(0.0),
+        angle: 0.0,
+        velocity,
+        spin: 0.0,
+    };
+    let bodies = vec![
+        body("i", small, vec2(2.0, 2.0), Vec3::X * 1e-6),
+        body("L", l, Vec2::ZERO, Vec3::ZERO),
+    ];
+    let methods = Methods { test, answer, ..Methods::default() };
+    Lab::new(LabSetup { methods, bodies, flaw: FlawSetup::default(), ..LabSetup::default() })
+}
+
+/// Each part alone would be left by a shorter way, into the other part.
+#[test]
+fn a_box_leaves_an_l_by_the_way_that_clears_both_arms() {
+    for test in [Test::Sat, Test::GjkEpa, Test::Minkowski, Test::Clip] {
+        let mut lab = l_and_box(test, Answer::PushOut);
+        let pair = lab.record(&Input::default()).pair(0, 1).expect("two bodies");
+        let contact = pair.way_out.expect("they overlap").contact;
+        assert!((contact.depth - 3.0).abs() < 1e-5, "{test:?}: {contact:?}");
+        assert!(contact.normal == Vec2::NEG_X || contact.normal == Vec2::NEG_Y, "{contact:?}");
+        // The deepest point of the box goes to the border of the L.
+        let from = pair.deepest(contact.normal).expect("they overlap");
+        let to = from + contact.mtv();
+        assert!(to.min_element().abs() < 1e-5 && from.min_element() > 0.9, "{from} {to}");
+        let contacts = |lab: &Lab| lab.contacts().to_vec();
+        lab.step(&Input::default(), &mut Vec::new(), &mut ());
+        let [reported] = contacts(&lab)[..] else { panic!("one contact") };
+        assert!((reported.depth - 3.0).abs() < 1e-5, "{reported:?}");
+        assert_eq!(reported.normal.truncate(), contact.normal);
+        lab.step(&Input::default(), &mut Vec::new(), &mut ());
+        let after = lab.record_at_rest().pair(0, 1).expect("two bodies");
+        assert_eq!(after.verdict, Some(Verdict::Touching), "{test:?}");
+    }
+}
