@@ -47,8 +47,11 @@ fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
         }
         for path in one.border(0.0) {
             if let Path::Arc { .. } = path {
-                let place = path.place_towards(-normal).clamp(0.0, path.length());
-                offer(path.at(place));
+                // Of a the farthest against the normal, of b along it, where they only touch.
+                for way in [-normal, normal] {
+                    let place = path.place_towards(way).clamp(0.0, path.length());
+                    offer(path.at(place));
+                }
             }
             for place in other.crossings(&path, 0.0).into_iter().chain([0.0, path.length()]) {
                 offer(path.at(place));

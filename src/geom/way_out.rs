@@ -20,7 +20,7 @@ use super::shape::Contact;
 pub const MOST_EXACT: usize = 32 * 32;
 
 /// Of more pairs this many paths of the borders are searched.
-const MOST_PATHS: usize = 4_096;
+const MOST_PATHS: usize = 512;
 
 /// The differences grow by this part of their extent before they cover each other: what two parts with
 /// a common border leave between them is no way out.
@@ -136,22 +136,24 @@ impl Union {
         for (other, region) in
             self.regions.iter().enumerate().filter(|(other, _)| *other != piece.region)
         {
-            let stretches = region.covers(path, self.covering);
-            pending.extend(stretches.into_iter().map(|stretch| (stretch, other)));
-            loop {
-                let before = pending.len();
-                pending.retain(|([from, to], other)| {
-                    let touches = *from <= right.place && *to >= left.place;
-                    if touches && *to > right.place {
-                        right = Free { place: *to, beside: Some(*other) };
+            for stretch in region.covers(path, self.covering) {
+                pending.push((stretch, other));
+                // Nothing else can reach the start before this one does.
+                while stretch[0] <= right.place && stretch[1] >= left.place {
+                    let before = pending.len();
+                    pending.retain(|([from, to], other)| {
+                        let touches = *from <= right.place && *to >= left.place;
+                        if touches && *to > right.place {
+                            right = Free { place: *to, beside: Some(*other) };
+                        }
+                        if touches && *from < left.place {
+                            left = Free { place: *from, beside: Some(*other) };
+                        }
+                        !touches
+                    });
+                    if pending.len() == before {
+                        break;
                     }
-                    if touches && *from < left.place {
-                        left = Free { place: *from, beside: Some(*other) };
-                    }
-                    !touches
-                });
-                if pending.len() == before {
-                    break;
                 }
             }
             if left.place <= low && right.place >= high {

@@ -1,5 +1,7 @@
 //! The axes that were given beside the shapes: their length, and which edge they are the normal of.
 
+use std::fmt::Write;
+
 use super::diagnose::{Code, Diagnosis, Understood};
 use super::pair::Pair;
 use super::shape::Point;
@@ -146,7 +148,9 @@ fn of_no_edge(axis: Point, length: f64, pair: &Pair) -> String {
         let sign = if x * axis[0] + y * axis[1] < 0.0 { -1.0 } else { 1.0 };
         let scale = sign * length / distance([0.0; 2], [x, y]);
         let [from, to] = edge.corners;
-        text += &format!(
+        // Writing to a text cannot fail.
+        let _ = write!(
+            text,
             " The nearest is the normal of edge {from}–{to} of {}, {}.",
             edge.of.given.name,
             place([x * scale, y * scale])

@@ -78,8 +78,10 @@ impl Made {
                 if setup.shape.solid().is_err() {
                     setup.shape = ShapeSetup::Outline(OutlineShape { points, round: 0.0 });
                 }
-                let all = corners.iter().map(|p| format!(" {},{}", p.x, p.y)).collect::<String>();
-                write!(text, "poly{all}").expect("a text");
+                text += "poly";
+                for p in &corners {
+                    write!(text, " {},{}", p.x, p.y).expect("a text");
+                }
             }
         }
         Self { setup, text, corners, radius }
