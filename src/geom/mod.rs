@@ -31,6 +31,7 @@ pub mod disk_rect;
 pub mod disk_rects;
 pub mod epa;
 pub mod gjk;
+mod hulls;
 pub mod impact;
 pub mod inner_edges;
 mod intervals;

@@ -9,6 +9,9 @@ use super::convex::Convex;
 use super::minkowski::Difference;
 use super::order;
 
+/// Work per corner where the region or the path is round, as a multiple of that of straight ones.
+const ROUND: usize = 8;
+
 /// A convex region. One corner is a disk, two are a capsule.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
@@ -127,17 +130,29 @@ impl Region {
         &self.corners
     }
 
-    /// Which stretches of a path lie in it, with `grow` (m) added all round.
-    pub(super) fn covers(&self, path: &Path, grow: f64) -> Vec<[f64; 2]> {
-        let (middle, half) = path.bounds();
-        if middle.distance(self.centre) > half + self.reach + 2.0 * grow.abs() {
+    /// Which stretches of a path lie in it, with `grow` (m) added all round, between two places of the path.
+    /// Counts the corners that it looks at as `work`.
+    pub(super) fn covers(
+        &self,
+        path: &Path,
+        [low, high]: [f64; 2],
+        grow: f64,
+        work: &mut usize,
+    ) -> Vec<[f64; 2]> {
+        *work += 1;
+        let (middle, half) = path.bounds([low, high]);
+        let near = half + self.reach + 2.0 * grow.abs();
+        if middle.distance_squared(self.centre) > near * near {
             return Vec::new();
         }
-        if let (Path::Line { from, along, length }, true) = (*path, self.radius == 0.0) {
-            return self.clip(from, along, length, grow).into_iter().collect();
+        if let (Path::Line { from, along, .. }, true) = (*path, self.radius == 0.0) {
+            *work += self.corners.len();
+            return self.clip(from, along, [low, high], grow).into_iter().collect();
         }
+        *work += ROUND * self.corners.len();
         let mut places = self.crossings(path, grow);
-        places.extend([0.0, path.length()]);
+        places.retain(|place| *place > low && *place < high);
+        places.extend([low, high]);
         order::sort_by(&mut places, f64::total_cmp);
         let mut covered: Vec<[f64; 2]> = Vec::new();
         for pair in places.windows(2) {
@@ -151,9 +166,14 @@ impl Region {
         covered
     }
 
-    /// The stretch of a line within all edges of a sharp polygon.
-    fn clip(&self, from: DVec2, along: DVec2, length: f64, grow: f64) -> Option<[f64; 2]> {
-        let (mut enter, mut leave) = (0.0_f64, length);
+    /// The stretch of a line within all edges of a sharp polygon, between two places of the line.
+    fn clip(
+        &self,
+        from: DVec2,
+        along: DVec2,
+        [mut enter, mut leave]: [f64; 2],
+        grow: f64,
+    ) -> Option<[f64; 2]> {
         for (normal, corner) in self.normals.iter().zip(&self.corners) {
             let (height, slope) = (normal.dot(from - *corner) - grow, normal.dot(along));
             if slope < 0.0 {
@@ -211,10 +231,10 @@ impl Path {
         }
     }
 
-    /// A disk that holds it: its centre and its radius.
-    fn bounds(&self) -> (DVec2, f64) {
+    /// A disk that holds it between two places: its centre and its radius.
+    fn bounds(&self, [low, high]: [f64; 2]) -> (DVec2, f64) {
         match *self {
-            Self::Line { length, .. } => (self.at(0.5 * length), 0.5 * length),
+            Self::Line { .. } => (self.at(f64::midpoint(low, high)), 0.5 * (high - low)),
             Self::Arc { centre, radius, .. } => (centre, radius),
         }
     }
@@ -313,7 +333,8 @@ impl Path {
     }
 }
 
-fn direction(angle: f64) -> DVec2 {
+/// The unit vector at an angle.
+pub(super) fn direction(angle: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle);
     dvec2(cos, sin)
 }

@@ -9,18 +9,28 @@
 //! de Berg et al., Computational Geometry, 13.3 and 13.4 (Minkowski sums of polygons by convex parts).
 //! In `f64`; frame as in [`Convex`].
 
+use std::f64::consts::TAU;
+
 use glam::DVec2;
 
 use super::convex::Convex;
+use super::hulls::out_of_hulls;
 use super::order;
-use super::region::{Path, Region};
+use super::region::{Path, Region, direction};
 use super::shape::Contact;
 
-/// Up to this many pairs of parts the way out is the shortest one.
-pub const MOST_EXACT: usize = 32 * 32;
+/// Maximum work of one search, in corners of regions that are looked at. Beyond it the way out is the
+/// best that was found.
+const MOST_WORK: usize = 6_000_000;
 
-/// Of more pairs this many paths of the borders are searched.
-const MOST_PATHS: usize = 512;
+/// Work of building a region and its border, per corner.
+const BUILDING: usize = 8;
+
+/// From this many regions on, rays bound the search first.
+const MANY: usize = 64;
+
+/// Number of rays.
+const RAYS: u32 = 16;
 
 /// The differences grow by this part of their extent before they cover each other: what two parts with
 /// a common border leave between them is no way out.
@@ -42,15 +52,39 @@ pub struct WayOut {
 /// parts are without area and without radius.
 #[must_use]
 pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
-    let pairs = a.iter().flat_map(|p| b.iter().map(move |q| (p, q)));
-    let mut regions: Vec<Region> = pairs.filter_map(|(p, q)| Region::of_difference(p, q)).collect();
-    // What holds the origin deepest covers most paths near it.
-    order::sort_by(&mut regions, |p, q| q.depth_of_origin().total_cmp(&p.depth_of_origin()));
-    let most = if a.len() * b.len() > MOST_EXACT { MOST_PATHS } else { usize::MAX };
-    let (point, is_shortest) = Union::new(regions).nearest(most)?;
+    let known = out_of_hulls(a, b);
+    let (point, is_shortest) = match regions(a, b, known.length()) {
+        Some((regions, _)) if regions.is_empty() => return None,
+        Some((regions, work)) => Union::new(regions, work).nearest(known),
+        None => (known, false),
+    };
     let normal = -point.normalize_or_zero();
     let contact = Contact { normal: normal.as_vec2(), depth: point.length() as f32 };
     Some(WayOut { contact, is_shortest })
+}
+
+/// The differences of all parts that come as near to the origin as `within` (m), and the work of building
+/// them; `None` if that is too much.
+fn regions(a: &[Convex], b: &[Convex], within: f64) -> Option<(Vec<Region>, usize)> {
+    let boxes = [a, b].map(|parts| parts.iter().map(Convex::bounds).collect::<Vec<_>>());
+    let (mut regions, mut work) = (Vec::new(), 0);
+    for (p, [low, high]) in a.iter().zip(&boxes[0]) {
+        for (q, [other_low, other_high]) in b.iter().zip(&boxes[1]) {
+            work += 1;
+            let outside = (*low - *other_high).max(*other_low - *high).max(glam::Vec2::ZERO);
+            if f64::from(outside.length()) > within {
+                continue;
+            }
+            work += BUILDING * (p.points().len() + q.points().len());
+            if work > MOST_WORK {
+                return None;
+            }
+            regions.extend(Region::of_difference(p, q));
+        }
+    }
+    // What holds the origin deepest covers most paths near it.
+    order::sort_by(&mut regions, |p, q| q.depth_of_origin().total_cmp(&p.depth_of_origin()));
+    Some((regions, work))
 }
 
 /// A path of the border of a region.
@@ -75,55 +109,75 @@ struct Union {
     regions: Vec<Region>,
     grown: f64,
     covering: f64,
+    /// Done so far.
+    work: usize,
 }
 
 impl Union {
-    fn new(regions: Vec<Region>) -> Self {
+    fn new(regions: Vec<Region>, work: usize) -> Self {
         let extent = regions.iter().map(Region::extent).fold(0.0, f64::max);
         let grown = GROWN * extent;
-        Self { regions, grown, covering: grown - CLEAR * extent }
+        Self { regions, grown, covering: grown - CLEAR * extent, work }
     }
 
-    /// All paths, the nearest first.
-    fn pieces(&self) -> Vec<Piece> {
+    /// The paths that come nearer to the origin than `within` (m), the nearest first.
+    fn pieces(&self, within: f64) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (region, shape) in self.regions.iter().enumerate() {
             for (number, path) in shape.border(self.grown).into_iter().enumerate() {
                 let nearest = path.foot().clamp(0.0, path.length());
                 let distance = path.at(nearest).length();
-                pieces.push(Piece { region, number, path, distance });
+                if distance < within {
+                    pieces.push(Piece { region, number, path, distance });
+                }
             }
         }
         order::sort_by(&mut pieces, |p, q| p.distance.total_cmp(&q.distance));
         pieces
     }
 
-    /// The point of the border nearest to the origin, and whether that is certain.
-    fn nearest(&self, most: usize) -> Option<(DVec2, bool)> {
-        let mut best: Option<(f64, DVec2)> = None;
-        for (searched, piece) in self.pieces().iter().enumerate() {
-            let within = best.map_or(f64::INFINITY, |(distance, _)| distance);
+    /// The point of the border nearest to the origin, and whether that is certain. One way out is known.
+    fn nearest(mut self, known: DVec2) -> (DVec2, bool) {
+        let known = self.by_rays(known);
+        let mut best = known;
+        let mut within = known.length() + 2.0 * self.grown;
+        for piece in self.pieces(within) {
             if piece.distance >= within {
                 break;
             }
-            if searched >= most
-                && let Some((_, point)) = best
-            {
-                return Some((point, false));
+            if self.work > MOST_WORK {
+                return (best, false);
             }
-            let Some(free) = self.free(piece, within) else { continue };
+            let Some(free) = self.free(&piece.path, Some(piece.region), within) else { continue };
             let distance = piece.path.at(free.place).length();
             if distance < within {
-                best = Some((distance, self.exactly(piece, free)));
+                within = distance;
+                best = self.exactly(&piece, free);
             }
         }
-        best.map(|(_, point)| (point, true))
+        (best, true)
     }
 
-    /// The place of a path nearest to the origin that no other region covers, if it is nearer than
+    /// A nearer way out of many regions, along a ray from the origin; else the one that is known.
+    fn by_rays(&mut self, known: DVec2) -> DVec2 {
+        let mut best = known;
+        if self.regions.len() < MANY {
+            return best;
+        }
+        for k in 0..RAYS {
+            let along = direction(TAU * f64::from(k) / f64::from(RAYS));
+            let length = best.length();
+            let ray = Path::Line { from: DVec2::ZERO, along, length };
+            if let Some(free) = self.free(&ray, None, length) {
+                best = ray.at(free.place);
+            }
+        }
+        best
+    }
+
+    /// The place of a path nearest to the origin that no region but its own covers, if it is nearer than
     /// `within`.
-    fn free(&self, piece: &Piece, within: f64) -> Option<Free> {
-        let path = &piece.path;
+    fn free(&mut self, path: &Path, own: Option<usize>, within: f64) -> Option<Free> {
         let [low, high] = path.near_origin(within);
         let start = path.foot().clamp(0.0, path.length());
         if low > high {
@@ -133,10 +187,11 @@ impl Union {
         let (mut left, mut right) =
             (Free { place: start, beside: None }, Free { place: start, beside: None });
         let mut pending: Vec<([f64; 2], usize)> = Vec::new();
-        for (other, region) in
-            self.regions.iter().enumerate().filter(|(other, _)| *other != piece.region)
-        {
-            for stretch in region.covers(path, self.covering) {
+        for (other, region) in self.regions.iter().enumerate() {
+            if own == Some(other) {
+                continue;
+            }
+            for stretch in region.covers(path, [low, high], self.covering, &mut self.work) {
                 pending.push((stretch, other));
                 // Nothing else can reach the start before this one does.
                 while stretch[0] <= right.place && stretch[1] >= left.place {
@@ -173,7 +228,7 @@ impl Union {
     fn exactly(&self, piece: &Piece, free: Free) -> DVec2 {
         let path = self.regions[piece.region].border(0.0)[piece.number];
         let Some(beside) = free.beside else { return path.at(free.place) };
-        let ends = self.regions[beside].covers(&path, 0.0);
+        let ends = self.regions[beside].covers(&path, [0.0, path.length()], 0.0, &mut 0);
         let nearest = ends
             .as_flattened()
             .iter()
