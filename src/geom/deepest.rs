@@ -17,6 +17,14 @@ use super::verdict::{Verdict, tolerance};
 pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
     let mut best: Option<(Verdict, f64, DVec2)> = None;
     for (p, q) in a.iter().flat_map(|p| b.iter().map(move |q| (p, q))) {
+        // The farthest that both can have in common is no farther than the farthest of either.
+        let most = lowest(p, normal).max(lowest(q, normal));
+        if !may_meet(p, q)
+            || best
+                .is_some_and(|(verdict, least, _)| verdict == Verdict::Overlapping && most >= least)
+        {
+            continue;
+        }
         let depth = sat(p, q, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.depth;
         let verdict = Verdict::of(p, q, Some(depth));
         if verdict == Verdict::Apart || best.is_some_and(|(most, ..)| verdict < most) {
@@ -29,6 +37,19 @@ pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
         }
     }
     best.map(|(.., at)| at.as_vec2())
+}
+
+/// The least coordinate of a shape along `normal`, m.
+fn lowest(shape: &Convex, normal: Vec2) -> f64 {
+    let least = shape.points().iter().map(|p| p.dot(normal)).fold(f32::INFINITY, f32::min);
+    f64::from(least - shape.radius)
+}
+
+/// Whether the upright boxes of two shapes touch or overlap.
+fn may_meet(a: &Convex, b: &Convex) -> bool {
+    let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
+    let near = tolerance(a, b);
+    (low_a - high_b).max(low_b - high_a).max_element() <= near
 }
 
 /// The same of two shapes.

@@ -21,7 +21,7 @@ use super::shape::Contact;
 
 /// Maximum work of one search, in corners of regions that are looked at. Beyond it the way out is the
 /// best that was found.
-const MOST_WORK: usize = 6_000_000;
+const MOST_WORK: usize = 4_000_000;
 
 /// Work of building a region and its border, per corner.
 const BUILDING: usize = 8;

@@ -1,6 +1,11 @@
 //! One verdict from every test of a pair, and ways out that part bodies of several parts.
 
+use std::time::{Duration, Instant};
+
+use collidoscope::geom::convex::{Convex, Pose};
+use collidoscope::geom::convex_sat::{Exit, Flaws, sat};
 use collidoscope::geom::verdict::Verdict;
+use collidoscope::geom::way_out::way_out;
 use collidoscope::sim::lab::{
     Answer, BodySetup, BoxShape, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
     ShapeSetup, Test,
@@ -64,5 +69,34 @@ fn a_box_leaves_an_l_by_the_way_that_clears_both_arms() {
         lab.step(&Input::default(), &mut Vec::new(), &mut ());
         let after = lab.record_at_rest().pair(0, 1).expect("two bodies");
         assert_eq!(after.verdict, Some(Verdict::Touching), "{test:?}");
+    }
+}
+
+/// Bodies of the most corners that a lab takes: the search ends, and what it found parts them.
+#[test]
+fn a_way_out_of_very_many_parts_is_found_in_moments() {
+    let shape = Convex::regular(64, 1.0).expect("64 corners");
+    let placed = |k: u16, turn: f32, by: Vec2| {
+        let way = Vec2::from_angle(f32::from(k) * 2.4);
+        let position = way * f32::from(k).sqrt() * 0.6 + by;
+        shape.placed(Pose { position, angle: turn * f32::from(k) })
+    };
+    for (parts, by) in [(32, Vec2::ZERO), (32, vec2(1.5, 0.7)), (64, vec2(0.3, 0.1))] {
+        let body = |turn: f32, by: Vec2| (0..parts).map(|k| placed(k, turn, by)).collect();
+        let (a, b): (Vec<Convex>, Vec<Convex>) = (body(0.1, Vec2::ZERO), body(0.07, by));
+        let way = way_out(&a, &b).expect("they overlap");
+        let pose = Pose { position: way.contact.mtv(), angle: 0.0 };
+        for p in a.iter().map(|part| part.placed(pose)) {
+            for q in &b {
+                let left = sat(&p, q, Exit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
+                assert!(left < 1e-4, "{left} left of {parts}: {way:?}");
+            }
+        }
+        // The machine may pause.
+        let is_quick = || {
+            let start = Instant::now();
+            way_out(&a, &b).is_some() && start.elapsed() < Duration::from_millis(500)
+        };
+        assert!((0..4).any(|_| is_quick()), "{parts} parts take too long");
     }
 }
