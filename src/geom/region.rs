@@ -37,7 +37,7 @@ pub(super) enum Path {
 impl Region {
     /// A shape that is placed.
     pub(super) fn of_shape(shape: &Convex) -> Self {
-        let wide = |all: &[glam::Vec2]| all.iter().map(|v| v.as_dvec2()).collect();
+        let wide = |all: &[glam::Vec2]| all.iter().map(glam::Vec2::as_dvec2).collect();
         Self::new(wide(shape.points()), wide(shape.normals()), f64::from(shape.radius))
     }
 

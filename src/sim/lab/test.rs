@@ -124,9 +124,8 @@ impl Found {
     /// unless it is now.
     fn verdict(&self, [a, b]: [&Convex; 2], is_flawed: bool) -> Verdict {
         let depth = match self {
-            Self::Unfit => return Verdict::Apart,
             Self::Impact(found) if found.touch().is_some_and(|touch| touch.time == 0.0) => None,
-            Self::Impact(_) => return Verdict::Apart,
+            Self::Unfit | Self::Impact(_) => return Verdict::Apart,
             // Of cores that meet GJK and the closest points find no depth.
             Self::Gjk(found) => found.apart.map(|apart| -apart.distance),
             Self::Closest(near) if near.contact.depth >= a.radius + b.radius => None,

@@ -235,10 +235,11 @@ impl TickRecord {
             decided.is_some_and(|(decided, _)| decided == parts)
         };
         let mut told = all.remove(all.iter().position(is_it).unwrap_or(all.len() - 1));
-        match decided {
-            Some((_, way_out)) => told.way_out = way_out,
+        if let Some((_, way_out)) = decided {
+            told.way_out = way_out;
+        } else {
             // The result for the bodies is not known yet.
-            None => (told.found, told.verdict) = (None, None),
+            (told.found, told.verdict) = (None, None);
         }
         all.retain(PairRecord::overlaps);
         told.others = all;
