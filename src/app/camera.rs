@@ -259,12 +259,11 @@ impl Camera {
         self.take_over();
         let part = libm::tanf(FIELD_OF_VIEW * 0.5);
         let metres = 2.0 * self.distance * part / height.max(1.0);
-        let (right, ahead) = match self.kind {
-            CameraKind::Plan => plan_axes(self.outlook.sheet, self.start),
-            _ => {
-                self.become_orbit();
-                (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
-            }
+        let (right, ahead) = if self.kind == CameraKind::Plan {
+            plan_axes(self.outlook.sheet, self.start)
+        } else {
+            self.become_orbit();
+            (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
         };
         self.target += (ahead * pixels.y - right * pixels.x) * metres;
     }

@@ -178,7 +178,7 @@ mod tests {
         UnsavedScene {
             id: id.to_owned(),
             title: format!("Title of {id}"),
-            file: id.ends_with(".ron").then(|| format!("/maps/{id}")),
+            file: id.strip_suffix(".ron").map(|name| format!("/maps/{name}.ron")),
             text: "(title: \"a\\b\", world: Tank())".to_owned(),
             set: vec![("driver.yaw".to_owned(), value.to_string())],
         }

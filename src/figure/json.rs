@@ -63,14 +63,14 @@ fn shape(shape: &Shape) -> Value {
     let mut value = json!({"name": shape.name, "role": role, "when": when});
     match &shape.outline {
         Outline::Closed(corners) | Outline::Solid { corners, .. } => {
-            value["points"] = json!(corners.iter().copied().map(point).collect::<Vec<_>>())
+            value["points"] = json!(corners.iter().copied().map(point).collect::<Vec<_>>());
         }
         Outline::Open(points) => {
             value["points"] = json!(points.iter().copied().map(point).collect::<Vec<_>>());
             value["open"] = json!(true);
         }
         Outline::Circle(center, radius) => {
-            value["circle"] = json!([center.x + 0.0, center.y + 0.0, radius])
+            value["circle"] = json!([center.x + 0.0, center.y + 0.0, radius]);
         }
     }
     value

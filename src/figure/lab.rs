@@ -182,7 +182,7 @@ fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
         Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
     };
     let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
-    rows.sort_by(|p, q| q.decides.cmp(&p.decides));
+    rows.sort_by_key(|row| !row.decides);
     rows
 }
 

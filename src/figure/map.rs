@@ -84,7 +84,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     let mut near: Vec<[Vec3; 3]> = Vec::new();
     let reach = Vec3::splat(NEAR * radius);
     record.before.ground.bvh.for_each_in_aabb(middle - reach, middle + reach, |_, triangle| {
-        near.push(triangle.corners())
+        near.push(triangle.corners());
     });
     for ends in section(&mut near.into_iter(), &plane, middle) {
         sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));

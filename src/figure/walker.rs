@@ -80,7 +80,7 @@ fn ground(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
     let Some(bvh) = record.after.ground() else { return };
     let mut near: Vec<[Vec3; 3]> = Vec::new();
     bvh.for_each_in_aabb(at - Vec3::splat(NEAR), at + Vec3::splat(NEAR), |_, triangle| {
-        near.push(triangle.corners())
+        near.push(triangle.corners());
     });
     let lines = section(&mut near.into_iter(), plane, at);
     let name = |k: usize| if k == 0 { "ground" } else { "" };

@@ -149,8 +149,13 @@ fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> 
 
 /// How many ends of lines are within a line that is continued.
 fn inner_ends(raw: &[u8]) -> u64 {
-    let all = raw.iter().filter(|byte| **byte == b'\n').count() as u64;
+    let all = line_ends(raw);
     all - u64::from(raw.last() == Some(&b'\n') && all > 0)
+}
+
+/// Counts the ends of lines.
+fn line_ends(bytes: &[u8]) -> u64 {
+    bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
 }
 
 fn unreadable(error: &std::io::Error) -> Wrong {
@@ -233,8 +238,10 @@ impl Lines {
     /// The line and the column behind these bytes of a line, which may be continued.
     fn place(&self, before: &[u8]) -> (u64, usize) {
         let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        let ends = before.iter().filter(|byte| **byte == b'\n').count() as u64;
-        (self.line + ends, String::from_utf8_lossy(&before[begins..]).chars().count() + 1)
+        (
+            self.line + line_ends(before),
+            String::from_utf8_lossy(&before[begins..]).chars().count() + 1,
+        )
     }
 
     /// What is wrong in the line that has these bytes.
@@ -361,7 +368,9 @@ impl Lines {
             pace.strides(part.len(), |places| {
                 for triangle in &part[places] {
                     let corners = triangle.map(|number| number - 1);
-                    corners.iter().for_each(|corner| is_named[*corner as usize] = true);
+                    for corner in corners {
+                        is_named[corner as usize] = true;
+                    }
                     out.triangles.push(corners);
                 }
             })

@@ -130,7 +130,9 @@ impl Posed {
                 let (count, by) = (lines.len(), by % (lines.len() - 1));
                 lines.rotate_right(by);
                 if let Given::Order(order) = &mut self.truth {
-                    order.iter_mut().for_each(|at| *at = (*at + by) % count);
+                    for at in order {
+                        *at = (*at + by) % count;
+                    }
                 }
             }
             _ => {}

@@ -87,13 +87,11 @@ fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
     let named = world.contacts().iter().filter(|it| is_of(it, a) && is_of(it, b));
     let own = named.filter(|it| phase.map_or(it.phase != Phase::Exit, |phase| it.phase == phase));
     let deepest = own.max_by(|p, q| p.depth.total_cmp(&q.depth));
-    match deepest {
-        Some(deepest) => Some([deepest.a, deepest.b]),
-        None => {
-            let [a, b] = [a, b].map(|name| steps::find(world, name.as_deref()));
-            Some([a?, b?])
-        }
+    if let Some(deepest) = deepest {
+        return Some([deepest.a, deepest.b]);
     }
+    let [a, b] = [a, b].map(|name| steps::find(world, name.as_deref()));
+    Some([a?, b?])
 }
 
 /// A number of a body.
@@ -183,7 +181,7 @@ impl Tick<'_> {
     fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
         let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.upto));
-        let first = if !holds(0) { 0 } else { usize::from(begins_anew()) };
+        let first = if holds(0) { usize::from(begins_anew()) } else { 0 };
         if first == 0 && holds(0) || !is_true(&self.record.after()) {
             return None;
         }

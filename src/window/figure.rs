@@ -74,7 +74,7 @@ impl Pen<'_> {
                 if *closed {
                     points.extend(points.first().copied());
                 }
-                self.line(painter, points, Stroke::new(*width, self.ink(*ink, strength)), *dash);
+                line(painter, points, Stroke::new(*width, self.ink(*ink, strength)), *dash);
             }
             Mark::Fill { points, ink, opacity } => {
                 let fill = self.ink(*ink, opacity * strength);
@@ -96,7 +96,7 @@ impl Pen<'_> {
                     let turn = std::f32::consts::TAU / 96.0;
                     let point = |k: u8| center + egui::Vec2::angled(turn * f32::from(k)) * *radius;
                     let points = (0..=96).map(point).collect();
-                    self.line(painter, points, Stroke::new(*width, colour), *dash);
+                    line(painter, points, Stroke::new(*width, colour), *dash);
                 }
             }
             Mark::Arrow { from, to, ink, width } => {
@@ -125,13 +125,14 @@ impl Pen<'_> {
             }
         }
     }
+}
 
-    fn line(&self, painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32; 2]>) {
-        match dash {
-            Some([on, off]) => painter.extend(Shape::dashed_line(&points, stroke, on, off)),
-            None => {
-                painter.add(Shape::line(points, stroke));
-            }
+/// Draws a line, with dashes or without.
+fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32; 2]>) {
+    match dash {
+        Some([on, off]) => painter.extend(Shape::dashed_line(&points, stroke, on, off)),
+        None => {
+            painter.add(Shape::line(points, stroke));
         }
     }
 }

@@ -97,14 +97,12 @@ impl<'t> MapAccess<'t> for Fields<'t> {
     #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
         // A value is asked for after its key.
-        let at = match self.last {
-            Some(field) => self.at.child(field),
-            None => {
-                self.given.pop();
-                let gift = At { replaced: true, inside: false, is_gift: true, ..self.at };
-                return seed.deserialize(gift).map_err(|refusal| gift.placed(refusal.abandoned()));
-            }
+        let Some(field) = self.last else {
+            self.given.pop();
+            let gift = At { replaced: true, inside: false, is_gift: true, ..self.at };
+            return seed.deserialize(gift).map_err(|refusal| gift.placed(refusal.abandoned()));
         };
+        let at = self.at.child(field);
         seed.deserialize(at).map_err(|refusal| at.placed(refusal))
     }
 }

@@ -60,16 +60,12 @@ impl Desk {
     /// Draws the Figure in a corner of the 3D view, over its overlays.
     pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
-        if is_bare || !self.has_room_for_inset(free) {
+        if is_bare || !has_room_for_inset(free) {
             return;
         }
         if let Some(figure) = self.session.figure() {
             self.inset(ctx, free, &figure, asked);
         }
-    }
-
-    fn has_room_for_inset(&self, free: Rect) -> bool {
-        free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
     }
 
     fn detail(&self) -> Detail {
@@ -88,7 +84,7 @@ impl Desk {
         figure: &Figure,
         asked: &mut Asked,
     ) {
-        let is_alone = self.is_bare() || self.second.is_some() || !self.has_room_for_inset(free);
+        let is_alone = self.is_bare() || self.second.is_some() || !has_room_for_inset(free);
         let laid = self.sheet(ctx, (self.view, free), figure, !is_alone);
         if let Some(view) = self.second
             && let Some(other) = self.session.second_figure()
@@ -191,4 +187,9 @@ fn ctx_click(ctx: &egui::Context, id: &'static str, rect: Rect) -> egui::Respons
         ui.allocate_rect(Rect::from_min_size(rect.min, rect.size()), Sense::click())
     })
     .inner
+}
+
+/// True where an inset leaves enough of the main view.
+fn has_room_for_inset(free: Rect) -> bool {
+    free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
 }
