@@ -16,7 +16,6 @@ pub enum CameraKind {
     /// Straight down, orthographic.
     Plan,
     /// The flat picture of the tested pair in place of the 3D view.
-    #[serde(alias = "Contact")]
     Figure,
 }
 

@@ -29,6 +29,9 @@ const LIST: Wanted = ("a list", "a list in square brackets: `[...]`");
 const FIELDS: Wanted = ("a group of fields", "fields in parentheses: `(name: value)`");
 const VARIANT: &str = "a variant's name";
 
+/// Former names of variants, which are read but not offered: the enum, its former name, and its name now.
+const FORMER: [(&str, &str, &str); 1] = [("CameraKind", "Contact", "Figure")];
+
 /// Reads a text as `T`.
 ///
 /// # Errors
@@ -313,12 +316,17 @@ impl<'t> Deserializer<'t> for At<'t> {
 
     fn deserialize_enum<V: Visitor<'t>>(
         self,
-        _: &'static str,
+        of: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Read<V::Value> {
         let at = self.content((VARIANT, "a variant"))?;
-        let variant = if at.replaced { at.likely(variants) } else { at.variant(variants)? };
+        let mut variant = if at.replaced { at.likely(variants) } else { at.variant(variants)? };
+        let is_it =
+            |(owner, former, _): &&(&str, &str, &str)| *owner == of && *former == variant.name;
+        if let Some((.., now)) = FORMER.iter().find(is_it) {
+            variant.name = now;
+        }
         let read = visitor.visit_enum(variant);
         read.map_err(|refusal| at.placed(refusal))
     }

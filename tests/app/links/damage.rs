@@ -41,6 +41,15 @@ fn a_link_that_an_earlier_version_has_made_opens_as_it_was() {
 }
 
 #[test]
+fn an_earlier_link_with_the_contact_camera_opens_in_the_figure() {
+    let kind = unpack(FIRST.trim());
+    let (start, rest) = kind.split_once("kind:").expect("a camera");
+    let end = rest.find(',').expect("more fields");
+    let session = open(&pack(&format!("{start}kind:Contact{}", &rest[end..]))).first;
+    assert!(session.shows_figure());
+}
+
+#[test]
 fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
     let good = unpack(FIRST.trim());
     assert!(good.contains("tick:45,") && good.contains("inside:2,"), "{good}");
