@@ -42,7 +42,7 @@ fn what_is_out_of_range_is_refused_by_name() {
         ("layers: [(name: \"a\"), (name: \"a\")]".to_owned(), "world.layers[1].name"),
         (
             "stacks: [(name: \"s\", position: (0, 0, 0), columns: 200, rows: 101)]".to_owned(),
-            "world.bodies",
+            "world.stacks[0]",
         ),
         (
             body(shape).replace("\"b\"", "\"s-3\"")
