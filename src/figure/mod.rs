@@ -25,6 +25,7 @@ use crate::explain::{self, Term};
 use crate::sim::{Record, WorldKind};
 
 pub use json::json;
+#[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
 pub use plane::{Plane, Turned};
 

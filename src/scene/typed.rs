@@ -229,6 +229,10 @@ impl<'t> Deserializer<'t> for At<'t> {
         read.map_err(|_: Refusal| at.not(CHARACTER))
     }
 
+    fn deserialize_ignored_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_unit()
+    }
+
     fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         if self.replaced {
             return visitor.visit_bool(false);
@@ -334,7 +338,6 @@ impl<'t> Deserializer<'t> for At<'t> {
     serde::forward_to_deserialize_any! {
         <W: Visitor<'t>>
         i8 i16 i32 i64 u8 u16 u64 f64 char str bytes byte_buf unit unit_struct tuple map identifier
-        ignored_any
     }
 }
 

@@ -56,12 +56,11 @@ impl Canvas<'_> {
             }
         } else {
             let middle = self.line().map_or(sheet.center().x, |line| {
-                let x = if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
+                if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
                     frame.point(line.direction * center_of(line)).x
                 } else {
                     own_scale(line, sheet, line_y).at(center_of(line)).x
-                };
-                x
+                }
             });
             let text = format!("{name} {value}");
             let half = 0.5

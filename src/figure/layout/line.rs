@@ -69,16 +69,16 @@ impl Canvas<'_> {
         // The axis' name stands at the arrow's tip.
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         let up = vec2(0.0, 24.0 * k);
-        let places = if !is_level {
+        let places = if is_level {
+            let anchor = if along.x < 0.0 { Anchor::Start } else { Anchor::End };
+            [(to - up, anchor), (to - up * 1.6, anchor), (to + up * 1.7, anchor)]
+        } else {
             let beyond = to + along * (12.0 * k);
             [
                 (beyond, Anchor::Middle),
                 (to - scale.side * (10.0 * k), Anchor::Start),
                 (from - along * (12.0 * k), Anchor::Middle),
             ]
-        } else {
-            let anchor = if along.x < 0.0 { Anchor::Start } else { Anchor::End };
-            [(to - up, anchor), (to - up * 1.6, anchor), (to + up * 1.7, anchor)]
         };
         self.text_at(&places, size, true, Ink::Text, &line.name);
         if !self.page.inset {

@@ -91,11 +91,10 @@ impl Ink {
             Self::Of(Role::Overlap) => [0xD55E00, 0xF0783C],
             Self::Of(Role::Gap) => [0x00855F, 0x2FC99A],
             Self::Of(Role::Other) => [0x8A8A8A, 0x8A8E96],
-            Self::Of(Role::Guide) => [0x42464C, 0xC4C8CE],
             Self::Text => [0x1C1C1C, 0xECECEC],
             Self::Weak => [0x62666C, 0xA6AAB0],
             Self::Paper => [0xFBFAF7, 0x1C1E24],
-            Self::Grid => [0x42464C, 0xC4C8CE],
+            Self::Of(Role::Guide) | Self::Grid => [0x42464C, 0xC4C8CE],
             Self::Frame => [0xB4B8BC, 0x5A5E68],
             Self::Least => [0xF0E442, 0xF0E442],
         };

@@ -1,9 +1,10 @@
 //! Places a Figure on a page: marks in points, for the screen and for SVG alike.
 //!
 //! Positions scale with the page, sizes with the root of its height, so that a large window shows more paper and
-//! not only larger letters. [figure.md's anatomy: the sheet above, the number line straight below it, the lens, and
-//! the number left of the lens.]
+//! not only larger letters. From top to bottom: the sheet, the number line straight below it, and the lens
+//! with the number left of it.
 
+mod arrow;
 mod bars;
 mod bounds;
 mod frame;
@@ -11,6 +12,7 @@ mod labels;
 mod lens;
 mod line;
 mod mark;
+mod names;
 mod sheet;
 mod table;
 

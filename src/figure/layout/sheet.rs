@@ -1,13 +1,11 @@
-//! The sheet: grid, shapes, arrows, points and their names.
+//! The sheet: grid, shapes and points.
 
 use glam::{Vec2, vec2};
 
 use super::frame::{self, Frame};
-use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Canvas, Detail};
-use crate::explain::number::with_unit;
-use crate::figure::{Arrow, Outline, Role, Shape, Sheet, When};
+use crate::figure::{Outline, Role, Shape, Sheet, When};
 
 /// Width of outlines, points.
 const OUTLINE: f32 = 2.5;
@@ -15,10 +13,6 @@ const OUTLINE: f32 = 2.5;
 const FILL: f32 = 0.14;
 /// Opacity of neighbours.
 const NEIGHBOUR: f32 = 0.12;
-/// Shortest arrow that can be told from a dot, points.
-const SHORTEST: f32 = 26.0;
-/// Length of the arrow that only shows the direction, points.
-const SIGN: f32 = 56.0;
 /// Narrower overlaps are drawn as a line, points.
 const LINE_OVERLAP: f32 = 2.0;
 
@@ -249,184 +243,6 @@ impl Canvas<'_> {
         };
         Some([of(Role::A)?, of(Role::B)?])
     }
-
-    fn arrow(&mut self, arrow: &Arrow, frame: &Frame, area: Rect) {
-        let k = self.k;
-        let way = frame.vector(arrow.to - arrow.from);
-        let Some(direction) = way.try_normalize() else { return };
-        let (ink, width) = (Ink::Of(arrow.role), 3.5 * k);
-        let is_long = way.length() >= SHORTEST * k;
-        let length = if is_long { way.length() } else { SIGN * k };
-        let from = if arrow.name == "MTV" {
-            self.mtv_place(frame, direction, length, area)
-        } else {
-            frame.point(arrow.from)
-        };
-        let to = from + direction * length;
-        self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
-        self.labels.occupied.push(around(from, to, 5.0 * k));
-        let answer = self.figure.numbers.first();
-        let known = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
-        let name = if arrow.name == "MTV" { "out" } else { arrow.name.as_str() };
-        let text = match arrow.unit.filter(|_| !known) {
-            Some(unit) => format!("{name} {}", with_unit(arrow.length, unit.symbol())),
-            None => name.to_owned(),
-        };
-        let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
-        // Beside the tip first, else beside the shaft.
-        let tip = to + direction * (10.0 * k);
-        let anchor = if direction.x < -0.3 {
-            Anchor::End
-        } else if direction.x > 0.3 {
-            Anchor::Start
-        } else {
-            Anchor::Middle
-        };
-        let aside = direction.perp() * (12.0 * k);
-        let places = [
-            (
-                tip + vec2(0.0, if anchor == Anchor::Middle { direction.y * 8.0 * k } else { 0.0 }),
-                anchor,
-            ),
-            ((from + to) * 0.5 + aside, Anchor::Middle),
-            ((from + to) * 0.5 - aside, Anchor::Middle),
-            (
-                from - direction * (10.0 * k),
-                if anchor == Anchor::End { Anchor::Start } else { Anchor::End },
-            ),
-        ];
-        self.place(&text, ink, size, bold, &places, area);
-    }
-
-    /// Where the MTV's tail stands: at the end of the overlap through which A leaves, beside the shapes.
-    fn mtv_place(&self, frame: &Frame, direction: Vec2, length: f32, area: Rect) -> Vec2 {
-        let Some([a, b]) = self.pair() else { return area.center() };
-        let on_page =
-            |shape: &Shape| Rect::around(frame::corners(shape).into_iter().map(|p| frame.point(p)));
-        let (a, b) = (on_page(a), on_page(b));
-        let along = |rect: &Rect| if direction.x < 0.0 { rect.min.x } else { rect.max.x };
-        let gap = 14.0 * self.k;
-        if direction.x.abs() > 0.7 {
-            // Level: above A, starting where B begins.
-            let high = a.min.y - gap;
-            let y = if high > area.min.y + 8.0 { high } else { a.max.y + gap };
-            let edge = if direction.x < 0.0 { b.min.x.max(a.min.x) } else { b.max.x.min(a.max.x) };
-            let _ = along;
-            return vec2(edge, y.min(area.max.y - 8.0));
-        }
-        let edge = if direction.y < 0.0 { b.min.y.max(a.min.y) } else { b.max.y.min(a.max.y) };
-        let x = a.min.x - gap;
-        let x = if x > area.min.x + 30.0 { x } else { a.max.x + gap };
-        vec2(x, edge - direction.y * 0.0 * length)
-    }
-
-    /// Names inside the shapes, or beside them.
-    fn names(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
-        let mut seen: Vec<&str> = Vec::new();
-        for shape in sheet.shapes.iter().filter(|shape| shape.when == When::Tested) {
-            let neighbour = shape.role == Role::Other;
-            if shape.name.is_empty()
-                || seen.contains(&shape.name.as_str())
-                || neighbour && self.page.inset
-            {
-                continue;
-            }
-            seen.push(&shape.name);
-            let points: Vec<Vec2> =
-                frame::corners(shape).into_iter().map(|p| frame.point(p)).collect();
-            let box_of = Rect::around(points);
-            let seen_part = Rect::new(box_of.min.max(area.min), box_of.max.min(area.max));
-            if seen_part.min.cmpge(seen_part.max).any()
-                && !matches!(shape.outline, Outline::Open(_))
-            {
-                continue;
-            }
-            let size = if self.page.inset { 13.0 } else { 15.0 };
-            let text =
-                super::mark::text_box(Vec2::ZERO, Anchor::Middle, size * self.k, true, &shape.name);
-            let center = seen_part.center();
-            let step = vec2(0.0, 0.22 * seen_part.size().y);
-            let side = vec2(0.25 * seen_part.size().x, 0.0);
-            let mut places = Vec::new();
-            if text.size().x < seen_part.size().x {
-                places.extend([center, center - step, center + step, center - side, center + side]);
-                places.extend([center - step - side, center + step + side]);
-            }
-            let (half, gap) = (text.size() * 0.5, 7.0 * self.k);
-            places.push(vec2(center.x, seen_part.min.y - half.y - gap));
-            places.push(vec2(center.x, seen_part.max.y + half.y + gap));
-            places.push(vec2(seen_part.max.x + half.x + gap, center.y));
-            places.push(vec2(seen_part.min.x - half.x - gap, center.y));
-            let places: Vec<_> = places.into_iter().map(|at| (at, Anchor::Middle)).collect();
-            self.place(&shape.name, Ink::Of(shape.role), size, true, &places, area);
-        }
-    }
-
-    /// P0 to P3 with their direction.
-    fn corner_names(&mut self, frame: &Frame, area: Rect) {
-        let shapes: Vec<Shape> = self
-            .figure
-            .sheet
-            .shapes
-            .iter()
-            .filter(|s| s.when == When::Tested && s.role != Role::Other)
-            .cloned()
-            .collect();
-        for shape in shapes {
-            let Outline::Closed(corners) = &shape.outline else { continue };
-            if corners.len() > 8 {
-                continue;
-            }
-            let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
-            for (i, corner) in corners.iter().enumerate() {
-                let at = frame.point(*corner);
-                let out = (at - frame.point(middle)).normalize_or_zero() * (14.0 * self.k);
-                let ink = Ink::Of(shape.role);
-                let places = [(at + out, Anchor::Middle), (at - out, Anchor::Middle)];
-                self.place(&format!("P{i}"), ink, 12.0, false, &places, area);
-            }
-        }
-    }
-
-    /// Writes a name near a point, wherever there is room.
-    #[expect(clippy::too_many_arguments, reason = "a label is its text, look and place")]
-    fn label(
-        &mut self,
-        text: &str,
-        ink: Ink,
-        size: f32,
-        bold: bool,
-        at: Vec2,
-        distance: f32,
-        area: Rect,
-    ) {
-        let d = distance * self.k;
-        let places = [
-            (at + vec2(d, d), Anchor::Start),
-            (at + vec2(-d, d), Anchor::End),
-            (at + vec2(0.0, -d), Anchor::Middle),
-            (at + vec2(0.0, d), Anchor::Middle),
-            (at + vec2(d, -d), Anchor::Start),
-            (at + vec2(-d, -d), Anchor::End),
-        ];
-        self.place(text, ink, size, bold, &places, area);
-    }
-
-    /// Writes a text at the first place with room; without room it is left out.
-    pub(super) fn place(
-        &mut self,
-        text: &str,
-        ink: Ink,
-        size: f32,
-        bold: bool,
-        places: &[(Vec2, Anchor)],
-        area: Rect,
-    ) {
-        let size = (size * self.k).max(super::SMALLEST);
-        if let Some((at, anchor)) = self.labels.place(&Wanted { text, size, bold }, places, &area) {
-            self.text(at, anchor, size, bold, ink, text);
-        }
-    }
 }
 
 /// A length of 1, 2 or 5 times a power of ten, m, that is at least `apart` points long.
@@ -452,11 +268,6 @@ fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
     (0..48u8)
         .map(|k| center + Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 48.0) * radius)
         .collect()
-}
-
-/// The rectangle round an arrow.
-fn around(from: Vec2, to: Vec2, margin: f32) -> Rect {
-    Rect::around([from, to]).shrunk(-margin)
 }
 
 /// The part of one convex polygon inside another (Sutherland, Hodgman 1974).

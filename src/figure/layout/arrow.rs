@@ -1,0 +1,90 @@
+//! Arrows of a sheet with their names.
+
+use glam::{Vec2, vec2};
+
+use super::Canvas;
+use super::frame::{self, Frame};
+use super::mark::{Anchor, Ink, Mark, Rect};
+use crate::explain::number::with_unit;
+use crate::figure::{Arrow, Shape};
+
+/// Shortest arrow that can be told from a dot, points.
+const SHORTEST: f32 = 26.0;
+/// Length of the arrow that only shows the direction, points.
+const SIGN: f32 = 56.0;
+
+impl Canvas<'_> {
+    /// Draws an arrow and writes its name; one that is too short to be seen becomes a sign.
+    pub(super) fn arrow(&mut self, arrow: &Arrow, frame: &Frame, area: Rect) {
+        let k = self.k;
+        let way = frame.vector(arrow.to - arrow.from);
+        let Some(direction) = way.try_normalize() else { return };
+        let (ink, width) = (Ink::Of(arrow.role), 3.5 * k);
+        let is_long = way.length() >= SHORTEST * k;
+        let length = if is_long { way.length() } else { SIGN * k };
+        let from = if arrow.name == "MTV" {
+            self.mtv_place(frame, direction, area)
+        } else {
+            frame.point(arrow.from)
+        };
+        let to = from + direction * length;
+        self.push_in(Mark::Arrow { from, to, ink, width }, area, 1.0);
+        self.labels.occupied.push(around(from, to, 5.0 * k));
+        let answer = self.figure.numbers.first();
+        let known = answer.is_some_and(|number| (number.value - arrow.length).abs() < 5e-7);
+        let name = if arrow.name == "MTV" { "out" } else { arrow.name.as_str() };
+        let text = match arrow.unit.filter(|_| !known) {
+            Some(unit) => format!("{name} {}", with_unit(arrow.length, unit.symbol())),
+            None => name.to_owned(),
+        };
+        let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
+        // Beside the tip first, else beside the shaft.
+        let tip = to + direction * (10.0 * k);
+        let anchor = if direction.x < -0.3 {
+            Anchor::End
+        } else if direction.x > 0.3 {
+            Anchor::Start
+        } else {
+            Anchor::Middle
+        };
+        let aside = direction.perp() * (12.0 * k);
+        let places = [
+            (
+                tip + vec2(0.0, if anchor == Anchor::Middle { direction.y * 8.0 * k } else { 0.0 }),
+                anchor,
+            ),
+            ((from + to) * 0.5 + aside, Anchor::Middle),
+            ((from + to) * 0.5 - aside, Anchor::Middle),
+            (
+                from - direction * (10.0 * k),
+                if anchor == Anchor::End { Anchor::Start } else { Anchor::End },
+            ),
+        ];
+        self.place(&text, ink, size, bold, &places, area);
+    }
+
+    /// Where the MTV's tail stands: at the end of the overlap through which A leaves, beside the shapes.
+    fn mtv_place(&self, frame: &Frame, direction: Vec2, area: Rect) -> Vec2 {
+        let Some([a, b]) = self.pair() else { return area.center() };
+        let on_page =
+            |shape: &Shape| Rect::around(frame::corners(shape).into_iter().map(|p| frame.point(p)));
+        let (a, b) = (on_page(a), on_page(b));
+        let gap = 14.0 * self.k;
+        if direction.x.abs() > 0.7 {
+            // Level: above A, starting where B begins.
+            let high = a.min.y - gap;
+            let y = if high > area.min.y + 8.0 { high } else { a.max.y + gap };
+            let edge = if direction.x < 0.0 { b.min.x.max(a.min.x) } else { b.max.x.min(a.max.x) };
+            return vec2(edge, y.min(area.max.y - 8.0));
+        }
+        let edge = if direction.y < 0.0 { b.min.y.max(a.min.y) } else { b.max.y.min(a.max.y) };
+        let x = a.min.x - gap;
+        let x = if x > area.min.x + 30.0 { x } else { a.max.x + gap };
+        vec2(x, edge)
+    }
+}
+
+/// The rectangle round an arrow.
+fn around(from: Vec2, to: Vec2, margin: f32) -> Rect {
+    Rect::around([from, to]).shrunk(-margin)
+}
