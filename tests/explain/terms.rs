@@ -138,9 +138,12 @@ fn is_value(result: &str, number: &str) -> bool {
     own.is_some_and(|(own, of)| of == unit && (own - value).abs() < 2e-3)
 }
 
+/// A term with its name, and the numbers that stand for it.
+type Numbers = ((Option<Term>, String), Vec<String>);
+
 /// The numbers of the labels that overlays draw of a target, by term and name.
-fn numbers(record: &Record, target: usize) -> Vec<((Option<Term>, String), Vec<String>)> {
-    let mut all: Vec<((Option<Term>, String), Vec<String>)> = Vec::new();
+fn numbers(record: &Record, target: usize) -> Vec<Numbers> {
+    let mut all: Vec<Numbers> = Vec::new();
     for (term, label) in labels(record, target) {
         let Some((name, number)) = named(&label) else { continue };
         let of = (term, name.to_owned());

@@ -94,7 +94,7 @@ impl Made {
         let solid = self.setup.shape.solid().expect("it is sound");
         let wide = |part: &Convex| {
             let placed = part.placed(pose);
-            let corners = placed.points().iter().map(|p| p.as_dvec2()).collect();
+            let corners = placed.points().iter().map(glam::Vec2::as_dvec2).collect();
             (corners, f64::from(placed.radius))
         };
         solid.parts.iter().map(wide).collect()

@@ -6,7 +6,7 @@ use collidoscope::overlay::{Depth, OverlaySet};
 use collidoscope::params::{self, Value};
 use collidoscope::predict::Given;
 use collidoscope::scene::{self, CameraKind, OverlayKind};
-use collidoscope::sim::{Body, WorldSetup};
+use collidoscope::sim::{Body, World, WorldSetup};
 use strum::VariantArray;
 
 const ANGLE: &str = "bodies.kite.angle";
@@ -113,7 +113,7 @@ fn state(session: &mut Session) -> State {
     let comparison = session.comparison();
     State {
         setup: session.world().setup(),
-        beside: comparison.and_then(|it| it.world()).map(|world| world.setup()),
+        beside: comparison.and_then(|it| it.world()).map(World::setup),
         variants: session.fan().map_or(0, |fan| fan.runs.len()),
         overlays: session.overlays,
     }

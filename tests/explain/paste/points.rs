@@ -23,7 +23,7 @@ fn the_points_that_are_named_lie_on_the_shapes_and_in_the_overlap() {
     let mut counts = [0; 3];
     for seed in 0..400 {
         let pair = pairs::pair(seed, Kinds::All);
-        let parts = pair.each_ref().map(|made| made.parts());
+        let parts = pair.each_ref().map(pairs::Made::parts);
         let mut chance = Chance(seed);
         for test in TESTS {
             let found = pairs::explained(&pair, test);
