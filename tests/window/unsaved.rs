@@ -89,8 +89,11 @@ fn by_course(app: &mut App<Desktop>) {
     panic!("no lesson, figure or exercise opens a scene");
 }
 
+/// Leaves the scene that is open.
+type Way = fn(&mut App<Desktop>);
+
 fn changes_are_kept_by_every_way_out() {
-    let ways: [(&str, fn(&mut App<Desktop>)); 4] = [
+    let ways: [(&str, Way); 4] = [
         ("gallery", |app| by_gallery(app, "rebound")),
         ("shapes", by_shapes),
         ("link", by_link),

@@ -111,7 +111,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             let mut world = lab(&bodies, Test::Sat, flaw);
             let record = world.record(&Input::default());
             let all = record.pairs_of_parts(0, 1);
-            let hit = all.iter().any(|pair| pair.overlaps());
+            let hit = all.iter().any(PairRecord::overlaps);
             assert_eq!(hit, gap.is_none(), "{seed}");
             // Each part by itself gets out by its own way, however that was chosen.
             for pair in &all {
