@@ -197,7 +197,7 @@ fn a_refused_value_says_why_and_changes_nothing() {
         ("season", Value::Choice(0, Plant::CHOICES), "`Weeds` is not one of Spring, Winter"),
         ("season.deep", index(1), "no parameter `deep` here"),
         ("warmth.deep", Value::F32(1.0), "no parameter `deep` below a number"),
-        ("wramth", Value::F32(1.0), "no parameter `wramth`; one of warmth, gnomes, rain"),
+        ("wramth", Value::F32(1.0), "no parameter `wramth`; did you mean `warmth`? one of"),
         ("", Value::F32(1.0), "no parameter ``; one of warmth"),
         ("beds", Value::F32(1.0), "no entry ``; one of a, b-1"),
         ("beds.c.size", Value::F32(1.0), "no entry `c`; one of a, b-1"),
@@ -231,7 +231,11 @@ fn text_that_is_no_such_value_says_what_would_be() {
         ),
         ("'AB'", Value::Char('A'), "`'AB'` is not a character such as 'A'"),
         ("Summer", choice.clone(), "`Summer` is not one of Spring, Winter"),
-        ("Spring()()", choice.clone(), "`Spring()()` is not one of Spring, Winter"),
+        (
+            "Spring()()",
+            choice.clone(),
+            "`Spring()()` is not one of Spring, Winter; did you mean `Spring`?",
+        ),
         ("", choice.clone(), "`` is not one of Spring, Winter"),
     ] {
         assert_eq!(parse_value(text, &like).map_err(String::from), Err(why.to_owned()));
