@@ -46,7 +46,9 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
             sheet.points.push(Point { name: name.to_owned(), role, at, named: false });
         }
     }
-    if let Some(contact) = found.contact().and_then(crate::geom::Contact::hit) {
+    // The way out of a body of several parts parts all of them.
+    let out = pair.way_out.map(|way| way.contact).or_else(|| found.contact());
+    if let Some(contact) = out.and_then(crate::geom::Contact::hit) {
         let from = point(pair.shapes[0].centroid());
         let to = from + point(contact.mtv());
         sheet.arrows.push(Arrow {
@@ -222,6 +224,14 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
         }
         return Vec::new();
     };
+    if let Some(way) = &pair.way_out {
+        let remark =
+            if way.is_shortest { "shortest way out of all parts" } else { "best way out found" };
+        let mut number = Number::answer(way.contact.depth, remark);
+        number.term = Some(Term::Mtv);
+        "way out".clone_into(&mut number.name);
+        return vec![number];
+    }
     let remark = match found {
         Found::Sat(sat) if sat.contained => {
             "one interval inside the other: overlap + way out".to_owned()
