@@ -23,6 +23,9 @@ use super::shape::Contact;
 /// best that was found.
 const MOST_WORK: usize = 4_000_000;
 
+/// Pairs of parts for which a search may do all of that work; with more pairs it may do a quarter.
+const FEW_PAIRS: usize = 1_024;
+
 /// Work of building a region and its border, per corner.
 const BUILDING: usize = 8;
 
@@ -53,9 +56,10 @@ pub struct WayOut {
 #[must_use]
 pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
     let known = out_of_hulls(a, b);
-    let (point, is_shortest) = match regions(a, b, known.length()) {
+    let most = if a.len() * b.len() > FEW_PAIRS { MOST_WORK / 4 } else { MOST_WORK };
+    let (point, is_shortest) = match regions(a, b, known.length(), most) {
         Some((regions, _)) if regions.is_empty() => return None,
-        Some((regions, work)) => Union::new(regions, work).nearest(known),
+        Some((regions, work)) => Union::new(regions, [work, most]).nearest(known),
         None => (known, false),
     };
     let normal = -point.normalize_or_zero();
@@ -65,7 +69,7 @@ pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
 
 /// The differences of all parts that come as near to the origin as `within` (m), and the work of building
 /// them; `None` if that is too much.
-fn regions(a: &[Convex], b: &[Convex], within: f64) -> Option<(Vec<Region>, usize)> {
+fn regions(a: &[Convex], b: &[Convex], within: f64, most: usize) -> Option<(Vec<Region>, usize)> {
     let boxes = [a, b].map(|parts| parts.iter().map(Convex::bounds).collect::<Vec<_>>());
     let (mut regions, mut work) = (Vec::new(), 0);
     for (p, [low, high]) in a.iter().zip(&boxes[0]) {
@@ -76,7 +80,7 @@ fn regions(a: &[Convex], b: &[Convex], within: f64) -> Option<(Vec<Region>, usiz
                 continue;
             }
             work += BUILDING * (p.points().len() + q.points().len());
-            if work > MOST_WORK {
+            if work > most {
                 return None;
             }
             regions.extend(Region::of_difference(p, q));
@@ -111,13 +115,15 @@ struct Union {
     covering: f64,
     /// Done so far.
     work: usize,
+    /// May be done.
+    most: usize,
 }
 
 impl Union {
-    fn new(regions: Vec<Region>, work: usize) -> Self {
+    fn new(regions: Vec<Region>, [work, most]: [usize; 2]) -> Self {
         let extent = regions.iter().map(Region::extent).fold(0.0, f64::max);
         let grown = GROWN * extent;
-        Self { regions, grown, covering: grown - CLEAR * extent, work }
+        Self { regions, grown, covering: grown - CLEAR * extent, work, most }
     }
 
     /// The paths that come nearer to the origin than `within` (m), the nearest first.
@@ -145,7 +151,7 @@ impl Union {
             if piece.distance >= within {
                 break;
             }
-            if self.work > MOST_WORK {
+            if self.work > self.most {
                 return (best, false);
             }
             let Some(free) = self.free(&piece.path, Some(piece.region), within) else { continue };
