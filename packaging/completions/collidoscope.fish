@@ -38,6 +38,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "list" -d 'Li
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'Check scenes, and print one line for each problem'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "class" -d 'Make a table, question by question, of the answers that a class has handed in'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d 'Run a recording again and compare every hash'
@@ -56,6 +57,17 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l explai
 all\t''"
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l hash -d 'Print the hash of the final tick'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l at -d 'The tick to draw. Without it, the end of the drive, the link or the recording; else the start' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l drive -d 'Read inputs from FILE' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l set -d 'Set a parameter before the first tick. May be given several times' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l pair -d 'Draw the pair with this body; without it, the pair that the verdict explains' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l depth -d 'How much to draw' -r -f -a "Answer\t''
+Work\t''
+All\t''"
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l size -d 'Width and height of the picture, points' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l dark -d 'Use the dark theme'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l json -d 'Print the values that the Figure is drawn from, as JSON'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l test -d 'The test that decides, and that is shown step by step' -r -f -a "Sat\t''
 Gjk\t''
 GjkEpa\t''

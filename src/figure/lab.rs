@@ -125,7 +125,7 @@ fn lines(
     let line = |(k, test): (usize, &AxisTest)| {
         let direction = point(test.axis);
         let unit = direction.length();
-        let name = name_of(record, pair, test.source);
+        let name = name_of(record, pair, pair.edge_of(test));
         let mut line =
             Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
         // The mistake of axes that are not of unit length: the numbers are not metres on the sheet.
@@ -251,7 +251,7 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
 
 /// The edge whose normal decides.
 fn edge(pair: &PairRecord, test: &AxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
-    let (shape, k) = match test.source {
+    let (shape, k) = match pair.edge_of(test) {
         Source::EdgeOfA(k) => (&pair.shapes[0], k),
         Source::EdgeOfB(k) => (&pair.shapes[1], k),
         Source::Vertices { .. } => return,

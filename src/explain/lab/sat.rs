@@ -14,7 +14,7 @@ use crate::sim::lab::{PairRecord, TickRecord};
 pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize) -> Vec<Line> {
     match step {
         Step::Axis(test) => {
-            let mut lines = vec![words(axis_name(record, pair, test.source), axis(k))];
+            let mut lines = vec![words(axis_name(record, pair, pair.edge_of(test)), axis(k))];
             lines.push(overlap(test, k));
             lines.extend(across(test).map(|why| words(why, axis(k))));
             lines
