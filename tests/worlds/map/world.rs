@@ -79,7 +79,7 @@ impl Trace<Step> for AfterWalls {
 pub(super) struct Walk {
     lowest: f32,
     farthest: Vec3,
-    /// After stage 3 from a free place, m.
+    /// From a free place, m: with `Exact` after the tick, with `Article` after stage 3.
     pub(super) deepest: f32,
     kinds: BTreeMap<&'static str, usize>,
 }
@@ -95,7 +95,10 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
         assert!(to.is_finite() && map.state.vertical_speed.is_finite(), "tick {tick}");
         // Half a millimetre is what the last tick may have left.
         if map.deepest(from) <= collidoscope::sim::map::LEFT {
-            out.deepest = out.deepest.max(map.deepest(walls.0));
+            // `Exact` may give up an attempt, after its walls; only where the tick ends counts.
+            let is_exact = map.setup.methods.walls == Walls::Exact;
+            let place = if is_exact { to } else { walls.0 };
+            out.deepest = out.deepest.max(map.deepest(place));
         }
         out.lowest = out.lowest.min(to.y);
         out.farthest = out.farthest.max(to.abs());
