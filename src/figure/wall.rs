@@ -40,19 +40,7 @@ fn second(first: Vec3) -> Vec3 {
 /// The sheet's first coordinate is s: 0 at the plane, positive before it.
 fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Parts {
     let normal = test.world.normal;
-    let plane = Plane { x: normal, y: second(normal) };
-    let origin = plane.point(test.world.point).x;
-    let point = |p: Vec3| plane.point(p) - vec2(origin, 0.0);
     let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
-    let mut sheet = Sheet::new("along n", plane.point(Vec3::Y).normalize_or(Vec2::Y));
-    let corners = test.b.corners();
-    let shift = |outline: Outline| match outline {
-        Outline::Closed(points) => {
-            Outline::Closed(points.into_iter().map(|p| p - vec2(origin, 0.0)).collect())
-        }
-        other => other,
-    };
-    let [a, b] = names;
     // A sheet is drawn as deep as the box is in it; what is behind a half space is solid.
     let is_solid = record.before.setup.methods.side == Side::HalfSpace;
     let behind = if is_solid {
@@ -62,6 +50,20 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
     } else {
         0.0
     };
+    // A is drawn on the left: seen from the side from which up stays up.
+    let y = if 2.0 * s > behind { -second(normal) } else { second(normal) };
+    let plane = Plane { x: normal, y };
+    let origin = plane.point(test.world.point).x;
+    let point = |p: Vec3| plane.point(p) - vec2(origin, 0.0);
+    let mut sheet = Sheet::new("along n", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    let corners = test.b.corners();
+    let shift = |outline: Outline| match outline {
+        Outline::Closed(points) => {
+            Outline::Closed(points.into_iter().map(|p| p - vec2(origin, 0.0)).collect())
+        }
+        other => other,
+    };
+    let [a, b] = names;
     let middle = point(test.b.center).y;
     let [low, high] = [middle - WIDE * r, middle + WIDE * r];
     let face = [vec2(0.0, low), vec2(0.0, high)];
@@ -147,7 +149,9 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
         Source::Edges(i, _) => test.a.axes[usize::from(i)],
     };
     let y = along.cross(x).normalize_or(second(x));
-    let y = if y.y < 0.0 { -y } else { y };
+    // A is drawn on the left: seen from the side from which up stays up.
+    let is_turned = (test.a.center - test.b.center).dot(x) > 0.0;
+    let y = if (y.y < 0.0) != is_turned { -y } else { y };
     let plane = Plane { x, y };
     let mut sheet = Sheet::new("along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
     let [a, b] = names;

@@ -86,7 +86,12 @@ impl Canvas<'_> {
     /// The number of the inset: under the line.
     fn small(&mut self, number: &Number) {
         let at = vec2(self.page.size.x * 0.5, self.page.size.y - 16.0);
-        let text = format!("{} {}", number.name, written(number));
+        let is_touching = number.unit == "m" && number.value < TOUCHING;
+        let text = if is_touching {
+            "touching".to_owned()
+        } else {
+            format!("{} {}", number.name, written(number))
+        };
         self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &text);
     }
 
