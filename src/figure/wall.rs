@@ -151,7 +151,7 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
     let y = along.cross(x).normalize_or(second(x));
     // A is drawn on the left: seen from the side from which up stays up.
     let is_turned = (test.a.center - test.b.center).dot(x) > 0.0;
-    let y = if (y.y < 0.0) != is_turned { -y } else { y };
+    let y = if (y.y < 0.0) == is_turned { y } else { -y };
     let plane = Plane { x, y };
     let mut sheet = Sheet::new("along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
     let [a, b] = names;
