@@ -15,7 +15,7 @@ use crate::sim::{Body, Sim};
 const NEAR: f32 = 4.0;
 /// Walls with their own line, at most.
 const MOST_WALLS: usize = 6;
-/// What is behind a wall is drawn this many radii deep.
+/// Depth of the solid behind a wall, in radii of the player.
 const DEEP: f32 = 2.0;
 
 /// A wall that touched the player in the tick.
@@ -147,7 +147,7 @@ fn wall_line(
     line
 }
 
-/// What is behind the deciding wall.
+/// Draws the solid behind the deciding wall.
 fn solid(plane: &Plane, wall: &Wall, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
     let x = plane.on_ground(wall.normal * wall.at).x;
     let [low, high] = [center.y - DEEP * radius, center.y + DEEP * radius];

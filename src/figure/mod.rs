@@ -93,7 +93,7 @@ pub enum Along {
     Y,
 }
 
-/// Whose it is; it decides the colour.
+/// Role in the pair; it decides the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The first of the pair: blue.
@@ -124,7 +124,7 @@ pub enum When {
 pub struct Shape {
     /// Name of the body.
     pub name: String,
-    /// Whose it is.
+    /// Role in the pair.
     pub role: Role,
     /// Its outline.
     pub outline: Outline,
@@ -174,7 +174,7 @@ pub struct Arrow {
 pub struct Point {
     /// Its name.
     pub name: String,
-    /// Whose it is.
+    /// Role in the pair.
     pub role: Role,
     /// Where it is.
     pub at: Vec2,
@@ -187,7 +187,7 @@ pub struct Point {
 pub struct Segment {
     /// Its name; empty where it has none.
     pub name: String,
-    /// Whose it is.
+    /// Role in the pair.
     pub role: Role,
     /// Its ends.
     pub ends: [Vec2; 2],
@@ -290,7 +290,7 @@ pub struct Number {
     pub unit: &'static str,
     /// Its colour.
     pub role: Role,
-    /// What it is among others: "least of 4 axes".
+    /// Rank among other numbers: "least of 4 axes".
     pub remark: String,
     /// The quantity that it is.
     pub term: Option<Term>,

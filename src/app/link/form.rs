@@ -117,7 +117,7 @@ struct CameraForm {
     /// True where the Figure stands in place of the 3D view.
     #[serde(default, skip_serializing_if = "is_default")]
     figure: bool,
-    /// Of earlier links: how a camera stood that showed the contact. The Figure shows it now.
+    /// Pose of the former contact camera, read from earlier links and ignored: the Figure shows the contact.
     #[serde(default, skip_serializing)]
     contact: Option<IgnoredAny>,
 }

@@ -113,7 +113,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     if let Some(Outline::Solid { face, .. }) =
         sheet.shapes.iter().find(is_solid).map(|shape| &shape.outline)
     {
-        // Of a solid only its face is near.
+        // Only the face of a solid is near.
         let face = Rect::around(face.map(|p| *unit * p));
         let near = Rect::new(
             face.min.clamp(a.min, a.max).min(face.max),

@@ -177,7 +177,7 @@ impl Canvas<'_> {
         };
         for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
             for end in ends {
-                // Of the corners that reach there the one nearest to the line; none where the line is not this shape's.
+                // The extreme corner nearest to the line; none where the line measures another shape.
                 let close = 1e-3 * (ends[1] - ends[0]).abs().max(1.0);
                 let reaching = corners
                     .iter()
@@ -201,7 +201,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// What both cover, in vermilion; or the gap, as a green dimension line.
+    /// Draws the overlap in vermilion, or the gap as a green dimension line.
     fn common(&mut self, scale: &Scale, line: &Line, height: f32, clip: Rect) {
         let k = self.k;
         if line.unit == Unit::Degrees {

@@ -191,7 +191,7 @@ pub enum Mark {
         bold: bool,
         /// Its colour.
         ink: Ink,
-        /// What it says.
+        /// The text.
         text: String,
     },
 }
@@ -199,7 +199,7 @@ pub enum Mark {
 /// A mark with how it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// What is drawn.
+    /// The mark.
     pub mark: Mark,
     /// The rectangle outside which nothing of it is drawn.
     pub clip: Option<Rect>,

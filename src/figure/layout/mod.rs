@@ -42,7 +42,7 @@ pub enum Detail {
     All,
 }
 
-/// The page and what to put on it.
+/// The page and its contents.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Page {
     /// Width and height, points.
@@ -66,7 +66,7 @@ pub struct Page {
 /// A Figure on a page.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// What to draw, in order.
+    /// The marks, in drawing order.
     pub marks: Vec<Drawn>,
     /// The rectangle left free for the 3D view.
     pub reserved: Option<Rect>,
@@ -76,7 +76,7 @@ pub struct Layout {
     pub frame: Option<Frame>,
 }
 
-/// What the parts of a layout share while it is made.
+/// State that the parts of a layout share.
 struct Canvas<'a> {
     figure: &'a Figure,
     page: Page,
