@@ -126,6 +126,15 @@ pub enum Term {
 }
 
 impl Term {
+    /// True where both are quantities of the same candidate axis.
+    #[must_use]
+    pub fn is_of_axis(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::ConvexAxis(a), Self::ConvexAxis(b)) => a == b,
+            _ => self.axis().is_some() && self.axis() == other.axis(),
+        }
+    }
+
     /// The candidate axis that it belongs to, if it is a quantity of one.
     #[must_use]
     pub fn axis(self) -> Option<AxisSource> {

@@ -18,8 +18,8 @@ use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 /// The pair that the verdict explains.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
     let pair = pair(record, body.or_else(|| record.near())?)?;
-    let found = pair.found?;
     let names = [0, 1].map(|of| part_name(record, &pair, of));
+    let Some(found) = pair.found else { return so_far(record, &pair, names) };
     let axis = axis_of(&pair, &found);
     // The first coordinate is the axis.
     let frame = Turned { axis: axis.perp() };
@@ -115,6 +115,29 @@ fn lines(
         lines.extend(iterations(pair));
         return lines;
     }
+    axes(record, pair, point)
+}
+
+/// A pair whose test a step inside the tick leaves unfinished: both shapes, and the axes tested so far.
+fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<Parts> {
+    let last = pair.axes().filter(|test| test.ways != Ways::Neither).last()?;
+    let axis = last.axis.try_normalize()?;
+    let frame = Turned { axis: axis.perp() };
+    let point = |p: Vec2| frame.point(p);
+    let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    other_parts(record, pair, axis, &point, &mut sheet);
+    for (of, role) in [(0, Role::A), (1, Role::B)] {
+        sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
+    }
+    let lines = axes(record, pair, &point);
+    let remark = format!("{} axes tested so far", lines.len());
+    let numbers = vec![Number::answer(last.overlap, remark)];
+    let pair = names.into();
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None })
+}
+
+/// The axes that SAT tested, the deciding one first.
+fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
     let decided = pair.decided().map(|test| test.source);
     let mut tests: Vec<(usize, &AxisTest)> =
         pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither).collect();

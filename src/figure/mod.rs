@@ -13,6 +13,7 @@ mod measure;
 mod outline;
 mod plane;
 mod rects;
+mod step;
 pub mod svg;
 mod tank;
 mod walker;

@@ -103,3 +103,31 @@ fn overlays_see_the_account_as_far_as_the_moment() {
         assert_eq!(format!("{:?}", session.accounts().now), format!("{cut:?}"));
     }
 }
+
+/// Every step that tests an axis draws that axis alone, with its own overlap and no way out.
+#[test]
+fn a_step_that_tests_an_axis_draws_only_its_line() {
+    for (scene, ticks) in [("tank/detect", 40), ("wall/boxes", 30), ("lab/two", 2)] {
+        let mut session = session(scene);
+        drive(&mut session, ticks, &[Action::Forward]);
+        let (mut steps, mut axes) = (0, Vec::new());
+        inside(&mut session, true, false);
+        while session.opened().is_some() && steps < 400 {
+            let term = session.opened().and_then(|opened| opened.moment().term);
+            let term = term.filter(|term| term.is_of_axis(*term));
+            if let (Some(term), Some(figure)) = (term, session.figure()) {
+                let [line] = &figure.lines[..] else {
+                    panic!("{scene}: {} lines at {term:?}", figure.lines.len());
+                };
+                assert!(line.term.is_some_and(|own| own.is_of_axis(term)), "{scene}: {term:?}");
+                assert_eq!(figure.numbers[0].value, line.overlap.abs(), "{scene}");
+                assert!(figure.sheet.arrows.is_empty(), "{scene}");
+                axes.push(term);
+            }
+            inside(&mut session, true, false);
+            steps += 1;
+        }
+        axes.dedup();
+        assert!(axes.len() > 1, "{scene}: {axes:?}");
+    }
+}

@@ -143,7 +143,9 @@ impl Session {
         }
         let tested = self.accounts().tested;
         let figure = figure::of(tested, u64::from(self.shown()), self.explained());
-        Some(Figure { sentence: self.verdict(), ..figure }).filter(|figure| !figure.is_empty())
+        let step = self.opened().and_then(|opened| opened.moment().term);
+        let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
+        Some(figure).filter(|figure| !figure.is_empty())
     }
 
     /// The flat picture of the pair in the second world.

@@ -1,0 +1,26 @@
+//! The Figure at one step inside a tick.
+
+use super::{Figure, Line, Number};
+use crate::explain::Term;
+
+impl Figure {
+    /// Keeps only the line that a step inside the tick tests: `term` is the quantity that the step computes.
+    ///
+    /// The line's overlap becomes the number, and arrows go: the step has not found the way out yet. A step
+    /// that computes no line's quantity leaves the Figure as it is.
+    #[must_use]
+    pub fn at_step(mut self, term: Option<Term>) -> Self {
+        let tests = |line: &Line| term.zip(line.term).is_some_and(|(a, b)| a.is_of_axis(b));
+        let Some(at) = self.lines.iter().position(tests) else { return self };
+        let tested = self.lines.iter().filter(|line| line.tick.is_none()).count();
+        let line = self.lines.swap_remove(at);
+        let remark = format!("on {}, {tested} tested so far", line.name);
+        self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
+        self.sheet.arrows.clear();
+        // The marked edge belongs to the axis that decides so far.
+        self.sheet.segments.retain(|_| line.decides);
+        self.bars.clear();
+        self.lines = vec![line];
+        self
+    }
+}
