@@ -317,16 +317,19 @@ impl Camera {
     }
 
     /// Where it stands.
-    fn base(&self) -> Pose {
+    #[must_use]
+    pub fn base(&self) -> Pose {
         if self.kind == CameraKind::Plan {
             let (_, up) = plan_axes(self.outlook.sheet, self.start);
             let back = if self.outlook.sheet.is_upright() { Vec3::Z } else { Vec3::Y };
-            return Pose { target: self.target, back, up, distance: self.distance, flat: true };
+            let (target, distance) = (self.target, self.distance);
+            return Pose { target, back, up, distance, flat: true, field: FIELD_OF_VIEW };
         }
         let (target, wish, up) = self.wish(self.giving.turn);
         let eye = self.giving.eye(self.pivot(target), wish);
         let back = (eye - target).try_normalize().unwrap_or(up.any_orthonormal_vector());
-        Pose { target, back, up, distance: eye.distance(target), flat: false }
+        let distance = eye.distance(target);
+        Pose { target, back, up, distance, flat: false, field: FIELD_OF_VIEW }
     }
 
     /// What it looks at, from where, and what is up, if the eye gives way by `giving`, radians about

@@ -2,11 +2,14 @@
 
 use glam::{Mat3, Mat4, Quat, Vec2, Vec3, vec2};
 
-use super::camera::{FAR, FIELD_OF_VIEW, NEAR};
+use super::camera::{FAR, NEAR};
 use super::lens::Lens;
 
 /// How far from its target an orthographic eye stands, m; it changes nothing in the picture.
 const FLAT_EYE: f32 = 50.0;
+
+/// Field of view that looks orthographic, radians.
+const NARROW: f32 = 0.03;
 
 /// What framed points keep free on every side, as a part of the free rectangle.
 const MARGIN: f32 = 0.07;
@@ -70,6 +73,8 @@ pub struct Pose {
     pub distance: f32,
     /// Whether the picture is orthographic.
     pub flat: bool,
+    /// Vertical field of view of a perspective picture, radians.
+    pub field: f32,
 }
 
 impl Pose {
@@ -89,7 +94,7 @@ impl Pose {
     /// Half the size of what is seen at the target's distance, m, in a picture this many times as
     /// wide as high.
     fn extent(&self, aspect: f32) -> Vec2 {
-        let part = if self.flat { 1.0 } else { libm::tanf(FIELD_OF_VIEW * 0.5) };
+        let part = if self.flat { 1.0 } else { libm::tanf(self.field * 0.5) };
         vec2(aspect, 1.0) * (self.distance * part)
     }
 
@@ -102,19 +107,21 @@ impl Pose {
         let projection = if self.flat {
             Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0)
         } else {
-            Mat4::perspective_rh_gl(FIELD_OF_VIEW, aspect, NEAR, FAR)
+            Mat4::perspective_rh_gl(self.field, aspect, NEAR, FAR)
         };
         let (eye, [_, up, _]) = (self.eye(), self.axes());
         Lens::new((Mat4::look_at_rh(eye, self.target, up), projection), eye, size)
     }
 
-    /// The perspective picture that shows as much at the target.
-    fn deep(self) -> Self {
-        if !self.flat {
-            return self;
-        }
-        let distance = self.distance / libm::tanf(FIELD_OF_VIEW * 0.5);
-        Self { distance, flat: false, ..self }
+    /// The perspective picture of this field of view that shows as much at the target.
+    fn deep(self, field: f32) -> Self {
+        let distance = self.extent(1.0).y / libm::tanf(field * 0.5);
+        Self { distance, flat: false, field, ..self }
+    }
+
+    /// The field of view of a picture that interpolates between perspective and orthographic, radians.
+    fn narrowed(&self) -> f32 {
+        if self.flat { NARROW } else { self.field }
     }
 
     /// On the way to another pose: `part` 0 is here, 1 is there.
@@ -126,8 +133,18 @@ impl Pose {
         if part >= 1.0 {
             return other;
         }
-        let (a, b) =
-            if self.flat == other.flat { (self, other) } else { (self.deep(), other.deep()) };
+        // The extents change evenly, not the distances: a narrow view stands far off.
+        let fields = [self, other].map(|pose| pose.narrowed());
+        let field = if self.flat && other.flat {
+            self.field
+        } else {
+            fields[0] + (fields[1] - fields[0]) * part
+        };
+        let [a, b] = if self.flat && other.flat {
+            [self, other]
+        } else {
+            [self, other].map(|pose| pose.deep(field))
+        };
         let turn = |pose: Self| {
             let [right, up, back] = pose.axes();
             Quat::from_mat3(&Mat3::from_cols(right, up, back))
@@ -140,6 +157,7 @@ impl Pose {
             up: turn * Vec3::Y,
             distance: a.distance * libm::powf(ratio, part),
             flat: a.flat,
+            field,
         }
     }
 
@@ -194,10 +212,19 @@ impl Pose {
 mod tests {
     use glam::vec3;
 
+    use crate::app::camera::FIELD_OF_VIEW;
+
     use super::*;
 
     fn pose(back: Vec3, flat: bool) -> Pose {
-        Pose { target: Vec3::ZERO, back: back.normalize(), up: Vec3::Y, distance: 5.0, flat }
+        Pose {
+            target: Vec3::ZERO,
+            back: back.normalize(),
+            up: Vec3::Y,
+            distance: 5.0,
+            flat,
+            field: FIELD_OF_VIEW,
+        }
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    sheet.basis = Some(frame.plane().into());
     neighbours(record, [a, b], &test, &point, &mut sheet);
     sheet.shapes.push(Drawn::tested(&names[0], Role::A, outline(&test.a, &point)));
     sheet.shapes.push(Drawn::tested(&names[1], Role::B, outline(&test.b, &point)));

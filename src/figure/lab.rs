@@ -25,6 +25,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let frame = Turned { axis: axis.perp() };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
+    sheet.basis = Some(frame.plane().into());
     other_parts(record, &pair, axis, &point, &mut sheet);
     for (of, role) in [(0, Role::A), (1, Role::B)] {
         sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));

@@ -80,6 +80,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     let deepest = walls.iter().max_by(|p, q| depth(p).total_cmp(&depth(q)))?;
     let plane = Plane::ground(deepest.normal);
     let mut sheet = Sheet::new("xz", plane.on_ground(record.wanted().1.xz()).normalize_or(Vec2::Y));
+    sheet.basis = Some(plane.into());
     let middle = center + Vec3::Y * (0.5 * player.height);
     let mut near: Vec<[Vec3; 3]> = Vec::new();
     let reach = Vec3::splat(NEAR * radius);
@@ -203,6 +204,7 @@ fn upright(record: &TickRecord) -> Option<Parts> {
     let plane = Plane { x, y: Vec3::Y };
     let mut sheet = Sheet::new("along the heading", Vec2::Y);
     (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    sheet.basis = Some(plane.into());
     let feet = if rising { from } else { to + Vec3::Y * below };
     let reach = Vec3::splat(NEAR * player.radius + player.height);
     let mut near: Vec<[Vec3; 3]> = Vec::new();

@@ -28,7 +28,7 @@ use crate::sim::{Record, WorldKind};
 pub use json::json;
 #[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
-pub use plane::{Plane, Turned};
+pub use plane::{Basis, Plane, Turned};
 
 /// The flat picture of one tested pair, or of one body and the ground that it tested.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +60,8 @@ pub struct Sheet {
     pub plane: String,
     /// The coordinate along the first line.
     pub along: Along,
+    /// How its coordinates lie in the world; `None` where they do not.
+    pub basis: Option<Basis>,
     /// Direction of up (or of the driver's start heading) on the sheet, a unit vector.
     pub up: Vec2,
     /// How it is turned on the page.
@@ -363,6 +365,7 @@ impl Sheet {
         Self {
             plane: plane.into(),
             along: Along::X,
+            basis: None,
             up,
             orientation: Orientation::Level,
             shapes: Vec::new(),

@@ -33,6 +33,48 @@ impl Plane {
     }
 }
 
+/// How the coordinates of a sheet lie in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Basis {
+    /// The directions of both coordinates.
+    pub plane: Plane,
+    /// Added to a point's coordinates in the plane, m.
+    pub shift: Vec2,
+}
+
+impl From<Plane> for Basis {
+    fn from(plane: Plane) -> Self {
+        Self { plane, shift: Vec2::ZERO }
+    }
+}
+
+impl Basis {
+    /// The direction towards the eye, a unit vector: turns about it are counter-clockwise on the sheet.
+    #[must_use]
+    pub fn normal(&self) -> Vec3 {
+        self.plane.x.cross(self.plane.y)
+    }
+
+    /// A point of the world on the sheet, m.
+    #[must_use]
+    pub fn point(&self, p: Vec3) -> Vec2 {
+        self.plane.point(p) + self.shift
+    }
+
+    /// A length and direction of the sheet in the world, m.
+    #[must_use]
+    pub fn way(&self, v: Vec2) -> Vec3 {
+        self.plane.x * v.x + self.plane.y * v.y
+    }
+
+    /// A point of this sheet on another; `None` where the two planes are not parallel.
+    #[must_use]
+    pub fn to(&self, other: &Self, p: Vec2) -> Option<Vec2> {
+        let is_parallel = self.normal().dot(other.normal()).abs() > 0.999_99;
+        is_parallel.then(|| other.point(self.way(p - self.shift)))
+    }
+}
+
 /// Coordinates of a plane (x, y) turned so that `axis` is the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turned {
@@ -41,6 +83,13 @@ pub struct Turned {
 }
 
 impl Turned {
+    /// The same coordinates in the upright plane of the world.
+    #[must_use]
+    pub fn plane(&self) -> Plane {
+        let Vec2 { x, y } = self.axis;
+        Plane { x: vec3(y, -x, 0.0), y: vec3(x, y, 0.0) }
+    }
+
     /// A point or a direction of the plane.
     #[must_use]
     pub fn point(&self, p: Vec2) -> Vec2 {

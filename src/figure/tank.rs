@@ -23,7 +23,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
         (geom::Shape::Disk(disk), None) => of_disk(&pair, &disk, &names)?,
         (geom::Shape::Rect(_), None) => return None,
     };
-    parts.sheet.up = plane.on_ground(record.heading());
+    (parts.sheet.up, parts.sheet.basis) = (plane.on_ground(record.heading()), Some(plane.into()));
     response(record, &pair, &plane, &mut parts.sheet);
     Some(Parts { pair: names.into(), ..parts })
 }

@@ -34,6 +34,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         plane.point(Vec3::Y).normalize_or(Vec2::Y),
     );
     (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+    sheet.basis = Some(plane.into());
     ground(record, &plane, from, &mut sheet);
     let name = record.after.name(Body::Driven);
     let half = if gait == Gait::Upright { PERSON } else { CRAFT } * 0.5;

@@ -4,8 +4,8 @@ use glam::{Vec2, Vec3, vec2};
 
 use super::outline::silhouette;
 use super::{
-    Arrow, Bar, BarPart, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role,
-    Segment, Shape, Sheet, Unit,
+    Arrow, Bar, BarPart, Basis, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point,
+    Role, Segment, Shape, Sheet, Unit,
 };
 use crate::explain::{Term, nearest_object, object_name};
 use crate::geom::Obb;
@@ -56,6 +56,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
     let origin = plane.point(test.world.point).x;
     let point = |p: Vec3| plane.point(p) - vec2(origin, 0.0);
     let mut sheet = Sheet::new("along n", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    sheet.basis = Some(Basis { plane, shift: vec2(-origin, 0.0) });
     let corners = test.b.corners();
     let shift = |outline: Outline| match outline {
         Outline::Closed(points) => {
@@ -154,6 +155,7 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
     let y = if (y.y < 0.0) == is_turned { y } else { -y };
     let plane = Plane { x, y };
     let mut sheet = Sheet::new("along the axis", plane.point(Vec3::Y).normalize_or(Vec2::Y));
+    sheet.basis = Some(plane.into());
     let [a, b] = names;
     let (of_a, of_b) = (test.a.corners(), test.b.corners());
     sheet.shapes = vec![

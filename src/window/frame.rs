@@ -22,6 +22,7 @@ mod saving;
 mod shots;
 mod sun;
 mod ticks;
+mod turning;
 mod unsaved;
 
 use std::io;
@@ -131,6 +132,8 @@ struct Desk {
     free: egui::Rect,
     /// Where the Figure and the 3D view are.
     places: figure::Places,
+    /// The turn from the 3D view to the Figure.
+    turning: turning::Turning,
     /// The row of the Figure's table under the pointer.
     figure_row: Option<usize>,
     wants: Wanted,
@@ -270,6 +273,7 @@ impl Desk {
             second: None,
             free: egui::Rect::ZERO,
             places: figure::Places::default(),
+            turning: turning::Turning::default(),
             figure_row: None,
             wants: Wanted::default(),
             pasting: None,
@@ -378,7 +382,9 @@ impl Desk {
 
     fn lens(&self) -> Lens {
         let view = self.scene_view();
-        self.session.camera.lens(vec2(view.width().max(1.0), view.height().max(1.0)))
+        let size = vec2(view.width().max(1.0), view.height().max(1.0));
+        let on_its_way = self.turning.pose.filter(|_| !self.is_flat());
+        on_its_way.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
     }
 
     /// The view, or both.

@@ -52,6 +52,17 @@ impl Frame {
         Self { turn, origin, scale, line: unit * along }
     }
 
+    /// Turned by `angle`, radians clockwise on the page, about a point of the page.
+    #[must_use]
+    pub(super) fn turned(self, angle: f32, about: Vec2) -> Self {
+        if angle == 0.0 {
+            return self;
+        }
+        let by = Mat2::from_angle(angle);
+        let origin = about + by * (self.origin - about);
+        Self { turn: by * self.turn, origin, line: by * self.line, ..self }
+    }
+
     /// A point of the sheet on the page.
     #[must_use]
     pub fn point(&self, p: Vec2) -> Vec2 {
@@ -62,6 +73,12 @@ impl Frame {
     #[must_use]
     pub fn vector(&self, v: Vec2) -> Vec2 {
         self.turn * v
+    }
+
+    /// A length and direction of the page on the sheet, m.
+    #[must_use]
+    pub fn vector_back(&self, v: Vec2) -> Vec2 {
+        self.turn.inverse() * v
     }
 
     /// A point of the page on the sheet, m.

@@ -12,6 +12,7 @@ mod labels;
 mod lens;
 mod line;
 mod mark;
+mod motion;
 mod names;
 mod sheet;
 mod table;
@@ -19,9 +20,10 @@ mod table;
 use glam::{Vec2, vec2};
 
 use super::{Figure, Sheet};
-use frame::Frame;
+pub use frame::Frame;
 use labels::{Labels, Wanted};
 pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
+pub use motion::Motion;
 
 /// Page height at which sizes are as given, points.
 const HEIGHT: f32 = 628.0;
@@ -61,6 +63,8 @@ pub struct Page {
     pub titled: bool,
     /// Corner that is left free for the 3D view: its size, points.
     pub reserve: Option<Vec2>,
+    /// What is still to come of the turn from the 3D view.
+    pub motion: Motion,
 }
 
 /// A Figure on a page.
@@ -74,6 +78,15 @@ pub struct Layout {
     pub rows: Vec<(Rect, usize)>,
     /// Maps the sheet to the page.
     pub frame: Option<Frame>,
+}
+
+impl Layout {
+    /// The same marks, fainter.
+    #[must_use]
+    pub fn faded(mut self, opacity: f32) -> Self {
+        self.marks.iter_mut().for_each(|drawn| drawn.opacity *= opacity);
+        self
+    }
 }
 
 /// State that the parts of a layout share.
@@ -113,24 +126,38 @@ impl Canvas<'_> {
         let areas = Areas::of(self);
         self.out.reserved = areas.reserved;
         self.labels.occupied.extend(areas.reserved);
-        let frame = Frame::of(&self.figure.sheet, self.line(), areas.sheet);
+        let frame = Frame::of(&self.figure.sheet, self.line(), areas.sheet)
+            .turned(self.page.motion.turn, areas.sheet.center());
         self.out.frame = Some(frame);
-        let detail = self.page.detail;
         // The answer takes its places first; labels of the sheet go where there is room.
-        let below = self.number_line(&frame, areas.sheet, areas.line);
-        if detail == Detail::Answer || self.page.inset {
-            let below = self.bars(&frame, below);
-            let below = self.bounds(areas.sheet, below);
-            self.answer(&frame, areas.sheet, areas.line, below);
-        } else {
-            self.headline(&frame, areas.sheet, below);
-            self.table(areas.table);
-        }
-        self.sheet(&frame, areas.sheet, detail);
+        self.below_the_sheet(&frame, &areas);
+        self.sheet(&frame, areas.sheet, self.page.detail);
         if let Some(beside) = areas.beside
             && let Some(sheet) = &self.figure.beside
         {
             self.beside(sheet, beside);
+        }
+    }
+
+    /// Draws the number line, and below it the lens or the table.
+    fn below_the_sheet(&mut self, frame: &Frame, areas: &Areas) {
+        let motion = self.page.motion;
+        if motion.fall >= 1.0 {
+            return;
+        }
+        let first = self.out.marks.len();
+        let below = self.number_line(frame, areas.sheet, areas.line);
+        motion.lift(&mut self.out.marks[first..], areas.line - areas.sheet.center().y);
+        if motion.is_closed {
+            return;
+        }
+        if self.page.detail == Detail::Answer || self.page.inset {
+            let below = self.bars(frame, below);
+            let below = self.bounds(areas.sheet, below);
+            self.answer(frame, areas.sheet, areas.line, below);
+        } else {
+            self.headline(frame, areas.sheet, below);
+            self.table(areas.table);
         }
     }
 

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
 
-use super::Desk;
+use super::{Desk, turning};
 use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
@@ -48,19 +48,46 @@ impl Desk {
     /// Draws the Figure as the main view where it is; `free` is the part of the view that nothing covers.
     pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         self.places = Places::default();
+        self.turning.pose = None;
+        let elapsed = self.turning.elapsed(ctx.input(|input| input.time));
         let may_show = !self.is_bare() || self.is_figure();
-        if may_show
-            && self.session.shows_figure()
-            && let Some(figure) = self.session.figure()
-        {
+        let wanted = may_show && self.session.shows_figure();
+        let is_needed = wanted || !self.turning.is_scene();
+        let figure = if is_needed { self.session.figure() } else { None };
+        let Some(figure) = figure else { return self.turning.cut(false) };
+        let has_place = figure.sheet.basis.is_some();
+        let cuts = self.session.still || self.is_bare() || self.second.is_some() || !has_place;
+        match elapsed.filter(|_| !cuts) {
+            Some(elapsed) => self.turning.advance(wanted, elapsed),
+            None => self.turning.cut(wanted),
+        }
+        if self.turning.opacity() >= 1.0 {
             self.whole_figure(ctx, free, &figure, asked);
+        } else if !self.turning.is_scene() {
+            self.turn_to(ctx, free, &figure);
+        }
+    }
+
+    /// Draws the Figure over the 3D view while the eye moves to its place and solids fade.
+    fn turn_to(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
+        let laid = self.lay_out((self.view, free), figure, true);
+        let (camera, size) = (self.session.camera.base(), size_of(self.view));
+        let end = turning::over_sheet(figure, &laid, &camera, size);
+        self.turning.pose = end.map(|end| camera.towards(end, self.turning.eye()));
+        let opacity = self.turning.opacity();
+        if opacity > 0.0 {
+            let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+            let paper = colour(Ink::Paper, &self.theme).gamma_multiply(opacity);
+            painter.rect_filled(self.view, 0.0, paper);
+            let faded = laid.faded(opacity);
+            paint(&painter, self.view.min, &faded, &self.theme, self.hovered);
         }
     }
 
     /// Draws the Figure in a corner of the 3D view, over its overlays.
     pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
-        if is_bare || !has_room_for_inset(free) {
+        if is_bare || !self.turning.is_scene() || !has_room_for_inset(free) {
             return;
         }
         if let Some(figure) = self.session.figure() {
@@ -116,6 +143,13 @@ impl Desk {
         inset: bool,
     ) -> Layout {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
+        let laid = self.lay_out((view, free), figure, inset);
+        paint(&painter, view.min, &laid, &self.theme, self.hovered);
+        laid
+    }
+
+    /// Lays a Figure out over a whole view, down to the end of `free`, as far as the turn to it has come.
+    fn lay_out(&self, (view, free): (Rect, Rect), figure: &Figure, inset: bool) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
@@ -127,8 +161,12 @@ impl Desk {
             ..Page::default()
         };
         let laid = layout(figure, &page);
-        paint(&painter, view.min, &laid, &self.theme, self.hovered);
-        laid
+        if !self.turning.moves() {
+            return laid;
+        }
+        let camera = self.session.camera.base();
+        let angle = turning::start_angle(figure, &laid, &camera).unwrap_or(0.0);
+        layout(figure, &Page { motion: self.turning.motion(angle), ..page })
     }
 
     /// Pointing at a row of the table turns the sheet to its axis.
