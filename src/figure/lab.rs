@@ -121,7 +121,7 @@ fn lines(
 
 /// A pair whose test a step inside the tick leaves unfinished: both shapes, and the axes tested so far.
 fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<Parts> {
-    let last = pair.axes().filter(|test| test.ways != Ways::Neither).last()?;
+    let last = pair.axes().rfind(|test| test.ways != Ways::Neither)?;
     let axis = last.axis.try_normalize()?;
     let frame = Turned { axis: axis.perp() };
     let point = |p: Vec2| frame.point(p);
