@@ -50,6 +50,8 @@ mod simple;
 mod soak;
 mod speed;
 mod stops;
+#[path = "../support/triangles.rs"]
+mod triangles;
 
 #[path = "../support/values.rs"]
 mod values;

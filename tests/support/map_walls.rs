@@ -13,6 +13,7 @@ use collidoscope::sim::{Action, EventKind, Input, Stepped};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
 use crate::random::Random;
+use crate::triangles::{Tri, pierces, to_axis, triangles};
 
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
@@ -24,58 +25,6 @@ fn within(dice: &mut Random, low: f32, high: f32) -> f32 {
     low + (dice.below(1 << 24) as f32 / (1 << 24) as f32) * (high - low)
 }
 
-/// A triangle with its normal.
-pub(crate) struct Tri {
-    p: [DVec3; 3],
-    n: DVec3,
-}
-
-fn triangles(map: &Map) -> Vec<Tri> {
-    let of = |t: &collidoscope::geom::Triangle| {
-        let p = t.corners().map(|p| p.as_dvec3());
-        Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
-    };
-    map.ground.triangles.all().map(of).collect()
-}
-
-fn to_segment(q: DVec3, a: DVec3, b: DVec3) -> f64 {
-    let share = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-    q.distance(a + (b - a) * share)
-}
-
-fn is_over(q: DVec3, t: &Tri) -> bool {
-    (0..3).all(|i| (t.p[(i + 1) % 3] - t.p[i]).cross(q - t.p[i]).dot(t.n) >= 0.0)
-}
-
-fn to_triangle(q: DVec3, t: &Tri) -> f64 {
-    if is_over(q, t) {
-        return (q - t.p[0]).dot(t.n).abs();
-    }
-    (0..3).map(|i| to_segment(q, t.p[i], t.p[(i + 1) % 3])).fold(f64::INFINITY, f64::min)
-}
-
-/// The distance of two segments: the least of their ends', and of their lines' where both feet are
-/// on the segments.
-fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
-    let ends = [to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)];
-    let least = ends.into_iter().fold(f64::INFINITY, f64::min);
-    let (u, v, w) = (b - a, d - c, a - c);
-    let (uu, uv, vv) = (u.dot(u), u.dot(v), v.dot(v));
-    let det = uu * vv - uv * uv;
-    if det <= 1e-12 * uu * vv {
-        return least;
-    }
-    let (s, t) = ((uv * v.dot(w) - vv * u.dot(w)) / det, (uu * v.dot(w) - uv * u.dot(w)) / det);
-    let meet = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
-    if meet { least.min((a + u * s).distance(c + v * t)) } else { least }
-}
-
-/// Where the segment goes through the triangle.
-fn pierces(a: DVec3, b: DVec3, t: &Tri) -> bool {
-    let (low, high) = ((a - t.p[0]).dot(t.n), (b - t.p[0]).dot(t.n));
-    low * high < 0.0 && is_over(a + (b - a) * (low / (low - high)), t)
-}
-
 /// How deep the capsule with its feet at `at` is in the triangle, m.
 fn depth(at: DVec3, t: &Tri) -> f64 {
     let head = at + DVec3::Y * HEIGHT;
@@ -85,12 +34,7 @@ fn depth(at: DVec3, t: &Tri) -> f64 {
     if far {
         return 0.0;
     }
-    if pierces(at, head, t) {
-        return RADIUS;
-    }
-    let edges = (0..3).map(|i| segments(at, head, t.p[i], t.p[(i + 1) % 3]));
-    let ends = to_triangle(at, t).min(to_triangle(head, t));
-    RADIUS - edges.fold(ends, f64::min)
+    RADIUS - to_axis(at, head, t)
 }
 
 fn is_wall(t: &Tri) -> bool {
@@ -208,7 +152,6 @@ pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
     [(at.dot(along) - u).abs(), (at.dot(ahead) - w).abs()]
 }
 
-/// A walk against one flat wall: by how much it ends beside and before where it should, m.
 /// Ground, a border, and pieces of a kind.
 fn pieces(kind: u64, dice: &mut Random) -> Vec<PieceSetup> {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });

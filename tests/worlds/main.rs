@@ -29,5 +29,7 @@ mod solver;
 mod stops;
 mod tank;
 mod trace;
+#[path = "../support/triangles.rs"]
+mod triangles;
 mod walker;
 mod wall;

@@ -8,7 +8,8 @@ use collidoscope::paste::Test;
 use glam::DVec2;
 
 use super::{explained, options_of};
-use crate::pairs::{self, Kinds, Part, depth};
+use crate::pairs::truth::{Part, depth};
+use crate::pairs::{self, Kinds};
 use crate::simple::Chance;
 
 const TESTS: [Test; 4] = [Test::Sat, Test::Gjk, Test::GjkEpa, Test::Minkowski];

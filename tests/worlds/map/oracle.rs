@@ -9,6 +9,7 @@ use collidoscope::sim::{Action, Input, Stepped};
 use glam::{DVec3, Vec3, dvec3, vec3};
 
 use crate::random::Random;
+use crate::triangles::{Tri, to_axis, to_triangle, triangles};
 
 const CASES: u64 = 120;
 const TICKS: usize = 300;
@@ -16,13 +17,6 @@ const TICKS: usize = 300;
 const EDGE: f64 = 1e-4;
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
-
-/// A triangle with the unit normal of its winding.
-#[derive(Clone, Copy)]
-struct Tri {
-    p: [DVec3; 3],
-    n: DVec3,
-}
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum State {
@@ -42,41 +36,6 @@ struct Teller {
     edge: bool,
 }
 
-fn point_triangle(q: DVec3, t: &Tri) -> f64 {
-    let height = (q - t.p[0]).dot(t.n);
-    let foot = q - t.n * height;
-    let inside = (0..3).all(|i| (t.p[(i + 1) % 3] - t.p[i]).cross(foot - t.p[i]).dot(t.n) >= 0.0);
-    if inside {
-        return height.abs();
-    }
-    let edge = |a: DVec3, b: DVec3| {
-        let s = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-        q.distance(a + (b - a) * s)
-    };
-    (0..3).map(|i| edge(t.p[i], t.p[(i + 1) % 3])).fold(f64::INFINITY, f64::min)
-}
-
-/// Distance of two segments: of all pairs of an end and a segment, and of the lines where both
-/// feet are within.
-fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
-    let to_segment = |q: DVec3, a: DVec3, b: DVec3| {
-        let s = ((q - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-        q.distance(a + (b - a) * s)
-    };
-    let ends = [to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)];
-    let least = ends.into_iter().fold(f64::INFINITY, f64::min);
-    let (u, v, w) = (b - a, d - c, a - c);
-    let (uu, uv, vv) = (u.dot(u), u.dot(v), v.dot(v));
-    let det = uu * vv - uv * uv;
-    if det <= 1e-12 * uu * vv {
-        return least;
-    }
-    let s = (uv * v.dot(w) - vv * u.dot(w)) / det;
-    let t = (uu * v.dot(w) - uv * u.dot(w)) / det;
-    let within = (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t);
-    if within { least.min((a + u * s).distance(c + v * t)) } else { least }
-}
-
 /// Where an upright segment meets a triangle, its height; and how clear the answer is, m.
 fn upright(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
     let cross = |a: DVec3, b: DVec3| {
@@ -93,18 +52,7 @@ fn upright(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
 impl Teller {
     fn touches(&mut self, at: DVec3, t: &Tri) -> bool {
         let head = at + DVec3::Y * HEIGHT;
-        let mut least = point_triangle(at, t).min(point_triangle(head, t));
-        for i in 0..3 {
-            least = least.min(segments(at, head, t.p[i], t.p[(i + 1) % 3]));
-        }
-        // Through the inside: both ends on different sides, and the point where it passes within.
-        let (low, high) = ((at - t.p[0]).dot(t.n), (head - t.p[0]).dot(t.n));
-        if low * high < 0.0 {
-            let passes = at + (head - at) * (low / (low - high));
-            if point_triangle(passes, t) < 1e-12 {
-                least = 0.0;
-            }
-        }
+        let least = to_axis(at, head, t);
         self.edge |= (least - RADIUS).abs() < EDGE;
         least < RADIUS
     }
@@ -128,7 +76,7 @@ impl Teller {
         }
         let wanted = way * 0.1 + DVec3::Y * f64::from(self.speed);
         let (from, map) = (self.feet, std::mem::take(&mut self.map));
-        let near = map.iter().filter(|t| point_triangle(from, t) <= 5.0 + wanted.length());
+        let near = map.iter().filter(|t| to_triangle(from, t) <= 5.0 + wanted.length());
         let (steep, floors): (Vec<Tri>, Vec<Tri>) =
             near.copied().partition(|t| -0.7 < t.n.y && t.n.y < 0.7);
         let mut walls = Vec::new();
@@ -287,12 +235,8 @@ fn inputs(dice: &mut Random) -> Vec<Input> {
 fn compare(seed: u64) -> usize {
     let mut dice = Random(seed);
     let mut map = Map::new(setup(&mut dice));
-    let triangle = |t: &collidoscope::geom::Triangle| {
-        let p = t.corners().map(|p| p.as_dvec3());
-        Tri { p, n: (p[1] - p[0]).cross(p[2] - p[0]).normalize() }
-    };
     let mut teller = Teller {
-        map: map.ground.triangles.all().map(triangle).collect(),
+        map: triangles(&map),
         feet: DVec3::ZERO,
         speed: 0.0,
         state: State::Ground,
