@@ -20,6 +20,8 @@ pub(crate) struct RectPair {
     pub(crate) tests: Vec<AxisTest>,
     /// How to move a out of b; `None` while not every axis is tested.
     pub(crate) contact: Option<Contact>,
+    /// The deciding axis where a shorter way out leads across an inner edge.
+    pub(crate) past: Option<AxisSource>,
     pub(crate) names: [String; 2],
     /// What the two local axes are called: of [`AXES`].
     pub(crate) axes: [&'static str; 2],
@@ -34,6 +36,7 @@ impl RectPair {
             b,
             tests: pair.tests.axes().copied().collect(),
             contact: pair.contact,
+            past: None,
             names: [record.after.name(Body::Driven), object_name(&record.after, pair.target)],
             axes: AXES[0],
         })
@@ -45,7 +48,8 @@ impl RectPair {
         let axis =
             |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
         let tests = test.steps.iter().filter_map(axis).collect();
-        Some(Self { a, b, tests, contact: Some(test.contact), names, axes: AXES[1] })
+        let (contact, past) = (Some(test.contact), test.past.and_then(|past| past.axis));
+        Some(Self { a, b, tests, contact, past, names, axes: AXES[1] })
     }
 
     /// The contact of a hit.
@@ -53,8 +57,13 @@ impl RectPair {
         self.contact.and_then(Contact::hit)
     }
 
-    /// The axis whose overlap is the contact's depth: the last that was the smallest so far.
+    /// The axis whose overlap is the contact's depth: the last that was the smallest so far, unless
+    /// that one leads across an inner edge.
     pub(crate) fn chosen(&self) -> Option<AxisSource> {
+        self.past.or_else(|| self.least())
+    }
+
+    fn least(&self) -> Option<AxisSource> {
         self.tests.iter().rfind(|test| test.is_minimum_so_far).map(|test| test.source)
     }
 

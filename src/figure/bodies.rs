@@ -11,6 +11,7 @@ use crate::explain::Term;
 use crate::explain::bodies::view::{deepest, name};
 use crate::explain::rect_pair::RectPair;
 use crate::geom::Contact;
+use crate::geom::seams::edge;
 use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
 
 /// Neighbours within this many sizes of the pair are drawn.
@@ -48,6 +49,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
         }
         None => of_round(&test, axis, &mut sheet, &point),
     };
+    inner_edge(&test, &point, &mut sheet);
     let depth = test.contact.depth;
     let remark = if depth > 0.0 { remark } else { remark.replace("least", "widest") };
     let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
@@ -61,6 +63,19 @@ fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
         Shape::Rect(rect) => rects::outline(rect, point),
         Shape::Disk(disk) => Outline::Circle(point(disk.center), disk.radius),
     }
+}
+
+/// The edge inside the ground across which a shorter way out would lead.
+fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
+    let Some(past) = test.past else { return };
+    let tile = if past.inner.of_b { &test.b } else { &test.a };
+    let Shape::Rect(tile) = tile else { return };
+    sheet.segments.push(Segment {
+        name: "inner edge".to_owned(),
+        role: Role::Guide,
+        ends: edge(tile, past.inner.edge).ends.map(point),
+        dashed: true,
+    });
 }
 
 /// Bodies near the pair that take no part.

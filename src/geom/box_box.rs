@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 use super::manifold::{Edge, FeatureId, Manifold, Point, Step};
 use super::rect_rect::rect_rect;
 use super::shape::Rect;
-use super::trace::Trace;
+use super::trace::{AxisSource, Trace};
 
 /// How much less b's best face must overlap than a's to become the reference, m.
 ///
@@ -53,9 +53,31 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
         (Face::new(b, a, axis_b, from_b), best_b)
     };
     let biased = by_a && best_b > best_a;
-    trace.note(|| Step::Reference { edge: face.reference(by_a), separation: best, biased });
+    trace.note(|| Step::Reference {
+        edge: face.reference(by_a),
+        separation: best,
+        biased,
+        is_next: false,
+    });
     trace.note(|| Step::Incident(face.incident(!by_a)));
     face.clip(by_a, best, margin, trace)
+}
+
+/// The same with the reference face across this axis, on which the boxes overlap by so much, m.
+pub(super) fn box_box_along<T: Trace<Step>>(
+    a: &Rect,
+    b: &Rect,
+    (source, overlap): (AxisSource, f32),
+    margin: f32,
+    trace: &mut T,
+) -> Manifold {
+    let (by_a, axis) = (source.is_a(), u8::from(matches!(source, AxisSource::AZ | AxisSource::BZ)));
+    let (own, other) = if by_a { (a, b) } else { (b, a) };
+    let (face, separation) = (Face::new(own, other, axis, own.to_local(other.center)), -overlap);
+    let edge = face.reference(by_a);
+    trace.note(|| Step::Reference { edge, separation, biased: false, is_next: true });
+    trace.note(|| Step::Incident(face.incident(!by_a)));
+    face.clip(by_a, separation, margin, trace)
 }
 
 /// The reference face, and the incident edge seen from it: first coordinate along the face's

@@ -19,7 +19,7 @@ use super::order;
 
 /// How far from the other part an edge may be that it covers, and how much of an edge may be left
 /// uncovered, as a part of the body's extent: what `f32` leaves of turned corners.
-const NEAR: f32 = 1e-5;
+pub(super) const NEAR: f32 = 1e-5;
 
 /// Marks in each part which of its edges are inner: covered by the other parts from end to end.
 ///
@@ -53,8 +53,11 @@ fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
         .iter()
         .enumerate()
         .filter(|(j, other)| *j != i && other.points().len() > 2 && other.radius == own.radius);
-    let mut covers: Vec<[f32; 2]> =
-        others.filter_map(|(_, other)| cover([from, to], normal, other, near)).collect();
+    let covered_by = |other: &Convex| {
+        let sides = other.points().iter().copied().zip(other.normals().iter().copied());
+        cover([from, to], normal, sides, near)
+    };
+    let mut covers: Vec<[f32; 2]> = others.filter_map(|(_, other)| covered_by(other)).collect();
     order::sort_by(&mut covers, |p, q| p[0].total_cmp(&q[0]));
     let reached = covers.iter().fold(0.0_f32, |reached, [enter, leave]| {
         if *enter * length <= reached * length + near { reached.max(*leave) } else { reached }
@@ -62,14 +65,20 @@ fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
     reached * length >= length - near
 }
 
-/// From which part of an edge to which it lies in another part, 0 to 1 of its length; not along that
-/// one's border on the same side, where both end.
-fn cover([from, to]: [Vec2; 2], normal: Vec2, other: &Convex, near: f32) -> Option<[f32; 2]> {
+/// From which part of an edge to which it lies in another convex shape, 0 to 1 of its length; not along
+/// that one's border on the same side, where both end. `sides`: a point of each of the other's edges,
+/// and its outward normal.
+pub(super) fn cover(
+    [from, to]: [Vec2; 2],
+    normal: Vec2,
+    sides: impl IntoIterator<Item = (Vec2, Vec2)>,
+    near: f32,
+) -> Option<[f32; 2]> {
     let way = to - from;
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
-    for (k, outward) in other.normals().iter().enumerate() {
+    for (point, outward) in sides {
         // Above the other's edge, m, where this one starts and where it ends.
-        let [at_start, at_end] = [from, to].map(|at| (at - other.points()[k]).dot(*outward));
+        let [at_start, at_end] = [from, to].map(|at| (at - point).dot(outward));
         let lies_on_it = at_start.abs().max(at_end.abs()) <= near;
         if lies_on_it && outward.dot(normal) > 0.0 {
             return None;

@@ -121,6 +121,9 @@ pub enum Step {
         separation: f32,
         /// Whether one of b's was better, but by too little to be chosen.
         biased: bool,
+        /// Whether another was better, but led across an inner edge
+        /// ([`seams`](super::seams)).
+        is_next: bool,
     },
     /// Box–box: the other box's edge that faces the reference most.
     Incident(Edge),
@@ -173,7 +176,7 @@ pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T)
 
 /// The one point between circle a and whatever it touches.
 #[inline]
-fn of_circle(a: &Disk, Contact { normal, depth }: Contact, margin: f32) -> Manifold {
+pub(super) fn of_circle(a: &Disk, Contact { normal, depth }: Contact, margin: f32) -> Manifold {
     let mut manifold = Manifold::default();
     if -depth <= margin {
         let position = a.center - normal * (a.radius - depth * 0.5);

@@ -48,6 +48,7 @@ pub mod ray_triangle;
 pub mod rect_rect;
 pub mod rect_rects;
 mod region;
+pub mod seams;
 pub mod segment_segment;
 pub mod segment_triangle;
 pub mod segment_triangle_closest;

@@ -10,7 +10,7 @@ use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibr
 use crate::explain::bodies::card::{left, metres_a_second};
 use crate::explain::bodies::opened::Opened;
 use crate::explain::bodies::pair::mtvs;
-use crate::explain::bodies::view::{name, push_of};
+use crate::explain::bodies::view::{name, push_of, seam};
 use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::moments::Moment;
 use crate::explain::number::{THIN_SPACE, degrees, metres, plain, with_unit};
@@ -134,7 +134,9 @@ impl Teller<'_> {
     /// Whether a step has its own moment.
     fn is_own(&self, step: &Step) -> bool {
         match *step {
-            Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
+            Step::Hit(Hit { a, b, .. })
+            | Step::Seam { bodies: [a, b], .. }
+            | Step::Shared { bodies: [a, b], .. } => {
                 self.opens_hits || self.explained == Some(a) || self.explained == Some(b)
             }
             // One body alone is driven or dragged; that one freezes is rare, and of interest.
@@ -149,7 +151,9 @@ impl Teller<'_> {
     fn own(&self, at: usize, step: &Step, line: usize) -> Moment {
         let record = self.record;
         let about = match *step {
-            Step::Hit(Hit { a, b, .. }) | Step::Shared { bodies: [a, b], .. } => {
+            Step::Hit(Hit { a, b, .. })
+            | Step::Seam { bodies: [a, b], .. }
+            | Step::Shared { bodies: [a, b], .. } => {
                 let is_of = |body: &usize| *body == a || *body == b;
                 Some(self.explained.filter(is_of).unwrap_or(a))
             }
@@ -205,6 +209,7 @@ fn told(record: &TickRecord, step: &Step) -> Moment {
             ];
             Moment::of(counts.into_iter().chain(left(untested)))
         }
+        Step::Seam { bodies, inner } => one(seam(record, bodies, inner)),
         Step::Hit(hit) => Moment::of(mtvs(&hit)),
         Step::Phases => {
             let contacts = &record.after.state.contacts;

@@ -14,7 +14,7 @@ use crate::sim::bodies::{
     TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
-use crate::sim::{Action, Body, Input, Stepped};
+use crate::sim::{Action, Body, Input, Sim, Stepped};
 use crate::sim::{Record, WorldSetup};
 
 fn scenes() -> impl Iterator<Item = &'static str> {
@@ -84,6 +84,7 @@ fn variants() -> Vec<Variant> {
             s.methods.circle_mtv = CircleMtv::Article;
             s.methods.mass_gravity = MassGravity::Real;
         }),
+        ("bodies/ledge", |s| s.methods.inner_edges = false),
         ("bodies/jitter", |s| {
             s.methods.share = Share::ByMass;
             s.methods.vibration_velocity = VibrationVelocity::Clamp;
@@ -255,4 +256,37 @@ fn a_gap_is_a_stop() {
     }
     assert!(stops.iter().any(|stop| stop.starts_with("gap ")), "{stops:?}");
     assert!(world.index(Body::Object(0)).is_some());
+}
+
+/// Box-2 lands over the joint of the ledge, deeper than it is beyond the joint.
+#[test]
+fn an_inner_edge_that_is_left_out_is_named_and_drawn() {
+    let mut changed = setup("bodies/ledge");
+    changed.methods.inner_edges = false;
+    let mut world = Bodies::new(changed);
+    for _ in 0..19 {
+        world.step(&Input::default(), &mut Vec::new(), &mut ());
+    }
+    let index = |name: &str| {
+        let body = world.bodies().into_iter().find(|body| world.name(*body) == name);
+        world.index(body.expect("it is there")).expect("it is there")
+    };
+    let (own, tile) = (index("box-2"), index("ledge-2"));
+    let mut record = world.record(&Input::default());
+    record.partner = Some(record.body(tile));
+    let test = record.pair(own, tile).expect("a pair");
+    assert_eq!(test.contact.normal, Vec2::Y);
+    let record = Record::Bodies(record);
+    let named = "ledge-2 edge −x: an inner edge, covered by ledge-1";
+    let moments = explain::of(&record).moments(Some(own));
+    let lines = moments.iter().flat_map(|moment| &moment.said);
+    assert!(lines.clone().any(|line| text(&line.symbols) == named));
+    let card = bodies_card::card(tick(&record), own, None);
+    assert!(card.lines.iter().any(|line| text(&line.symbols) == named));
+    let figure = crate::figure::of(&record, 20, Some(own));
+    let deciding = figure.deciding().expect("a line");
+    assert_eq!(deciding.name, "box-2 y");
+    let edge = figure.sheet.segments.iter().find(|segment| segment.name == "inner edge");
+    let [from, to] = edge.expect("it is drawn").ends;
+    assert!((from.distance(to) - 1.0).abs() < 1e-5, "the tile is 1 m high");
 }

@@ -50,7 +50,8 @@ impl<'a> Opened<'a> {
         if let Step::Hit(hit) = steps[at] {
             return (hit.a, hit.b) == self.pair;
         }
-        let is_found = |step: &Step| matches!(step, Step::Tested { .. } | Step::Hit(_));
+        let is_found =
+            |step: &Step| matches!(step, Step::Tested { .. } | Step::Seam { .. } | Step::Hit(_));
         !self.is_hit && !is_found(&steps[at]) && at > 0 && is_found(&steps[at - 1])
     }
 

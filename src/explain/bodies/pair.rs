@@ -1,7 +1,7 @@
 //! The card's lines of a body's deepest pair: its test, both MTVs, the manifold.
 
 use crate::explain::bodies::impulse::coefficients;
-use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair};
+use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair, seam};
 use crate::explain::card::{Line, given, heading, in_metres, vector, words};
 use crate::explain::formula::{line, of};
 use crate::explain::number::metres;
@@ -25,6 +25,9 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     };
     let mut lines = vec![heading(format!("{which}: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
+    if let Some(past) = &test.past {
+        lines.push(words(seam(record, [a, b], past.inner), None));
+    }
     if let Some(hit) = hit {
         lines.extend(mtvs(hit));
     }
@@ -90,8 +93,12 @@ pub(crate) fn clipping(step: &Step) -> Option<Line> {
     let of_whom =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     let (text, term) = match step {
-        Step::Reference { edge, separation, biased } => {
-            let why = if *biased { ", though one of b's is better by a hair" } else { "" };
+        Step::Reference { edge, separation, biased, is_next } => {
+            let why = match (*biased, *is_next) {
+                (_, true) => " without an inner edge",
+                (true, _) => ", though one of b's is better by a hair",
+                _ => "",
+            };
             let (edge, separation) = (of_whom(edge), metres(*separation));
             let text = format!("reference edge {edge}: separation {separation}, the largest{why}");
             (text, Term::Reference)

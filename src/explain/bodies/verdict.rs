@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use crate::explain::bodies::view::{deepest, hits_of, name, push_of};
+use crate::explain::bodies::view::{deepest, hits_of, name, push_of, seam};
 use crate::explain::number::{NOTHING, metres, plain, with_unit};
 use crate::explain::rect_pair::RectPair;
 use crate::explain::verdict::{Verdict, count};
@@ -174,6 +174,11 @@ fn untouched(record: &TickRecord, said: Verdict, body: usize, other: usize) -> V
         return passes(record, said, body, other);
     }
     let Some(test) = record.pair(a, b) else { return said };
+    let is_left_out = test.past.is_some_and(|past| past.contact.is_none());
+    if let Some(past) = test.past.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
+        let said = said.say(" has no contact with ").b(other_name);
+        return said.say(format!(": {}", seam(record, [a, b], past.inner)));
+    }
     let gap = metres(-test.contact.depth);
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.plain_axis());

@@ -9,7 +9,7 @@ use crate::explain::rect_pair::RectPair;
 use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
 use crate::sim::Sim;
-use crate::sim::bodies::{BodyState, DT, Hit, PairTest, Push, Step, TickRecord};
+use crate::sim::bodies::{BodyState, DT, Hit, Inner, PairTest, Push, Step, TickRecord};
 
 /// The body that overlays and cards explain: the chosen one; else the one that the keys move; else
 /// the first that can move and touches something.
@@ -113,6 +113,13 @@ pub(crate) fn feature(id: FeatureId) -> String {
 /// An edge by its outward normal: "+x".
 pub(crate) fn edge_name(index: u8) -> &'static str {
     ["+x", "+y", "−x", "−y"][usize::from(index & 3)]
+}
+
+/// An edge that is inside the ground, of a pair: "tile-2 edge −x: an inner edge, covered by tile-1".
+pub(crate) fn seam(record: &TickRecord, bodies: [usize; 2], inner: Inner) -> String {
+    let tile = name(record, bodies[usize::from(inner.of_b)]);
+    let beside = name(record, inner.beside as usize);
+    format!("{tile} edge {}: an inner edge, covered by {beside}", edge_name(inner.edge))
 }
 
 /// The body's velocity before damping and gravity, and that it flew with, m/s; `None` with the

@@ -10,9 +10,7 @@ use super::spec::Spec;
 use super::trace::{Hit, Step};
 use super::{Bodies, PairStep, Scratch};
 use crate::geom::broad::{Grid, Method};
-use crate::geom::{
-    Aabb, Contact, Shape, Trace, disk_disk, disk_rect, manifold, rect_disk, rect_rect,
-};
+use crate::geom::{Aabb, Contact, Shape, Trace, disk_disk, disk_rect, rect_disk, rect_rect};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
@@ -36,7 +34,7 @@ impl Bodies {
     /// Finds this tick's hits in pair order, with the manifolds if the solver wants them.
     pub(super) fn collide<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let Scratch { shapes, boxes, broad, pairs, .. } = &mut scratch;
+        let Scratch { shapes, boxes, broad, pairs, seams, .. } = &mut scratch;
         shapes.clear();
         shapes.extend(self.state.bodies.iter().zip(&*self.specs).map(|(body, s)| body.shape(s)));
         boxes.clear();
@@ -48,6 +46,11 @@ impl Bodies {
             Pairs::Tree => Method::Tree,
         };
         let compared = broad.pairs(method, boxes, pairs, &mut ());
+        if self.setup.methods.inner_edges {
+            seams.clear();
+        } else {
+            seams.find(pairs, shapes, &self.specs);
+        }
         let (tested, untested) = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
@@ -59,6 +62,9 @@ impl Bodies {
             let brute_force = count * count.saturating_sub(1) / 2;
             Step::Tested { brute_force, grid, compared, tested, untested }
         });
+        for &(bodies, inner) in &scratch.left_out {
+            trace.note(|| Step::Seam { bodies, inner });
+        }
         for hit in &scratch.hits {
             trace.note(|| Step::Hit(*hit));
         }
@@ -68,7 +74,8 @@ impl Bodies {
     /// Tests the pairs whose bounds overlap, until as many touch as are answered; returns how many it
     /// tested, and how many it left.
     fn test_pairs(&self, scratch: &mut Scratch) -> (usize, usize) {
-        let Scratch { shapes, pairs, hits, contacts, .. } = scratch;
+        let Scratch { shapes, pairs, seams, left_out, hits, contacts, .. } = scratch;
+        left_out.clear();
         hits.clear();
         contacts.clear();
         // Of two circles the article forgets how much they overlap.
@@ -86,8 +93,12 @@ impl Bodies {
             }
             tested += 1;
             let (left, right) = (&shapes[a], &shapes[b]);
+            let found = test(left, right, &mut ());
+            let past = seams.past([a, b], [left, right], found);
+            let mut inner = past.map(|past| past.inner);
             if pushes {
-                let manifold = manifold::collide(left, right, MARGIN, &mut ());
+                let (manifold, left_out) = seams.manifold([a, b], [left, right], found, &mut ());
+                inner = left_out;
                 if manifold.count > 0 {
                     let (spec, other) = (&self.specs[a], &self.specs[b]);
                     contacts.push(impulse::Contact {
@@ -99,8 +110,9 @@ impl Bodies {
                     });
                 }
             }
-            let contact = test(left, right, &mut ());
-            if contact.depth > 0.0 {
+            left_out.extend(inner.map(|inner| ([a, b], inner)));
+            let contact = past.map_or(Some(found), |past| past.contact);
+            if let Some(contact) = contact.and_then(Contact::hit) {
                 let circles = matches!((left, right), (Shape::Disk(_), Shape::Disk(_)));
                 let bare = forgets && circles;
                 let mtv = if bare { contact.normal } else { contact.mtv() };

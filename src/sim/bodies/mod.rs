@@ -13,10 +13,12 @@ mod dynamics;
 mod hands;
 pub mod impulse;
 mod measure;
+mod pair_test;
 mod physics;
 mod pick;
 mod pseudo;
 mod record;
+mod seams;
 mod setup;
 mod setup_methods;
 mod spec;
@@ -31,10 +33,12 @@ use glam::{Quat, Vec2, Vec3};
 
 pub use crate::geom::Shape;
 pub use crate::geom::manifold::Step as PairStep;
+pub use crate::geom::seams::Inner;
 pub use collision::{MOST_HITS, test};
 pub use measure::Measures;
+pub use pair_test::PairTest;
 pub use pseudo::Told;
-pub use record::{PairTest, Push, TickRecord};
+pub use record::{Push, TickRecord};
 pub use setup::*;
 pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
 pub use state::{BodyState, FADE_TICKS, State};
@@ -91,6 +95,9 @@ struct Scratch {
     boxes: Vec<Aabb>,
     broad: BroadPhase,
     pairs: Vec<(u32, u32)>,
+    seams: seams::Seams,
+    /// The inner edges that were left out, with their pairs.
+    left_out: Vec<([usize; 2], Inner)>,
     hits: Vec<Hit>,
     /// The pairs that touched in the tick before.
     touched: Vec<(Body, Body)>,

@@ -9,13 +9,13 @@ use std::any::Any;
 use glam::Vec2;
 
 use super::measure::Measures;
+use super::seams::Seams;
 use super::setup::Pairs;
 use super::trace::{Hit, Stage, Step};
-use super::{Bodies, BodyState, DT, PairStep, Scratch, Shape, Spec, collision, impulse};
+use super::{Bodies, BodyState, DT, Scratch, Shape, Spec, impulse};
 use crate::geom::broad::Cells;
-use crate::geom::manifold::{self, Manifold};
 use crate::geom::trace::{Span, Steps};
-use crate::geom::{Aabb, Contact, Trace};
+use crate::geom::{Aabb, Trace};
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
 use crate::sim::pseudo::Shown;
@@ -110,25 +110,14 @@ pub struct TickRecord {
     pub shapes: Vec<Shape>,
     /// What bounded each in the broad phase; empty before it.
     boxes: Vec<Aabb>,
+    /// The inner edges that it left out.
+    pub(super) seams: Seams,
     /// Impulse solver: the contacts it was given, in pair order.
     pub contacts: Vec<impulse::Contact>,
     /// What the tick reported.
     pub events: Vec<Event>,
     /// The world the tick ended with.
     pub after: Bodies,
-}
-
-/// Any pair, tested again with the shapes that the tick tested.
-#[derive(Clone, Debug)]
-pub struct PairTest {
-    /// The first collider.
-    pub a: Shape,
-    /// The other.
-    pub b: Shape,
-    /// What the test computed, in order.
-    pub steps: Vec<PairStep>,
-    /// Its result: how to move a out of b.
-    pub contact: Contact,
 }
 
 impl Tick for TickRecord {
@@ -165,13 +154,26 @@ impl TickRecord {
         (steps, events): (Steps<Step>, Vec<Event>),
         mut after: Bodies,
     ) -> Self {
-        let Scratch { shapes, boxes, contacts, broad, .. } = std::mem::take(&mut after.scratch);
+        let Scratch { shapes, boxes, seams, contacts, broad, .. } =
+            std::mem::take(&mut after.scratch);
         after.scratch.broad = broad;
         let spawned = (before.state.spawned + 1..).map(Body::Spawned);
         let bodies = before.state.bodies.iter().map(|body| body.id).chain(spawned);
         let bodies = bodies.take(shapes.len()).collect();
         let partner = None;
-        Self { before, input, partner, steps, bodies, shapes, boxes, contacts, events, after }
+        Self {
+            before,
+            input,
+            partner,
+            steps,
+            bodies,
+            shapes,
+            boxes,
+            seams,
+            contacts,
+            events,
+            after,
+        }
     }
 
     /// The tick as far as its first `count` steps: the same record cut off there, and the world that
@@ -192,9 +194,10 @@ impl TickRecord {
         let is_tested = has(|step| matches!(step, Step::Tested { .. }));
         let contacts = if is_tested { self.contacts.clone() } else { Vec::new() };
         let boxes = if is_tested { self.boxes.clone() } else { Vec::new() };
+        let seams = if is_tested { self.seams.clone() } else { Seams::default() };
         let bodies = self.bodies[..shapes.len()].to_vec();
         let (before, events) = (self.before.clone(), Vec::new());
-        Self { before, steps, bodies, shapes, boxes, contacts, events, after, ..*self }
+        Self { before, steps, bodies, shapes, boxes, seams, contacts, events, after, ..*self }
     }
 
     /// The world that the first `count` steps make of the one before, with the solver's impulses,
@@ -269,32 +272,6 @@ impl TickRecord {
     #[must_use]
     pub fn stage(&self, stage: Stage) -> Option<Span<'_, Step>> {
         self.steps.spans().find(|span| *span.head() == Step::Stage(stage))
-    }
-
-    /// The pair of bodies at these indices, tested again as the tick tested it, whether or not it
-    /// was; `None` when there is no such pair.
-    #[must_use]
-    pub fn pair(&self, a: usize, b: usize) -> Option<PairTest> {
-        if a == b {
-            return None;
-        }
-        let (a, b) = (*self.shapes.get(a)?, *self.shapes.get(b)?);
-        let mut steps = Vec::new();
-        let contact = collision::test(&a, &b, &mut steps);
-        Some(PairTest { a, b, steps, contact })
-    }
-
-    /// The manifold of the pair of bodies at these indices as the impulse solver makes it, with each
-    /// step of the clipping; the pair as in [`Self::pair`].
-    #[must_use]
-    pub fn manifold(&self, a: usize, b: usize) -> Option<(Manifold, Vec<manifold::Step>)> {
-        if a == b {
-            return None;
-        }
-        let (a, b) = (self.shapes.get(a)?, self.shapes.get(b)?);
-        let mut steps = Vec::new();
-        let found = manifold::collide(a, b, impulse::MARGIN, &mut steps);
-        Some((found, steps))
     }
 
     /// The index in [`Self::contacts`] of the pair of bodies at these indices, a before b.

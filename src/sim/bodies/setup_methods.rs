@@ -25,6 +25,9 @@ params! {
         /// With `solver: Article`: whether bodies turn by the article's attempt at rotation, which
         /// is unstable.
         article_spin: bool = false;
+        /// Whether an edge between two fixed boxes that stand edge to edge counts as a border of the
+        /// ground: what slides over it may be caught there.
+        inner_edges: bool = false;
     }
 
     /// How overlaps are answered.

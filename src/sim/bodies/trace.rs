@@ -3,7 +3,7 @@
 use glam::Vec2;
 use strum::IntoStaticStr;
 
-use super::impulse;
+use super::{Inner, impulse};
 use crate::geom::Contact;
 use crate::sim::event::{ContactReport, EventKind};
 use crate::sim::input::Throw;
@@ -122,6 +122,14 @@ pub enum Step {
         tested: usize,
         /// Pairs with overlapping bounds that were left, as too many touched before them.
         untested: usize,
+    },
+    /// An edge of a fixed box is inside the ground: another fixed box of its layer covers it. The pair's
+    /// shortest way out would lead across it; the next one is taken, or the pair is no contact.
+    Seam {
+        /// The fixed box and what meets it, in pair order.
+        bodies: [usize; 2],
+        /// The edge, and the body that covers it.
+        inner: Inner,
     },
     /// A pair overlaps.
     Hit(Hit),

@@ -8,6 +8,7 @@ mod measures;
 mod oracle;
 mod phases;
 mod scenes;
+mod seams;
 mod told;
 
 use collidoscope::params::{get, parse_value};

@@ -1,0 +1,85 @@
+//! Seams of the ground: edges of fixed boxes that are inside it.
+
+use super::spec::Spec;
+use super::{PairStep, Shape, impulse};
+use crate::geom::manifold::{self, Manifold};
+use crate::geom::seams::{Covered, Inner, Pair, Past};
+use crate::geom::{Contact, Trace};
+
+/// What of each body's edges its neighbours cover; empty where no two fixed boxes stand edge to edge.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seams(Vec<Covered>);
+
+impl Seams {
+    /// No edge is covered.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Finds what fixed boxes of one layer cover of each other, among the pairs whose bounds overlap.
+    pub(super) fn find(&mut self, pairs: &[(u32, u32)], shapes: &[Shape], specs: &[Spec]) {
+        self.clear();
+        for &(first, second) in pairs {
+            let (a, b) = (first as usize, second as usize);
+            let (Shape::Rect(left), Shape::Rect(right)) = (&shapes[a], &shapes[b]) else {
+                continue;
+            };
+            let is_ground = |spec: &Spec| spec.fixed && spec.enabled;
+            let [spec, other] = [&specs[a], &specs[b]];
+            if !is_ground(spec) || !is_ground(other) || spec.layer != other.layer {
+                continue;
+            }
+            let [mut own, mut others] = [a, b].map(|body| self.covered(body));
+            if own.add(left, right, second) | others.add(right, left, first) {
+                self.0.resize(shapes.len(), Covered::default());
+                (self.0[a], self.0[b]) = (own, others);
+            }
+        }
+    }
+
+    fn covered(&self, body: usize) -> Covered {
+        self.0.get(body).copied().unwrap_or_default()
+    }
+
+    /// The pair, if one of the two is a tile with a covered edge.
+    #[inline]
+    fn pair<'a>(&'a self, [a, b]: [usize; 2], [left, right]: [&'a Shape; 2]) -> Option<Pair<'a>> {
+        let covered = |body: usize| self.0.get(body).filter(|covered| covered.is_any());
+        let (tile_is_b, covered) = match (covered(a), covered(b)) {
+            (Some(covered), None) => (false, covered),
+            (None, Some(covered)) => (true, covered),
+            _ => return None,
+        };
+        Some(Pair { a: left, b: right, tile_is_b, covered })
+    }
+
+    /// What becomes of a contact that the test of a pair has found; `None` if it stays.
+    #[inline]
+    pub(super) fn past(
+        &self,
+        bodies: [usize; 2],
+        shapes: [&Shape; 2],
+        found: Contact,
+    ) -> Option<Past> {
+        self.pair(bodies, shapes)?.past(found)
+    }
+
+    /// The manifold that the impulse solver is given of a pair, and the inner edge that it leaves out.
+    #[inline]
+    pub(super) fn manifold<T: Trace<PairStep>>(
+        &self,
+        bodies: [usize; 2],
+        [a, b]: [&Shape; 2],
+        found: Contact,
+        trace: &mut T,
+    ) -> (Manifold, Option<Inner>) {
+        let Some(pair) = self.pair(bodies, [a, b]) else {
+            return (manifold::collide(a, b, impulse::MARGIN, trace), None);
+        };
+        let plain = manifold::collide(a, b, impulse::MARGIN, &mut ());
+        match pair.manifold(&plain, found, impulse::MARGIN, trace) {
+            Some((inner, manifold)) => (manifold, Some(inner)),
+            None => (manifold::collide(a, b, impulse::MARGIN, trace), None),
+        }
+    }
+}
