@@ -55,6 +55,10 @@ pub enum Command {
     },
     /// Measure another number in the fan, by its name in the trace.
     FanMeasure(String),
+    /// Make the what-if of the Figure part of the run.
+    KeepWhatIf,
+    /// Drop the what-if of the Figure.
+    DropWhatIf,
     /// Let the fan be.
     EndFan,
     /// Give a parameter, and all below it, the scene file's value; every parameter for "".
@@ -193,6 +197,7 @@ impl Command {
             | Self::CompareLess(_)
             | Self::CompareBefore
             | Self::Fan { .. }
+            | Self::KeepWhatIf
             | Self::Reset(_)
             | Self::RestartAfresh
             | Self::Undo
@@ -208,6 +213,7 @@ impl Command {
             | Self::SeekParting
             | Self::FanMeasure(_)
             | Self::EndFan
+            | Self::DropWhatIf
             | Self::Answer(_)
             | Self::Hint
             | Self::EndQuestion

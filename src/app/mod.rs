@@ -36,6 +36,7 @@ pub mod steps;
 pub mod timeline;
 mod undo;
 pub mod unsaved;
+pub mod what_if;
 
 pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;

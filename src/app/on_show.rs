@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::stepper::Opened;
 use super::timeline::Timeline;
+use super::what_if::Hands;
 use crate::explain;
 use crate::sim::Body;
 use crate::sim::{Record, World};
@@ -47,6 +48,8 @@ pub(super) struct OnShow {
     pub lesson: [OnceCell<String>; 2],
     /// The tick on show, if it is opened.
     pub opened: Option<Opened>,
+    /// Hands in the Figure.
+    pub hands: Hands,
     /// The tick on show as text, and of which moment and of which target it tells.
     read: RefCell<Option<(ReadOf, Arc<str>)>>,
 }
@@ -63,6 +66,7 @@ impl OnShow {
     /// Chooses a body, or nothing, and another to go with it.
     pub(super) fn select(&mut self, body: Option<Body>, partner: Option<Body>) {
         (self.selection, self.partner) = (body, partner);
+        self.hands = Hands::default();
         // The pair is told in it.
         self.record.take();
         self.read.take();

@@ -7,6 +7,7 @@ mod compare;
 mod fan;
 mod figure;
 mod grip;
+mod hands;
 mod link;
 mod plotted;
 mod recording;
@@ -44,6 +45,7 @@ use crate::record::history::History;
 use crate::scene::{CameraKind, Scene};
 use crate::sim::Record;
 use crate::sim::{Body, World};
+pub use hands::Draggable;
 use plotted::first_body;
 
 /// A scene being run.
@@ -90,7 +92,8 @@ pub struct Session {
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
-    dropped: Option<Dropped>,
+    /// Runs that were cut off, the newest last.
+    dropped: Vec<Dropped>,
     /// Whether the next tick run is to be opened.
     opens_next: bool,
     /// Where a replay ends: time stops there, once.
@@ -144,7 +147,7 @@ impl Session {
             on_show: OnShow::default(),
             log: Log::default(),
             undo: UndoList::default(),
-            dropped: None,
+            dropped: Vec::new(),
             opens_next: false,
             stop_at: None,
             is_recorded: false,
@@ -325,6 +328,8 @@ impl Session {
             Command::ToggleBeside => self.beside ^= true,
             Command::EndComparison => self.comparison = None,
             Command::SeekParting => self.seek_parting(),
+            Command::KeepWhatIf => self.keep_what_if()?,
+            Command::DropWhatIf => self.drop_what_if(),
             Command::Fan { path, values } => self.fan_out(path, values)?,
             Command::FanMeasure(name) => self.fan_measure(name)?,
             Command::EndFan => self.fan = None,

@@ -3,6 +3,7 @@
 use std::cell::{Ref, RefCell};
 use std::ops::ControlFlow;
 
+use super::what_if::Beginning;
 use crate::params::Value;
 use crate::record::history::History;
 use crate::record::trail::Trail;
@@ -187,6 +188,18 @@ impl Timeline {
             Some(input) => self.before.record(&input),
             None => self.world.preview(),
         }
+    }
+
+    /// The start of a tick up to the one on show, to run it again; `None` where it is not in memory.
+    pub(super) fn beginning(&self, tick: u32) -> Option<Beginning> {
+        if tick == self.shown && self.is_preview() {
+            return Some(Beginning { tick, world: self.world.clone(), input: None });
+        }
+        let before = tick.checked_sub(1)?;
+        let input = self.history.run.input(before)?;
+        let is_shown = tick == self.shown;
+        let world = if is_shown { self.before.clone() } else { self.history.world_at(before) };
+        Some(Beginning { tick, world, input: Some(input) })
     }
 
     /// The account of the last tick that made its tests, and how many ticks ago that was; `None`

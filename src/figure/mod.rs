@@ -5,12 +5,14 @@
 //! [`layout`] makes.
 
 mod bodies;
+mod canvas;
 mod json;
 mod lab;
 pub mod layout;
 mod map;
 mod measure;
 mod outline;
+mod pair;
 mod plane;
 mod rects;
 mod step;
@@ -25,9 +27,11 @@ use crate::explain::verdict::Verdict;
 use crate::explain::{self, Term};
 use crate::sim::{Record, WorldKind};
 
+pub use canvas::drawing_tolerance;
 pub use json::json;
 #[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
+pub use pair::bodies;
 pub use plane::{Basis, Plane, Turned};
 
 /// The flat picture of one tested pair, or of one body and the ground that it tested.

@@ -50,13 +50,15 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
             (off <= posed.within, text, Some(off))
         }
         (Asks::Way(..), Given::Way(given), Given::Way(truth)) => {
-            let off = given.distance(*truth);
+            let (off, length) = (given.distance(*truth), truth.length());
+            // Of a short way half at most: an arrow of no length must stay wrong.
+            let near = (posed.within * length).max(posed.slack.min(0.5 * length));
             let text = format!(
                 "{} long; the tip of yours is {} beside its tip",
-                metres(truth.length()),
+                metres(length),
                 metres(off)
             );
-            (off <= posed.within * truth.length(), text, Some(off))
+            (off <= near, text, Some(off))
         }
         (Asks::Order(lines), Given::Order(given), Given::Order(truth)) => {
             let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);

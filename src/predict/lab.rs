@@ -50,7 +50,7 @@ pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, 
     let places = parts.iter().map(|part| place(shape, *part).extend(0.0)).collect();
     let at = parts.iter().position(|part| *part == truth).unwrap_or_default();
     let (asks, truth) = (Asks::Choice(texts), Given::Pick(at));
-    Ok(Posed { asks, truth, within: 0.0, ticks: 0, places })
+    Ok(Posed { asks, truth, within: 0.0, ticks: 0, places, slack: 0.0 })
 }
 
 /// The region and those round it, in their order round the shape, [`MOST`] of them; a point inside is

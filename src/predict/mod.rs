@@ -101,6 +101,8 @@ pub struct Posed {
     pub ticks: u32,
     /// Where what one chooses from is in the view, m; nothing where it is nowhere.
     pub places: Vec<Vec3>,
+    /// A drawn way is right also where its tip is this near to the true one: 6 points of the Figure, m.
+    pub slack: f32,
 }
 
 impl Posed {

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use super::{Asks, CLEAR, Candidate, Given, Patience, Posed, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
+use crate::figure::drawing_tolerance;
 use crate::params::counted;
 use crate::platform::pace::{Pace, at_once};
 use crate::scene::question::{Answer, Choice, Measure, Question};
@@ -41,7 +42,14 @@ pub(crate) async fn pose_paced(
     patience: Patience,
     pace: &Pace,
 ) -> Result<Posed, String> {
-    let now = |asks, truth, within| Posed { asks, truth, within, ticks: 0, places: Vec::new() };
+    let now = |asks, truth, within| Posed {
+        asks,
+        truth,
+        within,
+        ticks: 0,
+        places: Vec::new(),
+        slack: 0.0,
+    };
     match &question.answer {
         Answer::Choice(choices) => {
             let run = Run { question, world, patience, pace };
@@ -83,7 +91,8 @@ pub(crate) async fn pose_paced(
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
             let from = world.position(body).ok_or("what overlaps is nowhere")?;
             let way = contact.normal * (contact.depth * sign);
-            Ok(now(Asks::Way(body, from), Given::Way(way), *within))
+            let slack = drawing_tolerance(&record, explain::of(&record).explained(selection));
+            Ok(Posed { slack, ..now(Asks::Way(body, from), Given::Way(way), *within) })
         }
         Answer::Order { lines } => order(&record, selection, *lines as usize),
     }
@@ -171,7 +180,7 @@ async fn choice(
     };
     let texts = choices.iter().map(|choice| choice.text.clone()).collect();
     let (asks, truth) = (Asks::Choice(texts), Given::Pick(truth));
-    Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new() })
+    Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new(), slack: 0.0 })
 }
 
 async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, String> {
@@ -214,7 +223,7 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, Strin
         return Err(format!("the answer would be {truth}"));
     }
     let (asks, truth) = (Asks::Number(unit), Given::Number(truth));
-    Ok(Posed { asks, truth, within, ticks, places: Vec::new() })
+    Ok(Posed { asks, truth, within, ticks, places: Vec::new(), slack: 0.0 })
 }
 
 /// The lines of the tick's pseudo-code that lead up to what decides, out of order.
@@ -243,5 +252,12 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
     let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
     let truth = Given::Order((0..count).map(place).collect());
-    Ok(Posed { asks: Asks::Order(texts), truth, within: 0.0, ticks: 0, places: Vec::new() })
+    Ok(Posed {
+        asks: Asks::Order(texts),
+        truth,
+        within: 0.0,
+        ticks: 0,
+        places: Vec::new(),
+        slack: 0.0,
+    })
 }

@@ -1,12 +1,14 @@
 //! One frame after the other.
 
 mod ask;
+mod ask_figure;
 mod changes;
 mod class;
 mod commands;
 mod fan;
 mod figure;
 mod grip;
+mod hands;
 mod input;
 mod keeping;
 mod kept;
@@ -54,6 +56,7 @@ use crate::platform::watch::Watch;
 use crate::platform::{console, signals};
 use crate::record::recording::{EXTENSION, Recording};
 use crate::scene::{LoadError, Loading};
+use crate::sim::Body;
 use crate::sim::handles::Part;
 use changes::Changes;
 use class::Classroom;
@@ -134,6 +137,10 @@ struct Desk {
     places: figure::Places,
     /// The turn from the 3D view to the Figure.
     turning: turning::Turning,
+    /// The Figure on the screen, while it is the main view.
+    placed: Option<hands::Placed>,
+    /// The body of the Figure whose ring is drawn.
+    figure_body: Option<Body>,
     /// The row of the Figure's table under the pointer.
     figure_row: Option<usize>,
     wants: Wanted,
@@ -274,6 +281,8 @@ impl Desk {
             free: egui::Rect::ZERO,
             places: figure::Places::default(),
             turning: turning::Turning::default(),
+            placed: None,
+            figure_body: None,
             figure_row: None,
             wants: Wanted::default(),
             pasting: None,

@@ -31,6 +31,7 @@ mod recording;
 mod session;
 mod stepper;
 mod timeline;
+mod what_if;
 
 use collidoscope::app::{Command, Session};
 use collidoscope::scene;

@@ -1,5 +1,6 @@
 //! Questions: their answers beside an oracle that projects corners, and what a session makes of them.
 
+mod figure;
 mod oracle;
 mod shown;
 

@@ -1,12 +1,13 @@
 //! The Figure as the main view and as an inset, by keys and by mouse.
 
+use collidoscope::figure::Role;
 use collidoscope::figure::layout::Ink;
 use image::RgbaImage;
 use libtest_mimic::Trial;
 
 use crate::panels::{at_the_hit, rebound};
 use crate::support::trials::everywhere;
-use crate::support::{App, Place, comes, difference, settled};
+use crate::support::{Act, App, Place, changed, comes, difference, settled, vector};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
@@ -14,6 +15,7 @@ pub fn trials() -> Vec<Trial> {
         everywhere(a_pause_at_a_hit_turns_to_the_figure_and_back),
         everywhere(its_key_and_clicks_on_insets_swap_the_views),
         everywhere(clicks_in_the_figure_select_nothing),
+        everywhere(a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps),
     ];
     rows.into_iter().flatten().collect()
 }
@@ -82,4 +84,72 @@ fn clicks_in_the_figure_select_nothing(place: Place) {
     app.point_still(600, 350);
     let clicked = settled(&mut app);
     assert_eq!(difference(&selected, &clicked), 0.0, "the pair stays selected");
+}
+
+/// Where the sheet is, between verdict and number line: left, top, right, bottom.
+const SHEET: [u32; 4] = [290, 110, 990, 430];
+/// The what-if's panel, below the number line.
+const PANEL: [u32; 4] = [740, 500, 980, 590];
+/// Its button Keep.
+const KEEP: (i32, i32) = (918, 498);
+
+/// The middle of everything on the sheet that is drawn in the colour of A.
+fn body_a(picture: &RgbaImage) -> (i32, i32) {
+    let ink = Ink::Of(Role::A).rgb(false);
+    let [left, top, right, bottom] = SHEET;
+    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+    let blue: Vec<(u32, u32)> =
+        all.filter(|(x, y)| picture.get_pixel(*x, *y).0[..3] == ink).collect();
+    let middle = |of: fn(&(u32, u32)) -> u32| {
+        let (low, high) = (blue.iter().map(of).min(), blue.iter().map(of).max());
+        low.zip(high).map_or(0, |(low, high)| (low + high) as i32 / 2)
+    };
+    (middle(|p| p.0), middle(|p| p.1))
+}
+
+fn drag_slowly(app: &mut App, (x, y): (i32, i32), by: i32) {
+    app.point_still(x, y);
+    app.hand(Act::Press(1));
+    app.frames_still();
+    for part in 1..=4 {
+        app.point_still(x + by * part / 4, y);
+    }
+    app.hand(Act::Release(1));
+    app.frames_still();
+}
+
+fn a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps(place: Place) {
+    let mut app = at_the_hit(place);
+    shows_figure(&mut app, "time stands at a hit");
+    app.point_still(EMPTY.0, EMPTY.1);
+    let before = settled(&mut app);
+    let ticks = app.trace().len();
+    let z = |app: &mut App| vector(&app.last(), "tank", "position")[2];
+    let hit_at = z(&mut app);
+    let tank_at = body_a(&before);
+    // Dropped: all is as it was.
+    drag_slowly(&mut app, tank_at, -60);
+    app.point_still(EMPTY.0, EMPTY.1);
+    let moved = settled(&mut app);
+    assert!(changed(&before, &moved, SHEET) > 0.002, "a dashed shape");
+    assert!(changed(&before, &moved, PANEL) > 0.02, "its own Figure");
+    app.key("Escape");
+    let dropped = settled(&mut app);
+    assert_eq!(difference(&before, &dropped), 0.0, "the what-if is dropped");
+    // Kept: time goes on from there.
+    drag_slowly(&mut app, tank_at, -60);
+    app.click_still(KEEP);
+    app.point_still(EMPTY.0, EMPTY.1);
+    let kept = settled(&mut app);
+    assert!(difference(&before, &kept) > 0.002, "it is what was tested");
+    assert_eq!(app.trace().len(), ticks, "no tick was run meanwhile");
+    app.key("period");
+    app.wait("one tick", |trace| trace.len() > ticks);
+    let moved_by = (z(&mut app) - hit_at).abs();
+    assert!(moved_by > 0.2, "it went on from where it was put: {moved_by}");
+    app.key("comma");
+    app.key("ctrl+z");
+    app.point_still(EMPTY.0, EMPTY.1);
+    let undone = settled(&mut app);
+    assert!(changed(&before, &undone, SHEET) == 0.0, "undo brings the hit back");
 }

@@ -7,13 +7,14 @@ use super::changes::values_below;
 use crate::app::asking::{Asking, Before, Phase};
 use crate::app::command::Command;
 use crate::app::present_values::varied;
+use crate::app::what_if::group_of;
 use crate::explain;
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
 use crate::predict::{self, Asks, Given, Patience};
 use crate::scene::question::{Question, Start};
+use crate::sim::Body;
 use crate::sim::input::{inputs, ticks};
-use crate::sim::{Body, World};
 
 /// Nobody waits longer for a question, or for the start of a step.
 pub(super) const LONGEST: Duration = Duration::from_secs(2);
@@ -184,10 +185,10 @@ impl Session {
 
     /// Lets a second world set out in which the body has gone the learner's way.
     fn run_beside(&mut self, body: Body, way: glam::Vec3) {
-        let Some(path) = position_path(self.world(), body) else { return };
+        let Some(group) = group_of(self.world(), body) else { return };
         let Some(at) = self.world().position(body) else { return };
         // A world whose body cannot be put there has no ghost; the answer is graded all the same.
-        let _ = self.compare(vec![(path, Value::Vec3(at + way))]);
+        let _ = self.compare(vec![(format!("{group}.position"), Value::Vec3(at + way))]);
     }
 
     /// Stops time where the answer is settled, and whether it has; to be called after each tick.
@@ -318,6 +319,7 @@ impl Session {
                 return Err(FIRST.to_owned());
             }
             C::Set { .. }
+            | C::KeepWhatIf
             | C::NextChoice(_)
             | C::Reset(_)
             | C::Undo
@@ -335,15 +337,4 @@ impl Session {
         }
         Ok(())
     }
-}
-
-/// The parameter that places a body, where there is one.
-fn position_path(world: &World, body: Body) -> Option<String> {
-    let setup = world.setup();
-    let name = world.name(body);
-    let driven = ["driver", "player", "box", "walker"].map(|of| format!("{of}.position"));
-    let others = ["bodies", "targets"].map(|list| format!("{list}.{name}.position"));
-    let mut all = if body == Body::Driven { driven.to_vec() } else { others.to_vec() };
-    all.retain(|path| matches!(crate::params::get(&setup, path), Some(Value::Vec3(_))));
-    all.into_iter().next()
 }

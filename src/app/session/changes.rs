@@ -15,6 +15,9 @@ use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{Held, ToMake};
 
+/// Cut-off runs that undo can bring back, at most: each holds worlds of its own.
+const MOST_DROPPED: usize = 8;
+
 impl Session {
     /// Whether undo and redo would do something.
     #[must_use]
@@ -26,7 +29,7 @@ impl Session {
     /// Whether what is undone next is a branch.
     pub(super) fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
-        self.dropped.as_ref().is_some_and(|dropped| dropped.depth == done)
+        self.dropped.last().is_some_and(|dropped| dropped.depth == done)
     }
 
     /// Takes the newest change or branch back, or makes the change last taken back again.
@@ -216,31 +219,33 @@ impl Session {
             if params::get(&self.world().setup(), path).as_ref() == Some(value) {
                 continue;
             }
-            // What came after cannot be what would come now.
-            let whole = self.timeline.edit(path, value.clone())?;
-            self.drop_later(whole);
-            self.log.mark(self.shown(), MarkKind::Edit);
-            self.on_show.forget();
-            // What happened, happened before the edit.
-            self.progress.look(&self.scene.file.steps, &self.timeline.world, &[]);
+            self.edit(path, value.clone())?;
         }
         Ok(())
     }
 
     /// Keeps `history`, if what came after the tick on show was cut off it.
-    fn drop_later(&mut self, history: Option<History>) {
+    pub(super) fn drop_later(&mut self, history: Option<History>) {
         let Some(history) = history else { return };
         let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown());
-        self.dropped = Some(Dropped { history, log, depth });
+        self.note_dropped(Dropped { history, log, depth });
         self.log.truncate(tick);
         self.plots.truncate(tick);
         self.incoming.rewind(tick);
     }
 
+    /// Files a run that undo brings back.
+    pub(super) fn note_dropped(&mut self, dropped: Dropped) {
+        if self.dropped.len() == MOST_DROPPED {
+            self.dropped.remove(0);
+        }
+        self.dropped.push(dropped);
+    }
+
     /// Brings back the run that was cut off last, if it is its turn.
     fn unbranch(&mut self) -> bool {
         let depth = self.undo.done.len();
-        let Some(dropped) = self.dropped.take_if(|dropped| dropped.depth == depth) else {
+        let Some(dropped) = self.dropped.pop_if(|dropped| dropped.depth == depth) else {
             return false;
         };
         self.clock.pause();

@@ -156,7 +156,7 @@ impl Session {
             compared.and_then(|compared| compared.again(&self.timeline)).map(Box::new);
         self.restart_fan();
         self.on_show.forget();
-        (self.log, self.dropped, self.stop_at) = (Log::default(), None, None);
+        (self.log, self.dropped, self.stop_at) = (Log::default(), Vec::new(), None);
         self.plots.truncate(0);
         self.clock.backwards = false;
         self.incoming.restart();

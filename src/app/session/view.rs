@@ -12,6 +12,7 @@ use crate::explain;
 use crate::explain::place::Place;
 use crate::figure::{self, Figure};
 use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays};
+use crate::predict::Asks;
 use crate::record::stride::Stride;
 use crate::record::trail::Trail;
 use crate::scene::CameraKind;
@@ -123,8 +124,10 @@ impl Session {
         // Shapes that hands change are changed in their own flat view.
         let world = self.world();
         let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
-        let by_itself = stands && self.sight.turns_to_figure && !self.camera.moved && !is_flat;
-        let touches = || self.place().is_some_and(|place| place.touches);
+        let asks = self.is_asked_in_figure();
+        let may_turn = self.sight.turns_to_figure && !self.camera.moved;
+        let by_itself = stands && may_turn && (!is_flat || asks);
+        let touches = || asks || self.place().is_some_and(|place| place.touches);
         self.sight.figure_on = by_itself && (self.sight.figure_on || touches());
         self.fade_occluders(elapsed / TICK_SECONDS);
     }
@@ -132,17 +135,29 @@ impl Session {
     /// True where the Figure stands in place of the 3D view: it was asked for, or time stands at a hit.
     #[must_use]
     pub fn shows_figure(&self) -> bool {
-        (self.camera.figure || self.sight.figure_on) && !self.is_asked()
+        let may_show = !self.is_asked() || self.is_asked_in_figure();
+        (self.camera.figure || self.sight.figure_on) && may_show
     }
 
-    /// The flat picture of the pair that the tick on show explains; `None` while a question hides it.
+    /// True while a question waits whose answer is drawn or picked in the Figure.
+    fn is_asked_in_figure(&self) -> bool {
+        let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return false };
+        match &asking.posed.asks {
+            Asks::Axis(..) | Asks::Way(..) => true,
+            Asks::Choice(_) => !asking.posed.places.is_empty(),
+            Asks::Number(_) | Asks::Order(_) => false,
+        }
+    }
+
+    /// The flat picture of the pair that the tick on show explains; without its answer while a question asks
+    /// for that.
     #[must_use]
     pub fn figure(&self) -> Option<Figure> {
-        if self.is_asked() {
-            return None;
-        }
         let tested = self.accounts().tested;
-        let figure = figure::of(tested, u64::from(self.shown()), self.explained());
+        let mut figure = figure::of(tested, u64::from(self.shown()), self.explained());
+        if self.is_asked() {
+            figure = figure.without_answer().filter(|_| self.is_asked_in_figure())?;
+        }
         let step = self.opened().and_then(|opened| opened.moment().term);
         let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
         Some(figure).filter(|figure| !figure.is_empty())

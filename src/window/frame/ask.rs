@@ -60,17 +60,23 @@ impl Desk {
     }
 
     /// Lets the mouse draw a way out where one is asked for; whether it does, and the camera is to stay.
-    pub(super) fn draw_way(&mut self, polled: &Polled) -> bool {
+    pub(super) fn draw_way(
+        &mut self,
+        polled: &Polled,
+        pressed: Option<(MouseButton, Vec2)>,
+    ) -> bool {
         let asked = self.session.asking().filter(|asking| asking.is_open());
         let Some(Asks::Way(_, from)) = asked.map(|asking| &asking.posed.asks) else {
             self.drawing = false;
             return false;
         };
         let from = *from;
-        if let Some((MouseButton::Left, _)) = polled.pressed {
+        if let Some((MouseButton::Left, _)) = pressed {
             self.drawing = true;
         }
-        if self.drawing {
+        if self.drawing && self.is_flat() {
+            self.ui.ask.way = self.way_in_figure(from, polled.pointer).unwrap_or(self.ui.ask.way);
+        } else if self.drawing {
             let upright = self.session.world().outlook().sheet.is_upright();
             let normal = if upright { Vec3::Z } else { Vec3::Y };
             let (eye, along) = self.ray(polled.pointer);

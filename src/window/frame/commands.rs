@@ -173,6 +173,9 @@ impl Desk {
             ViewCommand::Close if self.session.asking().is_some() && !self.ui.is_covered() => {
                 self.command(Command::EndQuestion)?;
             }
+            ViewCommand::Close if self.session.what_if().is_some() && !self.ui.is_covered() => {
+                self.command(Command::DropWhatIf)?;
+            }
             // A text field takes it for itself.
             ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
             ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {

@@ -3,6 +3,7 @@
 use egui_macroquad::egui::{self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
 
+use super::hands::{PANEL, Placed};
 use super::{Desk, turning};
 use crate::app::Command;
 use crate::figure::Figure;
@@ -47,7 +48,7 @@ impl Desk {
 
     /// Draws the Figure as the main view where it is; `free` is the part of the view that nothing covers.
     pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
-        self.places = Places::default();
+        (self.places, self.placed) = (Places::default(), None);
         self.turning.pose = None;
         let elapsed = self.turning.elapsed(ctx.input(|input| input.time));
         let may_show = !self.is_bare() || self.is_figure();
@@ -70,7 +71,7 @@ impl Desk {
 
     /// Draws the Figure over the 3D view while the eye moves to its place and solids fade.
     fn turn_to(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
-        let laid = self.lay_out((self.view, free), figure, true);
+        let laid = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
         let (camera, size) = (self.session.camera.base(), size_of(self.view));
         let end = turning::over_sheet(figure, &laid, &camera, size);
         self.turning.pose = end.map(|end| camera.towards(end, self.turning.eye()));
@@ -112,17 +113,34 @@ impl Desk {
         asked: &mut Asked,
     ) {
         let is_alone = self.is_bare() || self.second.is_some() || !has_room_for_inset(free);
-        let laid = self.sheet(ctx, (self.view, free), figure, !is_alone);
+        let is_moved = self.session.what_if().is_some();
+        let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
+        let laid = self.sheet(ctx, (self.view, free), figure, reserve);
         if let Some(view) = self.second
             && let Some(other) = self.session.second_figure()
         {
-            self.sheet(ctx, (view, free), &other, false);
+            self.sheet(ctx, (view, free), &other, None);
         }
         let origin = self.view.min;
         self.rows(ctx, origin, &laid.rows);
         let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
-        let scene = laid.reserved.map_or(nowhere, |rect| on_screen(rect, origin));
+        let reserved = laid.reserved.map(|rect| on_screen(rect, origin));
+        let scene = reserved.filter(|_| !is_moved).unwrap_or(nowhere);
         self.places.scene = Some(scene);
+        if let Some(frame) = laid.frame {
+            let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+            self.draw_hands(&painter, figure, origin, &frame);
+            let corner = free.max - egui::Vec2::splat(MARGIN);
+            let size = egui::vec2(PANEL.x, PANEL.y).min(free.size());
+            let corner = Rect::from_min_max(corner - size, corner);
+            let panel = is_moved.then(|| reserved.unwrap_or(corner));
+            if let Some(panel) = panel {
+                self.what_if_panel(ctx, panel, asked);
+            }
+            let placed = Placed { origin, frame, panel };
+            self.question_on_figure(ctx, &painter, figure, &placed);
+            self.placed = Some(placed);
+        }
         if scene.is_positive() {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
@@ -134,22 +152,27 @@ impl Desk {
         }
     }
 
-    /// Draws a Figure over a whole view, down to the end of `free`; `inset` leaves a place for the 3D view.
+    /// Draws a Figure over a whole view, down to the end of `free`, with a place left free of the size of `reserve`.
     fn sheet(
         &self,
         ctx: &egui::Context,
         (view, free): (Rect, Rect),
         figure: &Figure,
-        inset: bool,
+        reserve: Option<Vec2>,
     ) -> Layout {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
-        let laid = self.lay_out((view, free), figure, inset);
+        let laid = self.lay_out((view, free), figure, reserve);
         paint(&painter, view.min, &laid, &self.theme, self.hovered);
         laid
     }
 
     /// Lays a Figure out over a whole view, down to the end of `free`, as far as the turn to it has come.
-    fn lay_out(&self, (view, free): (Rect, Rect), figure: &Figure, inset: bool) -> Layout {
+    fn lay_out(
+        &self,
+        (view, free): (Rect, Rect),
+        figure: &Figure,
+        reserve: Option<Vec2>,
+    ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
@@ -157,7 +180,7 @@ impl Desk {
             detail: self.detail(),
             present: self.ui.present.on,
             focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
-            reserve: inset.then_some(SCENE_INSET * part),
+            reserve: reserve.map(|size| size * part),
             ..Page::default()
         };
         let laid = layout(figure, &page);

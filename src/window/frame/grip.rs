@@ -51,7 +51,8 @@ impl Desk {
             Part::Ring => CursorIcon::PointingHand,
             Part::Body | Part::Edge(_) | Part::Corner(_) => CursorIcon::Move,
         });
-        let Some(why) = self.session.grip.refusal() else {
+        let refusal = self.session.grip.refusal().or(self.session.figure_refusal());
+        let Some(why) = refusal else {
             return icon.into_iter().for_each(|icon| ctx.set_cursor_icon(icon));
         };
         ctx.set_cursor_icon(CursorIcon::NotAllowed);

@@ -30,14 +30,19 @@ impl Desk {
             polled.pressed = polled.pressed.filter(|(_, at)| is_first(*at));
             polled.in_view &= is_first(polled.pointer);
         }
+        let (pressed, in_view) = (polled.pressed, polled.in_view);
         if self.is_flat() {
-            // Bodies are picked and dragged in the 3D view alone; its inset takes clicks by itself.
+            if let Some(command) = polled.click.and_then(|at| self.answer_in_figure(at)) {
+                self.command(command)?;
+            }
+            // What lies in the 3D view is picked there alone; its inset takes clicks by itself.
             (polled.click, polled.pressed, polled.in_view) = (None, None, false);
         }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
-        let draws = self.draw_way(&polled);
+        let draws = self.draw_way(&polled, pressed);
         let busy = draws || self.hand(&polled) | self.grip(&polled)?;
+        let busy = self.drag_figure(&polled, pressed, in_view) || busy;
         let scale = self.scale();
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {

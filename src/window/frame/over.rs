@@ -20,11 +20,17 @@ impl Desk {
         let foot = strip.as_ref().map(|strip| strip.rect).filter(egui::Rect::is_positive);
         let verdict = self.session.verdict();
         let other = self.session.other_verdict();
+        let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
+        let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
         let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, &self.theme);
         let (a, b) = (("A  ", &verdict), other.as_ref().map(|other| ("B  ", other)));
         let banners = match (self.second, b) {
-            (None, None) => vec![banner(self.view, &[("", &verdict)])],
+            (None, None) => {
+                let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
+                let told: Vec<_> = [("", &verdict)].into_iter().chain(moved).collect();
+                vec![banner(self.view, &told)]
+            }
             (None, Some(b)) => vec![banner(self.view, &[a, b])],
             // Until B set out it was what A is.
             (Some(second), b) => {

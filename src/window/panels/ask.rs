@@ -2,7 +2,7 @@
 //! true answer beside one's own. Everything by mouse and by keys alone.
 
 use egui_macroquad::egui::{self, Key, RichText, vec2};
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
 use super::{Seen, field, from_right};
 use crate::app::Command;
@@ -189,7 +189,10 @@ fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
     };
     let across = step(Key::ArrowRight) - step(Key::ArrowLeft);
     let along = step(Key::ArrowUp) - step(Key::ArrowDown);
-    let (right, ahead) = if seen.session.world().outlook().sheet.is_upright() {
+    let on_sheet = seen.session.figure().filter(|_| seen.session.shows_figure());
+    let (right, ahead) = if let Some(basis) = on_sheet.and_then(|figure| figure.sheet.basis) {
+        (basis.way(Vec2::X), basis.way(Vec2::Y))
+    } else if seen.session.world().outlook().sheet.is_upright() {
         (Vec3::X, Vec3::Y)
     } else {
         let (sin, cos) = libm::sincosf(seen.session.camera.ahead_yaw());

@@ -157,10 +157,12 @@ fn symbols(ui: &mut egui::Ui, theme: &Theme) {
 type Row = (&'static [&'static str], &'static str);
 
 /// What the mouse does in the view.
-const MOUSE: [Row; 4] = [
+const MOUSE: [Row; 6] = [
     (&["drag"], "turn the camera (plan: move it)"),
     (&["wheel"], "zoom"),
     (&["middle drag"], "move the camera"),
+    (&["drag in the Figure"], "move a body: a what-if"),
+    (&["Shift+drag in it"], "turn a body, as its ring does"),
     (&["click"], "select a body"),
 ];
 

@@ -1,12 +1,15 @@
 //! What a class locks: each command, with and without each lock.
 
 use collidoscope::app::class::{Class, Locks};
+use collidoscope::app::what_if::Moved;
 use collidoscope::app::{Command, CommandKind, Session};
+use collidoscope::figure::layout::{Page, layout};
 use collidoscope::overlay::{Depth, OverlaySet};
 use collidoscope::params::{self, Value};
 use collidoscope::predict::Given;
 use collidoscope::scene::{self, CameraKind, OverlayKind};
 use collidoscope::sim::{Body, World, WorldSetup};
+use glam::{Vec2, vec2};
 use strum::VariantArray;
 
 const ANGLE: &str = "bodies.kite.angle";
@@ -17,7 +20,7 @@ fn set(path: &str, value: f32) -> Command {
 }
 
 /// A session in which each command has an effect: there are changes to undo and to redo, a chosen
-/// corner, and a run beside with two differences.
+/// corner, a run beside with two differences, and a what-if.
 fn session() -> Session {
     let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
     for command in [
@@ -32,6 +35,11 @@ fn session() -> Session {
         session.apply(command).expect("nothing is locked yet");
     }
     session.follow_comparison(|| true);
+    let figure = session.figure().expect("a pair");
+    let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
+    let frame = layout(&figure, &page).frame.expect("a sheet");
+    let body = session.draggables(&figure, &frame)[0].moved;
+    session.move_in_figure(Moved { way: Vec2::X, ..body }).expect("a free place");
     session
 }
 
@@ -52,6 +60,8 @@ fn example(kind: CommandKind) -> Command {
             Command::Fan { path: angle(), values: [1.0, 2.0].map(Value::F32).to_vec() }
         }
         CommandKind::FanMeasure => Command::FanMeasure("position.x".to_owned()),
+        CommandKind::KeepWhatIf => Command::KeepWhatIf,
+        CommandKind::DropWhatIf => Command::DropWhatIf,
         CommandKind::EndFan => Command::EndFan,
         CommandKind::Reset => Command::Reset(String::new()),
         CommandKind::Undo => Command::Undo,
@@ -169,5 +179,5 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
             assert_eq!(state(&mut session), before, "{kind:?}: nothing has changed");
         }
     }
-    assert_eq!(refused, [14, 1]);
+    assert_eq!(refused, [15, 1]);
 }

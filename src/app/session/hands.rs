@@ -1,0 +1,317 @@
+//! Hands in the Figure: bodies of its pair dragged and turned as a what-if, which is kept or dropped.
+
+use glam::Vec2;
+
+use super::{Dropped, Session};
+use crate::app::grip::{FINEST_TURN, NEAR, SLACK};
+use crate::app::log::MarkKind;
+use crate::app::what_if::{Beginning, Drag, Moved, WhatIf, can_turn, group_of};
+use crate::figure::layout::Frame;
+use crate::figure::{self, Figure, Outline, Role, Shape, When};
+use crate::sim::Body;
+use crate::sim::handles::Part;
+use crate::sim::input::on_grid;
+
+/// Distance of the ring from the body that it turns, points.
+const RING_GAP: f32 = 16.0;
+/// A larger ring is not offered, points.
+const LARGEST_RING: f32 = 260.0;
+
+/// A body of the pair that can be dragged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draggable {
+    /// The body.
+    pub body: Body,
+    /// Its outline on the sheet: that of the what-if, where there is one.
+    pub outline: Outline,
+    /// Centre and radius of its ring on the page, points; `None` where it cannot be turned.
+    pub ring: Option<(Vec2, f32)>,
+    /// Its present displacement.
+    pub moved: Moved,
+}
+
+impl Session {
+    /// The what-if, while there is one.
+    #[must_use]
+    pub fn what_if(&self) -> Option<&WhatIf> {
+        self.on_show.hands.what_if.as_deref()
+    }
+
+    /// True while a body of the Figure is held.
+    #[must_use]
+    pub fn is_dragging_figure(&self) -> bool {
+        self.on_show.hands.drag.is_some()
+    }
+
+    /// The reason for which a drag in the Figure changes nothing.
+    #[must_use]
+    pub fn figure_refusal(&self) -> Option<&str> {
+        self.on_show.hands.refusal.as_deref()
+    }
+
+    /// The bodies of the Figure's pair that can be dragged; none inside an opened tick and while a question
+    /// waits.
+    #[must_use]
+    pub fn draggables(&self, figure: &Figure, frame: &Frame) -> Vec<Draggable> {
+        if self.is_asked() || self.opened().is_some() {
+            return Vec::new();
+        }
+        let Some((basis, target)) = figure.sheet.basis.zip(self.explained()) else {
+            return Vec::new();
+        };
+        let world = self.world();
+        let bodies = figure::bodies(figure, self.accounts().tested, target, world);
+        let shapes = self.what_if().map(|what_if| what_if.shapes(figure)).unwrap_or_default();
+        let draggable = |(body, role): (Option<Body>, Role)| {
+            let body = body?;
+            group_of(world, body)?;
+            let is_own = |shape: &&Shape| shape.role == role && shape.when == When::Tested;
+            let tested = figure.sheet.shapes.iter().find(is_own)?;
+            let known =
+                self.what_if().and_then(|what_if| what_if.moved.iter().find(|it| it.body == body));
+            let center = match (body, world.position(body)) {
+                (Body::Object(_), Some(at)) => basis.point(at),
+                _ => middle(&tested.outline),
+            };
+            let moved =
+                known.copied().unwrap_or(Moved { body, role, way: Vec2::ZERO, turn: 0.0, center });
+            let outline = shapes.iter().find(|shape| shape.role == role);
+            let outline = outline.map_or(&tested.outline, |shape| &shape.outline).clone();
+            let is_round = matches!(outline, Outline::Closed(_) | Outline::Circle(..));
+            let turns = is_round && can_turn(world, body, basis.normal());
+            let ring = turns.then(|| ring(&outline, moved.center + moved.way, frame));
+            let ring = ring.filter(|(_, radius)| *radius <= LARGEST_RING);
+            Some(Draggable { body, outline, ring, moved })
+        };
+        bodies.into_iter().zip([Role::A, Role::B]).filter_map(draggable).collect()
+    }
+
+    /// The part of a body that a press at this place of the page would take hold of.
+    #[must_use]
+    pub fn figure_part_at(
+        &self,
+        draggables: &[Draggable],
+        frame: &Frame,
+        at: Vec2,
+    ) -> Option<(Body, Part)> {
+        if let Some(drag) = &self.on_show.hands.drag {
+            return Some((drag.moved.body, drag.part));
+        }
+        let on_ring = draggables.iter().find(|it| {
+            Some(it.body) == self.on_show.hands.active
+                && !covers(&it.outline, frame, at)
+                && it.ring.is_some_and(|(center, radius)| {
+                    (center.distance(at) - radius).abs() <= NEAR * 0.6
+                })
+        });
+        if let Some(ring) = on_ring {
+            return Some((ring.body, Part::Ring));
+        }
+        draggables.iter().find(|it| covers(&it.outline, frame, at)).map(|it| (it.body, Part::Body))
+    }
+
+    /// Notes the pointer in the Figure, so that the ring of the body under it shows; returns the body with the
+    /// ring.
+    pub fn point_in_figure(
+        &mut self,
+        draggables: &[Draggable],
+        frame: &Frame,
+        at: Option<Vec2>,
+    ) -> Option<Body> {
+        if let Some(drag) = &self.on_show.hands.drag {
+            return Some(drag.moved.body);
+        }
+        let at = at?;
+        let is_near = |it: &&Draggable| {
+            it.ring.is_some_and(|(center, radius)| center.distance(at) <= radius + NEAR)
+        };
+        let active = self.on_show.hands.active;
+        let under = draggables.iter().find(|it| covers(&it.outline, frame, at));
+        let stays = draggables.iter().find(|it| Some(it.body) == active).filter(is_near);
+        self.on_show.hands.active = under.or(stays).map(|it| it.body);
+        self.on_show.hands.active
+    }
+
+    /// Takes hold of the body at this place of the page, and stops time; with `turns` to turn it.
+    pub fn take_in_figure(
+        &mut self,
+        draggables: &[Draggable],
+        frame: &Frame,
+        at: Vec2,
+        turns: bool,
+    ) -> bool {
+        self.on_show.hands.drag = None;
+        let Some((body, part)) = self.figure_part_at(draggables, frame, at) else { return false };
+        let Some(found) = draggables.iter().find(|it| it.body == body) else { return false };
+        let part = if turns && found.ring.is_some() { Part::Ring } else { part };
+        let drag =
+            Drag { part, page: at, pointer: frame.back(at), moved: found.moved, drags: false };
+        self.clock.pause();
+        self.on_show.hands.drag = Some(drag);
+        true
+    }
+
+    /// Follows the pointer with the body that is held, and tests the pair there.
+    pub fn drag_in_figure(&mut self, frame: &Frame, at: Vec2) {
+        let Some(mut drag) = self.on_show.hands.drag else { return };
+        if !drag.drags && at.distance(drag.page) <= SLACK {
+            return;
+        }
+        drag.drags = true;
+        self.on_show.hands.drag = Some(drag);
+        let pointer = frame.back(at);
+        let mut moved = drag.moved;
+        match drag.part {
+            Part::Ring => {
+                let center = moved.center + moved.way;
+                let [from, to] = [drag.pointer, pointer].map(|at| at - center);
+                let turn = libm::atan2f(from.perp_dot(to), from.dot(to)).to_degrees();
+                moved.turn += on_grid(turn, FINEST_TURN).to_radians();
+            }
+            Part::Body | Part::Edge(_) | Part::Corner(_) => {
+                moved.way += self.grip.put(pointer - drag.pointer);
+            }
+        }
+        if let Err(why) = self.move_in_figure(moved) {
+            self.on_show.hands.refusal = Some(why);
+        }
+    }
+
+    /// Lets go of the body that is held; the what-if stays.
+    pub fn release_figure(&mut self) {
+        (self.on_show.hands.drag, self.on_show.hands.refusal) = (None, None);
+    }
+
+    /// Tests the Figure's pair with a body moved: the tick on show, run again by its world.
+    ///
+    /// # Errors
+    /// Says why the body cannot be there; the what-if stays as it was.
+    pub fn move_in_figure(&mut self, moved: Moved) -> Result<(), String> {
+        let Some(figure) = self.figure().filter(|_| !self.is_asked()) else { return Ok(()) };
+        let Some((basis, target)) = figure.sheet.basis.zip(self.explained()) else { return Ok(()) };
+        let bodies = figure::bodies(&figure, self.accounts().tested, target, self.world());
+        // The other one of the pair that is told by its target.
+        let explained = u32::try_from(target).ok().map(Body::Object);
+        let partner = bodies.into_iter().flatten().find(|body| Some(*body) != explained);
+        let known = self.on_show.hands.what_if.as_deref();
+        let from = match known {
+            Some(known) => Some(known.from.clone()),
+            None => self.timeline.beginning(self.shown() - self.accounts().ago),
+        };
+        let Some(from) = from else { return Ok(()) };
+        let mut all = known.map(|known| known.moved.clone()).unwrap_or_default();
+        match all.iter_mut().find(|it| it.body == moved.body) {
+            Some(it) => *it = moved,
+            None => all.push(moved),
+        }
+        all.retain(|it| !it.is_still());
+        let what_if = WhatIf::new(from, all, (&basis, Some(target), partner))?;
+        self.on_show.hands.refusal = None;
+        self.on_show.hands.what_if = (!what_if.moved.is_empty()).then(|| Box::new(what_if));
+        Ok(())
+    }
+
+    /// Drops the what-if.
+    pub(super) fn drop_what_if(&mut self) {
+        self.on_show.hands = Default::default();
+    }
+
+    /// Makes the what-if part of the run: edits at the start of its tick, which is run again with its input.
+    ///
+    /// # Errors
+    /// Says which value the world refuses.
+    pub(super) fn keep_what_if(&mut self) -> Result<(), String> {
+        let Some(what_if) = self.on_show.hands.what_if.take() else { return Ok(()) };
+        let Beginning { tick, input, .. } = what_if.from;
+        self.clock.pause();
+        let (log, dropped) = (self.log.clone(), self.dropped.len());
+        if input.is_some() {
+            self.seek(tick - 1);
+        }
+        let whole = self.is_live().then(|| self.timeline.history.clone());
+        for (path, value) in what_if.changes {
+            self.edit(&path, value)?;
+        }
+        // Undo brings the run back as it was, also where nothing was cut off.
+        if let Some(history) = whole.filter(|_| self.dropped.len() == dropped) {
+            self.note_dropped(Dropped { history, log, depth: self.undo.done.len() });
+        }
+        self.undo.undone.clear();
+        if let Some(input) = input {
+            self.tick(input);
+        }
+        Ok(())
+    }
+
+    /// Files an edit made now, and cuts off what came after.
+    pub(super) fn edit(&mut self, path: &str, value: crate::params::Value) -> Result<(), String> {
+        let whole = self.timeline.edit(path, value)?;
+        // What came after cannot be what would come now.
+        self.drop_later(whole);
+        self.log.mark(self.shown(), MarkKind::Edit);
+        self.on_show.forget();
+        // What happened, happened before the edit.
+        self.progress.look(&self.scene.file.steps, &self.timeline.world, &[]);
+        Ok(())
+    }
+}
+
+/// The middle of an outline's box.
+fn middle(outline: &Outline) -> Vec2 {
+    let of = |points: &[Vec2]| {
+        let low = points.iter().copied().reduce(Vec2::min).unwrap_or_default();
+        let high = points.iter().copied().reduce(Vec2::max).unwrap_or_default();
+        (low + high) * 0.5
+    };
+    match outline {
+        Outline::Circle(center, _) => *center,
+        Outline::Closed(points) => points.iter().sum::<Vec2>() / (points.len().max(1) as f32),
+        Outline::Open(points) | Outline::Solid { corners: points, .. } => of(points),
+    }
+}
+
+/// Centre and radius of the ring round an outline, points of the page.
+fn ring(outline: &Outline, center: Vec2, frame: &Frame) -> (Vec2, f32) {
+    let reach = match outline {
+        Outline::Circle(at, radius) => at.distance(center) + radius,
+        Outline::Closed(points)
+        | Outline::Open(points)
+        | Outline::Solid { corners: points, .. } => {
+            points.iter().map(|p| p.distance(center)).fold(0.0, f32::max)
+        }
+    };
+    (frame.point(center), reach * frame.scale + RING_GAP)
+}
+
+/// True where a place of the page lies on the outline's area, or near its line where it has none.
+fn covers(outline: &Outline, frame: &Frame, at: Vec2) -> bool {
+    let on_page = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    match outline {
+        Outline::Circle(center, radius) => {
+            frame.point(*center).distance(at) <= (radius * frame.scale).max(NEAR)
+        }
+        Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
+            let points = on_page(points);
+            contains(&points, at) || is_near(&points, at, NEAR * 0.3)
+        }
+        Outline::Open(points) => is_near(&on_page(points), at, NEAR),
+    }
+}
+
+/// True inside a polygon: the ray to the right crosses its edges an odd number of times.
+fn contains(points: &[Vec2], at: Vec2) -> bool {
+    let edges = points.iter().zip(points.iter().cycle().skip(1));
+    let crosses = |(p, q): &(&Vec2, &Vec2)| {
+        (p.y > at.y) != (q.y > at.y) && at.x < p.x + (q.x - p.x) * (at.y - p.y) / (q.y - p.y)
+    };
+    edges.filter(crosses).count() % 2 == 1
+}
+
+/// True within `near` points of the line through the points.
+fn is_near(points: &[Vec2], at: Vec2, near: f32) -> bool {
+    points.windows(2).any(|ends| {
+        let (way, seen) = (ends[1] - ends[0], at - ends[0]);
+        let part = (seen.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        seen.distance(way * part) <= near
+    })
+}

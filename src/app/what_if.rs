@@ -1,0 +1,232 @@
+//! A what-if: the tick that the Figure shows, run again on a copy of the world in which bodies were moved by hand.
+
+use glam::{Mat3, Vec2, Vec3};
+
+use crate::explain;
+use crate::explain::verdict::Verdict;
+use crate::figure::{self, Basis, Figure, Outline, Role, Shape, When};
+use crate::geom::shape::about;
+use crate::params::{self, Value};
+use crate::sim::handles::Part;
+use crate::sim::{Body, Input, World};
+
+/// Lists of scene objects that only edits move: their parameters say where they are.
+const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
+
+/// A body moved and turned on the sheet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moved {
+    /// The body.
+    pub body: Body,
+    /// Its role in the pair.
+    pub role: Role,
+    /// Displacement on the sheet, m.
+    pub way: Vec2,
+    /// Turn, radians, counter-clockwise on the sheet.
+    pub turn: f32,
+    /// The point of the sheet that it turns about when it is not displaced, m.
+    pub center: Vec2,
+}
+
+/// The start of the tick that is run again.
+#[derive(Clone)]
+pub(super) struct Beginning {
+    /// Number of the tick; its test is on show.
+    pub tick: u32,
+    /// The world before it.
+    pub world: World,
+    /// Its input; `None` where the tick has not been run and is only previewed.
+    pub input: Option<Input>,
+}
+
+/// The tick run again with bodies elsewhere.
+pub struct WhatIf {
+    pub(super) from: Beginning,
+    /// The bodies moved, in the order in which they were first dragged.
+    pub moved: Vec<Moved>,
+    /// Parameters that put the bodies there, at the start of the tick.
+    pub changes: Vec<(String, Value)>,
+    /// Its Figure; it may be empty where no pair was tested.
+    pub figure: Figure,
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The one that is explained, as the Figure's.
+    pub target: Option<usize>,
+    /// The body that is explained with it.
+    pub partner: Option<Body>,
+}
+
+/// A drag in the Figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Drag {
+    pub part: Part,
+    /// The pointer at the press, points of the page.
+    pub page: Vec2,
+    /// The pointer at the press, m on the sheet.
+    pub pointer: Vec2,
+    /// The body at the press.
+    pub moved: Moved,
+    /// True once the pointer has moved farther than in a click.
+    pub drags: bool,
+}
+
+/// Hands in the Figure: the what-if, and the drag that changes it.
+#[derive(Default)]
+pub(super) struct Hands {
+    pub what_if: Option<Box<WhatIf>>,
+    pub drag: Option<Drag>,
+    /// The body whose ring is drawn: the pointer is on the body or inside its ring.
+    pub active: Option<Body>,
+    /// The reason for which the last drag changed nothing.
+    pub refusal: Option<String>,
+}
+
+impl WhatIf {
+    /// Runs the tick again with these bodies moved; `partner` keeps the explained pair together.
+    ///
+    /// # Errors
+    /// Says why a body cannot be there.
+    pub(super) fn new(
+        from: Beginning,
+        moved: Vec<Moved>,
+        (basis, target, partner): (&Basis, Option<usize>, Option<Body>),
+    ) -> Result<Self, String> {
+        let mut changes = Vec::new();
+        for moved in &moved {
+            changes.extend(changes_of(&from.world, moved, basis)?);
+        }
+        if from.world.to_make(&changes).is_some() {
+            return Err(
+                "this ground is too large to be dragged; change its position in Parameters"
+                    .to_owned(),
+            );
+        }
+        let mut world = from.world.clone();
+        for (path, value) in &changes {
+            world.set(path, value.clone())?;
+        }
+        let mut record = match &from.input {
+            Some(input) => world.record(input),
+            None => world.preview(),
+        };
+        record.pair_with(partner);
+        let figure = figure::of(&record, u64::from(from.tick), target);
+        let verdict = explain::of(&record).verdict(target);
+        Ok(Self { from, moved, changes, figure, verdict, target, partner })
+    }
+
+    /// The moved shapes of `original`, as they were tested.
+    ///
+    /// Where the what-if is seen in another plane, the outline of the original is moved instead.
+    #[must_use]
+    pub fn shapes(&self, original: &Figure) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        for moved in &self.moved {
+            let is_own = |shape: &&Shape| shape.role == moved.role && shape.when == When::Tested;
+            let Some(shape) = original.sheet.shapes.iter().find(is_own) else { continue };
+            let outline = self.tested(original, shape).unwrap_or_else(|| moved.outline(shape));
+            shapes.push(Shape::result(&shape.name, shape.role, outline));
+        }
+        shapes
+    }
+
+    /// The outline that was tested, on the original's sheet.
+    fn tested(&self, original: &Figure, shape: &Shape) -> Option<Outline> {
+        let (own, basis) = (self.figure.sheet.basis?, original.sheet.basis?);
+        let is_same = |other: &&Shape| {
+            other.name == shape.name && other.role == shape.role && other.when == When::Tested
+        };
+        let found = self.figure.sheet.shapes.iter().find(is_same)?;
+        own.to(&basis, Vec2::ZERO)?;
+        Some(found.outline.mapped(|p| own.to(&basis, p).unwrap_or(p)))
+    }
+}
+
+impl Moved {
+    /// True where it stands as it was tested.
+    #[must_use]
+    pub fn is_still(&self) -> bool {
+        self.way == Vec2::ZERO && self.turn == 0.0
+    }
+
+    fn outline(&self, shape: &Shape) -> Outline {
+        let (sin, cos) = libm::sincosf(self.turn);
+        let turned = |p: Vec2| Vec2::new(cos * p.x - sin * p.y, sin * p.x + cos * p.y);
+        shape.outline.mapped(|p| self.center + turned(p - self.center) + self.way)
+    }
+}
+
+/// The parameter group that places a body: "driver", "targets.box"; `None` where it has none.
+pub(super) fn group_of(world: &World, body: Body) -> Option<String> {
+    let name = world.name(body);
+    let groups: Vec<String> = match body {
+        Body::Driven => ["driver", "player", "box", "walker"].map(str::to_owned).into(),
+        Body::Object(_) => ["bodies", "targets", "planes", "boxes", "pieces"]
+            .map(|list| format!("{list}.{name}"))
+            .into(),
+        Body::Spawned(_) => return None,
+    };
+    let has_position = |group: &String| {
+        let path = format!("{group}.position");
+        matches!(params::get(world.parameters(), &path), Some(Value::Vec3(_)))
+    };
+    groups.into_iter().find(has_position)
+}
+
+/// True where the body can be turned about this axis by its parameters.
+pub(super) fn can_turn(world: &World, body: Body, axis: Vec3) -> bool {
+    let Some(group) = group_of(world, body).filter(|group| group != "player") else { return false };
+    let has = |name: &str| params::get(world.parameters(), &format!("{group}.{name}")).is_some();
+    has("pitch") || has("yaw") && axis.y.abs() > 0.999 || has("angle") && axis.z.abs() > 0.999
+}
+
+/// The parameters that move and turn the body at the start of the tick.
+fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String, Value)>, String> {
+    let name = world.name(moved.body);
+    let Some(group) = group_of(world, moved.body) else {
+        return Err(format!("{name} has no position among the parameters"));
+    };
+    let mut changes = Vec::new();
+    if group == "walker" {
+        // A new position starts the walker anew, with the heading of its parameters.
+        let yaw = world.driven().1.to_degrees();
+        changes.push((format!("{group}.yaw"), Value::F32(libm::remainderf(yaw, 360.0))));
+    }
+    if moved.turn != 0.0 {
+        changes.extend(turned(world, &group, moved, basis.normal()));
+    }
+    if moved.way != Vec2::ZERO {
+        let path = format!("{group}.position");
+        let is_fixed = FIXED.iter().any(|list| group.starts_with(list));
+        let from = match params::get(world.parameters(), &path) {
+            Some(Value::Vec3(at)) if is_fixed => Some(at),
+            _ => world.position(moved.body),
+        };
+        let from = from.ok_or_else(|| format!("{name} is not there"))?;
+        changes.push((path, Value::Vec3(from + basis.way(moved.way))));
+    }
+    Ok(changes)
+}
+
+/// The angles of a body turned about `axis`.
+fn turned(world: &World, group: &str, moved: &Moved, axis: Vec3) -> Vec<(String, Value)> {
+    let Some(report) = world.report_of(moved.body) else { return Vec::new() };
+    let rotation = about(axis, moved.turn) * report.rotation;
+    let has = |name: &str| params::get(world.parameters(), &format!("{group}.{name}")).is_some();
+    let angles = if has("pitch") {
+        // Ry(yaw) · Rx(−pitch) · Rz(−roll).
+        let m = Mat3::from_quat(rotation);
+        let sin_pitch = m.z_axis.y.clamp(-1.0, 1.0);
+        vec![
+            ("yaw", libm::atan2f(m.z_axis.x, m.z_axis.z)),
+            ("pitch", libm::asinf(sin_pitch)),
+            ("roll", -libm::atan2f(m.x_axis.y, m.y_axis.y)),
+        ]
+    } else if has("yaw") {
+        vec![("yaw", 2.0 * libm::atan2f(rotation.y, rotation.w))]
+    } else {
+        vec![("angle", 2.0 * libm::atan2f(rotation.z, rotation.w))]
+    };
+    let value = |angle: f32| Value::F32(libm::remainderf(angle.to_degrees(), 360.0) + 0.0);
+    angles.into_iter().map(|(name, angle)| (format!("{group}.{name}"), value(angle))).collect()
+}

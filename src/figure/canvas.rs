@@ -1,0 +1,74 @@
+//! A Figure without its answer: the paper on which a question is drawn and picked.
+
+use glam::{Vec2, vec2};
+
+use super::layout::{Page, layout};
+use super::{Along, Basis, Figure, Orientation, Outline, Plane, Role, Sheet, When};
+use crate::explain::verdict::Verdict;
+use crate::sim::{Record, WorldKind};
+
+/// A drawn answer this far from the true one is right, points.
+const NEAR: f32 = 6.0;
+/// The page on which that is measured, so that it depends on no window, points.
+const PAGE: Vec2 = Vec2::new(720.0, 628.0);
+
+impl Figure {
+    /// The tested shapes alone, with the driver's heading or the world's up upwards: no axis, number or result.
+    ///
+    /// `None` in worlds where the plane itself would tell the answer.
+    #[must_use]
+    pub fn without_answer(&self) -> Option<Self> {
+        let is_flat = matches!(self.world, WorldKind::Tank | WorldKind::Bodies | WorldKind::Lab);
+        let basis = self.sheet.basis.filter(|_| is_flat && !self.is_empty())?;
+        let up = self.sheet.up.try_normalize()?;
+        let right = vec2(up.y, -up.x);
+        let turned = |p: Vec2| vec2(p.dot(right), p.dot(up));
+        let plane = Plane { x: basis.way(right), y: basis.way(up) };
+        let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other);
+        let tested = self.sheet.shapes.iter();
+        let tested = tested.filter(|it| it.when == When::Tested && is_shape(it.role));
+        let mut sheet = Sheet::new(self.sheet.plane.clone(), Vec2::Y);
+        (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+        sheet.basis = Some(Basis { plane, shift: turned(basis.shift) });
+        sheet.shapes = tested.cloned().collect();
+        for shape in &mut sheet.shapes {
+            shape.outline = shape.outline.mapped(turned);
+        }
+        Some(Self {
+            tick: self.tick,
+            world: self.world,
+            pair: self.pair.clone(),
+            sentence: Verdict::default(),
+            sheet,
+            lines: Vec::new(),
+            bars: Vec::new(),
+            numbers: Vec::new(),
+            beside: None,
+        })
+    }
+}
+
+impl Outline {
+    /// The outline with every point mapped by a rigid motion.
+    #[must_use]
+    pub fn mapped(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
+        let all = |points: &[Vec2]| points.iter().map(|p| to(*p)).collect();
+        match self {
+            Self::Closed(points) => Self::Closed(all(points)),
+            Self::Open(points) => Self::Open(all(points)),
+            Self::Solid { corners, face } => {
+                Self::Solid { corners: all(corners), face: face.map(&to) }
+            }
+            Self::Circle(center, radius) => Self::Circle(to(*center), *radius),
+        }
+    }
+}
+
+/// The distance within which a drawn answer is right in the Figure of this tick, m; 0 where none is drawn on.
+#[must_use]
+pub fn drawing_tolerance(record: &Record, target: Option<usize>) -> f32 {
+    let canvas = super::of(record, 0, target).without_answer();
+    let page = Page { size: PAGE, ..Page::default() };
+    let frame = canvas.and_then(|canvas| layout(&canvas, &page).frame);
+    frame.map_or(0.0, |frame| NEAR / frame.scale)
+}

@@ -1,0 +1,182 @@
+//! A question in the Figure: axes and places that are picked, a way out that is drawn, and the true answer
+//! beside it once it shows.
+
+use egui_macroquad::egui;
+use glam::{Vec2, Vec3, vec2};
+
+use super::Desk;
+use super::hands::Placed;
+use crate::app::Command;
+use crate::app::asking::{Asking, Phase};
+use crate::explain::number::metres;
+use crate::figure::layout::{Anchor, Drawn, Frame, Ink, Layout, Mark};
+use crate::figure::{Basis, Figure, Role};
+use crate::overlay::fan;
+use crate::predict::{Asks, Given};
+use crate::window::figure::paint;
+
+/// An axis reaches this far to both sides of the place where the pair meets, points.
+const REACH: f32 = 130.0;
+/// Added for each axis, so that the ends of parallel ones do not coincide, points.
+const FARTHER: f32 = 17.0;
+/// The pointer is on an axis this near to it, points.
+const NEAR: f32 = 10.0;
+/// Radius of a number's disc, points.
+const DISC: f32 = 11.0;
+
+/// A sheet with its place on the page.
+struct Paper<'a> {
+    basis: &'a Basis,
+    frame: &'a Frame,
+}
+
+impl Paper<'_> {
+    fn point(&self, at: Vec3) -> Vec2 {
+        self.frame.point(self.basis.point(at))
+    }
+
+    /// The ends of the k-th axis.
+    fn axis(&self, axis: Vec3, at: Vec3, k: usize) -> [Vec2; 2] {
+        let way = self.point(at + axis) - self.point(at);
+        let reach = way.normalize_or_zero() * (REACH + FARTHER * k as f32);
+        [self.point(at) - reach, self.point(at) + reach]
+    }
+
+    /// The axis or place at a point of the page.
+    fn choice_at(&self, asking: &Asking, at: Vec2) -> Option<usize> {
+        let off = |k: usize| match &asking.posed.asks {
+            Asks::Axis(axes, center) => {
+                let [from, to] = self.axis(axes[k].axis, *center, k).map(|end| end.extend(0.0));
+                fan::off(at.extend(0.0), from, to)
+            }
+            _ => self.point(asking.posed.places[k]).distance(at),
+        };
+        let count = match &asking.posed.asks {
+            Asks::Axis(axes, _) => axes.len(),
+            Asks::Choice(_) => asking.posed.places.len(),
+            _ => 0,
+        };
+        let all = (0..count).map(|k| (k, off(k))).filter(|(_, off)| *off <= NEAR);
+        all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(k, _)| k)
+    }
+}
+
+impl Desk {
+    /// Draws what the question asks about over the Figure.
+    pub(super) fn question_on_figure(
+        &self,
+        ctx: &egui::Context,
+        painter: &egui::Painter,
+        figure: &Figure,
+        placed: &Placed,
+    ) {
+        let (Some(asking), Some(basis)) = (self.session.asking(), &figure.sheet.basis) else {
+            return;
+        };
+        let is_way = matches!(asking.posed.asks, Asks::Way(..));
+        if matches!(asking.phase, Phase::Watching(_)) && !is_way {
+            return;
+        }
+        let paper = Paper { basis, frame: &placed.frame };
+        let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
+        let under = || pointer.and_then(|at| paper.choice_at(asking, placed.on_page(at)));
+        let pointed = self.ui.ask.pointed.or_else(under).filter(|_| asking.is_open());
+        let draft = self.ui.ask.drawn(asking);
+        let own = asking.given.as_ref().or(draft.as_ref());
+        let mut layer = Layer(Layout::default());
+        match &asking.posed.asks {
+            Asks::Axis(axes, at) => {
+                for (k, candidate) in axes.iter().enumerate() {
+                    let ends = paper.axis(candidate.axis, *at, k);
+                    let (ink, width) = ink_of(asking, own, k, pointed);
+                    layer.line(ends, ink, width);
+                    layer.number(ends[1], k + 1, ink);
+                }
+            }
+            Asks::Choice(_) => {
+                for (k, at) in asking.posed.places.iter().enumerate() {
+                    layer.number(paper.point(*at), k + 1, ink_of(asking, own, k, pointed).0);
+                }
+            }
+            Asks::Way(_, from) => {
+                if let Some(Given::Way(way)) = own {
+                    layer.way(
+                        [*from, *from + *way].map(|at| paper.point(at)),
+                        Role::A,
+                        ("yours", *way),
+                    );
+                }
+                if let (false, Given::Way(way)) = (asking.is_open(), &asking.posed.truth) {
+                    let ends = [*from, *from + *way].map(|at| paper.point(at));
+                    layer.way(ends, Role::Overlap, ("MTV", *way));
+                }
+            }
+            Asks::Number(_) | Asks::Order(_) => {}
+        }
+        paint(painter, placed.origin, &layer.0, &self.theme, None);
+    }
+
+    /// The answer that a click at this pixel of the window gives.
+    pub(super) fn answer_in_figure(&self, pixel: Vec2) -> Option<Command> {
+        let (asking, placed) = self.session.asking().filter(|it| it.is_open()).zip(self.placed)?;
+        let basis = self.session.figure()?.sheet.basis?;
+        let paper = Paper { basis: &basis, frame: &placed.frame };
+        let choice = paper.choice_at(asking, self.on_page(pixel)?)?;
+        Some(Command::Answer(Given::Pick(choice)))
+    }
+
+    /// The way from a point of the world to the pointer in the Figure, m.
+    pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
+        let basis = self.session.figure()?.sheet.basis?;
+        let at = self.placed?.frame.back(self.on_page(pixel)?);
+        Some(basis.way(at - basis.point(from)))
+    }
+
+    fn on_page(&self, pixel: Vec2) -> Option<Vec2> {
+        let at = pixel / self.scale();
+        Some(self.placed?.on_page(egui::pos2(at.x, at.y)))
+    }
+}
+
+/// Colour and width of a choice.
+fn ink_of(asking: &Asking, own: Option<&Given>, k: usize, pointed: Option<usize>) -> (Ink, f32) {
+    let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+    match (asking.is_open(), is(Some(&asking.posed.truth)), is(own)) {
+        (false, true, _) => (Ink::Of(Role::Gap), 4.0),
+        (false, false, true) => (Ink::Of(Role::Overlap), 3.0),
+        _ if pointed == Some(k) => (Ink::Of(Role::A), 4.0),
+        _ => (Ink::Of(Role::Guide), 1.5),
+    }
+}
+
+struct Layer(Layout);
+
+impl Layer {
+    fn push(&mut self, mark: Mark) {
+        self.0.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: None });
+    }
+
+    fn line(&mut self, ends: [Vec2; 2], ink: Ink, width: f32) {
+        self.push(Mark::Path { points: ends.to_vec(), closed: false, ink, width, dash: None });
+    }
+
+    fn text(&mut self, at: Vec2, size: f32, ink: Ink, text: String) {
+        self.push(Mark::Text { at, anchor: Anchor::Middle, size, bold: true, ink, text });
+    }
+
+    fn number(&mut self, center: Vec2, number: usize, ink: Ink) {
+        let (radius, dash) = (DISC, None);
+        self.push(Mark::Circle { center, radius, ink: Ink::Paper, width: 0.0, dash });
+        self.push(Mark::Circle { center, radius, ink, width: 1.8, dash });
+        self.text(center, 13.0, ink, number.to_string());
+    }
+
+    /// An arrow with its name and length; none where it has no length.
+    fn way(&mut self, [from, to]: [Vec2; 2], role: Role, (name, way): (&str, Vec3)) {
+        let Some(along) = (to - from).try_normalize() else { return };
+        let ink = Ink::Of(role);
+        self.push(Mark::Arrow { from, to, ink, width: 3.0 });
+        let text = format!("{name} {}", metres(way.length()));
+        self.text(to + along * 18.0 + vec2(0.0, 8.0 * along.y), 13.0, ink, text);
+    }
+}

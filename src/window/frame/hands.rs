@@ -1,0 +1,191 @@
+//! Hands in the Figure: from the mouse to the session's what-if, and how it is drawn.
+
+use egui_macroquad::egui::{self, Align2, FontId, Id, Pos2, Rect, Stroke, StrokeKind};
+use glam::{Vec2, vec2};
+use macroquad::miniquad::MouseButton;
+
+use super::Desk;
+use crate::app::Command;
+use crate::app::session::Draggable;
+use crate::figure::layout::{Drawn, Frame, Ink, Layout, Mark, Page, layout};
+use crate::figure::{Figure, Outline};
+use crate::sim::handles::Part;
+use crate::window::figure::{colour, paint};
+use crate::window::poll::Polled;
+use crate::window::ui::Asked;
+
+/// Size of the what-if's panel in a view of 720 × 628 points.
+pub(super) const PANEL: Vec2 = Vec2::new(272.0, 136.0);
+/// Dashes of a what-if, points.
+const DASH: [f32; 2] = [6.0, 4.0];
+/// Opacity of its fill.
+const FILL: f32 = 0.1;
+
+/// The Figure on the screen, as far as hands need it.
+#[derive(Clone, Copy)]
+pub(super) struct Placed {
+    /// The page's upper left corner, points.
+    pub origin: Pos2,
+    /// Maps the sheet to the page.
+    pub frame: Frame,
+    /// The what-if's panel.
+    pub panel: Option<Rect>,
+}
+
+impl Placed {
+    pub fn on_page(&self, at: Pos2) -> Vec2 {
+        vec2(at.x - self.origin.x, at.y - self.origin.y)
+    }
+}
+
+impl Desk {
+    /// Lets the mouse drag and turn the Figure's pair; true while it does. `pressed` is the button that went
+    /// down in the view, `in_view` says whether nothing lies over it at the pointer.
+    pub(super) fn drag_figure(
+        &mut self,
+        polled: &Polled,
+        pressed: Option<(MouseButton, Vec2)>,
+        in_view: bool,
+    ) -> bool {
+        let Some(placed) = self.placed.filter(|_| self.is_flat()) else { return false };
+        let scale = self.scale();
+        let point = |pixel: Vec2| Pos2::new(pixel.x, pixel.y) / scale;
+        let is_covered = |at: Pos2| {
+            let covers = |rect: Option<Rect>| rect.is_some_and(|rect| rect.contains(at));
+            covers(placed.panel) || covers(self.places.scene)
+        };
+        let pointer = point(polled.pointer);
+        let is_over = in_view && !is_covered(pointer);
+        let press =
+            pressed.filter(|(button, at)| *button == MouseButton::Left && !is_covered(point(*at)));
+        if !is_over && press.is_none() && !self.session.is_dragging_figure() {
+            return false;
+        }
+        let Some(figure) = self.session.figure() else { return false };
+        let (frame, at) = (placed.frame, placed.on_page(pointer));
+        let draggables = self.session.draggables(&figure, &frame);
+        if let Some((_, pixel)) = press {
+            let turns = polled.keys.iter().any(|key| key == "Shift");
+            let at = placed.on_page(point(pixel));
+            self.session.take_in_figure(&draggables, &frame, at, turns);
+        }
+        self.figure_body = self.session.point_in_figure(&draggables, &frame, is_over.then_some(at));
+        self.session.drag_in_figure(&frame, at);
+        self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
+        self.pointer = pointer;
+        let held = self.session.is_dragging_figure();
+        if polled.released {
+            self.session.release_figure();
+        }
+        held
+    }
+
+    /// Draws the what-if over the Figure: its shapes dashed, and what the pointer can take hold of.
+    pub(super) fn draw_hands(
+        &self,
+        painter: &egui::Painter,
+        figure: &Figure,
+        origin: Pos2,
+        frame: &Frame,
+    ) {
+        let mut layer = Layout::default();
+        if let Some(what_if) = self.session.what_if() {
+            for shape in what_if.shapes(figure) {
+                outline(&mut layer, &shape.outline, Ink::Of(shape.role), frame);
+            }
+        }
+        let draggables = self.session.draggables(figure, frame);
+        if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure_body) {
+            handles(&mut layer, found, frame, self.pointed);
+        }
+        paint(painter, origin, &layer, &self.theme, None);
+    }
+
+    /// The what-if's own Figure with its buttons.
+    pub(super) fn what_if_panel(&self, ctx: &egui::Context, rect: Rect, asked: &mut Asked) {
+        let Some(what_if) = self.session.what_if() else { return };
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+        painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
+        let at = rect.min + egui::vec2(10.0, 14.0);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            "What if",
+            FontId::proportional(13.0),
+            self.theme.text,
+        );
+        let size = vec2(rect.width(), rect.height());
+        let page = Page { size, inset: true, ..Page::default() };
+        paint(&painter, rect.min, &layout(&what_if.figure, &page), &self.theme, self.hovered);
+        let place = rect.right_top() + egui::vec2(-8.0, 4.0);
+        let area = egui::Area::new(Id::new("what if")).fixed_pos(place).movable(false);
+        area.pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
+            ui.horizontal(|row| {
+                row.spacing_mut().item_spacing.x = 4.0;
+                let why = self.session.locked(&Command::KeepWhatIf);
+                let keep = row.add_enabled(why.is_none(), egui::Button::new("Keep").small());
+                let keep = keep.on_hover_text("Edit this tick. Ctrl+Z undoes it.");
+                if keep.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
+                    asked.does.push(Command::KeepWhatIf.into());
+                }
+                let drop = row.add(egui::Button::new("Drop").small());
+                if drop.on_hover_text("Drop the what-if (Esc)").clicked() {
+                    asked.does.push(Command::DropWhatIf.into());
+                }
+            });
+        });
+    }
+}
+
+fn push(layer: &mut Layout, mark: Mark, opacity: f32) {
+    layer.marks.push(Drawn { mark, clip: None, opacity, term: None });
+}
+
+/// A dashed outline with a light fill.
+fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &Frame) {
+    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    let dash = Some(DASH);
+    match outline {
+        Outline::Circle(center, radius) => {
+            let (center, radius) = (frame.point(*center), radius * frame.scale);
+            push(layer, Mark::Circle { center, radius, ink, width: 2.5, dash }, 1.0);
+        }
+        Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
+            let points = all(points);
+            push(layer, Mark::Fill { points: points.clone(), ink, opacity: FILL }, 1.0);
+            push(layer, Mark::Path { points, closed: true, ink, width: 2.5, dash }, 1.0);
+        }
+        Outline::Open(points) => {
+            let points = all(points);
+            push(layer, Mark::Path { points, closed: false, ink, width: 2.5, dash }, 1.0);
+        }
+    }
+}
+
+/// A light outline of the body that the pointer is on, and its ring.
+fn handles(layer: &mut Layout, found: &Draggable, frame: &Frame, pointed: Option<Part>) {
+    let ink = Ink::Of(found.moved.role);
+    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    let (width, light) = (7.0, 0.35);
+    let light = if pointed == Some(Part::Ring) { 0.0 } else { light };
+    match &found.outline {
+        Outline::Circle(center, radius) => {
+            let (center, radius) = (frame.point(*center), radius * frame.scale);
+            push(layer, Mark::Circle { center, radius, ink, width, dash: None }, light);
+        }
+        Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
+            let mark = Mark::Path { points: all(points), closed: true, ink, width, dash: None };
+            push(layer, mark, light);
+        }
+        Outline::Open(points) => {
+            let mark = Mark::Path { points: all(points), closed: false, ink, width, dash: None };
+            push(layer, mark, light);
+        }
+    }
+    if let Some((center, radius)) = found.ring {
+        let (ink, width) =
+            if pointed == Some(Part::Ring) { (Ink::Text, 2.5) } else { (Ink::Weak, 1.3) };
+        push(layer, Mark::Circle { center, radius, ink, width, dash: None }, 1.0);
+    }
+}

@@ -1,0 +1,101 @@
+//! Questions that are drawn or picked in the Figure: it tells nothing, and its scale says how near is near.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::figure::layout::{Page, layout};
+use collidoscope::figure::{Figure, Role, When};
+use collidoscope::predict::{Asks, Given, grade};
+use collidoscope::sim::WorldKind;
+use glam::{Vec3, vec2};
+
+use super::asking;
+
+/// Points of the Figure within which a drawn answer is right.
+const NEAR: f32 = 6.0;
+
+/// Every question of a built-in scene, with the session that asks it.
+fn sessions() -> Vec<(String, Session)> {
+    let all = asking()
+        .into_iter()
+        .flat_map(|(scene, steps)| steps.into_iter().map(move |step| (scene.clone(), step)));
+    let asked = all.map(|(scene, step)| {
+        let name = format!("{}, step {step}", scene.id);
+        let mut session = Session::new(scene, None);
+        session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        (name, session)
+    });
+    asked.collect()
+}
+
+fn scale(figure: &Figure) -> f32 {
+    let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
+    layout(figure, &page).frame.expect("a sheet").scale
+}
+
+#[test]
+fn the_figure_of_an_open_question_has_shapes_alone() {
+    let mut worlds = Vec::new();
+    for (name, mut session) in sessions() {
+        let posed = session.asking().expect("asked").posed.clone();
+        let is_drawn =
+            matches!(posed.asks, Asks::Way(..) | Asks::Axis(..)) || !posed.places.is_empty();
+        let kind = session.world().kind();
+        let may_show = matches!(kind, WorldKind::Tank | WorldKind::Bodies | WorldKind::Lab);
+        let Some(figure) = session.figure() else {
+            assert!(!is_drawn || !may_show, "{name}: a Figure to draw on");
+            continue;
+        };
+        assert!(is_drawn && may_show, "{name}");
+        assert!(figure.lines.is_empty() && figure.bars.is_empty(), "{name}");
+        assert!(figure.numbers.is_empty() && figure.beside.is_none(), "{name}");
+        let sheet = &figure.sheet;
+        assert!(sheet.arrows.is_empty() && sheet.points.is_empty(), "{name}");
+        assert!(sheet.segments.is_empty(), "{name}");
+        let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other);
+        assert!(
+            sheet.shapes.iter().all(|it| it.when == When::Tested && is_shape(it.role)),
+            "{name}"
+        );
+        // How it lies does not say which axis decides.
+        let plane = sheet.basis.expect("a plane").plane;
+        let up = if kind == WorldKind::Tank {
+            let yaw = session.world().driven().1;
+            Vec3::new(libm::sinf(yaw), 0.0, libm::cosf(yaw))
+        } else {
+            Vec3::Y
+        };
+        assert!(plane.y.dot(up) > 0.99, "{name}: {plane:?}, {up}");
+        let told = figure.sentence.to_string();
+        assert!(told.contains("after your answer"), "{name}: {told}");
+        session.apply(Command::Answer(posed.truth)).expect("open");
+        let told = session.figure().expect("it tells again");
+        assert!(!told.numbers.is_empty(), "{name}");
+        worlds.push(kind);
+    }
+    assert!(worlds.contains(&WorldKind::Tank) && worlds.contains(&WorldKind::Lab), "{worlds:?}");
+}
+
+#[test]
+fn a_drawn_answer_is_right_within_six_points_or_the_tolerance() {
+    let (mut by_points, mut by_part) = (0, 0);
+    for (name, session) in sessions() {
+        let posed = session.asking().expect("asked").posed.clone();
+        let (Asks::Way(..), Given::Way(truth)) = (&posed.asks, &posed.truth) else { continue };
+        let (truth, figure) = (*truth, session.figure().expect("drawn on"));
+        let points = NEAR / scale(&figure);
+        assert!((posed.slack - points).abs() < 1e-4 * points, "{name}");
+        let length = truth.length();
+        let near = (posed.within * length).max(points.min(0.5 * length));
+        if near > posed.within * length {
+            by_points += 1
+        } else {
+            by_part += 1
+        }
+        let aside = truth.normalize().any_orthonormal_vector();
+        let right = |off: f32| grade(&posed, &Given::Way(truth + aside * off)).right;
+        assert!(right(near * 0.98) && !right(near * 1.02), "{name}: {near}");
+        let wide = collidoscope::predict::Posed { slack: 1e6, ..posed.clone() };
+        assert!(!grade(&wide, &Given::Way(Vec3::ZERO)).right, "{name}: no arrow is no answer");
+    }
+    assert!(by_points + by_part > 3, "{by_points} {by_part}");
+    assert!(by_points > 0, "the points matter somewhere: {by_part}");
+}
