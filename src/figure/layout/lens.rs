@@ -31,6 +31,15 @@ pub(super) fn written(number: &Number) -> String {
     format!("{digits}{space}{}", number.unit)
 }
 
+/// A number with its name, where there is no room for more.
+#[must_use]
+pub fn said(number: &Number) -> String {
+    if number.unit == "m" && number.value < TOUCHING {
+        return "touching".to_owned();
+    }
+    format!("{} {}", number.name, written(number))
+}
+
 impl Canvas<'_> {
     /// The number with the lens under the line.
     pub(super) fn answer(&mut self, frame: &Frame, sheet: Rect, line_y: f32, below: f32) {
@@ -86,13 +95,7 @@ impl Canvas<'_> {
     /// The number of the inset: under the line.
     fn small(&mut self, number: &Number) {
         let at = vec2(self.page.size.x * 0.5, self.page.size.y - 16.0);
-        let is_touching = number.unit == "m" && number.value < TOUCHING;
-        let text = if is_touching {
-            "touching".to_owned()
-        } else {
-            format!("{} {}", number.name, written(number))
-        };
-        self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &text);
+        self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &said(number));
     }
 
     /// The number of Work, under the line.

@@ -22,6 +22,7 @@ use glam::{Vec2, vec2};
 use super::{Figure, Sheet};
 pub use frame::Frame;
 use labels::{Labels, Wanted};
+pub use lens::said;
 pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 pub use motion::Motion;
 

@@ -7,7 +7,7 @@ use macroquad::miniquad::MouseButton;
 use super::Desk;
 use crate::app::Command;
 use crate::app::session::Draggable;
-use crate::figure::layout::{Drawn, Frame, Ink, Layout, Mark, Page, layout};
+use crate::figure::layout::{Drawn, Frame, Ink, Layout, Mark, Page, layout, said};
 use crate::figure::{Figure, Outline};
 use crate::sim::handles::Part;
 use crate::window::figure::{colour, paint};
@@ -15,7 +15,7 @@ use crate::window::poll::Polled;
 use crate::window::ui::Asked;
 
 /// Size of the what-if's panel in a view of 720 × 628 points.
-pub(super) const PANEL: Vec2 = Vec2::new(272.0, 136.0);
+pub(super) const PANEL: Vec2 = Vec2::new(272.0, 124.0);
 /// Dashes of a what-if, points.
 const DASH: [f32; 2] = [6.0, 4.0];
 /// Opacity of its fill.
@@ -107,17 +107,17 @@ impl Desk {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
-        let at = rect.min + egui::vec2(10.0, 14.0);
-        painter.text(
-            at,
-            Align2::LEFT_CENTER,
-            "What if",
-            FontId::proportional(13.0),
-            self.theme.text,
-        );
+        // The number stands beside the buttons, so that pair and line have the rest.
+        let mut figure = what_if.figure.clone();
+        let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
+        let (text, ink) = number.unwrap_or_else(|| ("no pair".to_owned(), Ink::Weak));
+        figure.numbers.clear();
+        let at = rect.min + egui::vec2(10.0, 15.0);
+        let font = FontId::new(15.0, egui::FontFamily::Name("bold".into()));
+        painter.text(at, Align2::LEFT_CENTER, text, font, colour(ink, &self.theme));
         let size = vec2(rect.width(), rect.height());
         let page = Page { size, inset: true, ..Page::default() };
-        paint(&painter, rect.min, &layout(&what_if.figure, &page), &self.theme, self.hovered);
+        paint(&painter, rect.min, &layout(&figure, &page), &self.theme, self.hovered);
         let place = rect.right_top() + egui::vec2(-8.0, 4.0);
         let area = egui::Area::new(Id::new("what if")).fixed_pos(place).movable(false);
         area.pivot(Align2::RIGHT_TOP).show(ctx, |ui| {

@@ -37,6 +37,9 @@ impl Desk {
             }
             // What lies in the 3D view is picked there alone; its inset takes clicks by itself.
             (polled.click, polled.pressed, polled.in_view) = (None, None, false);
+            // A drag on paper turns no camera that nobody sees.
+            (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
+            (polled.zoom, polled.pinch) = (0.0, 1.0);
         }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
