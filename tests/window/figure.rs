@@ -1,6 +1,5 @@
 //! The Figure as the main view and as an inset, by keys and by mouse.
 
-use collidoscope::figure::Role;
 use collidoscope::figure::layout::Ink;
 use image::RgbaImage;
 use libtest_mimic::Trial;
@@ -88,24 +87,12 @@ fn clicks_in_the_figure_select_nothing(place: Place) {
 
 /// Where the sheet is, between verdict and number line: left, top, right, bottom.
 const SHEET: [u32; 4] = [290, 110, 990, 430];
-/// The what-if's panel, below the number line.
-const PANEL: [u32; 4] = [740, 500, 980, 590];
-/// Its button Keep.
+/// The second line of the banner, where the what-if has its verdict.
+const SECOND: [u32; 4] = [310, 78, 970, 92];
+/// In the tank, off its name.
+const TANK: (i32, i32) = (580, 345);
+/// The button Keep of the what-if's panel.
 const KEEP: (i32, i32) = (907, 496);
-
-/// The middle of everything on the sheet that is drawn in the colour of A.
-fn body_a(picture: &RgbaImage) -> (i32, i32) {
-    let ink = Ink::Of(Role::A).rgb(false);
-    let [left, top, right, bottom] = SHEET;
-    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
-    let blue: Vec<(u32, u32)> =
-        all.filter(|(x, y)| picture.get_pixel(*x, *y).0[..3] == ink).collect();
-    let middle = |of: fn(&(u32, u32)) -> u32| {
-        let (low, high) = (blue.iter().map(of).min(), blue.iter().map(of).max());
-        low.zip(high).map_or(0, |(low, high)| (low + high) as i32 / 2)
-    };
-    (middle(|p| p.0), middle(|p| p.1))
-}
 
 fn drag_slowly(app: &mut App, (x, y): (i32, i32), by: i32) {
     app.point_still(x, y);
@@ -126,18 +113,17 @@ fn a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps(place: Place) {
     let ticks = app.trace().len();
     let z = |app: &mut App| vector(&app.last(), "tank", "position")[2];
     let hit_at = z(&mut app);
-    let tank_at = body_a(&before);
     // Dropped: all is as it was.
-    drag_slowly(&mut app, tank_at, -60);
+    drag_slowly(&mut app, TANK, -60);
     app.point_still(EMPTY.0, EMPTY.1);
     let moved = settled(&mut app);
     assert!(changed(&before, &moved, SHEET) > 0.002, "a dashed shape");
-    assert!(changed(&before, &moved, PANEL) > 0.02, "its own Figure");
+    assert!(changed(&before, &moved, SECOND) > 0.02, "its own verdict");
     app.key("Escape");
     let dropped = settled(&mut app);
     assert_eq!(difference(&before, &dropped), 0.0, "the what-if is dropped");
     // Kept: time goes on from there.
-    drag_slowly(&mut app, tank_at, -60);
+    drag_slowly(&mut app, TANK, -60);
     app.click_still(KEEP);
     app.point_still(EMPTY.0, EMPTY.1);
     let kept = settled(&mut app);
