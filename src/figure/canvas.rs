@@ -5,7 +5,7 @@ use glam::{Vec2, vec2};
 use super::layout::{Page, layout};
 use super::{Along, Basis, Figure, Orientation, Outline, Plane, Role, Sheet, When};
 use crate::explain::verdict::Verdict;
-use crate::sim::{Record, WorldKind};
+use crate::sim::Record;
 
 /// A drawn answer this far from the true one is right, points.
 const NEAR: f32 = 6.0;
@@ -18,8 +18,8 @@ impl Figure {
     /// `None` in worlds where the plane itself would tell the answer.
     #[must_use]
     pub fn without_answer(&self) -> Option<Self> {
-        let is_flat = matches!(self.world, WorldKind::Tank | WorldKind::Bodies | WorldKind::Lab);
-        let basis = self.sheet.basis.filter(|_| is_flat && !self.is_empty())?;
+        let has_canvas = self.world.is_planar() && !self.is_empty();
+        let basis = self.sheet.basis.filter(|_| has_canvas)?;
         let up = self.sheet.up.try_normalize()?;
         let right = vec2(up.y, -up.x);
         let turned = |p: Vec2| vec2(p.dot(right), p.dot(up));

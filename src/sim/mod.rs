@@ -176,6 +176,12 @@ impl WorldKind {
     pub fn folder(self) -> String {
         format!("{self:?}").to_lowercase()
     }
+
+    /// True where bodies move in one plane and are tested in it.
+    #[must_use]
+    pub fn is_planar(self) -> bool {
+        matches!(self, Self::Tank | Self::Bodies | Self::Lab)
+    }
 }
 
 impl Record {

@@ -10,7 +10,7 @@ use strum::VariantArray;
 
 /// Where worlds may be named as often as they like: their own room, and the rows of what explains
 /// their ticks.
-const AT_HOME: [&str; 3] = ["sim", "explain/mod.rs", "figure/mod.rs"];
+const AT_HOME: [&str; 4] = ["sim", "explain/mod.rs", "figure/mod.rs", "figure/pair.rs"];
 
 /// How often all other rooms together may name each of them: where one is added there are six places.
 const MOST_NAMED: usize = 6;
