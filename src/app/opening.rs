@@ -71,7 +71,9 @@ impl From<Opened> for Found {
 #[must_use]
 pub fn begin(name: &str) -> Loading<Opened> {
     let text = name.to_owned();
-    Loading::with(shown(name), async move |_, progress, pace| open(&text, progress, pace).await)
+    Loading::with(shown(name), async move |_, progress, pace| {
+        Box::pin(open(&text, progress, pace)).await
+    })
 }
 
 /// As [`begin`]; what cannot be opened gives way to `other`.
@@ -79,9 +81,9 @@ pub fn begin(name: &str) -> Loading<Opened> {
 pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
     let [text, other] = [name, other].map(str::to_owned);
     Loading::with(shown(name), async move |_, progress, pace| {
-        match open(&text, progress, pace).await {
+        match Box::pin(open(&text, progress, pace)).await {
             Ok(opened) => Ok(opened),
-            Err(_) => open(&other, progress, pace).await,
+            Err(_) => Box::pin(open(&other, progress, pace)).await,
         }
     })
 }
@@ -196,7 +198,7 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
         {
             return Ok(Found::Known);
         }
-        open(&text, progress, pace).await.map(Found::from)
+        Box::pin(open(&text, progress, pace)).await.map(Found::from)
     })
 }
 
@@ -205,7 +207,7 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
 pub fn begin_run(name: &str) -> Loading<Found> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
-        open(&text, progress, pace).await.map(Found::from)
+        Box::pin(open(&text, progress, pace)).await.map(Found::from)
     })
 }
 

@@ -262,7 +262,7 @@ impl Trace<AxisTest> for Open<'_> {
 /// Edge `k` of a box.
 #[must_use]
 pub fn edge(rect: &Rect, k: u8) -> Edge {
-    let axis = if k % 2 == 0 { rect.axis_x } else { rect.axis_z() };
+    let axis = if k.is_multiple_of(2) { rect.axis_x } else { rect.axis_z() };
     let normal = if k % 4 < 2 { axis } else { -axis };
     let middle = rect.center + normal * half_length(rect, k + 1);
     let along = normal.perp() * half_length(rect, k);
@@ -271,7 +271,7 @@ pub fn edge(rect: &Rect, k: u8) -> Edge {
 
 /// Half the length of edge `k`, m.
 fn half_length(rect: &Rect, k: u8) -> f32 {
-    if k % 2 == 0 { rect.half.y } else { rect.half.x }
+    if k.is_multiple_of(2) { rect.half.y } else { rect.half.x }
 }
 
 /// Whether the edge with the normal `outward` that ends at `corner` goes on along an edge of `other`,

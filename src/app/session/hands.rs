@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{Dropped, Session};
 use crate::app::grip::{FINEST_TURN, NEAR, SLACK};
 use crate::app::log::MarkKind;
-use crate::app::what_if::{Beginning, Drag, Moved, WhatIf, can_turn, group_of};
+use crate::app::what_if::{Beginning, Drag, Hands, Moved, WhatIf, can_turn, group_of};
 use crate::figure::layout::Frame;
 use crate::figure::{self, Figure, Outline, Role, Shape, When};
 use crate::sim::Body;
@@ -213,7 +213,7 @@ impl Session {
 
     /// Drops the what-if.
     pub(super) fn drop_what_if(&mut self) {
-        self.on_show.hands = Default::default();
+        self.on_show.hands = Hands::default();
     }
 
     /// Makes the what-if part of the run: edits at the start of its tick, which is run again with its input.
