@@ -86,9 +86,9 @@ fn a_drawn_answer_is_right_within_six_points_or_the_tolerance() {
         let length = truth.length();
         let near = (posed.within * length).max(points.min(0.5 * length));
         if near > posed.within * length {
-            by_points += 1
+            by_points += 1;
         } else {
-            by_part += 1
+            by_part += 1;
         }
         let aside = truth.normalize().any_orthonormal_vector();
         let right = |off: f32| grade(&posed, &Given::Way(truth + aside * off)).right;
