@@ -42,6 +42,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
             does: does.clone(),
             label: overlay.name,
             group: Group::View,
+            note: "",
             only: None,
             keys,
         };
@@ -161,6 +162,9 @@ pub struct Binding {
     pub label: &'static str,
     /// Where the help lists it.
     pub group: Group,
+    /// A detail for the help, or empty.
+    #[serde(default)]
+    pub note: &'static str,
     /// The only world in which it acts; elsewhere its keys do something else.
     #[serde(default)]
     pub only: Option<WorldKind>,

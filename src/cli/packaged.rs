@@ -1,6 +1,5 @@
-//! What packages bring along besides the program and what is made from the command line's grammar:
-//! manual pages and completions. They are kept in `packaging/`; `PINS=renew cargo test --bin
-//! collidoscope` writes them anew.
+//! Manual pages, completions and `docs/cli.md`, made from the command line's grammar.
+//! `PINS=renew cargo test --bin collidoscope` writes them anew.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -63,32 +62,54 @@ fn see_also() -> Roff {
     roff
 }
 
-/// What the grammar does not say.
+/// Exit codes and their meanings.
+const CODES: [(&str, &str); 3] = [
+    ("0", "Success, possibly with warnings."),
+    (
+        "1",
+        "`check` refused a scene, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
+    ),
+    ("2", "Bad usage, no display for the window, or a file that cannot be used."),
+];
+
+/// Calls and what they do.
+const EXAMPLES: [(&str, &str); 17] = [
+    ("collidoscope", "The window, on the first scene."),
+    ("collidoscope tank/coins", "The window, on a built-in scene."),
+    ("collidoscope door.ron", "The window, on a scene of your own."),
+    (
+        "collidoscope '#1.eNpl...'",
+        "The window, on the moment of a link; also run, check and params.",
+    ),
+    ("collidoscope list", "The built-in scenes: id, title."),
+    ("collidoscope check door.ron", "One line for each problem; nothing if there is none."),
+    ("collidoscope params tank/push", "Every parameter: path, value, range, unit, description."),
+    ("collidoscope run tank/rebound --ticks 300 --hash", "The hash of the state after 300 ticks."),
+    ("collidoscope run door.ron --drive door-drive.ron --trace -", "Every tick as a line of JSON."),
+    ("collidoscope run wall/slide --ticks 120 --explain", "One sentence for each tick."),
+    ("collidoscope run wall/slide --ticks 120 --explain=all", "Everything about each tick."),
+    (
+        "collidoscope run tank/rebound --ticks 300 --set methods.separation=Mtv --set driver.move_speed=0.4",
+        "A run with other values.",
+    ),
+    (
+        "collidoscope run tank/rebound --drive drive.ron --compare methods.separation=Mtv",
+        "The tick at which two runs part, as JSON.",
+    ),
+    ("collidoscope figure tank/rebound --at 60 --dark", "The Figure of a tick, as SVG."),
+    ("collidoscope explain question.txt", "Do the shapes in a text overlap, and why."),
+    ("collidoscope replay hit.rec.ron", "Runs a recording again and compares every hash."),
+    ("collidoscope class *.ans", "The answers of a class, question by question."),
+];
+
+/// Sections of the program's page that the grammar does not give.
 fn more() -> Roff {
     let mut roff = Roff::new();
-    roff.control("SH", ["EXIT STATUS"]);
-    for (code, meaning) in [
-        ("0", "Success, possibly with warnings."),
-        (
-            "1",
-            "`check` refused a scene, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
-        ),
-        ("2", "Bad usage, no display for the window, or a file that cannot be used."),
-    ] {
-        roff.control("TP", []).text([bold(code)]).text([roman(meaning)]);
-    }
-    roff.control("SH", ["EXAMPLES"]);
-    for (call, what) in [
-        ("collidoscope", "The window, on the first scene."),
-        ("collidoscope tank/coins", "The window, on a built-in scene."),
-        ("collidoscope check door.ron", "One line for each problem; nothing if there is none."),
-        (
-            "collidoscope run tank/rebound --ticks 300 --hash",
-            "The hash of the state after 300 ticks.",
-        ),
-        ("collidoscope '#1.eNpl...'", "The window, on the moment of a link."),
-    ] {
-        roff.control("TP", []).text([bold(call)]).text([roman(what)]);
+    for (title, rows) in [("EXIT STATUS", &CODES[..]), ("EXAMPLES", &EXAMPLES[..])] {
+        roff.control("SH", [title]);
+        for (term, meaning) in rows {
+            roff.control("TP", []).text([bold(*term)]).text([roman(*meaning)]);
+        }
     }
     roff.control("SH", ["FILES"]).control("TP", []).text([bold("~/.config/collidoscope/")]).text([
         roman("Settings, and which lessons are done. It may be deleted."),
@@ -96,6 +117,30 @@ fn more() -> Roff {
         roman("XDG_CONFIG_HOME moves it."),
     ]);
     roff
+}
+
+/// The page of the documentation about the command line.
+fn markdown() -> String {
+    let mut text = "# Command line\n\nFrom the sources, write `cargo run --release --` in place of `collidoscope`. \
+        Data goes to standard output,\nmessages go to standard error. `list` and `params` print columns that are separated \
+        by tabs.\n\n| call | does |\n| --- | --- |\n"
+        .to_owned();
+    for (call, meaning) in EXAMPLES {
+        let _ = writeln!(text, "| `{call}` | {meaning} |");
+    }
+    text += "\n| exit code | means |\n| --- | --- |\n";
+    for (code, meaning) in CODES {
+        let _ = writeln!(text, "| {code} | {meaning} |");
+    }
+    let mut program = command().term_width(100);
+    program.build();
+    for command in [&program].into_iter().chain(program.get_subcommands()) {
+        let name = command.get_bin_name().unwrap_or("collidoscope");
+        let help = command.clone().render_long_help().to_string();
+        let lines = help.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        let _ = write!(text, "\n## {name}\n\n```text\n{}\n```\n", lines.trim());
+    }
+    text
 }
 
 /// The grammar with the built-in scenes as what a scene may be.
@@ -145,6 +190,8 @@ fn the_kept_pages_and_completions_are_the_grammars() {
     let mut files = BTreeMap::new();
     pages(&mut files);
     completions(&mut files);
+    let count = files.len();
+    files.insert("../docs/cli.md".to_owned(), markdown());
     if env::var("PINS").is_ok_and(|asked| asked == "renew") {
         for folder in FOLDERS.map(|folder| packaging().join(folder)) {
             let _ = fs::remove_dir_all(&folder);
@@ -159,7 +206,7 @@ fn the_kept_pages_and_completions_are_the_grammars() {
         assert_eq!(kept, *text, "packaging/{name}: PINS=renew writes it anew");
     }
     let kept = FOLDERS.iter().flat_map(|folder| fs::read_dir(packaging().join(folder)));
-    assert_eq!(kept.flatten().count(), files.len(), "a file that nothing makes any more");
+    assert_eq!(kept.flatten().count(), count, "a file that nothing makes any more");
 }
 
 /// The place of the `offset="0:LAST"` that stands behind this value in the type's magic, bytes.

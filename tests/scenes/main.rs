@@ -1,9 +1,10 @@
-//! Scene files: loading, refusing, saving, lessons, and what the README says of them.
+//! Scene files: loading, refusing, saving, lessons, and what the documentation says of them.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
 mod claims;
 mod course;
+mod docs;
 mod files;
 mod house;
 mod lab_parts;
@@ -21,7 +22,6 @@ mod mutate;
 mod mutations;
 #[path = "../support/random.rs"]
 mod random;
-mod readme;
 mod saving;
 mod scales;
 #[path = "../support/scaling.rs"]

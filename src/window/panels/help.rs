@@ -80,15 +80,20 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
             let column = at.saturating_sub(1).min(columns.len() - 1);
             let column = &mut columns[column];
             let rows = seen.session.bindings().filter(|binding| binding.group == group);
-            list(column, title, rows.map(|row| (&row.strokes[..], row.label)), seen.theme);
+            list(
+                column,
+                title,
+                rows.map(|row| ((&row.strokes[..], row.label), row.note)),
+                seen.theme,
+            );
             if group == Group::View {
                 let upright = seen.session.world().outlook().sheet.is_upright();
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
-                let rows = MOUSE.iter().chain(more).copied();
+                let rows = MOUSE.iter().chain(more).map(|row| (*row, ""));
                 list(column, "Mouse", rows, seen.theme);
                 if glue::has_fingers(column.ctx()) {
                     let more = if upright { &FINGERS_UPRIGHT[..] } else { &[] };
-                    let rows = FINGERS.iter().chain(more).copied();
+                    let rows = FINGERS.iter().chain(more).map(|row| (*row, ""));
                     list(column, "Fingers", rows, seen.theme);
                 }
             }
@@ -186,16 +191,25 @@ const FINGERS: [Row; 5] = [
 const FINGERS_UPRIGHT: [Row; 2] =
     [(&["drag a body"], "pull it"), (&["long press, drag"], "throw a ball")];
 
-fn list(ui: &mut egui::Ui, title: &str, rows: impl Iterator<Item = Row>, theme: &Theme) {
+/// Lists rows, each with a note that is its tooltip.
+fn list(
+    ui: &mut egui::Ui,
+    title: &str,
+    rows: impl Iterator<Item = (Row, &'static str)>,
+    theme: &Theme,
+) {
     ui.label(RichText::new(title).strong());
     let grid = egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]);
     // In a narrow window what they do is broken into lines.
     let room = ui.available_width() - STROKES;
     let grid = if ui.available_width() < NARROW { grid.max_col_width(room) } else { grid };
     grid.show(ui, |grid| {
-        for (strokes, label) in rows {
+        for ((strokes, label), note) in rows {
             grid.horizontal(|row| strokes.iter().for_each(|stroke| keys::told(row, stroke, theme)));
-            grid.label(label);
+            let label = grid.label(label);
+            if !note.is_empty() {
+                label.on_hover_text(note.replace('`', ""));
+            }
             grid.end_row();
         }
     });

@@ -394,16 +394,20 @@ fn the_program_answers_and_its_exit_code_is_the_verdict() {
     assert!(text(&done.stderr).starts_with("collidoscope: standard input:1:4: "), "{done:?}");
 }
 
-/// The README's example gives the answer that stands under it.
+/// The page's example gives the answer that stands under it.
 #[test]
-fn the_readme_shows_the_real_answer() {
-    const README: &str = include_str!("../../../README.md");
+fn the_page_shows_the_real_answer() {
+    const PAGE: &str = include_str!("../../../docs/explain.md");
     let block = |kind: &str| {
         let start = format!("\n```text {kind}\n");
-        let (_, rest) = README.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
+        let (_, rest) = PAGE.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
         rest.split_once("```").expect("the block ends").0
     };
     let pasted = read(block("question")).expect("the example is understood");
     let pairs = paste::all_pairs(&pasted);
-    assert_eq!(answer::text(&pairs[0], &pasted), block("answer"));
+    let answer = answer::text(&pairs[0], &pasted);
+    assert_eq!(answer, block("answer"));
+    const README: &str = include_str!("../../../README.md");
+    let first = answer.lines().next().expect("a verdict");
+    assert!(README.contains(block("question")) && README.contains(first));
 }
