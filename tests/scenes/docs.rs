@@ -3,6 +3,7 @@
 //! `PINS=renew cargo test --test scenes docs` writes the tables of keys anew.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -66,11 +67,11 @@ fn key_tables() -> String {
         (Group::Program, "Program"),
     ];
     for (group, title) in groups {
-        text += &format!("\n## {title}\n\n| key | does | |\n| --- | --- | --- |\n");
+        let _ = writeln!(text, "\n## {title}\n\n| key | does | |\n| --- | --- | --- |");
         for binding in BINDINGS.iter().filter(|binding| binding.group == group) {
             let strokes = binding.strokes.iter().map(|stroke| format!("`{stroke}`"));
             let keys = strokes.collect::<Vec<_>>().join(" ");
-            text += &format!("| {keys} | {} | {} |\n", binding.label, detail(binding));
+            let _ = writeln!(text, "| {keys} | {} | {} |", binding.label, detail(binding));
         }
     }
     text + "\n"
