@@ -187,10 +187,11 @@ fn pages() -> Vec<(PathBuf, String)> {
 fn every_set_in_an_example_names_a_parameter_of_its_scene() {
     let mut seen = 0;
     for (_, page) in pages() {
-        for line in page.lines().filter(|line| line.contains(" --set ")) {
-            let words: Vec<&str> = line.split_whitespace().collect();
+        for line in page.lines().filter(|line| line.contains("collidoscope run")) {
+            let words: Vec<&str> = line.split([' ', '`']).collect();
             let named = words.iter().find(|word| catalogue::ids().any(|id| id == **word));
-            let mut world = crate::load::world(named.expect("a built-in scene"), &[]);
+            let Some(id) = named else { continue };
+            let mut world = crate::load::world(id, &[]);
             for pair in words.windows(2).filter(|pair| pair[0] == "--set") {
                 let (path, text) = pair[1].split_once('=').expect("PATH=VALUE");
                 set(&mut world, path, text);

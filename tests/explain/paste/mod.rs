@@ -398,6 +398,7 @@ fn the_program_answers_and_its_exit_code_is_the_verdict() {
 #[test]
 fn the_page_shows_the_real_answer() {
     const PAGE: &str = include_str!("../../../docs/explain.md");
+    const README: &str = include_str!("../../../README.md");
     let block = |kind: &str| {
         let start = format!("\n```text {kind}\n");
         let (_, rest) = PAGE.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
@@ -407,7 +408,6 @@ fn the_page_shows_the_real_answer() {
     let pairs = paste::all_pairs(&pasted);
     let answer = answer::text(&pairs[0], &pasted);
     assert_eq!(answer, block("answer"));
-    const README: &str = include_str!("../../../README.md");
     let first = answer.lines().next().expect("a verdict");
     assert!(README.contains(block("question")) && README.contains(first));
 }
