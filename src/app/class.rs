@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 pub use answers::{Answered, Answers, MOST, Said};
 pub use check::{Check, Checker, Marked};
 pub use csv::csv;
-pub use picture::{Drawing, SIZE, Stroke, drawings, picture};
+pub use picture::{Drawing, SIZE, drawings, picture};
 pub use table::{Paper, Row, once, table};
 
 use crate::platform::files;

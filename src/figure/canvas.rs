@@ -1,11 +1,11 @@
 //! A Figure without its answer: the paper on which a question is drawn and picked.
 
-use glam::{Vec2, vec2};
+use glam::{Vec2, Vec3, vec2};
 
 use super::layout::{Page, layout};
 use super::{Along, Basis, Figure, Orientation, Outline, Plane, Role, Sheet, When};
 use crate::explain::verdict::Verdict;
-use crate::sim::Record;
+use crate::sim::{Record, WorldKind};
 
 /// A drawn answer this far from the true one is right, points.
 const NEAR: f32 = 6.0;
@@ -18,9 +18,15 @@ impl Figure {
     /// `None` in worlds where the plane itself would tell the answer.
     #[must_use]
     pub fn without_answer(&self) -> Option<Self> {
+        self.canvas(self.sheet.basis?.way(self.sheet.up))
+    }
+
+    /// As [`Self::without_answer`], with this direction of the world upwards.
+    #[must_use]
+    pub fn canvas(&self, up: Vec3) -> Option<Self> {
         let has_canvas = self.world.is_planar() && !self.is_empty();
         let basis = self.sheet.basis.filter(|_| has_canvas)?;
-        let up = self.sheet.up.try_normalize()?;
+        let up = basis.plane.point(up).try_normalize()?;
         let right = vec2(up.y, -up.x);
         let turned = |p: Vec2| vec2(p.dot(right), p.dot(up));
         let plane = Plane { x: basis.way(right), y: basis.way(up) };
@@ -34,17 +40,26 @@ impl Figure {
         for shape in &mut sheet.shapes {
             shape.outline = shape.outline.mapped(turned);
         }
-        Some(Self {
-            tick: self.tick,
-            world: self.world,
-            pair: self.pair.clone(),
+        Some(Self { tick: self.tick, sheet, ..Self::blank(self.world, &self.pair, basis) })
+    }
+
+    /// Paper without shapes.
+    #[must_use]
+    pub fn blank(world: WorldKind, pair: &[String], basis: Basis) -> Self {
+        let mut sheet = Sheet::new("", Vec2::Y);
+        (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+        sheet.basis = Some(basis);
+        Self {
+            tick: 0,
+            world,
+            pair: pair.to_vec(),
             sentence: Verdict::default(),
             sheet,
             lines: Vec::new(),
             bars: Vec::new(),
             numbers: Vec::new(),
             beside: None,
-        })
+        }
     }
 }
 

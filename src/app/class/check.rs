@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use glam::Vec2;
+use glam::Vec3;
 
-use super::picture::{Axes, outlines};
 use super::{Answered, scene_name};
 use crate::app::camera::plan_axes;
+use crate::explain;
+use crate::figure::{self, Figure, Plane};
 use crate::params::Value;
 use crate::platform::pace::{Pace, at_once};
 use crate::predict::{self, Asks, Patience, Posed};
 use crate::scene::question::settings;
 use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
-use crate::sim::World;
+use crate::sim::{Body, Record, World};
 
 /// Largest error that is shown and averaged, in the unit of its question.
 const MOST_OFF: f32 = 1e9;
@@ -53,11 +54,8 @@ pub struct Marked {
 pub struct Moment {
     /// The question, its choices in the order of instance 0.
     pub posed: Posed,
-    /// The outlines of all that collides there and fits into the picture, m, as the plan view shows
-    /// them, from where a way out begins.
-    pub outlines: Vec<Vec<Vec2>>,
-    /// How the plan view shows the world.
-    pub axes: Axes,
+    /// The paper on which a way is drawn, the right way up as in the plan view; `None` for other answers.
+    pub canvas: Option<Figure>,
 }
 
 /// A scene, a step from 1, an instance.
@@ -170,6 +168,16 @@ impl Checker {
     }
 }
 
+/// The pair of a tick as the plan view with these axes shows it; paper without shapes in worlds whose Figure
+/// lies in another plane.
+fn canvas(record: &Record, body: Body, (right, up): (Vec3, Vec3)) -> Figure {
+    let figure = figure::of(record, 0, explain::of(record).explained(None));
+    figure.canvas(up).unwrap_or_else(|| {
+        let pair = [record.after().name(body)];
+        Figure::blank(record.kind(), &pair, Plane { x: right, y: up }.into())
+    })
+}
+
 /// The step with this number, from 1.
 fn step(scene: &Scene, number: u32) -> Option<&LessonStep> {
     scene.file.steps.get((number as usize).checked_sub(1)?)
@@ -205,13 +213,11 @@ async fn moment(
         let record = LazyCell::new(|| stage.record());
         let at = (&stage.world, record);
         let posed = predict::pose_paced(question, at, None, Patience::ENDLESS, pace).await?;
-        let outlines = match (&posed.asks, &posed.truth) {
-            (Asks::Way(_, from), predict::Given::Way(truth)) => {
-                outlines(&stage.record(), *from, truth.length(), axes)
-            }
-            _ => Vec::new(),
+        let canvas = match &posed.asks {
+            Asks::Way(body, _) => Some(canvas(&stage.record(), *body, axes)),
+            _ => None,
         };
-        Ok(Moment { posed, outlines, axes })
+        Ok(Moment { posed, canvas })
     };
     (posed.await, Some(begun))
 }

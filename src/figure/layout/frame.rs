@@ -2,6 +2,7 @@
 
 use glam::{Mat2, Vec2, vec2};
 
+use super::Closeup;
 use super::mark::Rect;
 use crate::figure::{Along, Line, Orientation, Outline, Role, Shape, Sheet, When};
 
@@ -26,8 +27,13 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Draws `line` level with A on the left, or keeps the sheet's up upwards.
-    pub(super) fn of(sheet: &Sheet, line: Option<&Line>, area: Rect) -> Self {
+    /// Draws `line` level with A on the left, or keeps the sheet's up upwards; fits the pair, or shows `closeup`.
+    pub(super) fn of(
+        sheet: &Sheet,
+        line: Option<&Line>,
+        area: Rect,
+        closeup: Option<Closeup>,
+    ) -> Self {
         let along = line.map_or(Vec2::X, |line| line.direction).try_normalize().unwrap_or(
             match sheet.along {
                 Along::X => Vec2::X,
@@ -44,11 +50,16 @@ impl Frame {
         let up = right.perp();
         // Rows of the map: right, and down.
         let unit = Mat2::from_cols(vec2(right.x, -up.x), vec2(right.y, -up.y));
-        let bounds = fitted(sheet, &unit);
-        let size = bounds.size().max(Vec2::splat(1e-3));
-        let scale = (FILLS * area.size().y / size.y).min(WIDEST * area.size().x / size.x);
+        let (center, scale) = if let Some(Closeup { center, scale }) = closeup {
+            (unit * center, scale)
+        } else {
+            let bounds = fitted(sheet, &unit);
+            let size = bounds.size().max(Vec2::splat(1e-3));
+            let scale = (FILLS * area.size().y / size.y).min(WIDEST * area.size().x / size.x);
+            (bounds.center(), scale)
+        };
         let turn = unit * scale;
-        let origin = area.center() - bounds.center() * scale;
+        let origin = area.center() - center * scale;
         Self { turn, origin, scale, line: unit * along }
     }
 

@@ -21,7 +21,8 @@ const MAGNIFIED: f32 = 40.0;
 const TOUCHING: f32 = 0.0005;
 
 /// How a number is written: four decimals where it is too small for three.
-pub(super) fn written(number: &Number) -> String {
+#[must_use]
+pub fn written(number: &Number) -> String {
     let space = if number.unit == "°" { "" } else { "\u{2009}" };
     let digits = if number.unit == "m" && number.value.abs() < TOUCHING {
         format!("{:.4}", number.value)
@@ -31,10 +32,20 @@ pub(super) fn written(number: &Number) -> String {
     format!("{digits}{space}{}", number.unit)
 }
 
+/// The name of a number; a contact that no lens could show is called touching.
+#[must_use]
+pub fn named(number: &Number) -> &str {
+    if is_touching(number) { "touching" } else { &number.name }
+}
+
+fn is_touching(number: &Number) -> bool {
+    number.unit == "m" && number.value < TOUCHING
+}
+
 /// A number with its name, where there is no room for more.
 #[must_use]
 pub fn said(number: &Number) -> String {
-    if number.unit == "m" && number.value < TOUCHING {
+    if is_touching(number) {
         return "touching".to_owned();
     }
     format!("{} {}", number.name, written(number))
@@ -51,8 +62,7 @@ impl Canvas<'_> {
             self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, below));
         let k = self.k;
         let ink = Ink::Of(number.role);
-        let touching = number.unit == "m" && number.value < TOUCHING;
-        let name = if touching { "touching" } else { number.name.as_str() };
+        let name = named(&number);
         let value = written(&number);
         if let Some(lens) = lens {
             let x = lens.min.x - 12.0 * k;

@@ -196,6 +196,25 @@ pub enum Mark {
     },
 }
 
+impl Mark {
+    /// The same mark elsewhere on the page.
+    #[must_use]
+    pub fn moved(&self, by: Vec2) -> Self {
+        let mut mark = self.clone();
+        match &mut mark {
+            Self::Path { points, .. } | Self::Fill { points, .. } | Self::Hatch { points, .. } => {
+                for point in points {
+                    *point += by;
+                }
+            }
+            Self::Arrow { from, to, .. } => (*from, *to) = (*from + by, *to + by),
+            Self::Box { rect, .. } => *rect = Rect::new(rect.min + by, rect.max + by),
+            Self::Circle { center: at, .. } | Self::Text { at, .. } => *at += by,
+        }
+        mark
+    }
+}
+
 /// A mark with how it is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {

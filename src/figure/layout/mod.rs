@@ -22,7 +22,7 @@ use glam::{Vec2, vec2};
 use super::{Figure, Sheet};
 pub use frame::Frame;
 use labels::{Labels, Wanted};
-pub use lens::said;
+pub use lens::{named, said, written};
 pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 pub use motion::Motion;
 
@@ -66,6 +66,17 @@ pub struct Page {
     pub reserve: Option<Vec2>,
     /// What is still to come of the turn from the 3D view.
     pub motion: Motion,
+    /// The part of the sheet that fills the page, without line and numbers.
+    pub closeup: Option<Closeup>,
+}
+
+/// A part of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closeup {
+    /// The point of the sheet in the middle of the page, m.
+    pub center: Vec2,
+    /// Points per metre.
+    pub scale: f32,
 }
 
 /// A Figure on a page.
@@ -82,6 +93,15 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// Adds the marks of another layout, its page's corner at `at`.
+    pub fn append(&mut self, other: &Self, at: Vec2) {
+        self.marks.extend(other.marks.iter().map(|drawn| Drawn {
+            mark: drawn.mark.moved(at),
+            clip: drawn.clip.map(|clip| Rect::new(clip.min + at, clip.max + at)),
+            ..drawn.clone()
+        }));
+    }
+
     /// The same marks, fainter.
     #[must_use]
     pub fn faded(mut self, opacity: f32) -> Self {
@@ -127,7 +147,8 @@ impl Canvas<'_> {
         let areas = Areas::of(self);
         self.out.reserved = areas.reserved;
         self.labels.occupied.extend(areas.reserved);
-        let frame = Frame::of(&self.figure.sheet, self.line(), areas.sheet)
+        let (sheet, closeup) = (&self.figure.sheet, self.page.closeup);
+        let frame = Frame::of(sheet, self.line(), areas.sheet, closeup)
             .turned(self.page.motion.turn, areas.sheet.center());
         self.out.frame = Some(frame);
         // The answer takes its places first; labels of the sheet go where there is room.
@@ -180,7 +201,7 @@ impl Canvas<'_> {
     fn beside(&mut self, sheet: &Sheet, area: Rect) {
         self.push(Mark::Box { rect: area, radius: 8.0 * self.k });
         let inner = area.shrunk(10.0 * self.k);
-        let frame = Frame::of(sheet, None, inner);
+        let frame = Frame::of(sheet, None, inner, None);
         self.shapes_of(sheet, &frame, inner);
         let (left, k) = (inner.min.x + 4.0 * self.k, self.k);
         let places =
@@ -250,9 +271,13 @@ impl Areas {
     fn of(canvas: &Canvas<'_>) -> Self {
         let (page, k) = (&canvas.page, canvas.k);
         let Vec2 { x: w, y: h } = page.size;
+        let none = Rect::default();
+        if page.closeup.is_some() {
+            let sheet = Rect::new(Vec2::ZERO, page.size);
+            return Self { sheet, line: h, beside: None, table: none, reserved: None };
+        }
         if page.inset {
             let sheet = Rect::new(vec2(10.0, 24.0), vec2(w - 10.0, h * 0.66));
-            let none = Rect::new(Vec2::ZERO, Vec2::ZERO);
             return Self { sheet, line: h * 0.755, beside: None, table: none, reserved: None };
         }
         let at = |y: f32| y / HEIGHT * h;

@@ -24,21 +24,10 @@ impl Motion {
         for drawn in marks {
             // The line itself waits where the projections land.
             if matches!(drawn.mark, Mark::Fill { .. }) {
-                drawn.mark.lift(self.fall * height);
+                drawn.mark = drawn.mark.moved(vec2(0.0, -self.fall * height));
                 drawn.clip = None;
             }
             drawn.opacity *= 1.0 - self.fall;
-        }
-    }
-}
-
-impl Mark {
-    /// Moves a polygon up the page.
-    fn lift(&mut self, by: f32) {
-        if let Self::Fill { points, .. } = self {
-            for point in points {
-                *point -= vec2(0.0, by);
-            }
         }
     }
 }

@@ -10,8 +10,9 @@ use egui_phosphor::regular as icon;
 
 use super::class::{self, ClassBox, Results, Tab};
 use super::{Draft, Seen, lesson, parameters, top};
-use crate::app::class::{Class, Drawing, Locks, Row, SIZE, Stroke};
+use crate::app::class::{Class, Drawing, Locks, Row};
 use crate::app::{Command, Does, Session, ViewCommand};
+use crate::figure::layout::Layout;
 use crate::scene;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::Asked;
@@ -136,11 +137,7 @@ fn the_answers_of_all_are_a_table() {
     let drawing = Drawing {
         title: "tank/detect, step 5: 2 drawn".to_owned(),
         question: "Draw.".to_owned(),
-        strokes: [Stroke::Way(true), Stroke::Way(false), Stroke::Truth, Stroke::Body]
-            .map(|stroke| (stroke, vec![SIZE * 0.5, SIZE * 2.0]))
-            .to_vec(),
-        told: String::new(),
-        bar: 40.0,
+        layout: Layout::default(),
     };
     let results = Results { rows: vec![row], drawings: vec![drawing], files: 29, wrong };
     let mut class = opened(&detect());

@@ -174,6 +174,36 @@ fn value(line: &str, name: &str) -> f32 {
     rest.split('"').next().and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{line}"))
 }
 
+/// The points of a path.
+fn points(line: &str) -> Vec<Vec2> {
+    let (_, path) = line.split_once(" d=\"").unwrap_or_else(|| panic!("{line}"));
+    let path = path.split('"').next().expect("an end").trim_end_matches('Z');
+    let point = |text: &str| {
+        let (x, y) = text.split_once(' ').unwrap_or_else(|| panic!("{line}"));
+        Vec2::new(x.parse().expect("a number"), y.parse().expect("a number"))
+    };
+    path.split(['M', 'L']).skip(1).map(point).collect()
+}
+
+/// The lines of each drawing, from its title on.
+fn parts(picture: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in picture.lines() {
+        if line.contains(" drawn, ") {
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.extend([line, "\n"]);
+        }
+    }
+    parts
+}
+
+/// Ways that were drawn are paler than all other lines.
+pub(super) fn is_way(line: &str) -> bool {
+    line.starts_with("<path") && line.contains("stroke-opacity=\"0.55\"")
+}
+
 /// The picture's lines are the ways that were drawn, each of its length and direction, at the place of
 /// the tank; the true one is the record's.
 #[test]
@@ -186,32 +216,32 @@ fn the_picture_has_every_way_that_was_drawn() {
     arguments.extend(["again.ans", "--picture", "all.svg"]);
     assert_eq!(call(folder.path(), &arguments).status.code(), Some(0));
     let picture = read(&folder, "all.svg");
-    let whole: Vec<&str> = picture.split("<g transform=").skip(1).collect();
+    // Each part begins with its paper.
+    let whole = parts(&picture);
     assert_eq!(whole.len(), 2, "a part for each instance");
     assert!(!picture.contains("Secret") && !picture.contains("learner"), "it names nobody");
-    let (part, posed) = (whole[0], question(WAY, 7));
+    let (part, posed) = (whole[0].as_str(), question(WAY, 7));
     assert!(part.contains("tank/detect, step 5, seed 7: 30 drawn, "), "{part}");
     assert!(part.contains("Draw the shortest arrow that takes the tank out of the box."));
-    assert!(part.matches("<polyline").count() >= 2, "tank and box");
+    for name in [">tank<", ">box<"] {
+        assert!(part.contains(name), "{name} in {part}");
+    }
     // The scale stands in the bar of 0.1 m.
-    let bar = part.split(" H").nth(1).and_then(|rest| rest.split(' ').next()).expect("a bar");
-    let scale = (bar.parse::<f32>().expect("a number") - 12.0) / 0.1;
-    let line = |line: &str| {
-        let [a, b] =
-            [["x1", "y1"], ["x2", "y2"]].map(|[x, y]| Vec2::new(value(line, x), value(line, y)));
-        (a, (b - a) / scale)
-    };
+    let bar = part.lines().map(|line| (line, line.matches('L').count()));
+    let bar = bar.filter(|(line, count)| {
+        *count == 3 && line.contains("fill=\"none\"") && !line.contains('Z')
+    });
+    let bar = points(bar.map(|(line, _)| line).next().expect("a bar"));
+    let scale = (bar[2].x - bar[1].x) / 0.1;
     let seen: Vec<(bool, Vec2, Vec2)> = part
         .lines()
-        .filter(|line| {
-            line.starts_with("<g class=\"right\"") || line.starts_with("<g class=\"wrong\"")
+        .filter(|line| is_way(line))
+        .map(|line| {
+            let ends = points(line);
+            (!line.contains("dasharray"), ends[0], (ends[1] - ends[0]) / scale)
         })
-        .map(|text| (text.contains("\"right\""), line(text).0, line(text).1))
         .collect();
     assert_eq!(seen.len(), 30);
-    assert!(seen.iter().all(|(right, ..)| *right) == (part.matches("dasharray").count() == 0));
-    let wrong = seen.iter().filter(|(right, ..)| !right).count();
-    assert_eq!(part.matches("stroke-dasharray").count(), wrong, "wrong ones are dashed");
     for k in 0..30 {
         let way = drawn(truth(&posed), k);
         let is_right = grade(&posed, &Given::Way(way)).right;
@@ -231,12 +261,11 @@ fn the_picture_has_every_way_that_was_drawn() {
         order.iter().zip(&by_learner).any(|(a, b)| a.distance(*b) > 0.01),
         "not in the order of the files"
     );
+    // The true one is the only arrow in the colour of texts; its head follows its shaft.
     let arrow =
-        part.lines().find(|line| line.starts_with("<g class=\"truth\"")).expect("the true one");
-    let (_, points) = arrow.split_once("points=\"").expect("a head");
-    let tip: Vec<f32> =
-        points.split([',', ' ']).take(2).map(|x| x.parse().expect("a number")).collect();
-    let way = (Vec2::new(tip[0], tip[1]) - seen_from(part)) / scale;
+        part.lines().filter(|line| line.starts_with("<path") && line.matches("<path").count() == 2);
+    let tip = arrow.map(|line| line.split("/>").nth(1).expect("a head")).next().expect("an arrow");
+    let way = (points(tip)[0] - seen_from(part)) / scale;
     let true_way = truth(&posed);
     assert!(
         way.distance(Vec2::new(-true_way.x, -true_way.z)) < 0.03 / scale * 2.0,
@@ -254,10 +283,11 @@ fn the_picture_has_every_way_that_was_drawn() {
     assert!(!folder.path().join("none.svg").exists());
 }
 
-/// Where the ways begin: in the middle.
+/// The middle of the drawing's paper, where the ways begin.
 fn seen_from(part: &str) -> Vec2 {
-    let frame = part.lines().find(|line| line.starts_with("<svg y=")).expect("a frame");
-    Vec2::new(value(frame, "width"), value(frame, "height")) * 0.5
+    let paper = part.lines().find(|line| line.starts_with("<rect")).expect("paper");
+    let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| value(paper, name));
+    Vec2::new(x + 0.5 * width, y + 0.5 * height)
 }
 
 #[test]

@@ -7,9 +7,11 @@ use std::path::PathBuf;
 use collidoscope::app::asking::Asking;
 use collidoscope::app::class::{
     Answered, Answers, Check, Checker, Class, LONGEST_NAME, Locks, MOST, MOST_SEED, Paper, Said,
-    Stroke, check_name, drawings, file_stem, once, picture, scene_name, table,
+    check_name, drawings, file_stem, once, picture, scene_name, table,
 };
 use collidoscope::app::{Command, Session};
+use collidoscope::figure::Role;
+use collidoscope::figure::layout::{Ink, Mark};
 use collidoscope::predict::{Asks, Given, grade};
 use collidoscope::scene::question::Answer;
 use collidoscope::scene::{self, CameraKind, Scene, catalogue};
@@ -212,16 +214,24 @@ fn ways_are_drawn_as_the_scene_is_seen() {
             let all = [Paper::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
             let rows = table(&all, &mut checker);
             let drawing = drawings(&all, &rows, &mut checker).remove(0);
-            let drawn = |wanted: Stroke| {
-                let mut strokes = drawing.strokes.iter().filter(|(stroke, _)| *stroke == wanted);
-                strokes.next().map(|(_, line)| (line[1] - line[0]).normalize()).expect("drawn")
-            };
-            for stroke in [Stroke::Truth, Stroke::Way(true)] {
-                let drawn = drawn(stroke);
+            let marks = || drawing.layout.marks.iter().map(|drawn| &drawn.mark);
+            let true_way = marks().find_map(|mark| match mark {
+                Mark::Arrow { from, to, .. } => Some(*to - *from),
+                _ => None,
+            });
+            let own = marks().find_map(|mark| match mark {
+                Mark::Path { points, ink: Ink::Of(Role::Gap), .. } => Some(points[1] - points[0]),
+                _ => None,
+            });
+            for drawn in [true_way, own].map(|way| way.expect("drawn").normalize()) {
                 let apart = drawn.distance(screen);
                 assert!(apart < 0.02, "{} step {step}: {drawn} for {screen}, {way}", scene.id);
             }
-            assert!(drawing.strokes.iter().any(|(stroke, _)| *stroke == Stroke::Body));
+            for role in [Role::A, Role::B] {
+                let is_shape =
+                    |mark: &Mark| matches!(mark, Mark::Fill { ink, .. } if *ink == Ink::Of(role));
+                assert!(marks().any(is_shape), "{}: the shape of {role:?}", scene.id);
+            }
             seen.insert(format!("{:?}", World::new(scene.file.world.clone()).kind()));
         }
     }
