@@ -9,11 +9,12 @@ use super::describe::describe;
 use super::live::{number, vector, with_unit};
 use super::log::Logged;
 use super::on_show::Accounts;
+use crate::explain;
 use crate::explain::card::{self, Line};
 use crate::explain::number::{metres, plain};
-use crate::explain::{self, Candidate};
+use crate::figure::{Figure, words};
 use crate::overlay::{self, Mark, OverlayKind, Pen, View};
-use crate::params::{Value, counted, words};
+use crate::params::{self, Value, counted};
 use crate::sim::places::Form;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
@@ -28,21 +29,29 @@ const SHAPE: [&str; 6] = ["model", "shape", "size", "radius", "height", "normal"
 /// Of what stands still the place, too.
 const PLACE: [&str; 3] = ["position", "point", "yaw"];
 
-/// The tick of these accounts: the verdict in a sentence, then every body after the tick with its shape
-/// and how far the tick has moved it, what touches, the explained pair with every axis that was tested,
-/// what happened, and what else is marked in the view. `target` is the one explained, as overlays have
-/// it. Lengths are in m, angles in degrees; every line ends with a line break.
+/// Writes a tick as text; `figure` is its Figure, `target` the one explained.
+///
+/// The verdict comes first, then the Figure, every body after the tick with its shape and displacement,
+/// contacts, the formulas of the explained pair, events, and other numbers marked in the view. Lengths are
+/// in m, angles in degrees; every line ends with a line break.
 #[must_use]
-pub fn read(tick: u64, accounts: &Accounts<'_>, target: Option<usize>) -> String {
+pub fn read(
+    tick: u64,
+    accounts: &Accounts<'_>,
+    target: Option<usize>,
+    figure: Option<&Figure>,
+) -> String {
     let (record, tested) = (accounts.now, explain::of(accounts.tested));
     let (world, before) = (record.after(), record.up_to(0).after());
     let mut out = format!("Tick {tick}: {}.\n", explain::of(record).verdict(target));
+    if let Some((title, lines)) = figure.filter(|figure| !figure.is_empty()).map(words) {
+        section(&mut out, &title, accounts.aged().into_iter().chain(lines));
+    }
     section(&mut out, "Bodies", bodies(&world, &before).into_iter());
     section(&mut out, "Contacts", world.contacts().iter().map(|c| contact(&world, c)));
     if let Some(target) = target {
         let card = tested.card(target, None);
-        let axes = axes(&tested.candidates(target));
-        let lines = accounts.aged().into_iter().chain(axes).chain(card.lines.iter().map(line));
+        let lines = accounts.aged().into_iter().chain(card.lines.iter().map(line));
         section(&mut out, &card.title, lines);
     }
     if let Some(card) = tested.world() {
@@ -134,7 +143,7 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
             Value::Vec3(v) => vector(v, meta.unit),
             Value::U32(x) => with_unit(&x.to_string(), counted(x, meta.unit)),
             Value::Choice(index, choices) => {
-                choices.names.get(index).map(|name| words(name)).unwrap_or_default()
+                choices.names.get(index).map(|name| params::words(name)).unwrap_or_default()
             }
             Value::Points(points) => {
                 let corner = |p: &glam::Vec2| format!("({}, {})", plain(p.x), plain(p.y));
@@ -215,7 +224,7 @@ fn value(world: &World, field: Field, unit: &str) -> String {
         Field::Bool(x) => (if x { "yes" } else { "no" }).to_owned(),
         Field::Vec3(v) => vector(v, unit),
         Field::Body(body) => world.name(body),
-        Field::Name(name) => words(name),
+        Field::Name(name) => params::words(name),
         Field::Region(region) => format!("R{region}"),
     }
 }
@@ -231,26 +240,6 @@ fn contact(world: &World, c: &ContactReport) -> String {
         let _ = write!(out, ", pushed out by {}", value(world, *push, "m"));
     }
     out
-}
-
-/// "along box lx: a from −0.500 to 0.500, b from 0.310 to 1.530, overlap 0.190 m", and which is the least.
-fn axes(all: &[Candidate]) -> Vec<String> {
-    let depths = all.iter().map(|axis| axis.depth);
-    let least = depths.fold(f32::INFINITY, f32::min);
-    let told = all.iter().map(|axis| {
-        let [a, b] = axis.spans.map(|[from, to]| format!("from {} to {}", plain(from), plain(to)));
-        let (word, length) =
-            if axis.overlap > 0.0 { ("overlap", axis.overlap) } else { ("gap", -axis.overlap) };
-        let mut out = format!("along {}: a {a}, b {b}, {word} {}", axis.name, metres(length));
-        if axis.overlap > 0.0 && axis.depth != axis.overlap {
-            let _ = write!(out, ", way out {}", metres(axis.depth));
-        }
-        if axis.depth == least {
-            out.push_str(if least > 0.0 { ": the least" } else { ": the widest gap" });
-        }
-        out
-    });
-    told.collect()
 }
 
 /// "overlap = rA + rB − |d·L| = 0.500 + 0.683 − |−1.021| = 0.162 m".

@@ -243,7 +243,8 @@ impl Session {
     pub fn read(&self) -> Arc<str> {
         let target = self.explained();
         self.on_show.read(target, || {
-            let text = read(u64::from(self.shown()), &self.accounts(), target);
+            let tick = u64::from(self.shown());
+            let text = read(tick, &self.accounts(), target, self.figure().as_ref());
             if self.timeline.is_preview() {
                 return format!("{}\n\n{text}", explain::of(self.accounts().now).preview());
             }

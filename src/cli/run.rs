@@ -9,6 +9,7 @@ use collidoscope::app::link::{Begun, is_link};
 use collidoscope::app::read::read;
 use collidoscope::app::{Accounts, Link};
 use collidoscope::explain;
+use collidoscope::figure;
 use collidoscope::params;
 use collidoscope::platform::signals;
 use collidoscope::platform::text::{name_of, shown};
@@ -126,7 +127,9 @@ impl Explaining {
         let ago = tested.map_or(0, |(then, _)| u32::try_from(tick - then).unwrap_or(u32::MAX));
         let tested = tested.map_or(&record, |(_, tested)| tested);
         let target = explain::of(tested).explained(None);
-        write!(out, "{between}{}", read(tick, &Accounts { now: &record, tested, ago }, target))?;
+        let figure = figure::of(tested, tick, target);
+        let accounts = Accounts { now: &record, tested, ago };
+        write!(out, "{between}{}", read(tick, &accounts, target, Some(&figure)))?;
         if !skipped {
             self.tested = Some((tick, record));
         }

@@ -49,10 +49,6 @@ pub struct Candidate {
     pub name: String,
     /// Its direction, a unit vector.
     pub axis: Vec3,
-    /// From where to where the first of the pair reaches along it, and the other, m, both from one place.
-    pub spans: [[f32; 2]; 2],
-    /// The length that both reach over, m; negative: minus the gap.
-    pub overlap: f32,
     /// The depth along it, m: the overlap, or more where one reaches beyond the other on both sides;
     /// negative: minus the gap.
     pub depth: f32,
@@ -121,8 +117,6 @@ pub trait Explain {
         rows.map(|row| Candidate {
             name: row.axis.replace(" l", " "),
             axis: self.in_space(row.test.axis),
-            spans: row.test.spans(),
-            overlap: row.test.overlap,
             depth: row.test.overlap,
             term: Some(Term::Axis(row.test.source)),
         })

@@ -20,6 +20,7 @@ pub mod svg;
 mod tank;
 mod walker;
 mod wall;
+mod words;
 
 use glam::Vec2;
 
@@ -33,6 +34,7 @@ pub use json::json;
 pub(crate) use measure::REGULAR;
 pub use pair::bodies;
 pub use plane::{Basis, Plane, Turned};
+pub use words::words;
 
 /// The flat picture of one tested pair, or of one body and the ground that it tested.
 #[derive(Clone, Debug, PartialEq)]

@@ -61,8 +61,6 @@ impl Explain for TickRecord {
         axes.map(|(k, test)| Candidate {
             name: axis_name(self, &pair, pair.edge_of(test)),
             axis: test.axis.extend(0.0),
-            spans: [test.a, test.b],
-            overlap: test.overlap,
             depth: test.depth,
             term: Some(sat::axis(k)),
         })

@@ -13,7 +13,7 @@ use crate::explain::place::Place;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Candidate, Explain, object_name};
 use crate::explain::{NEAR, nearest_object};
-use crate::geom::trace::{AxisSource, spans};
+use crate::geom::trace::AxisSource;
 use crate::sim::wall::TickRecord;
 
 impl Explain for TickRecord {
@@ -44,8 +44,6 @@ impl Explain for TickRecord {
         let each = test.axes().map(|axis| Candidate {
             name: boxes::axis_name(axis.source, &other),
             axis: axis.axis,
-            spans: spans(axis.distance, axis.radius_a, axis.radius_b),
-            overlap: axis.overlap,
             depth: axis.overlap,
             term: Some(boxes::axis(axis.source)),
         });

@@ -1,0 +1,84 @@
+//! A Figure in words, for people who read or listen instead of looking.
+
+use std::fmt::Write;
+
+use super::layout::{named, written};
+use super::{Bar, Figure, Line, Role, Sheet, Unit};
+use crate::explain::number::plain;
+
+/// Title and lines: the number, the lines with both intervals, bars, arrows, and the view beside the sheet.
+#[must_use]
+pub fn words(figure: &Figure) -> (String, Vec<String>) {
+    let mut lines: Vec<String> = figure.numbers.iter().map(number).collect();
+    let names = names(figure);
+    lines.extend(figure.lines.iter().map(|it| line(it, &names)));
+    lines.extend(figure.bars.iter().map(bar));
+    lines.extend(arrows(&figure.sheet));
+    if let Some(beside) = &figure.beside {
+        lines.extend(arrows(beside).map(|arrow| format!("{}: {arrow}", beside.plane)));
+    }
+    (format!("Figure of {}", figure.pair.join(" and ")), lines)
+}
+
+/// Names of A and of B; the ground that one body tested is B.
+fn names(figure: &Figure) -> [String; 2] {
+    let shapes = &figure.sheet.shapes;
+    let of = |k: usize, role: Role| {
+        let shape = || shapes.iter().find(|it| it.role == role && !it.name.is_empty());
+        let name = figure.pair.get(k).or_else(|| Some(&shape()?.name));
+        name.cloned().unwrap_or_else(|| "ground".to_owned())
+    };
+    [of(0, Role::A), of(1, Role::B)]
+}
+
+/// "overlap 0.019 m, least of 4 axes".
+fn number(number: &super::Number) -> String {
+    let remark = if number.remark.is_empty() { "" } else { ", " };
+    format!("{} {}{remark}{}", named(number), written(number), number.remark)
+}
+
+/// "line box z: tank from −0.500 to 0.500, box from 0.481 to 1.730, overlap 0.019 m, decides".
+fn line(line: &Line, [a, b]: &[String; 2]) -> String {
+    let span = |[from, to]: [f32; 2]| format!("from {} to {}", plain(from), plain(to));
+    let unit = line.unit.symbol();
+    let mut out = if line.is_bounds {
+        format!("{}: {} {unit}", line.name, span(line.a))
+    } else {
+        let common = match line.unit {
+            Unit::Metres if line.overlap > 0.0 => {
+                format!(", overlap {} m", plain(line.overlap))
+            }
+            Unit::Metres => format!(", gap {} m", plain(-line.overlap)),
+            _ => format!(" {unit}"),
+        };
+        format!("line {}: {a} {}, {b} {}{common}", line.name, span(line.a), span(line.b))
+    };
+    for mark in &line.marks {
+        let _ = write!(out, ", {} at {}", mark.name, plain(mark.at));
+    }
+    if let Some(tick) = line.tick {
+        let _ = write!(out, ", in tick {tick}");
+    } else if line.decides {
+        out.push_str(", decides");
+    }
+    out
+}
+
+/// "r 0.500 m: 0.300 + 0.200".
+fn bar(bar: &Bar) -> String {
+    let mut out = format!("{} {}", bar.name, crate::explain::number::metres(bar.sum));
+    if bar.parts.len() > 1 {
+        let length = |ends: [f32; 2]| plain((ends[1] - ends[0]).abs());
+        let parts: Vec<String> = bar.parts.iter().map(|part| length(part.ends)).collect();
+        let _ = write!(out, ": {}", parts.join(" + "));
+    }
+    out
+}
+
+/// "MTV 0.019 m"; unit vectors have no length.
+fn arrows(sheet: &Sheet) -> impl Iterator<Item = String> {
+    sheet.arrows.iter().filter_map(|arrow| {
+        let unit = arrow.unit?;
+        Some(format!("{} {} {}", arrow.name, plain(arrow.length), unit.symbol()))
+    })
+}
