@@ -10,8 +10,9 @@ use super::{
 use crate::explain::Term;
 use crate::explain::bodies::view::{deepest, name};
 use crate::explain::rect_pair::RectPair;
-use crate::geom::Contact;
 use crate::geom::seams::edge;
+use crate::geom::trace::ClosestPoint;
+use crate::geom::{Contact, Disk};
 use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
 
 /// Neighbours within this many sizes of the pair are drawn.
@@ -109,70 +110,67 @@ fn of_round(
     sheet: &mut Sheet,
     point: &dyn Fn(Vec2) -> Vec2,
 ) -> (Vec<Line>, Vec<Bar>, String) {
-    let span = |shape: &Shape| match shape {
+    let spans = [span(&test.a, axis), span(&test.b, axis)];
+    let line = |name| Line::metres(name, Vec2::Y, spans, test.contact.depth);
+    let mut distance = |from: Vec2, to: Vec2| {
+        let (name, ends) = ("distance".to_owned(), [point(from), point(to)]);
+        sheet.segments.push(Segment { name, role: Role::Guide, ends, dashed: false });
+    };
+    let found = test.steps.iter().find_map(|step| match (step, &test.a, &test.b) {
+        (PairStep::Closest(found), Shape::Disk(disk), Shape::Rect(_)) => {
+            Some((found, disk, Role::A))
+        }
+        (PairStep::Closest(found), Shape::Rect(_), Shape::Disk(disk)) => {
+            Some((found, disk, Role::B))
+        }
+        _ => None,
+    });
+    if let Some((found, disk, role)) = found {
+        distance(found.closest, disk.center);
+        let at = point(found.closest);
+        let name = "closest point".to_owned();
+        sheet.points.push(Point { name, role: Role::Guide, at, named: true });
+        let center = disk.center.dot(axis);
+        let mut line = line("closest point → centre");
+        line.marks = vec![LineMark { name: "centre".to_owned(), at: center }];
+        return (vec![line], radius_bars(found, disk, axis, role), "r − distance".to_owned());
+    }
+    if let (Shape::Disk(a), Shape::Disk(b)) = (&test.a, &test.b) {
+        distance(a.center, b.center);
+        return (vec![line("line of centres")], Vec::new(), "rA + rB − distance".to_owned());
+    }
+    (Vec::new(), Vec::new(), String::new())
+}
+
+/// The interval of a shape on an axis.
+fn span(shape: &Shape, axis: Vec2) -> [f32; 2] {
+    match shape {
         Shape::Disk(disk) => {
             let center = disk.center.dot(axis);
             [center - disk.radius, center + disk.radius]
         }
         Shape::Rect(rect) => {
             let on = rect.corners().map(|corner| corner.dot(axis));
-            on.into_iter().fold([f32::INFINITY, f32::NEG_INFINITY], |[low, high], end| {
-                [low.min(end), high.max(end)]
-            })
+            let none = [f32::INFINITY, f32::NEG_INFINITY];
+            on.into_iter().fold(none, |[low, high], end| [low.min(end), high.max(end)])
         }
-    };
-    let spans = [span(&test.a), span(&test.b)];
+    }
+}
+
+/// The distance from the closest point to the centre, and the radius from the centre towards that point.
+fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec<Bar> {
+    let (center, closest) = (disk.center.dot(axis), found.closest.dot(axis));
+    let toward = (closest - center).signum();
+    let length = found.nearest_face.map_or(found.distance, |(_, to_face)| to_face);
     let bar = |name: &str, sum, ends, role| Bar {
         name: name.to_owned(),
         sum,
         parts: vec![BarPart { ends, role, name: String::new() }],
     };
-    for step in &test.steps {
-        match (step, &test.a, &test.b) {
-            (PairStep::Closest(found), Shape::Disk(disk), Shape::Rect(_))
-            | (PairStep::Closest(found), Shape::Rect(_), Shape::Disk(disk)) => {
-                let role = if matches!(test.a, Shape::Disk(_)) { Role::A } else { Role::B };
-                let ends = [point(found.closest), point(disk.center)];
-                sheet.points.push(Point {
-                    name: "closest point".to_owned(),
-                    role: Role::Guide,
-                    at: ends[0],
-                    named: true,
-                });
-                sheet.segments.push(Segment {
-                    name: "distance".to_owned(),
-                    role: Role::Guide,
-                    ends,
-                    dashed: false,
-                });
-                let mut line =
-                    Line::metres("closest point → centre", Vec2::Y, spans, test.contact.depth);
-                line.marks =
-                    vec![LineMark { name: "centre".to_owned(), at: disk.center.dot(axis) }];
-                let (center, closest) = (disk.center.dot(axis), found.closest.dot(axis));
-                let toward = (closest - center).signum();
-                let length = found.nearest_face.map_or(found.distance, |(_, to_face)| to_face);
-                let bars = vec![
-                    bar("distance", length, [closest, center], Role::Guide),
-                    bar("r", disk.radius, [center, center + toward * disk.radius], role),
-                ];
-                return (vec![line], bars, "r − distance".to_owned());
-            }
-            (PairStep::Centers(_), Shape::Disk(a), Shape::Disk(b)) => {
-                let ends = [point(a.center), point(b.center)];
-                sheet.segments.push(Segment {
-                    name: "distance".to_owned(),
-                    role: Role::Guide,
-                    ends,
-                    dashed: false,
-                });
-                let line = Line::metres("line of centres", Vec2::Y, spans, test.contact.depth);
-                return (vec![line], Vec::new(), "rA + rB − distance".to_owned());
-            }
-            _ => {}
-        }
-    }
-    (Vec::new(), Vec::new(), String::new())
+    vec![
+        bar("distance", length, [closest, center], Role::Guide),
+        bar("r", disk.radius, [center, center + toward * disk.radius], role),
+    ]
 }
 
 /// The MTV of the article's solver, or of the test, and the move that A made by it.

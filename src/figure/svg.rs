@@ -85,16 +85,11 @@ impl Svg {
                 }
             }
             Mark::Circle { center, radius, ink, width, dash } => {
-                let colour = hex(*ink, dark);
-                let paint = if *width > 0.0 {
-                    format!(
-                        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.2}\"{}",
-                        dashes(*dash)
-                    )
-                } else {
-                    format!("fill=\"{colour}\"")
-                };
-                self.put(format_args!("<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{radius:.2}\" {paint} opacity=\"{strength:.2}\"/>", center.x, center.y));
+                let paint = circle_paint(&hex(*ink, dark), *width, *dash);
+                self.put(format_args!(
+                    "<circle cx=\"{:.2}\" cy=\"{:.2}\" r=\"{radius:.2}\" {paint} opacity=\"{strength:.2}\"/>",
+                    center.x, center.y
+                ));
             }
             Mark::Arrow { from, to, ink, width } => {
                 let (shaft, head) = arrow(*from, *to, *width);
@@ -112,21 +107,35 @@ impl Svg {
                 ));
             }
             Mark::Text { at, anchor, size, bold, ink, text } => {
-                let anchor = match anchor {
-                    Anchor::Start => "start",
-                    Anchor::Middle => "middle",
-                    Anchor::End => "end",
-                };
-                let weight = if *bold { " font-weight=\"700\"" } else { "" };
-                // The middle of capitals lies this far above the baseline.
-                let y = at.y + 0.36 * size;
-                self.put(format_args!(
-                    "<text x=\"{:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"{anchor}\"{weight} fill=\"{}\">{}</text>",
-                    at.x, hex(*ink, dark), escaped(text)
-                ));
+                let look = (*anchor, *size, *bold, *ink);
+                self.text(*at, look, text);
             }
         }
     }
+
+    fn text(&mut self, at: Vec2, (anchor, size, bold, ink): (Anchor, f32, bool, Ink), text: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let weight = if bold { " font-weight=\"700\"" } else { "" };
+        // The middle of capitals lies this far above the baseline.
+        let y = at.y + 0.36 * size;
+        let (colour, text) = (hex(ink, self.dark), escaped(text));
+        self.put(format_args!(
+            "<text x=\"{:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"{anchor}\"{weight} fill=\"{colour}\">{text}</text>",
+            at.x
+        ));
+    }
+}
+
+/// Fills a circle without width; strokes others.
+fn circle_paint(colour: &str, width: f32, dash: Option<[f32; 2]>) -> String {
+    if width <= 0.0 {
+        return format!("fill=\"{colour}\"");
+    }
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.2}\"{}", dashes(dash))
 }
 
 /// Shaft and head of an arrow.

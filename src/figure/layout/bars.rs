@@ -38,7 +38,7 @@ impl Canvas<'_> {
                 let points = vec![vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)];
                 // Parts of one colour are told apart by their strength.
                 let opacity = 1.0 - 0.25 * (i % 3) as f32;
-                self.push_in(Mark::Fill { points, ink: Ink::Of(part.role), opacity }, whole, 1.0);
+                self.push_in(Mark::fill(points, Ink::Of(part.role), opacity), whole, 1.0);
             }
             let role = bar.parts.last().map_or(Role::Guide, |part| part.role);
             let text = format!("{} {}", bar.name, metres(bar.sum));

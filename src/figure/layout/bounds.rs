@@ -41,13 +41,7 @@ impl Canvas<'_> {
             let at = vec2(left - 8.0 * k, middle);
             self.text(at, Anchor::End, 12.0 * k, line.decides, Ink::Text, &line.name);
             let rail = vec![vec2(left, middle), vec2(right, middle)];
-            self.push(Mark::Path {
-                points: rail,
-                closed: false,
-                ink: Ink::Frame,
-                width: 1.0,
-                dash: None,
-            });
+            self.push(Mark::line(rail, Ink::Frame, 1.0));
             let ends = line.a.map(|end| scale.at(end).x.clamp(left, right));
             let (high, low) = (middle - 6.0 * k, middle + 6.0 * k);
             let points = vec![
@@ -58,16 +52,10 @@ impl Canvas<'_> {
             ];
             let role = if line.unit == Unit::Seconds { Role::A } else { Role::Gap };
             let opacity = if line.decides { 0.7 } else { 0.3 };
-            self.push(Mark::Fill { points, ink: Ink::Of(role), opacity });
+            self.push(Mark::fill(points, Ink::Of(role), opacity));
             for end in ends {
                 let points = vec![vec2(end, high), vec2(end, low)];
-                self.push(Mark::Path {
-                    points,
-                    closed: false,
-                    ink: Ink::Of(role),
-                    width: 2.0 * k,
-                    dash: None,
-                });
+                self.push(Mark::line(points, Ink::Of(role), 2.0 * k));
             }
             y += ROW * k;
         }
@@ -89,7 +77,7 @@ impl Canvas<'_> {
             let value = i as f32 * step;
             let at = vec2(scale.at(value).x, y);
             let points = vec![at - vec2(0.0, 4.0 * k), at + vec2(0.0, 4.0 * k)];
-            self.push(Mark::Path { points, closed: false, ink: Ink::Text, width: k, dash: None });
+            self.push(Mark::line(points, Ink::Text, k));
             let symbol = if i == first { format!(" {}", unit.symbol()) } else { String::new() };
             let text = format!("{value:.decimals$}{symbol}").replace('-', "−");
             self.text(at + vec2(0.0, 13.0 * k), Anchor::Middle, 11.0 * k, false, Ink::Weak, &text);

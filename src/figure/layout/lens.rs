@@ -160,7 +160,7 @@ impl Canvas<'_> {
                 vec2(rect.max.x - 8.0 * k, rect.min.y),
                 vec2(rect.min.x + 8.0 * k, rect.min.y),
             ];
-            self.push(Mark::Fill { points, ink: Ink::Frame, opacity: 0.25 });
+            self.push(Mark::fill(points, Ink::Frame, 0.25));
         }
         self.push(Mark::Box { rect, radius: 6.0 * k });
         self.labels.occupied.push(rect);
@@ -187,15 +187,7 @@ impl Canvas<'_> {
         };
         let (y, height) = (middle.y + 4.0 * k, 13.0 * k);
         for (ends, top, role) in [(line.a, y - height - 1.0, Role::A), (line.b, y + 1.0, Role::B)] {
-            self.push_in(
-                Mark::Fill {
-                    points: bar(ends, top, top + height),
-                    ink: Ink::Of(role),
-                    opacity: 1.0,
-                },
-                rect,
-                1.0,
-            );
+            self.push_in(Mark::fill(bar(ends, top, top + height), Ink::Of(role), 1.0), rect, 1.0);
         }
         let (low, high, ink) = if line.overlap > 0.0 {
             (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]), Ink::Of(Role::Overlap))
@@ -206,20 +198,12 @@ impl Canvas<'_> {
         };
         let points = bar([low, high], y - height - 1.0, y + height + 1.0);
         if line.overlap > 0.0 {
-            self.push_in(Mark::Fill { points: points.clone(), ink, opacity: 0.55 }, rect, 1.0);
+            self.push_in(Mark::fill(points.clone(), ink, 0.55), rect, 1.0);
             self.push_in(Mark::Hatch { points: points.clone(), ink, spacing: 6.0 * k }, rect, 1.0);
-            self.push_in(
-                Mark::Path { points, closed: true, ink, width: 1.5 * k, dash: None },
-                rect,
-                1.0,
-            );
+            self.push_in(Mark::outline(points, ink, 1.5 * k), rect, 1.0);
         } else {
             let points = vec![vec2(at(low), y), vec2(at(high), y)];
-            self.push_in(
-                Mark::Path { points, closed: false, ink, width: 3.0 * k, dash: None },
-                rect,
-                1.0,
-            );
+            self.push_in(Mark::line(points, ink, 3.0 * k), rect, 1.0);
         }
         self.ends_in_lens(line, [at(low), at(high)], [low, high], y, rect);
     }

@@ -63,7 +63,7 @@ impl Canvas<'_> {
         for (ends, side, role) in [(line.a, 1.0, Role::A), (line.b, -1.0, Role::B)] {
             let points = scale.bar(ends, side, height);
             self.labels.occupied.push(Rect::around(points.clone()));
-            self.push_in(Mark::Fill { points, ink: Ink::Of(role), opacity: 1.0 }, clip, 1.0);
+            self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
         // The axis' name stands at the arrow's tip.
@@ -149,13 +149,7 @@ impl Canvas<'_> {
         for i in (first..first + 60).take_while(|i| *i as f32 * step <= high) {
             let at = scale.at(i as f32 * step);
             let points = vec![at - scale.side * (4.0 * k), at + scale.side * (4.0 * k)];
-            self.push(Mark::Path {
-                points,
-                closed: false,
-                ink: Ink::Text,
-                width: 1.0 * k,
-                dash: None,
-            });
+            self.push(Mark::line(points, Ink::Text, 1.0 * k));
             let unit = if i == 0 { format!(" {}", line.unit.symbol()) } else { String::new() };
             let decimals = (-libm::log10f(step).floor()).max(0.0) as usize;
             let number = format!("{:.decimals$}{unit}", i as f32 * step).replace('-', "−");
@@ -189,13 +183,8 @@ impl Canvas<'_> {
                     continue;
                 };
                 let from = from.clamp(sheet.min, sheet.max);
-                let mark = Mark::Path {
-                    points: vec![from, to],
-                    closed: false,
-                    ink: Ink::Of(role),
-                    width: 1.3 * self.k,
-                    dash: Some([5.0, 4.0]),
-                };
+                let mark =
+                    Mark::line(vec![from, to], Ink::Of(role), 1.3 * self.k).dashed([5.0, 4.0]);
                 self.push_in(mark, Rect::new(Vec2::ZERO, self.page.size), 0.9);
             }
         }
@@ -203,73 +192,55 @@ impl Canvas<'_> {
 
     /// Draws the overlap in vermilion, or the gap as a green dimension line.
     fn common(&mut self, scale: &Scale, line: &Line, height: f32, clip: Rect) {
-        let k = self.k;
-        if line.unit == Unit::Degrees {
-            // Angles are measured from one direction: their difference is what counts.
-            let ends = [line.a[1].min(line.b[1]), line.a[1].max(line.b[1])];
-            let ink = Ink::Of(Role::Overlap);
-            for side in [1.0, -1.0] {
-                let points = scale.bar(ends, side, height);
-                self.push_in(
-                    Mark::Hatch { points: points.clone(), ink, spacing: 6.0 * k },
-                    clip,
-                    1.0,
-                );
-                self.push_in(
-                    Mark::Path { points, closed: true, ink, width: 1.5 * k, dash: None },
-                    clip,
-                    1.0,
-                );
-            }
-            return;
-        }
-        if line.overlap > 0.0 {
-            let (low, high) = (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]));
-            let width = ((high - low) * scale.unit.length()).max(2.5 * k);
-            let middle = scale.at((low + high) * 0.5);
-            let (half, side) =
-                (scale.unit.normalize_or_zero() * (width * 0.5), scale.side * (height + 2.0));
-            let points = vec![
-                middle - half - side,
-                middle + half - side,
-                middle + half + side,
-                middle - half + side,
-            ];
-            self.push_in(
-                Mark::Fill { points, ink: Ink::Of(Role::Overlap), opacity: 1.0 },
-                clip,
-                1.0,
-            );
+        let marks = if line.unit == Unit::Degrees {
+            self.difference(scale, line, height)
+        } else if line.overlap > 0.0 {
+            vec![self.overlap_bar(scale, line, height)]
         } else {
-            let (from, to) = if line.a[1] <= line.b[0] {
-                (line.a[1], line.b[0])
-            } else {
-                (line.b[1], line.a[0])
-            };
-            let ink = Ink::Of(Role::Gap);
-            self.push_in(
-                Mark::Path {
-                    points: vec![scale.at(from), scale.at(to)],
-                    closed: false,
-                    ink,
-                    width: 3.0 * k,
-                    dash: None,
-                },
-                clip,
-                1.0,
-            );
-            for end in [from, to] {
-                let points = vec![
-                    scale.at(end) - scale.side * (7.0 * k),
-                    scale.at(end) + scale.side * (7.0 * k),
-                ];
-                self.push_in(
-                    Mark::Path { points, closed: false, ink, width: 2.0 * k, dash: None },
-                    clip,
-                    1.0,
-                );
-            }
+            self.dimension(scale, line)
+        };
+        for mark in marks {
+            self.push_in(mark, clip, 1.0);
         }
+    }
+
+    /// Angles are measured from one direction: their difference is hatched.
+    fn difference(&self, scale: &Scale, line: &Line, height: f32) -> Vec<Mark> {
+        let ends = [line.a[1].min(line.b[1]), line.a[1].max(line.b[1])];
+        let ink = Ink::Of(Role::Overlap);
+        let marks = |side| {
+            let points = scale.bar(ends, side, height);
+            let border = Mark::outline(points.clone(), ink, 1.5 * self.k);
+            [Mark::Hatch { points, ink, spacing: 6.0 * self.k }, border]
+        };
+        [1.0, -1.0].into_iter().flat_map(marks).collect()
+    }
+
+    /// The part that both cover, over both bars and a little beyond.
+    fn overlap_bar(&self, scale: &Scale, line: &Line, height: f32) -> Mark {
+        let (low, high) = (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]));
+        let width = ((high - low) * scale.unit.length()).max(2.5 * self.k);
+        let middle = scale.at((low + high) * 0.5);
+        let half = scale.unit.normalize_or_zero() * (width * 0.5);
+        let side = scale.side * (height + 2.0);
+        let corners = [
+            middle - half - side,
+            middle + half - side,
+            middle + half + side,
+            middle - half + side,
+        ];
+        Mark::fill(corners, Ink::Of(Role::Overlap), 1.0)
+    }
+
+    /// The gap between both bars, with a stroke at each end.
+    fn dimension(&self, scale: &Scale, line: &Line) -> Vec<Mark> {
+        let (k, ink) = (self.k, Ink::Of(Role::Gap));
+        let ends =
+            if line.a[1] <= line.b[0] { [line.a[1], line.b[0]] } else { [line.b[1], line.a[0]] };
+        let ends = ends.map(|end| scale.at(end));
+        let side = scale.side * (7.0 * k);
+        let stroke = |end| Mark::line([end - side, end + side], ink, 2.0 * k);
+        vec![Mark::line(ends, ink, 3.0 * k), stroke(ends[0]), stroke(ends[1])]
     }
 }
 

@@ -33,6 +33,12 @@ impl Rect {
         (self.min + self.max) * 0.5
     }
 
+    /// Its corners, in order.
+    #[must_use]
+    pub fn corners(&self) -> [Vec2; 4] {
+        [self.min, vec2(self.max.x, self.min.y), self.max, vec2(self.min.x, self.max.y)]
+    }
+
     /// Smaller by `margin` on every side.
     #[must_use]
     pub fn shrunk(&self, margin: f32) -> Self {
@@ -212,6 +218,33 @@ impl Mark {
             Self::Circle { center: at, .. } | Self::Text { at, .. } => *at += by,
         }
         mark
+    }
+
+    /// A line through points, undashed.
+    #[must_use]
+    pub fn line(points: impl Into<Vec<Vec2>>, ink: Ink, width: f32) -> Self {
+        Self::Path { points: points.into(), closed: false, ink, width, dash: None }
+    }
+
+    /// The border of a polygon, undashed.
+    #[must_use]
+    pub fn outline(points: impl Into<Vec<Vec2>>, ink: Ink, width: f32) -> Self {
+        Self::Path { points: points.into(), closed: true, ink, width, dash: None }
+    }
+
+    /// A filled polygon.
+    #[must_use]
+    pub fn fill(points: impl Into<Vec<Vec2>>, ink: Ink, opacity: f32) -> Self {
+        Self::Fill { points: points.into(), ink, opacity }
+    }
+
+    /// The same line or circle with dashes of these lengths.
+    #[must_use]
+    pub fn dashed(mut self, by: impl Into<Option<[f32; 2]>>) -> Self {
+        if let Self::Path { dash, .. } | Self::Circle { dash, .. } = &mut self {
+            *dash = by.into();
+        }
+        self
     }
 }
 

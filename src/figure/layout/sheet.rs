@@ -45,11 +45,7 @@ impl Canvas<'_> {
             let dash = segment.dashed.then_some([4.0, 4.0]);
             let width = self.k * if segment.dashed { 1.3 } else { 2.5 };
             let ink = Ink::Of(segment.role);
-            self.push_in(
-                Mark::Path { points: points.clone(), closed: false, ink, width, dash },
-                area,
-                1.0,
-            );
+            self.push_in(Mark::line(points.clone(), ink, width).dashed(dash), area, 1.0);
             if !segment.name.is_empty() {
                 let middle = (points[0] + points[1]) * 0.5;
                 self.label(&segment.name, ink, 13.0, false, middle, 10.0, area);
@@ -79,9 +75,7 @@ impl Canvas<'_> {
 
     /// A metre grid at 8 %.
     fn grid(&mut self, frame: &Frame, area: Rect) {
-        let corners =
-            [area.min, vec2(area.max.x, area.min.y), area.max, vec2(area.min.x, area.max.y)];
-        let bounds = Rect::around(corners.map(|corner| frame.back(corner)));
+        let bounds = Rect::around(area.corners().map(|corner| frame.back(corner)));
         let step = step_of(frame.scale, 40.0).max(1.0);
         let lines = |from: f32, to: f32| {
             (0..200)
@@ -94,11 +88,7 @@ impl Canvas<'_> {
         let all: Vec<[Vec2; 2]> = across.chain(along).collect();
         for ends in all {
             let points = ends.map(|end| frame.point(end)).to_vec();
-            self.push_in(
-                Mark::Path { points, closed: false, ink: Ink::Grid, width: 1.0, dash: None },
-                area,
-                0.08,
-            );
+            self.push_in(Mark::line(points, Ink::Grid, 1.0), area, 0.08);
         }
     }
 
@@ -127,61 +117,39 @@ impl Canvas<'_> {
             When::Result if self.page.inset => return,
             When::Result => (Some([6.0 * k, 4.0 * k]), 0.04, 1.5 * k),
         };
-        match &shape.outline {
+        let all =
+            |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| frame.point(*p)).collect() };
+        let marks = match &shape.outline {
             Outline::Circle(center, radius) => {
                 let (center, radius) = (frame.point(*center), radius * frame.scale);
-                let points = circle(center, radius);
-                self.push_in(Mark::Fill { points, ink, opacity: fill }, area, strength);
-                self.push_in(Mark::Circle { center, radius, ink, width, dash }, area, strength);
+                let line = Mark::Circle { center, radius, ink, width, dash };
+                vec![Mark::fill(circle(center, radius), ink, fill), line]
             }
             Outline::Closed(corners) => {
-                let points: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
-                self.push_in(
-                    Mark::Fill { points: points.clone(), ink, opacity: fill },
-                    area,
-                    strength,
-                );
-                self.push_in(Mark::Path { points, closed: true, ink, width, dash }, area, strength);
+                let points = all(corners);
+                let line = Mark::outline(points.clone(), ink, width).dashed(dash);
+                vec![Mark::fill(points, ink, fill), line]
             }
             Outline::Solid { corners, face } => {
-                let points: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
-                self.push_in(
-                    Mark::Fill { points, ink: Ink::Of(Role::Guide), opacity: 0.06 },
-                    area,
-                    strength,
-                );
-                let ends = face.map(|p| frame.point(p));
-                let inward = (frame.point(corners.iter().sum::<Vec2>() / corners.len() as f32)
-                    - (ends[0] + ends[1]) * 0.5)
-                    .normalize_or_zero()
-                    * (9.0 * k);
-                let strip = vec![ends[0], ends[1], ends[1] + inward, ends[0] + inward];
-                self.push_in(
-                    Mark::Hatch { points: strip, ink: Ink::Frame, spacing: 8.0 * k },
-                    area,
-                    strength,
-                );
-                self.push_in(
-                    Mark::Path {
-                        points: ends.to_vec(),
-                        closed: false,
-                        ink,
-                        width: 1.3 * width,
-                        dash,
-                    },
-                    area,
-                    strength,
-                );
+                let face = face.map(|p| frame.point(p));
+                let [inside, hatch] = self.solid(&all(corners), face);
+                vec![inside, hatch, Mark::line(face, ink, 1.3 * width).dashed(dash)]
             }
-            Outline::Open(points) => {
-                let points = points.iter().map(|p| frame.point(*p)).collect();
-                self.push_in(
-                    Mark::Path { points, closed: false, ink, width, dash },
-                    area,
-                    strength,
-                );
-            }
+            Outline::Open(points) => vec![Mark::line(all(points), ink, width).dashed(dash)],
+        };
+        for mark in marks {
+            self.push_in(mark, area, strength);
         }
+    }
+
+    /// The inside of a solid, and a hatched strip along its face.
+    fn solid(&self, corners: &[Vec2], face: [Vec2; 2]) -> [Mark; 2] {
+        let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
+        let inward = middle - (face[0] + face[1]) * 0.5;
+        let inward = inward.normalize_or_zero() * (9.0 * self.k);
+        let points = vec![face[0], face[1], face[1] + inward, face[0] + inward];
+        let hatch = Mark::Hatch { points, ink: Ink::Frame, spacing: 8.0 * self.k };
+        [Mark::fill(corners, Ink::Of(Role::Guide), 0.06), hatch]
     }
 
     /// The strip between both shapes along the deciding line, as far as both cover it.
@@ -206,29 +174,12 @@ impl Canvas<'_> {
             let middle = (low + high) * 0.5;
             let points = vec![at(middle, bottom), at(middle, top)];
             let width = 3.0 * self.k;
-            self.push_in(
-                Mark::Path {
-                    points,
-                    closed: false,
-                    ink: Ink::Of(Role::Overlap),
-                    width,
-                    dash: None,
-                },
-                area,
-                1.0,
-            );
+            self.push_in(Mark::line(points, Ink::Of(Role::Overlap), width), area, 1.0);
             return;
         }
-        let points = match (&a.outline, &b.outline) {
-            (Outline::Closed(a), Outline::Closed(b)) => {
-                clipped(a, b).into_iter().map(|p| frame.point(p)).collect()
-            }
-            _ => clipped(&frame::corners(a), &frame::corners(b))
-                .into_iter()
-                .map(|p| frame.point(p))
-                .collect(),
-        };
-        self.push_in(Mark::Fill { points, ink: Ink::Of(Role::Overlap), opacity: 0.75 }, area, 1.0);
+        let common = clipped(&frame::corners(a), &frame::corners(b));
+        let points: Vec<Vec2> = common.into_iter().map(|p| frame.point(p)).collect();
+        self.push_in(Mark::fill(points, Ink::Of(Role::Overlap), 0.75), area, 1.0);
     }
 
     /// Both shapes as they were tested.

@@ -45,84 +45,25 @@ impl Canvas<'_> {
         let middle = rect.center().y;
         let (left, right) = (rect.min.x + name_width + 18.0 * k, rect.max.x - 84.0 * k);
         if line.decides {
-            let chip = Rect::new(
-                vec2(rect.min.x, middle - 10.0 * k),
-                vec2(rect.min.x + name_width + 8.0 * k, middle + 10.0 * k),
-            );
-            let points = vec![
-                chip.min,
-                vec2(chip.max.x, chip.min.y),
-                chip.max,
-                vec2(chip.min.x, chip.max.y),
-            ];
-            self.push(Mark::Fill { points, ink: Ink::Least, opacity: 0.85 });
+            let half = vec2(0.0, 10.0 * k);
+            let min = vec2(rect.min.x, middle) - half;
+            let max = vec2(rect.min.x + name_width + 8.0 * k, middle) + half;
+            self.push(Mark::fill(Rect::new(min, max).corners(), Ink::Least, 0.85));
         }
-        let ink = if line.decides { Ink::Of(Role::Guide) } else { Ink::Text };
-        let on_chip = if line.decides { Ink::Text } else { ink };
-        let name = vec2(rect.min.x + name_width + 4.0 * k, middle);
-        self.push(Mark::Text {
-            at: name,
-            anchor: Anchor::End,
-            size: (13.0 * k).max(super::SMALLEST),
-            bold: is_focus,
-            ink: on_chip,
-            text: line.name.clone(),
-        });
-        let points = vec![vec2(left, middle), vec2(right, middle)];
-        self.push(Mark::Path { points, closed: false, ink: Ink::Frame, width: 1.0, dash: None });
-        let at = |value: f32| {
-            left + (value - bounds[0]) / (bounds[1] - bounds[0]).max(1e-6) * (right - left)
+        let at = vec2(rect.min.x + name_width + 4.0 * k, middle);
+        self.cell(at, 13.0 * k, is_focus, Ink::Text, line.name.clone());
+        self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
+        self.row_bars(line, Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y)), bounds);
+        let digits = match line.unit {
+            Unit::Metres => metres(line.overlap.abs()),
+            unit => format!("{}{}", plain(line.overlap.abs()), unit.symbol()),
         };
-        let height = (rect.size().y * 0.22).min(10.0 * k);
-        let bar = |ends: [f32; 2], top: f32, bottom: f32| {
-            let [p, q] = ends.map(at);
-            vec![vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
+        let (ink, text) = if line.overlap > 0.0 {
+            (Ink::Text, digits)
+        } else {
+            (Ink::Of(Role::Gap), format!("gap {digits}"))
         };
-        // On one scale: every line is moved so that B's middle is the same.
-        let shift = |ends: [f32; 2]| ends.map(|end| end - middle_of(line));
-        let clip = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
-        let opacity = if line.decides { 1.0 } else { 0.45 };
-        self.push_in(
-            Mark::Fill {
-                points: bar(shift(line.a), middle - height - 1.0, middle - 1.0),
-                ink: Ink::Of(Role::A),
-                opacity,
-            },
-            clip,
-            1.0,
-        );
-        self.push_in(
-            Mark::Fill {
-                points: bar(shift(line.b), middle + 1.0, middle + 1.0 + height),
-                ink: Ink::Of(Role::B),
-                opacity,
-            },
-            clip,
-            1.0,
-        );
-        let common = shift([line.a[0].max(line.b[0]), line.a[1].min(line.b[1])]);
-        let role = if line.overlap > 0.0 { Role::Overlap } else { Role::Gap };
-        let ends = if line.overlap > 0.0 { common } else { [common[1], common[0]] };
-        let points = bar(ends, middle - height - 1.0, middle + height + 1.0);
-        self.push_in(
-            Mark::Path { points, closed: true, ink: Ink::Of(role), width: 1.5, dash: None },
-            clip,
-            1.0,
-        );
-        let (value, unit) = (line.overlap, line.unit);
-        let digits = match unit {
-            Unit::Metres => metres(value.abs()),
-            _ => format!("{}{}", plain(value.abs()), unit.symbol()),
-        };
-        let text = if value > 0.0 { digits } else { format!("gap {digits}") };
-        self.push(Mark::Text {
-            at: vec2(rect.max.x, middle),
-            anchor: Anchor::End,
-            size: (13.0 * k).max(super::SMALLEST),
-            bold: line.decides,
-            ink: if value > 0.0 { Ink::Text } else { Ink::Of(Role::Gap) },
-            text,
-        });
+        self.cell(vec2(rect.max.x, middle), 13.0 * k, line.decides, ink, text);
         if self.page.detail == Detail::All && rect.size().y >= 30.0 * k {
             let half = |ends: [f32; 2]| 0.5 * (ends[1] - ends[0]);
             let distance = 0.5 * (line.a[0] + line.a[1] - line.b[0] - line.b[1]).abs();
@@ -133,14 +74,41 @@ impl Canvas<'_> {
                 plain(distance)
             );
             let at = vec2(right, rect.max.y - 6.0 * k);
-            self.push(Mark::Text {
-                at,
-                anchor: Anchor::End,
-                size: super::SMALLEST,
-                bold: false,
-                ink: Ink::Weak,
-                text,
-            });
+            self.cell(at, super::SMALLEST, false, Ink::Weak, text);
+        }
+    }
+
+    /// A text that ends at `at`.
+    fn cell(&mut self, at: Vec2, size: f32, bold: bool, ink: Ink, text: String) {
+        let size = size.max(super::SMALLEST);
+        self.push(Mark::Text { at, anchor: Anchor::End, size, bold, ink, text });
+    }
+
+    /// Both projections on the table's scale, with the part that both cover.
+    fn row_bars(&mut self, line: &Line, area: Rect, bounds: [f32; 2]) {
+        let (middle, width) = (area.center().y, area.size().x);
+        let part = width / (bounds[1] - bounds[0]).max(1e-6);
+        let height = (area.size().y * 0.22).min(10.0 * self.k);
+        // On one scale: every line is moved so that B's middle is the same.
+        let bar = |ends: [f32; 2], top: f32, bottom: f32| {
+            let [p, q] = ends.map(|end| area.min.x + (end - middle_of(line) - bounds[0]) * part);
+            [vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
+        };
+        let opacity = if line.decides { 1.0 } else { 0.45 };
+        let (top, bottom) = (middle - height - 1.0, middle + height + 1.0);
+        let common = [line.a[0].max(line.b[0]), line.a[1].min(line.b[1])];
+        let (role, common) = if line.overlap > 0.0 {
+            (Role::Overlap, common)
+        } else {
+            (Role::Gap, [common[1], common[0]])
+        };
+        let marks = [
+            Mark::fill(bar(line.a, top, middle - 1.0), Ink::Of(Role::A), opacity),
+            Mark::fill(bar(line.b, middle + 1.0, bottom), Ink::Of(Role::B), opacity),
+            Mark::outline(bar(common, top, bottom), Ink::Of(role), 1.5),
+        ];
+        for mark in marks {
+            self.push_in(mark, area, 1.0);
         }
     }
 }

@@ -157,7 +157,7 @@ impl Layer {
     }
 
     fn line(&mut self, ends: [Vec2; 2], ink: Ink, width: f32) {
-        self.push(Mark::Path { points: ends.to_vec(), closed: false, ink, width, dash: None });
+        self.push(Mark::line(ends.to_vec(), ink, width));
     }
 
     fn text(&mut self, at: Vec2, size: f32, ink: Ink, text: String) {

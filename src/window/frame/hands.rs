@@ -153,12 +153,12 @@ fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &Frame) {
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
             let points = all(points);
-            push(layer, Mark::Fill { points: points.clone(), ink, opacity: FILL }, 1.0);
-            push(layer, Mark::Path { points, closed: true, ink, width: 2.5, dash }, 1.0);
+            push(layer, Mark::fill(points.clone(), ink, FILL), 1.0);
+            push(layer, Mark::outline(points, ink, 2.5).dashed(dash), 1.0);
         }
         Outline::Open(points) => {
             let points = all(points);
-            push(layer, Mark::Path { points, closed: false, ink, width: 2.5, dash }, 1.0);
+            push(layer, Mark::line(points, ink, 2.5).dashed(dash), 1.0);
         }
     }
 }
@@ -175,11 +175,11 @@ fn handles(layer: &mut Layout, found: &Draggable, frame: &Frame, pointed: Option
             push(layer, Mark::Circle { center, radius, ink, width, dash: None }, light);
         }
         Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
-            let mark = Mark::Path { points: all(points), closed: true, ink, width, dash: None };
+            let mark = Mark::outline(all(points), ink, width);
             push(layer, mark, light);
         }
         Outline::Open(points) => {
-            let mark = Mark::Path { points: all(points), closed: false, ink, width, dash: None };
+            let mark = Mark::line(all(points), ink, width);
             push(layer, mark, light);
         }
     }

@@ -1,0 +1,58 @@
+//! The numbers of the answer, and units.
+
+use super::Role;
+use crate::explain::Term;
+
+/// Unit of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Metres.
+    Metres,
+    /// Degrees.
+    Degrees,
+    /// Seconds.
+    Seconds,
+    /// Newton seconds.
+    NewtonSeconds,
+}
+
+impl Unit {
+    /// As it is written.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Metres => "m",
+            Self::Degrees => "°",
+            Self::Seconds => "s",
+            Self::NewtonSeconds => "N·s",
+        }
+    }
+}
+
+/// A named number of the answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Number {
+    /// "overlap", "gap".
+    pub name: String,
+    /// Its value.
+    pub value: f32,
+    /// "m", "°".
+    pub unit: &'static str,
+    /// Its colour.
+    pub role: Role,
+    /// Rank among other numbers: "least of 4 axes".
+    pub remark: String,
+    /// The quantity that it is.
+    pub term: Option<Term>,
+}
+
+impl Number {
+    /// The answer on an axis: its overlap, or its gap.
+    #[must_use]
+    pub fn answer(overlap: f32, remark: impl Into<String>) -> Self {
+        let (name, role) =
+            if overlap > 0.0 { ("overlap", Role::Overlap) } else { ("gap", Role::Gap) };
+        let (value, remark) = (overlap.abs(), remark.into());
+        Self { name: name.to_owned(), value, unit: "m", role, remark, term: None }
+    }
+}
