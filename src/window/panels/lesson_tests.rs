@@ -136,12 +136,29 @@ fn done_steps_lead_to_the_next_scene() {
 
 #[test]
 fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
-    let harness = panel_of("walker/loop", 2000.0);
+    let mut harness = panel_of("walker/loop", 2000.0);
+    harness.get_by_label_contains(" 8.  Set substeps").click();
+    harness.run_steps(3);
     let mut texts = Vec::new();
     harness.output().shapes.iter().for_each(|shape| told(&shape.shape, &mut texts));
     assert!(texts.iter().any(|text| text == "3"), "substeps are set to a number: {texts:?}");
     let marks = texts.iter().filter(|text| text.as_str() == ".").count();
     assert!(marks > 0, "the full stop after a key is painted with it: {texts:?}");
+}
+
+#[test]
+fn one_step_is_open_and_a_click_opens_another() {
+    let mut harness = panel("tank/detect");
+    let height = |harness: &Harness<Desk>, label: &str| {
+        harness.get_by_label_contains(label).bounding_box().map(|rect| rect.y1 - rect.y0)
+    };
+    let folded = height(&harness, " 2.  ").expect("it is a line");
+    assert!(folded < 30.0, "{folded}");
+    assert!(harness.query_by_label_contains(" 1.  ").is_none(), "the current step is open");
+    harness.get_by_label_contains(" 2.  ").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label_contains(" 2.  ").is_none(), "the clicked step is open");
+    harness.get_by_label_contains(" 1.  ");
 }
 
 /// Every text that is painted.

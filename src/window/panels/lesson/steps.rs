@@ -1,0 +1,170 @@
+//! The steps of a lesson: one is open, with its button; the others are lines that a click opens.
+
+use egui_macroquad::egui::{self, Align, Color32, Id, RichText, Sense};
+use egui_phosphor::regular as icon;
+
+use super::{sentence, words};
+use crate::app::{Command, KeySet, ViewCommand};
+use crate::scene::LessonStep;
+use crate::scene::course::course;
+use crate::window::panels::Seen;
+use crate::window::theme::Theme;
+
+/// Progress of a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Done,
+    Current,
+    Later,
+}
+
+/// The step that a click has opened, until another one becomes current.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Opened {
+    current: Option<usize>,
+    step: Option<usize>,
+}
+
+/// Shows all steps: the open one in full, done and later ones as lines.
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+    let steps = &seen.session.scene.file.steps;
+    if steps.is_empty() {
+        return;
+    }
+    let current = seen.session.progress.current(steps.len());
+    let id = Id::new(("opened step", &seen.session.scene.id));
+    let known: Option<Opened> = ui.data(|data| data.get_temp(id));
+    let mut opened = known.unwrap_or_default();
+    let moves = opened.current != current;
+    if moves {
+        opened = Opened { current, step: current };
+    }
+    let (keys, theme) = (seen.session.keys, seen.theme);
+    let mut asked = None;
+    for (index, step) in steps.iter().enumerate() {
+        let state = match seen.session.progress.is_done(index) {
+            true => State::Done,
+            false if current == Some(index) => State::Current,
+            false => State::Later,
+        };
+        let locked = seen.session.step_locked(index);
+        // The next step would often tell the answer.
+        let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
+        let hides = before.filter(|it| !seen.session.progress.is_done(*it));
+        let hides = hides.filter(|_| step.ask.is_none() && state == State::Later);
+        if let Some(before) = hides.filter(|_| locked.is_none()) {
+            let hover = format!("Shown after your answer to step {}", before + 1);
+            folded(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
+        } else if opened.step == Some(index) {
+            let row = ui.scope(|ui| open(ui, (index, locked), step, state, (keys, theme)));
+            if row.inner {
+                asked = Some(Command::StartStep(index).into());
+            }
+            // The first picture shows the top of the lesson.
+            if moves && known.is_some() {
+                row.response.scroll_to_me(Some(Align::Min));
+            }
+        } else if line(ui, index, step, state, (keys, theme)) {
+            opened.step = Some(index);
+        }
+    }
+    ui.data_mut(|data| data.insert_temp(id, opened));
+    if current.is_none() {
+        all_done(ui, seen);
+    }
+    seen.asked.does.extend(asked);
+    ui.separator();
+}
+
+/// Mark and number of a step.
+fn head(index: usize, state: State) -> String {
+    let mark = if state == State::Done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
+    format!("{mark} {}.", index + 1)
+}
+
+/// A step as one line; true when it is clicked.
+fn line(
+    ui: &mut egui::Ui,
+    index: usize,
+    step: &LessonStep,
+    state: State,
+    (keys, theme): (KeySet, &Theme),
+) -> bool {
+    let text = words::in_one_line(&step.text, keys);
+    let colour = if state == State::Current { theme.text } else { theme.weak };
+    folded(ui, index, state, &text, (colour, Sense::click())).clicked()
+}
+
+/// Mark, number and text in one line, cut at its end.
+fn folded(
+    ui: &mut egui::Ui,
+    index: usize,
+    state: State,
+    text: &str,
+    (colour, sense): (Color32, Sense),
+) -> egui::Response {
+    let label = RichText::new(format!("{}  {text}", head(index, state))).color(colour);
+    ui.scope(|ui| {
+        ui.spacing_mut().button_padding = egui::vec2(0.0, 2.0);
+        ui.add(egui::Button::new(label).frame(false).truncate().sense(sense))
+    })
+    .inner
+}
+
+/// A step in full: mark and number, text, and a button; true when the button is clicked.
+fn open(
+    ui: &mut egui::Ui,
+    (index, locked): (usize, Option<&str>),
+    step: &LessonStep,
+    state: State,
+    (keys, theme): (KeySet, &Theme),
+) -> bool {
+    let row = ui.horizontal_top(|row| {
+        row.spacing_mut().item_spacing.x = 6.0;
+        let mark = RichText::new(head(index, state));
+        row.label(if state == State::Done { mark.color(theme.weak) } else { mark.strong() });
+        let column = row.vertical(|column| {
+            words::show(column, &step.text, state == State::Done, (keys, theme));
+            let asks = step.ask.is_some();
+            let (text, hover) = if asks {
+                let hover = "Begin the scene again, go to the moment, and ask. Ctrl+Z takes the \
+                             parameters back.";
+                (if state == State::Done { "Again" } else { "Predict" }, hover)
+            } else {
+                let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
+                             parameters back.";
+                ("Set up", hover)
+            };
+            let wanted = asks || step.sets_up() && state != State::Done;
+            wanted && {
+                let button = column.add_enabled(locked.is_none(), egui::Button::new(text));
+                let button = button.on_hover_text(hover);
+                button.on_disabled_hover_text(sentence(locked.unwrap_or_default())).clicked()
+            }
+        });
+        column.inner
+    });
+    row.inner
+}
+
+/// Says so, and leads to the next lesson of the unit of the course, or back to the unit.
+fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
+    let id = &seen.session.scene.id;
+    let mut units = course().units.iter();
+    let unit = units.find_map(|unit| Some((unit, unit.lessons.iter().position(|it| it == id)?)));
+    let next = unit.and_then(|(unit, at)| unit.lessons.get(at + 1));
+    let next = next.and_then(|next| seen.entries.iter().find(|entry| entry.id == next));
+    ui.horizontal_wrapped(|line| {
+        line.spacing_mut().item_spacing.x = 0.0;
+        line.label(RichText::new("All steps done. ").strong());
+        if let Some(next) = next {
+            line.label("Next: ");
+            let link = line.link(RichText::new(&next.title).underline());
+            seen.on_click(link, next.point, ViewCommand::Load(next.id.to_owned()));
+        } else if let Some((unit, _)) = unit {
+            line.label("Back to the unit: ");
+            let link = line.link(RichText::new(&unit.title).underline());
+            seen.on_click(link, "Its page, and its exercises", ViewCommand::Course);
+        }
+    });
+}
