@@ -21,14 +21,14 @@ pub fn describe(world: &World, logged: &Logged) -> String {
         Logged::Event(event) => return sentence(world, event),
     };
     let (a, b) = (world.name(c.a), world.name(c.b));
-    let region = match c.detail {
+    let detail = match c.detail {
         ContactDetail::None | ContactDetail::Out { .. } => String::new(),
         ContactDetail::Region(region) => format!(", region R{region}"),
-        ContactDetail::Push { r, s, .. } => format!(" (r {r:.3}, s {s:.3})"),
+        ContactDetail::Push { r, s, .. } => format!(", r {r:.3}, s {s:.3}"),
     };
     match c.phase {
-        Phase::Enter => format!("{a} hits {b}, {:.3}\u{2009}m deep{region}", c.depth),
-        Phase::Stay => format!("{a} is still in {b}, {:.3}\u{2009}m deep{region}", c.depth),
+        Phase::Enter => format!("{a} hits {b} ({:.3}\u{2009}m{detail})", c.depth),
+        Phase::Stay => format!("{a} stays in {b} ({:.3}\u{2009}m{detail})", c.depth),
         Phase::Exit => format!("{a} leaves {b}"),
     }
 }

@@ -264,7 +264,7 @@ fn the_edge_that_decides_is_the_one_on_the_side_of_the_contact() {
         hits += 1;
         let explained = explain::of(&record);
         let said = explained.verdict(explained.explained(None)).to_string();
-        let decides = said.contains("the normal of edge 4–0 of house");
+        let decides = said.contains("on house edge 4–0");
         assert!(decides || hits > 60, "the left wall: {said}");
         if !decides {
             continue;
@@ -273,8 +273,8 @@ fn the_edge_that_decides_is_the_one_on_the_side_of_the_contact() {
         let lines = explained.card(target, None).lines;
         let lines: Vec<String> =
             lines.iter().map(|line| collidoscope::explain::card::text(&line.symbols)).collect();
-        assert!(lines[0].starts_with("L: edge 4–0 of house"), "{lines:?}");
-        assert!(!lines.iter().any(|line| line.contains("edge 1–2 of house")), "{lines:?}");
+        assert!(lines[0].starts_with("L: house edge 4–0"), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.contains("house edge 1–2")), "{lines:?}");
         let marks = drawn(&record, every_overlay());
         let lit = marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Line(points, stroke) if stroke.ink == Ink::Minimum => Some(points),

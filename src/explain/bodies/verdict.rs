@@ -22,19 +22,18 @@ const FEW: usize = 200;
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let is_whole = record.is_whole();
     let Some(body) = body else {
-        return Verdict::of(is_whole, "no body that can move touches another");
+        return Verdict::of(is_whole, "no contact: no movable body touches another");
     };
-    let own = name(record, body);
-    let said = Verdict::of(is_whole, "").a(own);
+    let said = Verdict::of(is_whole, "").a(name(record, body));
     match record.became(body) {
-        None => return said.say(" has fallen out of the world"),
+        None => return said.say(" fell out of the world"),
         Some((state, _)) if state.frozen => {
-            return said.say(" is frozen: its numbers were no numbers any more");
+            return said.say(" is frozen: its position became invalid");
         }
         _ => {}
     }
-    let Some((a, b)) = deepest(record, body) else { return alone(record, body, said) };
-    pair(record, said, body, if a == body { b } else { a })
+    let Some((a, b)) = deepest(record, body) else { return alone(record, body) };
+    pair(record, body, if a == body { b } else { a })
 }
 
 /// What the tick decided of two bodies that touched in it.
@@ -44,69 +43,63 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
     };
     // The sentence is about what can move.
     let (body, other) = if record.moves(a) { (a, b) } else { (b, a) };
-    pair(record, Verdict::of(record.is_whole(), "").a(name(record, body)), body, other)
+    pair(record, body, other)
 }
 
-fn pair(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+/// A sentence that begins with this state.
+fn begin(record: &TickRecord, state: &str) -> Verdict {
+    Verdict::of(record.is_whole(), state)
+}
+
+/// "hit: brick-1 overlaps floor by 0.012 m".
+fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
+    let hit = begin(record, "hit: ").a(name(record, body)).say(" overlaps ");
+    hit.b(name(record, other)).say(" by ").overlap(metres(depth))
+}
+
+/// "no contact: 0.012 m between ball-1 and ball-2".
+fn gap_between(record: &TickRecord, body: usize, other: usize, gap: f32) -> Verdict {
+    let apart = begin(record, "no contact: ").gap(metres(gap)).say(" between ");
+    apart.a(name(record, body)).say(" and ").b(name(record, other))
+}
+
+fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let (a, b) = (body.min(other), body.max(other));
     if record.before.setup.methods.solver == Solver::Article
         && let Some(hit) = record.hits().find(|hit| (hit.a, hit.b) == (a, b))
     {
-        return pushed_out(record, said, body, other, hit);
+        return pushed_out(record, body, other, hit);
     }
     match record.contact(a, b) {
-        Some(contact) => pressed(record, said, body, other, contact),
-        None => untouched(record, said, body, other),
+        Some(contact) => pressed(record, body, other, contact),
+        None => untouched(record, body, other),
     }
 }
 
-/// The article's solver: out by the share of the MTV, and what its MTVs come to.
-fn pushed_out(record: &TickRecord, said: Verdict, body: usize, other: usize, hit: &Hit) -> Verdict {
+/// The article's solver: the body's share of the MTV, and the sum of its MTVs.
+fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
     let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
-    let said = said.say(" is ").overlap(metres(hit.contact.depth)).say(" deep in ");
-    let said = said.b(name(record, other)).say(" → out by ").overlap(metres(own.length()));
+    let said = overlaps(record, body, other, hit.contact.depth);
+    let said = said.say(", MTV ").overlap(metres(own.length()));
     let all = hits_of(record, body).count() as u32;
     match push_of(record, body) {
         Some(push) if all > 1 => {
             let sum = metres(push.sum().length());
-            said.say("; its ").say(count(all, "MTV")).say(" come to ").overlap(sum)
+            said.say("; ").say(count(all, "MTV")).say(" sum to ").overlap(sum)
         }
         Some(_) => said,
-        None => said.say(", but nothing can move it"),
+        None => said.say("; ").a(name(record, body)).say(" cannot move"),
     }
 }
 
-/// The impulse solver: "brick-1 rests on floor: 0.001 m deep, 0.214 N·s".
-fn pressed(
-    record: &TickRecord,
-    said: Verdict,
-    body: usize,
-    other: usize,
-    contact: usize,
-) -> Verdict {
+/// The impulse solver: "brick-1 rests on floor: depth 0.001 m, impulse 0.214 N·s".
+fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Verdict {
     let manifold = &record.contacts[contact].manifold;
     let separations = manifold.points().iter().map(|point| point.separation);
     let depth = -separations.fold(f32::INFINITY, f32::min);
-    let other_name = name(record, other);
     let impulses = record.impulses(contact).filter(|impulses| impulses.acted());
     let Some(impulses) = impulses.filter(|_| record.is_whole()) else {
-        let said = if depth >= NOTHING {
-            said.say(" overlaps ").b(other_name).say(" by ").overlap(metres(depth))
-        } else if depth > -NOTHING {
-            said.say(" touches ").b(other_name)
-        } else {
-            let said = said.say(" is apart from ").b(other_name).say(": ");
-            said.gap(metres(-depth)).say(" of air")
-        };
-        let said = match parting(record, contact) {
-            _ if !record.is_whole() => return said,
-            Some(speed) if depth >= NOTHING && speed >= NOTHING => {
-                let said = said.say("; they move apart at ").number(with_unit(speed, "m/s"));
-                said.say(", so")
-            }
-            _ => said.say(";"),
-        };
-        return said.say(" no impulse is needed");
+        return without_impulse(record, body, other, (contact, depth));
     };
     let normal =
         if record.contacts[contact].a as usize == body { 1.0 } else { -1.0 } * manifold.normal;
@@ -119,22 +112,52 @@ fn pressed(
         _ if normal.y < -0.7 => " carries ",
         _ => " leans against ",
     };
+    let said = if verb == " hits " && depth > 0.0 {
+        overlaps(record, body, other, depth).say("; ")
+    } else {
+        let said = begin(record, "").a(name(record, body)).say(verb).b(name(record, other));
+        // The solver looks ahead: a gap is gone within the tick.
+        let said = if depth > 0.0 {
+            said.say(": depth ").overlap(metres(depth))
+        } else {
+            said.say(": gap ").gap(metres(-depth))
+        };
+        said.say(", ")
+    };
     let last: f32 = impulses.normal.iter().sum();
     let bounce: f32 = impulses.bounce.iter().sum();
-    let said = said.say(verb).b(other_name).say(": ");
-    let said = if depth > 0.0 {
-        said.overlap(metres(depth)).say(" deep, ")
-    } else {
-        // The solver looks ahead: the rest of the way is gone within the tick.
-        said.gap(metres(-depth)).say(" of air left, ")
-    };
     let bounced = with_unit(bounce, "N·s");
     match last {
         ..=NO_IMPULSE if bounce > 0.0 => said.say("bounce ").number(bounced),
         last => {
-            let said = said.number(with_unit(last, "N·s"));
+            let said = said.say("impulse ").number(with_unit(last, "N·s"));
             if bounce > 0.0 { said.say(", bounce ").number(bounced) } else { said }
         }
+    }
+}
+
+/// A contact that needs no impulse, or of which the tick has not got to the impulses.
+fn without_impulse(
+    record: &TickRecord,
+    body: usize,
+    other: usize,
+    (contact, depth): (usize, f32),
+) -> Verdict {
+    let said = if depth >= NOTHING {
+        overlaps(record, body, other, depth)
+    } else if depth > -NOTHING {
+        let touching = begin(record, "touching: ").a(name(record, body));
+        touching.say(" and ").b(name(record, other))
+    } else {
+        gap_between(record, body, other, -depth)
+    };
+    match parting(record, contact) {
+        _ if !record.is_whole() => said,
+        Some(speed) if depth >= NOTHING && speed >= NOTHING => {
+            let said = said.say("; they separate at ").number(with_unit(speed, "m/s"));
+            said.say(", so no impulse is needed")
+        }
+        _ => said.say("; no impulse needed"),
     }
 }
 
@@ -167,23 +190,26 @@ fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> &'stat
 }
 
 /// A pair that the tick did not find to touch.
-fn untouched(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let (a, b) = (body.min(other), body.max(other));
-    let other_name = name(record, other);
     if is_skipped(record, body, other) {
-        return passes(record, said, body, other);
+        return passes(record, body, other);
     }
-    let Some(test) = record.pair(a, b) else { return said };
+    let both = |state: &str| {
+        begin(record, state).a(name(record, body)).say(" and ").b(name(record, other))
+    };
+    let Some(test) = record.pair(a, b) else { return both("not tested: ") };
     let is_left_out = test.past.is_some_and(|past| past.contact.is_none());
     if let Some(past) = test.past.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
-        let said = said.say(" has no contact with ").b(other_name);
-        return said.say(format!(": {}", seam(record, [a, b], past.inner)));
+        return both("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
     }
-    let gap = metres(-test.contact.depth);
     let names = [a, b].map(|index| name(record, index));
     let axis = RectPair::of_bodies(&test, names).and_then(|pair| pair.plain_axis());
-    let said = said.say(" is apart from ").b(other_name).say(": ").gap(gap).say(" of air");
-    axis.map_or_else(|| said.clone(), |axis| said.clone().say(" along ").say(axis))
+    let said = gap_between(record, body, other, -test.contact.depth);
+    match axis {
+        Some(axis) => said.say(" on ").say(axis),
+        None => said,
+    }
 }
 
 /// Whether the tick leaves the pair out, however near the two are.
@@ -193,35 +219,34 @@ fn is_skipped(record: &TickRecord, a: usize, b: usize) -> bool {
 }
 
 /// Why two that overlap, or may, are not tested.
-fn passes(record: &TickRecord, said: Verdict, body: usize, other: usize) -> Verdict {
+fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let layer = |index: usize| {
         let spec = record.before.specs.get(index)?;
         let at = usize::from(spec.layer).checked_sub(1)?;
         Some(record.before.setup.layers.get(at)?.name.clone())
     };
-    let said = said.say(" passes through ").b(name(record, other));
+    let said = begin(record, "not tested: ").a(name(record, body)).say(" and ");
+    let said = said.b(name(record, other));
     match (layer(body), layer(other)) {
         (Some(own), Some(others)) if own == others => {
-            said.say(format!(": bodies of layer {own} are not tested against one another"))
+            said.say(format!(", bodies of layer {own} do not meet"))
         }
-        (Some(own), Some(others)) => {
-            said.say(format!(": layers {own} and {others} are not tested against each other"))
-        }
-        _ => said.say(": the two are not tested"),
+        (Some(own), Some(others)) => said.say(format!(", layers {own} and {others} do not meet")),
+        _ => said,
     }
 }
 
-/// Nothing touches it: through whom it passes, or how it flies.
-fn alone(record: &TickRecord, body: usize, said: Verdict) -> Verdict {
+/// A body without contacts: the body that it passes through, or its speed.
+fn alone(record: &TickRecord, body: usize) -> Verdict {
     let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
         is_skipped(record, body, *other)
             && record.moves(body)
             && record.pair(body, *other).is_some_and(|test| test.contact.hit().is_some())
     });
     if let Some(other) = through {
-        return passes(record, said, body, other);
+        return passes(record, body, other);
     }
+    let said = begin(record, "no contact: ").a(name(record, body));
     let Some((state, _)) = record.became(body) else { return said };
-    let said = said.say(" touches nothing: it moves at ");
-    said.number(format!("{}\u{2009}m/s", plain(state.velocity.length())))
+    said.say(" moves at ").number(format!("{}\u{2009}m/s", plain(state.velocity.length())))
 }

@@ -42,8 +42,8 @@ pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
         return said;
     };
     let number = |count: usize| grouped(count as u64);
-    let said = said.say("; candidates ").number(number(candidates)).say(" of ");
-    said.number(number(pairs)).say(", overlapping ").number(number(overlapping))
+    let said = said.say("; ").number(number(candidates)).say(" of ").number(number(pairs));
+    said.say(" pairs are candidates, ").number(number(overlapping)).say(" overlap")
 }
 
 /// How many boxes were compared, and what for: "1,204 boxes compared; candidates 41 of 19,900,

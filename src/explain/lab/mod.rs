@@ -125,23 +125,23 @@ pub(crate) fn name(record: &TickRecord, body: usize) -> String {
     object_name(record.after(), body)
 }
 
-/// What the first (0) or the other (1) of a pair is called: "roof"; where the body is tested in
-/// several parts "roof, part 2", counted from 1.
+/// The name of the first (0) or the other (1) of a pair: "roof", or "roof part 2" of a body of several
+/// parts, counted from 1.
 pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> String {
     let name = name(record, pair.bodies[of]);
     match pair.parts[of] {
-        Some(part) => format!("{name}, part {}", part + 1),
+        Some(part) => format!("{name} part {}", part + 1),
         None => name,
     }
 }
 
-/// An edge of the first (0) or the other (1) of a pair: "edge 2–3 of roof".
+/// An edge of the first (0) or the other (1) of a pair: "roof edge 2–3".
 pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
     let to = (from + 1) % pair.shapes[of].points().len();
-    format!("edge {from}–{to} of {}", part_name(record, pair, of))
+    format!("{} edge {from}–{to}", part_name(record, pair, of))
 }
 
-/// An axis as a reader finds it: "edge 2–3 of roof"; corners are counted from 0.
+/// The name of an axis: "roof edge 2–3"; corners are counted from 0.
 pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
     match source {
         Source::EdgeOfA(from) => edge_name(record, pair, 0, from),
@@ -150,11 +150,11 @@ pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) 
             let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
                 let name = part_name(record, pair, of);
                 match pair.shapes[of].points().len() {
-                    1 => format!("the middle of {name}"),
-                    _ => format!("corner {corner} of {name}"),
+                    1 => format!("{name} centre"),
+                    _ => format!("{name} corner {corner}"),
                 }
             });
-            format!("the line from {two} to {one}")
+            format!("{two} → {one}")
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::explain::card::{Line, given, in_metres, vector, words};
 use crate::explain::formula::{line, max, min, of};
 use crate::explain::number::metres;
 use crate::explain::pair::mtv;
-use crate::geom::convex_sat::{AxisTest, Sat, Source, Step, Ways};
+use crate::geom::convex_sat::{AxisTest, Sat, Step, Ways};
 use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
 
@@ -48,12 +48,7 @@ fn across(test: &AxisTest) -> Option<&'static str> {
 
 /// Where the way out, or the gap, lies.
 pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &Sat) -> String {
-    let source = pair.decided().map_or(found.source, |test| pair.edge_of(test));
-    let axis = axis_name(record, pair, source);
-    match source {
-        Source::Vertices { .. } => axis,
-        _ => format!("the normal of {axis}"),
-    }
+    axis_name(record, pair, pair.decided().map_or(found.source, |test| pair.edge_of(test)))
 }
 
 /// The term of the axis tested as the k-th.

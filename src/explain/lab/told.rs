@@ -113,9 +113,9 @@ pub(crate) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: 
     let called = part_name(record, pair, of);
     match region {
         Region::Vertex(_) if pair.shapes[of].points().len() == 1 => {
-            format!("the middle of {called}")
+            format!("{called} centre")
         }
-        Region::Vertex(k) => format!("corner {k} of {called}"),
+        Region::Vertex(k) => format!("{called} corner {k}"),
         Region::Edge(k) => edge_name(record, pair, of, k),
         Region::Inside => format!("inside {called}"),
     }

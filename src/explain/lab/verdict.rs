@@ -18,7 +18,7 @@ use crate::sim::lab::{Found, Near, PairRecord, Test, TickRecord};
 /// What the tick decided of the body and the one it goes with, by default of the deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
-        return Verdict::of(record.is_whole(), "no pair has been tested");
+        return Verdict::of(record.is_whole(), "not tested: no pair");
     };
     broad::counted(stopped(record, of_pair(record, &pair), pair.bodies), record)
 }
@@ -28,40 +28,41 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     let said = Verdict::of(record.is_whole(), "");
     let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
     let Some(found) = pair.found else {
-        return said.a(a).say(" and ").b(b).say(" are still being tested");
+        return said.say("testing ").a(a).say(" and ").b(b);
     };
     match found {
         Found::Impact(found) => return first_touch(record, pair, said, &found),
         Found::Unfit => {
-            let said = said.say("neither ").a(a).say(" nor ").b(b);
-            return said.say(" is a point, a circle, a segment or a capsule: pick another test");
+            let why = "not tested: Closest needs a point, circle, segment or capsule";
+            return said.say(why);
         }
         Found::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
-            let said = said.a(a).say(" overlaps ").b(b);
-            return said.say(format!(": {}. How deep, GJK does not tell", told::why(found.end)));
+            let said = said.say("hit: ").a(a).say(" overlaps ").b(b);
+            return said.say(format!(": {}; GJK gives no depth", told::why(found.end)));
         }
         Found::Gjk(found) if found.end == End::GaveUp => {
-            let said = said.say("GJK gave up on ").a(a).say(" and ").b(b).say(" after ");
             // Lossless: at most 64.
-            return said.say(count(found.iterations as u32, "iteration"));
+            let iterations = count(found.iterations as u32, "iteration");
+            let said = said.say(format!("GJK gave up after {iterations}: "));
+            return said.a(a).say(" and ").b(b);
         }
         _ => {}
     }
     if pair.verdict == Some(geom::verdict::Verdict::Touching) {
-        return said.a(a).say(" and ").b(b).say(" touch, which is no hit");
+        return said.say("touching: ").a(a).say(" and ").b(b).say(", so no hit");
     }
     let Some(Contact { depth, .. }) = found.contact() else { return said };
     if !pair.overlaps() {
         if let Found::Closest(near) = found {
             return apart_from(record, pair, said, &near);
         }
-        let said = said.a(a).say(" and ").b(b).say(" are apart: a gap of ").gap(small(-depth));
-        return said.say(gap_where(record, pair, &found));
+        let said = said.say("no contact: ").gap(small(-depth)).say(" between ");
+        return said.a(a).say(" and ").b(b).say(gap_where(record, pair, &found));
     }
     if let Some(way) = &pair.way_out {
         return out_of_all(record, pair, said, way);
     }
-    let said = said.a(a).say(" overlaps ").b(b).say(" → out by ").overlap(small(depth));
+    let said = said.say("hit: ").a(a).say(" overlaps ").b(b).say(" by ").overlap(small(depth));
     let said = said.say(way_out(record, pair, &found));
     pair.others.iter().fold(said, |said, other| and_part(record, pair, said, other))
 }
@@ -74,9 +75,9 @@ fn small(length: f32) -> String {
 /// The way out of bodies of several parts.
 fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOut) -> Verdict {
     let [a, b] = pair.bodies.map(|body| name(record, body));
-    let said = said.a(a).say(" overlaps ").b(b).say(" → out by ");
+    let said = said.say("hit: ").a(a).say(" overlaps ").b(b).say(" by ");
     let said = said.overlap(small(way.contact.depth));
-    let said = said.say(format!(" along {}", vector(way.contact.normal)));
+    let said = said.say(format!(" on {}", vector(way.contact.normal)));
     // Lossless: at most 4,096.
     let parts = count(pair.overlapping().count() as u32, "pair");
     let which = if way.is_shortest { "the shortest way" } else { "the best way found" };
@@ -92,9 +93,9 @@ fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairR
     let mut said = said.say("; ");
     // What is the same as before need not be said again.
     if other.parts[0] != pair.parts[0] {
-        said = said.a(part_name(record, other, 0)).say(" and ");
+        said = said.a(part_name(record, other, 0)).say(" overlaps ");
     }
-    let said = said.b(part_name(record, other, 1)).say(" → out by ");
+    let said = said.b(part_name(record, other, 1)).say(" by ");
     said.overlap(metres(contact.depth)).say(way_out(record, other, &found))
 }
 
@@ -102,19 +103,19 @@ fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairR
 fn gap_where(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     match found {
         Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
-        Found::Clip(..) => ", and no contact point".to_owned(),
-        Found::Minkowski(_) => ": the origin is outside the difference".to_owned(),
-        _ => " between the closest points".to_owned(),
+        Found::Clip(..) => String::new(),
+        Found::Minkowski(_) => "; origin outside a − b".to_owned(),
+        _ => " at the closest points".to_owned(),
     }
 }
 
 /// Which way out, and how that is known.
 fn way_out(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     match found {
-        Found::Sat(found) => format!(" along {}", sat::along(record, pair, found)),
+        Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
         Found::Minkowski(found) => across(record, pair, found),
         Found::Clip(manifold, _) => held(manifold),
-        _ => format!(" along {}", vector(found.normal())),
+        _ => format!(" on {}", vector(found.normal())),
     }
 }
 
@@ -127,7 +128,7 @@ fn across(record: &TickRecord, pair: &PairRecord, found: &Nearest) -> String {
 /// At how many points.
 fn held(manifold: &ConvexManifold) -> String {
     // Lossless: at most two.
-    format!(", held at {}", count(manifold.points().len() as u32, "contact point"))
+    format!(" at {}", count(manifold.points().len() as u32, "contact point"))
 }
 
 /// Whether and when the two touch.
@@ -174,6 +175,7 @@ fn apart_from(record: &TickRecord, pair: &PairRecord, said: Verdict, near: &Near
     let [query, other] = [near.query, 1 - near.query];
     let called = part_name(record, pair, query);
     let distance = metres(-near.contact.depth);
+    let said = said.say("no contact: ");
     let said = if query == 0 { said.a(called) } else { said.b(called) };
     let said = said.say(" is ").gap(distance).say(" from ");
     let part = match near.closest.region {

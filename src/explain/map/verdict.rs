@@ -19,11 +19,11 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
         return said;
     }
     if record.steps.contains(&Step::Held) {
-        return Verdict::of(is_whole, "stands: there is no way down between the walls");
+        return Verdict::of(is_whole, "standing: no way down between the walls");
     }
     let by_walls = walls(record, is_whole);
     let by_room = || {
-        let no_room = "blocked: there is no room for the player's height";
+        let no_room = "blocked: no room for the player's height";
         record.is_blocked().then(|| Verdict::of(is_whole, no_room))
     };
     by_walls.or_else(by_room).unwrap_or_else(|| floors(record, is_whole))
@@ -36,24 +36,21 @@ fn named(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     said.b(piece.map_or("the map", |piece| &piece.name))
 }
 
-/// "ramp, 31.000° steep": the piece of the triangle, and how steep that is; level ground has nothing
-/// to tell.
+/// "ramp, slope 31.000°": the piece of the triangle and its slope, which level ground has not.
 fn steep(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     let steep = steepness(record.before.ground.triangles[triangle as usize].normal.y);
     let said = named(record, said, triangle);
-    if steep < LEVEL { said } else { said.say(format!(", {} steep", degrees(steep))) }
+    if steep < LEVEL { said } else { said.say(format!(", slope {}", degrees(steep))) }
 }
 
 /// What becomes of who has fallen out of the map; `None` in it.
 fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     record.steps.iter().find_map(|step| match *step {
         Step::Out { ticks } | Step::Waited { ticks } => {
-            let said = Verdict::of(is_whole, "out of the map: back to the last ground in ");
+            let said = Verdict::of(is_whole, "out of the map: return in ");
             Some(said.number(count(ticks, "tick")))
         }
-        Step::Returned { .. } => {
-            Some(Verdict::of(is_whole, "back from out of the map, on the last ground"))
-        }
+        Step::Returned { .. } => Some(Verdict::of(is_whole, "returned to the last ground")),
         _ => None,
     })
 }
@@ -82,31 +79,29 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
             Walls::Exact => "blocked by ",
         };
         let said = named(record, Verdict::of(is_whole, how), triangle);
-        return Some(said.say(": ").overlap(count(rounds, "round")).say(" were not enough"));
+        return Some(said.say(": ").overlap(count(rounds, "round")).say(" were too few"));
     }
     if pushes > 0 {
-        let said = named(record, Verdict::of(is_whole, "blocked by "), triangle).say(": ");
-        let push = match record.before.setup.methods.walls {
-            Walls::Article => ["push", "pushes"],
-            Walls::Exact => ["contact", "contacts"],
+        let said = Verdict::of(is_whole, "pushed out: ");
+        let (push, by) = match record.before.setup.methods.walls {
+            Walls::Article => (["push", "pushes"], " by "),
+            Walls::Exact => (["contact", "contacts"], " with "),
         };
         let said = said.overlap(format!("{pushes} {}", push[usize::from(pushes > 1)]));
-        return Some(said.say(format!(" in {rounds} of {}", count(most, "round"))));
+        let said = named(record, said.say(by), triangle);
+        return Some(said.say(format!(", {rounds} of {}", count(most, "round"))));
     }
     let (triangle, to) = slid?;
     let (from, wanted) = record.wanted();
     // Each slide starts from the whole move and takes away its part along the wall's normal.
     let (left, lost) = (to.distance(from), to.distance(from + wanted));
     if left < NOTHING {
-        let said = named(record, Verdict::of(is_whole, "stopped by "), triangle);
-        return Some(
-            said.say(": all ").overlap(metres(lost)).say(" of the step went into the wall"),
-        );
+        let said = named(record, Verdict::of(is_whole, "stopped: "), triangle);
+        return Some(said.say(" takes the whole move, ").overlap(metres(lost)));
     }
-    let said = named(record, Verdict::of(is_whole, "slides along "), triangle);
-    let said = said.say(": the move of ").number(metres(wanted.length())).say(" splits into ");
-    let said = said.number(metres(left)).say(" along the wall and ").overlap(metres(lost));
-    Some(said.say(" across it, which is blocked"))
+    let said = named(record, Verdict::of(is_whole, "sliding: "), triangle);
+    let said = said.say(" takes the part of the move across it, ").overlap(metres(lost));
+    Some(said.say("; ").number(metres(left)).say(" along it remains"))
 }
 
 /// What ceilings and ground did.
@@ -115,15 +110,15 @@ fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
     for step in record.lasting() {
         match *step {
             Step::NoFloors => {
-                return Verdict::of(is_whole, "no floor is near: the article leaves all as it is");
+                return Verdict::of(is_whole, "no floor gathered; the article changes nothing");
             }
             Step::Lowered { ceiling, .. } => {
-                let said = Verdict::of(is_whole, "the head meets a ceiling at ");
-                return said.overlap(metres(ceiling)).say(": the feet are put below it");
+                let said = Verdict::of(is_whole, "bump: ceiling at ");
+                return said.overlap(metres(ceiling)).say(", so the feet go below it");
             }
             Step::Fell { .. } => {
                 let below = record.before.setup.collision.ground_probe;
-                let said = Verdict::of(is_whole, "falls: no ground within ");
+                let said = Verdict::of(is_whole, "falling: no ground within ");
                 return said.gap(metres(below)).say(" below the feet");
             }
             Step::Probed { hit, .. } => floor = hit,
@@ -134,19 +129,19 @@ fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
     let speed = |speed: f32| with_unit(speed.abs(), "m/tick");
     if state.motion.is_airborne() {
         let way =
-            if state.vertical_speed > 0.0 { "in the air: rises " } else { "in the air: falls " };
+            if state.vertical_speed > 0.0 { "in the air: rising " } else { "in the air: falling " };
         return Verdict::of(is_whole, way).number(speed(state.vertical_speed));
     }
     let Some((triangle, _)) = floor else {
-        return Verdict::of(is_whole, "no wall is touched, and no ground found yet");
+        return Verdict::of(is_whole, "no wall, no ground");
     };
     let moved = state.position - record.before.state.position;
     let how = match record.before.state.motion {
-        Motion::NoJump if moved == Vec3::ZERO => "stands on ",
-        Motion::NoJump => "walks on ",
-        _ => "lands on ",
+        Motion::NoJump if moved == Vec3::ZERO => "standing on ",
+        Motion::NoJump => "walking on ",
+        _ => "landing on ",
     };
     let said = steep(record, Verdict::of(is_whole, how), triangle);
     let (near, all) = (record.gathered().count(), record.before.ground.triangles.len());
-    said.say(format!(": no wall is touched; {near} of {all} triangles are near"))
+    said.say(format!("; no wall, {near} of {all} triangles gathered"))
 }

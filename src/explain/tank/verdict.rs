@@ -19,76 +19,81 @@ pub(crate) fn verdict(record: &TickRecord, target: Option<usize>) -> Verdict {
     };
     let name = object_name(&record.after, pair.target);
     let Some(contact) = pair.contact else { return half_tested(record, &pair, name) };
+    let driver = record.after.name(Body::Driven);
     if contact.hit().is_some() {
         return hit(record, &pair, name, is_whole);
     }
     let gap = -contact.depth;
     if gap < TOUCHING {
-        let touching = Verdict::of(is_whole, "touching ").b(name);
-        return touching.say(": no overlap, so it is no hit");
+        let touching = Verdict::of(is_whole, "touching: ").a(driver).say(" and ").b(name);
+        return touching.say(", no overlap, so no hit");
     }
     if target.is_none() && gap > NEAR {
-        let away = Verdict::of(is_whole, "out of reach: the nearest target, ").b(name);
-        return away.say(", is ").gap(metres(gap)).say(" away");
+        let away = Verdict::of(is_whole, "no contact: nearest is ").b(name);
+        return away.say(", ").gap(metres(gap)).say(" away");
     }
-    let apart = Verdict::of(is_whole, "apart: ").gap(metres(gap)).say(" of air ");
-    match RectPair::of_tank(record, &pair).and_then(|pair| pair.plain_axis()) {
-        Some(axis) => apart.say("along ").b(axis),
-        None => apart.say("before ").b(name),
-    }
+    let apart = Verdict::of(is_whole, "no contact: ").gap(metres(gap)).say(" to ").b(name);
+    on_axis(record, &pair, apart)
 }
 
 /// Why there is no test of the target in this tick.
 fn untested(record: &TickRecord, target: Option<usize>, is_whole: bool) -> Verdict {
     if record.steps.contains(&Step::Skipped) {
         let left = record.before.state.driver.rebound.ticks;
-        let said = Verdict::of(is_whole, "not tested: the tank is still sent back, ");
-        return said.number(count(left, "tick")).say(" to go");
+        let said = Verdict::of(is_whole, "not tested: ").a(record.after.name(Body::Driven));
+        return said.say(" is rebounding, ").number(count(left, "tick")).say(" left");
     }
-    let Some(target) = target else { return Verdict::of(is_whole, "no target is near") };
+    let not_tested = |text: &str| Verdict::of(is_whole, "not tested: ").say(text);
+    let Some(target) = target else {
+        return Verdict::of(is_whole, "no contact: no target nearby");
+    };
     let name = object_name(&record.after, target);
     if !record.before.state.targets.get(target).is_some_and(|target| target.alive) {
-        return Verdict::of(is_whole, "").b(name).say(" is collected: it is not tested");
+        return not_tested("").b(name).say(" is collected");
     }
     match record.stopped_at() {
         Some(hit) => {
-            let said = Verdict::of(is_whole, "").b(name).say(" is not tested: the hit of ");
-            said.b(object_name(&record.after, hit)).say(" ended detection")
+            let said = not_tested("the hit with ").b(object_name(&record.after, hit));
+            said.say(" ended detection before ").b(name)
         }
-        None if is_whole => {
-            // Of so many targets only those are tested whose boxes reach the tank's.
-            Verdict::of(is_whole, "").b(name).say(" is far away: it is not tested")
-        }
-        None => Verdict::of(is_whole, "").b(name).say(" is not tested yet"),
+        // The broad phase leaves out targets whose boxes do not reach the tank's.
+        None if is_whole => not_tested("").b(name).say(" is too far away"),
+        None => Verdict::of(is_whole, "").b(name).say(" not tested"),
     }
 }
 
 /// A pair of which the record is cut off before its result.
 fn half_tested(record: &TickRecord, pair: &PairRecord<'_>, name: String) -> Verdict {
     let tested = pair.tests.axes().count() as u32;
-    let said = Verdict::of(false, "");
+    let said = Verdict::default();
+    let driver = record.after.name(Body::Driven);
     let Some(axis) = RectPair::of_tank(record, pair).and_then(|pair| pair.plain_axis()) else {
-        return said.b(name).say(" is being tested");
+        return said.say("so far: testing ").a(driver).say(" and ").b(name);
     };
     let least = pair.tests.axes().map(|test| test.overlap).fold(f32::INFINITY, f32::min);
     let of = format!(", {tested} of 4 axes tested");
     if least > 0.0 {
-        said.say("least overlap ").overlap(metres(least)).say(" along ").b(axis).say(of)
+        let said = said.say("so far: least overlap ").overlap(metres(least));
+        said.say(" on ").say(axis).say(of)
     } else {
-        said.say("a gap of ").gap(metres(-least)).say(" along ").b(axis).say(of)
+        said.say("so far: gap ").gap(metres(-least)).say(" on ").say(axis).say(of)
     }
 }
 
 /// How deep, along which axis, and what follows.
 fn hit(record: &TickRecord, pair: &PairRecord<'_>, name: String, is_whole: bool) -> Verdict {
     let depth = metres(pair.contact.map_or(0.0, |contact| contact.depth));
-    let said = Verdict::of(is_whole, "hit: ");
-    let said = match RectPair::of_tank(record, pair).and_then(|pair| pair.plain_axis()) {
-        Some(axis) => said.say("least overlap ").overlap(depth.clone()).say(" along ").b(axis),
-        None => said.overlap(depth.clone()).say(" deep in ").b(name.clone()),
-    };
-    let said = said.say(" → out by ").overlap(depth);
-    answer(record, pair, said, name)
+    let said = Verdict::of(is_whole, "hit: ").a(record.after.name(Body::Driven));
+    let said = said.say(" overlaps ").b(name.clone()).say(" by ").overlap(depth);
+    answer(record, pair, on_axis(record, pair, said), name)
+}
+
+/// Adds the deciding axis of two rectangles.
+fn on_axis(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict) -> Verdict {
+    match RectPair::of_tank(record, pair).and_then(|pair| pair.plain_axis()) {
+        Some(axis) => said.say(" on ").say(axis),
+        None => said,
+    }
 }
 
 /// What the hit did.
@@ -97,13 +102,13 @@ fn answer(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict, name: Strin
     for step in &record.steps {
         match *step {
             Step::Highlighted { target: of } if of == target => {
-                return said.say("; it is only detected, nothing is moved");
+                return said.say("; nothing moves");
             }
             Step::Collected { target: of } if of == target => {
                 return said.say("; ").b(name).say(" is collected");
             }
             Step::Pushed { target: of, speed, .. } if of == target => {
-                let said = said.say("; ").b(name).say(" gives way by ");
+                let said = said.say("; ").b(name).say(" moves ");
                 return said.number(with_unit(speed, "m"));
             }
             Step::Demanded { target: of, ticks, speed }
@@ -112,10 +117,14 @@ fn answer(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict, name: Strin
             {
                 let choice = pair.direction.filter(|choice| choice.method == Direction::Regions);
                 let region = choice.and_then(|choice| choice.regions);
-                let by =
-                    region.map_or(String::new(), |test| format!(" by R{}", test.region.number()));
-                let said = said.say("; ").a(record.after.name(Body::Driven));
-                let said = said.say(format!(" is sent back{by}, "));
+                let driver = record.after.name(Body::Driven);
+                let said = match region {
+                    Some(test) => {
+                        let said = said.say(format!("; region R{} sends ", test.region.number()));
+                        said.a(driver).say(" back ")
+                    }
+                    None => said.say("; ").a(driver).say(" goes back "),
+                };
                 return said.number(format!("{} × {}", count(ticks, "tick"), metres(speed)));
             }
             _ => {}

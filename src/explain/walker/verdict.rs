@@ -12,7 +12,7 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.steps.contains(&Step::Ended);
     let setup = &record.after.setup;
     if record.steps.contains(&Step::StoodStill) {
-        let why = "standing: no key asks for a step, so no ground is looked for";
+        let why = "standing: no key held, so no ray is cast";
         return Verdict::of(is_whole, why);
     }
     if record.steps.contains(&Step::Stayed) {
@@ -23,20 +23,20 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
         _ => None,
     });
     let Some(found) = taken else {
-        return Verdict::of(is_whole, "ground is being looked for");
+        return Verdict::of(is_whole, "looking for ground");
     };
     let said = on_ground(is_whole, &found);
     let astray = record.after.state.astray;
     if setup.methods.gait == Gait::Upright || astray.abs() < LEAST {
         return said;
     }
-    said.say("; ").overlap(degrees(astray.abs())).say(" off course since the start")
+    said.say("; ").overlap(degrees(astray.abs())).say(" off course")
 }
 
-/// "on the ground: slope 12.000°, found 0.300 m along the ray"; the ray may point upwards.
+/// "on ground: slope 12.000°, 0.300 m along the ray"; the ray may point upwards.
 fn on_ground(is_whole: bool, found: &Foothold) -> Verdict {
-    let said = Verdict::of(is_whole, "on the ground: slope ").number(degrees(found.slope()));
-    said.say(", found ").number(metres(found.along)).say(" along the ray")
+    let said = Verdict::of(is_whole, "on ground: slope ").number(degrees(found.slope()));
+    said.say(", ").number(metres(found.along)).say(" along the ray")
 }
 
 /// Why it stays where it was.
@@ -46,13 +46,13 @@ fn nowhere(record: &TickRecord, is_whole: bool) -> Verdict {
     match setup.methods.gait {
         Gait::Upright => Verdict::of(is_whole, "no ground from ")
             .number(metres(walker.step_up))
-            .say(" above the next place to ")
+            .say(" above to ")
             .number(metres(walker.drop))
-            .say(" below it: the walker stays"),
-        Gait::Adhere => Verdict::of(is_whole, "no track within ")
+            .say(" below the next place; walker stays"),
+        Gait::Adhere => Verdict::of(is_whole, "no ground within ")
             .number(metres(walker.reach))
-            .say(" of the next place, in ")
+            .say(" in ")
             .number(count(record.substeps(), "smaller step"))
-            .say(": the walker stays"),
+            .say("; walker stays"),
     }
 }

@@ -16,23 +16,19 @@ const OTHER_HALVES: [&str; 3] = ["other half x", "other half y", "other half z"]
 /// What the axes of a box are called.
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
-/// What an axis came from, in pieces of a sentence: of the box (`true`), of the other, between them.
+/// The name of an axis in pieces of a sentence; `true` marks those of the driven box, `false` those of the other.
 pub(super) fn pieces(source: Source, other: &str) -> Vec<(Option<bool>, String)> {
-    let of = |kind: &str, axis: u8, name: &str| {
-        format!("{kind} {} of {name}", LETTERS[usize::from(axis)])
-    };
+    let of = |axis: u8, name: &str| format!("{name} {}", LETTERS[usize::from(axis)]);
     match source {
-        Source::FaceOfA(k) => vec![(Some(true), of("face", k, "box"))],
-        Source::FaceOfB(k) => vec![(Some(false), of("face", k, other))],
-        Source::Edges(i, j) => vec![
-            (Some(true), of("edge", i, "box")),
-            (None, " × ".to_owned()),
-            (Some(false), of("edge", j, other)),
-        ],
+        Source::FaceOfA(k) => vec![(Some(true), of(k, "box"))],
+        Source::FaceOfB(k) => vec![(Some(false), of(k, other))],
+        Source::Edges(i, j) => {
+            vec![(Some(true), of(i, "box")), (None, " × ".to_owned()), (Some(false), of(j, other))]
+        }
     }
 }
 
-/// What an axis came from: "edge x of box × edge z of pillar".
+/// The name of an axis: "box z", or "box x × pillar z" for a cross of edges.
 pub(crate) fn axis_name(source: Source, other: &str) -> String {
     pieces(source, other).into_iter().map(|(_, text)| text).collect()
 }

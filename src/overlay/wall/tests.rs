@@ -295,7 +295,7 @@ fn what_touches_has_no_gap_drawn() {
         let gap = pen.texts().into_iter().find(|text| text.starts_with("gap ")).map(str::to_owned);
         assert_ne!(gap.as_deref(), Some("gap 0.000\u{2009}m"));
         let said = crate::explain::of(&record).verdict(Some(0)).to_string();
-        if said.starts_with("touching ") {
+        if said.starts_with("touching: ") {
             seen += 1;
             assert_eq!(gap, None, "{said}");
         }

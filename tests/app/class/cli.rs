@@ -115,7 +115,7 @@ fn thirty_files_make_a_table_in_two_seconds() {
     let Asks::Choice(texts) = &posed.asks else { panic!("a choice") };
     let Given::Pick(other) = wrong(&posed.truth) else { panic!("a choice") };
     assert!(row(CHOICE).ends_with(&format!("  {} (15 of 15)", texts[other])), "{told}");
-    assert!(told.contains("Draw the shortest arrow that takes the tank out of the box."), "{told}");
+    assert!(told.contains("Draw the shortest arrow that moves the tank out of the box."), "{told}");
     assert!(told.ends_with("120 answers in 30 files\n"), "{told}");
     assert!(!told.contains("Secret"), "the table names nobody");
     assert_eq!(read(&folder, "all.csv").lines().count(), 121);
@@ -222,7 +222,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     assert!(!picture.contains("Secret") && !picture.contains("learner"), "it names nobody");
     let (part, posed) = (whole[0].as_str(), question(WAY, 7));
     assert!(part.contains("tank/detect, step 5, seed 7: 30 drawn, "), "{part}");
-    assert!(part.contains("Draw the shortest arrow that takes the tank out of the box."));
+    assert!(part.contains("Draw the shortest arrow that moves the tank out of the box."));
     for name in [">tank<", ">box<"] {
         assert!(part.contains(name), "{name} in {part}");
     }

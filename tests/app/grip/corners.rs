@@ -155,7 +155,7 @@ fn the_verdict_names_the_part_that_decided() {
     s.apply(Command::StepOnce).unwrap();
     s.advance(TICK, |_, _, _| {});
     let said = s.verdict().to_string();
-    assert!(said.contains("l, part ") && said.contains("bar, part 1"), "{said}");
+    assert!(said.contains("l part ") && said.contains("bar part 1"), "{said}");
     drag(&mut s, vec2(1.5, 4.0), &[vec2(1.2, 0.9)]);
     let said = s.verdict().to_string();
     assert!(said.contains("overlaps") && said.contains("; "), "both parts are told: {said}");
