@@ -1,23 +1,22 @@
 //! Between macroquad's events and egui: what has to be mended on the way.
 
+mod scrolling;
+
 use std::sync::Arc;
 
-use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{
-    Context, Event, EventFilter, Id, Key, LayerId, Order, Pos2, Response, Shape, Stroke,
-    StrokeKind, Style, Ui, Vec2, vec2,
+    Context, Event, Id, Key, LayerId, Order, Pos2, Response, Shape, Stroke, StrokeKind, Style, Ui,
+    vec2,
 };
 
 use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
+pub(super) use scrolling::{has_come_to_an_area, with_keys};
 
 /// How far a notch of the wheel scrolls, points: about three lines.
 const NOTCH: f32 = 60.0;
-
-/// How far an arrow key does, points.
-const LINE: f32 = 40.0;
 
 /// Prepares egui once: fonts, and a hook that sees every event before any widget does.
 pub(super) fn prepare(ctx: &Context) {
@@ -139,57 +138,6 @@ pub(super) fn follow_focus(contents: &Ui) {
         widget.scroll_to_me(None);
         ctx.data_mut(|data| data.insert_temp(seen_id, id));
     }
-}
-
-/// Scrolls an area while Tab is on it, or on a bar of it, as a browser does: arrows by lines, Space and
-/// the page keys by pages, Home and End to either end. What the area shows is handed on.
-pub(super) fn with_keys<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
-    scroll_by_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
-    shown.inner
-}
-
-fn scroll_by_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, whole: Vec2) {
-    // As egui calls what a drag scrolls, and the bars.
-    let stops = [id.with("area"), id.with(0_usize), id.with(1_usize)];
-    let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
-    let Some(stop) = focused.filter(|it| stops.contains(it) && is_walking(ctx)) else { return };
-    let arrows =
-        EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
-    ctx.memory_mut(|memory| {
-        memory.set_focus_lock_filter(stop, arrows);
-        memory.data.insert_temp(scrolling_id(), stop);
-    });
-    let far = (whole - page).max(Vec2::ZERO);
-    let to = ctx.input(|input| {
-        let times = |key| input.num_presses(key) as f32;
-        let lines = |back, on| (times(on) - times(back)) * LINE;
-        let pages = times(Key::PageDown) + times(Key::Space) - times(Key::PageUp);
-        let by = vec2(
-            lines(Key::ArrowLeft, Key::ArrowRight),
-            lines(Key::ArrowUp, Key::ArrowDown) + pages * (page.y - LINE).max(LINE),
-        );
-        let to = (state.offset + by).clamp(Vec2::ZERO, far);
-        match (input.key_pressed(Key::Home), input.key_pressed(Key::End)) {
-            (true, _) => vec2(to.x, 0.0),
-            (_, true) => vec2(to.x, far.y),
-            _ => to,
-        }
-    });
-    if to != state.offset {
-        state.offset = to;
-        state.store(ctx, id);
-        ctx.request_repaint();
-    }
-}
-
-fn scrolling_id() -> Id {
-    Id::new("the area that keys scroll")
-}
-
-/// Whether Tab has come to an area that keys scroll. Asked at the end of a pass.
-pub(super) fn has_come_to_an_area(ctx: &Context) -> bool {
-    let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
-    has_come_to_a_widget(ctx) && focused == ctx.data(|data| data.get_temp(scrolling_id()))
 }
 
 /// Whether the screen is one that is touched.

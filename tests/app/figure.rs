@@ -3,12 +3,32 @@
 use collidoscope::app::{Command, Session};
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
-use collidoscope::scene;
+use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::run::Run;
 use collidoscope::scene::course::course;
+use collidoscope::scene::{self, CameraKind, catalogue};
 use collidoscope::sim::World;
 use collidoscope::sim::input::ActionSet;
 
 use crate::tick;
+
+/// The camera's former name in a scene, and in the scene of a recording.
+#[test]
+fn scenes_and_recordings_with_the_contact_camera_open_in_the_figure() {
+    let text = catalogue::scene("tank/rebound").expect("it ships");
+    let named = text.replacen("world: Tank(", "camera: Contact,\n    world: Tank(", 1);
+    assert_ne!(text, named);
+    let scene = scene::parse("named.ron", None, &named).expect("the former name is read");
+    assert!(Session::new(scene.clone(), None).shows_figure());
+    let world = World::new(scene.file.world.clone());
+    let mut run = Run::new(&world);
+    run.finish(&world);
+    let (setup, runs) = (Vec::new(), vec![Take { run, left_at: 0 }]);
+    let text = Recording { scene, setup, runs, compared: None }.to_text();
+    assert!(text.contains("camera: Contact"), "the scene's text is kept");
+    let recorded = recording::parse("named.rec.ron", None, &text).expect("the former name is read");
+    assert_eq!(recorded.scene.file.camera, CameraKind::Figure);
+}
 
 #[test]
 fn every_figure_stands_at_its_tick_and_the_keys_drive_on() {

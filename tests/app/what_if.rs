@@ -54,6 +54,18 @@ fn on_show(session: &Session) -> Option<(Figure, Frame, Vec<Draggable>)> {
     Some((figure, frame, all))
 }
 
+/// Calls `check` with each body that can be dragged in the Figures of these ticks, and its name.
+fn each_body(mut check: impl FnMut(&str, &mut Session, &Figure, &Draggable)) {
+    for (name, stand_as) in stands() {
+        let mut session = stand(&stand_as);
+        let Some((figure, _, all)) = on_show(&session) else { continue };
+        for found in all {
+            let name = format!("{name}, {:?}", found.body);
+            check(&name, &mut session, &figure, &found);
+        }
+    }
+}
+
 /// What a picture of the tick is drawn from.
 fn told(session: &Session) -> (u64, Option<Figure>) {
     (session.world().hash(), session.figure())
@@ -80,41 +92,36 @@ fn run_again(session: &Session) -> u64 {
 #[test]
 fn a_drag_shifts_the_interval_of_the_body_by_its_projection() {
     let (mut worlds, mut exact) = (BTreeSet::new(), BTreeSet::new());
-    for (name, stand_as) in stands() {
-        let mut session = stand(&stand_as);
-        let Some((figure, _, all)) = on_show(&session) else { continue };
-        for found in all {
-            let before = told(&session);
-            let Some(line) = figure.lines.first().filter(|line| !line.is_bounds) else { continue };
-            let way = (line.direction + line.direction.perp() * 0.3) * WAY;
-            let way = if way == Vec2::ZERO { Vec2::X * WAY } else { way };
-            if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
-                continue;
-            }
-            let name = format!("{name}, {:?}", found.body);
-            let what_if = session.what_if().unwrap_or_else(|| panic!("{name}: a what-if"));
-            worlds.insert(format!("{:?}", figure.world));
-            if let Some(moved) = what_if.figure.lines.first()
-                && moved.name == line.name
-                && figure.sheet.along == collidoscope::figure::Along::X
-                && let Some(basis) = figure.sheet.basis
-                && let Some(own) = what_if.figure.sheet.basis
-                && own.plane.x.dot(basis.plane.x) > 0.999_999
-                && line.direction != Vec2::ZERO
-                && !matches!(what_if.figure.world, collidoscope::sim::WorldKind::Walker)
-                && !is_inside(line)
-                && !is_inside(moved)
-            {
-                let change = (moved.overlap - line.overlap).abs();
-                assert!((change - WAY).abs() < 1e-4, "{name}: {change} {line:?} {moved:?}");
-                exact.insert(format!("{:?}", figure.world));
-            }
-            assert_eq!(told(&session), before, "{name}: the run stays as it was");
-            session.apply(Command::DropWhatIf).expect("always");
-            assert!(session.what_if().is_none(), "{name}");
-            assert_eq!(told(&session), before, "{name}: dropped");
+    each_body(|name, session, figure, found| {
+        let before = told(session);
+        let Some(line) = figure.lines.first().filter(|line| !line.is_bounds) else { return };
+        let way = (line.direction + line.direction.perp() * 0.3) * WAY;
+        let way = if way == Vec2::ZERO { Vec2::X * WAY } else { way };
+        if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
+            return;
         }
-    }
+        let what_if = session.what_if().unwrap_or_else(|| panic!("{name}: a what-if"));
+        worlds.insert(format!("{:?}", figure.world));
+        if let Some(moved) = what_if.figure.lines.first()
+            && moved.name == line.name
+            && figure.sheet.along == collidoscope::figure::Along::X
+            && let Some(basis) = figure.sheet.basis
+            && let Some(own) = what_if.figure.sheet.basis
+            && own.plane.x.dot(basis.plane.x) > 0.999_999
+            && line.direction != Vec2::ZERO
+            && !matches!(what_if.figure.world, collidoscope::sim::WorldKind::Walker)
+            && !is_inside(line)
+            && !is_inside(moved)
+        {
+            let change = (moved.overlap - line.overlap).abs();
+            assert!((change - WAY).abs() < 1e-4, "{name}: {change} {line:?} {moved:?}");
+            exact.insert(format!("{:?}", figure.world));
+        }
+        assert_eq!(told(session), before, "{name}: the run stays as it was");
+        session.apply(Command::DropWhatIf).expect("always");
+        assert!(session.what_if().is_none(), "{name}");
+        assert_eq!(told(session), before, "{name}: dropped");
+    });
     assert_eq!(worlds.len(), 6, "{worlds:?}");
     assert!(exact.len() >= 4, "{exact:?}");
 }
@@ -122,34 +129,29 @@ fn a_drag_shifts_the_interval_of_the_body_by_its_projection() {
 #[test]
 fn a_kept_what_if_is_tested_so_is_recorded_and_undone() {
     let mut worlds = BTreeSet::new();
-    for (name, stand_as) in stands() {
-        let mut session = stand(&stand_as);
-        let Some((figure, _, all)) = on_show(&session) else { continue };
-        for found in all {
-            let before = told(&session);
-            let (shown, ticks) = (session.shown(), session.ticks());
-            let name = format!("{name}, {:?}", found.body);
-            let way = vec2(-0.0321, 0.0123);
-            if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
-                continue;
-            }
-            let what_if = session.what_if().expect("a what-if");
-            let (target, partner) = (what_if.target, what_if.partner);
-            let what_if = what_if.figure.clone();
-            session.apply(Command::KeepWhatIf).unwrap_or_else(|why| panic!("{name}: {why}"));
-            assert!(session.what_if().is_none() && session.is_live(), "{name}");
-            assert_eq!(session.shown(), shown - (shown - what_if.tick as u32), "{name}");
-            assert_eq!(run_again(&session), session.world().hash(), "{name}: recorded");
-            let mut record = session.record().clone();
-            record.pair_with(partner);
-            assert_eq!(figure::of(&record, what_if.tick, target), what_if, "{name}");
-            session.apply(Command::Undo).expect("there is something to undo");
-            session.apply(Command::Seek(shown)).expect("always");
-            assert_eq!(session.ticks(), ticks, "{name}");
-            assert_eq!(told(&session), before, "{name}: undone");
-            worlds.insert(format!("{:?}", figure.world));
+    each_body(|name, session, figure, found| {
+        let before = told(session);
+        let (shown, ticks) = (session.shown(), session.ticks());
+        let way = vec2(-0.0321, 0.0123);
+        if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
+            return;
         }
-    }
+        let what_if = session.what_if().expect("a what-if");
+        let (target, partner) = (what_if.target, what_if.partner);
+        let what_if = what_if.figure.clone();
+        session.apply(Command::KeepWhatIf).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert!(session.what_if().is_none() && session.is_live(), "{name}");
+        assert_eq!(session.shown(), shown - (shown - what_if.tick as u32), "{name}");
+        assert_eq!(run_again(session), session.world().hash(), "{name}: recorded");
+        let mut record = session.record().clone();
+        record.pair_with(partner);
+        assert_eq!(figure::of(&record, what_if.tick, target), what_if, "{name}");
+        session.apply(Command::Undo).expect("there is something to undo");
+        session.apply(Command::Seek(shown)).expect("always");
+        assert_eq!(session.ticks(), ticks, "{name}");
+        assert_eq!(told(session), before, "{name}: undone");
+        worlds.insert(format!("{:?}", figure.world));
+    });
     assert_eq!(worlds.len(), 6, "{worlds:?}");
 }
 
@@ -185,29 +187,26 @@ fn edge_angle(outline: &Outline) -> Option<f32> {
 #[test]
 fn a_ring_turns_the_shape_that_is_tested() {
     let mut worlds = BTreeSet::new();
-    for (name, stand_as) in stands() {
-        let mut session = stand(&stand_as);
-        let Some((figure, _, all)) = on_show(&session) else { continue };
-        for found in all.into_iter().filter(|it| it.ring.is_some()) {
-            let name = format!("{name}, {:?}", found.body);
-            if session.move_in_figure(Moved { turn: TURN, ..found.moved }).is_err() {
-                continue;
-            }
-            let what_if = session.what_if().expect("a what-if");
-            let shapes = what_if.shapes(&figure);
-            let [shape] = &shapes[..] else { panic!("{name}: {shapes:?}") };
-            if let (Some(from), Some(to)) = (edge_angle(&found.outline), edge_angle(&shape.outline))
-            {
-                // A silhouette may begin at another corner.
-                let turned = libm::remainderf(to - from, std::f32::consts::FRAC_PI_2);
-                let is_turned = (turned - TURN).abs() < 0.02;
-                let is_box = matches!(&found.outline, Outline::Closed(points) if points.len() == 4);
-                assert!(is_turned || !is_box, "{name}: {turned}");
-                worlds.insert(format!("{:?}", figure.world));
-            }
-            session.apply(Command::DropWhatIf).expect("always");
+    each_body(|name, session, figure, found| {
+        if found.ring.is_none() {
+            return;
         }
-    }
+        if session.move_in_figure(Moved { turn: TURN, ..found.moved }).is_err() {
+            return;
+        }
+        let what_if = session.what_if().expect("a what-if");
+        let shapes = what_if.shapes(figure);
+        let [shape] = &shapes[..] else { panic!("{name}: {shapes:?}") };
+        if let (Some(from), Some(to)) = (edge_angle(&found.outline), edge_angle(&shape.outline)) {
+            // A silhouette may begin at another corner.
+            let turned = libm::remainderf(to - from, std::f32::consts::FRAC_PI_2);
+            let is_turned = (turned - TURN).abs() < 0.02;
+            let is_box = matches!(&found.outline, Outline::Closed(points) if points.len() == 4);
+            assert!(is_turned || !is_box, "{name}: {turned}");
+            worlds.insert(format!("{:?}", figure.world));
+        }
+        session.apply(Command::DropWhatIf).expect("always");
+    });
     assert!(worlds.len() >= 4, "{worlds:?}");
 }
 

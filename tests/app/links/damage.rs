@@ -45,8 +45,12 @@ fn an_earlier_link_with_the_contact_camera_opens_in_the_figure() {
     let kind = unpack(FIRST.trim());
     let (start, rest) = kind.split_once("kind:").expect("a camera");
     let end = rest.find(',').expect("more fields");
-    let session = open(&pack(&format!("{start}kind:Contact{}", &rest[end..]))).first;
+    let opened = open(&pack(&format!("{start}kind:Contact{}", &rest[end..])));
+    assert_eq!(opened.divergence, None, "the same state");
+    let (before, session) = (open(FIRST).first, opened.first);
     assert!(session.shows_figure());
+    assert_eq!(session.shown(), before.shown(), "the same tick");
+    assert_eq!(session.world().hash(), before.world().hash());
 }
 
 #[test]

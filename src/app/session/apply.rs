@@ -1,0 +1,118 @@
+//! Commands, and what each of them does to the session.
+
+use super::Session;
+use crate::app::clock::SPEEDS;
+use crate::app::command::Command;
+use crate::app::plots::{PAST, past};
+use crate::scene::CameraKind;
+
+impl Session {
+    /// Applies a command.
+    ///
+    /// # Errors
+    /// Says what is wrong with a parameter's new value, or that the class has locked it; nothing is
+    /// changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), String> {
+        if let Some(why) = self.locked(&command) {
+            return Err(why.to_owned());
+        }
+        self.guard(&command)?;
+        match command {
+            Command::NextStep => {
+                if let Some(step) = self.next_step() {
+                    self.start_step(step)?;
+                }
+            }
+            Command::Ask { step, instance } => self.ask(step, instance)?,
+            Command::Answer(given) => self.answer(given),
+            Command::Hint => self.take_hint(),
+            Command::EndQuestion => self.end_question()?,
+            Command::Set { path, value, gesture } => self.set(&path, value, gesture)?,
+            Command::NextChoice(path) => self.next_choice(&path)?,
+            Command::Reset(path) => self.reset(&path)?,
+            Command::StartStep(index) => self.start_step(index)?,
+            Command::Compare(set) => self.compare(set)?,
+            Command::CompareToo(more) => self.compare_too(more)?,
+            Command::CompareLess(path) => self.compare_less(&path)?,
+            Command::CompareBefore => self.compare_before()?,
+            Command::ToggleBeside => self.beside ^= true,
+            Command::EndComparison => self.comparison = None,
+            Command::SeekParting => self.seek_parting(),
+            Command::KeepWhatIf => self.keep_what_if()?,
+            Command::DropWhatIf => self.drop_what_if(),
+            Command::Fan { path, values } => self.fan_out(path, values)?,
+            Command::FanMeasure(name) => self.fan_measure(name)?,
+            Command::EndFan => self.fan = None,
+            Command::Undo => self.turn(true)?,
+            Command::Redo => self.turn(false)?,
+            Command::TogglePause if self.clock.paused => {
+                self.clock.paused = false;
+                self.on_show.opened = None;
+                self.camera.moved = false;
+            }
+            Command::TogglePause => self.clock.pause(),
+            Command::StepOnce => self.clock.step_once(),
+            Command::StepBack => self.travel(self.shown().saturating_sub(1)),
+            Command::ToggleBackwards => {
+                let backwards = !self.clock.backwards;
+                self.clock.pause();
+                (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
+            }
+            Command::StepInside { on, stage } => self.step_inside(on, stage),
+            Command::ShowLine => self.show_line(),
+            Command::OpenTick(moment) => self.open(moment),
+            Command::CloseTick => self.on_show.opened = None,
+            Command::Seek(tick) => self.travel(tick),
+            Command::Jump { on } => {
+                if let Some(tick) = self.next_mark(on) {
+                    self.travel(tick);
+                }
+            }
+            Command::Branch => self.branch(),
+            Command::Restart => self.restart(),
+            Command::RestartAfresh => {
+                self.reset("")?;
+                self.restart();
+            }
+            Command::Speed(index) => self.clock.speed = index.min(SPEEDS.len() - 1),
+            Command::SpeedBy(by) => {
+                let index = self.clock.speed.saturating_add_signed(isize::from(by));
+                self.clock.speed = index.min(SPEEDS.len() - 1);
+            }
+            Command::Select(body) => self.on_show.select(body, None),
+            Command::Pick(body) => self.on_show.pick(body, &self.timeline.world),
+            Command::Nudge { right, up } => self.nudge(right, up)?,
+            Command::NextCorner => self.next_corner(),
+            Command::AddCorner => self.add_corner()?,
+            Command::Look { right, down, nearer } => self.turn_camera([right, down], nearer),
+            Command::RemoveCorner => self.remove_corner()?,
+            Command::ToggleSnap => self.grip.snaps ^= true,
+            Command::SelectNext => self.on_show.select_next(&self.timeline.world),
+            Command::TogglePlot(name) => {
+                let history = &self.timeline.history;
+                self.plots.toggle(name, past(history, self.ticks(), PAST));
+            }
+            Command::ToggleOverlay(kind) => self.overlays.toggle(kind),
+            Command::Depth(depth) => self.depth = depth,
+            Command::NextDepth => self.depth = self.depth.next(),
+            Command::Camera(kind) => {
+                let (body, is_other) = (self.followed(), kind != self.camera.kind);
+                let was_figure = self.shows_figure();
+                self.camera.switch(kind, &body);
+                // The Figure's own key swaps the views; another camera means the 3D view.
+                self.camera.figure = kind == CameraKind::Figure && !was_figure;
+                self.camera.moved = !self.camera.figure;
+                let is_other = is_other && kind != CameraKind::Figure;
+                if is_other && (kind == CameraKind::Plan || !self.world().is_driven()) {
+                    self.frame_opening();
+                }
+            }
+            Command::TurnToFigure => self.sight.turns_to_figure ^= true,
+            Command::CameraLeans => self.camera.leans ^= true,
+            Command::FrameSelection => self.frame(self.selection()),
+            Command::FrameTarget => self.frame(self.world().chaser()),
+        }
+        self.plot_selection();
+        Ok(())
+    }
+}

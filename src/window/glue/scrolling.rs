@@ -1,0 +1,60 @@
+//! Areas that the keyboard scrolls.
+
+use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
+use egui_macroquad::egui::{Context, EventFilter, Id, Key, Vec2, vec2};
+
+use super::{has_come_to_a_widget, is_walking};
+
+/// Distance that an arrow key scrolls, points.
+const LINE: f32 = 40.0;
+
+/// Scrolls an area while Tab is on it, or on a bar of it, as a browser does: arrows by lines, Space and
+/// the page keys by pages, Home and End to either end. Returns the area's contents.
+pub(in crate::window) fn with_keys<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
+    scroll_by_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
+    shown.inner
+}
+
+fn scroll_by_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, whole: Vec2) {
+    // As egui calls what a drag scrolls, and the bars.
+    let stops = [id.with("area"), id.with(0_usize), id.with(1_usize)];
+    let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
+    let Some(stop) = focused.filter(|it| stops.contains(it) && is_walking(ctx)) else { return };
+    let arrows =
+        EventFilter { vertical_arrows: true, horizontal_arrows: true, ..EventFilter::default() };
+    ctx.memory_mut(|memory| {
+        memory.set_focus_lock_filter(stop, arrows);
+        memory.data.insert_temp(scrolling_id(), stop);
+    });
+    let far = (whole - page).max(Vec2::ZERO);
+    let to = ctx.input(|input| {
+        let times = |key| input.num_presses(key) as f32;
+        let lines = |back, on| (times(on) - times(back)) * LINE;
+        let pages = times(Key::PageDown) + times(Key::Space) - times(Key::PageUp);
+        let by = vec2(
+            lines(Key::ArrowLeft, Key::ArrowRight),
+            lines(Key::ArrowUp, Key::ArrowDown) + pages * (page.y - LINE).max(LINE),
+        );
+        let to = (state.offset + by).clamp(Vec2::ZERO, far);
+        match (input.key_pressed(Key::Home), input.key_pressed(Key::End)) {
+            (true, _) => vec2(to.x, 0.0),
+            (_, true) => vec2(to.x, far.y),
+            _ => to,
+        }
+    });
+    if to != state.offset {
+        state.offset = to;
+        state.store(ctx, id);
+        ctx.request_repaint();
+    }
+}
+
+fn scrolling_id() -> Id {
+    Id::new("the area that keys scroll")
+}
+
+/// Whether Tab has come to an area that keys scroll. Asked at the end of a pass.
+pub(in crate::window) fn has_come_to_an_area(ctx: &Context) -> bool {
+    let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
+    has_come_to_a_widget(ctx) && focused == ctx.data(|data| data.get_temp(scrolling_id()))
+}
