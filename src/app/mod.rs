@@ -52,5 +52,5 @@ pub use log::{Logged, Mark, MarkKind};
 pub use on_show::Accounts;
 pub use pose::Room;
 pub use session::Session;
-pub use settings::Settings;
+pub use settings::{Inset, Settings};
 pub use unsaved::Unsaved;

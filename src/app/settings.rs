@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use self::fields::{fields, others, take, with};
 use super::{KeySet, Learned};
+use crate::figure::layout::Corner;
 use crate::overlay::Depth;
 use crate::record::history::MOST_HELD;
 use crate::scene::problem::{closest, quote};
@@ -43,6 +44,8 @@ pub struct Settings {
     pub history: u32,
     /// What the side panels were dragged to, left and right, points.
     pub widths: [Option<f32>; 2],
+    /// The inset of the Figure.
+    pub inset: Inset,
     /// Lessons, steps, pages and exercises that were done.
     pub learned: Learned,
     /// Ids of the scenes whose lesson was done, as earlier versions kept them.
@@ -51,6 +54,16 @@ pub struct Settings {
     /// Fields of the file that this version does not know. They are written again.
     #[serde(skip)]
     unknown: Unknown,
+}
+
+/// The inset of the Figure over the 3D view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Inset {
+    /// The corner in which it stands, and in which the Figure shows the 3D view.
+    pub corner: Corner,
+    /// True where it shows only its title.
+    pub folded: bool,
 }
 
 /// Unknown fields as RON: names and values.
@@ -73,6 +86,7 @@ impl Default for Settings {
             still: None,
             history: HISTORIES[1],
             widths: [None; 2],
+            inset: Inset::default(),
             learned: Learned::default(),
             done: BTreeSet::new(),
             unknown: Unknown::default(),
@@ -165,6 +179,7 @@ impl Settings {
                 "still" => take(&mut it.still, value),
                 "history" => take(&mut it.history, value),
                 "widths" => take(&mut it.widths, value),
+                "inset" => take(&mut it.inset, value),
                 "done" => take(&mut it.done, value),
                 "learned" => it.learned = learned(value),
                 _ => {}
@@ -220,6 +235,7 @@ mod tests {
             still: Some(true),
             history: 64,
             widths: [None, Some(400.0)],
+            inset: Inset { corner: Corner::UpperLeft, folded: true },
             learned,
             ..Settings::default()
         }
@@ -307,6 +323,7 @@ mod tests {
                 settings.still == wanted.still,
                 settings.history == wanted.history,
                 settings.widths == wanted.widths,
+                settings.inset == wanted.inset,
                 settings.learned.done == wanted.learned.done,
                 settings.learned.steps == wanted.learned.steps,
             ];
@@ -314,6 +331,6 @@ mod tests {
             assert!(now >= kept, "{}", &text[..end]);
             kept = now;
         }
-        assert_eq!(kept, 10);
+        assert_eq!(kept, 11);
     }
 }

@@ -143,6 +143,12 @@ pub(super) fn on_screen(rect: crate::figure::layout::Rect, origin: Pos2) -> Rect
     Rect::from_min_max(at(rect.min), at(rect.max))
 }
 
+/// A rectangle of the screen as one of a layout whose page begins at the screen's corner.
+pub(super) fn of_screen(rect: Rect) -> crate::figure::layout::Rect {
+    let at = |p: Pos2| vec2(p.x, p.y);
+    crate::figure::layout::Rect::new(at(rect.min), at(rect.max))
+}
+
 /// The size of an egui rectangle.
 pub(super) fn size_of(rect: Rect) -> Vec2 {
     vec2(rect.width(), rect.height())

@@ -10,6 +10,7 @@ mod figure;
 mod grip;
 mod hands;
 mod input;
+mod inset;
 mod keeping;
 mod kept;
 mod learning;
@@ -22,13 +23,13 @@ mod picture;
 mod recording;
 mod saving;
 mod shots;
+mod start;
 mod sun;
 mod ticks;
 mod turning;
 mod unsaved;
 
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -44,7 +45,6 @@ use super::stats::Stats;
 use super::theme::Theme;
 use super::ui::{Asked, Ui};
 use super::{Options, WindowError, glue};
-use crate::app::opening::Opened;
 use crate::app::search::Entry;
 use crate::app::{Lens, Session, Settings, ViewCommand};
 use crate::explain::Term;
@@ -52,10 +52,10 @@ use crate::overlay::labels::Layout;
 use crate::overlay::patch::Embers;
 use crate::platform::clock::{self, Instant};
 use crate::platform::dialog::Dialog;
+use crate::platform::signals;
 use crate::platform::watch::Watch;
-use crate::platform::{console, signals};
-use crate::record::recording::{EXTENSION, Recording};
-use crate::scene::{LoadError, Loading};
+use crate::record::recording::Recording;
+use crate::scene::LoadError;
 use crate::sim::Body;
 use crate::sim::handles::Part;
 use changes::Changes;
@@ -66,6 +66,7 @@ use leaving::ASKS;
 use loading::Coming;
 use recording::{Growing, Others};
 use shots::Shots;
+pub(super) use start::run;
 use unsaved::Autosave;
 
 /// How long a short notice stays.
@@ -169,134 +170,7 @@ struct Drawn {
 /// How long a frame may be held up by a second world that has ticks to catch up with.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// Runs the window until it is closed or its ticks are up.
-///
-/// # Errors
-/// What is wrong with the scene; one sentence when the graphics driver cannot do what is needed,
-/// or the trace cannot be written.
-pub(super) async fn run(
-    loading: Loading<Opened>,
-    options: Options,
-    started: Instant,
-) -> Result<(), WindowError> {
-    // A picture looks the same whoever makes it.
-    let shots = Shots::asked(&options);
-    let (settings, is_damaged) =
-        if shots.is_some() { Default::default() } else { Settings::load() };
-    let theme = Theme::new(settings.dark);
-    egui_macroquad::cfg(|ctx| {
-        glue::prepare(ctx);
-        theme.apply(ctx);
-    });
-    let opened = Box::pin(loading::first(loading, &settings, &theme)).await?;
-    let is_link = opened.is_link;
-    let (mut session, others, divergence) = recording::sessions(opened);
-    session.drive(options.drive.clone());
-    if !is_link || session.class().is_some() {
-        session.depth = settings.depth;
-    }
-    // Who counts ticks does not wait for a key.
-    session.clock.paused = (session.clock.paused || options.embed) && options.exit_after.is_none();
-    options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
-    for warning in &session.scene.warnings {
-        console::warn(&format!("collidoscope: warning: {warning}"));
-    }
-    let mut desk = Desk::new(session, others, options, (settings, theme), shots, started)?;
-    desk.tell(divergence);
-    if is_damaged {
-        desk.mend_settings();
-    }
-    desk.name_unknown_settings();
-    desk.point_to_course();
-    desk.bring_answers();
-    desk.begin_recording();
-    desk.shelve();
-    desk.bring_unsaved()?;
-    macroquad::input::prevent_quit();
-    let ran = desk.frames().await;
-    // Whatever has ended it, what was done is kept.
-    desk.write_unsaved();
-    desk.end_recording()?;
-    if desk.options.stats {
-        desk.stats.print();
-    }
-    ran?;
-    if let Some(why) = desk.untraced.take() {
-        return Err(why.into());
-    }
-    signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
-}
-
 impl Desk {
-    /// A window on `session`, before its first frame.
-    fn new(
-        session: Session,
-        others: Others,
-        options: Options,
-        (settings, theme): (Settings, Theme),
-        shots: Option<Shots>,
-        started: Instant,
-    ) -> Result<Desk, WindowError> {
-        let ui = Ui {
-            left_open: true,
-            right_open: true,
-            widths: settings.widths,
-            embed: options.embed,
-            ..Ui::default()
-        };
-        let mut desk = Desk {
-            watch: loading::watch(&session.scene),
-            coming: None,
-            changes: Changes::default(),
-            session,
-            others,
-            unsaved: None,
-            keeping: Keeping::of(&settings.learned),
-            growing: Growing::default(),
-            room: Classroom::default(),
-            leaving: Leaving::Not,
-            options,
-            canvas: Canvas::new()?,
-            poll: Poll::new(),
-            ui,
-            entries: Vec::new(),
-            files: Vec::new(),
-            removing: None,
-            autosave: Autosave::default(),
-            kept: Kept::default(),
-            returning: None,
-            shots,
-            theme,
-            settings,
-            dialog: Dialog::new(EXTENSION),
-            toasts: Toasts::default(),
-            drawn: Default::default(),
-            hovered: None,
-            lit: None,
-            pointed: None,
-            drawing: false,
-            pointer: egui::Pos2::ZERO,
-            view: egui::Rect::ZERO,
-            second: None,
-            free: egui::Rect::ZERO,
-            places: figure::Places::default(),
-            turning: turning::Turning::default(),
-            placed: None,
-            figure_body: None,
-            figure_row: None,
-            wants: Wanted::default(),
-            pasting: None,
-            broken: None,
-            stats: Stats::new(started),
-            untraced: None,
-            take_shot: false,
-            fullscreen: false,
-            under_way: Duration::ZERO,
-        };
-        desk.ui.hidden = desk.is_bare();
-        Ok(desk)
-    }
-
     /// One frame after the other, until it is closed or its ticks are up.
     async fn frames(&mut self) -> Result<(), WindowError> {
         self.trace_line()?;
@@ -374,7 +248,7 @@ impl Desk {
         let is_new = self.note_lesson();
         self.collect_answers();
         if std::mem::take(&mut self.ui.remember) || is_new {
-            self.settings.widths = self.ui.widths;
+            (self.settings.widths, self.settings.inset) = (self.ui.widths, self.ui.inset);
             self.save_settings();
         }
     }

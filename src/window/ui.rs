@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::panels::{
     ClassBox, Draft, Gallery, Leaving, LessonCache, Page, PasteBox, Present, Right,
 };
-use crate::app::{Command, Does, ViewCommand};
+use crate::app::{Command, Does, Inset, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
 use crate::scene::LoadError;
@@ -31,8 +31,8 @@ pub(super) struct Ui {
     pub widths: [Option<f32>; 2],
     /// Whether they are to be remembered.
     pub remember: bool,
-    /// True while the Figure's inset shows only its title.
-    pub inset_folded: bool,
+    /// The inset of the Figure.
+    pub inset: Inset,
     /// Keys and glossary.
     pub help: bool,
     /// Which of the two.

@@ -1,19 +1,24 @@
 //! The Figure as the main view and as an inset, by keys and by mouse.
 
+use collidoscope::figure::Role;
 use collidoscope::figure::layout::Ink;
 use image::RgbaImage;
 use libtest_mimic::Trial;
 
 use crate::panels::{at_the_hit, rebound};
 use crate::support::trials::everywhere;
-use crate::support::{Act, App, Place, changed, comes, difference, settled, vector};
+use crate::support::{Act, App, Place, changed, comes, difference, settled, until, vector};
 
 /// The scenarios and where they take place.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_pause_at_a_hit_turns_to_the_figure_and_back),
         everywhere(its_key_and_clicks_on_insets_swap_the_views),
+        everywhere(its_inset_is_dragged_and_folded_and_stays_so),
         everywhere(clicks_in_the_figure_select_nothing),
+        everywhere(a_row_of_the_table_turns_the_sheet),
+        everywhere(a_step_inside_the_tick_draws_only_its_line),
+        everywhere(reduced_motion_cuts_to_the_figure),
         everywhere(a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps),
     ];
     rows.into_iter().flatten().collect()
@@ -69,6 +74,25 @@ fn its_key_and_clicks_on_insets_swap_the_views(place: Place) {
     shows_scene(&mut app, "its inset was clicked");
 }
 
+/// In the upper left corner of the view: the title of the Figure's inset there, and a place in either inset.
+const TITLE: (i32, i32) = (330, 97);
+const UPPER_LEFT: (i32, i32) = (330, 180);
+
+fn its_inset_is_dragged_and_folded_and_stays_so(place: Place) {
+    let mut app = place.open(&rebound());
+    app.wait_ticks(2);
+    app.drag(FIGURE, UPPER_LEFT);
+    let says = |what: &'static str| move |app: &mut App| app.side.settings().contains(what);
+    until(&mut app, "the corner is kept", says("corner:UpperLeft"));
+    shows_scene(&mut app, "a drag is no click");
+    app.click(TITLE.0, TITLE.1);
+    until(&mut app, "it is folded", says("folded:true"));
+    app.key("4");
+    shows_figure(&mut app, "4 was pressed");
+    app.click(UPPER_LEFT.0, UPPER_LEFT.1);
+    shows_scene(&mut app, "the 3D view's inset was clicked in the same corner");
+}
+
 fn clicks_in_the_figure_select_nothing(place: Place) {
     let mut app = place.open(&rebound());
     app.key("p");
@@ -85,10 +109,80 @@ fn clicks_in_the_figure_select_nothing(place: Place) {
     assert_eq!(difference(&selected, &clicked), 0.0, "the pair stays selected");
 }
 
-/// Where the sheet is, between verdict and number line: left, top, right, bottom.
-const SHEET: [u32; 4] = [290, 110, 990, 430];
+/// The sheet between verdict and number line, left of notices: left, top, right, bottom.
+const SHEET: [u32; 4] = [290, 110, 700, 430];
 /// The second line of the banner, where the what-if has its verdict.
 const SECOND: [u32; 4] = [310, 78, 970, 92];
+/// The third row of the table at Work, of an axis across the deciding one.
+const ROW: (i32, i32) = (565, 534);
+
+fn a_row_of_the_table_turns_the_sheet(place: Place) {
+    let mut app = at_the_hit(place);
+    app.key("z");
+    app.point_still(EMPTY.0, EMPTY.1);
+    shows_figure(&mut app, "time stands at a hit");
+    let deciding = settled(&mut app);
+    app.point_still(ROW.0, ROW.1);
+    let other = settled(&mut app);
+    assert!(changed(&deciding, &other, SHEET) > 0.01, "the sheet turns to the other axis");
+    app.point_still(EMPTY.0, EMPTY.1);
+    let back = settled(&mut app);
+    assert_eq!(changed(&deciding, &back, SHEET), 0.0, "and back");
+}
+
+/// Pixels of the sheet in the colour of an overlap and its way out.
+fn vermilion(picture: &RgbaImage) -> usize {
+    let [left, top, right, bottom] = SHEET;
+    let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+    let ink = Ink::Of(Role::Overlap).rgb(false);
+    all.filter(|(x, y)| picture.get_pixel(*x, *y).0[..3] == ink).count()
+}
+
+fn a_step_inside_the_tick_draws_only_its_line(place: Place) {
+    let mut app = at_the_hit(place);
+    app.point_still(EMPTY.0, EMPTY.1);
+    shows_figure(&mut app, "time stands at a hit");
+    let whole = settled(&mut app);
+    let arrow = vermilion(&whole);
+    assert!(arrow > 100, "the way out and the edge: {arrow}");
+    // From the tick before on, line by line, until a line is about the pair.
+    app.key("comma");
+    let mut step = settled(&mut app);
+    for _ in 0..60 {
+        app.key("shift+period");
+        step = settled(&mut app);
+        if is_flat(&step) {
+            break;
+        }
+    }
+    let now = vermilion(&step);
+    assert!(is_flat(&step) && now < arrow / 2, "no way out before the answer: {now} of {arrow}");
+    app.key("Escape");
+    let closed = settled(&mut app);
+    assert_eq!(difference(&whole, &closed), 0.0, "the whole Figure");
+}
+
+fn reduced_motion_cuts_to_the_figure(place: Place) {
+    let mut app = at_the_hit(place);
+    let whole = settled(&mut app);
+    let swapped = |app: &mut App| {
+        app.key("4");
+        shows_scene(app, "4 was pressed");
+        app.key("4");
+        let mut first = app.picture();
+        while difference(&first, &whole) > 0.3 {
+            first = app.picture();
+        }
+        difference(&first, &whole)
+    };
+    let moving = swapped(&mut app);
+    assert!(moving > 0.0, "the turn takes a while");
+    settled(&mut app);
+    app.key("ctrl+m");
+    let cut = swapped(&mut app);
+    assert_eq!(cut, 0.0, "the first picture of the Figure is whole");
+}
+
 /// In the tank, off its name.
 const TANK: (i32, i32) = (580, 345);
 /// The button Keep of the what-if's panel.

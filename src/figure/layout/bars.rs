@@ -2,9 +2,9 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
 use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
+use super::{Canvas, Detail};
 use crate::explain::number::metres;
 use crate::figure::{Role, Unit};
 
@@ -14,17 +14,25 @@ const ROW: f32 = 20.0;
 const BAR: f32 = 11.0;
 
 impl Canvas<'_> {
+    /// Direction of the line on whose scale bars are drawn; `None` without bars.
+    fn bars_along(&self) -> Option<Vec2> {
+        let line = self.line().filter(|_| !self.page.inset && !self.figure.bars.is_empty())?;
+        Some(line.direction).filter(|way| line.unit == Unit::Metres && *way != Vec2::ZERO)
+    }
+
+    /// The place that the bars below this height take.
+    pub(super) fn bars_area(&self, frame: &Frame, below: f32) -> Option<Rect> {
+        let direction = self.bars_along().filter(|_| self.page.detail == Detail::Answer)?;
+        let bars = &self.figure.bars;
+        let ends = bars.iter().flat_map(|bar| &bar.parts).flat_map(|part| part.ends);
+        let mut area = Rect::around(ends.map(|end| vec2(frame.point(direction * end).x, below)));
+        area.max.y += (4.0 + ROW * bars.len() as f32) * self.k;
+        Some(area)
+    }
+
     /// Draws the bars on the line's scale; returns the height below which nothing is drawn yet.
     pub(super) fn bars(&mut self, frame: &Frame, below: f32) -> f32 {
-        if self.page.inset || self.figure.bars.is_empty() {
-            return below;
-        }
-        let Some(line) =
-            self.line().filter(|line| line.unit == Unit::Metres && line.direction != Vec2::ZERO)
-        else {
-            return below;
-        };
-        let direction = line.direction;
+        let Some(direction) = self.bars_along() else { return below };
         let (figure, k) = (self.figure, self.k);
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let at = |value: f32| frame.point(direction * value).x;

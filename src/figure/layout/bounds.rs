@@ -31,9 +31,9 @@ impl Canvas<'_> {
         let rows = &rows[rows.len().saturating_sub(most)..];
         let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, false));
         let name_width = (widths.fold(0.0, f32::max) * 12.0 * k).min(sheet.size().x * 0.4);
-        let right =
-            self.out.reserved.map_or(self.page.size.x, |reserved| reserved.min.x) - 24.0 * k;
-        let left = sheet.min.x + name_width + 14.0 * k;
+        let [left, right] = self.room(top, self.page.size.y);
+        let right = right - 24.0 * k;
+        let left = left.max(sheet.min.x) + name_width + 14.0 * k;
         let Some(scale) = scale_of(rows, left, right) else { return top };
         let mut y = top + 8.0 * k;
         for line in rows {

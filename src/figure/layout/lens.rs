@@ -11,6 +11,8 @@ use crate::figure::{Line, Number, Role, Unit};
 
 /// Width and height of the lens, points.
 const SIZE: Vec2 = Vec2::new(250.0, 62.0);
+/// Width of the lens on a narrow page, points.
+const NARROWEST: f32 = 110.0;
 /// Factors of magnification.
 const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
 /// A length this wide on the line needs no lens, points.
@@ -86,12 +88,8 @@ impl Canvas<'_> {
                 * super::measure_width(&text, 22.0 * k)
                     .max(super::measure_width(&number.remark, 12.0 * k))
                 + 8.0 * k;
-            let right = self
-                .out
-                .reserved
-                .filter(|reserved| reserved.min.y < below + 50.0 * k)
-                .map_or(self.page.size.x, |reserved| reserved.min.x);
-            let middle = middle.clamp(half, (right - half).max(half));
+            let [left, right] = self.room(below, below + 50.0 * k);
+            let middle = middle.clamp(left + half, (right - half).max(left + half));
             let steps = [0.0, 60.0, -60.0, 120.0, -120.0, 200.0, -200.0];
             let places = |y: f32| steps.map(|step| (vec2(middle + step * k, y), Anchor::Middle));
             self.text_at(&places(below + 16.0 * k), 22.0 * k, true, ink, &text);
@@ -147,10 +145,12 @@ impl Canvas<'_> {
         let on_page = frame.vector(line.direction);
         let is_level = on_page.y.abs() < 0.02 * on_page.length();
         let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
-        let size = SIZE * k;
-        let right = self.out.reserved.map_or(sheet.max.x, |reserved| reserved.min.x) - 12.0 * k;
-        let left = (x - size.x * 0.5)
-            .clamp(sheet.min.x + 150.0 * k, (right - size.x).max(sheet.min.x + 150.0 * k));
+        let [left, right] = self.room(below, below + (10.0 + SIZE.y) * k);
+        let right = right.min(sheet.max.x) - 12.0 * k;
+        // The number stands left of it.
+        let left = left.max(sheet.min.x) + 150.0 * k;
+        let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
+        let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
         let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
         if is_level {
             let tip = vec2(x, line_y + 16.0 * k);

@@ -1,7 +1,7 @@
 //! Places a Figure on a page: marks in points, for the screen and for SVG alike.
 //!
 //! Positions scale with the page, sizes with the root of its height, so that a large window shows more paper and
-//! not only larger letters. From top to bottom: the sheet, the number line straight below it, and the lens
+//! not only larger letters; for an audience sizes scale with the height. From top to bottom: the sheet, the number line straight below it, and the lens
 //! with the number left of it.
 
 mod arrow;
@@ -14,6 +14,7 @@ mod line;
 mod mark;
 mod motion;
 mod names;
+mod reserve;
 mod sheet;
 mod table;
 
@@ -25,11 +26,12 @@ use labels::{Labels, Wanted};
 pub use lens::{named, said, written};
 pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 pub use motion::Motion;
+pub use reserve::Corner;
 
 /// Page height at which sizes are as given, points.
 const HEIGHT: f32 = 628.0;
 /// Page height at which sizes are as given for an audience, points.
-const PRESENT_HEIGHT: f32 = 552.0;
+pub const PRESENT_HEIGHT: f32 = 552.0;
 /// Smallest text, points.
 const SMALLEST: f32 = 11.0;
 
@@ -62,8 +64,12 @@ pub struct Page {
     pub focus: usize,
     /// True where the verdict is written at the top.
     pub titled: bool,
-    /// Corner that is left free for the 3D view: its size, points.
+    /// Height that a long verdict over the page covers, points.
+    pub covered: f32,
+    /// Size of the place that is left free for the 3D view, points.
     pub reserve: Option<Vec2>,
+    /// The corner where that is, if it hides nothing there.
+    pub corner: Corner,
     /// What is still to come of the turn from the 3D view.
     pub motion: Motion,
     /// The part of the sheet that fills the page, without line and numbers.
@@ -123,8 +129,8 @@ struct Canvas<'a> {
 /// Lays the Figure out.
 #[must_use]
 pub fn layout(figure: &Figure, page: &Page) -> Layout {
-    let height = if page.present { PRESENT_HEIGHT } else { HEIGHT };
-    let k = (page.size.y / height).sqrt() * if page.scale > 0.0 { page.scale } else { 1.0 };
+    let k = if page.present { page.size.y / PRESENT_HEIGHT } else { (page.size.y / HEIGHT).sqrt() };
+    let k = k * if page.scale > 0.0 { page.scale } else { 1.0 };
     let mut canvas = Canvas {
         figure,
         page: *page,
@@ -145,12 +151,12 @@ impl Canvas<'_> {
             return;
         }
         let areas = Areas::of(self);
-        self.out.reserved = areas.reserved;
-        self.labels.occupied.extend(areas.reserved);
         let (sheet, closeup) = (&self.figure.sheet, self.page.closeup);
         let frame = Frame::of(sheet, self.line(), areas.sheet, closeup)
             .turned(self.page.motion.turn, areas.sheet.center());
         self.out.frame = Some(frame);
+        self.out.reserved = self.reserved(&frame, &areas);
+        self.labels.occupied.extend(self.out.reserved);
         // The answer takes its places first; labels of the sheet go where there is room.
         self.below_the_sheet(&frame, &areas);
         self.sheet(&frame, areas.sheet, self.page.detail);
@@ -178,6 +184,7 @@ impl Canvas<'_> {
             let below = self.bounds(areas.sheet, below);
             self.answer(frame, areas.sheet, areas.line, below);
         } else {
+            self.labels.occupied.push(areas.table);
             self.headline(frame, areas.sheet, below);
             self.table(areas.table);
         }
@@ -264,7 +271,6 @@ struct Areas {
     line: f32,
     beside: Option<Rect>,
     table: Rect,
-    reserved: Option<Rect>,
 }
 
 impl Areas {
@@ -274,17 +280,17 @@ impl Areas {
         let none = Rect::default();
         if page.closeup.is_some() {
             let sheet = Rect::new(Vec2::ZERO, page.size);
-            return Self { sheet, line: h, beside: None, table: none, reserved: None };
+            return Self { sheet, line: h, beside: None, table: none };
         }
         if page.inset {
             let sheet = Rect::new(vec2(10.0, 24.0), vec2(w - 10.0, h * 0.66));
-            return Self { sheet, line: h * 0.755, beside: None, table: none, reserved: None };
+            return Self { sheet, line: h * 0.755, beside: None, table: none };
         }
         let at = |y: f32| y / HEIGHT * h;
         let margin = 16.0 * k;
         let has_table = page.detail > Detail::Answer;
         let many = has_table && canvas.figure.lines.len() > table::MOST_BELOW;
-        let top = at(84.0);
+        let top = at(84.0).max(page.covered + 6.0).min(at(220.0));
         let bottom = if has_table && !many { at(363.0) } else { at(420.0) };
         let right = if many { w * 0.56 } else { w - margin };
         let full = Rect::new(vec2(margin, top), vec2(right, bottom));
@@ -305,11 +311,6 @@ impl Areas {
         } else {
             Rect::new(vec2(margin, line + 60.0 * k), vec2(w - margin, h - margin))
         };
-        let reserved = page.reserve.map(|size| {
-            let x = w - 14.0 * k - size.x;
-            let y = if has_table && !many { top + 6.0 * k } else { h - size.y - 14.0 * k };
-            Rect::new(vec2(x, y), vec2(x, y) + size)
-        });
-        Self { sheet, line, beside, table, reserved }
+        Self { sheet, line, beside, table }
     }
 }

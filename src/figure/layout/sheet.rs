@@ -99,7 +99,13 @@ impl Canvas<'_> {
             return;
         }
         let k = self.k;
-        let center = area.min + vec2(26.0, 26.0) * k;
+        let left = area.min + vec2(26.0, 26.0) * k;
+        let is_free = |at: Vec2| {
+            let place = Rect::new(at - 26.0 * k, at + 34.0 * k);
+            self.out.reserved.is_none_or(|reserved| !reserved.overlaps(&place))
+        };
+        let right = vec2(area.max.x - 26.0 * k, left.y);
+        let center = if is_free(left) { left } else { right };
         let [from, to] = [center - way * (11.0 * k), center + way * (11.0 * k)];
         self.push(Mark::Arrow { from, to, ink: Ink::Weak, width: 1.5 * k });
         let name = match self.figure.sheet.plane.as_str() {

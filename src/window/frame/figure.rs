@@ -1,30 +1,19 @@
-//! The Figure in the view, or in a corner of it, and the 3D view in the other place.
+//! The Figure as the main view, the 3D view in a corner of it.
 
-use egui_macroquad::egui::{self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind};
-use glam::{Vec2, vec2};
+use egui_macroquad::egui::{self, Rect};
+use glam::Vec2;
 
 use super::hands::{PANEL, Placed};
+use super::inset::{MARGIN, VIEW, has_room};
 use super::{Desk, turning};
-use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
 use crate::overlay::Depth;
-use crate::scene::CameraKind;
 use crate::window::figure::{colour, on_screen, paint, size_of};
 use crate::window::ui::Asked;
 
-/// Size of the Figure's inset in a view of 720 × 628 points.
-const INSET: Vec2 = Vec2::new(272.0, 206.0);
-/// Size of the 3D view's inset there.
+/// Size of the 3D view's inset in a view of 720 × 628 points.
 const SCENE_INSET: Vec2 = Vec2::new(160.0, 107.0);
-/// The view in which insets have these sizes, points.
-const VIEW: Vec2 = Vec2::new(720.0, 628.0);
-/// Between an inset and the border of the view, points.
-const MARGIN: f32 = 12.0;
-/// Height of the inset's title, points.
-const TITLE: f32 = 22.0;
-/// A view less high or wide than this has no inset, points.
-const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
 
 /// Where the Figure and the 3D view are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -51,8 +40,7 @@ impl Desk {
         (self.places, self.placed) = (Places::default(), None);
         self.turning.pose = None;
         let elapsed = self.turning.elapsed(ctx.input(|input| input.time));
-        let may_show = !self.is_bare() || self.is_figure();
-        let wanted = may_show && self.session.shows_figure();
+        let wanted = self.session.shows_figure();
         let is_needed = wanted || !self.turning.is_scene();
         let figure = if is_needed { self.session.figure() } else { None };
         let Some(figure) = figure else { return self.turning.cut(false) };
@@ -85,17 +73,6 @@ impl Desk {
         }
     }
 
-    /// Draws the Figure in a corner of the 3D view, over its overlays.
-    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
-        let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
-        if is_bare || !self.turning.is_scene() || !has_room_for_inset(free) {
-            return;
-        }
-        if let Some(figure) = self.session.figure() {
-            self.inset(ctx, free, &figure, asked);
-        }
-    }
-
     fn detail(&self) -> Detail {
         match self.session.depth {
             Depth::Answer => Detail::Answer,
@@ -112,7 +89,7 @@ impl Desk {
         figure: &Figure,
         asked: &mut Asked,
     ) {
-        let is_alone = self.is_bare() || self.second.is_some() || !has_room_for_inset(free);
+        let is_alone = self.is_bare() || self.second.is_some() || !has_room(free);
         let is_moved = self.session.what_if().is_some();
         let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
         let laid = self.sheet(ctx, (self.view, free), figure, reserve);
@@ -142,13 +119,7 @@ impl Desk {
             self.placed = Some(placed);
         }
         if scene.is_positive() {
-            let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-            let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
-            painter.rect_stroke(scene, 4.0, frame, StrokeKind::Outside);
-            let inset = ctx_click(ctx, "scene inset", scene);
-            if inset.on_hover_text("3D view (4)").clicked() {
-                asked.does.push(Command::Camera(CameraKind::Figure).into());
-            }
+            self.places.scene = Some(self.scene_inset(ctx, scene, asked));
         }
     }
 
@@ -174,6 +145,8 @@ impl Desk {
         reserve: Option<Vec2>,
     ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
+        // Small pictures of the gallery show the pair, its line and its number.
+        let inset = self.is_bare() && !self.is_figure();
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
             size,
@@ -181,6 +154,9 @@ impl Desk {
             present: self.ui.present.on,
             focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
             reserve: reserve.map(|size| size * part),
+            corner: self.ui.inset.corner,
+            covered: if self.is_bare() { 0.0 } else { free.top() - view.top() },
+            inset,
             ..Page::default()
         };
         let laid = layout(figure, &page);
@@ -205,52 +181,4 @@ impl Desk {
             .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
         self.figure_row = over.map(|(_, line)| *line);
     }
-
-    /// The Figure in a corner of the 3D view.
-    fn inset(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure, asked: &mut Asked) {
-        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
-        let folded = self.ui.inset_folded;
-        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
-        let max = free.max - egui::Vec2::splat(MARGIN);
-        let rect = Rect::from_min_max(max - egui::vec2(size.x, size.y), max);
-        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
-        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
-        painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
-        let sign = if folded { "▸" } else { "▾" };
-        let title = format!("{sign} Figure");
-        let at = rect.min + egui::vec2(10.0, TITLE * 0.5);
-        painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
-        if !folded {
-            let page = Page { size, inset: true, ..Page::default() };
-            paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
-        }
-        self.places.figure = Some(rect);
-        let bar = rect.with_max_y(rect.top() + TITLE);
-        let title = ctx_click(ctx, "inset title", bar);
-        let what = if folded { "Unfold the Figure" } else { "Fold the Figure" };
-        if title.on_hover_text(what).clicked() {
-            self.ui.inset_folded = !folded;
-        }
-        if !folded {
-            let body = ctx_click(ctx, "figure inset", rect.with_min_y(bar.bottom()));
-            if body.on_hover_text("Figure: click for the whole view (4)").clicked() {
-                asked.does.push(Command::Camera(CameraKind::Figure).into());
-            }
-        }
-    }
-}
-
-/// A place over the view that can be clicked.
-fn ctx_click(ctx: &egui::Context, id: &'static str, rect: Rect) -> egui::Response {
-    let area =
-        egui::Area::new(Id::new(id)).fixed_pos(rect.min).order(egui::Order::Middle).movable(false);
-    area.show(ctx, |ui| {
-        ui.allocate_rect(Rect::from_min_size(rect.min, rect.size()), Sense::click())
-    })
-    .inner
-}
-
-/// True where an inset leaves enough of the main view.
-fn has_room_for_inset(free: Rect) -> bool {
-    free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
 }

@@ -3,6 +3,8 @@
 use egui_macroquad::egui;
 
 use super::Desk;
+use crate::figure::layout::PRESENT_HEIGHT;
+use crate::params::{self, Value};
 use crate::window::theme::BODY;
 use crate::window::ui::Asked;
 use crate::window::{horizon, panels};
@@ -23,8 +25,13 @@ impl Desk {
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
-        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, &self.theme);
-        let (a, b) = (("A  ", &verdict), other.as_ref().map(|other| ("B  ", other)));
+        // As large for an audience as the Figure's texts.
+        let part = self.view.height() / PRESENT_HEIGHT;
+        let size = BODY * if self.ui.present.on { part.max(1.0) } else { 1.0 };
+        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
+        let names =
+            if self.second.is_some() { self.headings() } else { ["A  ", "B  "].map(str::to_owned) };
+        let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
         let banners = match (self.second, b) {
             (None, None) => {
                 let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
@@ -35,7 +42,7 @@ impl Desk {
             // Until B set out it was what A is.
             (Some(second), b) => {
                 let is_one = self.session.second().is_some();
-                let b = b.or(is_one.then_some(("B  ", &verdict)));
+                let b = b.or(is_one.then_some((&*names[1], &verdict)));
                 let of_b = b.map(|b| banner(second, &[b]));
                 [banner(self.view, &[a])].into_iter().chain(of_b).collect()
             }
@@ -64,6 +71,23 @@ impl Desk {
         }
         pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
         self.poll.pads = pads.keys();
+    }
+
+    /// What differs between two worlds side by side, above the verdict of each.
+    fn headings(&self) -> [String; 2] {
+        let Some(comparison) = self.session.comparison() else { return Default::default() };
+        let own = |(path, _): &(String, Value)| {
+            Some((path.clone(), params::get(self.session.world().parameters(), path)?))
+        };
+        let of = |set: &[(String, Value)], title: Option<&str>| {
+            let set = set.iter().map(|(path, value)| panels::setting(path, value));
+            let all: Vec<String> = title.map(str::to_owned).into_iter().chain(set).collect();
+            all.join(", ")
+        };
+        let a: Vec<_> = comparison.set.iter().filter_map(own).collect();
+        let this = comparison.title.is_some().then_some("this run");
+        let (a, b) = (of(&a, this), of(&comparison.set, comparison.title.as_deref()));
+        [format!("A: {a}\n"), format!("B: {b}\n")]
     }
 
     /// The keys on the screen, where they are of use.

@@ -79,7 +79,7 @@ impl Desk {
         // None of them belongs into a picture of the gallery.
         if !self.is_bare() {
             let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
-            self.toasts.show(ctx, room, &self.theme);
+            self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
         }
         let walks = self.ui.gallery.walks() || self.ui.class.open || self.session.is_asked();
         glue::note_typing(ctx, walks);

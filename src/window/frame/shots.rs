@@ -9,8 +9,8 @@ use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::record::drive::Drive;
-use crate::scene::catalogue;
 use crate::scene::course::{Figure, course};
+use crate::scene::{CameraKind, catalogue};
 use crate::sim::TICK_SECONDS;
 use crate::window::Options;
 use crate::window::panels::{PICTURE, Tab};
@@ -22,6 +22,12 @@ const REST: Duration = Duration::from_millis(1_500);
 
 /// What is driven before a picture of the gallery: far enough to be under way.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
+
+/// The drive to the first hit, which pictures of the gallery show as a Figure.
+const TO_A_HIT: &str = "[(ticks: 240, hold: [Forward])]";
+
+/// Text scale of pictures of the gallery: one pixel of theirs is a point.
+const SMALL_SCALE: f32 = 5.0;
 
 /// Of figures, which are shown small: their marks and letters are so much larger.
 const FIGURE_SCALE: f32 = 2.0;
@@ -193,8 +199,13 @@ impl Desk {
             return self.session.stand_as(figure).map(|()| false);
         }
         if self.is_bare() {
-            // A whole scene, not one of its contacts.
-            self.session.apply(Command::TurnToFigure)?;
+            self.settings.text_scale = SMALL_SCALE;
+            self.come_to(Drive::parse(TO_A_HIT)?, true)?;
+            let touches = self.session.place().is_some_and(|place| place.touches);
+            if touches || !self.session.world().is_driven() {
+                return self.session.apply(Command::Camera(CameraKind::Figure)).map(|()| false);
+            }
+            self.session.apply(Command::Restart)?;
         }
         self.come_to(drive, matches!(until, Until::Hit))?;
         for moment in 0..inside {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, FontId, Galley, Painter, Rect, Stroke, vec2};
+use egui_macroquad::egui::{self, FontFamily, FontId, Galley, Painter, Rect, Stroke, vec2};
 
 use crate::explain::verdict::{Tone, Verdict};
 use crate::overlay::Ink;
@@ -26,27 +26,29 @@ pub(in crate::window) struct Banner {
 }
 
 impl Banner {
-    /// Lays the sentences out, each behind the name of its world; they are broken into lines where the
+    /// Lays the sentences out in type of this size, each behind the name of its world; lines break where the
     /// view is narrow.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
         told: &[(&str, &Verdict)],
-        theme: &Theme,
+        (size, theme): (f32, &Theme),
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(view);
         let room = view.width() - 2.0 * (MARGIN.x + EDGE);
         let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
-        job.wrap.max_width = room.min(WIDEST);
+        job.wrap.max_width = room.min(WIDEST * size / BODY);
         for (at, (name, verdict)) in told.iter().enumerate() {
             let line = if at > 0 { "\n" } else { "" };
-            job.append(&format!("{line}{name}"), 0.0, plain(theme));
-            sentence(&mut job, verdict, theme);
+            let bold = FontId::new(size, FontFamily::Name("bold".into()));
+            let name_of = TextFormat { font_id: bold, color: theme.text, ..TextFormat::default() };
+            job.append(&format!("{line}{name}"), 0.0, name_of);
+            sentence(&mut job, verdict, size, theme);
         }
         let galley = painter.layout_job(job);
-        let size = galley.size() + 2.0 * MARGIN;
-        let middle = view.center_top() + vec2(0.0, EDGE + size.y * 0.5);
-        Self { painter, galley, rect: Rect::from_center_size(middle, size) }
+        let whole = galley.size() + 2.0 * MARGIN;
+        let middle = view.center_top() + vec2(0.0, EDGE + whole.y * 0.5);
+        Self { painter, galley, rect: Rect::from_center_size(middle, whole) }
     }
 
     /// Paints it over what is in the view.
@@ -57,13 +59,9 @@ impl Banner {
     }
 }
 
-fn plain(theme: &Theme) -> TextFormat {
-    TextFormat { font_id: FontId::proportional(BODY), color: theme.text, ..TextFormat::default() }
-}
-
 /// Adds the sentence in the colour of text, its nouns and measures underlined in the colours they have
 /// in the view: as text those colours would be too faint to read.
-fn sentence(job: &mut LayoutJob, verdict: &Verdict, theme: &Theme) {
+fn sentence(job: &mut LayoutJob, verdict: &Verdict, size: f32, theme: &Theme) {
     for piece in &verdict.pieces {
         let ink = match piece.tone {
             Tone::Plain | Tone::Number => None,
@@ -73,6 +71,11 @@ fn sentence(job: &mut LayoutJob, verdict: &Verdict, theme: &Theme) {
             Tone::Gap => Some(Ink::Gap),
         };
         let underline = ink.map_or(Stroke::NONE, |ink| Stroke::new(2.0, theme.ink(ink)));
-        job.append(&piece.text, 0.0, TextFormat { underline, ..plain(theme) });
+        let (font_id, color) = (FontId::proportional(size), theme.text);
+        job.append(
+            &piece.text,
+            0.0,
+            TextFormat { font_id, color, underline, ..Default::default() },
+        );
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use egui_macroquad::egui::{self, Rect, pos2, vec2};
+use egui_macroquad::egui::{self, Align2, Rect, pos2, vec2};
 
 use super::layout::tests::{button, moved};
 use super::right::Tab;
@@ -296,7 +296,9 @@ fn notices_stay_in_the_view() {
             };
             let mut output = egui::FullOutput::default();
             for _ in 0..4 {
-                output = ctx.run(input.clone(), |ctx| toasts.show(ctx, free, &theme));
+                output = ctx.run(input.clone(), |ctx| {
+                    toasts.show(ctx, (free, Align2::RIGHT_BOTTOM), &theme);
+                });
             }
             let mut cut_here = Vec::new();
             let view = Rect::from_x_y_ranges(free.x_range(), 0.0..=points.y);

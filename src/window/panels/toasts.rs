@@ -1,9 +1,8 @@
-//! Short notices in the lower right corner of the view, where they cover no panel, no key strip and
-//! no sentence.
+//! Short notices in a corner of the view, where they cover no panel, no key strip, no sentence and no inset.
 
 use std::time::Duration;
 
-use egui_macroquad::egui::{self, Align2, Rect, RichText, vec2};
+use egui_macroquad::egui::{self, Align2, Rect, RichText};
 use egui_phosphor::regular as icon;
 
 use crate::overlay::Ink;
@@ -69,8 +68,13 @@ impl Toasts {
         self.rows.push(Toast { tone, text, long, since: None });
     }
 
-    /// Shows the notices at the foot of `free`, the part of the view that nothing covers.
-    pub(in crate::window) fn show(&mut self, ctx: &egui::Context, free: Rect, theme: &Theme) {
+    /// Shows the notices in a corner of `free`, the part of the view that nothing covers.
+    pub(in crate::window) fn show(
+        &mut self,
+        ctx: &egui::Context,
+        (free, corner): (Rect, Align2),
+        theme: &Theme,
+    ) {
         self.rows.retain_mut(|row| {
             let shown = row.since.get_or_insert_with(Instant::now).elapsed();
             row.long.is_none_or(|long| shown < long)
@@ -81,7 +85,7 @@ impl Toasts {
         let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
         // Not in the foreground: what is there counts as a menu, which takes Esc for itself.
         let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Middle);
-        let area = area.pivot(Align2::RIGHT_BOTTOM).fixed_pos(free.max - vec2(MARGIN, MARGIN));
+        let area = area.pivot(corner).fixed_pos(corner.pos_in_rect(&free.shrink(MARGIN)));
         let mut closed = None;
         area.constrain_to(free).show(ctx, |ui| {
             let fit = ((free.height() / HIGH) as usize).clamp(1, MOST);

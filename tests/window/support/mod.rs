@@ -313,8 +313,9 @@ pub fn settled(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..60 {
         let now = app.picture();
-        // A notice may still fade in its corner.
-        if changed(&before, &now, [0, 34, 1280, 480]) == 0.0 {
+        // A notice may still fade in a corner on the right of the view.
+        let parts = [[0, 34, 700, 480], [1000, 34, 1280, 480]];
+        if parts.iter().all(|part| changed(&before, &now, *part) == 0.0) {
             return now;
         }
         before = now;

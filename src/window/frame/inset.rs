@@ -1,0 +1,147 @@
+//! The small view in a corner: the Figure over the 3D view, or the 3D view over the Figure.
+
+use egui_macroquad::egui::{
+    self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType,
+};
+use glam::{Vec2, vec2};
+
+use super::Desk;
+use crate::app::Command;
+use crate::figure::Figure;
+use crate::figure::layout::{Corner, Ink, Page, layout};
+use crate::scene::CameraKind;
+use crate::window::figure::{colour, of_screen, on_screen, paint, size_of};
+use crate::window::ui::Asked;
+
+/// Size of the Figure's inset in a view of 720 × 628 points.
+const INSET: Vec2 = Vec2::new(272.0, 206.0);
+/// The view in which insets have these sizes, points.
+pub(super) const VIEW: Vec2 = Vec2::new(720.0, 628.0);
+/// Distance of an inset from the border of the view, points.
+pub(super) const MARGIN: f32 = 12.0;
+/// Height of the inset's title, points.
+const TITLE: f32 = 22.0;
+/// A view less high or wide than this has no inset, points.
+const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
+
+/// True where an inset leaves enough of the main view.
+pub(super) fn has_room(free: Rect) -> bool {
+    free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
+}
+
+impl Desk {
+    /// Draws the Figure in a corner of the 3D view, over its overlays.
+    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
+        let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
+        if is_bare || !self.turning.is_scene() || !has_room(free) {
+            return;
+        }
+        if let Some(figure) = self.session.figure() {
+            self.figure_inset(ctx, free, &figure, asked);
+        }
+    }
+
+    fn figure_inset(
+        &mut self,
+        ctx: &egui::Context,
+        free: Rect,
+        figure: &Figure,
+        asked: &mut Asked,
+    ) {
+        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
+        let folded = self.ui.inset.folded;
+        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
+        let place = self.ui.inset.corner.place(of_screen(free.shrink(MARGIN)), size);
+        let [bar_id, body_id] = ["inset title", "figure inset"].map(Id::new);
+        let way = drag_of(ctx, bar_id) + drag_of(ctx, body_id);
+        let rect = on_screen(place, egui::Pos2::ZERO).translate(way);
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+        painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
+        let sign = if folded { "▸" } else { "▾" };
+        let title = format!("{sign} Figure");
+        let at = rect.min + egui::vec2(10.0, TITLE * 0.5);
+        painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
+        if !folded {
+            let page = Page { size, inset: true, ..Page::default() };
+            paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
+        }
+        self.places.figure = Some(rect);
+        let bar = rect.with_max_y(rect.top() + TITLE);
+        let name = if folded { "Unfold the Figure" } else { "Fold the Figure" };
+        if self.handle(ctx, (bar_id, bar), free, (name, name)) {
+            self.ui.inset.folded = !folded;
+            self.ui.remember = true;
+        }
+        let body = rect.with_min_y(bar.bottom());
+        let name = ("Figure", "Figure: click for the whole view (4)");
+        if !folded && self.handle(ctx, (body_id, body), free, name) {
+            asked.does.push(Command::Camera(CameraKind::Figure).into());
+        }
+    }
+
+    /// Frames the 3D view in the place that the Figure leaves free; returns where it stands.
+    pub(super) fn scene_inset(
+        &mut self,
+        ctx: &egui::Context,
+        place: Rect,
+        asked: &mut Asked,
+    ) -> Rect {
+        let id = Id::new("scene inset");
+        let rect = place.translate(drag_of(ctx, id));
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+        painter.rect_stroke(rect, 4.0, frame, StrokeKind::Outside);
+        if self.handle(ctx, (id, rect), self.view, ("3D view", "3D view (4)")) {
+            asked.does.push(Command::Camera(CameraKind::Figure).into());
+        }
+        rect
+    }
+
+    /// A place over the view that is clicked, or dragged to another corner of `area`; true if it was clicked.
+    fn handle(
+        &mut self,
+        ctx: &egui::Context,
+        (id, rect): (Id, Rect),
+        area: Rect,
+        (name, tip): (&str, &str),
+    ) -> bool {
+        let layer = egui::Area::new(id.with("area")).order(egui::Order::Middle).movable(false);
+        let shown = layer.fixed_pos(rect.min).constrain(false).show(ctx, |ui| {
+            ui.allocate_space(rect.size());
+            ui.interact(rect, id, Sense::click_and_drag())
+        });
+        let response = shown.inner;
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
+        if response.drag_stopped()
+            && let Some(at) = response.interact_pointer_pos()
+        {
+            self.ui.inset.corner = Corner::nearest(of_screen(area), vec2(at.x, at.y));
+            self.ui.remember = true;
+        }
+        response.on_hover_text(tip).clicked()
+    }
+
+    /// The part of `area` for notices, and their corner in it: beside the inset, in the Figure above the pair.
+    pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
+        let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
+        if self.is_flat() {
+            let scene = self.places.scene.filter(Rect::is_positive);
+            let above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
+            let top = above.map_or(area.top(), |rect| rect.bottom());
+            return (area.with_min_y(top), Align2::RIGHT_TOP);
+        }
+        let below = self.places.figure.filter(|rect| corner_of(*rect) == Corner::LowerRight);
+        let bottom = below.map_or(area.bottom(), |rect| rect.top());
+        (area.with_max_y(bottom), Align2::RIGHT_BOTTOM)
+    }
+}
+
+/// Displacement of what is dragged, points.
+fn drag_of(ctx: &egui::Context, id: Id) -> egui::Vec2 {
+    let pointer = ctx.input(|input| {
+        let (from, to) = (input.pointer.press_origin(), input.pointer.latest_pos());
+        from.zip(to).map(|(from, to)| to - from)
+    });
+    pointer.filter(|_| ctx.is_being_dragged(id)).unwrap_or_default()
+}
