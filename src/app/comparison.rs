@@ -6,15 +6,17 @@
 
 mod begun;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use super::on_show::Accounts;
 use super::plots::{Curve, PAST, Plots, past};
+use super::recent::Recent;
 use super::timeline::{LOOK_BACK, Timeline};
 use super::undo::Values;
 use crate::explain;
 use crate::explain::moments::{Moment, Parting};
 use crate::explain::verdict::Verdict;
+use crate::figure::{Figure, Repeated};
 use crate::record::history::History;
 use crate::record::stride::Stride;
 use crate::record::trace_line::Alike;
@@ -64,6 +66,9 @@ pub struct Comparison {
     ways: OnceCell<Ways>,
     /// Which moment of A's is on show, and B then.
     step: Option<(usize, Record, World)>,
+    /// Records of the ticks around the one on show, and the Figure's line in them.
+    recent: RefCell<Recent>,
+    repeated: OnceCell<Option<Repeated>>,
     /// The bodies chosen.
     chosen: [Option<Body>; 2],
     /// Of B the numbers that are plotted of A.
@@ -226,6 +231,7 @@ impl Comparison {
     fn forget(&mut self) {
         (self.record, self.tested) = (OnceCell::new(), OnceCell::new());
         (self.ways, self.step) = (OnceCell::new(), None);
+        self.repeated = OnceCell::new();
     }
 
     /// What B's tick on show decided of the pair with this body, in one sentence; of an opened tick
@@ -234,6 +240,27 @@ impl Comparison {
     pub fn verdict(&self, selected: Option<Body>) -> Option<Verdict> {
         let explained = explain::of(self.on_show()?.1.now);
         Some(explained.verdict(explained.explained(selected)))
+    }
+
+    /// The first line of B's Figure in the ticks around the one on show; before B set out they are A's.
+    pub(super) fn repeated(
+        &self,
+        figure: &Figure,
+        tested: (&Record, Option<usize>),
+        a: &Timeline,
+    ) -> Option<Repeated> {
+        let make = || {
+            let ticks = a.repeated_ticks();
+            let first = ticks.start().saturating_sub(self.from).max(1);
+            let last = (*ticks.end()).min(self.ticks).saturating_sub(self.from);
+            let mut recent = self.recent.borrow_mut();
+            let own = recent.records(&self.run, self.generation, first..=last);
+            let own: Vec<_> =
+                own.iter().map(|(tick, of_b)| (u64::from(self.from + tick), of_b)).collect();
+            a.repeated(figure, tested, self.from, &own)
+        };
+        let repeated = self.repeated.get_or_init(make).clone()?;
+        Some(Repeated { parts_at: self.parts_at.map(u64::from), ..repeated })
     }
 
     /// Plots the same numbers as A; those of another body or by other names anew.

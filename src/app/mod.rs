@@ -27,6 +27,7 @@ pub mod plots;
 pub mod pose;
 pub mod present_values;
 pub mod read;
+mod recent;
 mod recorder;
 pub mod search;
 pub mod session;

@@ -7,6 +7,7 @@ use super::stepper::Opened;
 use super::timeline::Timeline;
 use super::what_if::Hands;
 use crate::explain;
+use crate::figure::Repeated;
 use crate::sim::Body;
 use crate::sim::{Record, World};
 
@@ -44,6 +45,8 @@ pub(super) struct OnShow {
     record: OnceCell<Record>,
     /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
     tested: OnceCell<Option<(u32, Record)>>,
+    /// The Figure's line in the ticks around the one on show.
+    pub repeated: OnceCell<Option<Repeated>>,
     /// The lesson with the values on show, for each set of keys.
     pub lesson: [OnceCell<String>; 2],
     /// The tick on show, if it is opened.
@@ -70,6 +73,7 @@ impl OnShow {
         // The pair is told in it.
         self.record.take();
         self.read.take();
+        self.repeated.take();
     }
 
     /// A hand takes hold of a body, which is the one chosen then; a pair that it is of stays one.

@@ -1,9 +1,11 @@
 //! The run: every tick of it can be put on show, run on from, or be where another run branches off.
 
 use std::cell::{Ref, RefCell};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
+use super::recent::Recent;
 use super::what_if::Beginning;
+use crate::figure::{Figure, Repeated, repeated_ticks};
 use crate::params::Value;
 use crate::record::history::History;
 use crate::record::trail::Trail;
@@ -31,6 +33,8 @@ pub struct Timeline {
     tested: u32,
     /// Where everything was in the ticks up to the one on show, and maybe after it.
     trail: RefCell<Trail>,
+    /// Records of the ticks around the one on show, while they are drawn.
+    recent: RefCell<Recent>,
     /// How often what came after some tick has become something else.
     generation: u32,
     /// The tick after the one on show, where it has begun and not ended.
@@ -58,6 +62,7 @@ impl Timeline {
             events: Vec::new(),
             tested: 0,
             trail,
+            recent: RefCell::default(),
             generation: 0,
             under_way: None,
         }
@@ -188,6 +193,31 @@ impl Timeline {
             Some(input) => self.before.record(&input),
             None => self.world.preview(),
         }
+    }
+
+    /// Ticks for which the Figure's line is repeated.
+    pub(super) fn repeated_ticks(&self) -> RangeInclusive<u32> {
+        let ticks = repeated_ticks(self.shown.into(), self.ticks().into());
+        // Lossless: none of them is after the newest.
+        let [first, last] = [*ticks.start(), *ticks.end()].map(|tick| tick as u32);
+        first..=last
+    }
+
+    /// The first line of the Figure on show in the ticks around it, the ones after `until` left out; `tested` is
+    /// the record that it was made from.
+    pub(super) fn repeated(
+        &self,
+        figure: &Figure,
+        (tested, target): (&Record, Option<usize>),
+        until: u32,
+        more: &[(u64, &Record)],
+    ) -> Option<Repeated> {
+        let ticks = self.repeated_ticks();
+        let mut recent = self.recent.borrow_mut();
+        let records = recent.records(&self.history, self.generation, ticks);
+        let own = records.iter().take_while(|(tick, _)| *tick <= until);
+        let own = own.map(|(tick, record)| (u64::from(*tick), record));
+        figure.repeated_in(tested, target, own.chain(more.iter().copied()))
     }
 
     /// The start of a tick up to the one on show, to run it again; `None` where it is not in memory.

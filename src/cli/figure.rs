@@ -1,10 +1,11 @@
 //! `figure`: the flat picture of one tick, as SVG or JSON.
 
 use std::io::{Write, stdout};
+use std::ops::RangeInclusive;
 
 use collidoscope::app::link::is_link;
 use collidoscope::figure::layout::{Detail, Page, layout};
-use collidoscope::figure::{self, Figure};
+use collidoscope::figure::{self, Figure, repeated_ticks};
 use collidoscope::platform::text::{file, name_of};
 use collidoscope::record::recording;
 use collidoscope::scene::{self, kind::Kind};
@@ -52,24 +53,36 @@ fn found(args: &FigureArgs) -> Result<Figure, Failure> {
     let mut edits = plan.edits.iter().peekable();
     let mut world = plan.world.clone();
     run::edit(&mut world, 0, &mut edits, None);
-    let mut last = None;
+    let mut last = Vec::new();
+    let wanted = wanted(ticks, plan.scene.file.repeated_line);
     for (tick, input) in (1..=ticks).zip(inputs) {
-        last = (tick == ticks).then(|| world.record(&input));
+        if wanted.contains(&tick) {
+            last.push((tick, world.record(&input)));
+        }
         world.step(&input, &mut Vec::new());
         run::edit(&mut world, tick, &mut edits, None);
     }
-    Ok(shown(&world, last, ticks, args.pair.as_deref()))
+    Ok(shown(&world, &last, ticks, args.pair.as_deref()))
 }
 
-/// The Figure of the record, or of the preview where no tick has run.
-fn shown(world: &World, record: Option<Record>, tick: u64, pair: Option<&str>) -> Figure {
-    let record = record.unwrap_or_else(|| world.preview());
+/// The ticks whose records the Figure of `tick` is made from.
+fn wanted(tick: u64, repeated_line: bool) -> RangeInclusive<u64> {
+    if repeated_line { repeated_ticks(tick, tick) } else { tick..=tick }
+}
+
+/// The Figure of the last record, or of the preview where no tick has run.
+fn shown(world: &World, records: &[(u64, Record)], tick: u64, pair: Option<&str>) -> Figure {
+    let record = records.last().map_or_else(|| world.preview(), |(_, record)| record.clone());
     let named = pair.and_then(|name| {
         let bodies = world.bodies();
         let body = bodies.into_iter().find(|body| world.name(*body) == name)?;
         collidoscope::explain::of(&record).explained(Some(body))
     });
-    figure::of(&record, tick, named)
+    let figure = figure::of(&record, tick, named);
+    let target = named.or_else(|| collidoscope::explain::of(&record).explained(None));
+    let all = records.iter().map(|(tick, record)| (*tick, record));
+    let repeated = figure.repeated_in(&record, target, all);
+    Figure { repeated, ..figure }
 }
 
 /// True where the argument names a recording's file.
@@ -95,15 +108,19 @@ fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
     }
     // Lossless: a run's ticks are counted in 32 bits.
     let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
-    let mut record = None;
+    let mut records = Vec::new();
+    let wanted = wanted(u64::from(ticks), recording.scene.file.repeated_line);
     take.run.apply_edits(0, &mut world);
     for tick in 0..ticks {
         let input = take.run.input(tick).unwrap_or(Input::default());
-        record = (tick + 1 == ticks).then(|| world.record(&input));
+        let next = u64::from(tick) + 1;
+        if wanted.contains(&next) {
+            records.push((next, world.record(&input)));
+        }
         world.step(&input, &mut Vec::new());
         take.run.apply_edits(tick + 1, &mut world);
     }
-    Ok(shown(&world, record, u64::from(ticks), args.pair.as_deref()))
+    Ok(shown(&world, &records, u64::from(ticks), args.pair.as_deref()))
 }
 
 /// Reads "1280x720".

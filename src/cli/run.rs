@@ -139,7 +139,7 @@ impl Explaining {
 
 /// A run that is about to begin.
 pub(super) struct Plan {
-    scene: Scene,
+    pub(super) scene: Scene,
     /// What is set before the first tick, by a link or by `--set`.
     set: Vec<(String, params::Value)>,
     /// The world after that.

@@ -4,8 +4,8 @@ use glam::Vec2;
 
 use super::Shape as Drawn;
 use super::{
-    Along, Arrow, Bar, BarPart, Line, LineMark, Number, Orientation, Outline, Parts, Point, Role,
-    Segment, Sheet, Turned, Unit, rects,
+    Along, Arrow, Bar, BarPart, Gauge, Line, LineMark, Number, Orientation, Outline, Parts, Point,
+    Role, Segment, Sheet, Turned, Unit, rects,
 };
 use crate::explain::Term;
 use crate::explain::bodies::view::{deepest, name};
@@ -55,8 +55,8 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let remark = if depth > 0.0 { remark } else { remark.replace("least", "widest") };
     let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
     push_out(record, [a, b], &test.contact, &frame, &mut sheet);
-    impulses(record, [a, b], &frame, &mut sheet, &mut numbers);
-    Some(Parts { pair: names.into(), sheet, lines, bars, numbers, beside: None })
+    let gauges = impulses(record, [a, b], &frame, &mut sheet, &mut numbers);
+    Some(Parts { pair: names.into(), sheet, lines, bars, numbers, gauges, ..Parts::empty() })
 }
 
 fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
@@ -98,9 +98,17 @@ fn neighbours(
         let away = (shape.center() - center).abs() - shape.reach();
         !pair.contains(index) && away.max_element() < far
     });
-    sheet.shapes.extend(
-        near.take(MOST).map(|(_, shape)| Drawn::tested("", Role::Other, outline(shape, point))),
-    );
+    let touches = |index: &usize| {
+        let of = |c: &crate::sim::bodies::impulse::Contact| [c.a as usize, c.b as usize];
+        let mut contacts = record.contacts.iter().map(of).chain(record.hits().map(|h| [h.a, h.b]));
+        contacts.any(|c| c.contains(index) && pair.iter().any(|of_pair| c.contains(of_pair)))
+    };
+    sheet.shapes.extend(near.take(MOST).map(|(index, shape)| {
+        let is_neighbour = touches(&index);
+        let role = if is_neighbour { Role::Other } else { Role::Rest };
+        let name = if is_neighbour { name(record, index) } else { String::new() };
+        Drawn::tested(name, role, outline(shape, point))
+    }));
 }
 
 /// A pair with a circle: the line along the contact's normal, the distance beside the radius.
@@ -207,10 +215,13 @@ fn impulses(
     frame: &Turned,
     sheet: &mut Sheet,
     numbers: &mut Vec<Number>,
-) {
-    let Some(index) = record.contact(a, b) else { return };
+) -> Vec<Gauge> {
+    let mut gauges = Vec::new();
+    let Some(index) = record.contact(a, b) else { return gauges };
     let contact = &record.contacts[index];
-    let Some(impulses) = record.impulses(index).filter(|impulses| impulses.acted()) else { return };
+    let Some(impulses) = record.impulses(index).filter(|impulses| impulses.acted()) else {
+        return gauges;
+    };
     // The arrows push the body that can move.
     let sign = if record.moves(a) { 1.0 } else { -1.0 };
     let normal = contact.manifold.normal * sign;
@@ -242,5 +253,21 @@ fn impulses(
         numbers.push(number(format!("normal impulse {}", k + 1), jn, String::new()));
         let limit = contact.friction * jn;
         numbers.push(number(format!("friction {}", k + 1), jt, format!("between ±{limit:.4}")));
+        let gauge = |kind, value, range, role, term| Gauge {
+            name: (k + 1).to_string(),
+            kind,
+            value,
+            range,
+            unit: Unit::NewtonSeconds,
+            role,
+            term: Some(term),
+        };
+        let k = u8::try_from(k).unwrap_or(0);
+        let normal = Term::NormalImpulse(k);
+        gauges.push(gauge("normal impulse Jn", jn, [0.0, jn], Role::Overlap, normal));
+        let friction = Term::FrictionImpulse(k);
+        let kind = "friction between ±μJn";
+        gauges.push(gauge(kind, jt, [-limit, limit], Role::Guide, friction));
     }
+    gauges
 }

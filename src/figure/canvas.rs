@@ -30,7 +30,7 @@ impl Figure {
         let right = vec2(up.y, -up.x);
         let turned = |p: Vec2| vec2(p.dot(right), p.dot(up));
         let plane = Plane { x: basis.way(right), y: basis.way(up) };
-        let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other);
+        let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other | Role::Rest);
         let tested = self.sheet.shapes.iter();
         let tested = tested.filter(|it| it.when == When::Tested && is_shape(it.role));
         let mut sheet = Sheet::new(self.sheet.plane.clone(), Vec2::Y);
@@ -58,7 +58,10 @@ impl Figure {
             lines: Vec::new(),
             bars: Vec::new(),
             numbers: Vec::new(),
+            angle: None,
+            gauges: Vec::new(),
             beside: None,
+            repeated: None,
         }
     }
 }

@@ -8,6 +8,8 @@ use super::{Along, Figure, Line, Outline, Role, Shape, Sheet, When};
 /// The Figure as one object; lengths in m, coordinates on the sheet.
 #[must_use]
 pub fn json(figure: &Figure) -> Value {
+    let repeated = figure.repeated.iter().flat_map(|repeated| &repeated.lines);
+    let more = figure.angle.iter().chain(repeated);
     let mut value = json!({
         "tick": figure.tick,
         "world": figure.world.folder(),
@@ -16,7 +18,7 @@ pub fn json(figure: &Figure) -> Value {
         "plane": figure.sheet.plane,
         "up": point(figure.sheet.up),
         "shapes": figure.sheet.shapes.iter().map(shape).collect::<Vec<_>>(),
-        "lines": figure.lines.iter().map(line).collect::<Vec<_>>(),
+        "lines": figure.lines.iter().chain(more).map(line).collect::<Vec<_>>(),
         "arrows": arrows(&figure.sheet),
         "points": points(&figure.sheet),
         "bars": figure.bars.iter().map(|bar| json!({
@@ -59,6 +61,7 @@ fn shape(shape: &Shape) -> Value {
     let when = match shape.when {
         When::Tested => "tested",
         When::Result => "result",
+        When::Guide => "guide",
     };
     let mut value = json!({"name": shape.name, "role": role, "when": when});
     match &shape.outline {

@@ -1,19 +1,18 @@
 //! The Figure of the lab: two shapes of the sheet, the deciding axis level.
 
+mod search;
+
 use glam::Vec2;
 
-use super::outline::{convex, hull};
+use super::outline::convex;
 use super::{
-    Arrow, Line, Number, Orientation, Outline, Parts, Point, Role, Segment, Shape, Sheet, Turned,
-    Unit,
+    Arrow, Line, Number, Orientation, Parts, Point, Role, Segment, Shape, Sheet, Turned, Unit,
 };
 use crate::explain::lab::{axis_name, pair, part_name, sat};
 use crate::explain::{Explain, Term};
 use crate::geom::convex_sat::{AxisTest, Source, Ways};
-use crate::geom::gjk;
-use crate::geom::impact::{self, Impact};
-use crate::geom::minkowski::Difference;
-use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::geom::impact::Impact;
+use crate::sim::lab::{Found, PairRecord, TickRecord};
 
 /// The pair that the verdict explains.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
@@ -26,6 +25,12 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     sheet.basis = Some(frame.plane().into());
+    // Rows of times or bounds have no line on the sheet: up stays up where the repeated line allows it.
+    let is_search = matches!(found, Found::Gjk(_) | Found::GjkEpa(_));
+    let is_upright = axis.abs().max_element() > 0.999;
+    if is_search || matches!(found, Found::Impact(_)) && is_upright {
+        sheet.orientation = Orientation::Up;
+    }
     other_parts(record, &pair, axis, &point, &mut sheet);
     for (of, role) in [(0, Role::A), (1, Role::B)] {
         sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
@@ -62,8 +67,17 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
             term: Some(Term::Mtv),
         });
     }
-    let beside = difference(&pair, &found, &names);
-    Some(Parts { pair: names.into(), sheet, lines, bars: Vec::new(), numbers, beside })
+    search::parents(&pair, &found, &point, &mut sheet);
+    let beside = search::difference(&pair, &found, &names);
+    Some(Parts {
+        pair: names.into(),
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside,
+        ..Parts::empty()
+    })
 }
 
 /// The unit direction of the first line: the axis that decided, or the contact's normal.
@@ -103,7 +117,7 @@ fn lines(
     point: &dyn Fn(Vec2) -> Vec2,
 ) -> Vec<Line> {
     match found {
-        Found::Impact(found) => return times(record, pair, found),
+        Found::Impact(found) => return search::times(record, pair, found),
         Found::Unfit => return Vec::new(),
         _ => {}
     }
@@ -113,7 +127,7 @@ fn lines(
         let mut line = Line::metres("normal", Vec2::X, spans, overlap);
         line.term = Some(Term::Normal);
         let mut lines = vec![line];
-        lines.extend(iterations(pair));
+        lines.extend(search::iterations(pair));
         return lines;
     }
     axes(record, pair, point)
@@ -134,7 +148,7 @@ fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<
     let remark = format!("{} axes tested so far", lines.len());
     let numbers = vec![Number::answer(last.overlap, remark)];
     let pair = names.into();
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None })
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
 }
 
 /// The axes that SAT tested, the deciding one first.
@@ -158,58 +172,14 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
         }
         line.decides = Some(test.source) == decided;
         line.term = Some(sat::axis(k));
+        line.owner = match pair.edge_of(test) {
+            Source::EdgeOfA(_) => Some(Role::A),
+            Source::EdgeOfB(_) => Some(Role::B),
+            Source::Vertices { .. } => None,
+        };
         line
     };
     tests.into_iter().map(line).collect()
-}
-
-/// One row for each iteration of GJK: no nearer than, no farther than.
-fn iterations(pair: &PairRecord) -> Vec<Line> {
-    let steps = pair
-        .steps
-        .iter()
-        .filter_map(|step| if let Work::Gjk(step) = step { Some(step) } else { None });
-    let row = |(k, step): (usize, &gjk::Step)| {
-        let nearest = match step.simplex.points().len() {
-            1 => "a corner is nearest",
-            2 => "an edge is nearest",
-            _ => "a triangle",
-        };
-        let lower = step.lower.max(0.0);
-        let bounds = [lower, step.distance.max(lower)];
-        let line = Line::metres(format!("{}: {nearest}", k + 1), Vec2::ZERO, [bounds, bounds], 0.0);
-        Line {
-            is_bounds: true,
-            decides: false,
-            term: Some(Term::TestStep(u16::try_from(k).unwrap_or(u16::MAX))),
-            ..line
-        }
-    };
-    steps.enumerate().map(row).collect()
-}
-
-/// One row for each axis of a swept test: from when to when both projections overlap.
-fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
-    let horizon = record.after().horizon();
-    let axes = pair.steps.iter().filter_map(|step| match step {
-        Work::Impact(impact::Step::Axis { source: Some(source), enter, leave, .. }) => {
-            Some((*source, *enter, *leave))
-        }
-        _ => None,
-    });
-    let axes: Vec<(Source, f32, f32)> = axes.collect();
-    let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
-    let row = |(source, enter, leave): (Source, f32, f32)| {
-        let name = name_of(record, pair, source);
-        let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
-        let line =
-            Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
-        let decides = matches!(found, Impact::Hit(_)) && enter == last;
-        Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
-    };
-    let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
-    rows.sort_by_key(|row| !row.decides);
-    rows
 }
 
 /// An axis in few words: "roof edge 2–3", "corner 1 → centre".
@@ -262,7 +232,7 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
         }
         Found::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
         Found::Sat(_) => format!("widest of {axes} axes"),
-        Found::Gjk(found) => format!("after {} iterations", found.iterations),
+        Found::Gjk(found) => format!("after {} iterations: the bounds meet", found.iterations),
         _ => String::new(),
     };
     let mut number = Number::answer(contact.depth, remark);
@@ -283,30 +253,4 @@ fn edge(pair: &PairRecord, test: &AxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet:
     let role = if test.depth > 0.0 { Role::Overlap } else { Role::Gap };
     let ends = shape.edge(k).map(point);
     sheet.segments.push(Segment { name: String::new(), role, ends, dashed: false });
-}
-
-/// A − B about the origin, for the tests that work in it.
-fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2]) -> Option<Sheet> {
-    if !matches!(found, Found::Gjk(_) | Found::GjkEpa(_) | Found::Minkowski(_)) {
-        return None;
-    }
-    let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
-    let corners: Vec<Vec2> = (0..whole.faces().len()).flat_map(|k| whole.ends(k)).collect();
-    let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
-    sheet.orientation = Orientation::AsIs;
-    sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));
-    sheet.points.push(Point {
-        name: "origin".to_owned(),
-        role: Role::Guide,
-        at: Vec2::ZERO,
-        named: true,
-    });
-    if let Some(contact) = found.contact() {
-        // The point of A − B that is nearest to the origin lies against the normal.
-        let (role, name) =
-            if contact.depth > 0.0 { (Role::Overlap, "MTV") } else { (Role::Gap, "gap") };
-        let ends = [Vec2::ZERO, -contact.normal * contact.depth];
-        sheet.segments.push(Segment { name: name.to_owned(), role, ends, dashed: false });
-    }
-    Some(sheet)
 }

@@ -28,6 +28,8 @@ pub struct Line {
     pub is_bounds: bool,
     /// The tick that it belongs to, where the line is repeated for earlier ticks.
     pub tick: Option<u64>,
+    /// Whose axis it is: A or B; `None` for others, such as crosses of edges.
+    pub owner: Option<Role>,
     /// The quantity that it shows.
     pub term: Option<Term>,
 }
@@ -63,6 +65,25 @@ pub struct BarPart {
     pub name: String,
 }
 
+/// A number within its range.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gauge {
+    /// "1", the point that it belongs to.
+    pub name: String,
+    /// What all numbers of its kind are: "normal impulse".
+    pub kind: &'static str,
+    /// Its value.
+    pub value: f32,
+    /// The least and the greatest that it may be; without bounds from 0 to the value.
+    pub range: [f32; 2],
+    /// Its unit.
+    pub unit: Unit,
+    /// Its colour.
+    pub role: Role,
+    /// The quantity that it is.
+    pub term: Option<Term>,
+}
+
 impl Line {
     /// A line of lengths with its overlap as the tick computed it; it decides.
     #[must_use]
@@ -83,6 +104,7 @@ impl Line {
             marks: Vec::new(),
             is_bounds: false,
             tick: None,
+            owner: None,
             term: None,
         }
     }

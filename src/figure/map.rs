@@ -121,6 +121,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
         bars: Vec::new(),
         numbers,
         beside,
+        ..Parts::empty()
     })
 }
 
@@ -266,7 +267,7 @@ fn upright(record: &TickRecord) -> Option<Parts> {
             term: None,
         });
     }
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None })
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
 }
 
 /// A capsule seen from the side; its axis rises from `foot`.

@@ -16,6 +16,7 @@ mod outline;
 mod pair;
 mod plane;
 mod rects;
+mod repeated;
 mod sheet;
 mod step;
 pub mod svg;
@@ -33,11 +34,12 @@ use crate::sim::{Record, WorldKind};
 
 pub use canvas::drawing_tolerance;
 pub use json::json;
-pub use line::{Bar, BarPart, Line, LineMark};
+pub use line::{Bar, BarPart, Gauge, Line, LineMark};
 #[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
 pub use pair::bodies;
 pub use plane::{Basis, Plane, Turned};
+pub use repeated::{Repeated, repeated_ticks};
 pub use sheet::{Along, Arrow, Orientation, Outline, Point, Role, Segment, Shape, Sheet, When};
 pub use values::{Number, Unit};
 pub use words::words;
@@ -61,8 +63,14 @@ pub struct Figure {
     pub bars: Vec<Bar>,
     /// Numbers of the answer; the first is the answer itself.
     pub numbers: Vec<Number>,
+    /// The angle by which the way back was chosen: `a` is the range that decides, `b` the angle itself.
+    pub angle: Option<Line>,
+    /// Numbers within their ranges: impulses.
+    pub gauges: Vec<Gauge>,
     /// A second view beside the sheet: a dial, a Minkowski difference, a magnified path.
     pub beside: Option<Sheet>,
+    /// The first line for each of the ticks around this one, where the scene asks for that.
+    pub repeated: Option<Repeated>,
 }
 
 /// The parts of a world's own Figure: all but the tick, the world and the verdict.
@@ -73,6 +81,8 @@ struct Parts {
     lines: Vec<Line>,
     bars: Vec<Bar>,
     numbers: Vec<Number>,
+    angle: Option<Line>,
+    gauges: Vec<Gauge>,
     beside: Option<Sheet>,
 }
 
@@ -83,18 +93,35 @@ struct Parts {
 pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     let explained = explain::of(record);
     let target = target.or_else(|| explained.explained(None));
-    let parts = match record {
+    let (world, sentence) = (record.kind(), explained.verdict(target));
+    let parts = parts(record, target).unwrap_or_else(Parts::empty);
+    let Parts { pair, sheet, lines, bars, numbers, angle, gauges, beside } = parts;
+    Figure {
+        tick,
+        world,
+        pair,
+        sentence,
+        sheet,
+        lines,
+        bars,
+        numbers,
+        angle,
+        gauges,
+        beside,
+        repeated: None,
+    }
+}
+
+/// What the world of the record draws of the pair with `target`.
+fn parts(record: &Record, target: Option<usize>) -> Option<Parts> {
+    match record {
         Record::Tank(record) => tank::figure(record, target),
         Record::Wall(record) => wall::figure(record, target),
         Record::Walker(record) => walker::figure(record),
         Record::Map(record) => map::figure(record),
         Record::Bodies(record) => bodies::figure(record, target),
         Record::Lab(record) => lab::figure(record, target),
-    };
-    let (world, sentence) = (record.kind(), explained.verdict(target));
-    let parts = parts.unwrap_or_else(Parts::empty);
-    let Parts { pair, sheet, lines, bars, numbers, beside } = parts;
-    Figure { tick, world, pair, sentence, sheet, lines, bars, numbers, beside }
+    }
 }
 
 impl Figure {
@@ -119,6 +146,8 @@ impl Parts {
             lines: Vec::new(),
             bars: Vec::new(),
             numbers: Vec::new(),
+            angle: None,
+            gauges: Vec::new(),
             beside: None,
         }
     }

@@ -31,7 +31,8 @@ fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line 
     let name = pair.axis_name(test.source).replace(" l", " ");
     let decides = known && pair.chosen() == Some(test.source);
     let term = Some(Term::Overlap(test.source));
-    Line { decides, term, ..Line::metres(name, direction, [a, b], test.overlap) }
+    let owner = Some(if test.source.is_a() { Role::A } else { Role::B });
+    Line { decides, owner, term, ..Line::metres(name, direction, [a, b], test.overlap) }
 }
 
 /// A rect's outline on the sheet.

@@ -55,8 +55,10 @@ pub enum Role {
     A,
     /// The second of the pair: amber.
     B,
-    /// A neighbour that takes no part.
+    /// A neighbour: another body of the same test.
     Other,
+    /// A body near that takes no part.
+    Rest,
     /// Part of an overlap: vermilion.
     Overlap,
     /// Part of a gap: green.
@@ -72,6 +74,8 @@ pub enum When {
     Tested,
     /// After the response; drawn dashed.
     Result,
+    /// At no time: a construction that explains the test; drawn dashed.
+    Guide,
 }
 
 /// An outline on a sheet.
@@ -151,6 +155,15 @@ pub struct Segment {
 }
 
 impl Sheet {
+    /// The direction of the first line.
+    #[must_use]
+    pub fn axis(&self) -> Vec2 {
+        match self.along {
+            Along::X => Vec2::X,
+            Along::Y => Vec2::Y,
+        }
+    }
+
     /// An empty sheet whose first line is drawn level.
     #[must_use]
     pub fn new(plane: impl Into<String>, up: Vec2) -> Self {
@@ -173,6 +186,27 @@ impl Shape {
     #[must_use]
     pub fn tested(name: impl Into<String>, role: Role, outline: Outline) -> Self {
         Self { name: name.into(), role, outline, when: When::Tested }
+    }
+
+    /// A construction.
+    #[must_use]
+    pub fn guide(name: impl Into<String>, role: Role, outline: Outline) -> Self {
+        Self { name: name.into(), role, outline, when: When::Guide }
+    }
+
+    /// Points on its border, enough to bound it.
+    #[must_use]
+    pub fn corners(&self) -> Vec<Vec2> {
+        match &self.outline {
+            Outline::Closed(points)
+            | Outline::Open(points)
+            | Outline::Solid { corners: points, .. } => points.clone(),
+            Outline::Circle(center, radius) => {
+                let reach =
+                    |k: u8| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 32.0) * *radius;
+                (0..32).map(|k| *center + reach(k)).collect()
+            }
+        }
     }
 
     /// The shape after the response.

@@ -12,7 +12,7 @@ impl Figure {
     pub fn at_step(mut self, term: Option<Term>) -> Self {
         let tests = |line: &Line| term.zip(line.term).is_some_and(|(a, b)| a.is_of_axis(b));
         let Some(at) = self.lines.iter().position(tests) else { return self };
-        let tested = self.lines.iter().filter(|line| line.tick.is_none()).count();
+        let tested = self.lines.len();
         let line = self.lines.swap_remove(at);
         let remark = format!("on {}, {tested} tested so far", line.name);
         self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
@@ -20,6 +20,9 @@ impl Figure {
         // The marked edge belongs to the axis that decides so far.
         self.sheet.segments.retain(|_| line.decides);
         self.bars.clear();
+        self.gauges.clear();
+        self.angle = None;
+        self.repeated = None;
         self.lines = vec![line];
         self
     }

@@ -1,5 +1,7 @@
 //! The Figure of the tank world: two models on the ground, seen from above.
 
+mod regions;
+
 use glam::{Vec2, Vec3Swizzles};
 
 use super::{
@@ -25,6 +27,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     };
     (parts.sheet.up, parts.sheet.basis) = (plane.on_ground(record.heading()), Some(plane.into()));
     response(record, &pair, &plane, &mut parts.sheet);
+    parts.angle = regions::draw(&pair, &plane, &names, &mut parts.sheet);
     Some(Parts { pair: names.into(), ..parts })
 }
 
@@ -57,6 +60,7 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
         bars: Vec::new(),
         numbers: vec![answer],
         beside: None,
+        ..Parts::empty()
     };
     Some((plane, parts))
 }
@@ -105,7 +109,18 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
     };
     let numbers =
         vec![Number { term: Some(Term::CenterDistance), ..Number::answer(contact.depth, remark) }];
-    Some((plane, Parts { pair: Vec::new(), sheet, lines: vec![line], bars, numbers, beside: None }))
+    Some((
+        plane,
+        Parts {
+            pair: Vec::new(),
+            sheet,
+            lines: vec![line],
+            bars,
+            numbers,
+            beside: None,
+            ..Parts::empty()
+        },
+    ))
 }
 
 /// The line from the closest point to the centre, and the distance beside the radius on its scale.
@@ -168,11 +183,18 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
         match *step {
             Step::Rebound { direction, ticks, speed, .. } => {
                 let to = from + plane.on_ground(direction * speed);
-                let by = pair
-                    .direction
-                    .and_then(|choice| choice.regions)
-                    .map(|test| format!(", R{}", test.region.number()));
-                let name = format!("back {}{}", count(ticks, "tick"), by.unwrap_or_default());
+                let by =
+                    regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
+                let name =
+                    format!("sent back{}, {} ×", by.unwrap_or_default(), count(ticks, "tick"));
+                if let geom::Shape::Disk(disk) = pair.b {
+                    sheet.segments.push(Segment {
+                        name: "line of centres".to_owned(),
+                        role: Role::A,
+                        ends: [from, plane.on_ground(disk.center)],
+                        dashed: true,
+                    });
+                }
                 let term = Some(Term::Direction);
                 sheet.arrows.push(Arrow {
                     name,

@@ -69,7 +69,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         }
     }
     let pair = vec![name, "ground".to_owned()];
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside })
+    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside, ..Parts::empty() })
 }
 
 fn number(name: &str, value: f32, unit: Unit, role: Role, remark: String) -> Number {

@@ -113,7 +113,15 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
         (false, false) => "|s| − r: behind the sheet".to_owned(),
     };
     let numbers = vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }];
-    Parts { pair: Vec::new(), sheet, lines: vec![line], bars: lengths(test), numbers, beside: None }
+    Parts {
+        pair: Vec::new(),
+        sheet,
+        lines: vec![line],
+        bars: lengths(test),
+        numbers,
+        beside: None,
+        ..Parts::empty()
+    }
 }
 
 /// |s| from the plane to the centre, and r in its three parts from the centre towards the plane.
@@ -208,7 +216,15 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
             sheet.shapes.push(Shape::result(a, Role::A, silhouette(&after.corners(), &plane)));
         }
     }
-    Some(Parts { pair: Vec::new(), sheet, lines, bars: Vec::new(), numbers, beside })
+    Some(Parts {
+        pair: Vec::new(),
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside,
+        ..Parts::empty()
+    })
 }
 
 /// The other axis of a box, beside the k-th, that is closest to level: the eye looks along it.
@@ -233,8 +249,14 @@ fn axis_line(
     let on_sheet = plane.point(axis.axis);
     let direction = if (on_sheet.length() - 1.0).abs() < 1e-3 { on_sheet } else { Vec2::ZERO };
     let term = Some(crate::explain::wall::boxes::axis(axis.source));
+    let owner = match axis.source {
+        Source::FaceOfA(_) => Some(Role::A),
+        Source::FaceOfB(_) => Some(Role::B),
+        Source::Edges(..) => None,
+    };
     Line {
         decides,
+        owner,
         term,
         ..Line::metres(axis_name(axis.source, names), direction, [a, b], axis.overlap)
     }

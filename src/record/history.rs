@@ -12,14 +12,16 @@ mod cost;
 #[cfg(test)]
 mod tests;
 
+use std::ops::RangeInclusive;
+
 use cost::CLONE_EVERY;
 pub use cost::Cost;
 
 use super::run::Run;
 use super::stride::Strides;
 use crate::params::Value;
-use crate::sim::World;
 use crate::sim::input::Input;
+use crate::sim::{Record, World};
 
 /// What the history of a run may take where nothing else is asked for, bytes.
 pub const MOST_HELD: usize = 256 << 20;
@@ -180,6 +182,19 @@ impl History {
             self.run_on(tick.max(first + 1) - 1, tick, &mut world, |_| {});
             (tick, world.clone())
         })
+    }
+
+    /// The records of these ticks, run again; ticks that have not been run are left out.
+    #[must_use]
+    pub fn records(&self, ticks: RangeInclusive<u32>) -> Vec<(u32, Record)> {
+        let first = (*ticks.start()).max(self.first());
+        let mut world = self.world_at(first - 1);
+        let record = |tick: u32| {
+            let record = world.record(&self.run.input(tick - 1)?);
+            self.run_on(tick - 1, tick, &mut world, |_| {});
+            Some((tick, record))
+        };
+        (first..=*ticks.end()).map_while(record).collect()
     }
 
     /// The world at the nearest clone at or before `tick`, edits made then included, and when.

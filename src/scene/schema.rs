@@ -101,6 +101,9 @@ pub struct SceneFile {
     /// Whether time stands still when it opens.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paused: bool,
+    /// Whether the Figure repeats its number line for the last 24 ticks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub repeated_line: bool,
     /// What its lesson asks the learner to try, in this order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,

@@ -89,6 +89,7 @@ impl ShapesScene {
             camera: CameraKind::Plan,
             overlays: Vec::new(),
             paused: false,
+            repeated_line: false,
             steps: Vec::new(),
             world: LabSetup { bodies: all, ..LabSetup::default() }.into(),
         };

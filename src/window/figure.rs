@@ -8,7 +8,7 @@ use glam::{Vec2, vec2};
 
 use super::theme::Theme;
 use crate::explain::Term;
-use crate::figure::layout::{Anchor, Drawn, Ink, Layout, Mark};
+use crate::figure::layout::{self, Anchor, Drawn, Ink, Layout, Mark, text_box};
 use crate::figure::svg::{arrow, hatched};
 
 /// Marks of other quantities than the hovered one are drawn this strongly.
@@ -23,12 +23,26 @@ pub(super) fn paint(
     hovered: Option<Term>,
 ) {
     let pen = Pen { painter, origin, dark: theme.dark };
-    let is_known =
-        hovered.is_some_and(|term| layout.marks.iter().any(|drawn| drawn.term == Some(term)));
+    let is_meant = |drawn: &Drawn| {
+        let terms = hovered.zip(drawn.term);
+        terms.is_some_and(|(hovered, own)| hovered == own || hovered.is_of_axis(own))
+    };
+    let is_known = layout.marks.iter().any(is_meant);
     for drawn in &layout.marks {
-        let aside = is_known && drawn.term.is_some() && drawn.term != hovered;
+        let aside = is_known && drawn.term.is_some() && !is_meant(drawn);
         pen.drawn(drawn, if aside { ASIDE } else { 1.0 });
     }
+}
+
+/// The quantity of the number or name under the pointer.
+pub(super) fn term_at(layout: &Layout, at: Vec2) -> Option<Term> {
+    let is_over = |drawn: &&Drawn| match &drawn.mark {
+        Mark::Text { at: place, anchor, size, bold, text, .. } => {
+            text_box(*place, *anchor, *size, *bold, text).holds(&layout::Rect::new(at, at))
+        }
+        _ => false,
+    };
+    layout.marks.iter().rfind(|drawn| drawn.term.is_some() && is_over(drawn))?.term
 }
 
 /// The colour of a meaning.

@@ -1,5 +1,8 @@
 //! Figures against the traces that they are drawn from: every scene, every hit of its drive.
 
+use std::collections::VecDeque;
+
+use collidoscope::explain;
 use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
 use collidoscope::figure::{self, Along, Figure, Outline, Role, When, json};
 use collidoscope::scene::{self, catalogue};
@@ -14,13 +17,24 @@ const CLOSE: f32 = 1e-5;
 /// Calls `look` with the Figure of every tick of every scene, and the world after that tick.
 fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
     for id in catalogue::ids() {
-        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let file = scene::load(id).expect("it ships").file;
+        let mut world = World::new(file.world);
+        let mut records = VecDeque::new();
         let ticks = if world.bodies().len() > 200 { 30 } else { 240 };
         for (tick, input) in (1_u32..).zip(restless(ticks)) {
             let input = steered(&world, tick, input);
             let record = world.record(&input);
             world.step(&input, &mut Vec::new());
-            look(id, &world, &figure::of(&record, u64::from(tick), None));
+            let tick = u64::from(tick);
+            let mut figure = figure::of(&record, tick, None);
+            if file.repeated_line {
+                records.push_back((tick, record.clone()));
+                records.drain(..records.len().saturating_sub(24));
+                let target = explain::of(&record).explained(None);
+                let all = records.iter().map(|(tick, record)| (*tick, record));
+                figure.repeated = figure.repeated_in(&record, target, all);
+            }
+            look(id, &world, &figure);
         }
     }
 }

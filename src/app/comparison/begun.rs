@@ -1,6 +1,6 @@
 //! How a comparison begins: with other values, without a change, or with the run of a recording.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use super::Comparison;
 use crate::app::plots::Plots;
@@ -119,6 +119,8 @@ impl Comparison {
             tested: OnceCell::new(),
             ways: OnceCell::new(),
             step: None,
+            recent: RefCell::default(),
+            repeated: OnceCell::new(),
             chosen: [None; 2],
             // Until it follows there is nothing to plot.
             plots: Plots { body: Body::Driven, curves: Vec::new() },

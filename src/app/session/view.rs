@@ -6,11 +6,12 @@ use glam::{Vec2, Vec3};
 
 use super::Session;
 use crate::app::camera::{Around, Camera, Followed};
+use crate::app::comparison::Comparison;
 use crate::app::glass::Glass;
 use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
-use crate::figure::{self, Figure};
+use crate::figure::{self, Figure, Repeated};
 use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays};
 use crate::predict::Asks;
 use crate::record::stride::Stride;
@@ -158,6 +159,9 @@ impl Session {
         if self.is_asked() {
             figure = figure.without_answer().filter(|_| self.is_asked_in_figure())?;
         }
+        if self.scene.file.repeated_line && !self.is_asked() {
+            figure.repeated = self.repeated(&figure, tested);
+        }
         let step = self.opened().and_then(|opened| opened.moment().term);
         let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
         Some(figure).filter(|figure| !figure.is_empty())
@@ -168,8 +172,24 @@ impl Session {
     pub fn second_figure(&self) -> Option<Figure> {
         let (_, accounts) = self.second().filter(|_| !self.is_asked())?;
         let target = explain::of(accounts.tested).explained(self.selection());
-        let figure = figure::of(accounts.tested, u64::from(self.shown()), target);
+        let mut figure = figure::of(accounts.tested, u64::from(self.shown()), target);
+        let comparison = self.comparison().filter(|_| self.scene.file.repeated_line);
+        figure.repeated = comparison.and_then(|comparison| {
+            comparison.repeated(&figure, (accounts.tested, target), &self.timeline)
+        });
         Some(figure).filter(|figure| !figure.is_empty())
+    }
+
+    /// The Figure's line in the ticks around the one on show.
+    fn repeated(&self, figure: &Figure, tested: &Record) -> Option<Repeated> {
+        let make = || {
+            let of = (tested, self.explained());
+            self.timeline.repeated(figure, of, u32::MAX, &[])
+        };
+        let mut repeated = self.on_show.repeated.get_or_init(make).clone()?;
+        let parts_at = self.comparison().and_then(Comparison::parts_at);
+        repeated.parts_at = parts_at.filter(|_| self.is_beside()).map(u64::from);
+        Some(repeated)
     }
 
     /// Fades what hides a walker.

@@ -3,7 +3,7 @@
 use glam::{Vec2, vec2};
 
 use super::Canvas;
-use super::frame::{self, Frame};
+use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::with_unit;
 use crate::figure::{Arrow, Shape};
@@ -67,7 +67,7 @@ impl Canvas<'_> {
     fn mtv_place(&self, frame: &Frame, direction: Vec2, area: Rect) -> Vec2 {
         let Some([a, b]) = self.pair() else { return area.center() };
         let on_page =
-            |shape: &Shape| Rect::around(frame::corners(shape).into_iter().map(|p| frame.point(p)));
+            |shape: &Shape| Rect::around(shape.corners().into_iter().map(|p| frame.point(p)));
         let (a, b) = (on_page(a), on_page(b));
         let gap = 14.0 * self.k;
         if direction.x.abs() > 0.7 {

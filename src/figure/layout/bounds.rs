@@ -6,10 +6,13 @@ use super::Canvas;
 use super::line::Scale;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
+use crate::explain::number::plain;
 use crate::figure::{Line, Role, Unit};
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
+/// Height of the numbers above the rows, points.
+const HEADING: f32 = 18.0;
 /// Rows at most; of longer searches the last ones are drawn.
 const MOST: usize = 6;
 
@@ -23,44 +26,86 @@ impl Canvas<'_> {
         }
         let k = self.k;
         // The numbers below the rows and the answer need room, too.
-        let room = (self.page.size.y - top - 84.0 * k) / (ROW * k);
+        let room = (self.page.size.y - top - 100.0 * k) / (ROW * k);
         let most = (room.max(0.0) as usize).min(MOST);
         if most == 0 {
             return top;
         }
         let rows = &rows[rows.len().saturating_sub(most)..];
-        let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, false));
+        let widths = rows.iter().map(|line| crate::figure::measure::width(&line.name, true));
         let name_width = (widths.fold(0.0, f32::max) * 12.0 * k).min(sheet.size().x * 0.4);
-        let [left, right] = self.room(top, self.page.size.y);
-        let right = right - 24.0 * k;
-        let left = left.max(sheet.min.x) + name_width + 14.0 * k;
+        let bottom = top + (HEADING + ROW * rows.len() as f32) * k;
+        let [left, right] = self.room(top, bottom);
+        let right = right - 60.0 * k;
+        let left = left.max(sheet.min.x) + name_width + 24.0 * k;
         let Some(scale) = scale_of(rows, left, right) else { return top };
-        let mut y = top + 8.0 * k;
-        for line in rows {
-            let middle = y + 0.5 * ROW * k;
-            let at = vec2(left - 8.0 * k, middle);
-            self.text(at, Anchor::End, 12.0 * k, line.decides, Ink::Text, &line.name);
-            let rail = vec![vec2(left, middle), vec2(right, middle)];
-            self.push(Mark::line(rail, Ink::Frame, 1.0));
-            let ends = line.a.map(|end| scale.at(end).x.clamp(left, right));
-            let (high, low) = (middle - 6.0 * k, middle + 6.0 * k);
-            let points = vec![
-                vec2(ends[0], high),
-                vec2(ends[1], high),
-                vec2(ends[1], low),
-                vec2(ends[0], low),
-            ];
-            let role = if line.unit == Unit::Seconds { Role::A } else { Role::Gap };
-            let opacity = if line.decides { 0.7 } else { 0.3 };
-            self.push(Mark::fill(points, Ink::Of(role), opacity));
-            for end in ends {
-                let points = vec![vec2(end, high), vec2(end, low)];
-                self.push(Mark::line(points, Ink::Of(role), 2.0 * k));
-            }
-            y += ROW * k;
+        let area = Rect::new(vec2(left, top + HEADING * k), vec2(right, bottom));
+        self.meeting(rows, &scale, area);
+        for (i, line) in rows.iter().enumerate() {
+            self.term = line.term;
+            let y = area.min.y + (i as f32 + 0.5) * ROW * k;
+            self.bounds_row(line, &scale, Rect::new(vec2(left, y), vec2(right, y)));
+            self.term = None;
         }
-        self.axis(&scale, rows[0].unit, [left, right], y + 4.0 * k);
-        y + 26.0 * k
+        self.axis(&scale, rows[0].unit, [left, right], bottom + 4.0 * k);
+        bottom + 26.0 * k
+    }
+
+    /// The name of a row, its rail, and its bar; the numbers at both ends of the first row.
+    fn bounds_row(&mut self, line: &Line, scale: &Scale, rail: Rect) {
+        let k = self.k;
+        let (left, right, middle) = (rail.min.x, rail.max.x, rail.min.y);
+        let at = vec2(left - 8.0 * k, middle);
+        self.text(at, Anchor::End, 12.0 * k, line.decides, Ink::Text, &line.name);
+        self.push(Mark::line([rail.min, rail.max], Ink::Frame, 1.0));
+        let ends = line.a.map(|end| scale.at(end).x.clamp(left, right));
+        let half = vec2(0.0, 6.0 * k);
+        let role = if line.unit == Unit::Seconds { Role::A } else { Role::Gap };
+        let opacity = if line.decides { 0.7 } else { 0.3 };
+        let bar = Rect::new(vec2(ends[0], middle) - half, vec2(ends[1], middle) + half);
+        self.push(Mark::fill(bar.corners(), Ink::Of(role), opacity));
+        for end in ends.map(|end| vec2(end, middle)) {
+            self.push(Mark::line([end - half, end + half], Ink::Of(role), 2.0 * k));
+        }
+    }
+
+    /// Where the search ends: the latest entry and the earliest exit, or the place where the bounds meet.
+    fn meeting(&mut self, rows: &[&Line], scale: &Scale, area: Rect) {
+        let k = self.k;
+        let (high, low) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
+        let x = |value: f32| scale.at(value).x.clamp(area.min.x, area.max.x);
+        let y = area.min.y - 0.5 * HEADING * k;
+        let heading = |text: &str, value: f32| format!("{text} {}", plain(value));
+        if rows[0].unit == Unit::Seconds {
+            let enter = rows.iter().map(|line| line.a[0]).fold(f32::NEG_INFINITY, f32::max);
+            let leave = rows.iter().map(|line| line.a[1]).fold(f32::INFINITY, f32::min);
+            if !rows.iter().any(|line| line.decides) || enter > leave {
+                return;
+            }
+            let ink = Ink::Of(Role::Overlap);
+            let band = Rect::new(vec2(x(enter), high), vec2(x(leave), low));
+            self.push(Mark::fill(band.corners(), ink, 0.15));
+            let line = |at: f32| Mark::line([vec2(at, high), vec2(at, low)], ink, 2.0 * k);
+            self.push(line(x(enter)));
+            self.push(line(x(leave)).dashed([4.0, 3.0]));
+            let at = vec2(x(enter) - 4.0 * k, y);
+            self.text(at, Anchor::Middle, 11.0 * k, false, ink, &heading("last entry", enter));
+            return;
+        }
+        let [first, last] = [rows[0].a, rows[rows.len() - 1].a];
+        let met = 0.5 * (last[0] + last[1]);
+        let line = Mark::line([vec2(x(met), high), vec2(x(met), low)], Ink::Of(Role::Gap), 1.3 * k);
+        self.push(line.dashed([4.0, 3.0]));
+        let places = [
+            (heading("at least", first[0]), x(first[0]), Anchor::Middle),
+            (heading("at most", first[1]), x(first[1]), Anchor::Middle),
+        ];
+        for (text, x, anchor) in places {
+            let whole = Rect::new(vec2(0.0, 0.0), self.page.size);
+            let sides =
+                [(vec2(x, y), anchor), (vec2(x, y), Anchor::End), (vec2(x, y), Anchor::Start)];
+            self.place(&text, Ink::Weak, 11.0, false, &sides, whole);
+        }
     }
 
     /// The numbers below the rows.

@@ -4,7 +4,7 @@ use glam::{Mat2, Vec2, vec2};
 
 use super::Closeup;
 use super::mark::Rect;
-use crate::figure::{Along, Line, Orientation, Outline, Role, Shape, Sheet, When};
+use crate::figure::{Line, Orientation, Outline, Role, Shape, Sheet, When};
 
 /// Part of the rectangle's height that the pair fills.
 const FILLS: f32 = 0.66;
@@ -34,17 +34,13 @@ impl Frame {
         area: Rect,
         closeup: Option<Closeup>,
     ) -> Self {
-        let along = line.map_or(Vec2::X, |line| line.direction).try_normalize().unwrap_or(
-            match sheet.along {
-                Along::X => Vec2::X,
-                Along::Y => Vec2::Y,
-            },
-        );
+        let along = line.and_then(|line| line.direction.try_normalize());
+        let along = along.unwrap_or_else(|| sheet.axis());
         // The direction on the sheet that points right on the page.
         let right = match sheet.orientation {
             Orientation::Up => vec2(sheet.up.y, -sheet.up.x),
             Orientation::AsIs => Vec2::X,
-            Orientation::Level if line.is_some_and(a_is_behind) => -along,
+            Orientation::Level if a_is_behind(sheet, line, along) => -along,
             Orientation::Level => along,
         };
         let up = right.perp();
@@ -100,22 +96,16 @@ impl Frame {
 }
 
 /// True where A lies on the positive side of B.
-fn a_is_behind(line: &Line) -> bool {
-    line.a[0] + line.a[1] > line.b[0] + line.b[1]
-}
-
-/// The corners of a shape, enough to bound it.
-pub(super) fn corners(shape: &Shape) -> Vec<Vec2> {
-    match &shape.outline {
-        Outline::Closed(points)
-        | Outline::Open(points)
-        | Outline::Solid { corners: points, .. } => points.clone(),
-        Outline::Circle(center, radius) => {
-            let reach =
-                |k: u8| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 32.0) * *radius;
-            (0..32).map(|k| *center + reach(k)).collect()
-        }
+fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
+    if let Some(line) = line {
+        return line.a[0] + line.a[1] > line.b[0] + line.b[1];
     }
+    let middle = |role| {
+        let mut shapes = sheet.shapes.iter();
+        let shape = shapes.find(|it| it.role == role && it.when == When::Tested)?;
+        Some(Rect::around(shape.corners()).center().dot(along))
+    };
+    middle(Role::A).zip(middle(Role::B)).is_some_and(|(a, b)| a > b)
 }
 
 /// The rectangle of the pair that has to be seen, turned but not scaled.
@@ -130,11 +120,13 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
         let shapes = sheet.shapes.iter().filter(move |shape| {
             shape.when == When::Tested && role.is_none_or(|role| shape.role == role)
         });
-        let points: Vec<Vec2> = shapes.flat_map(corners).map(|p| *unit * p).collect();
+        let points: Vec<Vec2> = shapes.flat_map(Shape::corners).map(|p| *unit * p).collect();
         (!points.is_empty()).then(|| Rect::around(points))
     };
     let (Some(a), Some(b)) = (bounds(Some(Role::A)), bounds(Some(Role::B))) else {
-        return bounds(Some(Role::A)).or(bounds(None)).unwrap_or_default();
+        let shapes = bounds(Some(Role::A)).or(bounds(None)).unwrap_or_default();
+        let points = sheet.points.iter().map(|point| *unit * point.at);
+        return Rect::around([shapes.min, shapes.max].into_iter().chain(points));
     };
     let is_solid =
         |shape: &&Shape| shape.role == Role::B && matches!(shape.outline, Outline::Solid { .. });
@@ -149,13 +141,15 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
         );
         let near = Rect::new(near.min.min(near.max), near.max.max(near.min));
         let result = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
-        let result: Vec<Vec2> = result.flat_map(corners).map(|p| *unit * p).collect();
+        let result: Vec<Vec2> = result.flat_map(Shape::corners).map(|p| *unit * p).collect();
         let all = Rect::new(a.min.min(near.min), a.max.max(near.max));
         return result.into_iter().fold(all, |all, p| Rect::new(all.min.min(p), all.max.max(p)));
     }
     let longest = |rect: &Rect| rect.size().max_element();
     let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
-    let near = if longest(&large) > LONGER * longest(&small) {
+    // A construction about B's centre is seen with the whole of B.
+    let has_guides = sheet.shapes.iter().any(|shape| shape.when == When::Guide);
+    let near = if longest(&large) > LONGER * longest(&small) && !has_guides {
         // Only the part of the long one that lies near.
         let reach = Vec2::splat(longest(&small).max(1e-3) * 0.75);
         let (low, high) = (small.min - reach, small.max + reach);

@@ -19,6 +19,8 @@ const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
 const WIDE: f32 = 24.0;
 /// The lens makes it at least this wide, points.
 const MAGNIFIED: f32 = 40.0;
+/// Longest beam from the line to the lens, points.
+const BEAM: f32 = 60.0;
 /// A smaller overlap or gap is called touching, m.
 const TOUCHING: f32 = 0.0005;
 
@@ -54,50 +56,65 @@ pub fn said(number: &Number) -> String {
 }
 
 impl Canvas<'_> {
-    /// The number with the lens under the line.
-    pub(super) fn answer(&mut self, frame: &Frame, sheet: Rect, line_y: f32, below: f32) {
-        let Some(number) = self.figure.numbers.first().cloned() else { return };
+    /// The number with the lens under the line; returns the height below which nothing is drawn yet.
+    pub(super) fn answer(&mut self, frame: &Frame, sheet: Rect, line_y: f32, below: f32) -> f32 {
+        let Some(number) = self.figure.numbers.first() else { return below };
         if self.page.inset {
-            return self.small(&number);
+            self.small(number);
+            return self.page.size.y;
         }
         let lens =
             self.line().cloned().and_then(|line| self.lens(frame, sheet, &line, line_y, below));
-        let k = self.k;
-        let ink = Ink::Of(number.role);
-        let name = named(&number);
-        let value = written(&number);
-        if let Some(lens) = lens {
-            let x = lens.min.x - 12.0 * k;
-            let middle = lens.center().y;
-            self.text(vec2(x, middle - 25.0 * k), Anchor::End, 13.0 * k, false, Ink::Text, name);
-            self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &value);
-            if middle + 33.0 * k < self.page.size.y && !number.remark.is_empty() {
-                let at = vec2(x, middle + 25.0 * k);
-                self.text(at, Anchor::End, 12.0 * k, false, Ink::Weak, &number.remark);
-            }
-        } else {
-            let middle = self.line().map_or(sheet.center().x, |line| {
-                if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
-                    frame.point(line.direction * center_of(line)).x
-                } else {
-                    own_scale(line, sheet, line_y).at(center_of(line)).x
-                }
-            });
-            let text = format!("{name} {value}");
-            let half = 0.5
-                * super::measure_width(&text, 22.0 * k)
-                    .max(super::measure_width(&number.remark, 12.0 * k))
-                + 8.0 * k;
-            let [left, right] = self.room(below, below + 50.0 * k);
-            let middle = middle.clamp(left + half, (right - half).max(left + half));
-            let steps = [0.0, 60.0, -60.0, 120.0, -120.0, 200.0, -200.0];
-            let places = |y: f32| steps.map(|step| (vec2(middle + step * k, y), Anchor::Middle));
-            self.text_at(&places(below + 16.0 * k), 22.0 * k, true, ink, &text);
-            if below + 49.0 * k < self.page.size.y {
-                let remark = places(below + 41.0 * k);
-                self.text_at(&remark, 12.0 * k, false, Ink::Weak, &number.remark);
-            }
+        let Some(lens) = lens else {
+            return self.without_lens(number, frame, sheet, line_y, below);
+        };
+        let (k, ink) = (self.k, Ink::Of(number.role));
+        let (x, middle) = (lens.min.x - 12.0 * k, lens.center().y);
+        let name = vec2(x, middle - 25.0 * k);
+        self.text(name, Anchor::End, 13.0 * k, false, Ink::Text, named(number));
+        self.text(vec2(x, middle), Anchor::End, 22.0 * k, true, ink, &written(number));
+        if middle + 33.0 * k < self.page.size.y && !number.remark.is_empty() {
+            let at = vec2(x, middle + 25.0 * k);
+            self.text(at, Anchor::End, 12.0 * k, false, Ink::Weak, &number.remark);
         }
+        lens.max.y + 4.0 * k
+    }
+
+    /// The number under the line, where the length is wide enough to be seen.
+    fn without_lens(
+        &mut self,
+        number: &Number,
+        frame: &Frame,
+        sheet: Rect,
+        line_y: f32,
+        below: f32,
+    ) -> f32 {
+        let k = self.k;
+        let middle = self.line().map_or(sheet.center().x, |line| {
+            if line.unit == Unit::Metres && line.direction != Vec2::ZERO {
+                let is_level = frame.vector(line.direction).y.abs() < 0.02 * frame.scale;
+                let center = frame.point(line.direction * center_of(line)).x;
+                if is_level { center } else { sheet.center().x }
+            } else {
+                own_scale(line, sheet, line_y).at(center_of(line)).x
+            }
+        });
+        let text = format!("{} {}", named(number), written(number));
+        let half = 0.5
+            * super::measure_width(&text, 22.0 * k)
+                .max(super::measure_width(&number.remark, 12.0 * k))
+            + 8.0 * k;
+        let [left, right] = self.room(below, below + 50.0 * k);
+        let middle = middle.clamp(left + half, (right - half).max(left + half));
+        let steps = [0.0, 60.0, -60.0, 120.0, -120.0, 200.0, -200.0];
+        let places = |y: f32| steps.map(|step| (vec2(middle + step * k, y), Anchor::Middle));
+        self.text_at(&places(below + 16.0 * k), 22.0 * k, true, Ink::Of(number.role), &text);
+        if number.remark.is_empty() || below + 49.0 * k >= self.page.size.y {
+            return below + 30.0 * k;
+        }
+        let remark = places(below + 41.0 * k);
+        self.text_at(&remark, 12.0 * k, false, Ink::Weak, &number.remark);
+        below + 52.0 * k
     }
 
     /// The number of the inset: under the line.
@@ -146,13 +163,14 @@ impl Canvas<'_> {
         let is_level = on_page.y.abs() < 0.02 * on_page.length();
         let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
         let [left, right] = self.room(below, below + (10.0 + SIZE.y) * k);
-        let right = right.min(sheet.max.x) - 12.0 * k;
+        let right = right.min(sheet.max.x.max(sheet.min.x + 450.0 * k)) - 12.0 * k;
         // The number stands left of it.
         let left = left.max(sheet.min.x) + 150.0 * k;
         let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
         let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
-        if is_level {
+        // Over rows in between, the beam would hide them.
+        if is_level && rect.min.y - line_y < BEAM * k {
             let tip = vec2(x, line_y + 16.0 * k);
             let points = vec![
                 tip + vec2(-8.0 * k, 0.0),

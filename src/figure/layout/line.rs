@@ -3,10 +3,10 @@
 use glam::{Vec2, vec2};
 
 use super::Canvas;
-use super::frame::{self, Frame};
+use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
-use crate::figure::{Line, Role, Unit};
+use crate::figure::{Line, Role, Shape, Unit};
 
 /// Height of a projection's bar, points.
 const BAR: f32 = 12.0;
@@ -113,7 +113,7 @@ impl Canvas<'_> {
         let is_behind =
             if across.x.abs() > across.y.abs() { across.x < 0.0 } else { across.y < 0.0 };
         let across = if is_behind { -across } else { across };
-        let points = [a, b].into_iter().flat_map(frame::corners).map(|p| frame.point(p));
+        let points = [a, b].into_iter().flat_map(Shape::corners).map(|p| frame.point(p));
         let inside = points.filter(|p| sheet.shrunk(-4.0).holds(&Rect::new(*p, *p)));
         let far = inside.map(|p| p.dot(across)).fold(f32::NEG_INFINITY, f32::max);
         let limit =
@@ -164,8 +164,7 @@ impl Canvas<'_> {
 
     /// Dashed lines from the extreme corners down to the bars.
     fn projectors(&mut self, frame: &Frame, scale: &Scale, line: &Line, sheet: Rect) {
-        let Some([a, b]) =
-            self.pair().map(|pair| pair.map(|shape| (frame::corners(shape), shape.role)))
+        let Some([a, b]) = self.pair().map(|pair| pair.map(|shape| (shape.corners(), shape.role)))
         else {
             return;
         };

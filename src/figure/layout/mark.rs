@@ -83,6 +83,8 @@ pub enum Ink {
     Frame,
     /// Behind the name of the least overlap.
     Least,
+    /// The name of the least overlap.
+    OnLeast,
 }
 
 impl Ink {
@@ -96,13 +98,14 @@ impl Ink {
             Self::Of(Role::B) => [0xB37400, 0xE69F00],
             Self::Of(Role::Overlap) => [0xD55E00, 0xF0783C],
             Self::Of(Role::Gap) => [0x00855F, 0x2FC99A],
-            Self::Of(Role::Other) => [0x8A8A8A, 0x8A8E96],
+            Self::Of(Role::Other | Role::Rest) => [0x8A8A8A, 0x8A8E96],
             Self::Text => [0x1C1C1C, 0xECECEC],
             Self::Weak => [0x62666C, 0xA6AAB0],
             Self::Paper => [0xFBFAF7, 0x1C1E24],
             Self::Of(Role::Guide) | Self::Grid => [0x42464C, 0xC4C8CE],
             Self::Frame => [0xB4B8BC, 0x5A5E68],
             Self::Least => [0xF0E442, 0xF0E442],
+            Self::OnLeast => [0x1C1C1C, 0x1C1C1C],
         };
         let [_, r, g, b] = u32::to_be_bytes(if dark { at_dusk } else { light });
         [r, g, b]

@@ -4,16 +4,20 @@
 //! not only larger letters; for an audience sizes scale with the height. From top to bottom: the sheet, the number line straight below it, and the lens
 //! with the number left of it.
 
+mod angle;
+mod areas;
 mod arrow;
 mod bars;
 mod bounds;
 mod frame;
+mod gauges;
 mod labels;
 mod lens;
 mod line;
 mod mark;
 mod motion;
 mod names;
+mod repeated;
 mod reserve;
 mod sheet;
 mod table;
@@ -21,6 +25,8 @@ mod table;
 use glam::{Vec2, vec2};
 
 use super::{Figure, Sheet};
+use crate::explain::Term;
+use areas::Areas;
 pub use frame::Frame;
 use labels::{Labels, Wanted};
 pub use lens::{named, said, written};
@@ -94,6 +100,8 @@ pub struct Layout {
     pub reserved: Option<Rect>,
     /// Each row of the table, and the line that it shows.
     pub rows: Vec<(Rect, usize)>,
+    /// Each tick for which the line is repeated, and its place.
+    pub ticks: Vec<(Rect, u64)>,
     /// Maps the sheet to the page.
     pub frame: Option<Frame>,
 }
@@ -124,6 +132,8 @@ struct Canvas<'a> {
     k: f32,
     out: Layout,
     labels: Labels,
+    /// The quantity that marks show from now on.
+    term: Option<Term>,
 }
 
 /// Lays the Figure out.
@@ -137,6 +147,7 @@ pub fn layout(figure: &Figure, page: &Page) -> Layout {
         k: if page.inset { 1.0 } else { k },
         out: Layout::default(),
         labels: Labels::default(),
+        term: None,
     };
     canvas.lay_out();
     canvas.out
@@ -174,19 +185,39 @@ impl Canvas<'_> {
             return;
         }
         let first = self.out.marks.len();
-        let below = self.number_line(frame, areas.sheet, areas.line);
+        // A search with bounds says in its rows how far apart the pair is.
+        let has_rows = self.figure.lines.iter().any(|line| line.is_bounds);
+        let is_answer = self.page.detail == Detail::Answer && !self.page.inset;
+        let below = if has_rows && is_answer {
+            areas.sheet.max.y + 6.0 * self.k
+        } else {
+            self.term = self.line().and_then(|line| line.term);
+            let below = self.number_line(frame, areas.sheet, areas.line);
+            self.term = None;
+            below
+        };
         motion.lift(&mut self.out.marks[first..], areas.line - areas.sheet.center().y);
         if motion.is_closed {
             return;
         }
         if self.page.detail == Detail::Answer || self.page.inset {
             let below = self.bars(frame, below);
+            let below = self.angle(areas.sheet, below);
             let below = self.bounds(areas.sheet, below);
-            self.answer(frame, areas.sheet, areas.line, below);
+            self.term = self.figure.numbers.first().and_then(|number| number.term);
+            let bottom = self.answer(frame, areas.sheet, areas.line, below);
+            self.term = None;
+            if let Some((side, mut ticks)) = areas.ticks {
+                if side == repeated::Side::Below {
+                    ticks.min.y = bottom + 4.0 * self.k;
+                }
+                self.repeated(frame, side, ticks);
+            }
+            self.gauges(areas.sheet, bottom + 6.0 * self.k);
         } else {
             self.labels.occupied.push(areas.table);
             self.headline(frame, areas.sheet, below);
-            self.table(areas.table);
+            self.table(frame, areas.table);
         }
     }
 
@@ -197,12 +228,20 @@ impl Canvas<'_> {
     }
 
     fn title(&mut self) {
-        let (size, at) = (self.k * 15.0, vec2(self.page.size.x * 0.5, 30.0 * self.k));
         let text = self.figure.sentence.to_string();
-        let size = size
-            .min(0.94 * self.page.size.x / super::measure::width(&text, false).max(1.0))
-            .max(SMALLEST);
-        self.text(at, Anchor::Middle, size, false, Ink::Text, &text);
+        let room = 0.94 * self.page.size.x;
+        let (size, line) = (self.k * 15.0, 18.0 * self.k);
+        let width = super::measure::width(&text, false).max(1.0);
+        // A long sentence takes two lines.
+        let lines = if width * size > room { halves(&text) } else { vec![text] };
+        let longest =
+            lines.iter().map(|text| super::measure::width(text, false)).fold(1.0, f32::max);
+        let size = size.min(room / longest).max(SMALLEST);
+        let top = 30.0 * self.k - 0.5 * line * (lines.len() as f32 - 1.0);
+        for (i, text) in lines.iter().enumerate() {
+            let at = vec2(self.page.size.x * 0.5, top + line * i as f32);
+            self.text(at, Anchor::Middle, size, false, Ink::Text, text);
+        }
     }
 
     fn beside(&mut self, sheet: &Sheet, area: Rect) {
@@ -217,11 +256,11 @@ impl Canvas<'_> {
     }
 
     fn push(&mut self, mark: Mark) {
-        self.out.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: None });
+        self.out.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: self.term });
     }
 
     fn push_in(&mut self, mark: Mark, clip: Rect, opacity: f32) {
-        self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: None });
+        self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: self.term });
     }
 
     /// Writes a text that must be there: at the first place with room, else at the first of all.
@@ -259,58 +298,17 @@ impl Canvas<'_> {
     }
 }
 
+/// A sentence in two lines, split between the words nearest to its middle.
+fn halves(text: &str) -> Vec<String> {
+    let middle = text.len() / 2;
+    let spaces = text.match_indices(' ').map(|(at, _)| at);
+    match spaces.min_by_key(|at| at.abs_diff(middle)) {
+        Some(at) => vec![text[..at].to_owned(), text[at + 1..].to_owned()],
+        None => vec![text.to_owned()],
+    }
+}
+
 /// Width of a bold text of this size, points.
 fn measure_width(text: &str, size: f32) -> f32 {
     super::measure::width(text, true) * size
-}
-
-/// The parts of the page.
-struct Areas {
-    sheet: Rect,
-    /// Height of the number line.
-    line: f32,
-    beside: Option<Rect>,
-    table: Rect,
-}
-
-impl Areas {
-    fn of(canvas: &Canvas<'_>) -> Self {
-        let (page, k) = (&canvas.page, canvas.k);
-        let Vec2 { x: w, y: h } = page.size;
-        let none = Rect::default();
-        if page.closeup.is_some() {
-            let sheet = Rect::new(Vec2::ZERO, page.size);
-            return Self { sheet, line: h, beside: None, table: none };
-        }
-        if page.inset {
-            let sheet = Rect::new(vec2(10.0, 24.0), vec2(w - 10.0, h * 0.66));
-            return Self { sheet, line: h * 0.755, beside: None, table: none };
-        }
-        let at = |y: f32| y / HEIGHT * h;
-        let margin = 16.0 * k;
-        let has_table = page.detail > Detail::Answer;
-        let many = has_table && canvas.figure.lines.len() > table::MOST_BELOW;
-        let top = at(84.0).max(page.covered + 6.0).min(at(220.0));
-        let bottom = if has_table && !many { at(363.0) } else { at(420.0) };
-        let right = if many { w * 0.56 } else { w - margin };
-        let full = Rect::new(vec2(margin, top), vec2(right, bottom));
-        let (sheet, beside) = match &canvas.figure.beside {
-            Some(_) if !many => {
-                let middle = w * 0.495;
-                let gap = 5.0 * k;
-                (
-                    Rect::new(full.min, vec2(middle - gap, bottom)),
-                    Some(Rect::new(vec2(middle + gap, top), full.max)),
-                )
-            }
-            _ => (full, None),
-        };
-        let line = if has_table && !many { at(388.0) } else { at(446.0) };
-        let table = if many {
-            Rect::new(vec2(right + 8.0 * k, top), vec2(w - margin, h - margin))
-        } else {
-            Rect::new(vec2(margin, line + 60.0 * k), vec2(w - margin, h - margin))
-        };
-        Self { sheet, line, beside, table }
-    }
 }

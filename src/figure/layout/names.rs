@@ -3,16 +3,19 @@
 use glam::{Vec2, vec2};
 
 use super::Canvas;
-use super::frame::{self, Frame};
+use super::frame::Frame;
 use super::labels::Wanted;
-use super::mark::{Anchor, Ink, Rect};
-use crate::figure::{Outline, Role, Shape, Sheet, When};
+use super::mark::{Anchor, Ink, Mark, Rect};
+use super::sheet::clipped;
+use crate::figure::{Outline, Role, Sheet, When};
 
 impl Canvas<'_> {
     /// Names inside the shapes, or beside them.
     pub(super) fn names(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
         let mut seen: Vec<&str> = Vec::new();
-        for shape in sheet.shapes.iter().filter(|shape| shape.when == When::Tested) {
+        let guides = self.draws_guides() && !self.page.inset;
+        let is_named = |when| when == When::Tested || when == When::Guide && guides;
+        for shape in sheet.shapes.iter().filter(|shape| is_named(shape.when)) {
             let neighbour = shape.role == Role::Other;
             if shape.name.is_empty()
                 || seen.contains(&shape.name.as_str())
@@ -21,8 +24,9 @@ impl Canvas<'_> {
                 continue;
             }
             seen.push(&shape.name);
-            let points: Vec<Vec2> =
-                frame::corners(shape).into_iter().map(|p| frame.point(p)).collect();
+            let points: Vec<Vec2> = shape.corners().into_iter().map(|p| frame.point(p)).collect();
+            let is_wedge = shape.when == When::Guide && matches!(shape.outline, Outline::Closed(_));
+            let points = if is_wedge { clipped(&points, &area.corners()) } else { points };
             let box_of = Rect::around(points);
             let seen_part = Rect::new(box_of.min.max(area.min), box_of.max.min(area.max));
             if seen_part.min.cmpge(seen_part.max).any()
@@ -51,29 +55,36 @@ impl Canvas<'_> {
         }
     }
 
-    /// P0 to P3 with their direction.
+    /// P0 to P3 in their order, its direction, and the centre.
     pub(super) fn corner_names(&mut self, frame: &Frame, area: Rect) {
-        let shapes: Vec<Shape> = self
-            .figure
-            .sheet
-            .shapes
-            .iter()
-            .filter(|s| s.when == When::Tested && s.role != Role::Other)
-            .cloned()
-            .collect();
-        for shape in shapes {
+        let figure = self.figure;
+        let tested = figure.sheet.shapes.iter();
+        let tested =
+            tested.filter(|it| it.when == When::Tested && matches!(it.role, Role::A | Role::B));
+        for shape in tested {
             let Outline::Closed(corners) = &shape.outline else { continue };
             if corners.len() > 8 {
                 continue;
             }
+            let (k, ink) = (self.k, Ink::Of(shape.role));
+            let corners: Vec<Vec2> = corners.iter().map(|p| frame.point(*p)).collect();
             let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
-            for (i, corner) in corners.iter().enumerate() {
-                let at = frame.point(*corner);
-                let out = (at - frame.point(middle)).normalize_or_zero() * (14.0 * self.k);
-                let ink = Ink::Of(shape.role);
+            for (i, at) in corners.iter().copied().enumerate() {
+                let out = (at - middle).normalize_or_zero() * (14.0 * k);
                 let places = [(at + out, Anchor::Middle), (at - out, Anchor::Middle)];
                 self.place(&format!("P{i}"), ink, 12.0, false, &places, area);
             }
+            if let [first, second, ..] = corners[..] {
+                let inward = |p: Vec2| p + (middle - p).normalize_or_zero() * (9.0 * k);
+                let (from, to) = (inward(first.lerp(second, 0.3)), inward(first.lerp(second, 0.6)));
+                self.push_in(Mark::Arrow { from, to, ink, width: 1.3 * k }, area, 1.0);
+            }
+            let radius = 3.0 * k;
+            self.push_in(
+                Mark::Circle { center: middle, radius, ink, width: 0.0, dash: None },
+                area,
+                1.0,
+            );
         }
     }
 

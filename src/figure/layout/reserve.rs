@@ -3,9 +3,10 @@
 use glam::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
-use super::frame::{self, Frame};
+use super::frame::Frame;
 use super::mark::Rect;
 use super::{Areas, Canvas};
+use crate::figure::Shape;
 
 /// A corner of a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,9 +61,10 @@ impl Canvas<'_> {
         );
         let bars = self.bars_area(frame, areas.line + 34.0 * k);
         let table = (self.page.detail > super::Detail::Answer).then_some(areas.table);
-        let fixed = [Some(line), bars, areas.beside, table];
+        let ticks = areas.ticks.map(|(_, rect)| rect);
+        let fixed = [Some(line), bars, areas.beside, table, ticks];
         let pair = self.pair().map(|pair| {
-            let corners = pair.into_iter().flat_map(frame::corners);
+            let corners = pair.into_iter().flat_map(Shape::corners);
             Rect::around(corners.map(|corner| frame.point(corner)))
         });
         let top = areas.sheet.min.y + 6.0 * k;

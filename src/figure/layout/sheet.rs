@@ -2,7 +2,7 @@
 
 use glam::{Vec2, vec2};
 
-use super::frame::{self, Frame};
+use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Canvas, Detail};
 use crate::figure::{Outline, Role, Shape, Sheet, When};
@@ -12,7 +12,9 @@ const OUTLINE: f32 = 2.5;
 /// Opacity of fills.
 const FILL: f32 = 0.14;
 /// Opacity of neighbours.
-const NEIGHBOUR: f32 = 0.12;
+const NEIGHBOUR: f32 = 0.4;
+/// Opacity of bodies that take no part.
+const REST: f32 = 0.12;
 /// Narrower overlaps are drawn as a line, points.
 const LINE_OVERLAP: f32 = 2.0;
 
@@ -52,7 +54,13 @@ impl Canvas<'_> {
             }
         }
         for arrow in &sheet.arrows {
+            self.term = arrow.term;
             self.arrow(arrow, frame, area);
+            self.term = None;
+        }
+        for point in &sheet.points {
+            let (center, around) = (frame.point(point.at), Vec2::splat(5.0 * self.k));
+            self.labels.occupied.push(Rect::new(center - around, center + around));
         }
         for point in &sheet.points {
             let (center, ink) = (frame.point(point.at), Ink::Of(point.role));
@@ -117,10 +125,16 @@ impl Canvas<'_> {
 
     fn shape(&mut self, shape: &Shape, frame: &Frame, area: Rect) {
         let (k, ink) = (self.k, Ink::Of(shape.role));
-        let strength = if shape.role == Role::Other { NEIGHBOUR * 3.0 } else { 1.0 };
+        let strength = match shape.role {
+            Role::Other => NEIGHBOUR,
+            Role::Rest => REST,
+            _ => 1.0,
+        };
         let (dash, fill, width) = match shape.when {
             When::Tested => (None, FILL, OUTLINE * k),
-            When::Result if self.page.inset => return,
+            When::Result | When::Guide if self.page.inset => return,
+            When::Guide if !self.draws_guides() => return,
+            When::Guide => (Some([4.0 * k, 3.0 * k]), 0.1, 1.3 * k),
             When::Result => (Some([6.0 * k, 4.0 * k]), 0.04, 1.5 * k),
         };
         let all =
@@ -146,6 +160,11 @@ impl Canvas<'_> {
         for mark in marks {
             self.push_in(mark, area, strength);
         }
+    }
+
+    /// Constructions leave their room to the line of other ticks.
+    pub(super) fn draws_guides(&self) -> bool {
+        self.figure.repeated.is_none() || self.page.detail > Detail::Answer
     }
 
     /// The inside of a solid, and a hatched strip along its face.
@@ -183,7 +202,7 @@ impl Canvas<'_> {
             self.push_in(Mark::line(points, Ink::Of(Role::Overlap), width), area, 1.0);
             return;
         }
-        let common = clipped(&frame::corners(a), &frame::corners(b));
+        let common = clipped(&a.corners(), &b.corners());
         let points: Vec<Vec2> = common.into_iter().map(|p| frame.point(p)).collect();
         self.push_in(Mark::fill(points, Ink::Of(Role::Overlap), 0.75), area, 1.0);
     }
@@ -215,7 +234,7 @@ pub(super) fn step_of(scale: f32, apart: f32) -> f32 {
 
 /// Least and greatest coordinate of a shape along a direction.
 fn extent(shape: &Shape, along: Vec2) -> [f32; 2] {
-    let on: Vec<f32> = frame::corners(shape).into_iter().map(|p| p.dot(along)).collect();
+    let on: Vec<f32> = shape.corners().into_iter().map(|p| p.dot(along)).collect();
     let low = on.iter().copied().fold(f32::INFINITY, f32::min);
     [low, on.into_iter().fold(f32::NEG_INFINITY, f32::max)]
 }

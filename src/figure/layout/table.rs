@@ -2,6 +2,7 @@
 
 use glam::{Vec2, vec2};
 
+use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Canvas, Detail};
 use crate::explain::number::{metres, plain};
@@ -13,55 +14,123 @@ pub(super) const MOST_BELOW: usize = 6;
 const ROW: f32 = 38.0;
 /// Height of a row beside the sheet, points.
 const LOW_ROW: f32 = 26.0;
+/// Half the side of a glyph's square, points.
+const GLYPH: f32 = 6.5;
+
+/// A row, or the heading of a group.
+enum Entry {
+    Heading(String, Role),
+    Row(usize),
+}
+
+/// Columns that all rows share.
+struct Columns {
+    /// Right end of the names.
+    names: f32,
+    /// Ends of the bars on the page, and on the scale of all bars.
+    bars: [f32; 2],
+    bounds: [f32; 2],
+}
 
 impl Canvas<'_> {
-    /// One row for each line, in the order of the figure.
-    pub(super) fn table(&mut self, area: Rect) {
+    /// One row for each line; many are grouped by the owner of the axis.
+    pub(super) fn table(&mut self, frame: &Frame, area: Rect) {
         let figure = self.figure;
         if figure.lines.iter().all(|line| line.is_bounds) {
             let _ = self.bounds(area, area.min.y - 60.0 * self.k);
             return;
         }
-        let many = figure.lines.len() > MOST_BELOW;
-        let wanted = if many { LOW_ROW } else { ROW } * self.k;
-        let row = wanted.min(area.size().y / figure.lines.len() as f32);
-        let bounds = bounds_of(&figure.lines);
-        let name_width = figure
-            .lines
-            .iter()
-            .map(|line| crate::figure::measure::width(&line.name, false))
-            .fold(0.0, f32::max);
-        let name_width = (name_width * 13.0 * self.k).min(area.size().x * 0.42);
-        for (i, line) in figure.lines.iter().enumerate() {
-            let top = area.min.y + row * i as f32;
+        let is_many = figure.lines.len() > MOST_BELOW;
+        let entries = self.entries(is_many);
+        let wanted = if is_many { LOW_ROW } else { ROW } * self.k;
+        let row = wanted.min(area.size().y / entries.len() as f32);
+        let widths =
+            figure.lines.iter().map(|line| super::measure_width(&line.name, 13.0 * self.k));
+        let names = widths.fold(0.0, f32::max).min(area.size().x * 0.42) + 24.0 * self.k;
+        let columns = Columns {
+            names: area.min.x + names,
+            bars: [area.min.x + names + 14.0 * self.k, area.max.x - 84.0 * self.k],
+            bounds: bounds_of(&figure.lines),
+        };
+        for (k, entry) in entries.into_iter().enumerate() {
+            let top = area.min.y + row * k as f32;
             let rect = Rect::new(vec2(area.min.x, top), vec2(area.max.x, top + row));
-            self.row(line, rect, name_width, bounds, i == self.page.focus);
-            self.out.rows.push((rect, i));
+            match entry {
+                Entry::Heading(text, role) => self.heading(&text, role, rect),
+                Entry::Row(i) => {
+                    let line = &figure.lines[i];
+                    self.term = line.term;
+                    self.row(line, frame, rect, &columns, i == self.page.focus);
+                    self.term = None;
+                    self.out.rows.push((rect, i));
+                }
+            }
         }
     }
 
-    fn row(&mut self, line: &Line, rect: Rect, name_width: f32, bounds: [f32; 2], is_focus: bool) {
+    /// The order of the rows, with a heading before each group of many.
+    fn entries(&self, is_many: bool) -> Vec<Entry> {
+        let figure = self.figure;
+        let owned = |owner| {
+            let lines = figure.lines.iter().enumerate();
+            lines.filter(move |(_, line)| line.owner == owner).map(|(i, _)| Entry::Row(i))
+        };
+        let groups = [Some(Role::A), Some(Role::B), None];
+        let is_grouped = groups.iter().filter(|owner| owned(**owner).next().is_some()).count() > 1;
+        if !is_many || !is_grouped {
+            return (0..figure.lines.len()).map(Entry::Row).collect();
+        }
+        let mut entries = Vec::new();
+        for owner in groups {
+            if owned(owner).next().is_none() {
+                continue;
+            }
+            let name = |k: usize| figure.pair.get(k).map_or("", String::as_str);
+            let text = match owner {
+                Some(Role::A) => format!("Axes of {}", name(0)),
+                Some(_) => format!("Axes of {}", name(1)),
+                None => "Edge × edge".to_owned(),
+            };
+            entries.push(Entry::Heading(text, owner.unwrap_or(Role::Guide)));
+            entries.extend(owned(owner));
+        }
+        entries
+    }
+
+    fn heading(&mut self, text: &str, role: Role, rect: Rect) {
+        let k = self.k;
+        let at = vec2(rect.min.x, rect.center().y + 2.0 * k);
+        let ink = if role == Role::Guide { Ink::Text } else { Ink::Of(role) };
+        let written = self.text(at, Anchor::Start, 13.0 * k, true, ink, text);
+        let from = vec2(written.max.x + 8.0 * k, at.y);
+        self.push(Mark::line([from, vec2(rect.max.x, at.y)], Ink::Frame, 1.0));
+    }
+
+    fn row(&mut self, line: &Line, frame: &Frame, rect: Rect, columns: &Columns, is_focus: bool) {
         let k = self.k;
         let middle = rect.center().y;
-        let (left, right) = (rect.min.x + name_width + 18.0 * k, rect.max.x - 84.0 * k);
+        let [left, right] = columns.bars;
         if line.decides {
-            let half = vec2(0.0, 10.0 * k);
+            let half = vec2(0.0, (11.0 * k).min(0.5 * rect.size().y));
             let min = vec2(rect.min.x, middle) - half;
-            let max = vec2(rect.min.x + name_width + 8.0 * k, middle) + half;
+            let max = vec2(columns.names + 4.0 * k, middle) + half;
             self.push(Mark::fill(Rect::new(min, max).corners(), Ink::Least, 0.85));
         }
-        let at = vec2(rect.min.x + name_width + 4.0 * k, middle);
-        self.cell(at, 13.0 * k, is_focus, Ink::Text, line.name.clone());
+        self.glyph(line, frame, vec2(rect.min.x + 12.0 * k, middle));
+        let ink = if line.decides { Ink::OnLeast } else { Ink::Text };
+        let at = vec2(columns.names, middle);
+        self.cell(at, 13.0 * k, is_focus || line.decides, ink, line.name.clone());
         self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
-        self.row_bars(line, Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y)), bounds);
+        let bars = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
+        self.row_bars(line, bars, columns.bounds);
         let digits = match line.unit {
             Unit::Metres => metres(line.overlap.abs()),
             unit => format!("{}{}", plain(line.overlap.abs()), unit.symbol()),
         };
-        let (ink, text) = if line.overlap > 0.0 {
-            (Ink::Text, digits)
-        } else {
-            (Ink::Of(Role::Gap), format!("gap {digits}"))
+        let (ink, text) = match line.overlap {
+            overlap if overlap <= 0.0 => (Ink::Of(Role::Gap), format!("gap {digits}")),
+            _ if line.decides => (Ink::Of(Role::Overlap), digits),
+            _ => (Ink::Text, digits),
         };
         self.cell(vec2(rect.max.x, middle), 13.0 * k, line.decides, ink, text);
         if self.page.detail == Detail::All && rect.size().y >= 30.0 * k {
@@ -75,6 +144,26 @@ impl Canvas<'_> {
             );
             let at = vec2(right, rect.max.y - 6.0 * k);
             self.cell(at, super::SMALLEST, false, Ink::Weak, text);
+        }
+    }
+
+    /// The owner of an axis, with the axis as an arrow where it lies on the sheet.
+    fn glyph(&mut self, line: &Line, frame: &Frame, center: Vec2) {
+        let Some(owner) = line.owner else { return };
+        let (k, ink) = (self.k, Ink::Of(owner));
+        let way = frame.vector(line.direction).try_normalize();
+        let turn = way.unwrap_or(Vec2::X) * (GLYPH * k);
+        let side = turn.perp();
+        let corners = [
+            center - turn - side,
+            center + turn - side,
+            center + turn + side,
+            center - turn + side,
+        ];
+        self.push(Mark::fill(corners, ink, 0.35));
+        self.push(Mark::outline(corners, ink, 1.0 * k));
+        if way.is_some() {
+            self.push(Mark::Arrow { from: center, to: center + turn * 1.9, ink, width: 1.5 * k });
         }
     }
 

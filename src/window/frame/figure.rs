@@ -6,10 +6,11 @@ use glam::Vec2;
 use super::hands::{PANEL, Placed};
 use super::inset::{MARGIN, VIEW, has_room};
 use super::{Desk, turning};
+use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
 use crate::overlay::Depth;
-use crate::window::figure::{colour, on_screen, paint, size_of};
+use crate::window::figure::{colour, on_screen, paint, size_of, term_at};
 use crate::window::ui::Asked;
 
 /// Size of the 3D view's inset in a view of 720 × 628 points.
@@ -100,6 +101,11 @@ impl Desk {
         }
         let origin = self.view.min;
         self.rows(ctx, origin, &laid.rows);
+        go_to_tick(ctx, origin, &laid.ticks, asked);
+        let pointer = ctx.pointer_latest_pos().filter(|_| !ctx.is_pointer_over_area());
+        let over = pointer.map(|at| at - origin);
+        let over = over.and_then(|at| term_at(&laid, Vec2::new(at.x, at.y)));
+        asked.hovered = asked.hovered.or(over);
         let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
         let reserved = laid.reserved.map(|rect| on_screen(rect, origin));
         let scene = reserved.filter(|_| !is_moved).unwrap_or(nowhere);
@@ -180,5 +186,26 @@ impl Desk {
             .iter()
             .find(|(rect, _)| pointer.is_some_and(|at| on_screen(*rect, origin).contains(at)));
         self.figure_row = over.map(|(_, line)| *line);
+    }
+}
+
+/// A click on a line of another tick goes to that tick.
+fn go_to_tick(
+    ctx: &egui::Context,
+    origin: egui::Pos2,
+    ticks: &[(crate::figure::layout::Rect, u64)],
+    asked: &mut Asked,
+) {
+    let all = ticks.iter().map(|(rect, _)| on_screen(*rect, origin)).reduce(Rect::union);
+    let Some(all) = all else { return };
+    let area = egui::Area::new(egui::Id::new("repeated line")).fixed_pos(all.min).movable(false);
+    let over =
+        area.order(egui::Order::Middle).show(ctx, |ui| ui.allocate_rect(all, egui::Sense::click()));
+    let over = over.inner;
+    let at = |pos| ticks.iter().find(|(rect, _)| on_screen(*rect, origin).contains(pos));
+    let Some((_, tick)) = over.hover_pos().and_then(at) else { return };
+    let tick = u32::try_from(*tick).unwrap_or(u32::MAX);
+    if over.on_hover_text(format!("Go to tick {tick}")).clicked() {
+        asked.does.push(Command::Seek(tick).into());
     }
 }

@@ -1,0 +1,153 @@
+//! Searches of the lab: rows of bounds, bars of times, and the difference in which GJK and EPA look.
+
+use glam::Vec2;
+
+use super::name_of;
+use crate::explain::Term;
+use crate::figure::outline::hull;
+use crate::figure::{Line, Orientation, Outline, Point, Role, Segment, Shape, Sheet, Unit};
+use crate::geom::convex_sat::Source;
+use crate::geom::impact::{self, Impact};
+use crate::geom::minkowski::{Difference, Place};
+use crate::geom::simplex::Support;
+use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+
+/// One row for each iteration: of EPA where it ran, else of GJK.
+pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
+    let radius = pair.shapes[0].radius + pair.shapes[1].radius;
+    let of_epa = pair.steps.iter().filter_map(|step| match step {
+        Work::Epa(step) => {
+            let depth = step.edges.get(step.nearest)?.distance + radius;
+            let name = format!("polytope of {} edges", step.edges.len());
+            Some((name, [depth, depth + step.growth.max(0.0)]))
+        }
+        _ => None,
+    });
+    let of_gjk = pair.steps.iter().filter_map(|step| match step {
+        Work::Gjk(step) => {
+            let nearest = match step.simplex.points().len() {
+                1 => "a corner is nearest",
+                2 => "an edge is nearest",
+                _ => "a triangle",
+            };
+            let lower = step.lower.max(0.0);
+            Some((nearest.to_owned(), [lower, step.distance.max(lower)]))
+        }
+        _ => None,
+    });
+    let mut rows: Vec<_> = of_epa.collect();
+    if rows.is_empty() {
+        rows = of_gjk.collect();
+    }
+    let row = |(k, (name, bounds)): (usize, (String, [f32; 2]))| {
+        let line = Line::metres(format!("{}: {name}", k + 1), Vec2::ZERO, [bounds, bounds], 0.0);
+        let term = Some(Term::TestStep(u16::try_from(k).unwrap_or(u16::MAX)));
+        Line { is_bounds: true, decides: false, term, ..line }
+    };
+    rows.into_iter().enumerate().map(row).collect()
+}
+
+/// One row for each axis of a swept test: from when to when both projections overlap.
+pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
+    let horizon = record.after().horizon();
+    let axes = pair.steps.iter().filter_map(|step| match step {
+        Work::Impact(impact::Step::Axis { source: Some(source), enter, leave, .. }) => {
+            Some((*source, *enter, *leave))
+        }
+        _ => None,
+    });
+    let axes: Vec<(Source, f32, f32)> = axes.collect();
+    let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
+    let row = |(source, enter, leave): (Source, f32, f32)| {
+        let name = name_of(record, pair, source);
+        let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
+        let line =
+            Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
+        let decides = matches!(found, Impact::Hit(_)) && enter == last;
+        Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
+    };
+    let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
+    rows.sort_by_key(|row| !row.decides);
+    rows
+}
+
+/// The corners of the difference that the test ended with.
+fn supports(pair: &PairRecord, found: &Found) -> Vec<Support> {
+    if let Found::Minkowski(nearest) = found {
+        let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
+        let faces = whole.faces();
+        return match nearest.place {
+            Place::Face(k) => vec![faces[k].from, faces[(k + 1) % faces.len()].from],
+            Place::Corner(k) => vec![faces[k].from],
+        };
+    }
+    let last = pair.steps.iter().rev().find_map(|step| match step {
+        Work::Epa(step) => {
+            let edge = step.edges.get(step.nearest)?;
+            Some(vec![edge.from, edge.to])
+        }
+        Work::Gjk(step) => Some(step.simplex.points().to_vec()),
+        _ => None,
+    });
+    last.unwrap_or_default()
+}
+
+/// Marks the corners of both shapes from which those of the difference came, by the same numbers.
+pub(super) fn parents(
+    pair: &PairRecord,
+    found: &Found,
+    point: &dyn Fn(Vec2) -> Vec2,
+    sheet: &mut Sheet,
+) {
+    let supports = supports(pair, found);
+    for role in [Role::A, Role::B] {
+        let mut seen: Vec<(usize, Vec2, String)> = Vec::new();
+        for (k, support) in supports.iter().enumerate() {
+            let (corner, at) = match role {
+                Role::A => (support.a, support.on_a),
+                _ => (support.b, support.on_b),
+            };
+            match seen.iter_mut().find(|(known, ..)| *known == corner) {
+                Some((.., name)) => *name = format!("{name}, {}", k + 1),
+                None => seen.push((corner, at, (k + 1).to_string())),
+            }
+        }
+        let points =
+            seen.into_iter().map(|(_, at, name)| Point { name, role, at: point(at), named: true });
+        sheet.points.extend(points);
+    }
+}
+
+/// A − B about the origin, for the tests that work in it.
+pub(super) fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2]) -> Option<Sheet> {
+    if !matches!(found, Found::Gjk(_) | Found::GjkEpa(_) | Found::Minkowski(_)) {
+        return None;
+    }
+    let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
+    let corners: Vec<Vec2> = (0..whole.faces().len()).flat_map(|k| whole.ends(k)).collect();
+    let mut sheet = Sheet::new(format!("{a} − {b}"), Vec2::Y);
+    sheet.orientation = Orientation::AsIs;
+    sheet.shapes.push(Shape::tested("", Role::Other, Outline::Closed(hull(corners))));
+    sheet.points.push(Point {
+        name: "origin".to_owned(),
+        role: Role::Guide,
+        at: Vec2::ZERO,
+        named: true,
+    });
+    for (k, support) in supports(pair, found).iter().enumerate() {
+        sheet.points.push(Point {
+            name: format!("{}: {a} {} − {b} {}", k + 1, support.a, support.b),
+            role: Role::Guide,
+            at: support.difference,
+            named: true,
+        });
+    }
+    if let Some(contact) = found.contact() {
+        // The point of A − B that is nearest to the origin lies against the normal.
+        let (role, name) =
+            if contact.depth > 0.0 { (Role::Overlap, "MTV") } else { (Role::Gap, "gap") };
+        let ends = [Vec2::ZERO, -contact.normal * contact.depth];
+        sheet.segments.push(Segment { name: name.to_owned(), role, ends, dashed: false });
+    }
+    Some(sheet)
+}

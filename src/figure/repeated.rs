@@ -1,0 +1,108 @@
+//! The first line once more for each of the ticks around the one on show.
+
+use std::ops::RangeInclusive;
+
+use glam::{Vec2, Vec3};
+
+use super::{Basis, Figure, Line, Outline, Role, Shape, Sheet, When, bodies};
+use crate::sim::Record;
+
+/// Ticks for which the line is repeated.
+const TICKS: u64 = 24;
+/// Ticks after the one on show, where the run has more of them.
+const LATER: u64 = 8;
+
+/// The first line of a Figure in several ticks, oldest first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Repeated {
+    /// The first and the last tick.
+    pub ticks: [u64; 2],
+    /// A line for each tick that tested the pair; its overlap is positive only where the pair overlapped.
+    pub lines: Vec<Line>,
+    /// The tick in which two runs part, where this is one of two.
+    pub parts_at: Option<u64>,
+}
+
+/// The ticks for which the line is repeated, where `shown` is on show and `newest` is the last.
+#[must_use]
+pub fn repeated_ticks(shown: u64, newest: u64) -> RangeInclusive<u64> {
+    // The newest ones stay in place while somebody goes back through them.
+    let last = if newest - shown < TICKS - LATER { newest } else { shown + LATER };
+    (last.saturating_sub(TICKS - 1)).max(1)..=last
+}
+
+impl Figure {
+    /// The first line in these ticks; `shown` is the record that the Figure was made from.
+    ///
+    /// `None` where fewer than two of them tested the pair.
+    pub fn repeated_in<'a>(
+        &self,
+        shown: &Record,
+        target: Option<usize>,
+        records: impl IntoIterator<Item = (u64, &'a Record)>,
+    ) -> Option<Repeated> {
+        let basis = self.sheet.basis.filter(|_| !self.is_empty())?;
+        let of = |figure: &Self, record: &Record| {
+            target.map(|target| bodies(figure, record, target, &record.after()))
+        };
+        let pair = of(self, shown);
+        let mut repeated = Repeated::default();
+        for (tick, record) in records {
+            if repeated.ticks == [0; 2] {
+                repeated.ticks[0] = tick;
+            }
+            repeated.ticks[1] = tick;
+            // The explained body is one of the pair; the other is its partner.
+            let other = pair.into_iter().flatten().rev().find_map(|partner| {
+                let mut record = record.clone();
+                record.pair_with(partner);
+                let other = super::of(&record, tick, target);
+                (of(&other, &record) == pair).then_some(other)
+            });
+            let Some(other) = other else { continue };
+            let Some([a, b]) = self.spans(&other, &basis) else { continue };
+            let common = a[1].min(b[1]) - a[0].max(b[0]);
+            // Intervals of a pair that another axis separates overlap, but not the pair.
+            let is_hit = other.numbers.first().is_some_and(|number| number.role == Role::Overlap);
+            let overlap = if is_hit { common } else { common.min(0.0) };
+            repeated.lines.push(self.repeated_line([a, b], overlap, tick));
+        }
+        Some(repeated).filter(|it| it.lines.len() > 1)
+    }
+
+    fn repeated_line(&self, spans: [[f32; 2]; 2], overlap: f32, tick: u64) -> Line {
+        let name = self.deciding().filter(|line| line.direction != Vec2::ZERO);
+        let name = name.map_or_else(|| "normal".to_owned(), |line| line.name.clone());
+        let line = Line::metres(name, self.sheet.axis(), spans, overlap);
+        Line { decides: false, tick: Some(tick), ..line }
+    }
+
+    /// What A and B cover of this Figure's first line in another tick.
+    fn spans(&self, other: &Self, basis: &Basis) -> Option<[[f32; 2]; 2]> {
+        let axis = basis.way(self.sheet.axis());
+        let from = other.sheet.basis?;
+        let is_it = |line: &&Line| {
+            let on = from.way(line.direction).dot(axis);
+            self.lines.first().is_some_and(|it| it.name == line.name) && on > 0.999_999
+        };
+        let known = other.lines.iter().find(is_it).map(|line| [line.a, line.b]);
+        known.or_else(|| of_shapes(&other.sheet, &from, axis, basis))
+    }
+}
+
+/// Intervals of both tested shapes on an axis that is not this sheet's own.
+fn of_shapes(sheet: &Sheet, from: &Basis, axis: Vec3, to: &Basis) -> Option<[[f32; 2]; 2]> {
+    let shift = to.shift.dot(Vec2::new(to.plane.x.dot(axis), to.plane.y.dot(axis)));
+    let of = |role| {
+        let tested = |it: &&Shape| it.role == role && it.when == When::Tested;
+        let shape = sheet.shapes.iter().rfind(tested)?;
+        let on = |p: Vec2| from.way(p - from.shift).dot(axis) + shift;
+        if let Outline::Circle(center, radius) = shape.outline {
+            return Some([on(center) - radius, on(center) + radius]);
+        }
+        let none = [f32::INFINITY, f32::NEG_INFINITY];
+        let grown = |[low, high]: [f32; 2], at: f32| [low.min(at), high.max(at)];
+        Some(shape.corners().into_iter().map(on).fold(none, grown))
+    };
+    Some([of(Role::A)?, of(Role::B)?])
+}

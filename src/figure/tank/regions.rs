@@ -1,0 +1,94 @@
+//! The region that decides the way back: a wedge behind B, the aligned models that define angle A, and the line of
+//! the angle from B's x.
+
+use glam::Vec2;
+
+use crate::explain::Term;
+use crate::figure::{
+    Arrow, Line, LineMark, Outline, Plane, Role, Segment, Shape, Sheet, Unit, rects,
+};
+use crate::geom::Rect;
+use crate::sim::tank::{Direction, PairRecord, Region, RegionTest};
+
+/// Length of the wedge's sides, m.
+const FAR: f32 = 12.0;
+/// Radii of the arcs of angles A and B, parts of B's smaller half.
+const ARCS: [f32; 2] = [0.75, 0.5];
+
+/// The test of the four regions, where the way back was chosen by it.
+pub(super) fn deciding(pair: &PairRecord<'_>) -> Option<RegionTest> {
+    let choice = pair.direction.filter(|choice| choice.method == Direction::Regions)?;
+    choice.regions
+}
+
+/// Draws the region on the sheet, and makes the line of the angle.
+pub(super) fn draw(
+    pair: &PairRecord<'_>,
+    plane: &Plane,
+    [a, b]: &[String; 2],
+    sheet: &mut Sheet,
+) -> Option<Line> {
+    let test = deciding(pair)?;
+    let choice = pair.direction?;
+    let (center, x, z) = (choice.target_center, test.axis_x, test.axis_z);
+    let point = |p: Vec2| plane.on_ground(p);
+    // The direction at an angle from B's x, on the side of z on which the driver is.
+    let side = if test.u_z < 0.0 { -z } else { z };
+    let ray = |angle: f32| x * libm::cosf(angle) + side * libm::sinf(angle);
+    let (of_a, of_b) = (test.angle_a(), test.angle_b());
+    let half_turn = std::f32::consts::PI;
+    let range = match test.region {
+        Region::R1 => [-of_a, of_a],
+        Region::R3 => [half_turn - of_a, half_turn + of_a],
+        Region::R2 | Region::R4 => [of_a, half_turn - of_a],
+    };
+    let middle = 0.5 * (range[0] + range[1]);
+    let rim = [range[0], middle, range[1]].map(|angle| center + ray(angle) * FAR);
+    let wedge = [center, rim[0], rim[1], rim[2]].map(point).to_vec();
+    let name = format!("R{}", test.region.number());
+    // Behind both models.
+    sheet.shapes.insert(0, Shape::guide(name, Role::Overlap, Outline::Closed(wedge)));
+    for angle in range {
+        let at = center + ray(angle) * test.half_sum.length();
+        let aligned = Rect { center: at, axis_x: x, ..pair.a };
+        let name = format!("{a}, aligned");
+        sheet.shapes.push(Shape::guide(name, Role::A, rects::outline(&aligned, &point)));
+    }
+    let arc = |to: f32, radius: f32| {
+        let on = |k: u8| point(center + ray(to * f32::from(k) / 24.0) * radius);
+        Outline::Open((0..=24).map(on).collect())
+    };
+    if let crate::geom::Shape::Rect(target) = pair.b {
+        let radii = ARCS.map(|part| part * target.half.min_element());
+        sheet.shapes.push(Shape::guide("A", Role::Overlap, arc(of_a, radii[0])));
+        sheet.shapes.push(Shape::guide("B", Role::A, arc(of_b, radii[1])));
+        let ends = [center, choice.driver_center].map(point);
+        let name = String::new();
+        sheet.segments.push(Segment { name, role: Role::A, ends, dashed: true });
+        let to = center + x * target.half.x;
+        sheet.arrows.push(Arrow {
+            name: format!("{b} x"),
+            role: Role::B,
+            from: point(center),
+            to: point(to),
+            length: 1.0,
+            unit: None,
+            term: None,
+        });
+    }
+    let range = range.map(|angle| angle.to_degrees().clamp(0.0, 180.0));
+    Some(angle_line(b, &test, range))
+}
+
+/// The line from 0° to 180°, with A, 180° − A and B.
+fn angle_line(b: &str, test: &RegionTest, range: [f32; 2]) -> Line {
+    let [of_a, of_b] = [test.angle_a(), test.angle_b()].map(f32::to_degrees);
+    let mark = |name: &str, at| LineMark { name: name.to_owned(), at };
+    Line {
+        decides: false,
+        unit: Unit::Degrees,
+        marks: vec![mark("A", of_a), mark("180° − A", 180.0 - of_a), mark("B", of_b)],
+        term: Some(Term::AngleB),
+        ..Line::metres(format!("angle from {b} x"), Vec2::ZERO, [range, [of_b; 2]], 0.0)
+    }
+}
