@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use collidoscope::explain;
 use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
+use collidoscope::figure::svg::svg;
 use collidoscope::figure::{self, Along, Figure, Outline, Role, When, json};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::{Phase, World};
@@ -143,7 +144,7 @@ const SIZES: [Vec2; 4] = [
 ];
 
 #[test]
-fn texts_of_a_layout_neither_overlap_nor_leave_the_page() {
+fn texts_of_a_layout_neither_overlap_nor_leave_the_page_and_its_svg_parses() {
     let mut wrong = std::collections::BTreeMap::new();
     each_figure(|id, _, figure| {
         if figure.is_empty() || figure.tick % 20 != 0 {
@@ -159,6 +160,10 @@ fn texts_of_a_layout_neither_overlap_nor_leave_the_page() {
                 ..Page::default()
             };
             let laid = layout(figure, &page);
+            let picture = svg(&laid, size, detail == Detail::Work);
+            let parsed = usvg::Tree::from_str(&picture, &usvg::Options::default());
+            let parsed = parsed.unwrap_or_else(|error| panic!("{id}: {error}: {picture}"));
+            assert!(parsed.root().has_children(), "{id}: {picture}");
             let texts: Vec<(&str, Rect)> = laid
                 .marks
                 .iter()

@@ -16,6 +16,7 @@ pub fn trials() -> Vec<Trial> {
         everywhere(its_key_and_clicks_on_insets_swap_the_views),
         everywhere(its_inset_is_dragged_and_folded_and_stays_so),
         everywhere(clicks_in_the_figure_select_nothing),
+        everywhere(a_click_on_a_repeated_line_goes_to_its_tick),
         everywhere(a_row_of_the_table_turns_the_sheet),
         everywhere(a_step_inside_the_tick_draws_only_its_line),
         everywhere(reduced_motion_cuts_to_the_figure),
@@ -29,7 +30,7 @@ const CORNER: (u32, u32) = (296, 640);
 /// In the upper part of the Figure's inset, above notices.
 const FIGURE: (i32, i32) = (800, 446);
 /// In the 3D view's inset.
-const SCENE: (i32, i32) = (914, 506);
+const SCENE: (i32, i32) = (914, 166);
 /// In the Figure, beside the shapes.
 const EMPTY: (i32, i32) = (330, 420);
 
@@ -113,6 +114,27 @@ fn clicks_in_the_figure_select_nothing(place: Place) {
 const SHEET: [u32; 4] = [290, 110, 700, 430];
 /// The second line of the banner, where the what-if has its verdict.
 const SECOND: [u32; 4] = [310, 78, 970, 92];
+/// The number of the tick on show, in the timeline.
+const TICK: [u32; 4] = [298, 672, 420, 692];
+/// One of the lines of earlier ticks, beside its bars.
+const EARLIER: (i32, i32) = (900, 480);
+
+fn a_click_on_a_repeated_line_goes_to_its_tick(place: Place) {
+    let mut app = at_the_hit(place);
+    shows_figure(&mut app, "time stands at a hit");
+    app.point_still(EMPTY.0, EMPTY.1);
+    let hit = settled(&mut app);
+    app.click_still(EARLIER);
+    app.point_still(EMPTY.0, EMPTY.1);
+    let earlier = settled(&mut app);
+    assert!(changed(&hit, &earlier, TICK) > 0.0, "another tick is on show");
+    assert!(changed(&hit, &earlier, SHEET) > 0.001, "its Figure is drawn");
+    app.click_still(EARLIER);
+    app.point_still(EMPTY.0, EMPTY.1);
+    let again = settled(&mut app);
+    assert_eq!(changed(&earlier, &again, TICK), 0.0, "the lines stay where they are");
+}
+
 /// The third row of the table at Work, of an axis across the deciding one.
 const ROW: (i32, i32) = (565, 534);
 
@@ -184,9 +206,9 @@ fn reduced_motion_cuts_to_the_figure(place: Place) {
 }
 
 /// In the tank, off its name.
-const TANK: (i32, i32) = (580, 345);
+const TANK: (i32, i32) = (600, 260);
 /// The button Keep of the what-if's panel.
-const KEEP: (i32, i32) = (907, 496);
+const KEEP: (i32, i32) = (907, 137);
 
 fn drag_slowly(app: &mut App, (x, y): (i32, i32), by: i32) {
     app.point_still(x, y);

@@ -164,7 +164,7 @@ impl Canvas<'_> {
 
     /// Constructions leave their room to the line of other ticks.
     pub(super) fn draws_guides(&self) -> bool {
-        self.figure.repeated.is_none() || self.page.detail > Detail::Answer
+        self.figure.repeated.is_none() || self.page.detail == Detail::All
     }
 
     /// The inside of a solid, and a hatched strip along its face.

@@ -122,7 +122,10 @@ impl Canvas<'_> {
         self.cell(at, 13.0 * k, is_focus || line.decides, ink, line.name.clone());
         self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
         let bars = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
-        self.row_bars(line, bars, columns.bounds);
+        // Seen from the same side as on the sheet.
+        let is_mirrored = frame.vector(line.direction).x < 0.0;
+        let bounds = columns.bounds.map(|end| if is_mirrored { -end } else { end });
+        self.row_bars(line, bars, bounds);
         let digits = match line.unit {
             Unit::Metres => metres(line.overlap.abs()),
             unit => format!("{}{}", plain(line.overlap.abs()), unit.symbol()),
@@ -176,11 +179,13 @@ impl Canvas<'_> {
     /// Both projections on the table's scale, with the part that both cover.
     fn row_bars(&mut self, line: &Line, area: Rect, bounds: [f32; 2]) {
         let (middle, width) = (area.center().y, area.size().x);
-        let part = width / (bounds[1] - bounds[0]).max(1e-6);
-        let height = (area.size().y * 0.22).min(10.0 * self.k);
+        let scale = width / (bounds[1] - bounds[0]);
+        // At All a line of numbers stands below.
+        let part = if self.page.detail == Detail::All { 0.16 } else { 0.22 };
+        let height = (area.size().y * part).min(10.0 * self.k);
         // On one scale: every line is moved so that B's middle is the same.
         let bar = |ends: [f32; 2], top: f32, bottom: f32| {
-            let [p, q] = ends.map(|end| area.min.x + (end - middle_of(line) - bounds[0]) * part);
+            let [p, q] = ends.map(|end| area.min.x + (end - middle_of(line) - bounds[0]) * scale);
             [vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
         };
         let opacity = if line.decides { 1.0 } else { 0.45 };
@@ -213,6 +218,7 @@ fn bounds_of(lines: &[Line]) -> [f32; 2] {
         .flat_map(|line| line.a.into_iter().chain(line.b).map(|end| end - middle_of(line)));
     let (low, high) = ends
         .fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)));
-    let margin: Vec2 = Vec2::splat(0.02 * (high - low));
-    [low - margin.x, high + margin.y]
+    // As long to both sides, so that rows may be mirrored.
+    let reach = (1.02 * low.abs().max(high.abs())).max(1e-3);
+    [-reach, reach]
 }

@@ -4,9 +4,7 @@
 use glam::Vec2;
 
 use crate::explain::Term;
-use crate::figure::{
-    Arrow, Line, LineMark, Outline, Plane, Role, Segment, Shape, Sheet, Unit, rects,
-};
+use crate::figure::{Line, LineMark, Outline, Plane, Role, Shape, Sheet, Unit, rects};
 use crate::geom::Rect;
 use crate::sim::tank::{Direction, PairRecord, Region, RegionTest};
 
@@ -62,19 +60,11 @@ pub(super) fn draw(
         let radii = ARCS.map(|part| part * target.half.min_element());
         sheet.shapes.push(Shape::guide("A", Role::Overlap, arc(of_a, radii[0])));
         sheet.shapes.push(Shape::guide("B", Role::A, arc(of_b, radii[1])));
-        let ends = [center, choice.driver_center].map(point);
-        let name = String::new();
-        sheet.segments.push(Segment { name, role: Role::A, ends, dashed: true });
-        let to = center + x * target.half.x;
-        sheet.arrows.push(Arrow {
-            name: format!("{b} x"),
-            role: Role::B,
-            from: point(center),
-            to: point(to),
-            length: 1.0,
-            unit: None,
-            term: None,
-        });
+        let line = |to: Vec2| Outline::Open([center, to].map(point).to_vec());
+        let centres = line(choice.driver_center);
+        sheet.shapes.push(Shape::guide("", Role::A, centres));
+        let along_x = line(center + x * target.half.x);
+        sheet.shapes.push(Shape::guide(format!("{b} x"), Role::B, along_x));
     }
     let range = range.map(|angle| angle.to_degrees().clamp(0.0, 180.0));
     Some(angle_line(b, &test, range))
