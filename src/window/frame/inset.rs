@@ -122,18 +122,17 @@ impl Desk {
         response.on_hover_text(tip).clicked()
     }
 
-    /// The part of `area` for notices, and their corner in it: beside the inset, in the Figure above the pair.
+    /// The part of `area` for notices, and their corner in it: opposite the inset, in the Figure above the pair.
     pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
         let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
-        if self.is_flat() {
+        if self.is_flat() && self.second.is_none() {
             let scene = self.places.scene.filter(Rect::is_positive);
             let above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
             let top = above.map_or(area.top(), |rect| rect.bottom());
             return (area.with_min_y(top), Align2::RIGHT_TOP);
         }
-        let below = self.places.figure.filter(|rect| corner_of(*rect) == Corner::LowerRight);
-        let bottom = below.map_or(area.bottom(), |rect| rect.top());
-        (area.with_max_y(bottom), Align2::RIGHT_BOTTOM)
+        let is_taken = self.places.figure.map(corner_of) == Some(Corner::LowerRight);
+        (area, if is_taken { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM })
     }
 }
 
