@@ -242,6 +242,12 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     session.release_figure();
     let moved = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - 0.3).abs() < 0.01, "{moved:?}");
+    // A notch of the wheel turns it by a degree.
+    let (_, frame, all) = on_show(&session).expect("a pair");
+    assert!(!session.turn_in_figure(&all, &frame, vec2(2.0, 2.0), 1.0), "paper");
+    assert!(session.turn_in_figure(&all, &frame, frame.point(moved.center + moved.way), -2.0));
+    let turned = session.what_if().expect("turned").moved[0];
+    assert!((moved.turn - turned.turn - 2.0_f32.to_radians()).abs() < 1e-5, "{turned:?}");
     assert_eq!(session.world().hash(), before);
     // A question and an opened tick have no hands.
     session.apply(Command::OpenTick(usize::MAX)).expect("always");

@@ -14,6 +14,8 @@ use crate::sim::input::on_grid;
 
 /// Distance of the ring from the body that it turns, points.
 const RING_GAP: f32 = 16.0;
+/// Turn by one notch of the wheel, degrees.
+const NOTCH: f32 = 1.0;
 /// A larger ring is not offered, points.
 const LARGEST_RING: f32 = 260.0;
 
@@ -148,6 +150,22 @@ impl Session {
             Drag { part, page: at, pointer: frame.back(at), moved: found.moved, drags: false };
         self.clock.pause();
         self.on_show.hands.drag = Some(drag);
+        true
+    }
+
+    /// Turns the body at this place of the page by notches of the wheel; false where none can be turned.
+    pub fn turn_in_figure(
+        &mut self,
+        draggables: &[Draggable],
+        frame: &Frame,
+        at: Vec2,
+        notches: f32,
+    ) -> bool {
+        let is_under = |it: &&Draggable| it.ring.is_some() && covers(&it.outline, frame, at);
+        let Some(found) = draggables.iter().find(is_under) else { return false };
+        self.clock.pause();
+        let turn = found.moved.turn + (notches * NOTCH).to_radians();
+        self.on_show.hands.refusal = self.move_in_figure(Moved { turn, ..found.moved }).err();
         true
     }
 

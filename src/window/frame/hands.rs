@@ -64,8 +64,11 @@ impl Desk {
         let Some(figure) = self.session.figure() else { return false };
         let (frame, at) = (placed.frame, placed.on_page(pointer));
         let draggables = self.session.draggables(&figure, &frame);
+        let turns = polled.keys.iter().any(|key| key == "Shift");
+        if turns && is_over && polled.zoom != 0.0 {
+            self.session.turn_in_figure(&draggables, &frame, at, polled.zoom);
+        }
         if let Some((_, pixel)) = press {
-            let turns = polled.keys.iter().any(|key| key == "Shift");
             let at = placed.on_page(point(pixel));
             self.session.take_in_figure(&draggables, &frame, at, turns);
         }

@@ -39,14 +39,14 @@ impl Desk {
             (polled.click, polled.pressed, polled.in_view) = (None, None, false);
             // A drag on paper turns no camera that nobody sees.
             (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
-            (polled.zoom, polled.pinch) = (0.0, 1.0);
+            polled.pinch = 1.0;
         }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let draws = self.draw_way(&polled, pressed);
         let busy = draws || self.hand(&polled) | self.grip(&polled)?;
         let busy = self.drag_figure(&polled, pressed, in_view) || busy;
-        let scale = self.scale();
+        let (scale, is_flat) = (self.scale(), self.is_flat());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
             camera.turn(polled.turn / scale, self.view.height());
@@ -54,7 +54,7 @@ impl Desk {
         if polled.pan != Vec2::ZERO {
             camera.pan(polled.pan / scale, self.view.height());
         }
-        if polled.zoom != 0.0 {
+        if polled.zoom != 0.0 && !is_flat {
             camera.zoom(polled.zoom);
         }
         if polled.pinch != 1.0 {
