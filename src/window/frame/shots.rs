@@ -23,10 +23,7 @@ const REST: Duration = Duration::from_millis(1_500);
 /// What is driven before a picture of the gallery: far enough to be under way.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
 
-/// The drive to the first hit, which pictures of the gallery show as a Figure.
-const TO_A_HIT: &str = "[(ticks: 240, hold: [Forward])]";
-
-/// Text scale of pictures of the gallery: one pixel of theirs is a point.
+/// Text scale of Figures in the gallery: one pixel of theirs is a point.
 const SMALL_SCALE: f32 = 5.0;
 
 /// Of figures, which are shown small: their marks and letters are so much larger.
@@ -199,13 +196,13 @@ impl Desk {
             return self.session.stand_as(figure).map(|()| false);
         }
         if self.is_bare() {
-            self.settings.text_scale = SMALL_SCALE;
-            self.come_to(Drive::parse(TO_A_HIT)?, true)?;
-            let touches = self.session.place().is_some_and(|place| place.touches);
-            if touches || !self.session.world().is_driven() {
-                return self.session.apply(Command::Camera(CameraKind::Figure)).map(|()| false);
+            // A whole scene, unless that is one pair.
+            self.session.apply(Command::TurnToFigure)?;
+            let is_pair = self.is_about_a_test() && self.session.world().bodies().len() == 2;
+            self.settings.text_scale = if is_pair { SMALL_SCALE } else { 1.0 };
+            if is_pair {
+                self.session.apply(Command::Camera(CameraKind::Figure))?;
             }
-            self.session.apply(Command::Restart)?;
         }
         self.come_to(drive, matches!(until, Until::Hit))?;
         for moment in 0..inside {
