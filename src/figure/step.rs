@@ -22,7 +22,6 @@ impl Figure {
         self.bars.clear();
         self.gauges.clear();
         self.angle = None;
-        self.repeated = None;
         self.lines = vec![line];
         self
     }

@@ -159,10 +159,12 @@ impl Session {
         if self.is_asked() {
             figure = figure.without_answer().filter(|_| self.is_asked_in_figure())?;
         }
-        if self.scene.file.repeated_line && !self.is_asked() {
+        let opened = self.opened();
+        // A step inside the tick draws only its own line.
+        if self.scene.file.repeated_line && !self.is_asked() && opened.is_none() {
             figure.repeated = self.repeated(&figure, tested);
         }
-        let step = self.opened().and_then(|opened| opened.moment().term);
+        let step = opened.and_then(|opened| opened.moment().term);
         let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
         Some(figure).filter(|figure| !figure.is_empty())
     }

@@ -153,6 +153,9 @@ pub fn layout(figure: &Figure, page: &Page) -> Layout {
     canvas.out
 }
 
+/// From the number line to what stands under the lens, points.
+const UNDER_LENS: f32 = 114.0;
+
 impl Canvas<'_> {
     fn lay_out(&mut self) {
         if self.page.titled {
@@ -209,7 +212,8 @@ impl Canvas<'_> {
             self.term = None;
             if let Some((side, mut ticks)) = areas.ticks {
                 if side == repeated::Side::Below {
-                    ticks.min.y = bottom + 4.0 * self.k;
+                    // A lens comes and goes from tick to tick: the rows stay where they are.
+                    ticks.min.y = (bottom + 4.0 * self.k).max(areas.line + UNDER_LENS * self.k);
                 }
                 self.repeated(frame, side, ticks);
             }
