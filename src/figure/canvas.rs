@@ -60,6 +60,7 @@ impl Figure {
             numbers: Vec::new(),
             angle: None,
             gauges: Vec::new(),
+            tracks: Vec::new(),
             beside: None,
             repeated: None,
         }

@@ -65,6 +65,19 @@ pub struct BarPart {
     pub name: String,
 }
 
+/// The distance of a centre to a wall before and after each push of the tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Track {
+    /// "to wall 1".
+    pub name: String,
+    /// The least distance that is free, m: r.
+    pub limit: f32,
+    /// Each move by this wall: its number among all moves of the tick, and the distances before and after it, m.
+    pub moves: Vec<(usize, [f32; 2])>,
+    /// Where the tick ends, m.
+    pub end: f32,
+}
+
 /// A number within its range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {

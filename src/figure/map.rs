@@ -1,5 +1,8 @@
 //! The Figure of the map world: a level section through walls, or an upright section along the heading.
 
+mod heights;
+mod tracks;
+
 use glam::{Vec2, Vec3, Vec3Swizzles, vec2, vec3};
 
 use super::outline::{hull, section};
@@ -38,6 +41,20 @@ fn piece(record: &TickRecord, triangle: u32) -> String {
     piece.map_or_else(|| "map".to_owned(), |piece| piece.name.clone())
 }
 
+impl Wall {
+    /// The wall of this triangle; `None` for one that is level.
+    fn of(record: &TickRecord, triangle: u32) -> Option<Self> {
+        let found = &record.before.ground.triangles[triangle as usize];
+        let normal = found.normal.xz().try_normalize()?;
+        Some(Self { triangle, normal, at: found.a.xz().dot(normal) })
+    }
+
+    /// True where both lie in one plane.
+    fn is_same(&self, other: &Self) -> bool {
+        self.normal.dot(other.normal) > 0.9999 && (self.at - other.at).abs() < 1e-3
+    }
+}
+
 /// The walls that the tick touched, each plane once, in the order met.
 fn touched(record: &TickRecord) -> Vec<Wall> {
     let mut walls: Vec<Wall> = Vec::new();
@@ -49,15 +66,9 @@ fn touched(record: &TickRecord) -> Vec<Wall> {
         else {
             continue;
         };
-        let found = &record.before.ground.triangles[triangle as usize];
-        let Some(normal) = found.normal.xz().try_normalize() else { continue };
-        let at = found.a.xz().dot(normal);
-        let is_known = walls
-            .iter()
-            .any(|wall| wall.normal.dot(normal) > 0.9999 && (wall.at - at).abs() < 1e-3);
-        if !is_known && walls.len() < MOST_WALLS {
-            walls.push(Wall { triangle, normal, at });
-        }
+        let wall = Wall::of(record, triangle);
+        let wall = wall.filter(|wall| !walls.iter().any(|known| known.is_same(wall)));
+        walls.extend(wall.filter(|_| walls.len() < MOST_WALLS));
     }
     walls
 }
@@ -81,15 +92,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     let plane = Plane::ground(deepest.normal);
     let mut sheet = Sheet::new("xz", plane.on_ground(record.wanted().1.xz()).normalize_or(Vec2::Y));
     sheet.basis = Some(plane.into());
-    let middle = center + Vec3::Y * (0.5 * player.height);
-    let mut near: Vec<[Vec3; 3]> = Vec::new();
-    let reach = Vec3::splat(NEAR * radius);
-    record.before.ground.bvh.for_each_in_aabb(middle - reach, middle + reach, |_, triangle| {
-        near.push(triangle.corners());
-    });
-    for ends in section(&mut near.into_iter(), &plane, middle) {
-        sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
-    }
+    section_near(record, &plane, center + Vec3::Y * (0.5 * player.height), &mut sheet);
     let name = record.after.name(Body::Driven);
     let on = |p: Vec3| plane.on_ground(p.xz());
     solid(&plane, deepest, &piece(record, deepest.triangle), on(center), radius, &mut sheet);
@@ -113,14 +116,19 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     lines[0].decides = true;
     let overlap = lines[0].overlap;
     let numbers = vec![Number::answer(overlap, "r − distance")];
-    let beside = Some(path(record, &plane));
+    // A single move goes straight into the wall: heights say why it is one.
+    let beside = if record.moves().count() > 1 {
+        path(record, &plane)
+    } else {
+        heights::of(record, deepest, center)
+    };
     Some(Parts {
         pair: vec![name, piece(record, deepest.triangle)],
         sheet,
         lines,
-        bars: Vec::new(),
         numbers,
-        beside,
+        tracks: tracks::of(record, walls),
+        beside: Some(beside),
         ..Parts::empty()
     })
 }
@@ -147,6 +155,18 @@ fn wall_line(
     line.term = Some(Term::TouchedWall);
     line.marks = vec![LineMark { name: "centre".to_owned(), at }];
     line
+}
+
+/// Draws the ground near a point of the player, cut by the sheet's plane through that point.
+fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
+    let player = &record.before.setup.player;
+    let reach = Vec3::splat(NEAR * player.radius + player.height);
+    let mut near: Vec<[Vec3; 3]> = Vec::new();
+    let bvh = &record.before.ground.bvh;
+    bvh.for_each_in_aabb(at - reach, at + reach, |_, triangle| near.push(triangle.corners()));
+    for ends in section(&mut near.into_iter(), plane, at) {
+        sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
+    }
 }
 
 /// Draws the solid behind the deciding wall.
@@ -207,16 +227,7 @@ fn upright(record: &TickRecord) -> Option<Parts> {
     (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
     sheet.basis = Some(plane.into());
     let feet = if rising { from } else { to + Vec3::Y * below };
-    let reach = Vec3::splat(NEAR * player.radius + player.height);
-    let mut near: Vec<[Vec3; 3]> = Vec::new();
-    record
-        .before
-        .ground
-        .bvh
-        .for_each_in_aabb(feet - reach, feet + reach, |_, triangle| near.push(triangle.corners()));
-    for ends in section(&mut near.into_iter(), &plane, feet) {
-        sheet.shapes.push(Shape::tested("", Role::Other, Outline::Open(ends.to_vec())));
-    }
+    section_near(record, &plane, feet, &mut sheet);
     let name = record.after.name(Body::Driven);
     // The ray tests the axis; the capsule round it is what walls meet.
     let foot = plane.point(feet);

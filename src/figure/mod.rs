@@ -34,7 +34,7 @@ use crate::sim::{Record, WorldKind};
 
 pub use canvas::drawing_tolerance;
 pub use json::json;
-pub use line::{Bar, BarPart, Gauge, Line, LineMark};
+pub use line::{Bar, BarPart, Gauge, Line, LineMark, Track};
 #[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
 pub use pair::bodies;
@@ -67,6 +67,8 @@ pub struct Figure {
     pub angle: Option<Line>,
     /// Numbers within their ranges: impulses.
     pub gauges: Vec<Gauge>,
+    /// Distances to each of several walls through the tick.
+    pub tracks: Vec<Track>,
     /// A second view beside the sheet: a dial, a Minkowski difference, a magnified path.
     pub beside: Option<Sheet>,
     /// The first line for each of the ticks around this one, where the scene asks for that.
@@ -83,6 +85,7 @@ struct Parts {
     numbers: Vec<Number>,
     angle: Option<Line>,
     gauges: Vec<Gauge>,
+    tracks: Vec<Track>,
     beside: Option<Sheet>,
 }
 
@@ -95,7 +98,7 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     let target = target.or_else(|| explained.explained(None));
     let (world, sentence) = (record.kind(), explained.verdict(target));
     let parts = parts(record, target).unwrap_or_else(Parts::empty);
-    let Parts { pair, sheet, lines, bars, numbers, angle, gauges, beside } = parts;
+    let Parts { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = parts;
     Figure {
         tick,
         world,
@@ -107,6 +110,7 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
         numbers,
         angle,
         gauges,
+        tracks,
         beside,
         repeated: None,
     }
@@ -148,6 +152,7 @@ impl Parts {
             numbers: Vec::new(),
             angle: None,
             gauges: Vec::new(),
+            tracks: Vec::new(),
             beside: None,
         }
     }

@@ -21,6 +21,7 @@ impl Figure {
         self.sheet.segments.retain(|_| line.decides);
         self.bars.clear();
         self.gauges.clear();
+        self.tracks.clear();
         self.angle = None;
         self.lines = vec![line];
         self

@@ -27,7 +27,15 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     };
     (parts.sheet.up, parts.sheet.basis) = (plane.on_ground(record.heading()), Some(plane.into()));
     response(record, &pair, &plane, &mut parts.sheet);
-    parts.angle = regions::draw(&pair, &plane, &names, &mut parts.sheet);
+    // Only a rebound and a push go the way that the regions choose.
+    let is_used = |step: &Step| match *step {
+        Step::Rebound { .. } => true,
+        Step::Pushed { target, .. } => target == pair.target,
+        _ => false,
+    };
+    if record.steps.iter().any(is_used) {
+        parts.angle = regions::draw(&pair, &plane, &names, &mut parts.sheet);
+    }
     Some(Parts { pair: names.into(), ..parts })
 }
 

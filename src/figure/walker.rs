@@ -8,12 +8,15 @@ use super::{
     Shape, Sheet, Unit,
 };
 use crate::explain::Term;
+use crate::explain::number::degrees;
 use crate::geom::Obb;
 use crate::sim::walker::{
     CRAFT, Direction, Foothold, Gait, PERSON, Probe, Step, TickRecord, Turned,
 };
 use crate::sim::{Body, Sim};
 
+/// A smaller angle reads 0.000°, radians.
+const LEAST: f32 = 1e-5;
 /// Ground this far from the walker is drawn, m.
 const NEAR: f32 = 3.0;
 
@@ -45,10 +48,12 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
             "along the ray",
             found.along,
             Unit::Metres,
-            Role::Overlap,
+            Role::Gap,
             format!("of {:.1} m", probe.length),
         ),
-        None => number("no ground within", probe.length, Unit::Metres, Role::Gap, String::new()),
+        None => {
+            number("no ground within", probe.length, Unit::Metres, Role::Overlap, String::new())
+        }
     }];
     let (mut lines, mut beside) = (vec![ray], None);
     if let Some((turned, _)) = record.turning().filter(|_| gait == Gait::Adhere) {
@@ -60,12 +65,14 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
             Direction::Closed => None,
         };
         if let Some(angled) = angled {
-            lines.insert(0, angles(turned, angled.angle, angled.error));
-            let off = angled.error.abs().to_degrees();
-            numbers.insert(
-                0,
-                number("off course", off, Unit::Degrees, Role::Overlap, "in this tick".to_owned()),
-            );
+            let before = record.before.state.astray.abs();
+            let remark = format!("in this tick; {} before it", degrees(before));
+            let off = angled.error.abs();
+            // A tick that keeps its course is about the ground alone.
+            let place = if off < LEAST { 1 } else { 0 };
+            lines.insert(place, angles(turned, angled.angle, angled.error));
+            let off = off.to_degrees();
+            numbers.insert(place, number("off course", off, Unit::Degrees, Role::Overlap, remark));
         }
     }
     let pair = vec![name, "ground".to_owned()];
@@ -129,7 +136,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet
     if let Some(found) = taken {
         sheet.segments.push(Segment {
             name: String::new(),
-            role: Role::Overlap,
+            role: Role::Gap,
             ends: [start, to],
             dashed: false,
         });
@@ -148,7 +155,8 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet
     let mut line =
         Line::metres("along the ray", Vec2::Y, [[start.y, start.y], [to.y, to.y]], -along);
     line.term = Some(Term::Probe);
-    line.marks = vec![LineMark { name: "end of the ray".to_owned(), at: end.y }];
+    let mark = |name: &str, at| LineMark { name: name.to_owned(), at };
+    line.marks = vec![mark("start of the ray", start.y), mark("end of the ray", end.y)];
     line
 }
 
@@ -161,6 +169,8 @@ fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
         [[0.0, space], [0.0, flat]],
         error.abs().to_degrees(),
     );
+    let mark = |name: &str, at| LineMark { name: name.to_owned(), at };
+    line.marks = vec![mark("in space", space), mark("on the ground", flat)];
     line.unit = Unit::Degrees;
     line.term = Some(Term::AngleR);
     line

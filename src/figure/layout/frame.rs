@@ -13,6 +13,9 @@ const WIDEST: f32 = 0.9;
 /// A body this many times as long as the other may run out of the sheet.
 const LONGER: f32 = 2.0;
 
+/// A body that is shorter is drawn as if it had this length, m: the other one stays recognizable.
+const LEAST_SEEN: f32 = 0.3;
+
 /// A similarity from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -151,7 +154,8 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     let has_guides = sheet.shapes.iter().any(|shape| shape.when == When::Guide);
     let near = if longest(&large) > LONGER * longest(&small) && !has_guides {
         // Only the part of the long one that lies near.
-        let reach = Vec2::splat(longest(&small).max(1e-3) * 0.75);
+        let least = LEAST_SEEN.min(0.5 * longest(&large));
+        let reach = Vec2::splat(longest(&small).max(least) * 0.75);
         let (low, high) = (small.min - reach, small.max + reach);
         // A pair that is far apart is seen whole.
         let part = Rect::new(large.min.max(low), large.max.min(high));

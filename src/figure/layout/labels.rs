@@ -8,6 +8,8 @@ use super::mark::{self, Anchor, Rect};
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     pub(super) occupied: Vec<Rect>,
+    /// Outlines on the page: a label stands beside them where it can.
+    pub(super) lines: Vec<[Vec2; 2]>,
 }
 
 /// A label that looks for a place.
@@ -18,17 +20,27 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Labels {
-    /// The first of `places` where the label covers nothing and stays inside `area`; the first of all as a fallback
-    /// is not given: a label without a place is left out.
+    /// The first of `places` where the label covers nothing and stays inside `area`, if possible one where no
+    /// outline crosses it; a label without a place is left out.
     pub(super) fn place(
         &self,
         wanted: &Wanted<'_>,
         places: &[(Vec2, Anchor)],
         area: &Rect,
     ) -> Option<(Vec2, Anchor)> {
-        places.iter().copied().find(|(at, anchor)| {
-            let rect = mark::text_box(*at, *anchor, wanted.size, wanted.bold, wanted.text);
+        let box_of = |(at, anchor): (Vec2, Anchor)| {
+            mark::text_box(at, anchor, wanted.size, wanted.bold, wanted.text)
+        };
+        let is_free = |place: &(Vec2, Anchor)| {
+            let rect = box_of(*place);
             area.holds(&rect) && !self.occupied.iter().any(|other| other.overlaps(&rect))
-        })
+        };
+        let is_crossed = |place: &(Vec2, Anchor)| {
+            let rect = box_of(*place);
+            self.lines.iter().any(|line| rect.is_crossed_by(*line))
+        };
+        let mut free = places.iter().copied().filter(is_free);
+        let first = free.next()?;
+        Some(std::iter::once(first).chain(free).find(|place| !is_crossed(place)).unwrap_or(first))
     }
 }

@@ -255,6 +255,10 @@ impl Canvas<'_> {
 
 /// The middle of the overlap or of the gap.
 fn center_of(line: &Line) -> f32 {
+    // Angles are measured from one direction: they differ where one bar has ended.
+    if line.unit == Unit::Degrees {
+        return (line.a[1] + line.b[1]) * 0.5;
+    }
     if line.overlap > 0.0 {
         (line.a[0].max(line.b[0]) + line.a[1].min(line.b[1])) * 0.5
     } else if line.a[1] <= line.b[0] {

@@ -47,7 +47,6 @@ impl Canvas<'_> {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
         let (k, is_level) = (self.k, scale.level);
-        let whole = Rect::new(Vec2::ZERO, self.page.size);
         let along = scale.unit.normalize_or_zero();
         let (from, to) = self.ends(&scale, &line, sheet);
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
@@ -58,7 +57,7 @@ impl Canvas<'_> {
         let clip = if is_level {
             Rect::new(vec2(sheet.min.x, 0.0), vec2(sheet.max.x, self.page.size.y))
         } else {
-            whole
+            sheet
         };
         for (ends, side, role) in [(line.a, 1.0, Role::A), (line.b, -1.0, Role::B)] {
             let points = scale.bar(ends, side, height);
@@ -70,7 +69,11 @@ impl Canvas<'_> {
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         let up = vec2(0.0, 24.0 * k);
         let places = if is_level {
-            let anchor = if along.x < 0.0 { Anchor::Start } else { Anchor::End };
+            let is_left = along.x < 0.0;
+            let anchor = if is_left { Anchor::Start } else { Anchor::End };
+            // Angles have their numbers at the line's end.
+            let (to, anchor) =
+                if line.unit == Unit::Degrees { (from, Anchor::Start) } else { (to, anchor) };
             [(to - up, anchor), (to - up * 1.6, anchor), (to + up * 1.7, anchor)]
         } else {
             let beyond = to + along * (12.0 * k);
@@ -82,6 +85,7 @@ impl Canvas<'_> {
         };
         self.text_at(&places, size, true, Ink::Text, &line.name);
         if !self.page.inset {
+            self.line_marks(&scale, &line, sheet);
             self.ticks(&scale, &line, [from, to], sheet);
         }
         if is_level {
@@ -130,13 +134,47 @@ impl Canvas<'_> {
             return if scale.unit.x < 0.0 { (right, left) } else { (left, right) };
         }
         let unit = scale.unit.normalize_or_zero();
-        let lowest = line.a[0].min(line.b[0]);
-        let highest = line.a[1].max(line.b[1]);
+        let marks = line.marks.iter().map(|mark| mark.at);
+        let values = marks.chain(line.a).chain(line.b);
+        let (mut lowest, mut highest) = (f32::INFINITY, f32::NEG_INFINITY);
+        for value in values {
+            (lowest, highest) = (lowest.min(value), highest.max(value));
+        }
         let clamp = |p: Vec2| p.clamp(sheet.min, sheet.max);
         (
             clamp(scale.at(lowest) - unit * 12.0 * self.k),
             clamp(scale.at(highest) + unit * 18.0 * self.k),
         )
+    }
+
+    /// Named places: beside a line that stands beside the pair, and at the ends of bars of angles.
+    fn line_marks(&mut self, scale: &Scale, line: &Line, sheet: Rect) {
+        let k = self.k;
+        if line.unit == Unit::Degrees {
+            let sides = [(-10.0, Role::A), (10.0, Role::B)];
+            let right = scale.at(line.a[1].max(line.b[1])).x + 8.0 * k;
+            for (mark, (dy, role)) in line.marks.iter().zip(sides) {
+                let text = format!("{} {:.3}°", mark.name, mark.at);
+                let at = vec2(right, scale.zero.y + dy * k);
+                self.text(at, Anchor::Start, 12.0 * k, true, Ink::Of(role), &text);
+            }
+            return;
+        }
+        if scale.level {
+            return;
+        }
+        for mark in &line.marks {
+            let at = scale.at(mark.at);
+            let ends = vec![at - scale.side * (7.0 * k), at + scale.side * (7.0 * k)];
+            self.push_in(Mark::line(ends, Ink::Text, 1.5 * k), sheet, 1.0);
+            let [near, far] = [12.0, -12.0].map(|d| at + scale.side * (d * k));
+            let places = if scale.side.x > 0.0 {
+                [(near, Anchor::Start), (far, Anchor::End)]
+            } else {
+                [(far, Anchor::Start), (near, Anchor::End)]
+            };
+            self.place(&mark.name, Ink::Weak, 11.0, false, &places, sheet);
+        }
     }
 
     fn ticks(&mut self, scale: &Scale, line: &Line, [from, to]: [Vec2; 2], sheet: Rect) {
@@ -181,7 +219,10 @@ impl Canvas<'_> {
                 else {
                     continue;
                 };
-                let from = from.clamp(sheet.min, sheet.max);
+                // A shape that runs out of the sheet has its end elsewhere.
+                if !sheet.shrunk(-1.0).holds(&Rect::new(from, from)) {
+                    continue;
+                }
                 let mark =
                     Mark::line(vec![from, to], Ink::Of(role), 1.3 * self.k).dashed([5.0, 4.0]);
                 self.push_in(mark, Rect::new(Vec2::ZERO, self.page.size), 0.9);

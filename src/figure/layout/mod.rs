@@ -21,6 +21,7 @@ mod repeated;
 mod reserve;
 mod sheet;
 mod table;
+mod tracks;
 
 use glam::{Vec2, vec2};
 
@@ -218,6 +219,7 @@ impl Canvas<'_> {
                 self.repeated(frame, side, ticks);
             }
             self.gauges(areas.sheet, bottom + 6.0 * self.k);
+            self.tracks(areas.sheet, bottom + 6.0 * self.k);
         } else {
             self.labels.occupied.push(areas.table);
             self.headline(frame, areas.sheet, below);

@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clipped;
-use crate::figure::{Outline, Role, Sheet, When};
+use crate::figure::{Outline, Role, Shape, Sheet, When};
 
 impl Canvas<'_> {
     /// Names inside the shapes, or beside them.
@@ -24,7 +24,7 @@ impl Canvas<'_> {
                 continue;
             }
             seen.push(&shape.name);
-            let points: Vec<Vec2> = shape.corners().into_iter().map(|p| frame.point(p)).collect();
+            let points = on_page(shape, frame);
             let is_wedge = shape.when == When::Guide && matches!(shape.outline, Outline::Closed(_));
             let points = if is_wedge { clipped(&points, &area.corners()) } else { points };
             let box_of = Rect::around(points);
@@ -37,19 +37,10 @@ impl Canvas<'_> {
             let size = if self.page.inset { 13.0 } else { 15.0 };
             let text =
                 super::mark::text_box(Vec2::ZERO, Anchor::Middle, size * self.k, true, &shape.name);
-            let center = seen_part.center();
-            let step = vec2(0.0, 0.22 * seen_part.size().y);
-            let side = vec2(0.25 * seen_part.size().x, 0.0);
-            let mut places = Vec::new();
-            if text.size().x < seen_part.size().x {
-                places.extend([center, center - step, center + step, center - side, center + side]);
-                places.extend([center - step - side, center + step + side]);
-            }
-            let (half, gap) = (text.size() * 0.5, 7.0 * self.k);
-            places.push(vec2(center.x, seen_part.min.y - half.y - gap));
-            places.push(vec2(center.x, seen_part.max.y + half.y + gap));
-            places.push(vec2(seen_part.max.x + half.x + gap, center.y));
-            places.push(vec2(seen_part.min.x - half.x - gap, center.y));
+            let others = sheet.shapes.iter().filter(|it| it.when == When::Tested && *it != shape);
+            let others: Vec<Vec<Vec2>> = others.map(|it| on_page(it, frame)).collect();
+            let own = on_page(shape, frame);
+            let places = places_of(&text.size(), &seen_part, &own, &others, 7.0 * self.k);
             let places: Vec<_> = places.into_iter().map(|at| (at, Anchor::Middle)).collect();
             self.place(&shape.name, Ink::Of(shape.role), size, true, &places, area);
         }
@@ -108,6 +99,8 @@ impl Canvas<'_> {
             (at + vec2(0.0, d), Anchor::Middle),
             (at + vec2(d, -d), Anchor::Start),
             (at + vec2(-d, -d), Anchor::End),
+            (at + vec2(2.5 * d, 0.0), Anchor::Start),
+            (at + vec2(-2.5 * d, 0.0), Anchor::End),
         ];
         self.place(text, ink, size, bold, &places, area);
     }
@@ -127,4 +120,57 @@ impl Canvas<'_> {
             self.text(at, anchor, size, bold, ink, text);
         }
     }
+}
+
+/// Points on the border of a shape, on the page.
+fn on_page(shape: &Shape, frame: &Frame) -> Vec<Vec2> {
+    shape.corners().into_iter().map(|p| frame.point(p)).collect()
+}
+
+/// Places for the middle of a name of this size: inside its own shape alone, nearest to the middle of the part that
+/// is seen, then anywhere in that part, then around it.
+fn places_of(size: &Vec2, seen: &Rect, own: &[Vec2], others: &[Vec<Vec2>], gap: f32) -> Vec<Vec2> {
+    let (center, half) = (seen.center(), *size * 0.5);
+    let mut inside = Vec::new();
+    if size.x < seen.size().x {
+        let parts = [0.5_f32, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
+        let all = parts.into_iter().flat_map(|y| parts.map(|x| vec2(x, y)));
+        inside.extend(all.map(|part| seen.min + seen.size() * part));
+        inside.sort_by(|p, q| p.distance(center).total_cmp(&q.distance(center)));
+    }
+    let is_alone = |at: &Vec2| {
+        let corners = Rect::new(*at - half, *at + half).corners();
+        let is_in = |shape: &[Vec2]| corners.iter().any(|corner| is_inside(*corner, shape));
+        corners.iter().all(|corner| is_inside(*corner, own))
+            && !others.iter().any(|other| is_in(other))
+    };
+    let mut places: Vec<Vec2> = inside.iter().copied().filter(is_alone).collect();
+    let (low, high) = (seen.min - half - gap, seen.max + half + gap);
+    let around = [
+        vec2(center.x, low.y),
+        vec2(center.x, high.y),
+        vec2(high.x, center.y),
+        vec2(low.x, center.y),
+        vec2(high.x, seen.min.y + half.y),
+        vec2(low.x, seen.min.y + half.y),
+        vec2(high.x, seen.max.y - half.y),
+        vec2(low.x, seen.max.y - half.y),
+    ];
+    let is_in = |at: &Vec2| others.iter().any(|other| is_inside(*at, other));
+    places.extend(around.into_iter().filter(|at| !is_in(at)));
+    places.extend(around);
+    places.extend(inside);
+    places
+}
+
+/// True where a point lies inside a polygon (crossings of a ray, Ericson 5.4.1 for the plane).
+fn is_inside(at: Vec2, polygon: &[Vec2]) -> bool {
+    let mut inside = false;
+    for (i, p) in polygon.iter().enumerate() {
+        let q = polygon[(i + 1) % polygon.len()];
+        if (p.y > at.y) != (q.y > at.y) && at.x < p.x + (q.x - p.x) * (at.y - p.y) / (q.y - p.y) {
+            inside = !inside;
+        }
+    }
+    inside
 }

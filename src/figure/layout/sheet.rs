@@ -36,6 +36,7 @@ impl Canvas<'_> {
 
     /// Outlines, construction lines, arrows and points of a sheet.
     pub(super) fn shapes_of(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
+        self.outlines(sheet, frame);
         for shape in &sheet.shapes {
             self.shape(shape, frame, area);
         }
@@ -53,14 +54,14 @@ impl Canvas<'_> {
                 self.label(&segment.name, ink, 13.0, false, middle, 10.0, area);
             }
         }
+        for point in &sheet.points {
+            let (center, around) = (frame.point(point.at), Vec2::splat(5.0 * self.k));
+            self.labels.occupied.push(Rect::new(center - around, center + around));
+        }
         for arrow in &sheet.arrows {
             self.term = arrow.term;
             self.arrow(arrow, frame, area);
             self.term = None;
-        }
-        for point in &sheet.points {
-            let (center, around) = (frame.point(point.at), Vec2::splat(5.0 * self.k));
-            self.labels.occupied.push(Rect::new(center - around, center + around));
         }
         for point in &sheet.points {
             let (center, ink) = (frame.point(point.at), Ink::Of(point.role));
@@ -79,6 +80,23 @@ impl Canvas<'_> {
                 self.label(&point.name, ink, 13.0, false, center, 12.0, area);
             }
         }
+    }
+
+    /// Keeps the outlines and the segments for labels, which stand beside them.
+    fn outlines(&mut self, sheet: &Sheet, frame: &Frame) {
+        let guides = self.draws_guides();
+        let is_drawn = |when| when == When::Tested || when == When::Guide && guides;
+        for shape in sheet.shapes.iter().filter(|shape| is_drawn(shape.when)) {
+            let points: Vec<Vec2> = shape.corners().into_iter().map(|p| frame.point(p)).collect();
+            self.labels.lines.extend(points.windows(2).map(|ends| [ends[0], ends[1]]));
+            if let [first, .., last] = points[..]
+                && !matches!(shape.outline, Outline::Open(_))
+            {
+                self.labels.lines.push([last, first]);
+            }
+        }
+        let segments = sheet.segments.iter().map(|it| it.ends.map(|end| frame.point(end)));
+        self.labels.lines.extend(segments);
     }
 
     /// A metre grid at 8 %.
@@ -107,13 +125,15 @@ impl Canvas<'_> {
             return;
         }
         let k = self.k;
-        let left = area.min + vec2(26.0, 26.0) * k;
-        let is_free = |at: Vec2| {
-            let place = Rect::new(at - 26.0 * k, at + 34.0 * k);
-            self.out.reserved.is_none_or(|reserved| !reserved.overlaps(&place))
+        // The first corner of the sheet where nothing else stands.
+        let (inner, half) = (area.shrunk(26.0 * k), vec2(26.0, 34.0) * k);
+        let corners = inner.corners();
+        let is_free = |at: &Vec2| {
+            let place = Rect::new(*at - half, *at + half);
+            let mut taken = self.labels.occupied.iter().chain(&self.out.reserved);
+            !taken.any(|other| other.overlaps(&place))
         };
-        let right = vec2(area.max.x - 26.0 * k, left.y);
-        let center = if is_free(left) { left } else { right };
+        let center = corners.into_iter().find(is_free).unwrap_or(corners[0]);
         let [from, to] = [center - way * (11.0 * k), center + way * (11.0 * k)];
         self.push(Mark::Arrow { from, to, ink: Ink::Weak, width: 1.5 * k });
         let name = match self.figure.sheet.plane.as_str() {

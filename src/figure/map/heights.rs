@@ -1,0 +1,49 @@
+//! The heights that make a wall of what is in the way: feet, step over, the wall's top, head.
+
+use glam::{Vec2, Vec3, vec2};
+
+use super::{Wall, capsule, piece, section_near};
+use crate::explain::number::metres;
+use crate::figure::{Orientation, Outline, Plane, Role, Segment, Shape, Sheet};
+use crate::sim::map::TickRecord;
+
+/// A section along the way into the wall, from the side.
+pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
+    let player = &record.before.setup.player;
+    let plane = Plane { x: -Vec3::new(wall.normal.x, 0.0, wall.normal.y), y: Vec3::Y };
+    let mut sheet = Sheet::new("heights", Vec2::Y);
+    sheet.orientation = Orientation::Up;
+    let feet = record.before.state.position.y;
+    let foot = plane.point(tried.with_y(feet));
+    let top = record.before.ground.triangles[wall.triangle as usize].corners().map(|p| p.y);
+    let top = top.into_iter().fold(f32::NEG_INFINITY, f32::max) - feet;
+    let from = foot.x - player.radius;
+    let face = -wall.at;
+    section_near(record, &plane, tried.with_y(feet), &mut sheet);
+    let outline = capsule(foot, player.height, player.radius);
+    sheet.shapes.push(Shape::tested("", Role::A, outline));
+    let axis = Outline::Open(vec![foot, foot + vec2(0.0, player.height)]);
+    sheet.shapes.push(Shape::tested("", Role::A, axis));
+    // What is higher than a step over stops the player.
+    let over = record.before.setup.collision.step_over;
+    let blocking = [face, foot.y + over, foot.y + top.min(player.height + 2.0 * player.radius)];
+    if blocking[2] > blocking[1] {
+        let corners = [vec2(face, blocking[1]), vec2(face, blocking[2])];
+        let outline = Outline::Open(corners.to_vec());
+        sheet.shapes.push(Shape::tested("", Role::Overlap, outline));
+    }
+    let of_wall = format!("top of {}", piece(record, wall.triangle));
+    let rows = [
+        ("feet".to_owned(), 0.0, Role::A),
+        ("step over".to_owned(), over, Role::Gap),
+        ("head".to_owned(), player.height, Role::A),
+        (of_wall, top, Role::Overlap),
+    ];
+    for (name, height, role) in rows {
+        let y = foot.y + height;
+        let ends = [vec2(from, y), vec2(face + 2.0 * player.radius, y)];
+        let name = format!("{name} {}", metres(height));
+        sheet.segments.push(Segment { name, role, ends, dashed: true });
+    }
+    sheet
+}

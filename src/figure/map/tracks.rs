@@ -1,0 +1,38 @@
+//! The distance of the player to each of several walls through the tick.
+
+use glam::Vec3Swizzles;
+
+use super::Wall;
+use crate::figure::Track;
+use crate::sim::map::{Step, TickRecord};
+
+/// Shorter ways to or from a wall do not count as moves by it, m.
+const LEAST: f32 = 1e-5;
+
+/// A row for each wall, with the pushes and slides along its normal; none for a single wall.
+pub(super) fn of(record: &TickRecord, walls: &[Wall]) -> Vec<Track> {
+    if walls.len() < 2 {
+        return Vec::new();
+    }
+    let row = |(k, wall): (usize, &Wall)| {
+        let distance = |at: glam::Vec3| at.xz().dot(wall.normal) - wall.at;
+        let moves = record.moves().enumerate().filter_map(|(number, (step, from, to))| {
+            let ends = [distance(from), distance(to)];
+            let is_own = match step {
+                // `Exact` solves all walls of a round together.
+                Step::Pushed { triangle, .. } | Step::Slid { triangle, .. } => {
+                    Wall::of(record, triangle).is_some_and(|other| other.is_same(wall))
+                }
+                _ => true,
+            };
+            (is_own && (ends[1] - ends[0]).abs() > LEAST).then_some((number + 1, ends))
+        });
+        Track {
+            name: format!("to wall {}", k + 1),
+            limit: record.before.setup.player.radius,
+            moves: moves.collect(),
+            end: distance(record.after.state.position),
+        }
+    };
+    walls.iter().enumerate().map(row).collect()
+}
