@@ -15,13 +15,17 @@ pub(super) const DEEPEST: usize = 32;
 const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
 
 /// Leaves of large lists, of which nodes are to take little memory.
-const LARGE_LEAVES: Leaves = Leaves { most: 8, step_cost: 3.0 };
+const LARGE_LEAVES: Leaves = Leaves { most: 8, step_cost: 6.0 };
 
 /// Maximum number of triangles in a part.
 const PART: usize = 1 << 16;
 
 /// Each leaf of the tree over all parts is one part.
 const PARTS: Leaves = Leaves { most: 1, step_cost: 1.0 };
+
+/// Triangles per node of a large list: a regular grid has 11. With fewer, all nodes are moved to a larger place, which
+/// takes time.
+const TRIANGLES_PER_NODE: usize = 10;
 
 /// So many nodes are laid out between two looks at the pace.
 const AT_A_TIME: usize = 128;
@@ -53,9 +57,7 @@ impl Layout {
         let order = along(triangles, pace).await;
         let (leaf, inner) = (Vec::new(), Vec::new());
         let mut out = Self { nodes: Vec::new(), order, filled: 0, bounds: [0.0; 6], leaf, inner };
-        // A node has at least two boxes but for the first; in most there are four. To move them all to a larger
-        // place would take longer than a slice may.
-        out.nodes.reserve(triangles.len() / 3 + 1);
+        out.nodes.reserve_exact(most_nodes(triangles.len().min(PART)));
         out.nodes.push(EMPTY);
         if triangles.len() <= PART {
             let tree = Tree::of(triangles, &out.order, (LEAVES, 0.1..0.8), pace).await;
@@ -72,16 +74,25 @@ impl Layout {
             Branch { bounds, first: at as u32, count: 1 }
         };
         let boxes = pace.list(count, boxes).await;
+        out.nodes.reserve_exact(triangles.len() / TRIANGLES_PER_NODE + most_nodes(PART));
         let top = Tree::of_row(boxes, (PARTS, 0.0..0.1), pace).await;
         out.bounds = top.root.bounds;
         for (at, root) in out.lay_top(&top, count).into_iter().enumerate() {
             let share = |at: usize| 0.1 + 0.9 * at as f32 / count as f32;
             let shares = share(at)..share(at + 1);
+            out.make_room(triangles.len());
             let tree =
                 Tree::of(triangles, &out.order[part(at)], (LARGE_LEAVES, shares), pace).await;
             out.lay(&tree, root, pace).await;
         }
         out
+    }
+
+    /// Makes room for the nodes of a part, of so many triangles in all.
+    fn make_room(&mut self, all: usize) {
+        if self.nodes.capacity() - self.nodes.len() < most_nodes(PART) {
+            self.nodes.reserve_exact(most_nodes(PART).max(all / TRIANGLES_PER_NODE / 8));
+        }
     }
 
     /// Lays out the tree over all parts; the node and the depth of each part's root.
@@ -162,6 +173,12 @@ impl Layout {
         self.order[first..self.filled].copy_from_slice(&self.leaf);
         (first, count)
     }
+}
+
+/// Maximum number of nodes over so many triangles: a node has at least two boxes but for the first, and in most there
+/// are four.
+fn most_nodes(triangles: usize) -> usize {
+    triangles / 3 + 1
 }
 
 /// The box round two.
