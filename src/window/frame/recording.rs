@@ -38,6 +38,11 @@ impl Others {
     pub(super) fn sessions(&mut self) -> impl Iterator<Item = &mut Session> {
         self.before.iter_mut().chain(&mut self.after)
     }
+
+    /// The runs before or after what is on show, the nearest at the end.
+    fn towards(&mut self, by: i8) -> &mut Vec<Session> {
+        if by < 0 { &mut self.before } else { &mut self.after }
+    }
 }
 
 /// What was opened as what is on show, the other runs, and what is wrong with them.
@@ -250,13 +255,12 @@ impl Desk {
 
     /// Goes to another run of the recording, at its first tick.
     pub(super) fn take(&mut self, by: i8) -> io::Result<()> {
-        let Others { before, after } = &mut self.others;
-        let (from, to) = if by < 0 { (before, after) } else { (after, before) };
-        let Some(next) = from.pop() else { return Ok(()) };
-        let left = std::mem::replace(&mut self.session, next);
+        let Some(next) = self.others.towards(by).pop() else { return Ok(()) };
+        let mut left = std::mem::replace(&mut self.session, next);
+        self.keep_left(&mut left);
         (self.session.overlays, self.session.depth) = (left.overlays, left.depth);
         self.session.clock = left.clock.clone();
-        to.push(left);
+        self.others.towards(-by).push(left);
         self.session.show_replay();
         self.trace_line()
     }

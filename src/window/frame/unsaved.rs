@@ -55,6 +55,14 @@ impl Autosave {
         session.kept_as = kept;
     }
 
+    /// Keeps the changes of a session that is left, if changes are kept at all. Returns what is to be said.
+    fn leave(&mut self, left: &mut Session, autosaves: bool) -> Option<String> {
+        if autosaves {
+            self.keep(left);
+        }
+        left.is_unsaved().then(|| unsaved::notice(&left.scene))
+    }
+
     /// Whether the next start has the changes of a session.
     pub(super) fn has(&self, session: &Session) -> bool {
         !self.fails && session.kept_as.is_some_and(|number| self.scenes.get(number).is_some())
@@ -151,11 +159,9 @@ impl Desk {
     /// Keeps the unsaved changes of a scene that is left, and says where. Every way out of a scene
     /// comes through here.
     pub(super) fn keep_left(&mut self, left: &mut Session) {
-        if self.autosaves() {
-            self.autosave.keep(left);
-        }
-        if left.is_unsaved() {
-            self.toasts.tell_for(Some(NOTICE * 4), Tone::Note, unsaved::notice(&left.scene));
+        let autosaves = self.autosaves();
+        if let Some(text) = self.autosave.leave(left, autosaves) {
+            self.toasts.tell_for(Some(NOTICE * 4), Tone::Note, text);
         }
     }
 
@@ -246,5 +252,62 @@ impl Desk {
         let mut changed = all.filter(is_asked).map(|session| (session, self.autosave.has(session)));
         let first = changed.next();
         changed.find(|(_, is_kept)| !is_kept).or(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Command;
+    use crate::params::Value;
+    use crate::scene;
+
+    /// A session of a scene that has this id and, if `in_file`, a file; one parameter is changed.
+    fn changed(id: &str, in_file: bool) -> Session {
+        let mut scene = scene::load("tank/rebound").expect("it ships");
+        scene.id = id.to_owned();
+        scene.path = in_file.then(|| id.into());
+        let mut session = Session::new(scene, None);
+        let (path, value) = ("driver.move_speed".to_owned(), Value::F32(0.3));
+        session.apply(Command::Set { path, value, gesture: false }).expect("it is in its range");
+        session
+    }
+
+    #[test]
+    fn each_kind_of_scene_is_kept_when_it_is_left() {
+        let kinds = [("door.ron", true), ("pasted", false), ("tank/rebound", false)];
+        let mut autosave = Autosave::default();
+        for (at, (id, in_file)) in kinds.into_iter().enumerate() {
+            let mut left = changed(id, in_file);
+            let said = autosave.leave(&mut left, true).expect("it has changes");
+            assert!(
+                said.contains(&left.scene.file.title) && said.contains("Your scenes"),
+                "{said}"
+            );
+            assert!(autosave.has(&left), "{id}");
+            // Leaving it once more keeps it once.
+            autosave.leave(&mut left, true);
+            assert_eq!(autosave.scenes.rows().count(), at + 1, "{id}");
+        }
+        // Where nothing is kept for the next start, the gallery has it until the program ends.
+        let mut left = changed("door.ron", true);
+        assert!(autosave.leave(&mut left, false).is_some());
+        assert!(!autosave.has(&left));
+    }
+
+    #[test]
+    fn without_changes_nothing_is_said_or_kept() {
+        let mut autosave = Autosave::default();
+        let mut left = changed("door.ron", true);
+        autosave.leave(&mut left, true);
+        left.apply(Command::Undo).expect("there is a change");
+        assert_eq!(autosave.leave(&mut left, true), None);
+        assert!(!autosave.has(&left));
+        assert_eq!(autosave.scenes.rows().count(), 0);
+        // The file of a recording has its changes.
+        let mut recorded = changed("played", false);
+        recorded.show_replay();
+        assert_eq!(autosave.leave(&mut recorded, true), None);
+        assert_eq!(autosave.scenes.rows().count(), 0);
     }
 }
