@@ -239,7 +239,7 @@ fn impulses(
             from: at,
             to,
             length: jn,
-            unit: Some(Unit::NewtonSeconds),
+            unit: None,
             term,
         });
         let number = |name: String, value, remark: String| Number {

@@ -35,6 +35,9 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     for (of, role) in [(0, Role::A), (1, Role::B)] {
         sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
     }
+    if let Found::Impact(found) = &found {
+        search::at_contact(record, &pair, found, axis, &point, &mut sheet);
+    }
     let lines = lines(record, &pair, &found, axis, &point);
     let depth = found.contact().map(|contact| contact.depth);
     let numbers = numbers(&pair, &found, lines.len());

@@ -1,11 +1,11 @@
 //! The Figure of the walker world: a section along the heading, and a dial seen along the new normal.
 
-use glam::{Vec2, Vec3};
+use glam::{Vec2, Vec3, vec2};
 
-use super::outline::{section, silhouette};
+use super::outline::{hull, section};
 use super::{
-    Along, Arrow, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role, Segment,
-    Shape, Sheet, Unit,
+    Along, Arrow, Basis, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role,
+    Segment, Shape, Sheet, Unit,
 };
 use crate::explain::Term;
 use crate::explain::number::degrees;
@@ -37,12 +37,14 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         plane.point(Vec3::Y).normalize_or(Vec2::Y),
     );
     (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
-    sheet.basis = Some(plane.into());
-    ground(record, &plane, from, &mut sheet);
+    // The ray starts at 0.
+    let frame = Basis { plane, shift: vec2(0.0, -plane.point(probe.start).y) };
+    sheet.basis = Some(frame);
+    ground(record, &frame, from, &mut sheet);
     let name = record.after.name(Body::Driven);
     let half = if gait == Gait::Upright { PERSON } else { CRAFT } * 0.5;
-    body(record, &name, half, &plane, &mut sheet);
-    let ray = ray(&probe, taken.as_ref(), &plane, &mut sheet);
+    body(record, &name, half, &frame, &mut sheet);
+    let ray = ray(&probe, taken.as_ref(), &frame, &mut sheet);
     let mut numbers = vec![match taken {
         Some(found) => number(
             "along the ray",
@@ -84,28 +86,27 @@ fn number(name: &str, value: f32, unit: Unit, role: Role, remark: String) -> Num
 }
 
 /// The ground near the walker, cut along the heading.
-fn ground(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet) {
+fn ground(record: &TickRecord, frame: &Basis, at: Vec3, sheet: &mut Sheet) {
     let Some(bvh) = record.after.ground() else { return };
     let mut near: Vec<[Vec3; 3]> = Vec::new();
     bvh.for_each_in_aabb(at - Vec3::splat(NEAR), at + Vec3::splat(NEAR), |_, triangle| {
         near.push(triangle.corners());
     });
-    let lines = section(&mut near.into_iter(), plane, at);
+    let lines = section(&mut near.into_iter(), &frame.plane, at);
     let name = |k: usize| if k == 0 { "ground" } else { "" };
-    sheet.shapes.extend(
-        lines
-            .into_iter()
-            .enumerate()
-            .map(|(k, ends)| Shape::tested(name(k), Role::B, Outline::Open(ends.to_vec()))),
-    );
+    sheet.shapes.extend(lines.into_iter().enumerate().map(|(k, ends)| {
+        let ends = ends.map(|end| end + frame.shift);
+        Shape::tested(name(k), Role::B, Outline::Open(ends.to_vec()))
+    }));
 }
 
 /// The body before the step, and where it stands after it.
-fn body(record: &TickRecord, name: &str, half: Vec3, plane: &Plane, sheet: &mut Sheet) {
+fn body(record: &TickRecord, name: &str, half: Vec3, frame: &Basis, sheet: &mut Sheet) {
     let gait = record.after.setup.methods.gait;
     let outline = |state: &crate::sim::walker::State| {
         let center = state.position + state.up(gait) * half.y;
-        silhouette(&Obb::turned(center, state.rotation(gait), half).corners(), plane)
+        let corners = Obb::turned(center, state.rotation(gait), half).corners();
+        Outline::Closed(hull(corners.iter().map(|p| frame.point(*p))))
     };
     sheet.shapes.push(Shape::tested(name, Role::A, outline(&record.before.state)));
     if record.after.state.position != record.before.state.position {
@@ -114,9 +115,9 @@ fn body(record: &TickRecord, name: &str, half: Vec3, plane: &Plane, sheet: &mut 
 }
 
 /// The ray as a line of lengths, and what it hit.
-fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet) -> Line {
-    let start = plane.point(probe.start);
-    let end = plane.point(probe.start + probe.direction * probe.length);
+fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet) -> Line {
+    let start = frame.point(probe.start);
+    let end = frame.point(probe.start + probe.direction * probe.length);
     sheet.segments.push(Segment {
         name: String::new(),
         role: Role::Guide,
@@ -130,7 +131,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet
         named: true,
     });
     let (to, along) = match taken {
-        Some(found) => (plane.point(found.point), found.along),
+        Some(found) => (frame.point(found.point), found.along),
         None => (end, probe.length),
     };
     if let Some(found) = taken {
@@ -141,7 +142,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, plane: &Plane, sheet: &mut Sheet
             dashed: false,
         });
         sheet.points.push(Point { name: String::new(), role: Role::Overlap, at: to, named: false });
-        let tip = to + plane.point(found.normal) * 0.8;
+        let tip = to + frame.plane.point(found.normal) * 0.8;
         sheet.arrows.push(Arrow {
             name: "N′".to_owned(),
             role: Role::Overlap,

@@ -105,7 +105,9 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
     }
     let mut line = Line::metres("s, along n", Vec2::X, [[s - r, s + r], [behind, 0.0]], depth);
     line.term = Some(Term::HalfShadow);
-    line.marks = vec![LineMark { name: "C".to_owned(), at: s }];
+    let mark = |name: String, at| LineMark { name, at };
+    let of_corners = corners.iter().enumerate().map(|(k, p)| mark(format!("P{k}"), point(*p).x));
+    line.marks = std::iter::once(mark("C".to_owned(), s)).chain(of_corners).collect();
     let remark = match (depth > 0.0, s > 0.0) {
         (true, true) => "r − s".to_owned(),
         (true, false) => "r + |s|".to_owned(),

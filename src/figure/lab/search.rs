@@ -4,8 +4,10 @@ use glam::Vec2;
 
 use super::name_of;
 use crate::explain::Term;
-use crate::figure::outline::hull;
-use crate::figure::{Line, Orientation, Outline, Point, Role, Segment, Shape, Sheet, Unit};
+use crate::explain::lab::{moving, touch_point};
+use crate::explain::number::metres;
+use crate::figure::outline::{convex, hull};
+use crate::figure::{Arrow, Line, Orientation, Outline, Point, Role, Segment, Shape, Sheet, Unit};
 use crate::geom::convex_sat::Source;
 use crate::geom::impact::{self, Impact};
 use crate::geom::minkowski::{Difference, Place};
@@ -47,6 +49,48 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     rows.into_iter().enumerate().map(row).collect()
 }
 
+/// Both shapes at their first contact, and the point where they touch then.
+pub(super) fn at_contact(
+    record: &TickRecord,
+    pair: &PairRecord,
+    found: &Impact,
+    axis: Vec2,
+    point: &dyn Fn(Vec2) -> Vec2,
+    sheet: &mut Sheet,
+) {
+    let Some(touch) = found.touch() else { return };
+    let at = point(touch_point(record, pair, touch));
+    sheet.points.push(Point { name: "contact".to_owned(), role: Role::Guide, at, named: true });
+    if touch.time <= 0.0 {
+        return;
+    }
+    for (of, role) in [(0, Role::A), (1, Role::B)] {
+        let shape = moving(record, pair, of).placed(touch.time);
+        sheet.shapes.push(Shape::result("", role, convex(&shape, axis, point)));
+    }
+}
+
+/// One row for each advance: the time in which the pair cannot meet yet.
+fn advances(pair: &PairRecord, found: &Impact) -> Vec<Line> {
+    let steps = pair.steps.iter().filter_map(|step| match *step {
+        Work::Impact(impact::Step::Advance { time, distance, step, .. }) => {
+            Some((time, distance, step))
+        }
+        _ => None,
+    });
+    let steps: Vec<(f32, f32, f32)> = steps.collect();
+    let end = steps.iter().map(|(time, _, step)| time + step).fold(0.0, f32::max);
+    let row = |(k, (time, distance, step)): (usize, &(f32, f32, f32))| {
+        let name = format!("{}: {} apart", k + 1, metres(*distance));
+        let spans = [[*time, time + step], [0.0, end]];
+        let line = Line::metres(name, Vec2::ZERO, spans, 0.0);
+        let decides = k + 1 == steps.len() && found.touch().is_some();
+        let term = Some(Term::TestStep(u16::try_from(k).unwrap_or(u16::MAX)));
+        Line { is_bounds: true, unit: Unit::Seconds, decides, term, ..line }
+    };
+    steps.iter().enumerate().map(row).collect()
+}
+
 /// One row for each axis of a swept test: from when to when both projections overlap.
 pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
     let horizon = record.after().horizon();
@@ -57,6 +101,9 @@ pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> V
         _ => None,
     });
     let axes: Vec<(Source, f32, f32)> = axes.collect();
+    if axes.is_empty() {
+        return advances(pair, found);
+    }
     let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
     let row = |(source, enter, leave): (Source, f32, f32)| {
         let name = name_of(record, pair, source);
@@ -143,11 +190,23 @@ pub(super) fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2])
         });
     }
     if let Some(contact) = found.contact() {
-        // The point of A − B that is nearest to the origin lies against the normal.
-        let (role, name) =
-            if contact.depth > 0.0 { (Role::Overlap, "MTV") } else { (Role::Gap, "gap") };
-        let ends = [Vec2::ZERO, -contact.normal * contact.depth];
-        sheet.segments.push(Segment { name: name.to_owned(), role, ends, dashed: false });
+        // The point of A − B that is nearest to the origin lies against the normal: the MTV brings it there.
+        let nearest = -contact.normal * contact.depth;
+        if contact.depth > 0.0 {
+            sheet.arrows.push(Arrow {
+                name: "out".to_owned(),
+                role: Role::Overlap,
+                from: nearest,
+                to: Vec2::ZERO,
+                length: contact.depth,
+                unit: Some(Unit::Metres),
+                term: Some(Term::Mtv),
+            });
+        } else {
+            let ends = [Vec2::ZERO, nearest];
+            let name = "gap".to_owned();
+            sheet.segments.push(Segment { name, role: Role::Gap, ends, dashed: false });
+        }
     }
     Some(sheet)
 }

@@ -70,6 +70,16 @@ impl Canvas<'_> {
             |shape: &Shape| Rect::around(shape.corners().into_iter().map(|p| frame.point(p)));
         let (a, b) = (on_page(a), on_page(b));
         let gap = 14.0 * self.k;
+        if direction.abs().max_element() < 0.95 {
+            // Tilted: outwards from A's border.
+            let middle = a.center();
+            let of_a = self.pair().map(|[a, _]| a.corners()).unwrap_or_default();
+            let reach = of_a.into_iter().map(|p| (frame.point(p) - middle).dot(direction));
+            let from = middle + direction * (reach.fold(0.0, f32::max) + gap);
+            // The whole sign stays on the sheet, with room for its name.
+            let (to, inner) = (from + direction * (SIGN * self.k), area.shrunk(24.0 * self.k));
+            return from + to.clamp(inner.min, inner.max) - to;
+        }
         if direction.x.abs() > 0.7 {
             // Level: above A, starting where B begins.
             let high = a.min.y - gap;

@@ -5,11 +5,13 @@ use glam::{Vec2, vec2};
 use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::{Canvas, Detail};
-use crate::explain::number::metres;
+use crate::explain::number::{metres, plain};
 use crate::figure::{Role, Unit};
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
+/// Height of a row whose parts are named, points.
+const NAMED_ROW: f32 = 40.0;
 /// Height of its bar, points.
 const BAR: f32 = 11.0;
 
@@ -36,6 +38,8 @@ impl Canvas<'_> {
         let (figure, k) = (self.figure, self.k);
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let at = |value: f32| frame.point(direction * value).x;
+        let is_work = self.page.detail > Detail::Answer;
+        let row = if is_work { NAMED_ROW } else { ROW };
         let mut y = below + 4.0 * k;
         for bar in &figure.bars {
             let (top, bottom) = (y, y + BAR * k);
@@ -47,6 +51,15 @@ impl Canvas<'_> {
                 // Parts of one colour are told apart by their strength.
                 let opacity = 1.0 - 0.25 * (i % 3) as f32;
                 self.push_in(Mark::fill(points, Ink::Of(part.role), opacity), whole, 1.0);
+                if is_work && !part.name.is_empty() {
+                    let length = (part.ends[1] - part.ends[0]).abs();
+                    let text = format!("{} {}", part.name, plain(length));
+                    // Names of short parts take turns above and below.
+                    let x = f32::midpoint(p, q);
+                    let places =
+                        [bottom + 9.0 * k, top - 8.0 * k].map(|y| (vec2(x, y), Anchor::Middle));
+                    self.place(&text, Ink::Text, 11.0, false, &places, whole);
+                }
             }
             let role = bar.parts.last().map_or(Role::Guide, |part| part.role);
             let text = format!("{} {}", bar.name, metres(bar.sum));
@@ -57,7 +70,7 @@ impl Canvas<'_> {
             ];
             self.labels.occupied.push(Rect::new(vec2(low, top), vec2(high, bottom)));
             self.place(&text, Ink::Of(role), 12.0, true, &places, whole);
-            y += ROW * k;
+            y += row * k;
         }
         y + 2.0 * k
     }

@@ -79,17 +79,23 @@ impl Canvas<'_> {
         if rows[0].unit == Unit::Seconds {
             let enter = rows.iter().map(|line| line.a[0]).fold(f32::NEG_INFINITY, f32::max);
             let leave = rows.iter().map(|line| line.a[1]).fold(f32::INFINITY, f32::min);
-            if !rows.iter().any(|line| line.decides) || enter > leave {
+            if !rows.iter().any(|line| line.decides) {
                 return;
             }
             let ink = Ink::Of(Role::Overlap);
+            // Advances follow each other: the last one ends at the contact.
+            if enter > leave {
+                let line = [vec2(x(enter), high), vec2(x(enter), low)];
+                self.push(Mark::line(line, ink, 2.0 * k));
+                self.over(vec2(x(enter), y), ink, &heading("contact", enter));
+                return;
+            }
             let band = Rect::new(vec2(x(enter), high), vec2(x(leave), low));
             self.push(Mark::fill(band.corners(), ink, 0.15));
             let line = |at: f32| Mark::line([vec2(at, high), vec2(at, low)], ink, 2.0 * k);
             self.push(line(x(enter)));
             self.push(line(x(leave)).dashed([4.0, 3.0]));
-            let at = vec2(x(enter) - 4.0 * k, y);
-            self.text(at, Anchor::Middle, 11.0 * k, false, ink, &heading("last entry", enter));
+            self.over(vec2(x(enter) - 4.0 * k, y), ink, &heading("last entry", enter));
             return;
         }
         let [first, last] = [rows[0].a, rows[rows.len() - 1].a];
@@ -106,6 +112,13 @@ impl Canvas<'_> {
                 [(vec2(x, y), anchor), (vec2(x, y), Anchor::End), (vec2(x, y), Anchor::Start)];
             self.place(&text, Ink::Weak, 11.0, false, &sides, whole);
         }
+    }
+
+    /// A text over the rows, to either side of its place where something stands there.
+    fn over(&mut self, at: Vec2, ink: Ink, text: &str) {
+        let whole = Rect::new(Vec2::ZERO, self.page.size);
+        let places = [Anchor::Middle, Anchor::Start, Anchor::End].map(|anchor| (at, anchor));
+        self.place(text, ink, 11.0, false, &places, whole);
     }
 
     /// The numbers below the rows.

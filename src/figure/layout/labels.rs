@@ -35,12 +35,14 @@ impl Labels {
             let rect = box_of(*place);
             area.holds(&rect) && !self.occupied.iter().any(|other| other.overlaps(&rect))
         };
-        let is_crossed = |place: &(Vec2, Anchor)| {
-            let rect = box_of(*place);
-            self.lines.iter().any(|line| rect.is_crossed_by(*line))
-        };
+        let is_crossed = |place: &(Vec2, Anchor)| self.is_crossed(&box_of(*place));
         let mut free = places.iter().copied().filter(is_free);
         let first = free.next()?;
         Some(std::iter::once(first).chain(free).find(|place| !is_crossed(place)).unwrap_or(first))
+    }
+
+    /// True where an outline crosses a rectangle.
+    pub(super) fn is_crossed(&self, rect: &mark::Rect) -> bool {
+        self.lines.iter().any(|line| rect.clipped(*line).is_some())
     }
 }

@@ -20,7 +20,7 @@ const WIDE: f32 = 24.0;
 /// The lens makes it at least this wide, points.
 const MAGNIFIED: f32 = 40.0;
 /// Longest beam from the line to the lens, points.
-const BEAM: f32 = 60.0;
+const BEAM: f32 = 150.0;
 /// A smaller overlap or gap is called touching, m.
 const TOUCHING: f32 = 0.0005;
 
@@ -169,7 +169,6 @@ impl Canvas<'_> {
         let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
         let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
-        // Over rows in between, the beam would hide them.
         if is_level && rect.min.y - line_y < BEAM * k {
             let tip = vec2(x, line_y + 16.0 * k);
             let points = vec![
@@ -237,7 +236,7 @@ impl Canvas<'_> {
             let ink = Ink::Of(if is_a { Role::A } else { Role::B });
             let dy = if is_a { -7.5 } else { 7.5 } * k;
             let (at, size, text) =
-                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::SMALLEST), plain(values[i]));
+                (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::SMALLEST), fine(values[i]));
             // Over the bar itself the number would not be read.
             let label = super::mark::text_box(at, outside, size, false, &text);
             let bar = if is_a { line.a } else { line.b };
@@ -251,6 +250,11 @@ impl Canvas<'_> {
             self.push(Mark::Text { at, anchor: outside, size, bold: false, ink, text });
         }
     }
+}
+
+/// A number with one decimal more than the answer, so that its difference to another one rounds to the answer.
+fn fine(value: f32) -> String {
+    format!("{value:.4}").replace('-', "−")
 }
 
 /// The middle of the overlap or of the gap.

@@ -2,11 +2,11 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
 use super::frame::Frame;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
-use crate::figure::{Line, Role, Shape, Unit};
+use super::{Canvas, Detail};
+use crate::figure::{Line, Role, Shape, Unit, When};
 
 /// Height of a projection's bar, points.
 const BAR: f32 = 12.0;
@@ -117,7 +117,9 @@ impl Canvas<'_> {
         let is_behind =
             if across.x.abs() > across.y.abs() { across.x < 0.0 } else { across.y < 0.0 };
         let across = if is_behind { -across } else { across };
-        let points = [a, b].into_iter().flat_map(Shape::corners).map(|p| frame.point(p));
+        let results = self.figure.sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+        let shapes = [a, b].into_iter().chain(results);
+        let points = shapes.flat_map(Shape::corners).map(|p| frame.point(p));
         let inside = points.filter(|p| sheet.shrunk(-4.0).holds(&Rect::new(*p, *p)));
         let far = inside.map(|p| p.dot(across)).fold(f32::NEG_INFINITY, f32::max);
         let limit =
@@ -140,11 +142,9 @@ impl Canvas<'_> {
         for value in values {
             (lowest, highest) = (lowest.min(value), highest.max(value));
         }
-        let clamp = |p: Vec2| p.clamp(sheet.min, sheet.max);
-        (
-            clamp(scale.at(lowest) - unit * 12.0 * self.k),
-            clamp(scale.at(highest) + unit * 18.0 * self.k),
-        )
+        let ends =
+            [scale.at(lowest) - unit * 12.0 * self.k, scale.at(highest) + unit * 18.0 * self.k];
+        sheet.clipped(ends).unwrap_or(ends).into()
     }
 
     /// Named places: beside a line that stands beside the pair, and at the ends of bars of angles.
@@ -161,6 +161,9 @@ impl Canvas<'_> {
             return;
         }
         if scale.level {
+            if self.page.detail > Detail::Answer {
+                self.dots(scale, line);
+            }
             return;
         }
         for mark in &line.marks {
@@ -174,6 +177,27 @@ impl Canvas<'_> {
                 [(far, Anchor::Start), (near, Anchor::End)]
             };
             self.place(&mark.name, Ink::Weak, 11.0, false, &places, sheet);
+        }
+    }
+
+    /// The projections of single points, on the bar of their shape; names where there is room.
+    fn dots(&mut self, scale: &Scale, line: &Line) {
+        let (k, whole) = (self.k, Rect::new(Vec2::ZERO, self.page.size));
+        for mark in &line.marks {
+            let is_a = line.a[0] <= mark.at && mark.at <= line.a[1];
+            let (role, side) = if is_a { (Role::A, scale.side) } else { (Role::B, -scale.side) };
+            let center = scale.at(mark.at) + side * (0.5 * BAR * k + 1.5);
+            let dot = |ink, radius: f32, width: f32| Mark::Circle {
+                center,
+                radius: radius * k,
+                ink,
+                width,
+                dash: None,
+            };
+            self.push(dot(Ink::Paper, 3.5, 0.0));
+            self.push(dot(Ink::Of(role), 3.5, 1.3 * k));
+            let places = [17.0, 29.0].map(|up| (center + scale.side * (up * k), Anchor::Middle));
+            self.place(&mark.name, Ink::Of(role), 11.0, false, &places, whole);
         }
     }
 
@@ -192,11 +216,21 @@ impl Canvas<'_> {
             let decimals = (-libm::log10f(step).floor()).max(0.0) as usize;
             let number = format!("{:.decimals$}{unit}", i as f32 * step).replace('-', "−");
             let level = scale.level;
-            let at = if level { at + vec2(0.0, 24.0 * k) } else { at - scale.side * (26.0 * k) };
-            let size = 11.0 * k;
             let whole = Rect::new(Vec2::ZERO, self.page.size);
-            let area = if scale.level { whole } else { sheet };
-            self.place(&number, Ink::Weak, size / k, false, &[(at, Anchor::Middle)], area);
+            if level {
+                let place = (at + vec2(0.0, 24.0 * k), Anchor::Middle);
+                self.place(&number, Ink::Weak, 11.0, false, &[place], whole);
+                continue;
+            }
+            // Beside B's bar, else beside A's; a number on an outline would not be read.
+            let places = [-26.0, 26.0].map(|d| (at + scale.side * (d * k), Anchor::Middle));
+            let clear = places.into_iter().find(|place| {
+                let text = super::mark::text_box(place.0, place.1, 11.0 * k, false, &number);
+                !self.labels.is_crossed(&text)
+            });
+            if let Some(place) = clear {
+                self.place(&number, Ink::Weak, 11.0, false, &[place], sheet);
+            }
         }
     }
 

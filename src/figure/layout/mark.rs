@@ -57,16 +57,16 @@ impl Rect {
         self.min.cmple(other.min).all() && other.max.cmple(self.max).all()
     }
 
-    /// True where a part of the line between two points lies inside (Liang, Barsky 1984).
+    /// The part of the line between two points that lies inside (Liang, Barsky 1984).
     #[must_use]
-    pub fn is_crossed_by(&self, [from, to]: [Vec2; 2]) -> bool {
+    pub fn clipped(&self, [from, to]: [Vec2; 2]) -> Option<[Vec2; 2]> {
         let way = to - from;
         let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
         for axis in 0..2 {
             let ends = [self.min[axis] - from[axis], self.max[axis] - from[axis]];
             if way[axis] == 0.0 {
                 if ends[0] > 0.0 || ends[1] < 0.0 {
-                    return false;
+                    return None;
                 }
                 continue;
             }
@@ -74,7 +74,7 @@ impl Rect {
             enters = enters.max(near.min(far));
             leaves = leaves.min(near.max(far));
         }
-        enters < leaves
+        (enters < leaves).then(|| [from + way * enters, from + way * leaves])
     }
 
     /// The rectangle round `points`; empty at the origin where there are none.

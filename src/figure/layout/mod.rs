@@ -172,6 +172,7 @@ impl Canvas<'_> {
         self.out.frame = Some(frame);
         self.out.reserved = self.reserved(&frame, &areas);
         self.labels.occupied.extend(self.out.reserved);
+        self.outlines(&self.figure.sheet, &frame);
         // The answer takes its places first; labels of the sheet go where there is room.
         self.below_the_sheet(&frame, &areas);
         self.sheet(&frame, areas.sheet, self.page.detail);
@@ -221,7 +222,6 @@ impl Canvas<'_> {
             self.gauges(areas.sheet, bottom + 6.0 * self.k);
             self.tracks(areas.sheet, bottom + 6.0 * self.k);
         } else {
-            self.labels.occupied.push(areas.table);
             self.headline(frame, areas.sheet, below);
             self.table(frame, areas.table);
         }
@@ -254,6 +254,7 @@ impl Canvas<'_> {
         self.push(Mark::Box { rect: area, radius: 8.0 * self.k });
         let inner = area.shrunk(10.0 * self.k);
         let frame = Frame::of(sheet, None, inner, None);
+        self.outlines(sheet, &frame);
         self.shapes_of(sheet, &frame, inner);
         let (left, k) = (inner.min.x + 4.0 * self.k, self.k);
         let places =

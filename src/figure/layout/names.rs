@@ -9,6 +9,9 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clipped;
 use crate::figure::{Outline, Role, Shape, Sheet, When};
 
+/// The name of a body where the tick leaves it.
+const AFTER: &str = "after";
+
 impl Canvas<'_> {
     /// Names inside the shapes, or beside them.
     pub(super) fn names(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
@@ -29,7 +32,7 @@ impl Canvas<'_> {
             let points = if is_wedge { clipped(&points, &area.corners()) } else { points };
             let box_of = Rect::around(points);
             let seen_part = Rect::new(box_of.min.max(area.min), box_of.max.min(area.max));
-            if seen_part.min.cmpge(seen_part.max).any()
+            if seen_part.min.cmpgt(seen_part.max).any()
                 && !matches!(shape.outline, Outline::Open(_))
             {
                 continue;
@@ -40,9 +43,38 @@ impl Canvas<'_> {
             let others = sheet.shapes.iter().filter(|it| it.when == When::Tested && *it != shape);
             let others: Vec<Vec<Vec2>> = others.map(|it| on_page(it, frame)).collect();
             let own = on_page(shape, frame);
-            let places = places_of(&text.size(), &seen_part, &own, &others, 7.0 * self.k);
+            if seen_part.size().max_element() < 2.0 * self.k {
+                // A point is seen as a dot.
+                let radius = 4.0 * self.k;
+                let (center, ink) = (seen_part.center(), Ink::Of(shape.role));
+                let dot = Mark::Circle { center, radius, ink, width: 0.0, dash: None };
+                self.push_in(dot, area, 1.0);
+            }
+            // A wedge has its name away from the arrows beside the pair.
+            let middle = if is_wedge { vec2(0.2, 0.75) } else { Vec2::splat(0.5) };
+            let center = seen_part.min + seen_part.size() * middle;
+            let places = places_of(&text.size(), (&seen_part, center), &own, &others, 7.0 * self.k);
             let places: Vec<_> = places.into_iter().map(|at| (at, Anchor::Middle)).collect();
             self.place(&shape.name, Ink::Of(shape.role), size, true, &places, area);
+        }
+    }
+
+    /// The word *after* beside a body that the response has moved, where no line crosses it.
+    pub(super) fn result_name(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
+        let mut moved = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+        let Some(shape) = moved.find(|shape| !shape.name.is_empty()) else { return };
+        let (size, own) = (12.0 * self.k, on_page(shape, frame));
+        let seen = Rect::around(own.iter().copied());
+        let seen = Rect::new(seen.min.max(area.min), seen.max.min(area.max));
+        let tested = sheet.shapes.iter().filter(|shape| shape.when == When::Tested);
+        let tested: Vec<Vec<Vec2>> = tested.map(|shape| on_page(shape, frame)).collect();
+        let text_box = |at| super::mark::text_box(at, Anchor::Middle, size, false, AFTER);
+        let place = (&seen, seen.center());
+        let places = places_of(&text_box(Vec2::ZERO).size(), place, &own, &tested, 4.0 * self.k);
+        let clear = places.into_iter().find(|at| !self.labels.is_crossed(&text_box(*at)));
+        if let Some(at) = clear {
+            let places = [(at, Anchor::Middle)];
+            self.place(AFTER, Ink::Of(shape.role), 12.0, false, &places, area);
         }
     }
 
@@ -127,10 +159,16 @@ fn on_page(shape: &Shape, frame: &Frame) -> Vec<Vec2> {
     shape.corners().into_iter().map(|p| frame.point(p)).collect()
 }
 
-/// Places for the middle of a name of this size: inside its own shape alone, nearest to the middle of the part that
-/// is seen, then anywhere in that part, then around it.
-fn places_of(size: &Vec2, seen: &Rect, own: &[Vec2], others: &[Vec<Vec2>], gap: f32) -> Vec<Vec2> {
-    let (center, half) = (seen.center(), *size * 0.5);
+/// Places for the middle of a name of this size: inside its own shape alone, nearest to a point of the part that is
+/// seen, then anywhere in that part, then around it.
+fn places_of(
+    size: &Vec2,
+    (seen, center): (&Rect, Vec2),
+    own: &[Vec2],
+    others: &[Vec<Vec2>],
+    gap: f32,
+) -> Vec<Vec2> {
+    let half = *size * 0.5;
     let mut inside = Vec::new();
     if size.x < seen.size().x {
         let parts = [0.5_f32, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
@@ -145,19 +183,23 @@ fn places_of(size: &Vec2, seen: &Rect, own: &[Vec2], others: &[Vec<Vec2>], gap: 
             && !others.iter().any(|other| is_in(other))
     };
     let mut places: Vec<Vec2> = inside.iter().copied().filter(is_alone).collect();
-    let (low, high) = (seen.min - half - gap, seen.max + half + gap);
-    let around = [
-        vec2(center.x, low.y),
-        vec2(center.x, high.y),
-        vec2(high.x, center.y),
-        vec2(low.x, center.y),
-        vec2(high.x, seen.min.y + half.y),
-        vec2(low.x, seen.min.y + half.y),
-        vec2(high.x, seen.max.y - half.y),
-        vec2(low.x, seen.max.y - half.y),
-    ];
+    let ring = |gap: f32| {
+        let (low, high) = (seen.min - half - gap, seen.max + half + gap);
+        let [top, bottom] = [seen.min.y + half.y, seen.max.y - half.y];
+        [
+            vec2(center.x, low.y),
+            vec2(center.x, high.y),
+            vec2(high.x, center.y),
+            vec2(low.x, center.y),
+            vec2(high.x, top),
+            vec2(low.x, top),
+            vec2(high.x, bottom),
+            vec2(low.x, bottom),
+        ]
+    };
+    let around = [ring(gap), ring(3.0 * gap)].concat();
     let is_in = |at: &Vec2| others.iter().any(|other| is_inside(*at, other));
-    places.extend(around.into_iter().filter(|at| !is_in(at)));
+    places.extend(around.iter().copied().filter(|at| !is_in(at)));
     places.extend(around);
     places.extend(inside);
     places

@@ -29,6 +29,9 @@ impl Canvas<'_> {
         self.shapes_of(&figure.sheet, frame, area);
         self.overlap(frame, area);
         self.names(&figure.sheet, frame, area);
+        if !self.page.inset {
+            self.result_name(&figure.sheet, frame, area);
+        }
         if detail == Detail::All && !self.page.inset {
             self.corner_names(frame, area);
         }
@@ -36,7 +39,6 @@ impl Canvas<'_> {
 
     /// Outlines, construction lines, arrows and points of a sheet.
     pub(super) fn shapes_of(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
-        self.outlines(sheet, frame);
         for shape in &sheet.shapes {
             self.shape(shape, frame, area);
         }
@@ -49,7 +51,13 @@ impl Canvas<'_> {
             let width = self.k * if segment.dashed { 1.3 } else { 2.5 };
             let ink = Ink::Of(segment.role);
             self.push_in(Mark::line(points.clone(), ink, width).dashed(dash), area, 1.0);
-            if !segment.name.is_empty() {
+            let is_level = (points[1].y - points[0].y).abs() < 1.0;
+            if segment.dashed && is_level && !segment.name.is_empty() {
+                // Over its left end, as a line of numbers has its names.
+                let left = if points[0].x < points[1].x { points[0] } else { points[1] };
+                let place = (left + vec2(6.0, -9.0) * self.k, Anchor::Start);
+                self.place(&segment.name, ink, 13.0, false, &[place], area);
+            } else if !segment.name.is_empty() {
                 let middle = (points[0] + points[1]) * 0.5;
                 self.label(&segment.name, ink, 13.0, false, middle, 10.0, area);
             }
@@ -83,9 +91,9 @@ impl Canvas<'_> {
     }
 
     /// Keeps the outlines and the segments for labels, which stand beside them.
-    fn outlines(&mut self, sheet: &Sheet, frame: &Frame) {
+    pub(super) fn outlines(&mut self, sheet: &Sheet, frame: &Frame) {
         let guides = self.draws_guides();
-        let is_drawn = |when| when == When::Tested || when == When::Guide && guides;
+        let is_drawn = |when| when != When::Guide || guides;
         for shape in sheet.shapes.iter().filter(|shape| is_drawn(shape.when)) {
             let points: Vec<Vec2> = shape.corners().into_iter().map(|p| frame.point(p)).collect();
             self.labels.lines.extend(points.windows(2).map(|ends| [ends[0], ends[1]]));

@@ -33,13 +33,21 @@ struct Columns {
 }
 
 impl Canvas<'_> {
-    /// One row for each line; many are grouped by the owner of the axis.
+    /// One row for each line; many are grouped by the owner of the axis. A search has the rows of its iterations,
+    /// and a single line the lengths that make its number.
     pub(super) fn table(&mut self, frame: &Frame, area: Rect) {
         let figure = self.figure;
-        if figure.lines.iter().all(|line| line.is_bounds) {
-            let _ = self.bounds(area, area.min.y - 60.0 * self.k);
+        if figure.lines.iter().any(|line| line.is_bounds) {
+            let is_all = figure.lines.iter().all(|line| line.is_bounds);
+            let top = if is_all { area.min.y - 60.0 * self.k } else { area.min.y };
+            let _ = self.bounds(area, top);
             return;
         }
+        if figure.lines.len() == 1 && !figure.bars.is_empty() {
+            let _ = self.bars(frame, area.min.y);
+            return;
+        }
+        self.labels.occupied.push(area);
         let is_many = figure.lines.len() > MOST_BELOW;
         let entries = self.entries(is_many);
         let wanted = if is_many { LOW_ROW } else { ROW } * self.k;

@@ -17,7 +17,6 @@ pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     let foot = plane.point(tried.with_y(feet));
     let top = record.before.ground.triangles[wall.triangle as usize].corners().map(|p| p.y);
     let top = top.into_iter().fold(f32::NEG_INFINITY, f32::max) - feet;
-    let from = foot.x - player.radius;
     let face = -wall.at;
     section_near(record, &plane, tried.with_y(feet), &mut sheet);
     let outline = capsule(foot, player.height, player.radius);
@@ -30,7 +29,7 @@ pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     if blocking[2] > blocking[1] {
         let corners = [vec2(face, blocking[1]), vec2(face, blocking[2])];
         let outline = Outline::Open(corners.to_vec());
-        sheet.shapes.push(Shape::tested("", Role::Overlap, outline));
+        sheet.shapes.push(Shape::tested("stops the player", Role::Overlap, outline));
     }
     let of_wall = format!("top of {}", piece(record, wall.triangle));
     let rows = [
@@ -41,7 +40,7 @@ pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     ];
     for (name, height, role) in rows {
         let y = foot.y + height;
-        let ends = [vec2(from, y), vec2(face + 2.0 * player.radius, y)];
+        let ends = [vec2(face, y), vec2(face + 3.0 * player.radius, y)];
         let name = format!("{name} {}", metres(height));
         sheet.segments.push(Segment { name, role, ends, dashed: true });
     }
