@@ -48,17 +48,20 @@ impl Canvas<'_> {
             Anchor::Middle
         };
         let aside = direction.perp() * (12.0 * k);
+        let middle = (from + to) * 0.5;
+        let lift = if anchor == Anchor::Middle { direction.y * 8.0 * k } else { 0.0 };
+        let behind = if anchor == Anchor::End { Anchor::Start } else { Anchor::End };
         let places = [
-            (
-                tip + vec2(0.0, if anchor == Anchor::Middle { direction.y * 8.0 * k } else { 0.0 }),
-                anchor,
-            ),
-            ((from + to) * 0.5 + aside, Anchor::Middle),
-            ((from + to) * 0.5 - aside, Anchor::Middle),
-            (
-                from - direction * (10.0 * k),
-                if anchor == Anchor::End { Anchor::Start } else { Anchor::End },
-            ),
+            (tip + vec2(0.0, lift), anchor),
+            (middle + aside, Anchor::Middle),
+            (middle - aside, Anchor::Middle),
+            (from - direction * (10.0 * k), behind),
+            (tip + aside, Anchor::Start),
+            (tip - aside, Anchor::Start),
+            (tip + aside, Anchor::End),
+            (tip - aside, Anchor::End),
+            (middle + aside * 3.0, Anchor::End),
+            (middle - aside * 3.0, Anchor::End),
         ];
         self.place(&text, ink, size, bold, &places, area);
     }

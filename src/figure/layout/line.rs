@@ -49,6 +49,9 @@ impl Canvas<'_> {
         let (k, is_level) = (self.k, scale.level);
         let along = scale.unit.normalize_or_zero();
         let (from, to) = self.ends(&scale, &line, sheet);
+        if !is_level {
+            self.labels.lines.push([from, to]);
+        }
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
         if line.direction != Vec2::ZERO {
             self.projectors(frame, &scale, &line, sheet);
@@ -257,6 +260,7 @@ impl Canvas<'_> {
                 if !sheet.shrunk(-1.0).holds(&Rect::new(from, from)) {
                     continue;
                 }
+                self.labels.lines.push([from, to]);
                 let mark =
                     Mark::line(vec![from, to], Ink::Of(role), 1.3 * self.k).dashed([5.0, 4.0]);
                 self.push_in(mark, Rect::new(Vec2::ZERO, self.page.size), 0.9);
