@@ -24,6 +24,8 @@ pub(super) fn prepare(ctx: &Context) {
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         options.line_scroll_speed = NOTCH / screen::NOTCH;
+        // A click may take as long as a slow hand or a slow frame does. A finger's long press is decided in `fingers`.
+        options.input_options.max_click_duration = f64::INFINITY;
     });
     ctx.on_begin_pass("mend input", Arc::new(mend_input));
 }
@@ -150,8 +152,6 @@ pub(super) fn has_fingers(ctx: &Context) -> bool {
 pub(super) fn note_fingers(ctx: &Context, seen: bool) {
     ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
     if seen {
-        // What is a long press has been decided by then, however long a frame takes.
-        ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         ctx.style_mut(|style| {
             style.interaction.selectable_labels = false;
             // It would stand under the finger, and take the tap.
@@ -292,7 +292,7 @@ pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use egui_macroquad::egui::{CentralPanel, Modifiers, RawInput, Rect, TextEdit};
+    use egui_macroquad::egui::{CentralPanel, Modifiers, PointerButton, RawInput, Rect, TextEdit};
 
     use super::*;
 
@@ -351,5 +351,33 @@ mod tests {
         assert!(!frames(&[false]));
         assert!(frames(&[true, true, true]));
         assert!(frames(&[true]), "and keeps it");
+    }
+    /// One frame takes three seconds while the button is down.
+    #[test]
+    fn a_click_may_take_long() {
+        let ctx = Context::default();
+        prepare(&ctx);
+        let mut frame = |time, events| {
+            let (mut button, mut clicks) = (None, false);
+            let input = RawInput { time: Some(time), events, ..RawInput::default() };
+            let _ = ctx.run(input, |ctx| {
+                CentralPanel::default().show(ctx, |ui| {
+                    let response = ui.button("Predict");
+                    clicks |= response.clicked();
+                    button = Some(response.rect.center());
+                });
+            });
+            (button.expect("it is shown"), clicks)
+        };
+        let (at, _) = frame(0.0, Vec::new());
+        frame(0.1, vec![Event::PointerMoved(at)]);
+        let pressed = |pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        assert!(!frame(0.2, vec![pressed(true)]).1);
+        assert!(frame(3.2, vec![pressed(false)]).1);
     }
 }
