@@ -98,7 +98,7 @@ pub(super) enum Command {
     Figure(FigureArgs),
     /// Say whether shapes of a text overlap, by how much, and why.
     ///
-    /// Exit code 1 says that two of them do.
+    /// Exit code 1 says that two of them do, 3 that not every number of the shapes was used.
     Explain(ExplainArgs),
     /// Make a table, question by question, of the answers that a class has handed in.
     ///

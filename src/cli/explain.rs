@@ -3,7 +3,7 @@
 use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
-use collidoscope::paste::{self, Options, Pair, Verdict, answer};
+use collidoscope::paste::{self, Options, Pair, Pasted, Verdict, answer, reading};
 use collidoscope::platform::text::shown;
 use collidoscope::scene::{self, ShapesScene};
 
@@ -12,7 +12,8 @@ use super::{Failure, window};
 
 /// Reads the text, tests every pair of its shapes, and prints what came of it.
 ///
-/// Ends with [`Failure::Refused`], exit code 1, if a pair overlaps.
+/// Ends with [`Failure::Doubtful`], exit code 3, if not all of the text was used, and with
+/// [`Failure::Refused`], exit code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
     let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
@@ -22,25 +23,34 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     }
     let pairs = paste::all_pairs(&pasted);
     let mut out = stdout().lock();
-    if args.json {
-        writeln!(out, "{}", answer::json(&pairs))?;
-    } else if args.ron {
-        write!(out, "{}", ShapesScene::new(&pasted)?.to_text())?;
-    } else {
-        for (i, pair) in pairs.iter().enumerate() {
-            let between = if i > 0 { "\n" } else { "" };
-            write!(out, "{between}{}", answer::text(pair, &pasted))?;
-        }
-        for (line, text) in &pasted.aside {
-            writeln!(out, "\nLine {line} was taken for no shape: {text}")?;
-        }
-        writeln!(
-            out,
-            "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file."
-        )?;
+    match (args.json, args.ron) {
+        (true, _) if pasted.shapes.len() == 1 => writeln!(out, "{}", reading::alone_json(&pasted))?,
+        (true, _) => writeln!(out, "{}", answer::json(&pairs, &pasted))?,
+        (false, true) => write!(out, "{}", ShapesScene::new(&pasted)?.to_text())?,
+        (false, false) => write!(out, "{}", plain(&pasted, &pairs))?,
     }
     let overlaps = |pair: &Pair| pair.verdict == Verdict::Overlapping;
+    if !pasted.unused.is_empty() {
+        return Err(Failure::Doubtful);
+    }
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
+}
+
+/// The answer as text.
+fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
+    let mut out = reading::heading(pasted);
+    if pasted.shapes.len() == 1 {
+        out += &reading::alone(pasted);
+    }
+    let answers: Vec<String> = pairs.iter().map(|pair| answer::text(pair, pasted)).collect();
+    out += &answers.join("\n");
+    for (line, text) in &pasted.aside {
+        out += &format!("\nskipped: line {line} `{text}`\n");
+    }
+    if !pairs.is_empty() {
+        out += "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file.\n";
+    }
+    out
 }
 
 /// The text of the file, or of standard input, and what messages call it.

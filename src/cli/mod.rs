@@ -2,7 +2,7 @@
 //!
 //! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
 //! refused, a replay that diverged, shapes that overlap or a class of whose answers none could be read,
-//! 2 is bad usage or a file that cannot be used, 130 that Ctrl+C has ended it, 143 that the system has.
+//! 2 is bad usage or a file that cannot be used, 3 is an answer about shapes that were read with doubt, 130 that Ctrl+C has ended it, 143 that the system has.
 
 mod args;
 mod class;
@@ -36,6 +36,8 @@ pub(crate) enum Failure {
     Stopped(u8),
     /// What was asked for was refused, and has been said; exit code 1.
     Refused,
+    /// An answer about a text of which not every number was used; exit code 3.
+    Doubtful,
 }
 
 impl From<io::Error> for Failure {
@@ -94,6 +96,7 @@ pub(crate) fn main() -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Quiet) => ExitCode::SUCCESS,
         Err(Failure::Refused) => ExitCode::from(1),
+        Err(Failure::Doubtful) => ExitCode::from(3),
         Err(Failure::Stopped(code)) => ExitCode::from(code),
         Err(Failure::Message(message)) => {
             eprintln!("collidoscope: {message}");

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::diagnose::{Diagnosis, Understood};
 use super::pair::{Axis, Pair, Verdict};
 use super::read::Pasted;
+use super::reading::{ShownUnused, shown_unused};
 use super::search::{Iteration, Test};
 use super::shape::{Form, Point};
 use super::show::{number, place, rounded};
@@ -91,9 +92,6 @@ fn write_shape(out: &mut String, role: &str, shape: &Understood) -> fmt::Result 
         }
     }
     writeln!(out)?;
-    if let Some(note) = &given.note {
-        writeln!(out, "     {note}")?;
-    }
     if shape.outline.parts.len() > 1 {
         for (i, part) in shape.outline.parts.iter().enumerate() {
             let corners: Vec<String> = part.iter().map(ToString::to_string).collect();
@@ -301,12 +299,14 @@ struct ShownPair<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<ShownStep<'a>>,
     diagnoses: Vec<ShownDiagnosis<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unused: Vec<ShownUnused<'a>>,
 }
 
 /// The answer as JSON: an object for one pair, an array for several.
 #[must_use]
-pub fn json(pairs: &[Pair]) -> String {
-    let shown: Vec<ShownPair> = pairs.iter().map(shown).collect();
+pub fn json(pairs: &[Pair], pasted: &Pasted) -> String {
+    let shown: Vec<ShownPair> = pairs.iter().map(|pair| shown(pair, pasted)).collect();
     let text = match &shown[..] {
         [one] => serde_json::to_string(one),
         all => serde_json::to_string(all),
@@ -315,7 +315,7 @@ pub fn json(pairs: &[Pair]) -> String {
     text.unwrap_or_default()
 }
 
-fn shown(pair: &Pair) -> ShownPair<'_> {
+fn shown<'a>(pair: &'a Pair, pasted: &'a Pasted) -> ShownPair<'a> {
     let axis = |axis: &'_ Axis| -> (Point, Point, Point, f64) {
         (axis.axis.map(rounded), axis.a.map(rounded), axis.b.map(rounded), rounded(axis.overlap))
     };
@@ -353,5 +353,6 @@ fn shown(pair: &Pair) -> ShownPair<'_> {
         axes: axes.collect(),
         steps: steps.collect(),
         diagnoses: diagnoses.collect(),
+        unused: shown_unused(pasted),
     }
 }

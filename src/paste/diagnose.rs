@@ -98,8 +98,12 @@ pub fn understand(given: &Given, radians: bool) -> Option<Understood> {
     if points.is_empty() || !radius.is_finite() {
         return None;
     }
-    let sharp = matches!(given.form, Form::Polygon(_) | Form::Box { .. });
-    let mut outline = outline::look(&points);
+    let sharp =
+        !matches!(given.form, Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_));
+    let mut outline = match &given.form {
+        Form::Parts(parts) => together(parts),
+        _ => outline::look(&points),
+    };
     if !sharp && points.len() == 2 && !outline.corners.is_empty() {
         // A segment runs from its first point to its second.
         outline.corners.truncate(points.len());
@@ -112,6 +116,19 @@ pub fn understand(given: &Given, radians: bool) -> Option<Understood> {
     size.is_finite().then(|| Understood { given: given.clone(), outline, radius, size })
 }
 
+/// The outlines of a body's parts as one: all their convex parts.
+fn together(parts: &[Vec<Point>]) -> Outline {
+    let mut all = Outline::default();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let one = outline::look(part);
+        let from = all.corners.len();
+        all.parts
+            .extend(one.parts.into_iter().map(|part| part.into_iter().map(|i| i + from).collect()));
+        all.corners.extend(one.corners);
+    }
+    all
+}
+
 /// The diagnoses of one shape, called `role`.
 pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) -> Vec<Diagnosis> {
     let mut all = Vec::new();
@@ -120,7 +137,9 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
     match &shape.given.form {
         Form::Polygon(corners) => of_polygon(shape, corners, &mut say),
         Form::Box { size, angle, .. } => {
-            of_angle(name, *angle, pasted.options.radians, &mut say);
+            if !shape.given.is_angle_sure {
+                of_angle(name, *angle, pasted.options.radians, &mut say);
+            }
             if size[1] < 0.0 && !pasted.options.y_down {
                 say(
                     Code::YDown,
@@ -144,6 +163,8 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
                 );
             }
         }
+        // A point was asked for.
+        Form::Circle { radius, .. } if *radius == 0.0 && shape.given.rule.is_some() => {}
         Form::Circle { radius, .. } | Form::Capsule { radius, .. } if *radius == 0.0 => {
             say(
                 Code::ZeroArea,
@@ -156,7 +177,7 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
                 format!("both ends of {name} are {}: it is tested as a point.", place(*a)),
             );
         }
-        Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_) => {}
+        Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_) | Form::Parts(_) => {}
     }
     if shape.given.is_svg && !pasted.options.y_down {
         say(

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::fold::Unit;
 use super::words;
 
 /// How deep brackets may nest.
@@ -18,12 +19,12 @@ pub(super) struct Node<'t> {
 #[derive(Clone, Debug)]
 pub(super) enum Kind<'t> {
     /// With its sign; may be infinite or no number at all.
-    Number(f64),
-    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`.
+    Number(f64, Unit),
+    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`; with a point before it behind brackets.
     Word(&'t str),
     /// What stands between quotes.
     Text(&'t str),
-    /// The opening bracket, `<` for an element of SVG, and what is within.
+    /// The opening bracket, and what is within.
     Group(char, Vec<Node<'t>>),
     Comma,
     Semicolon,
@@ -66,11 +67,19 @@ struct Lexer<'t> {
     /// The brackets that are open, each with its place and what stands before it within the next.
     open: Vec<(char, usize, Vec<Node<'t>>)>,
     nodes: Vec<Node<'t>>,
+    comments: Vec<Range<usize>>,
+}
+
+/// The pieces of a text, and the bytes of its comments.
+pub(super) struct Tree<'t> {
+    pub(super) nodes: Vec<Node<'t>>,
+    pub(super) comments: Vec<Range<usize>>,
 }
 
 /// The tree of `text`, which begins at byte `base` of the whole.
-pub(super) fn tree(text: &str, base: usize) -> Result<Vec<Node<'_>>, Fault> {
-    let mut lexer = Lexer { text, at: 0, base, open: Vec::new(), nodes: Vec::new() };
+pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
+    let (open, nodes, comments) = (Vec::new(), Vec::new(), Vec::new());
+    let mut lexer = Lexer { text, at: 0, base, open, nodes, comments };
     while let Some(c) = lexer.rest().chars().next() {
         lexer.next(c)?;
     }
@@ -79,7 +88,7 @@ pub(super) fn tree(text: &str, base: usize) -> Result<Vec<Node<'_>>, Fault> {
         let right = format!("a `{}` after the last of its numbers", closing(open));
         return Err(Fault::new(base + at..base + at + 1, what, &right));
     }
-    Ok(lexer.nodes)
+    Ok(Tree { nodes: lexer.nodes, comments: lexer.comments })
 }
 
 /// The bracket that closes this one.
@@ -87,8 +96,7 @@ fn closing(open: char) -> char {
     match open {
         '(' => ')',
         '[' => ']',
-        '{' => '}',
-        _ => '>',
+        _ => '}',
     }
 }
 
@@ -116,15 +124,18 @@ impl<'t> Lexer<'t> {
 
     fn next(&mut self, c: char) -> Result<(), Fault> {
         let rest = self.rest();
-        if self.comment(c) || self.number() || self.quoted(c) {
+        let start = self.base + self.at;
+        if self.comment(c) {
+            self.comments.push(start..self.base + self.at);
+            return Ok(());
+        }
+        if self.number() || self.quoted(c) {
             return Ok(());
         }
         match c {
             '\n' => self.line(),
             '(' | '[' | '{' => return self.opened(c, 1),
-            '<' if words::is_element(&rest[1..]) => return self.opened('<', 1),
             ')' | ']' | '}' => return self.closed(c),
-            '>' if self.open.last().is_some_and(|open| open.0 == '<') => return self.closed(c),
             ',' | '，' => self.push(Kind::Comma, c.len_utf8()),
             ';' => self.push(Kind::Semicolon, 1),
             ':' if rest.starts_with(":=") => self.push(Kind::Equals, 2),
@@ -133,6 +144,8 @@ impl<'t> Lexer<'t> {
             '=' if rest.starts_with("==") => self.at += 2,
             '=' if matches!(self.before(), Some('!' | '<' | '>')) => self.at += 1,
             '=' => self.push(Kind::Equals, 1),
+            '.' if self.follows(1) => self.chained(1),
+            '-' if rest.starts_with("->") && self.follows(2) => self.chained(2),
             '-' if rest.starts_with("->") => self.at += 2,
             '+' | '-' | '*' | '/' | '\u{2212}' => self.push(Kind::Operator(c), c.len_utf8()),
             c if begins_word(c) => self.word(),
@@ -200,6 +213,16 @@ impl<'t> Lexer<'t> {
             '/' if rest.starts_with("/*") => self.skip_to("*/", true),
             '<' if rest.starts_with("<!--") => self.skip_to("-->", true),
             '`' if rest.starts_with("```") => self.skip_to("\n", false),
+            // A rule of a style sheet: `#player {`.
+            '#' if self.begins_line()
+                && rest.lines().next().is_some_and(|line| {
+                    let line = line.trim_end();
+                    rest[1..].starts_with(begins_word)
+                        && (line.ends_with('{') || line.contains('{') && line.ends_with('}'))
+                }) =>
+            {
+                return false;
+            }
             '#' if follows_space || matches!(self.before(), Some(',' | ';' | ')' | ']' | '}')) => {
                 self.skip_to("\n", false);
             }
@@ -232,7 +255,13 @@ impl<'t> Lexer<'t> {
             return true;
         }
         let degree = if after[suffix..].starts_with('°') { '°'.len_utf8() } else { 0 };
-        self.push(Kind::Number(value), length + suffix + degree);
+        let unit = match &after[..suffix] {
+            "rad" => Unit::Radians,
+            "deg" => Unit::Degrees,
+            _ if degree > 0 => Unit::Degrees,
+            _ => Unit::Plain,
+        };
+        self.push(Kind::Number(value, unit), length + suffix + degree);
         true
     }
 
@@ -254,6 +283,38 @@ impl<'t> Lexer<'t> {
         true
     }
 
+    /// Whether a name follows after so many bytes that belongs to what is before.
+    fn follows(&self, joint: usize) -> bool {
+        let is_end = |c: char| matches!(c, ')' | ']' | '}') || is_in_word(c);
+        let before = self.text[..self.at].trim_end();
+        self.rest()[joint..].starts_with(begins_word) && before.ends_with(is_end)
+    }
+
+    /// Takes a name behind brackets or a number with the point, or the `>`, before it.
+    fn chained(&mut self, joint: usize) {
+        self.at += joint - 1;
+        let rest = self.rest();
+        let is_name = |c: &char| is_in_word(*c) || *c == '.';
+        let length: usize = rest.chars().skip(1).take_while(is_name).map(char::len_utf8).sum();
+        self.push(Kind::Word(&rest[..=length]), length + 1);
+    }
+
+    /// The length of `:add` in Lua's `world:add(..)`, after a word of this length that begins a statement.
+    fn method(&self, length: usize) -> usize {
+        let begins = matches!(
+            self.nodes.last().map(|node| &node.kind),
+            None | Some(Kind::Line(_) | Kind::Semicolon | Kind::Equals)
+        );
+        let after = &self.rest()[length..];
+        let Some(method) = after.strip_prefix(':').filter(|_| begins && self.open.is_empty())
+        else {
+            return 0;
+        };
+        let end = method.find(|c| !is_in_word(c)).unwrap_or(method.len());
+        let is_call = method.starts_with(begins_word) && method[end..].starts_with('(');
+        if is_call && super::notation::worded(&method[..end]).is_none() { end + 1 } else { 0 }
+    }
+
     fn word(&mut self) {
         let rest = self.rest();
         let mut length = 0;
@@ -267,9 +328,10 @@ impl<'t> Lexer<'t> {
                 _ => break,
             }
         }
+        length += self.method(length);
         let word = &rest[..length];
         match words::special(word) {
-            Some(value) => self.push(Kind::Number(value), length),
+            Some(value) => self.push(Kind::Number(value, Unit::Plain), length),
             None => self.push(Kind::Word(word), length),
         }
     }

@@ -36,6 +36,8 @@ pub enum Form {
     },
     /// A line between two points.
     Segment([Point; 2]),
+    /// Several outlines that are one body.
+    Parts(Vec<Vec<Point>>),
 }
 
 impl Form {
@@ -48,6 +50,7 @@ impl Form {
             Self::Circle { .. } => "circle",
             Self::Capsule { .. } => "capsule",
             Self::Segment(_) => "segment",
+            Self::Parts(_) => "compound",
         }
     }
 
@@ -55,6 +58,7 @@ impl Form {
     pub(super) fn for_points(&mut self, mut change: impl FnMut(&mut Point)) {
         match self {
             Self::Polygon(corners) => corners.iter_mut().for_each(change),
+            Self::Parts(parts) => parts.iter_mut().flatten().for_each(change),
             Self::Box { center, .. } | Self::Circle { center, .. } => change(center),
             Self::Capsule { ends, .. } | Self::Segment(ends) => ends.iter_mut().for_each(change),
         }
@@ -68,7 +72,7 @@ impl Form {
         match self {
             Self::Box { size, angle, .. } => numbers.extend([size[0], size[1], *angle]),
             Self::Circle { radius, .. } | Self::Capsule { radius, .. } => numbers.push(*radius),
-            Self::Polygon(_) | Self::Segment(_) => {}
+            Self::Polygon(_) | Self::Segment(_) | Self::Parts(_) => {}
         }
         numbers
     }
@@ -79,6 +83,7 @@ impl Form {
     pub fn core(&self, radians: bool) -> (Vec<Point>, f64) {
         match self {
             Self::Polygon(corners) => (corners.clone(), 0.0),
+            Self::Parts(parts) => (parts.concat(), 0.0),
             Self::Box { center, size, angle } => {
                 let angle = if radians { *angle } else { angle.to_radians() };
                 let (sin, cos) = libm::sincos(angle);
@@ -112,4 +117,8 @@ pub struct Given {
     pub is_svg: bool,
     /// What was assumed where the text leaves it open.
     pub note: Option<String>,
+    /// The rule that read it: its notation, and what the numbers mean there.
+    pub rule: Option<String>,
+    /// Whether the notation says the unit of its angle.
+    pub is_angle_sure: bool,
 }

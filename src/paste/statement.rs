@@ -1,31 +1,35 @@
-//! What one line or one statement says: shapes, a corner of a shape that several lines list, a name
-//! for what follows, or nothing.
+//! What one line or one statement says: a value with or without a name, a change of an object, a corner
+//! of a list of lines, a name for what follows, or nothing.
 
 use std::ops::Range;
 
-use super::fields::{Fields, pairs};
+use super::geometry::point;
+use super::joined::{Path, Put};
 use super::lex::{Fault, Kind, Node};
-use super::shape::{Form, Point};
-use super::value::{Draft, Thing, Value, What, is_subscript, values};
-use super::words::{self, Noun};
+use super::notation::{self, Row};
+use super::shape::Point;
+use super::shapes::{Draft, Shapes};
+use super::value::{Record, Value, What, is_subscript, values};
+use super::worded::worded;
+use super::words;
 
 /// What a statement says.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum Said<'t> {
     Shapes(Vec<Draft>),
+    /// A value, with its name if it has one.
+    Value(Option<String>, Value<'t>),
+    /// A value for a place in an object.
+    Put(Path<'t>, Value<'t>, Put),
+    /// A call: what it is called on, its name, its arguments, and the call as a value.
+    Call(Option<Path<'t>>, &'t str, Vec<Value<'t>>, Value<'t>),
     Corner {
         at: Point,
-        /// The list that it belongs to: `vertices[0] = ..`, `poly.add(..)`.
-        list: Option<String>,
-        /// Whether it is the value of a variable of its own, which may be no corner at all.
-        is_variable: bool,
         /// Whether it is the first of a new list.
         begins: bool,
     },
     /// What the next shape is called.
     Name(String),
-    /// A new list of corners begins.
-    Begin,
     /// Numbers that are taken for no shape.
     Aside,
     Nothing,
@@ -39,34 +43,47 @@ pub(super) fn span_of(nodes: &[Node]) -> Range<usize> {
     }
 }
 
-fn word<'t>(node: &Node<'t>) -> Option<&'t str> {
+pub(super) fn word<'t>(node: &Node<'t>) -> Option<&'t str> {
     if let Kind::Word(word) | Kind::Text(word) = node.kind { Some(word) } else { None }
 }
 
 /// What a word alone says that has numbers behind it, and is no call.
-fn noun_at(nodes: &[Node], at: usize) -> Option<Noun> {
+pub(super) fn noun_at(nodes: &[Node], at: usize) -> Option<&'static Row> {
     let Kind::Word(word) = nodes[at].kind else { return None };
-    let noun = words::loose(word)?;
+    let row = notation::worded(word)?;
     match nodes.get(at + 1).map(|next| &next.kind) {
         None | Some(Kind::Colon | Kind::Equals | Kind::Comma) => None,
-        Some(Kind::Group(..)) => nodes[at + 2..].iter().any(has_numbers).then_some(noun),
-        Some(_) => Some(noun),
+        Some(Kind::Word(word)) if word.starts_with(['.', '>']) => None,
+        Some(Kind::Group(..)) => {
+            let chains = matches!(nodes.get(at + 2).map(|n| &n.kind), Some(Kind::Word(w)) if w.starts_with(['.', '>']));
+            nodes[at + 2..].iter().any(has_numbers).then_some(row).filter(|_| !chains)
+        }
+        Some(_) => Some(row),
     }
 }
 
-fn has_numbers(node: &Node) -> bool {
+pub(super) fn has_numbers(node: &Node) -> bool {
     match &node.kind {
-        Kind::Number(_) => true,
+        Kind::Number(..) => true,
         Kind::Group(_, within) => within.iter().any(has_numbers),
         _ => false,
     }
 }
 
-/// The statement cut before every noun that has numbers before it.
+/// The statement cut before every noun that has numbers before it, and between declarations that commas
+/// part: `const a = 1, b = 2`.
 pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
     let (mut parts, mut from, mut has_noun) = (Vec::new(), 0, false);
+    let declares = nodes.iter().any(|node| matches!(node.kind, Kind::Equals));
     for at in 0..nodes.len() {
-        if noun_at(nodes, at).is_some() {
+        let is_next = declares
+            && matches!(nodes[at].kind, Kind::Comma)
+            && matches!(nodes.get(at + 1).map(|n| &n.kind), Some(Kind::Word(_)))
+            && matches!(nodes.get(at + 2).map(|n| &n.kind), Some(Kind::Equals));
+        if is_next {
+            parts.push(&nodes[from..at]);
+            from = at + 1;
+        } else if noun_at(nodes, at).is_some() {
             if has_noun && nodes[from..at].iter().any(has_numbers) {
                 parts.push(&nodes[from..at]);
                 from = at;
@@ -79,72 +96,150 @@ pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
 }
 
 /// What the statement says.
-pub(super) fn said(nodes: &[Node]) -> Result<Said, Fault> {
+pub(super) fn said<'t>(nodes: &[Node<'t>], shapes: Shapes) -> Result<Said<'t>, Fault> {
     let end = nodes.iter().rposition(|n| !matches!(n.kind, Kind::Comma)).map_or(0, |at| at + 1);
     let nodes = &nodes[..end];
     if let Some(at) = (0..nodes.len()).find(|at| noun_at(nodes, *at).is_some()) {
-        return worded(nodes, at);
+        return worded(nodes, at, shapes);
     }
     let (left, right) = sides(nodes);
-    let name = named(left);
     if right.is_empty() {
-        let is_header = (1..=3).contains(&left.len())
-            && left.iter().all(|n| !matches!(n.kind, Kind::Group(..)));
-        return Ok(name.filter(|_| is_header).map_or(Said::Nothing, Said::Name));
+        return Ok(header(left));
     }
-    let call = left.is_empty().then(|| called(right)).flatten();
-    if let Some(Call::Begins(list)) = call {
-        // `moveTo` gives the first corner, `beginPath` none.
-        let What::Point(at) = Fields(&values(nodes)?).list() else { return Ok(Said::Begin) };
-        return Ok(Said::Corner { at, list, is_variable: false, begins: true });
+    if left.is_empty() {
+        return Ok(bare(nodes));
     }
-    let inner = values(right)?;
-    let what = Fields(&inner).list();
-    let said = match what {
-        What::Shapes(drafts) => Said::Shapes(drafts),
-        What::Points(corners) => {
-            Said::Shapes(vec![Draft::new(Form::Polygon(corners), span_of(nodes))])
-        }
-        What::Point(axis) if name.as_deref().is_some_and(words::is_axis) => {
-            Said::Shapes(vec![Draft::axis(axis, span_of(nodes))])
-        }
-        What::Point(at) => match call {
-            Some(Call::Other) => Said::Aside,
-            Some(Call::Adds(list)) => Said::Corner { at, list, is_variable: false, begins: false },
-            _ => corner(at, left, &inner),
-        },
-        What::Numbers(numbers) => flat(&numbers, name.as_deref(), nodes)?,
-        What::Number(_) | What::Name(_) | What::Nothing => Said::Nothing,
+    let name = named(left);
+    let mut items = values(right);
+    let value = match items.len() {
+        0 => return Ok(name.map_or(Said::Nothing, Said::Name)),
+        1 => items.remove(0),
+        _ => Value::new(What::List(items), span_of(right)),
     };
-    Ok(renamed(said, name))
+    let is_colon = !nodes.iter().any(|node| matches!(node.kind, Kind::Equals));
+    if is_colon && is_sentence(nodes) {
+        return Ok(if value.counts() { Said::Aside } else { Said::Nothing });
+    }
+    if let (true, What::Word(of)) = (is_colon, &value.what) {
+        // `name: Type`
+        let what = What::Record(Record { head: Some(of), items: Vec::new() });
+        return Ok(Said::Value(name, Value { what, ..value }));
+    }
+    let (left, sign) = match left.split_last() {
+        Some((Node { kind: Kind::Operator(sign), .. }, left)) => (left, Some(*sign)),
+        _ => (left, None),
+    };
+    if let Some(path) = Path::of(left).filter(|path| sign.is_some() || !path.steps.is_empty()) {
+        let put = match sign {
+            Some('+') => Put::Increase(1.0),
+            Some('-') => Put::Increase(-1.0),
+            Some(_) => return Ok(Said::Aside),
+            None => Put::Set,
+        };
+        return Ok(Said::Put(path, value, put));
+    }
+    Ok(Said::Value(name, typed(left, value)))
 }
 
-/// A point that is no call: two numbers on a line, or the value of a variable.
-fn corner(at: Point, left: &[Node], inner: &[Value]) -> Said {
-    let is_prose = inner.iter().any(|value| matches!(value.what, What::Name(_)));
-    if is_prose {
-        return Said::Aside;
-    }
-    let indexed = left.len() >= 2 && is_subscript(left.get(left.len() - 2), &left[left.len() - 1]);
-    let list = indexed.then(|| named(left)).flatten();
-    let is_variable = list.is_none() && !left.is_empty();
-    Said::Corner { at, list, is_variable, begins: false }
+/// What a line says that has a colon or nothing behind its words.
+fn header<'t>(left: &[Node<'t>]) -> Said<'t> {
+    let is_header = (1..=3).contains(&left.len())
+        && left.iter().all(|node| !matches!(node.kind, Kind::Group(..)));
+    named(left).filter(|_| is_header).map_or(Said::Nothing, Said::Name)
 }
 
-/// Gives shapes that have none the name.
-fn renamed(said: Said, name: Option<String>) -> Said {
-    let Said::Shapes(mut drafts) = said else { return said };
-    if let ([draft], Some(name)) = (&mut drafts[..], name) {
-        draft.name.get_or_insert(name);
+/// The value with the type that stands before its name, or behind it.
+fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
+    let is_array = left.iter().any(|node| matches!(node.kind, Kind::Group('[', _)));
+    let colon = left.iter().position(|node| matches!(node.kind, Kind::Colon));
+    let of = match colon {
+        Some(colon) => left.get(colon + 1),
+        None => left.len().checked_sub(2).map(|at| &left[at]),
+    };
+    let of = of.and_then(word).filter(|of| words::is_known_shape(of) && !is_array);
+    match (of, value.what) {
+        (
+            Some(head),
+            What::List(items) | What::Record(Record { head: None | Some("new"), items }),
+        ) => Value { what: What::Record(Record { head: Some(head), items }), ..value },
+        (_, what) => Value { what, ..value },
     }
-    Said::Shapes(drafts)
+}
+
+/// A statement without a sign of equality: a declaration, a call, or numbers.
+fn bare<'t>(nodes: &[Node<'t>]) -> Said<'t> {
+    if let [Node { kind: Kind::Word(of), .. }, Node { kind: Kind::Word(name), span }, rest @ ..] =
+        nodes
+        && (words::is_known_shape(of) || words::is_vector(of) && !rest.is_empty())
+        && !name.starts_with(['.', '>'])
+    {
+        let items = match rest {
+            [] => Some(Vec::new()),
+            [group] if is_subscript(Some(&nodes[1]), group) => Some(Vec::new()),
+            [Node { kind: Kind::Group('(' | '{', within), .. }] => Some(values(within)),
+            _ => None,
+        };
+        if let Some(items) = items {
+            let head = if matches!(rest, [Node { kind: Kind::Group('[', _), .. }]) {
+                None
+            } else {
+                Some(*of)
+            };
+            let value = Value::new(What::Record(Record { head, items }), span_of(nodes));
+            let _ = span;
+            return Said::Value(Some((*name).to_owned()), value);
+        }
+    }
+    let mut items = values(nodes);
+    if let Some((Node { kind: Kind::Group('(' | '{', within), .. }, before)) = nodes.split_last()
+        && let Some((path, method)) = receiver(before)
+    {
+        let call = if items.len() == 1 {
+            items.remove(0)
+        } else {
+            Value::new(What::List(items), span_of(nodes))
+        };
+        return Said::Call(path, method, values(within), call);
+    }
+    plain(items, nodes)
+}
+
+/// What a call is called on, and its name.
+fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
+    let path = Path::of(before)?;
+    if path.steps.is_empty() {
+        return Some((None, path.root));
+    }
+    let (path, method) = path.method()?;
+    Some((Some(path), method))
+}
+
+/// Numbers and points without a name.
+fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Said<'t> {
+    let span = span_of(nodes);
+    let has_words = items.iter().any(|item| matches!(item.what, What::Word(_) | What::Text(_)));
+    let numbers = items.iter().all(|item| item.key.is_none() && item.number().is_some());
+    let value = match items.len() {
+        0 => return Said::Nothing,
+        1 => items.remove(0),
+        _ => Value::new(What::List(items), span),
+    };
+    if !value.counts() {
+        return Said::Nothing;
+    }
+    match point(&value) {
+        Some(at) => Said::Corner { at, begins: false },
+        None if has_words && numbers || is_prose(nodes) => Said::Aside,
+        None if has_words => Said::Aside,
+        None => Said::Value(None, value),
+    }
 }
 
 /// What stands before the sign of equality or the colon, and what behind it.
-fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
+pub(super) fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
     let equals = nodes.iter().position(|node| matches!(node.kind, Kind::Equals));
     let is_plain =
-        |node: &Node| matches!(node.kind, Kind::Word(_) | Kind::Text(_) | Kind::Number(_));
+        |node: &Node| matches!(node.kind, Kind::Word(_) | Kind::Text(_) | Kind::Number(..));
     let colon = nodes.iter().position(|node| matches!(node.kind, Kind::Colon));
     let colon = colon.filter(|at| nodes[..*at].iter().all(is_plain));
     match equals.or(colon) {
@@ -154,112 +249,24 @@ fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
 }
 
 /// The name in what stands before a sign of equality: that before a type (`a: Type`), or the last.
-fn named(left: &[Node]) -> Option<String> {
+pub(super) fn named(left: &[Node]) -> Option<String> {
     let colon = left.iter().position(|node| matches!(node.kind, Kind::Colon));
     let left = &left[..colon.unwrap_or(left.len())];
     let at = left.iter().rposition(|node| word(node).is_some())?;
     let name = word(&left[at])?;
     // `triangle 1:`
-    let number = left.get(at + 1).filter(|n| colon.is_none() && matches!(n.kind, Kind::Number(_)));
+    let number = left.get(at + 1).filter(|n| colon.is_none() && matches!(n.kind, Kind::Number(..)));
     Some(match number.map(|node| &node.kind) {
-        Some(Kind::Number(number)) => format!("{name} {number}"),
+        Some(Kind::Number(number, _)) => format!("{name} {number}"),
         _ => words::last_part(name).to_owned(),
     })
 }
 
-/// What a call does with the point that it is given.
-enum Call {
-    Adds(Option<String>),
-    Begins(Option<String>),
-    Makes,
-    Other,
-}
-
-/// What the call does that these nodes are, if they are one.
-fn called(nodes: &[Node]) -> Option<Call> {
-    let (last, before) = nodes.split_last()?;
-    if !matches!(last.kind, Kind::Group('(' | '{', _)) {
-        return None;
-    }
-    let path = word(before.last()?)?;
-    let verb = words::last_part(path);
-    let list = match before {
-        [list, index, _] if is_subscript(Some(list), index) => word(list).map(str::to_owned),
-        _ => path.strip_suffix(verb).map(|p| p.trim_end_matches(['.', ':', '-', '>']).to_owned()),
-    };
-    let list = list.filter(|list| !list.is_empty());
-    let verb = verb.to_lowercase();
-    let has = |parts: &[&str]| parts.iter().any(|part| verb.contains(part));
-    Some(if has(&["moveto", "begin", "clear"]) {
-        Call::Begins(list)
-    } else if has(&["add", "push", "append", "emplace", "insert", "lineto", "setpoint"])
-        || verb == "set"
-    {
-        Call::Adds(list)
-    } else if has(&["vec", "point", "vert", "coord", "float2", "double2"]) || verb.len() <= 2 {
-        Call::Makes
-    } else {
-        Call::Other
-    })
-}
-
-/// A shape whose kind is said by the word at `at`.
-fn worded(nodes: &[Node], at: usize) -> Result<Said, Fault> {
-    let noun = noun_at(nodes, at).unwrap_or(Noun::Polygon);
-    let (left, mut rest) = (&nodes[..at], &nodes[at + 1..]);
-    let mut name = named(sides(left).0);
-    if let [label, next, behind @ ..] = rest {
-        let is_word =
-            word(label).is_some_and(|label| words::field(label).is_none() && !is_filler(label));
-        let number = matches!(label.kind, Kind::Number(_));
-        // `Rectangle r = new Rectangle(..)`, but `circle r = 1`.
-        let is_variable = word(label).is_some()
-            && !matches!(behind.first().map(|n| &n.kind), Some(Kind::Number(_)));
-        if matches!(next.kind, Kind::Colon | Kind::Equals) && (is_word || number || is_variable) {
-            name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
-            rest = behind;
-        } else if is_word && name.is_none() && has_numbers(next) {
-            (name, rest) = (word(label).map(str::to_owned), &rest[1..]);
-        }
-    }
-    let inner = values(rest)?;
-    if let [Value { what: What::Shapes(_), .. }] = &inner[..] {
-        let What::Shapes(drafts) = Fields(&inner).list() else { return Ok(Said::Nothing) };
-        return Ok(renamed(Said::Shapes(drafts), name));
-    }
-    if !inner.iter().any(Value::counts) {
-        return Ok(name.filter(|_| rest.is_empty()).map_or(Said::Nothing, Said::Name));
-    }
-    match Fields(&inner).shapes(noun, &span_of(&nodes[at..])) {
-        Ok(drafts) => Ok(renamed(Said::Shapes(drafts), name)),
-        Err(_) if is_prose(nodes) => Ok(Said::Aside),
-        Err(fault) => Err(fault),
-    }
-}
-
-/// Words between a noun and its numbers that are no name.
-fn is_filler(word: &str) -> bool {
-    matches!(
-        word.to_lowercase().as_str(),
-        "at" | "with"
-            | "is"
-            | "has"
-            | "of"
-            | "from"
-            | "center"
-            | "centre"
-            | "corners"
-            | "points"
-            | "in"
-            | "new"
-    )
-}
-
 /// Whether words of prose stand among the numbers.
-fn is_prose(nodes: &[Node]) -> bool {
+pub(super) fn is_prose(nodes: &[Node]) -> bool {
     let is_plain = |node: &&Node| {
         let Kind::Word(word) = node.kind else { return false };
-        words::loose(word).is_none() && words::field(word).is_none()
+        notation::worded(word).is_none() && words::tokens(word).is_empty()
     };
     nodes.iter().filter(is_plain).count() >= 2
 }
@@ -268,31 +275,4 @@ fn is_prose(nodes: &[Node]) -> bool {
 pub(super) fn is_sentence(nodes: &[Node]) -> bool {
     let words = nodes.iter().filter(|node| matches!(node.kind, Kind::Word(_))).count();
     words >= 4 && !nodes.iter().any(|node| matches!(node.kind, Kind::Group(..) | Kind::Equals))
-}
-
-/// Numbers without brackets or in one pair of them.
-fn flat(numbers: &[f64], name: Option<&str>, nodes: &[Node]) -> Result<Said, Fault> {
-    let span = span_of(nodes);
-    if is_prose(nodes) && name.is_none() {
-        return Ok(Said::Aside);
-    }
-    let own = name.and_then(|name| {
-        words::called(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '))
-    });
-    if let Some(noun) = own.filter(|noun| *noun != Noun::Polygon && numbers.len() < 6) {
-        let value = Value { key: None, what: What::Numbers(numbers.to_vec()), span: span.clone() };
-        return Fields(&[value]).shapes(noun, &span).map(Said::Shapes);
-    }
-    if numbers.len() % 2 == 1 || numbers.len() == 4 {
-        let what = format!("{} numbers, which are no list of corners", numbers.len());
-        let right = "two numbers for each of three corners or more, or a word before them: `circle x y radius`, \
-                     `box x y width height`, `segment x1 y1 x2 y2`, `capsule x1 y1 x2 y2 radius`";
-        return Err(Fault::new(span, what, right));
-    }
-    Ok(Said::Shapes(vec![Draft::new(Form::Polygon(pairs(numbers)), span)]))
-}
-
-/// Whether it is a shape, and no axis.
-pub(super) fn is_shape(draft: &Draft) -> bool {
-    matches!(draft.thing, Thing::Shape(_))
 }

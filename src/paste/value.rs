@@ -1,71 +1,75 @@
-//! What the pieces of a list are: numbers, points, lists of corners, shapes.
+//! The pieces of a text as values: numbers, texts, words, lists, and records such as calls and objects.
 
 use std::ops::Range;
 
-use super::fields::{Fields, described, unnamed};
-use super::lex::{Fault, Kind, Node, tree};
-use super::path;
-use super::shape::{Form, Point};
-use super::words::{self, Field, Noun};
-
-/// A shape before its line is known, or an axis.
-#[derive(Clone, Debug)]
-pub(super) struct Draft {
-    pub(super) name: Option<String>,
-    pub(super) thing: Thing,
-    pub(super) span: Range<usize>,
-    pub(super) is_svg: bool,
-    pub(super) note: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Thing {
-    Shape(Form),
-    Axis(Point),
-}
-
-impl Draft {
-    pub(super) fn new(form: Form, span: Range<usize>) -> Self {
-        Self { name: None, thing: Thing::Shape(form), span, is_svg: false, note: None }
-    }
-
-    pub(super) fn axis(axis: Point, span: Range<usize>) -> Self {
-        let thing = Thing::Axis(axis);
-        Self { name: None, thing, span, is_svg: false, note: None }
-    }
-}
+use super::fold::{self, Unit};
+use super::lex::{Kind, Node};
+use super::words;
 
 /// What a piece is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum What<'t> {
-    Number(f64),
-    /// A list of numbers that is no point.
-    Numbers(Vec<f64>),
-    Point(Point),
-    /// A list of corners.
-    Points(Vec<Point>),
-    Shapes(Vec<Draft>),
-    /// A word or a text.
-    Name(&'t str),
-    Nothing,
+    /// A number, or an expression of numbers.
+    Number(f64, Unit),
+    /// A text between quotes.
+    Text(&'t str),
+    /// A name whose value stands elsewhere, or nowhere.
+    Word(&'t str),
+    /// Values within brackets, or several for one name.
+    List(Vec<Value<'t>>),
+    Record(Record<'t>),
+    /// An expression that cannot be computed from constants.
+    Unknown,
 }
 
-/// A piece, with the field that it is the value of.
-#[derive(Clone, Debug)]
+/// A call, an object, an element of XML: a type, values in order, and values with keys.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Record<'t> {
+    /// The call or the type; none for `{x: 1, y: 2}`.
+    pub(super) head: Option<&'t str>,
+    pub(super) items: Vec<Value<'t>>,
+}
+
+/// A piece, with the key that it is the value of.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Value<'t> {
     pub(super) key: Option<&'t str>,
     pub(super) what: What<'t>,
+    /// Bytes of the text.
     pub(super) span: Range<usize>,
 }
 
-impl Value<'_> {
-    pub(super) fn field(&self) -> Option<Field> {
-        self.key.and_then(words::field)
+impl<'t> Value<'t> {
+    pub(super) fn new(what: What<'t>, span: Range<usize>) -> Self {
+        Self { key: None, what, span }
     }
 
-    /// Whether numbers are in it.
+    /// The number that it is.
+    pub(super) fn number(&self) -> Option<f64> {
+        if let What::Number(number, _) = self.what { Some(number) } else { None }
+    }
+
+    /// The values in it, of a list or a record.
+    pub(super) fn items(&self) -> &[Self] {
+        match &self.what {
+            What::List(items) | What::Record(Record { items, .. }) => items,
+            _ => &[],
+        }
+    }
+
+    /// The record's call or type.
+    pub(super) fn head(&self) -> Option<&'t str> {
+        if let What::Record(Record { head, .. }) = &self.what { *head } else { None }
+    }
+
+    /// Whether a number is in it.
     pub(super) fn counts(&self) -> bool {
-        !matches!(self.what, What::Name(_) | What::Nothing)
+        matches!(self.what, What::Number(..)) || self.items().iter().any(Value::counts)
+    }
+
+    /// The value of this key.
+    pub(super) fn get(&self, key: &str) -> Option<&Self> {
+        self.items().iter().rev().find(|item| item.key.is_some_and(|k| words::is_same(k, key)))
     }
 }
 
@@ -78,176 +82,309 @@ pub(super) fn is_subscript(before: Option<&Node>, group: &Node) -> bool {
     });
     match &within[..] {
         [] => true,
-        [one] => touches && matches!(one.kind, Kind::Word(_) | Kind::Number(_)),
+        [one] => touches && matches!(one.kind, Kind::Word(_) | Kind::Number(..)),
         [of, semicolon, length] => {
             matches!(of.kind, Kind::Word(_))
                 && matches!(semicolon.kind, Kind::Semicolon)
-                && matches!(length.kind, Kind::Word(_) | Kind::Number(_))
+                && matches!(length.kind, Kind::Word(_) | Kind::Number(..))
         }
         _ => false,
     }
 }
 
-/// The pieces of what is within brackets, or of a line.
-pub(super) fn values<'t>(nodes: &[Node<'t>]) -> Result<Vec<Value<'t>>, Fault> {
-    let mut values: Vec<Value> = Vec::new();
-    let (mut key, mut head) = (None, None);
-    for (i, node) in nodes.iter().enumerate() {
-        let before = i.checked_sub(1).map(|i| &nodes[i]);
-        let is_key = nodes.get(i + 1).is_some_and(|n| matches!(n.kind, Kind::Colon | Kind::Equals));
+/// The values of a statement, or within brackets.
+pub(super) fn values<'t>(nodes: &[Node<'t>]) -> Vec<Value<'t>> {
+    let mut parser = Parser { nodes, at: 0, depth: 0 };
+    let (mut all, mut key) = (Vec::new(), None);
+    while let Some(node) = nodes.get(parser.at) {
+        match &node.kind {
+            Kind::Comma | Kind::Semicolon | Kind::Line(_) => key = None,
+            Kind::Word(_) if parser.compound_key() > 0 => {
+                // `margin-left: 5px`
+                key = Some("-");
+                parser.at += parser.compound_key();
+            }
+            Kind::Word(word) | Kind::Text(word) if parser.is_key() => {
+                key = Some(word.trim_start_matches(['.', '>']));
+                parser.at += 1;
+            }
+            Kind::Colon | Kind::Equals => {}
+            _ => {
+                if let Some(value) = parser.expression(0) {
+                    all.push(Value { key, ..value });
+                    continue;
+                }
+            }
+        }
+        parser.at += 1;
+    }
+    all
+}
+
+struct Parser<'n, 't> {
+    nodes: &'n [Node<'t>],
+    at: usize,
+    depth: usize,
+}
+
+/// How tightly an operator binds.
+fn binds(operator: char) -> usize {
+    if matches!(operator, '*' | '/') { 2 } else { 1 }
+}
+
+/// Parentheses and signs of an expression may nest this deep.
+const DEEPEST: usize = 32;
+
+impl<'t> Parser<'_, 't> {
+    fn kind(&self, at: usize) -> Option<&Kind<'t>> {
+        self.nodes.get(at).map(|node| &node.kind)
+    }
+
+    fn is_key(&self) -> bool {
+        matches!(self.kind(self.at + 1), Some(Kind::Colon | Kind::Equals))
+    }
+
+    /// How many pieces a key of a style sheet with hyphens has before its colon; 0 if there is none.
+    fn compound_key(&self) -> usize {
+        let mut at = self.at;
+        let touches = |at: usize| {
+            self.nodes.get(at + 1).is_some_and(|next| next.span.start == self.nodes[at].span.end)
+        };
+        while matches!(self.kind(at), Some(Kind::Word(_)))
+            && touches(at)
+            && matches!(self.kind(at + 1), Some(Kind::Operator('-')))
+        {
+            at += 2;
+        }
+        let is_key = at > self.at && matches!(self.kind(at), Some(Kind::Word(_)));
+        if is_key && matches!(self.kind(at + 1), Some(Kind::Colon)) { at + 1 - self.at } else { 0 }
+    }
+
+    /// An operand with the operators and operands after it that bind more tightly than `least`.
+    fn expression(&mut self, least: usize) -> Option<Value<'t>> {
+        let mut left = self.operand()?;
+        while let Some(Kind::Operator(operator)) = self.kind(self.at) {
+            let operator = *operator;
+            if binds(operator) <= least {
+                break;
+            }
+            let from = self.at;
+            self.at += 1;
+            let Some(right) = self.expression(binds(operator)) else {
+                self.at = from + 1;
+                break;
+            };
+            let span = left.span.start..right.span.end;
+            let is_prose = matches!((&left.what, &right.what), (What::Word(_), What::Word(_)));
+            if !is_prose {
+                left = Value::new(fold::binary(operator, &left.what, &right.what), span);
+            }
+        }
+        Some(left)
+    }
+
+    fn operand(&mut self) -> Option<Value<'t>> {
+        let node = self.nodes.get(self.at)?;
         let span = node.span.clone();
         let what = match &node.kind {
-            Kind::Word(word) | Kind::Text(word) if is_key => {
-                (key, head) = (Some(*word), None);
-                continue;
-            }
-            Kind::Comma | Kind::Semicolon | Kind::Line(_) => {
-                if let Some((word, span)) = head.take() {
-                    values.push(Value { key, what: What::Name(word), span });
+            Kind::Number(number, unit) => What::Number(*number, *unit),
+            Kind::Text(text) => What::Text(text),
+            Kind::Operator(sign) => {
+                let sign = *sign;
+                self.at += 1;
+                if self.depth == DEEPEST {
+                    return None;
                 }
-                key = None;
-                continue;
+                self.depth += 1;
+                let operand = self.operand();
+                self.depth -= 1;
+                let operand = operand?;
+                let span = span.start..operand.span.end;
+                return Some(Value { what: fold::signed(sign, operand.what), span, ..operand });
             }
-            Kind::Colon | Kind::Equals => continue,
-            Kind::Word(word) => {
-                head = Some((*word, span));
-                continue;
+            Kind::Group(..)
+                if is_subscript(self.at.checked_sub(1).map(|i| &self.nodes[i]), node) =>
+            {
+                return None;
             }
-            Kind::Operator(c) => {
-                operator(*c, before, nodes.get(i + 1), span)?;
-                continue;
+            // A compound literal: `(Vector2){ 3, 4 }`.
+            Kind::Group('(', within)
+                if matches!(self.kind(self.at + 1), Some(Kind::Group('{', _)))
+                    && matches!(within[..], [Node { kind: Kind::Word(_), .. }]) =>
+            {
+                self.at += 1;
+                let (Kind::Word(head), Kind::Group(_, items)) =
+                    (&within[0].kind, &self.nodes[self.at].kind)
+                else {
+                    return None;
+                };
+                What::Record(Record { head: Some(head), items: listed(items) })
             }
-            Kind::Number(number) => What::Number(*number),
-            Kind::Text(text) => quoted(key, text, &span)?,
-            Kind::Group(..) if is_subscript(before, node) => continue,
-            Kind::Group(bracket, within) => {
-                group(*bracket, head.as_ref().map(|h| h.0), within, &span)?
+            Kind::Group(_, within) => bracketed(within),
+            Kind::Word(word) => return self.word(word),
+            Kind::Comma | Kind::Semicolon | Kind::Line(_) | Kind::Colon | Kind::Equals => {
+                return None;
             }
         };
-        head = None;
-        values.push(Value { key, what, span });
+        self.at += 1;
+        Some(self.chained(Value::new(what, span)))
     }
-    if let Some((word, span)) = head {
-        values.push(Value { key, what: What::Name(word), span });
+
+    /// A name, a constant, or a call.
+    fn word(&mut self, word: &'t str) -> Option<Value<'t>> {
+        let node = &self.nodes[self.at];
+        let mut span = node.span.clone();
+        self.at += 1;
+        let mut next = self.at;
+        while self
+            .nodes
+            .get(next)
+            .is_some_and(|group| is_subscript(Some(&self.nodes[next - 1]), group))
+        {
+            next += 1;
+        }
+        let indexed = next > self.at;
+        if let Some(Node { kind: Kind::Group(bracket, within), span: end }) = self.nodes.get(next) {
+            if *bracket == '(' && words::is_keyword(word) {
+                self.at = next + 1;
+                let what = match bracketed(within) {
+                    what if is_test(&what) => what,
+                    _ => What::Word(word),
+                };
+                return Some(Value::new(what, span));
+            }
+            self.at = next + 1;
+            span.end = end.end;
+            let mut items = listed(within);
+            if let ('(', Some(Node { kind: Kind::Group('{', within), span: end })) =
+                (bracket, self.nodes.get(self.at))
+            {
+                // `new Vector2() { X = 1, Y = 2 }`
+                self.at += 1;
+                span.end = end.end;
+                items.extend(listed(within));
+            }
+            if let Some(number) = fold::function(word, &items) {
+                return Some(self.chained(Value::new(number, span)));
+            }
+            let record = Record { head: Some(word).filter(|word| *word != "new"), items };
+            return Some(self.chained(Value::new(What::Record(record), span)));
+        }
+        if indexed {
+            span.end = self.nodes[next - 1].span.end;
+            self.at = next;
+            return Some(Value::new(What::Unknown, span));
+        }
+        if let Some((value, unit)) = fold::constant(word) {
+            return Some(Value::new(What::Number(value, unit), span));
+        }
+        if words::is_modifier(word) {
+            return if self.at < self.nodes.len() && !self.ends() { self.operand() } else { None };
+        }
+        let is_call = matches!(self.kind(self.at), Some(Kind::Word(next)) if !next.starts_with(['.', '>']))
+            && matches!(self.kind(self.at + 1), Some(Kind::Group(..)));
+        if is_call {
+            // The list in `new List<Vector2>()`.
+            return self.operand();
+        }
+        Some(Value::new(What::Word(word), span))
     }
-    Ok(values)
+
+    fn ends(&self) -> bool {
+        matches!(self.kind(self.at), None | Some(Kind::Comma | Kind::Semicolon | Kind::Line(_)))
+    }
+
+    /// The value with the calls that follow it: `.setTranslation(1, 2)`.
+    fn chained(&mut self, mut value: Value<'t>) -> Value<'t> {
+        while let Some(Kind::Word(word)) = self.kind(self.at) {
+            let word: &'t str = word;
+            let Some(method) = word.strip_prefix(['.', '>']) else { break };
+            let start = self.nodes[self.at].span.start;
+            self.at += 1;
+            let arguments = match self.nodes.get(self.at) {
+                Some(Node { kind: Kind::Group('(', within), span }) => {
+                    self.at += 1;
+                    value.span.end = span.end;
+                    Some(listed(within))
+                }
+                Some(Node { kind: Kind::Group('[', _), .. }) => {
+                    self.at += 1;
+                    value.what = What::Unknown;
+                    continue;
+                }
+                _ => None,
+            };
+            value.what = chain(value.what, method, arguments, start..value.span.end);
+        }
+        value
+    }
 }
 
-/// Refuses arithmetic: what it comes to depends on more than is read.
-fn operator(
-    c: char,
-    before: Option<&Node>,
-    after: Option<&Node>,
+/// What a call after a value makes of it.
+fn chain<'t>(
+    what: What<'t>,
+    method: &'t str,
+    arguments: Option<Vec<Value<'t>>>,
     span: Range<usize>,
-) -> Result<(), Fault> {
-    let is_value = |node: &Node| matches!(node.kind, Kind::Number(_) | Kind::Group(..));
-    let is_number = |node: &Node| matches!(node.kind, Kind::Number(_));
-    let is_operand = |node: &Node| is_value(node) || matches!(node.kind, Kind::Word(_));
-    let (before, after) = (before.filter(|n| is_operand(n)), after.filter(|n| is_operand(n)));
-    match (before, after) {
-        (Some(before), Some(after)) if is_number(before) || is_number(after) => {
-            let what = format!("`{c}`: expressions are not computed");
-            Err(Fault::new(span, what, "the number that it comes to"))
+) -> What<'t> {
+    match what {
+        What::Number(number, _) if words::is_same(method, "to_radians") => {
+            What::Number(number.to_radians(), Unit::Radians)
         }
-        _ => Ok(()),
-    }
-}
-
-/// What a text between quotes is: a path, numbers, or a name.
-fn quoted<'t>(key: Option<&'t str>, text: &'t str, span: &Range<usize>) -> Result<What<'t>, Fault> {
-    if let Some(number) = words::special(text.trim_start_matches(['-', '+'])) {
-        return Ok(What::Number(number));
-    }
-    match key.and_then(words::field) {
-        Some(Field::Path) => {
-            return path::read(text, span.start + 1).map(|lines| paths(lines, span));
+        What::Number(number, unit) => What::Number(number, unit),
+        What::Record(mut record) => {
+            let key = Some(method);
+            let what = match arguments {
+                Some(mut arguments) if arguments.len() == 1 => arguments.remove(0).what,
+                arguments => What::List(arguments.unwrap_or_default()),
+            };
+            record.items.push(Value { key, what, span });
+            What::Record(record)
         }
-        Some(Field::Name | Field::Kind) => return Ok(What::Name(text)),
-        _ => {}
-    }
-    let is_path = text.trim_start().starts_with(['M', 'm']) && path::read(text, 0).is_ok();
-    if is_path {
-        return path::read(text, span.start + 1).map(|lines| paths(lines, span));
-    }
-    let nodes = tree(text, span.start + 1)?;
-    let inner = values(&nodes)?;
-    if !inner.iter().any(Value::counts) || inner.iter().any(|v| matches!(v.what, What::Name(_))) {
-        return Ok(What::Name(text));
-    }
-    // What is borrowed from the inner tree is not needed: it has no names.
-    if inner.iter().all(|value| matches!(value.what, What::Number(_))) {
-        return Ok(listed(&unnamed(&inner)));
-    }
-    Ok(match described(None, &nodes, &inner, span)? {
-        What::Number(n) => What::Number(n),
-        What::Numbers(n) => What::Numbers(n),
-        What::Point(p) => What::Point(p),
-        What::Points(p) => What::Points(p),
-        What::Shapes(s) => What::Shapes(s),
-        What::Name(_) | What::Nothing => What::Nothing,
-    })
-}
-
-/// The outlines of a path of SVG.
-pub(super) fn paths<'t>(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> What<'t> {
-    let draft =
-        |outline| Draft { is_svg: true, ..Draft::new(Form::Polygon(outline), span.clone()) };
-    What::Shapes(outlines.into_iter().map(draft).collect())
-}
-
-/// A list of nothing but numbers.
-pub(super) fn listed<'t>(numbers: &[f64]) -> What<'t> {
-    match *numbers {
-        [] => What::Nothing,
-        [x] => What::Number(x),
-        [x, y] => What::Point([x, y]),
-        _ => What::Numbers(numbers.to_vec()),
+        what if words::is_harmless(method) => what,
+        _ => What::Unknown,
     }
 }
 
-/// What stands within brackets, or in an element of SVG.
-fn group<'t>(
-    bracket: char,
-    head: Option<&'t str>,
-    within: &[Node<'t>],
-    span: &Range<usize>,
-) -> Result<What<'t>, Fault> {
-    if bracket == '<' {
-        let Some((Kind::Word(tag), inner)) = within.split_first().map(|(n, rest)| (&n.kind, rest))
-        else {
-            return Ok(What::Nothing);
-        };
-        return element(tag, inner, span);
+/// The values within brackets; rows that semicolons part become lists.
+fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
+    let is_row =
+        |node: &Node| matches!(node.kind, Kind::Number(..) | Kind::Semicolon | Kind::Comma);
+    let parted = within.iter().any(|node| matches!(node.kind, Kind::Semicolon));
+    if !parted || !within.iter().all(is_row) {
+        return values(within);
     }
-    if head
-        .is_some_and(|head| matches!(head, "for" | "while" | "if" | "range" | "switch" | "catch"))
-    {
-        return Ok(What::Nothing);
-    }
-    let inner = values(within)?;
-    described(head, within, &inner, span)
-}
-
-/// An element of SVG.
-fn element<'t>(tag: &'t str, nodes: &[Node<'t>], span: &Range<usize>) -> Result<What<'t>, Fault> {
-    let inner = values(nodes)?;
-    if let Some(turned) = inner.iter().find(|value| value.key == Some("transform")) {
-        let what = "`transform` is not applied".to_owned();
-        return Err(Fault::new(turned.span.clone(), what, "the corners where they are after it"));
-    }
-    let noun = match tag {
-        "rect" => Noun::CornerBox,
-        "circle" => Noun::Circle,
-        "line" => Noun::Segment,
-        "svg" | "g" => return Ok(What::Nothing),
-        _ => Noun::Polygon,
+    let rows = within.split(|node| matches!(node.kind, Kind::Semicolon));
+    let row = |nodes: &[Node<'t>]| {
+        let span = super::statement::span_of(nodes);
+        Value::new(What::List(values(nodes)), span)
     };
-    let known = |value: &&Value| value.field().is_some();
-    let inner: Vec<Value> = inner.iter().filter(known).cloned().collect();
-    let mut drafts = Fields(&inner).shapes(noun, span)?;
-    for draft in &mut drafts {
-        draft.is_svg = true;
-        draft.note = None;
-    }
-    Ok(What::Shapes(drafts))
+    rows.filter(|row| !row.is_empty()).map(row).collect()
 }
+
+/// What stands within brackets that no word stands before.
+fn bracketed<'t>(within: &[Node<'t>]) -> What<'t> {
+    let is_matrix = within.iter().any(|node| matches!(node.kind, Kind::Semicolon));
+    let mut items = listed(within);
+    if items.iter().any(|item| item.key.is_some()) {
+        return What::Record(Record { head: None, items });
+    }
+    if let [Value { what: What::Number(number, unit), .. }] = items[..] {
+        return What::Number(number, unit);
+    }
+    if is_matrix && items.len() == 2 {
+        return What::Record(Record { head: Some(MATRIX), items });
+    }
+    if matches!(&items[..], [only] if matches!(only.what, What::List(_)) || is_test(&only.what)) {
+        return items.remove(0).what;
+    }
+    What::List(items)
+}
+
+/// Whether this is a call of a test of shapes.
+fn is_test(what: &What) -> bool {
+    matches!(what, What::Record(Record { head: Some(head), .. }) if super::notation::is_test(head))
+}
+
+/// The head of a matrix of two rows: one of x, one of y.
+pub(super) const MATRIX: &str = ";";

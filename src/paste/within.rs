@@ -1,11 +1,14 @@
 //! Whether a shape is wholly inside another.
 
 use super::diagnose::Understood;
-use super::shape::Point;
+use super::shape::{Form, Point};
 use crate::geom::outline::{self, distance};
 
 /// Whether `inner` is wholly inside `outer`, or on its edge within `near`.
 pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bool {
+    if matches!(outer.given.form, Form::Parts(_)) {
+        return false;
+    }
     let (points, corners) = (&inner.outline.corners, &outer.outline.corners);
     let n = corners.len();
     let solid = n >= 3;

@@ -1,63 +1,20 @@
 //! The words that shapes, their fields and their numbers are called by.
 
-/// What a word says a shape is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Noun {
-    /// A list of corners.
-    Polygon,
-    /// Placed by its centre.
-    Box,
-    /// Placed by its least corner, as the rectangles of most libraries are.
-    CornerBox,
-    Circle,
-    Capsule,
-    Segment,
-    /// An axis to project on, which is no shape.
-    Axis,
-}
-
-impl Noun {
-    /// How it is written in words.
-    pub(super) fn usage(self) -> &'static str {
-        match self {
-            Self::Polygon => "`poly x1,y1 x2,y2 x3,y3`, with two numbers for each corner",
-            Self::Box => "`box x y width height [angle]`, where x and y are its centre",
-            Self::CornerBox => "`Rect(x, y, width, height)`, where x and y are its least corner",
-            Self::Circle => "`circle x y radius`",
-            Self::Capsule => "`capsule x1 y1 x2 y2 radius`",
-            Self::Segment => "`segment x1 y1 x2 y2`",
-            Self::Axis => "`axis x y`",
-        }
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Polygon => "polygon",
-            Self::Box | Self::CornerBox => "box",
-            Self::Circle => "circle",
-            Self::Capsule => "capsule",
-            Self::Segment => "segment",
-            Self::Axis => "axis",
-        }
-    }
-}
+use super::notation;
 
 /// The last part of a path such as `sf::Vector2f`.
 pub(super) fn last_part(word: &str) -> &str {
     word.rsplit(['.', ':', '>']).next().unwrap_or(word)
 }
 
-/// What a word that stands alone before numbers says.
-pub(super) fn loose(word: &str) -> Option<Noun> {
-    Some(match word.to_lowercase().as_str() {
-        "poly" | "polygon" | "triangle" | "quad" => Noun::Polygon,
-        "box" | "rect" | "rectangle" | "obb" | "square" => Noun::Box,
-        "circle" | "disk" | "disc" => Noun::Circle,
-        "capsule" => Noun::Capsule,
-        "segment" => Noun::Segment,
-        "axis" | "axes" => Noun::Axis,
-        _ => return None,
-    })
+/// A key or a name as it is compared.
+fn plain(word: &str) -> String {
+    word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two names differ in case and underscores only.
+pub(super) fn is_same(a: &str, b: &str) -> bool {
+    plain(a) == plain(b)
 }
 
 /// Whether a variable of this name holds an axis.
@@ -66,34 +23,77 @@ pub(super) fn is_axis(name: &str) -> bool {
     name.starts_with("axis") || name.starts_with("normal")
 }
 
-/// What the name of a call, a type or an element of SVG says.
-pub(super) fn called(word: &str) -> Option<Noun> {
-    let last = last_part(word);
-    if matches!(last, "Rect" | "Rect2" | "Rect2i" | "Rectangle" | "Rectangle2D" | "RectF") {
-        return Some(Noun::CornerBox);
-    }
-    let plain = last.to_lowercase().replace("shape", "").replace("collider", "");
-    let plain = plain.trim_end_matches("2d").trim_matches(|c: char| c.is_ascii_digit() || c == '_');
-    loose(plain).or(match plain {
-        "polyline" | "convexpolygon" | "convex" | "hull" => Some(Noun::Polygon),
-        "line" | "edge" | "linesegment" => Some(Noun::Segment),
-        "ball" | "sphere" => Some(Noun::Circle),
-        "orientedbox" => Some(Noun::Box),
-        _ => None,
-    })
+/// Whether a variable of this name holds something else than a place.
+pub(super) fn is_no_place(name: &str) -> bool {
+    let name = plain(name);
+    let no_places = ["vel", "size", "dir", "scale", "speed", "accel", "force", "gravity", "axis"];
+    no_places.iter().any(|word| name.contains(word)) || is_axis(&name) || is_plain_field(&name)
 }
 
-/// Whether this begins with the name of an element of SVG.
-pub(super) fn is_element(rest: &str) -> bool {
-    let name: &str = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
-    let after = &rest[name.len()..];
-    matches!(name, "polygon" | "polyline" | "path" | "rect" | "circle" | "line" | "svg" | "g")
-        && after.starts_with(char::is_whitespace)
+/// Whether a call of this name makes a point.
+pub(super) fn is_vector(head: &str) -> bool {
+    let last = last_part(head);
+    let is_maker = matches!(last, "new" | "create" | "of" | "make" | "from");
+    let name =
+        if is_maker { head[..head.len() - last.len()].trim_end_matches(['.', ':']) } else { head };
+    let name = last_part(name).to_lowercase();
+    let parts =
+        ["vec", "point", "vert", "coord", "float2", "double2", "pos", "pair", "tuple", "corner"];
+    let has = parts.iter().any(|part| name.contains(part));
+    (has || name.len() <= 3) && !is_known_shape(head)
+        || matches!(name.as_str(), "cpv" | "pvector" | "") && !is_known_shape(head)
+        || notation::is_point(head)
+}
+
+/// Whether a call of this name is a list of what it is given, or an outline of it.
+pub(super) fn is_list(head: &str) -> bool {
+    let name = head.to_lowercase();
+    let parts = [
+        "array", "list", "vec", "points", "vert", "poly", "float", "double", "int", "tuple",
+        "matrix", "np.", "shape", "hull", "convex", "triangle", "quad", "path", "outline",
+        "corner", "of", "new", ";", "set",
+    ];
+    parts.iter().any(|part| name.contains(part))
+}
+
+/// Whether a row of the table has this name.
+pub(super) fn is_known_shape(head: &str) -> bool {
+    notation::is_known(head)
+}
+
+/// A word before a value that says nothing about it.
+pub(super) fn is_modifier(word: &str) -> bool {
+    matches!(
+        word,
+        "new"
+            | "return"
+            | "const"
+            | "let"
+            | "var"
+            | "local"
+            | "static"
+            | "final"
+            | "await"
+            | "mut"
+            | "auto"
+    )
+}
+
+/// A word before round brackets that is no call.
+pub(super) fn is_keyword(word: &str) -> bool {
+    matches!(word, "for" | "while" | "if" | "range" | "switch" | "catch" | "elseif" | "elif")
+}
+
+/// A call that leaves a list of points as it is.
+pub(super) fn is_harmless(method: &str) -> bool {
+    let method = plain(method);
+    let names = ["tovec", "into", "toarray", "clone", "copy", "tolist", "slice", "iter", "asslice"];
+    names.contains(&method.as_str())
 }
 
 /// What may stand directly behind the digits of a number.
 pub(super) fn is_suffix(suffix: &str, has_point: bool) -> bool {
-    let types = ["", "f", "F", "d", "m", "L", "l", "u", "U", "h", "px", "deg", "f32", "f64"];
+    let types = ["", "f", "F", "d", "m", "L", "l", "u", "U", "h", "px", "deg", "rad", "f32", "f64"];
     types.contains(&suffix) || suffix == "D" && has_point || suffix.starts_with("_f")
 }
 
@@ -107,67 +107,136 @@ pub(super) fn special(word: &str) -> Option<f64> {
     })
 }
 
-/// What a field is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    X,
-    Y,
-    X1,
-    Y1,
-    X2,
-    Y2,
-    Width,
-    Height,
-    /// Width and height as one.
-    Size,
-    /// Half of them.
-    Half,
-    Radius,
-    Angle,
-    /// The centre or the place of a shape.
-    Center,
-    /// The first of two points, and the second.
-    Start,
-    End,
-    Min,
-    Max,
-    /// A list of corners.
-    Points,
-    /// SVG's lines.
-    Path,
-    /// What the shape is called.
-    Name,
-    /// What kind it is.
-    Kind,
+/// Names of fields, without case and underscores, and the slots that they may be for, the likeliest first.
+const FIELDS: &[(&str, &[&str])] = &[
+    ("x cx centerx centrex posx positionx tx translatex", &["x"]),
+    ("y cy centery centrey posy positiony ty translatey", &["y"]),
+    ("left", &["minx", "x"]),
+    ("top", &["miny", "y"]),
+    ("right", &["maxx"]),
+    ("bottom", &["maxy"]),
+    ("minx xmin", &["minx"]),
+    ("miny ymin", &["miny"]),
+    ("maxx xmax", &["maxx"]),
+    ("maxy ymax", &["maxy"]),
+    ("x1 ax startx", &["ax", "minx"]),
+    ("y1 ay starty", &["ay", "miny"]),
+    ("x2 bx endx", &["bx", "maxx"]),
+    ("y2 by endy", &["by", "maxy"]),
+    ("w width sizex", &["w"]),
+    ("h height sizey", &["h"]),
+    ("halfwidth hx hw extentx", &["hw"]),
+    ("halfheight hy hh extenty", &["hh", "halfmiddle"]),
+    ("size dimensions dim dims wh", &["size"]),
+    ("half halfextents halfsize halfdimensions extents halfwidths", &["half"]),
+    ("r radius rad", &["r"]),
+    ("d diameter", &["d"]),
+    ("rx radiusx", &["rx"]),
+    ("ry radiusy", &["ry"]),
+    ("length", &["middle"]),
+    ("angle rotation rot theta rotationdegrees rotationangle heading", &["angle"]),
+    ("center centre", &["centre", "at"]),
+    (
+        "position pos p origin translation offset location centerposition xy at localposition topleft",
+        &["at", "min", "origin"],
+    ),
+    ("min mins lowerbound lower mn lowerleft", &["min"]),
+    ("max maxs upperbound upper mx bottomright upperright", &["max"]),
+    ("start from p1 a v1 point1 pointa", &["a"]),
+    ("end to p2 b v2 point2 pointb", &["b"]),
+    (
+        "points vertices corners verts path coordinates polygon pts vertexlist localvertices",
+        &["points"],
+    ),
+    ("name id label", &["name"]),
+    ("shape geometry collider bounds", &["shape"]),
+    ("body", &["body"]),
+    ("count n pointcount vertexcount numvertices mcount npoints", &["count"]),
+    ("sides", &["sides"]),
+    ("translate translated move moveip moveby transformtranslate", &["move"]),
+    ("rotate rotated", &["turn"]),
+    ("scale", &["scale"]),
+    ("buffer", &["r"]),
+];
+
+/// The slots that a field of this name may be for, the likeliest first.
+pub(super) fn tokens(key: &str) -> &'static [&'static str] {
+    let mut name = plain(key.strip_prefix("m_").unwrap_or(key));
+    if let Some(rest) = name.strip_prefix("set").filter(|rest| !rest.is_empty()) {
+        name = rest.to_owned();
+    }
+    let row = FIELDS.iter().find(|(names, _)| names.split(' ').any(|own| own == name));
+    row.map_or(&[], |(_, tokens)| *tokens)
 }
 
-/// What the field of this name is.
-pub(super) fn field(key: &str) -> Option<Field> {
-    let plain = last_part(key).to_lowercase().replace(['_', '-'], "");
-    Some(match plain.as_str() {
-        "x" | "cx" | "left" | "centerx" => Field::X,
-        "y" | "cy" | "top" | "centery" => Field::Y,
-        "x1" | "ax" => Field::X1,
-        "y1" | "ay" => Field::Y1,
-        "x2" | "bx" => Field::X2,
-        "y2" | "by" => Field::Y2,
-        "w" | "width" => Field::Width,
-        "h" | "height" => Field::Height,
-        "size" | "extents" | "dimensions" => Field::Size,
-        "half" | "halfextents" | "halfsize" => Field::Half,
-        "r" | "radius" => Field::Radius,
-        "angle" | "rotation" | "rot" | "theta" => Field::Angle,
-        "center" | "centre" | "position" | "pos" | "origin" | "translation" | "offset" => {
-            Field::Center
-        }
-        "start" | "from" | "p1" => Field::Start,
-        "end" | "to" | "p2" => Field::End,
-        "min" => Field::Min,
-        "max" => Field::Max,
-        "points" | "vertices" | "corners" | "verts" | "path" | "coordinates" => Field::Points,
-        "d" => Field::Path,
-        "name" | "id" | "label" => Field::Name,
-        "type" | "kind" | "shape" => Field::Kind,
-        _ => return None,
-    })
+/// A word that says how something is placed or moved, and not where it is.
+pub(super) fn is_way(word: &str) -> bool {
+    let ways = [
+        "absolute",
+        "relative",
+        "fixed",
+        "static",
+        "dynamic",
+        "kinematic",
+        "true",
+        "True",
+        "block",
+        "none",
+    ];
+    ways.contains(&word)
+}
+
+/// Whether a field of this name places what is within an object.
+pub(super) fn is_place(key: &str) -> bool {
+    let places = ["x", "y", "at", "angle", "move", "turn", "scale"];
+    let name = plain(key);
+    tokens(key).iter().any(|token| places.contains(token))
+        || name.starts_with("offset")
+        || name == "transform"
+}
+
+/// Whether a constant of this name is a number of a shape.
+pub(super) fn is_of_shape(name: &str) -> bool {
+    let name = plain(name);
+    let parts =
+        ["radius", "width", "height", "size", "angle", "rotation", "extent", "half", "length"];
+    parts.iter().any(|part| name.contains(part))
+}
+
+/// Whether a shape in an object is called by the key that it stands under.
+pub(super) fn is_title(key: &str) -> bool {
+    let parts = [
+        "shape",
+        "geometry",
+        "coordinates",
+        "features",
+        "bodies",
+        "objects",
+        "body",
+        "layers",
+        "entities",
+    ];
+    !parts.contains(&plain(key).as_str()) && !tokens(key).contains(&"points")
+}
+
+/// Fields that say nothing about where a shape is.
+const PLAIN: &str = "gid class type kind template visible opacity density friction restitution elasticity \
+    mass isstatic issensor sensor istrigger static fill stroke strokewidth color colour \
+    style layer z zindex tag velocity vel vx vy speed angularvelocity spin acceleration \
+    inertia moment inversemass collisionfilter filter category mask group render fillcolor \
+    outlinecolor outlinethickness topolygon new serializedversion material enabled \
+    objecthideflags properties rotationdisabled iid defuid identifier grid slop chamfer \
+    disabled draw smarttags tile text fillopacity filename linearvelocity fixedrotation \
+    gravityscale lineardamping angulardamping bullet allowsleep tags smartcolor \
+    fieldinstances src ellipse gameobject usedbyeffector usedbycomposite autotiling \
+    spritetilingproperty index collides damping lifetime health hp damage score alpha \
+    layername";
+
+/// Whether a field of this name says nothing about where a shape is.
+pub(super) fn is_plain_field(key: &str) -> bool {
+    let name = plain(key.strip_prefix("m_").unwrap_or(key));
+    let name = name.strip_prefix("set").filter(|rest| !rest.is_empty()).unwrap_or(&name);
+    let looks =
+        ["background", "image", "stroke", "fill", "font", "data", "inkscape", "sodipodi", "xml"];
+    PLAIN.split(' ').any(|plain| plain == name) || looks.iter().any(|look| name.starts_with(look))
 }

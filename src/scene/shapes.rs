@@ -54,6 +54,9 @@ impl ShapesScene {
     /// # Errors
     /// Says why a lab cannot hold them.
     pub fn new(pasted: &Pasted) -> Result<Self, String> {
+        if pasted.shapes.len() < 2 {
+            return Err("There is one shape, and a lab compares two.".to_owned());
+        }
         let radians = pasted.options.radians;
         let shapes: Vec<Understood> =
             pasted.shapes.iter().filter_map(|given| understand(given, radians)).collect();

@@ -349,7 +349,7 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());
                 }
-                assert!(!answer::json(&pairs).is_empty());
+                assert!(!answer::json(&pairs, &pasted).is_empty());
                 if let Ok(made) = ShapesScene::new(&pasted) {
                     let made = made.to_text();
                     if followed == Followed::Run {

@@ -13,7 +13,7 @@ use super::{Seen, closable, from_right, tick_box};
 use crate::app::ViewCommand;
 use crate::geom::order;
 use crate::overlay::Ink;
-use crate::paste::{self, Mistake, Options, Pair, Verdict, answer};
+use crate::paste::{self, Mistake, Options, Pair, Unused, Verdict, answer, reading};
 use crate::scene::ShapesScene;
 use crate::window::glue;
 use crate::window::theme::Theme;
@@ -58,6 +58,11 @@ struct Understood {
     odd: Vec<(String, String)>,
     /// What of the text was taken for no shape: its line.
     aside: Vec<usize>,
+    /// The doubt about the reading, and the numbers that no shape depends on.
+    doubt: Option<String>,
+    unused: Vec<Unused>,
+    /// What is said of an outline that stands alone.
+    alone: Option<String>,
     scene: Result<Box<ShapesScene>, String>,
 }
 
@@ -95,7 +100,10 @@ impl Answer {
         }
         let aside = pasted.aside.iter().map(|(line, _)| *line).collect();
         let scene = ShapesScene::new(&pasted).map(Box::new);
-        Self::Understood(Understood { verdicts, odd, aside, scene })
+        let doubt = reading::doubt(&pasted);
+        let alone = (pasted.shapes.len() == 1).then(|| reading::alone(&pasted));
+        let unused = pasted.unused;
+        Self::Understood(Understood { verdicts, odd, aside, doubt, unused, alone, scene })
     }
 
     /// What the lab is to show, if all is well.
@@ -148,24 +156,26 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
 
 /// The text; what is wrong with it is underlined.
 fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
-    let wrong = match &paste.answer {
-        Some(Answer::Mistake(mistake)) => Some(mistake.span.clone()),
-        _ => None,
+    let wrong: Vec<Range<usize>> = match &paste.answer {
+        Some(Answer::Mistake(mistake)) => vec![mistake.span.clone()],
+        Some(Answer::Understood(it)) => it.unused.iter().map(|it| it.span.clone()).collect(),
+        _ => Vec::new(),
     };
     let red = theme.ink(Ink::Overlap);
     let mut layouter = |ui: &egui::Ui, text: &str, width: f32| -> Arc<Galley> {
         let format = TextFormat::simple(FontSelection::Default.resolve(ui.style()), theme.text);
         let marked = TextFormat { underline: Stroke::new(2.0, red), ..format.clone() };
-        let wrong = wrong.clone().map_or(0..0, |span| within(text, &span));
         let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
         job.wrap.max_width = width;
-        for (part, format) in [
-            (&text[..wrong.start], &format),
-            (&text[wrong.clone()], &marked),
-            (&text[wrong.end..], &format),
-        ] {
-            job.append(part, 0.0, format.clone());
+        let mut at = 0;
+        for span in wrong.iter().map(|span| within(text, span)) {
+            if span.start >= at {
+                job.append(&text[at..span.start], 0.0, format.clone());
+                job.append(&text[span.clone()], 0.0, marked.clone());
+                at = span.end;
+            }
         }
+        job.append(&text[at..], 0.0, format.clone());
         ui.fonts(|fonts| fonts.layout_job(job))
     };
     let rows = (height / ui.text_style_height(&egui::TextStyle::Body)) as usize;
@@ -214,14 +224,23 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
             ui.label(theme.quiet("What is understood stands here."));
         }
         Answer::Mistake(mistake) => {
-            let Mistake { line, column, what, expected, so_far, .. } = mistake;
+            let Mistake { line, column, what, expected, so_far, skipped, .. } = mistake;
             let what = format!("Line {line}, column {column}: {what}.");
             sentence(ui, theme.ink(Ink::Overlap), what);
             ui.label(format!("Right would be {expected}."));
             ui.label(theme.quiet(format!("Read so far: {so_far}.")));
+            for (line, text) in skipped {
+                ui.label(theme.quiet(format!("Skipped: line {line}, {text}")));
+            }
         }
         Answer::Understood(understood) => {
-            let Understood { verdicts, odd, aside, scene } = understood;
+            let Understood { verdicts, odd, aside, doubt, alone, scene, .. } = understood;
+            if let Some(doubt) = doubt {
+                sentence(ui, theme.ink(Ink::Overlap), doubt);
+            }
+            if let Some(alone) = alone {
+                ui.label(alone);
+            }
             for (verdict, text) in verdicts.iter().take(MOST_PAIRS) {
                 let ink = match verdict {
                     Verdict::Apart => Ink::Gap,
@@ -233,7 +252,7 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
             if let Some(more) = verdicts.len().checked_sub(MOST_PAIRS).filter(|more| *more > 0) {
                 ui.label(theme.quiet(format!("and {more} more pairs")));
             }
-            if let Err(why) = scene {
+            if let (Err(why), None) = (scene, alone) {
                 sentence(ui, theme.ink(Ink::Overlap), why);
             }
             for (short, whole) in odd {

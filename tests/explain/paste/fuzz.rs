@@ -39,7 +39,7 @@ fn digest(text: &str) {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{text}\n{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());
                 }
-                assert!(!answer::json(&pairs).is_empty());
+                assert!(!answer::json(&pairs, &pasted).is_empty());
             }
         }
         start.elapsed()

@@ -62,7 +62,7 @@ fn each_test_tells_what_it_did() {
         for part in parts {
             assert!(text.contains(part), "{test:?}: {part}\n{text}");
         }
-        let shown: Value = serde_json::from_str(&answer::json(&pairs)).expect("JSON");
+        let shown: Value = serde_json::from_str(&answer::json(&pairs, &pasted)).expect("JSON");
         assert_eq!(shown["test"], test.name());
         assert_eq!(shown["steps"].as_array().map(Vec::len), Some(pairs[0].iterations.len()));
         assert_eq!(shown["depth"].is_null(), test == Test::Gjk, "{shown}");

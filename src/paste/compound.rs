@@ -1,0 +1,67 @@
+//! Bodies of several parts, as editors of bodies write them.
+
+use super::geometry::points;
+use super::shape::{Form, Point};
+use super::shapes::{Draft, Thing};
+use super::value::{Value, What};
+use super::words;
+
+/// Values may nest this deep.
+const DEEPEST: usize = 8;
+
+/// Corners of a circle.
+const ROUND: u32 = 64;
+
+/// The body that a value is; `None` if it lists no parts.
+pub(super) fn compound(value: &Value) -> Option<Draft> {
+    let mut parts = Vec::new();
+    let mut draft = Draft::new(Form::Polygon(Vec::new()), value.span.clone());
+    for key in ["polygons", "fixtures", "circles"] {
+        if let Some(list) = value.get(key) {
+            outlines(list, 0, &mut parts, &mut draft);
+        }
+    }
+    let is_body = value.get("polygons").or_else(|| value.get("fixtures")).is_some();
+    if parts.is_empty() || !is_body {
+        return None;
+    }
+    for item in value.items() {
+        match item.key {
+            Some("polygons" | "fixtures" | "circles") | None => {}
+            Some("name") => {
+                if let What::Text(name) | What::Word(name) = item.what {
+                    draft.name = Some(name.to_owned());
+                }
+            }
+            // The picture of a body, and its corners before they were parted.
+            Some("origin" | "shapes" | "imagePath") => draft.plain.push(item.span.clone()),
+            Some(key) if words::is_plain_field(key) => draft.plain.push(item.span.clone()),
+            Some(_) => draft.left.push(item.span.clone()),
+        }
+    }
+    draft.rule = Some("parts of one body, tested as one".to_owned());
+    draft.thing = Thing::Shape(Form::Parts(parts));
+    Some(draft)
+}
+
+/// Adds the outlines in a value.
+fn outlines(value: &Value, depth: usize, all: &mut Vec<Vec<Point>>, draft: &mut Draft) {
+    let number = |key: &str| value.get(key).and_then(Value::number);
+    let centre = (number("cx").or(number("x")), number("cy").or(number("y")));
+    if let ((Some(x), Some(y)), Some(r)) = (centre, number("r").or(number("radius"))) {
+        let corner = |k: u32| {
+            let (sin, cos) = libm::sincos(f64::from(k) * std::f64::consts::TAU / f64::from(ROUND));
+            [x + r * cos, y + r * sin]
+        };
+        all.push((0..ROUND).map(corner).collect());
+    } else if let Some(corners) = points(value).filter(|corners| corners.len() >= 3) {
+        all.push(corners);
+    } else if depth < DEEPEST {
+        for item in value.items() {
+            match item.key {
+                Some(key) if words::is_plain_field(key) => draft.plain.push(item.span.clone()),
+                _ => outlines(item, depth + 1, all, draft),
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! The table of notations: how other people's libraries write shapes.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::slots::Token;
+use super::value::{Record, What};
+use super::words::is_same;
+use crate::geom::order;
+
+/// What a row makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(super) enum Kind {
+    Box,
+    Circle,
+    Ellipse,
+    Polygon,
+    Capsule,
+    Segment,
+    Point,
+    /// A polygon with equal sides.
+    Regular,
+    Trapezoid,
+    /// A place and an angle for other shapes.
+    Body,
+    /// A direction, which is no shape.
+    Axis,
+    /// Something in three dimensions, which is refused.
+    Space,
+}
+
+/// What the place of a shape is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(super) enum Place {
+    #[default]
+    Centre,
+    /// The least corner of a box, or of the box round a circle.
+    Corner,
+    /// The least corner of a box, but the centre of a circle.
+    CornerOfBox,
+}
+
+/// The unit of angles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(super) enum Angle {
+    /// As the options say.
+    #[default]
+    AsSaid,
+    Degrees,
+    Radians,
+}
+
+/// What the corners of a polygon are counted from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(super) enum Corners {
+    /// The place of the shape.
+    #[default]
+    Relative,
+    /// The origin of the text; the place is no more than information.
+    Absolute,
+    /// The shape's centre of area, which comes to lie on its place.
+    CentreOfArea,
+}
+
+/// What a shape turns about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(super) enum About {
+    /// The centre of a box, the local origin of a polygon.
+    #[default]
+    Centre,
+    /// The place of the shape.
+    Place,
+}
+
+/// A way of writing a shape.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Row {
+    pub(super) library: String,
+    /// Names of the call or type, with spaces between; empty for objects that have none.
+    pub(super) name: String,
+    /// The arguments in order: words of [`super::slots`], each with `?` if it may be left out.
+    args: String,
+    /// Further words that only fields give.
+    also: String,
+    pub(super) kind: Option<Kind>,
+    /// What each shape is, of a test of several.
+    pub(super) kinds: Vec<Kind>,
+    pub(super) place: Place,
+    pub(super) angle: Angle,
+    pub(super) corners: Corners,
+    pub(super) about: About,
+    /// Fields of this library that mean another thing than elsewhere.
+    keys: BTreeMap<String, String>,
+    /// Whether y points down in this library.
+    pub(super) y_down: bool,
+    /// The angle of the first corner of a regular polygon, in parts of the angle between two.
+    pub(super) first: f64,
+    /// Whether a capsule lies along x.
+    pub(super) lies: bool,
+    /// The part of a box that is placed, in parts of its size.
+    pub(super) pivot: Option<(f64, f64)>,
+    /// Fields of which one must be there.
+    needs: String,
+    /// Shapes in this notation.
+    pub(super) example: String,
+    /// The same shapes in plain words.
+    pub(super) means: String,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self {
+            library: String::new(),
+            name: String::new(),
+            args: String::new(),
+            also: String::new(),
+            kind: None,
+            kinds: Vec::new(),
+            place: Place::Centre,
+            angle: Angle::AsSaid,
+            corners: Corners::Relative,
+            about: About::Centre,
+            keys: BTreeMap::new(),
+            y_down: false,
+            first: 0.0,
+            lies: false,
+            pivot: None,
+            needs: String::new(),
+            example: String::new(),
+            means: String::new(),
+        }
+    }
+}
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let text = include_str!("../../assets/notations.ron");
+    let options =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    let mut rows: Vec<Row> = options.from_str(text).unwrap_or_else(|_| Vec::new());
+    for row in &mut rows {
+        row.kinds.extend(row.kind.filter(|_| row.kinds.is_empty()));
+    }
+    rows
+});
+
+/// The library of plain words: `box x y width height`.
+pub(super) const WORDS: &str = "words";
+
+/// All rows, in the order of the table.
+pub(super) fn rows() -> &'static [Row] {
+    &ROWS
+}
+
+/// The rows that words without brackets are read by, by their word.
+pub(super) fn worded(word: &str) -> Option<&'static Row> {
+    let word = word.to_lowercase();
+    let words = rows().iter().filter(|row| row.library == WORDS);
+    words.into_iter().find(|row| row.names().any(|name| name == word))
+}
+
+impl Row {
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.name.split(' ').filter(|name| !name.is_empty())
+    }
+
+    pub(super) fn tokens(&self) -> impl Iterator<Item = Token<'_>> {
+        self.args.split(' ').filter(|word| !word.is_empty()).map(Token::new)
+    }
+
+    pub(super) fn also(&self) -> impl Iterator<Item = &str> {
+        self.also.split(' ')
+    }
+
+    /// The shape to which a word of the arguments belongs.
+    pub(super) fn has(&self, word: &str) -> Option<usize> {
+        let own = self.tokens().find(|token| token.word == word).map(|token| token.part);
+        own.or_else(|| self.also().any(|also| also == word).then_some(0))
+    }
+
+    /// The word that a field means in this library.
+    pub(super) fn key(&self, key: &str) -> Option<&str> {
+        self.keys.iter().find(|(own, _)| is_same(own, key)).map(|(_, word)| word.as_str())
+    }
+
+    /// Whether a record has one of the fields that the row needs.
+    pub(super) fn suits(&self, record: &Record) -> bool {
+        let has = |key: &str| {
+            let item = record.items.iter().find(|item| item.key.is_some_and(|k| is_same(k, key)));
+            item.is_some_and(|item| !matches!(item.what, What::Word("false")))
+        };
+        self.needs.is_empty() || self.needs.split(' ').any(has)
+    }
+
+    /// How the row is written.
+    pub(super) fn usage(&self) -> String {
+        let words: Vec<String> =
+            self.tokens().map(|token| shown(token, self.library == WORDS)).collect();
+        let name = self.names().next().unwrap_or_default();
+        match self.library.as_str() {
+            WORDS => format!("{name} {}", words.join(" ")),
+            _ if name.is_empty() => format!("{{{}}}", words.join(", ")),
+            _ if words.is_empty() => format!("{name}({})", self.also.replace(' ', ", ")),
+            _ if name.starts_with('<') => name.to_owned(),
+            _ => format!("{name}({})", words.join(", ")),
+        }
+    }
+
+    /// What its numbers mean, in words.
+    pub(super) fn meaning(&self) -> String {
+        let has = |word: &str| self.has(word).is_some();
+        let mut all = Vec::new();
+        let placed = has("at") || has("x");
+        let is_corner = self.place != Place::Centre;
+        let boxed = self.kinds.iter().any(|kind| matches!(kind, Kind::Box | Kind::Ellipse));
+        match (self.place, boxed) {
+            _ if is_corner && placed => all.push("the place is the least corner"),
+            (Place::Centre, true) if placed => all.push("the place is the centre"),
+            _ => {}
+        }
+        if has("half") || has("hw") {
+            all.push("half sizes");
+        }
+        if has("min") || has("minx") {
+            all.push("least and greatest corner");
+        }
+        if has("d") {
+            all.push("diameter");
+        }
+        if has("points") {
+            match self.corners {
+                Corners::Relative if placed => all.push("corners relative to the place"),
+                Corners::CentreOfArea => all.push("the centre of area comes to lie on the place"),
+                _ => {}
+            }
+        }
+        if has("angle") {
+            match self.angle {
+                Angle::Degrees => all.push("degrees"),
+                Angle::Radians => all.push("radians"),
+                Angle::AsSaid => {}
+            }
+        }
+        if self.about == About::Place {
+            all.push("turned about the place");
+        }
+        if self.y_down {
+            all.push("y points down");
+        }
+        all.join(", ")
+    }
+}
+
+/// A word of the arguments as people read it.
+fn shown(token: Token, in_words: bool) -> String {
+    let word = match (token.word, in_words) {
+        ("at", true) => "x y",
+        ("w", _) => "width",
+        ("h", _) => "height",
+        ("r", _) => "radius",
+        ("d", _) => "diameter",
+        ("a", true) => "x1 y1",
+        ("b", true) => "x2 y2",
+        ("points", true) => "x1,y1 x2,y2 x3,y3",
+        (word, _) => word,
+    };
+    if token.optional { format!("[{word}]") } else { word.to_owned() }
+}
+
+/// The parts of a name, without those that say that something is made: `SAT.Box`, `Cuboid::new`.
+fn parts(name: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> =
+        name.split(['.', ':', '>', '-', '$']).filter(|part| !part.is_empty()).collect();
+    let makes = |part: &&str| matches!(*part, "new" | "create" | "Create" | "init" | "make" | "of");
+    if parts.len() > 1 && parts.last().is_some_and(makes) {
+        parts.pop();
+    }
+    parts
+}
+
+/// How well a name fits the name of a row; 0 if not at all.
+fn fit(name: &[&str], row: &str) -> usize {
+    let row = parts(row);
+    let (Some(last), Some(own)) = (name.last(), row.last()) else { return 0 };
+    if last != own {
+        return 0;
+    }
+    match (name.len(), row.len()) {
+        (_, 1) => 2,
+        (1, _) => 1,
+        (n, m) if name[n - 2] == row[m - 2] => 3,
+        _ => 0,
+    }
+}
+
+/// The rows by the last part of each of their names, each with the whole name.
+static BY_NAME: LazyLock<BTreeMap<&'static str, Vec<(&'static str, &'static Row)>>> =
+    LazyLock::new(|| {
+        let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for row in rows().iter().filter(|row| row.library != WORDS) {
+            for name in row.names() {
+                all.entry(parts(name).pop().unwrap_or_default()).or_default().push((name, row));
+            }
+        }
+        all
+    });
+
+/// The rows of this name, the best first.
+pub(super) fn named(name: &str) -> Vec<&'static Row> {
+    let is_method = name.contains(':') && !name.contains("::");
+    let name = parts(name);
+    let found = name.last().and_then(|last| BY_NAME.get(last));
+    let found = found.into_iter().flatten().filter(|(own, _)| !own.starts_with(':') || is_method);
+    let fits = found.map(|(own, row)| (fit(&name, own), *row));
+    let mut all: Vec<_> = fits.filter(|(fit, _)| *fit > 0).collect();
+    order::sort_by(&mut all, |p, q| q.0.cmp(&p.0));
+    all.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Whether a row has this name.
+pub(super) fn is_known(name: &str) -> bool {
+    !named(name).is_empty()
+}
+
+/// Whether a row of this name makes a point.
+pub(super) fn is_point(name: &str) -> bool {
+    named(name).first().is_some_and(|row| row.kinds == [Kind::Point])
+}
+
+/// Whether a row of this name is a test of several shapes.
+pub(super) fn is_test(name: &str) -> bool {
+    named(name).first().is_some_and(|row| row.kinds.len() > 1)
+}
+
+/// The rows of objects without a name.
+pub(super) fn nameless() -> impl Iterator<Item = &'static Row> {
+    rows().iter().filter(|row| row.name.is_empty())
+}

@@ -1,0 +1,86 @@
+//! The table of notations: each row's example is read as the same shapes in plain words.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use collidoscope::paste::{self, Form, Options};
+use serde::Deserialize;
+
+/// A row, as far as it is compared.
+#[derive(Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+pub(super) struct Row {
+    pub(super) library: String,
+    pub(super) name: String,
+    pub(super) example: String,
+    pub(super) means: String,
+}
+
+pub(super) fn rows() -> Vec<Row> {
+    let table = include_str!("../../../assets/notations.ron");
+    let options =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    options.from_str(table).expect("the table is sound")
+}
+
+/// The shapes of a text that has none far away, which is added if the text has one alone.
+fn forms(text: &str) -> Result<Vec<Form>, String> {
+    let with = format!("{text}\nz_far: circle 5000 5000 1\n");
+    let pasted = paste::read(&with, Options::default()).map_err(|why| why.to_string())?;
+    if !pasted.unused.is_empty() {
+        return Err(format!("unused: {:?}", pasted.unused));
+    }
+    let kept = pasted.shapes.into_iter().filter(|shape| shape.name != "z_far");
+    Ok(kept.map(|shape| shape.form).collect())
+}
+
+#[test]
+fn every_row_reads_its_example() {
+    let mut wrong = Vec::new();
+    for row in rows().iter().filter(|row| !row.example.is_empty()) {
+        let (found, right) = (forms(&row.example), forms(&row.means));
+        let same = match (&found, &right) {
+            (Ok(a), Ok(b)) => {
+                let near = |(a, b): (&Form, &Form)| {
+                    let (p, q) = (a.numbers(), b.numbers());
+                    a.kind() == b.kind()
+                        && p.len() == q.len()
+                        && p.iter().zip(&q).all(|(p, q)| (p - q).abs() < 1e-9)
+                };
+                a.len() == b.len() && !a.is_empty() && a.iter().zip(b).all(near)
+            }
+            _ => false,
+        };
+        if !same {
+            wrong.push(format!("{} {}: {found:?}, not {right:?}", row.library, row.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The table of docs/explain.md.
+fn table() -> String {
+    let mut text = "| library | written | means |\n| --- | --- | --- |\n".to_owned();
+    let code = |text: &str| text.trim().replace('\n', "; ").replace('|', "\\|");
+    for row in rows().iter().filter(|row| row.library != "words" && !row.example.is_empty()) {
+        let (example, means) = (code(&row.example), code(&row.means));
+        writeln!(text, "| {} | `{example}` | `{means}` |", row.library).expect("a text");
+    }
+    text
+}
+
+#[test]
+fn the_page_lists_every_row() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explain.md");
+    let [begin, end] =
+        ["<!-- notations: written by the program -->\n", "<!-- end of notations -->"];
+    let text = std::fs::read_to_string(&page).expect("the page is there");
+    let (head, rest) = text.split_once(begin).expect("the table begins");
+    let (found, foot) = rest.split_once(end).expect("the table ends");
+    if std::env::var("PINS").is_ok_and(|asked| asked == "renew") {
+        std::fs::write(&page, [head, begin, &table(), end, foot].concat()).expect("it is written");
+    } else {
+        assert_eq!(found, table(), "PINS=renew writes the table anew");
+    }
+}
