@@ -63,13 +63,17 @@ fn see_also() -> Roff {
 }
 
 /// Exit codes and their meanings.
-const CODES: [(&str, &str); 3] = [
+const CODES: [(&str, &str); 4] = [
     ("0", "Success, possibly with warnings."),
     (
         "1",
         "`check` refused a scene, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
     ),
     ("2", "Bad usage, no display for the window, or a file that cannot be used."),
+    (
+        "3",
+        "`explain` read the shapes, but not every number of them was used: the answer begins with \"Read with doubt\".",
+    ),
 ];
 
 /// Calls and what they do.
