@@ -71,7 +71,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
             let remark = format!("in this tick; {} before it", degrees(before));
             let off = angled.error.abs();
             // A tick that keeps its course is about the ground alone.
-            let place = if off < LEAST { 1 } else { 0 };
+            let place = usize::from(off < LEAST);
             lines.insert(place, angles(turned, angled.angle, angled.error));
             let off = off.to_degrees();
             numbers.insert(place, number("off course", off, Unit::Degrees, Role::Overlap, remark));

@@ -357,7 +357,7 @@ mod tests {
     fn a_click_may_take_long() {
         let ctx = Context::default();
         prepare(&ctx);
-        let mut frame = |time, events| {
+        let frame = |time, events| {
             let (mut button, mut clicks) = (None, false);
             let input = RawInput { time: Some(time), events, ..RawInput::default() };
             let _ = ctx.run(input, |ctx| {
