@@ -37,29 +37,18 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
         if rows.iter().any(|row| row.does == does) {
             continue;
         }
-        let row = |key, keys| Binding {
-            strokes: vec![key],
-            does: does.clone(),
+        rows.push(Binding {
+            strokes: vec![overlay.key],
+            does,
             label: overlay.name,
             group: Group::View,
             note: "",
             only: None,
-            keys,
-        };
-        // A key that drives in the other set shows the overlay by another one there.
-        match MOVED.iter().find(|(key, _)| *key == overlay.key) {
-            Some((key, other)) => {
-                rows.extend([row(*key, Some(KeySet::Article)), row(*other, Some(KeySet::Wasd))]);
-            }
-            None => rows.push(row(overlay.key, None)),
-        }
+            keys: None,
+        });
     }
     rows
 });
-
-/// The overlays' keys that drive in [`KeySet::Wasd`], and what takes their place there: keys that
-/// drive in the other set.
-const MOVED: [(&str, &str); 2] = [("W", "H"), ("D", "L")];
 
 /// Which keys drive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

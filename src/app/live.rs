@@ -205,13 +205,13 @@ mod tests {
 
     #[test]
     fn keys_are_those_of_the_set_and_methods_are_words() {
-        let lesson = "Hold `S`, then `Shift+S`; `D`. Set separation to `Mtv`, pairs to `BruteForce`, \
+        let lesson = "Hold `S`, then `Shift+S`. Set separation to `Mtv`, pairs to `BruteForce`, \
                       `box-1`, `warm_starting`.";
         let mut session = session(lesson);
         let rest = "Set separation to `MTV`, pairs to `Every pair`, `box-1`, `warm_starting`.";
-        assert_eq!(session.lesson(), format!("Hold `S`, then `Shift+S`; `D`. {rest}"));
+        assert_eq!(session.lesson(), format!("Hold `S`, then `Shift+S`. {rest}"));
         session.keys = KeySet::Wasd;
-        assert_eq!(session.lesson(), format!("Hold `W`, then `S`; `L`. {rest}"));
+        assert_eq!(session.lesson(), format!("Hold `W`, then `S`. {rest}"));
     }
 
     #[test]

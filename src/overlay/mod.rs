@@ -3,23 +3,21 @@
 //! An overlay reads a tick's record and writes to a [`Pen`], which keeps a list of marks: the window
 //! paints them, tests read them. Nothing here computes a second time what the tick has computed.
 
+mod axis;
 pub(crate) mod bodies;
 pub mod depth;
-mod disk_rect;
 pub mod fan;
+pub mod flash;
 pub mod ghosts;
 pub mod ground;
 pub mod handles;
 pub(crate) mod lab;
 pub mod labels;
-mod lanes;
 mod line;
 pub(crate) mod map;
 pub mod other;
-pub mod patch;
 pub mod pen;
 pub mod predict;
-mod sat;
 mod steps;
 pub(crate) mod tank;
 pub(crate) mod walker;
@@ -40,7 +38,7 @@ mod prelude {
     pub(super) use super::pen::{ARROW, AXIS, BAR, Head, Ink, OUTLINE, Pattern, Pen, Rank, Stroke};
     pub(super) use super::{STEP_SCALE, View, Weight};
     pub(super) use crate::explain::Term;
-    pub(super) use crate::explain::number::{degrees, gap_label, metres, plain, with_unit};
+    pub(super) use crate::explain::number::{degrees, gap_label, metres, with_unit};
 }
 
 /// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times
@@ -122,6 +120,18 @@ impl Overlay {
             key: "N",
             on: true,
             draw,
+        }
+    }
+
+    /// The row of the deciding axis.
+    const fn axis() -> Self {
+        Self {
+            kind: OverlayKind::Axis,
+            name: "Axis",
+            doc: "The deciding axis beside the bodies, with both projections, their overlap or gap, and the MTV",
+            key: "M",
+            on: true,
+            draw: axis::draw,
         }
     }
 

@@ -1,6 +1,8 @@
 //! What overlays draw with: a pen that keeps a list of marks, which the window paints and tests
 //! read.
 
+use core::ops::{Add, Mul, Sub};
+
 use glam::{Vec2, Vec3, vec2};
 
 use super::depth::Weight;
@@ -26,6 +28,9 @@ pub const ARROW: f32 = 3.0;
 
 /// Width of outlines, points.
 pub const OUTLINE: f32 = 2.0;
+
+/// Length of a bracket's arm, as a part of the side that it stands on.
+const BRACKET: f32 = 0.22;
 
 /// A colour by its meaning; the theme says which colour that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,8 +118,6 @@ pub enum Pattern {
     Stripes,
     /// Dots in staggered rows.
     Dots,
-    /// A patch of contact, lit so much, 0 to 1: it shines through everything.
-    Glow(f32),
 }
 
 /// How a label is set.
@@ -263,6 +266,19 @@ impl Pen {
         let mut closed = self.places(corners, LINE_HEIGHT);
         closed.extend(closed.first().copied());
         self.mark(Mark::Line(closed, stroke));
+    }
+
+    /// Corner brackets round `corners`: how a body is shown to be selected.
+    pub fn brackets<S>(&mut self, corners: &[S])
+    where
+        S: Spot + Add<Output = S> + Sub<Output = S> + Mul<f32, Output = S>,
+    {
+        let next = corners.iter().cycle().skip(1);
+        for (from, to) in corners.iter().zip(next) {
+            let part = (*to - *from) * BRACKET;
+            self.segment(*from, *from + part, Ink::Selected.solid(ARROW));
+            self.segment(*to, *to - part, Ink::Selected.solid(ARROW));
+        }
     }
 
     /// An arrow; one of no length draws nothing.

@@ -5,8 +5,7 @@ use crate::sim::Stepped;
 use crate::sim::tank::TickRecord;
 use glam::{Vec2, Vec3, vec3};
 
-use crate::geom::trace::AxisSource;
-use crate::geom::{Rect, rect_rect};
+use crate::geom::Rect;
 use crate::overlay::pen::{Ink, Mark, OwnedLabel};
 use crate::sim::Input;
 use crate::sim::tank::{
@@ -97,131 +96,95 @@ pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     ]
 }
 
+/// The axis overlay of the first target.
+fn axis_of(record: &Record, hovered: Option<Term>) -> Pen {
+    let mut pen = Pen::default();
+    let view = View { record, tested: record, selected: Some(0), hovered, past: None };
+    OverlaySet::NONE.with(&[OverlayKind::Axis]).draw(&view, &mut pen);
+    pen
+}
+
+/// Ends of the bar of this ink.
+fn bar(pen: &Pen, ink: Ink) -> [Vec3; 2] {
+    let bars = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
+        Mark::Line(points, stroke) if stroke.ink == ink && !stroke.dashed => Some(&points[..]),
+        _ => None,
+    });
+    let bars: Vec<&[Vec3]> = bars.collect();
+    assert_eq!(bars.len(), 1, "{ink:?}");
+    [bars[0][0], bars[0][1]]
+}
+
 #[test]
-fn a_hit_has_one_min_chip_and_an_mtv_as_long_as_it_is_deep() {
+fn the_axis_has_both_projections_one_number_and_the_mtv_of_a_hit() {
     for (name, record) in rect_pairs() {
-        let pen = drawn(&record, sat::draw);
-        let contact = pair(&record).contact.expect("tested");
-        let chips = pen.texts().iter().filter(|text| **text == "MIN").count();
+        let pair = pair(&record);
+        let contact = pair.contact.expect("tested");
+        let pen = axis_of(&record, None);
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
-        if contact.hit().is_none() {
-            assert_eq!((chips, arrows.len()), (0, 0), "{name}: apart");
-            let bold = |mark: &Mark| matches!(mark, Mark::Line(_, s) if s.ink == Ink::Minimum);
-            assert!(!pen.marks.iter().any(|d| bold(&d.mark)), "{name}: no edge is the MIN's");
-            continue;
-        }
-        assert_eq!((chips, arrows.len()), (1, 1), "{name}");
-        let (from, to) = arrows[0];
-        let mtv = Vec2::new(to.x - from.x, to.z - from.z);
-        assert!(mtv.distance(contact.mtv()) < 1e-4, "{name}: {mtv} is {}", contact.mtv());
-    }
-}
-
-#[test]
-fn lanes_are_as_many_as_directions_and_cross_nothing() {
-    for (name, record) in rect_pairs() {
-        let pair = pair(&record);
-        let Shape::Rect(b) = pair.b else { panic!("{name}: a rect") };
-        let lanes = lanes::lanes(&pair.a, &b, pair.tests.axes());
-        let directions = if name.starts_with("parallel")
-            || name.starts_with("upright")
-            || name.starts_with("just")
-        {
-            2
-        } else {
-            4
+        let text = match contact.hit() {
+            Some(_) => format!("overlap {}", crate::explain::number::metres(contact.depth)),
+            None => crate::explain::number::gap_label(-contact.depth),
         };
-        assert_eq!(lanes.len(), directions, "{name}");
-        check_free(name, &pair.a, &b, &lanes);
-        let sources: usize = lanes.iter().map(|lane| lane.sources.len()).sum();
-        assert_eq!(sources, 4, "{name}: every axis is in a lane");
-    }
-}
-
-/// No strip on a shape, none on another.
-fn check_free(name: &str, a: &Rect, b: &Rect, lanes: &[lanes::Lane]) {
-    let apart = |p: &Rect, q: &Rect| rect_rect(p, q, &mut ()).hit().is_none();
-    for (i, lane) in lanes.iter().enumerate() {
-        assert!(apart(&lane.strip, a) && apart(&lane.strip, b), "{name}: lane {i} on a shape");
-        for (j, other) in lanes[..i].iter().enumerate() {
-            assert!(apart(&lane.strip, &other.strip), "{name}: lane {i} on lane {j}");
+        assert_eq!(pen.texts(), [text], "{name}");
+        assert_eq!(arrows.len(), usize::from(contact.hit().is_some()), "{name}");
+        for (from, to) in arrows {
+            let mtv = Vec2::new(to.x - from.x, to.z - from.z);
+            assert!(mtv.distance(contact.mtv()) < 1e-4, "{name}: {mtv} is {}", contact.mtv());
         }
-    }
-}
-
-proptest::proptest! {
-    #[test]
-    fn lanes_are_free_for_any_pair(
-        x in -4.0f32..4.0, z in -4.0f32..4.0, yaws in (0.0f32..360.0, 0.0f32..360.0),
-        width in 0.05f32..20.0, depth in 0.05f32..20.0,
-    ) {
-        let record = tick(yaws.0, vec![target("box", rect(width, depth), (x, z), yaws.1)]);
-        let pair = pair(&record);
-        let Shape::Rect(b) = pair.b else { panic!("a rect") };
-        check_free("any", &pair.a, &b, &lanes::lanes(&pair.a, &b, pair.tests.axes()));
-    }
-}
-
-#[test]
-fn the_hatch_is_as_long_as_the_overlap_even_when_contained() {
-    for (name, record) in rect_pairs() {
-        let pair = pair(&record);
+        // The projections, from the corners.
         let Shape::Rect(b) = pair.b else { panic!("{name}: a rect") };
-        for lane in lanes::lanes(&pair.a, &b, pair.tests.axes()) {
-            let (low, high) = lane.between();
-            assert!((high - low - lane.test.overlap.abs()).abs() < 1e-5, "{name}");
+        for (rect, ink) in [(&pair.a, Ink::A), (&b, Ink::B)] {
+            let [from, to] = bar(&pen, ink).map(|p| Vec2::new(p.x, p.z));
+            let along = (to - from).normalize();
+            let corners = rect.corners().map(|corner| corner.dot(along));
+            let low = corners.into_iter().fold(f32::INFINITY, f32::min);
+            let high = corners.into_iter().fold(f32::NEG_INFINITY, f32::max);
+            assert!((from.dot(along) - low).abs() < 1e-4, "{name}, {ink:?}");
+            assert!((to.dot(along) - high).abs() < 1e-4, "{name}, {ink:?}");
         }
     }
 }
 
+/// True where a point is within `by` metres of a rect.
+fn is_near(p: Vec2, rect: &Rect, by: f32) -> bool {
+    let d = p - rect.center;
+    d.dot(rect.axis_x).abs() < rect.half.x + by && d.dot(rect.axis_z()).abs() < rect.half.y + by
+}
+
 #[test]
-fn containment_and_parallel_axes_are_tagged() {
+fn the_axis_lies_on_no_body() {
+    let others = [(1.5, 0.4), (-1.5, 0.4), (0.2, -2.0), (0.2, 2.4)];
     for (name, record) in rect_pairs() {
-        let pen = drawn(&record, sat::draw);
-        let texts = pen.texts();
-        assert_eq!(
-            texts.contains(&"tank lx ∥ box lx"),
-            name == "parallel" || name == "just hitting",
-            "{name}"
-        );
-        assert_eq!(texts.contains(&"tank lx ∥ box lz"), name.starts_with("upright"), "{name}");
-        if name == "contained" {
-            assert_eq!(texts.iter().filter(|text| **text == "contained").count(), 4);
+        let mut setup = TankSetup::clone(&tank(&record).before.setup);
+        for at in others {
+            setup.targets.push(target(&format!("post {at:?}"), rect(0.4, 0.4), at, 0.0));
+        }
+        let record = Record::Tank(Tank::new(setup).record(&Input::default()));
+        let all = tank(&record).pairs().map(|pair| pair.b);
+        let mut rects: Vec<Rect> = all
+            .filter_map(|shape| if let Shape::Rect(b) = shape { Some(b) } else { None })
+            .collect();
+        rects.push(pair(&record).a);
+        let pen = axis_of(&record, None);
+        let [from, to] = bar(&pen, Ink::A).map(|p| Vec2::new(p.x, p.z));
+        for k in 0..=20_u8 {
+            let p = from.lerp(to, f32::from(k) / 20.0);
+            assert!(!rects.iter().any(|rect| is_near(p, rect, 0.1)), "{name}: {p}");
         }
     }
 }
 
 #[test]
-fn apart_shows_the_gap_dashed_in_its_own_ink() {
+fn the_hovered_axis_takes_the_place_of_the_deciding_one() {
     let pairs = rect_pairs();
-    let (_, record) = &pairs[2];
-    let pen = drawn(record, sat::draw);
-    let gaps: Vec<&str> = pen.texts().into_iter().filter(|t| t.starts_with("gap ")).collect();
-    let separating = pair(record).tests.axes().filter(|test| test.overlap <= 0.0).count();
-    assert!(separating > 0);
-    assert_eq!(gaps.len(), separating);
-    let dashed = pen.marks.iter().filter(|drawn| {
-        matches!(&drawn.mark, Mark::Line(_, stroke) if stroke.dashed && stroke.ink == Ink::Gap)
-    });
-    assert_eq!(dashed.count(), separating);
-}
-
-#[test]
-fn only_the_record_is_drawn() {
-    let mut record =
-        tank(&tick(20.0, vec![target("box", rect(2.0, 1.0), (0.9, 0.4), 50.0)])).clone();
-    for step in record.steps.iter_mut() {
-        if let crate::sim::tank::Step::Axis(test) = step
-            && test.source == AxisSource::BX
-        {
-            test.radius_a = 7.125;
-        }
+    let (_, record) = &pairs[0];
+    let tests: Vec<_> = pair(record).tests.axes().copied().collect();
+    for test in tests {
+        let pen = axis_of(record, Some(Term::Axis(test.source)));
+        let [from, to] = bar(&pen, Ink::A);
+        assert!((from.distance(to) - 2.0 * test.radius_a).abs() < 1e-4, "{test:?}");
     }
-    let pen = drawn(&Record::Tank(record), sat::draw);
-    let end = pen.under(Term::RadiusA(AxisSource::BX)).any(|mark| {
-        matches!(mark, Mark::Label(label) if label.text.contains("7.") || label.text.contains("8."))
-    });
-    assert!(end, "a radius in the record must show: {:?}", pen.texts());
 }
 
 pub(crate) fn disk(x: f32, z: f32) -> Record {
@@ -229,23 +192,51 @@ pub(crate) fn disk(x: f32, z: f32) -> Record {
 }
 
 #[test]
-fn the_disk_overlay_pushes_the_rect_to_the_disks_border() {
+fn the_axis_of_a_disk_is_its_diameter() {
     for (x, z) in [(0.8, 0.1), (0.7, 0.8), (0.3, 0.1), (-0.2, 0.4)] {
         let record = disk(x, z);
-        let pen = drawn(&record, super::disk_rect::draw);
+        let pen = axis_of(&record, None);
+        let contact = pair(&record).contact.expect("tested");
         let arrows: Vec<_> = pen.arrows(Term::Mtv).collect();
         assert_eq!(arrows.len(), 1, "({x}, {z})");
-        let (from, to) = arrows[0];
-        let contact = pair(&record).contact.expect("tested");
-        assert!((from.distance(to) - contact.depth).abs() < 1e-5);
-        let center = Vec3::new(x, to.y, z);
-        assert!((to.distance(center) - 0.5).abs() < 1e-5, "ends on the disk");
-        let inside = pen.texts().contains(&"centre inside");
-        assert_eq!(inside, x.abs() < 0.5 && z.abs() < 0.5);
+        assert!((arrows[0].0.distance(arrows[0].1) - contact.depth).abs() < 1e-5);
+        let [from, to] = bar(&pen, Ink::B);
+        assert!((from.distance(to) - 1.0).abs() < 1e-5);
     }
-    let apart = drawn(&disk(1.2, 0.0), super::disk_rect::draw);
-    assert_eq!(apart.arrows(Term::Mtv).count(), 0);
-    assert!(apart.texts().contains(&"gap 0.200\u{2009}m"), "{:?}", apart.texts());
+    assert_eq!(axis_of(&disk(1.2, 0.0), None).texts(), ["gap 0.200\u{2009}m"]);
+}
+
+#[test]
+fn an_edge_flashes_for_six_ticks_where_a_pair_begins_to_touch() {
+    let mut flash = flash::ContactFlash::default();
+    let hit = disk(0.8, 0.1);
+    let after = Record::Tank(tank(&hit).after.record(&Input::default()));
+    let mut shown = |tick, record: &Record| {
+        let mut marks = Vec::new();
+        flash.show(tick, record, &mut marks);
+        marks.iter().map(|drawn| (drawn.opacity * 6.0).round()).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(7, &hit), [6.0]);
+    assert_eq!(shown(7, &hit), [6.0], "the same tick once more");
+    assert_eq!(shown(9, &after), [4.0]);
+    assert_eq!(shown(8, &after), [5.0], "back in time");
+    assert_eq!(shown(13, &after), [0.0; 0]);
+    assert_eq!(shown(3, &after), [0.0; 0], "another run");
+    assert_eq!(shown(4, &hit), [6.0]);
+    assert!((flash.of(crate::sim::Body::Driven, 6) - 4.0 / 6.0).abs() < 1e-6);
+    assert_eq!(flash.of(crate::sim::Body::Object(9), 6), 0.0);
+}
+
+#[test]
+fn overlays_of_earlier_versions_are_read() {
+    let scene = |names: &str| {
+        let text = format!(r#"(title: "T", overlays: [{names}], world: Tank())"#);
+        crate::scene::parse("t.ron", None, &text).expect("it opens").file.overlays
+    };
+    let all = "Microscope, DiskRect, Shadow, PushOut, Slides, Mtvs, Axes";
+    assert_eq!(scene(all), [OverlayKind::Axis, OverlayKind::Test]);
+    assert_eq!(scene("Vectors, PairTest, MtvSum, Manifolds, Impulses"), []);
+    assert_eq!(scene("Ghosts, Vectors"), [OverlayKind::Ghosts]);
 }
 
 #[test]
@@ -260,37 +251,8 @@ fn keys_drive_nothing_and_are_each_others_own() {
         }
     }
     let set = OverlaySet::default();
-    assert!(set.contains(OverlayKind::Microscope) && set.contains(OverlayKind::Motion));
+    assert!(set.contains(OverlayKind::Axis) && set.contains(OverlayKind::Motion));
     assert!(!set.contains(OverlayKind::Rebound));
-}
-
-#[test]
-fn hovering_a_term_lifts_the_numbers_of_its_axis_and_no_others() {
-    let pairs = rect_pairs();
-    let (_, record) = &pairs[0];
-    let rects =
-        crate::explain::rect_pair::RectPair::of_tank(tank(record), &pair(record)).expect("rects");
-    let minimum = rects.chosen().expect("a hit");
-    for axis in AxisSource::ALL.into_iter().filter(|axis| *axis != minimum) {
-        let mut pen = Pen::default();
-        let hovered = Some(Term::RadiusA(axis));
-        let record = tank(record);
-        sat::draw(
-            &View { record, tested: record, selected: Some(0), hovered, past: None },
-            &mut pen,
-        );
-        for source in AxisSource::ALL {
-            let ranks: Vec<Rank> = pen
-                .under(Term::RadiusA(source))
-                .filter_map(|mark| match mark {
-                    Mark::Label(label) => Some(label.rank),
-                    _ => None,
-                })
-                .collect();
-            let full = source == axis || source == minimum;
-            assert_eq!(ranks, [if full { Rank::Number } else { Rank::Detail }; 2], "{source:?}");
-        }
-    }
 }
 
 #[test]

@@ -124,7 +124,11 @@ pub struct Figure {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camera: Option<CameraKind>,
     /// Overlays that are drawn beside those of the scene.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::scene::schema::overlays"
+    )]
     pub overlays: Vec<OverlayKind>,
 }
 

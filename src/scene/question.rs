@@ -37,7 +37,11 @@ pub struct Question {
     /// What is asked for.
     pub answer: Answer,
     /// Overlays that show it, once it is answered. Until then none is on but the models.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::scene::schema::overlays"
+    )]
     pub shows: Vec<OverlayKind>,
     /// Why it matters, in a sentence.
     pub because: String,

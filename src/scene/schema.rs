@@ -1,6 +1,10 @@
 //! What a scene file holds.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{self, EnumAccess, VariantAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use strum::{EnumString, VariantNames};
 
 use super::steps::LessonStep;
 use crate::sim::WorldSetup;
@@ -39,48 +43,93 @@ impl CameraKind {
 }
 
 /// The overlays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, VariantNames,
+)]
 pub enum OverlayKind {
-    /// The separating axis test of the selected pair of rects.
-    Microscope,
-    /// The closest point of the selected pair of rect and disk.
-    DiskRect,
-    /// How the selected target's rebound direction is chosen.
+    /// The deciding axis of the explained pair.
+    Axis,
+    /// The regions of which one gives the direction of the selected target's rebound.
     Rebound,
     /// What collides.
     Models,
     /// Steps wanted and taken.
     Motion,
-    /// r and s of the selected plane.
-    Shadow,
-    /// Both cases of the push-out of the selected plane.
-    PushOut,
-    /// A walker's vectors and angles.
-    Vectors,
     /// How a walker looks for ground.
     Probe,
     /// The triangles near the player, and what they are to it.
     Gathered,
-    /// Slides and pushes out of walls, one by one.
-    Slides,
-    /// The test of the explained pair of bodies.
-    PairTest,
-    /// Every separating axis of the explained pair of a lab.
-    Axes,
-    /// Both MTVs of every overlap.
-    Mtvs,
-    /// What the MTVs of one body come to.
-    MtvSum,
-    /// Contact points and how they were made.
-    Manifolds,
-    /// Accumulated impulses.
-    Impulses,
     /// The grid's cells, which say who is compared with whom.
     Cells,
-    /// Where what moves was in the past ticks.
-    Ghosts,
+    /// The test of the explained pair of a lab.
+    Test,
     /// The broad phase of a lab, and the candidates that it found.
     BroadPhase,
+    /// Where what moves was in the past ticks.
+    Ghosts,
+}
+
+/// The overlay of this name, `None` if there is none; `Some(None)` for one of an earlier version whose contents the
+/// Figure draws.
+fn named(name: &str) -> Option<Option<OverlayKind>> {
+    match name {
+        "Microscope" | "DiskRect" | "Shadow" | "PushOut" | "Slides" | "Mtvs" => {
+            Some(Some(OverlayKind::Axis))
+        }
+        "Axes" => Some(Some(OverlayKind::Test)),
+        "Vectors" | "PairTest" | "MtvSum" | "Manifolds" | "Impulses" => Some(None),
+        name => name.parse().ok().map(Some),
+    }
+}
+
+/// Reads a list of overlays without repetitions, with the names of earlier versions.
+pub(crate) fn overlays<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<OverlayKind>, D::Error> {
+    let mut kinds: Vec<OverlayKind> = Vec::new();
+    for kind in Vec::<Named>::deserialize(from)?.into_iter().filter_map(|named| named.0) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    Ok(kinds)
+}
+
+/// An entry of a list of overlays.
+struct Named(Option<OverlayKind>);
+
+/// The name of an entry.
+struct Name(Option<OverlayKind>);
+
+impl<'de> Deserialize<'de> for Named {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_enum("OverlayKind", OverlayKind::VARIANTS, OfName)
+    }
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_identifier(OfName).map(|named: Named| Self(named.0))
+    }
+}
+
+struct OfName;
+
+impl<'de> Visitor<'de> for OfName {
+    type Value = Named;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("an overlay")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Named, E> {
+        let kind = named(name);
+        kind.map(Named).ok_or_else(|| E::unknown_variant(name, OverlayKind::VARIANTS))
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, of: A) -> Result<Named, A::Error> {
+        let (Name(kind), rest) = of.variant()?;
+        rest.unit_variant()?;
+        Ok(Named(kind))
+    }
 }
 
 /// A scene file.
@@ -96,7 +145,7 @@ pub struct SceneFile {
     #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
     /// Overlays that are on when it opens, besides those that are on anyway.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "overlays")]
     pub overlays: Vec<OverlayKind>,
     /// Whether time stands still when it opens.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

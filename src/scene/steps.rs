@@ -26,7 +26,11 @@ pub struct LessonStep {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camera: Option<CameraKind>,
     /// Overlays that are switched on for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::scene::schema::overlays"
+    )]
     pub overlays: Vec<OverlayKind>,
     /// Parameters that are set for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -119,6 +119,10 @@ impl<W: Kept> Tick for TickRecord<W> {
         W::WORLD(self.after.clone())
     }
 
+    fn ended(&self) -> &dyn Sim {
+        &self.after
+    }
+
     fn events(&self) -> &[Event] {
         &self.events
     }

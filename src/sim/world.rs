@@ -191,6 +191,9 @@ pub trait Tick: Any {
     /// The world that the tick ended with.
     fn after(&self) -> World;
 
+    /// The same, without a copy.
+    fn ended(&self) -> &dyn Sim;
+
     /// What the tick reported.
     fn events(&self) -> &[Event];
 

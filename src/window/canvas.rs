@@ -24,7 +24,7 @@ use terrain::Terrain;
 use super::looks::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
-use crate::app::{Glass, Lens};
+use crate::app::{Lens, Occlusion};
 use crate::geom::Triangle;
 use crate::mesh::bvh::Bvh;
 use crate::mesh::looks::Part;
@@ -38,9 +38,6 @@ use crate::sim::{Body, World};
 const HITS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
 /// Share of the hit's colour in a frozen body.
 const FROZEN: f32 = 0.65;
-
-/// How much of what is behind it glass covers, 0..1.
-const GLASS: f32 = 0.22;
 
 /// Meshes kept, used or not; with more of them all are made anew.
 const MOST_MESHES: usize = 256;
@@ -92,8 +89,10 @@ pub(super) struct Shown<'a> {
     pub viewport: [i32; 4],
     /// Areas of the overlays.
     pub fills: &'a [FillVertex],
-    /// What has turned to glass.
-    pub glass: &'a Glass,
+    /// The opening in ground that hides the walker.
+    pub occlusion: &'a Occlusion,
+    /// Strength of the flash of a body that has just begun to touch another, 0 to 1.
+    pub flash: &'a dyn Fn(Body) -> f32,
     /// How far what has legs or wheels has gone.
     pub stride: &'a dyn Fn(Body) -> Stride,
 }
@@ -139,16 +138,23 @@ impl Canvas {
     }
 
     fn draw_one(&mut self, shown: &Shown<'_>, theme: &Theme) {
-        let Shown { world, lens, viewport, fills, glass, stride } = *shown;
+        let Shown { world, lens, viewport, fills, occlusion, stride, .. } = *shown;
         self.instances.clear();
         self.fades.clear();
-        let (centre, radius) = match world {
-            World::Tank(tank) => self.place_tank(tank, shown, theme),
-            World::Wall(wall) => self.place_wall(wall, shown, theme),
-            World::Walker(walker) => self.place_walker(walker, stride(Body::Driven)),
-            World::Map(map) => self.place_map(map, stride(Body::Driven)),
-            World::Bodies(bodies) => self.place_bodies(bodies, theme),
-            World::Lab(lab) => self.place_lab(lab, theme),
+        let shadow = match world {
+            World::Tank(tank) => Some(self.place_tank(tank, shown, theme)),
+            World::Wall(wall) => Some(self.place_wall(wall, shown, theme)),
+            World::Walker(walker) => Some(self.place_walker(walker, stride(Body::Driven))),
+            World::Map(map) => Some(self.place_map(map, stride(Body::Driven))),
+            // Flat pictures: shadows would be taken for shapes.
+            World::Bodies(bodies) => {
+                self.place_bodies(bodies, theme);
+                None
+            }
+            World::Lab(lab) => {
+                self.place_lab(lab, theme);
+                None
+            }
         };
         self.remember_solids(world);
         self.renderer.draw(&Frame {
@@ -157,9 +163,8 @@ impl Canvas {
             instances: &self.instances,
             fills,
             fades: &self.fades,
-            cut: glass.cut(),
-            shadow_centre: centre,
-            shadow_radius: radius,
+            cut: occlusion.cut(),
+            shadow,
             ground: world.outlook().floor,
             theme: &theme.world,
         });
@@ -176,14 +181,6 @@ impl Canvas {
 
     fn place(&mut self, mesh: MeshId, transform: Mat4) {
         self.instances.push(plain(mesh, transform));
-    }
-
-    /// Makes what has been placed since there were `first` instances as much glass as `amount`, 0 to
-    /// 1, has it.
-    fn make_glass(&mut self, first: usize, amount: f32) {
-        for instance in &mut self.instances[first..] {
-            instance.opacity *= 1.0 - amount * (1.0 - GLASS);
-        }
     }
 
     /// The mesh called `key`, made if it is not on the card yet.

@@ -48,8 +48,8 @@ use super::{Options, WindowError, glue};
 use crate::app::search::Entry;
 use crate::app::{Lens, Session, Settings, ViewCommand};
 use crate::explain::Term;
+use crate::overlay::flash::ContactFlash;
 use crate::overlay::labels::Layout;
-use crate::overlay::patch::Embers;
 use crate::platform::clock::{self, Instant};
 use crate::platform::dialog::Dialog;
 use crate::platform::signals;
@@ -163,8 +163,8 @@ struct Desk {
 struct Drawn {
     labels: Layout,
     fills: Vec<FillVertex>,
-    /// The patches of contact that fade.
-    embers: Embers,
+    /// Edges of contact that have just lit up.
+    flash: ContactFlash,
 }
 
 /// How long a frame may be held up by a second world that has ticks to catch up with.

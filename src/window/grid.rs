@@ -18,11 +18,18 @@ const FARTHEST: f32 = 45.0;
 
 /// Marks along the x and the z axis on the ground, as high as it is there, and their letters at
 /// the ends.
-pub(super) fn draw(ctx: &Context, view: Rect, lens: &Lens, world: &World, theme: &Theme) {
+/// Those that `hides` says a solid hides are left out.
+pub(super) fn draw(
+    ctx: &Context,
+    view: Rect,
+    (lens, hides): (&Lens, &dyn Fn(Vec3) -> bool),
+    world: &World,
+    theme: &Theme,
+) {
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
     let mark = |at: Vec3, text: String| {
         let Some(at) = world.on_ground(at) else { return };
-        if at.distance(lens.eye) > FARTHEST {
+        if at.distance(lens.eye) > FARTHEST || hides(at) {
             return;
         }
         if let Some(p) = lens.project(at) {

@@ -4,7 +4,6 @@
 mod dashes;
 mod hidden;
 mod lines;
-mod patch;
 pub(super) mod patterns;
 mod strand;
 
@@ -22,12 +21,9 @@ use crate::app::Lens;
 use crate::explain::Term;
 use crate::geom::order;
 use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
-use crate::overlay::{
-    Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Rank, Stroke, Weight,
-};
+use crate::overlay::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight};
 pub(super) use hidden::Looks;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
-use patch::patch;
 
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
@@ -42,8 +38,7 @@ const HOVERED: f32 = 1.8;
 /// its number tells the length.
 const LEAST_ANSWER: f32 = 40.0;
 
-/// Labels stay out of a strip this wide along an arrow and along the edges of a patch of contact,
-/// points: the arrow's head and its casing.
+/// Labels stay out of a strip this wide along an arrow, points: the arrow's head and its casing.
 const ARROW_ROOM: f32 = 18.0;
 
 /// Round a label's text, points.
@@ -51,9 +46,6 @@ const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 
 /// The view has room for one label in this area, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
-
-/// How much a patch of contact covers, and the width of its border, points.
-const GLOW: (f32, f32) = (0.45, 2.5);
 
 /// How much larger than the others the number is set that answers.
 const LARGE: f32 = 1.5;
@@ -80,6 +72,8 @@ pub(super) struct Screen<'a> {
     theme: &'a Theme,
     /// Looks for what solids hide; none where there are no solids.
     looks: Option<Looks<'a>>,
+    /// The inset over the view, which no label may stand under.
+    inset: Option<Rect>,
     /// What is drawn under the labels: painted all at once, as egui takes a lock each time.
     shapes: RefCell<Vec<Shape>>,
 }
@@ -94,13 +88,18 @@ impl<'a> Screen<'a> {
         looks: Option<Looks<'a>>,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
-        Self { painter, rect, lens, theme, looks, shapes: RefCell::default() }
+        Self { painter, rect, lens, theme, looks, inset: None, shapes: RefCell::default() }
+    }
+
+    /// The same view with an inset over it.
+    pub(super) fn with_inset(self, inset: Option<Rect>) -> Self {
+        Self { inset, ..self }
     }
 }
 
 impl Screen<'_> {
     /// Paints marks, the lines of the `hovered` quantity wider; then the labels, each clear of the
-    /// others, of the arrows and of patches of contact, in `room`. Fills are added to `fills`, and so are lines that are
+    /// others and of the arrows, in `room`. Fills are added to `fills`, and so are lines that are
     /// to be quiet: solids hide them. Other lines shine through solids, dashed and faint, but for the
     /// arrows that answer, which are drawn before everything.
     pub(super) fn paint(
@@ -122,6 +121,10 @@ impl Screen<'_> {
                     let ends = points.windows(2);
                     fills.extend(ends.flat_map(|pair| self.hairline(pair[0], pair[1], color)));
                 }
+                Mark::Line(points, stroke) if weight == Weight::Result => {
+                    let ends = points.windows(2).filter_map(|ends| self.segment(ends[0], ends[1]));
+                    ends.for_each(|(a, b)| self.line(&[a, b], lit(stroke), opacity));
+                }
                 Mark::Line(points, stroke) => {
                     let spaced = if weight >= Weight::Answer { LOOK_EVERY } else { spaced };
                     self.through(&points, spaced, (lit(stroke), opacity));
@@ -133,18 +136,13 @@ impl Screen<'_> {
                     let to = self.lens.lengthened(from, to, least);
                     kept.extend(self.arrow((from, to), how, opacity));
                 }
-                Mark::Fill(corners, ink, Pattern::Glow(lit)) => {
-                    self.glow(&corners, self.theme.ink(ink), lit * opacity);
-                    // What two bodies meet in is to be seen, and no label on it.
-                    let next = corners.iter().cycle().skip(1);
-                    let edges = corners.iter().zip(next).take(corners.len());
-                    kept.extend(edges.filter_map(|(a, b)| self.segment(*a, *b)));
-                }
                 Mark::Fill(corners, ink, pattern) => {
                     layer = layer.saturating_add(1);
                     let color = self.theme.ink(ink).gamma_multiply(opacity);
                     fills.extend(patterns::fill(corners, color, pattern, layer));
                 }
+                // A label of a point that a solid hides would seem to be of the solid.
+                Mark::Label(label) if weight < Weight::Answer && self.is_hidden(label.at) => {}
                 Mark::Label(label) => {
                     labels.extend(self.pending(label, term, (weight, opacity)));
                 }
@@ -168,20 +166,13 @@ impl Screen<'_> {
         Some((self.on_screen(a), self.on_screen(b)))
     }
 
-    fn on_screen(&self, p: Vec2) -> Pos2 {
-        self.rect.min + egui::vec2(p.x, p.y)
+    /// True where a solid hides the point.
+    fn is_hidden(&self, at: Vec3) -> bool {
+        self.looks.as_ref().is_some_and(|looks| looks.hides(at))
     }
 
-    /// An area that shines through everything, with its border.
-    fn glow(&self, corners: &[Vec3], color: Color32, lit: f32) {
-        let seen = corners.iter().map(|corner| self.lens.project(*corner));
-        let Some(seen) = seen.map(|at| Some(self.on_screen(at?))).collect::<Option<Vec<_>>>()
-        else {
-            return;
-        };
-        let border = egui::Stroke::new(GLOW.1, color.gamma_multiply(lit));
-        let inside = color.gamma_multiply(GLOW.0 * lit);
-        self.shapes.borrow_mut().extend(patch(seen, inside, border));
+    fn on_screen(&self, p: Vec2) -> Pos2 {
+        self.rect.min + egui::vec2(p.x, p.y)
     }
 
     /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
@@ -201,11 +192,7 @@ impl Screen<'_> {
         let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let whole = opacity;
-        let opacity = if !answers && self.looks.as_ref().is_some_and(|looks| looks.hides(to)) {
-            opacity * HIDDEN
-        } else {
-            opacity
-        };
+        let opacity = if !answers && self.is_hidden(to) { opacity * HIDDEN } else { opacity };
         // The shaft ends inside a filled head, so that the tip stays sharp.
         let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
         if answers {
@@ -270,7 +257,12 @@ impl Screen<'_> {
             let (from, to) = (point(*from), point(*to));
             Segment { from, to, width: ARROW_ROOM }
         };
-        let kept: Vec<Segment> = kept.iter().map(line).collect();
+        let mut kept: Vec<Segment> = kept.iter().map(line).collect();
+        kept.extend(self.inset.map(|inset| Segment {
+            from: point(inset.left_center()),
+            to: point(inset.right_center()),
+            width: inset.height(),
+        }));
         let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &kept, ScreenBox { min, max });
         let set = labels.iter().zip(places).filter_map(|(pending, placed)| {

@@ -70,7 +70,7 @@ fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
             }
             run(&mut session, 3);
             assert_eq!(session.shown(), from, "{name}: time stands still");
-            assert!(!session.overlays.contains(OverlayKind::Microscope), "{name}");
+            assert!(!session.overlays.contains(OverlayKind::Axis), "{name}");
             session.apply(Command::Answer(truth)).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert!(session.asking().and_then(|a| a.grade.clone()).is_some_and(|g| g.right));
             run(&mut session, 1_300);

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
+use collidoscope::figure::layout;
 use collidoscope::overlay::{Depth, Drawn, Mark, OverlayKind, Pattern, Pen, View};
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::{self, LessonStep, catalogue};
+use glam::vec2;
 use serde::Deserialize;
 use strum::VariantArray;
 
@@ -79,7 +81,6 @@ fn described(drawn: &Drawn) -> Vec<String> {
                 Pattern::Hatch => "Hatch",
                 Pattern::Stripes => "Stripes",
                 Pattern::Dots => "Dots",
-                Pattern::Glow(_) => "Glow",
             };
             vec!["Fill".to_owned(), format!("{ink:?}"), pattern.to_owned()]
         }
@@ -91,7 +92,49 @@ fn described(drawn: &Drawn) -> Vec<String> {
     own.into_iter().chain(term).collect()
 }
 
-/// What the overlays that are on draw of the tick on show.
+/// The words that describe a mark of the Figure.
+fn described_of_figure(drawn: &layout::Drawn) -> Vec<String> {
+    let term =
+        drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
+    let ink = |ink: layout::Ink| match ink {
+        layout::Ink::Of(role) => format!("{role:?}"),
+        ink => format!("{ink:?}"),
+    };
+    let dashes = |dash: Option<_>| if dash.is_some() { "dashed" } else { "solid" }.to_owned();
+    let own = match &drawn.mark {
+        layout::Mark::Path { ink: of, dash, .. } => {
+            vec!["Path".to_owned(), ink(*of), dashes(*dash)]
+        }
+        layout::Mark::Circle { ink: of, dash, .. } => {
+            vec!["Circle".to_owned(), ink(*of), dashes(*dash)]
+        }
+        layout::Mark::Fill { ink: of, .. } => vec!["Fill".to_owned(), ink(*of)],
+        layout::Mark::Hatch { ink: of, .. } => vec!["Hatch".to_owned(), ink(*of)],
+        layout::Mark::Arrow { ink: of, .. } => vec!["Arrow".to_owned(), ink(*of)],
+        layout::Mark::Box { .. } => vec!["Box".to_owned()],
+        layout::Mark::Text { text, ink: of, .. } => {
+            let words = text.split(' ').map(str::to_owned);
+            ["Text".to_owned(), ink(*of)].into_iter().chain(words).collect()
+        }
+    };
+    std::iter::once("Figure".to_owned()).chain(own).chain(term).collect()
+}
+
+/// What the Figure draws of the tick on show.
+fn drawn_in_figure(session: &Session, depth: Depth) -> Vec<Vec<String>> {
+    let detail = match depth {
+        Depth::Answer => layout::Detail::Answer,
+        Depth::Work => layout::Detail::Work,
+        Depth::All => layout::Detail::All,
+    };
+    let page =
+        layout::Page { size: vec2(720.0, 628.0), detail, scale: 1.0, ..layout::Page::default() };
+    let figure = session.figure();
+    let layout = figure.map(|figure| layout::layout(&figure, &page)).unwrap_or_default();
+    layout.marks.iter().map(described_of_figure).collect()
+}
+
+/// What the overlays that are on draw of the tick on show, and its Figure.
 fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     let accounts = session.accounts();
     let selected = explain::of(accounts.tested).explained(session.selection());
@@ -101,7 +144,8 @@ fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     session.overlays.draw(&view, &mut pen);
     let shown = depth.shown(pen.marks, None);
     // Fainter marks stand back.
-    shown.iter().filter(|drawn| drawn.opacity > 0.3).map(described).collect()
+    let overlays = shown.iter().filter(|drawn| drawn.opacity > 0.3).map(described);
+    overlays.chain(drawn_in_figure(session, depth)).collect()
 }
 
 /// Whether so many marks fit: "4 Arrow Axis".

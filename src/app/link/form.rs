@@ -47,7 +47,11 @@ pub(super) struct Form {
     /// True where the view stays 3D when time stops at a hit.
     #[serde(default, skip_serializing_if = "is_default")]
     aloof: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "crate::scene::schema::overlays"
+    )]
     overlays: Vec<OverlayKind>,
     #[serde(default, skip_serializing_if = "is_default")]
     depth: Depth,

@@ -214,7 +214,7 @@ impl Session {
         }
     }
 
-    /// The hints that there are: an overlay, the line that decides, and the answer worked out.
+    /// The hints that there are: an overlay or the Figure, the line that decides, and the answer worked out.
     #[must_use]
     pub fn hints(&self) -> Vec<String> {
         let (Some(asking), Some(question)) = (self.asking(), self.question()) else {
@@ -222,9 +222,10 @@ impl Session {
         };
         let mut hints = Vec::new();
         let named = question.shows.iter().find_map(|kind| crate::overlay::of_kind(*kind));
-        if let Some(overlay) = named {
-            hints.push(format!("The overlay “{}” shows it: {}.", overlay.name, overlay.doc));
-        }
+        hints.push(match named {
+            Some(overlay) => format!("The overlay “{}” shows it: {}.", overlay.name, overlay.doc),
+            None => "The Figure (4) shows it: what was tested, drawn flat.".to_owned(),
+        });
         if let Some((_, line)) = self.deciding() {
             hints.push(format!("The line that decides: {line}"));
         }

@@ -7,7 +7,7 @@ use glam::{Vec2, Vec3};
 use super::Session;
 use crate::app::camera::{Around, Camera, Followed};
 use crate::app::comparison::Comparison;
-use crate::app::glass::Glass;
+use crate::app::occlusion::Occlusion;
 use crate::app::pose::Room;
 use crate::explain;
 use crate::explain::place::Place;
@@ -26,8 +26,8 @@ const NEAR_AT_FIRST: f32 = 8.0;
 pub(super) struct Sight {
     /// The view, and its free part.
     pub room: Room,
-    /// What has turned to glass.
-    pub glass: Glass,
+    /// The opening in ground that hides the walker.
+    pub occlusion: Occlusion,
     /// What a run begins with in the picture, m.
     opening: Vec<Vec3>,
     /// True where the view turns to the Figure when time stops at a hit.
@@ -42,7 +42,7 @@ impl Sight {
     pub(super) fn new() -> Self {
         Self {
             room: Room::default(),
-            glass: Glass::default(),
+            occlusion: Occlusion::default(),
             opening: Vec::new(),
             turns_to_figure: true,
             figure_on: false,
@@ -109,7 +109,7 @@ impl Session {
         Followed { position, yaw, stance: world.stance() }
     }
 
-    /// Looks into `room` for `elapsed` seconds: turns to the Figure at a hit, and fades what hides a walker.
+    /// Looks into `room` for `elapsed` seconds: turns to the Figure at a hit, and opens ground that hides a walker.
     pub fn look(&mut self, room: Room, elapsed: f64) {
         if room != self.sight.room && room.size.min_element() >= 1.0 {
             self.sight.room = room;
@@ -130,7 +130,7 @@ impl Session {
         let by_itself = stands && may_turn && (!is_flat || asks);
         let touches = || asks || self.place().is_some_and(|place| place.touches);
         self.sight.figure_on = by_itself && (self.sight.figure_on || touches());
-        self.fade_occluders(elapsed / TICK_SECONDS);
+        self.open_ground(elapsed / TICK_SECONDS);
     }
 
     /// True where the Figure stands in place of the 3D view: it was asked for, or time stands at a hit.
@@ -194,14 +194,14 @@ impl Session {
         Some(repeated)
     }
 
-    /// Fades what hides a walker.
-    fn fade_occluders(&mut self, ticks: f64) {
+    /// Opens ground that hides a walker.
+    fn open_ground(&mut self, ticks: f64) {
         let world = &self.timeline.world;
         let eye = self.camera.lens(self.sight.room.size).eye;
         let chest = world.driven().0 + world.stance() * Vec3::Y * 0.8;
         let around = Around(world.ground());
         let is_hidden = self.camera.kind != CameraKind::Plan && around.free(chest, eye) < 1.0;
-        self.sight.glass.ease(&[], is_hidden.then_some(chest), ticks as f32);
+        self.sight.occlusion.ease(is_hidden.then_some(chest), ticks as f32);
     }
 
     /// Goes on with the overlays, the depth and the speed of time of a session that is left. The
@@ -219,10 +219,10 @@ impl Session {
         self.sight.turns_to_figure
     }
 
-    /// What has turned to glass.
+    /// The opening in ground that hides the walker.
     #[must_use]
-    pub fn glass(&self) -> &Glass {
-        &self.sight.glass
+    pub fn occlusion(&self) -> &Occlusion {
+        &self.sight.occlusion
     }
 
     /// The view that was looked into last.
@@ -335,7 +335,7 @@ fn everything(world: &World, record: &Record) -> Vec<Vec3> {
             match overlay.kind {
                 OverlayKind::Models => (overlay.draw)(&view, &mut models),
                 // What stands beside the shapes, too: lanes, bars of time, the difference.
-                OverlayKind::Axes => (overlay.draw)(&explained, &mut test),
+                OverlayKind::Test => (overlay.draw)(&explained, &mut test),
                 _ => {}
             }
         }

@@ -94,16 +94,6 @@ pub(crate) fn push_of(record: &TickRecord, body: usize) -> Option<Push> {
     record.pushes().find(|(index, _)| *index == body).map(|(_, push)| push)
 }
 
-/// The holds that acted, in words.
-pub(crate) fn held(push: &Push) -> Vec<&'static str> {
-    let antagonist = push.antagonist.then_some("antagonist hold: y");
-    let vibration = match push.vibration {
-        (true, true) => Some("vibration hold: x and y"),
-        (x, y) => x.then_some("vibration hold: x").or(y.then_some("vibration hold: y")),
-    };
-    antagonist.into_iter().chain(vibration).collect()
-}
-
 /// Which edges made a point: "a −y, b +y, start".
 pub(crate) fn feature(id: FeatureId) -> String {
     let end = if id.end() == 0 { "start" } else { "end" };

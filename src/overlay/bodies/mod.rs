@@ -1,11 +1,8 @@
 //! What to draw of the bodies world.
 
 pub(super) mod grid;
-pub(super) mod impulse;
-pub(super) mod manifold;
 pub(super) mod models;
 pub(super) mod motion;
-pub(super) mod mtv;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod view;
@@ -16,46 +13,7 @@ use super::{Overlay, OverlayKind, upright};
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| upright(view, pen, models::draw)),
     Overlay::motion(|view, pen| upright(view, pen, motion::draw)),
-    Overlay {
-        kind: OverlayKind::PairTest,
-        name: "Pair test",
-        doc: "The test of the explained pair: the separating axes, or the closest point",
-        key: "M",
-        on: false,
-        draw: |view, pen| upright(view, pen, view::draw_test),
-    },
-    Overlay {
-        kind: OverlayKind::Manifolds,
-        name: "Manifolds",
-        doc: "Contact points, normals and features, and how the edges of the explained pair are clipped",
-        key: "Y",
-        on: false,
-        draw: |view, pen| upright(view, pen, manifold::draw),
-    },
-    Overlay {
-        kind: OverlayKind::Impulses,
-        name: "Impulses",
-        doc: "With the impulse solver: accumulated normal impulses as bars, and friction between its limits",
-        key: "J",
-        on: true,
-        draw: |view, pen| upright(view, pen, impulse::draw),
-    },
-    Overlay {
-        kind: OverlayKind::Mtvs,
-        name: "MTVs",
-        doc: "The minimum translation vectors of every overlap: one for each body, at true scale",
-        key: "X",
-        on: true,
-        draw: |view, pen| upright(view, pen, mtv::both),
-    },
-    Overlay {
-        kind: OverlayKind::MtvSum,
-        name: "Min + max",
-        doc: "With the article's solver: the sum of the explained body's extreme MTVs, magnified",
-        key: "W",
-        on: false,
-        draw: |view, pen| upright(view, pen, mtv::sum),
-    },
+    Overlay::axis(),
     Overlay {
         kind: OverlayKind::Cells,
         name: "Grid cells",

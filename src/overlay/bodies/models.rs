@@ -1,15 +1,13 @@
-//! Colliders of the bodies world as the tick tested them: layers, grounded marks, what began and
-//! ceased to touch.
+//! Colliders of the bodies world as the tick tested them: layers and grounded marks.
 
-use super::view::{nearest, pair_place, room};
-use crate::explain::bodies::view::{deepest, name};
-use crate::overlay::ground::{circle, corners, grown};
-use crate::overlay::patch;
+use super::view::{nearest, room};
+use crate::explain::bodies::view::deepest;
+use crate::overlay::ground::{around, circle, corners};
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{BodyState, FADE_TICKS, Shape, Spec, TickRecord};
+use crate::sim::bodies::{Shape, Spec, TickRecord};
 
-/// From the explained body to each line of its double outline, m.
-const SELECTED_OUTLINES: [f32; 2] = [0.04, 0.08];
+/// Distance from the explained body to its brackets, m.
+const BRACKETS: f32 = 0.08;
 
 /// Opacity of a layer's colour: plain, and under a pattern.
 const LAYER: [f32; 2] = [0.8, 0.45];
@@ -20,7 +18,7 @@ const MOST_TAGGED: usize = 24;
 /// At most so many strokes tell a layer's number.
 const MOST_STROKES: u8 = 6;
 
-/// Draws every collider, or the nearest of a thousand; and where those meet that began to touch.
+/// Draws every collider, or the nearest of a thousand.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let count = record.shapes.len();
@@ -31,8 +29,6 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let shape = &record.shapes[index];
         pen.weight(Weight::Answer);
         layer(record, spec, shape, count <= MOST_TAGGED, pen);
-        let is_told = pair.is_some_and(|(a, b)| a == index || b == index);
-        lit(body, shape, is_told, pen);
         let stroke = match pair {
             Some((a, _)) if a == index => Ink::A.solid(OUTLINE),
             Some((_, b)) if b == index => Ink::B.solid(OUTLINE),
@@ -50,21 +46,10 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             pen.note(at, "frozen", Ink::Overlap, Rank::Result);
         }
         if view.selected == Some(index) || partner == Some(index) {
-            selected(name(record, index), shape, pen);
+            pen.term(Some(Term::TargetCenter));
+            pen.brackets(&around(shape, BRACKETS));
+            pen.term(None);
         }
-    }
-    contacts(view, pen);
-}
-
-/// The patch of every pair whose bodies both began to touch something, fading.
-fn contacts(view: &View<'_, TickRecord>, pen: &mut Pen) {
-    let record = view.record;
-    let lit = |body| record.became(body).map_or(0, |(state, _)| state.lit[0]);
-    let new = record.hits().map(|hit| (hit.a, hit.b, lit(hit.a).min(lit(hit.b))));
-    let new = new.filter(|(_, _, lit)| *lit > 0);
-    for (a, b, lit) in nearest(view, new, |(a, b, _)| pair_place(view, *a, *b)) {
-        let lit = f32::from(lit) / f32::from(FADE_TICKS);
-        patch::overlap(&record.shapes[a], &record.shapes[b], lit, pen);
     }
 }
 
@@ -108,19 +93,6 @@ fn pattern(number: u8) -> Option<Pattern> {
     [None, Some(Pattern::Dots), Some(Pattern::Stripes)][usize::from((number + number / 3) % 3)]
 }
 
-/// What began to touch is ringed, what ceased to is ringed in dashes; both fade. The pair that the
-/// sentence tells of is ringed more strongly than the others.
-fn lit(body: &BodyState, shape: &Shape, is_told: bool, pen: &mut Pen) {
-    let most = if is_told { 4.0 } else { 1.0 };
-    let [entered, left] = body.lit.map(|ticks| f32::from(ticks) / f32::from(FADE_TICKS));
-    if entered > 0.0 {
-        pen.outline(&points(shape), Ink::Overlap.solid(1.0 + most * entered));
-    }
-    if left > 0.0 {
-        pen.outline(&points(shape), Ink::Gap.dashed(1.0 + most * left));
-    }
-}
-
 /// The sign of the ground under the body.
 fn grounded(shape: &Shape, pen: &mut Pen) {
     let foot = shape.center() - vec2(0.0, shape.reach().y);
@@ -133,13 +105,4 @@ fn grounded(shape: &Shape, pen: &mut Pen) {
         pen.segment(from, from - vec2(0.35, 0.45) * size, stroke);
     }
     pen.weight(Weight::Answer);
-}
-
-fn selected(name: String, shape: &Shape, pen: &mut Pen) {
-    pen.term(Some(Term::TargetCenter));
-    for by in SELECTED_OUTLINES {
-        pen.outline(&corners(&grown(shape, by)), Ink::Selected.solid(AXIS));
-    }
-    pen.note(shape.center(), name, Ink::Selected, Rank::Number);
-    pen.term(None);
 }

@@ -1,6 +1,5 @@
 //! What to draw of the lab.
 
-mod axes;
 mod broad;
 mod clipping;
 mod difference;
@@ -9,7 +8,7 @@ mod mtv;
 mod regions;
 mod sweep;
 
-use super::{Overlay, OverlayKind, Pen, View, upright};
+use super::{Overlay, OverlayKind, Pen, View, axis, upright};
 use crate::explain::lab::pair;
 use crate::sim::lab::TickRecord;
 
@@ -17,20 +16,17 @@ use crate::sim::lab::TickRecord;
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| upright(view, pen, models::draw)),
     Overlay {
-        kind: OverlayKind::Axes,
+        kind: OverlayKind::Test,
         name: "Test",
-        doc: "The test of the explained pair: its axes, or the Minkowski difference with simplex and polytope, or its regions",
+        doc: "The test of the explained pair: the axis that decides and the MTV, the Minkowski difference with simplex and polytope, or the regions",
         key: "M",
         on: true,
-        draw: |view, pen| upright(view, pen, test),
-    },
-    Overlay {
-        kind: OverlayKind::Mtvs,
-        name: "MTV",
-        doc: "The minimum translation vector that moves the first shape out of the second, at true scale",
-        key: "X",
-        on: true,
-        draw: |view, pen| upright(view, pen, mtv::draw),
+        draw: |view, pen| {
+            if view.record.of::<TickRecord>().is_some() {
+                axis::without_push_out(view, pen);
+            }
+            upright(view, pen, test);
+        },
     },
     Overlay {
         kind: OverlayKind::BroadPhase,
@@ -46,7 +42,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
 /// Draws the test that was made of the explained pair.
 fn test(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
-    axes::draw(&pair, pen);
+    mtv::draw(&pair, pen);
     difference::draw(view.record.after(), &pair, pen);
     clipping::draw(&pair, pen);
     sweep::draw(view.record, &pair, pen);

@@ -4,15 +4,17 @@ use core::f32::consts::TAU;
 
 use crate::explain::lab::{pair, part_name};
 use crate::geom::convex::Convex;
-use crate::overlay::patch;
 use crate::overlay::prelude::*;
-use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::lab::TickRecord;
 
 /// Corners of a whole circle of the outline.
 const CORNERS: f32 = 48.0;
 
 /// Width of the seam between two parts, points.
 const SEAM: f32 = 1.0;
+
+/// Opacity of the explained pair's colours.
+const FILL: f32 = 0.35;
 
 /// With more corners than this they have no numbers.
 const MOST_NUMBERED: usize = 8;
@@ -28,7 +30,11 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let ink = nth_ink(place);
         let width = if place.is_some() { OUTLINE } else { AXIS };
         for part in &body.solid.parts {
-            border(&part.placed(body.pose()), ink, width, pen);
+            let part = part.placed(body.pose());
+            if place.is_some() {
+                pen.fill(&outline(&part), ink, Pattern::Wash(FILL));
+            }
+            border(&part, ink, width, pen);
         }
         if let (Some(of), Some(pair)) = (place, &told) {
             let shape = &pair.shapes[of];
@@ -42,10 +48,6 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             numbers(shape, ink, pen);
             pen.weight(Weight::Answer);
         }
-    }
-    for pair in told.iter().flat_map(PairRecord::overlapping) {
-        let [a, b] = [0, 1].map(|of| outline(&pair.shapes[of]));
-        patch::area(&patch::common(a, &b), 1.0, pen);
     }
 }
 

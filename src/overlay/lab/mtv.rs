@@ -1,33 +1,40 @@
-//! The answer of the explained pair's test: the MTV with the normal beyond it, or the gap; of bodies of
-//! several parts the MTV of all parts that overlap.
+//! The answer of the explained pair's test: the MTV or the gap; for bodies of several parts the MTV of all overlapping parts.
 
-use crate::explain::lab::pair;
 use crate::geom::Contact;
 use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
 use crate::geom::minkowski::{Of, Place};
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::sim::lab::{Found, PairRecord, Work};
 
-/// Length of the normal's arrow, m.
-const NORMAL: f32 = 0.5;
-
-/// Draws it, of a test that tells a contact.
-pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
-    let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
+/// Draws the MTV of a test that finds a contact.
+pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     match pair.way_out {
-        Some(way) => out_of_all(&pair, way.contact, pen),
-        None => std::iter::once(&pair).chain(&pair.others).for_each(|pair| answer(pair, pen)),
+        Some(way) => out_of_all(pair, way.contact, pen),
+        None => std::iter::once(pair).chain(&pair.others).for_each(|pair| answer(pair, pen)),
     }
+}
+
+/// Draws the MTV of a hit from `from` to `to`, or the gap of a pair that is apart.
+fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact) {
+    pen.weight(Weight::Answer);
+    if contact.hit().is_some() {
+        pen.term(Some(Term::Mtv));
+        pen.weight(Weight::Result);
+        pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
+    } else {
+        pen.segment(from, to, Ink::Gap.dashed(ARROW));
+    }
+    pen.term(None);
 }
 
 /// Draws the way out of bodies of several parts, from the deepest point of the overlap.
 fn out_of_all(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
     let from = pair.deepest(contact.normal);
     let from = from.unwrap_or_else(|| pair.shapes[0].farthest(-contact.normal));
-    crate::overlay::ground::contact(pen, (from, from + contact.mtv()), contact, NORMAL);
+    self::contact(pen, (from, from + contact.mtv()), contact);
 }
 
-/// That of two shapes.
+/// Draws the answer of two shapes.
 fn answer(pair: &PairRecord, pen: &mut Pen) {
     let Some(found) = pair.found else { return };
     let Some(contact) = found.contact() else { return };
@@ -44,7 +51,7 @@ fn answer(pair: &PairRecord, pen: &mut Pen) {
         let on_a = a.farthest(-way);
         (on_a, on_a + if is_hit { contact.mtv() } else { way * contact.depth })
     };
-    crate::overlay::ground::contact(pen, ends, contact, NORMAL);
+    self::contact(pen, ends, contact);
 }
 
 /// Whether the arrow ends at a corner of b: where what decided is an edge of a, across which that corner

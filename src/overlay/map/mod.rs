@@ -1,10 +1,10 @@
 //! What to draw of the map world.
 
+pub(super) mod gathered;
 pub(super) mod models;
 pub(super) mod motion;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(super) mod walls;
 
 use super::{Overlay, OverlayKind};
 
@@ -18,15 +18,8 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         doc: "The triangles near the player: walls hatched, floors tinted, and those that do not count dashed",
         key: "G",
         on: true,
-        draw: |view, pen| view.on(pen, walls::gathered),
+        draw: |view, pen| view.on(pen, gathered::draw),
     },
-    Overlay {
-        kind: OverlayKind::Slides,
-        name: "Slides and pushes",
-        doc: "Each slide and each push out of a wall, as a numbered arrow drawn ten times as long",
-        key: "J",
-        on: true,
-        draw: |view, pen| view.on(pen, walls::moves),
-    },
+    Overlay::axis(),
     Overlay::ghosts(),
 ];

@@ -6,7 +6,8 @@ use crate::sim::map::{Step, TickRecord};
 
 /// Draws the wanted move in dashes and the real one solid, both ten times as long as they are, and
 /// the probe at its true place and length.
-pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    by_walls(record, hovered, pen);
     let (from, wanted) = record.wanted();
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);
@@ -14,24 +15,42 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     steps::taken(pen, chest, real, STEP_SCALE, record.moves().next().is_some());
     pen.term(Some(Term::Floor));
     for step in &record.steps {
-        if let Step::Probed { from, to, hit, rising, .. } = *step {
-            probe(pen, from, to, hit.map(|(_, point)| point), rising);
+        if let Step::Probed { from, to, hit, .. } = *step {
+            probe(pen, from, to, hit.map(|(_, point)| point));
         }
     }
 }
 
-fn probe(pen: &mut Pen, from: Vec3, to: Vec3, hit: Option<Vec3>, rising: bool) {
+/// Draws the hovered slide, push or contact.
+fn by_walls(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
+    let chest = Vec3::Y * (record.before.setup.player.height * 0.5);
+    let mut contacts = record.steps.iter().filter_map(|step| match step {
+        Step::Contact { contact, .. } => Some(contact),
+        _ => None,
+    });
+    let ends = match hovered {
+        Some(Term::WallMove(k)) => {
+            let moved = record.moves().nth(usize::from(k));
+            moved.map(|(_, from, to)| (from + chest, from + chest + (to - from) * STEP_SCALE))
+        }
+        Some(Term::WallContact(k)) => contacts.nth(usize::from(k)).map(|contact| {
+            let from = contact.on_triangle;
+            (from, from + contact.normal * (contact.depth * STEP_SCALE))
+        }),
+        _ => None,
+    };
+    let Some((from, to)) = ends else { return };
+    pen.term(hovered);
+    pen.weight(Weight::Answer);
+    pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
+}
+
+fn probe(pen: &mut Pen, from: Vec3, to: Vec3, hit: Option<Vec3>) {
     const ARM: f32 = 0.15;
     pen.weight(Weight::Answer);
     pen.arrow(from, to, Ink::Guide.dashed(AXIS), Head::Open);
-    let Some(point) = hit else {
-        pen.note(to, if rising { "no ceiling" } else { "no ground" }, Ink::Gap, Rank::Number);
-        return;
-    };
+    let Some(point) = hit else { return };
     for arm in [Vec3::X, Vec3::Z] {
         pen.segment(point - arm * ARM, point + arm * ARM, Ink::Normal.solid(ARROW));
     }
-    let what = if rising { "ceiling" } else { "ground" };
-    pen.weight(Weight::Work);
-    pen.note(point, format!("{what} {}", metres(point.y)), Ink::Normal, Rank::Number);
 }

@@ -1,12 +1,11 @@
 //! Collision models: what detection sees of every object, where it saw it.
 
-use crate::overlay::ground::{corners, grown};
-use crate::overlay::patch;
+use crate::overlay::ground::{around, corners};
 use crate::overlay::prelude::*;
-use crate::sim::tank::{FADE_TICKS, PairRecord, Shape, TickRecord};
+use crate::sim::tank::{Shape, TickRecord};
 
-/// From a selected model to each line of its double outline, m.
-const SELECTED_OUTLINES: [f32; 2] = [0.06, 0.12];
+/// Distance from a selected model to its brackets, m.
+const BRACKETS: f32 = 0.12;
 
 /// Of more targets than this only those are drawn that are near, hit or selected.
 const MANY: usize = 500;
@@ -14,7 +13,7 @@ const MANY: usize = 500;
 /// As far as this from the driver they are near, m.
 const NEAR: f32 = 15.0;
 
-/// Draws every model: the driver's, the targets', the shells'; and where they meet.
+/// Draws every model: the driver's, the targets', the shells'.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let &View { record, selected, .. } = view;
     pen.weight(Weight::Answer);
@@ -36,33 +35,22 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let alive = pair.is_some() || state.alive;
         let is_selected = selected == Some(index);
         if alive {
-            target(pair.as_ref(), &shape, is_selected, pen);
+            // A target that the tick did not test is dashed.
+            let stroke = if pair.is_some() { Ink::B.solid(OUTLINE) } else { Ink::B.dashed(AXIS) };
+            pen.outline(&corners(&shape), stroke);
+            ticks(&shape, Ink::B, pen);
         } else {
             pen.outline(&corners(&shape), Ink::Guide.dashed(1.0));
         }
         if is_selected {
             pen.term(Some(Term::TargetCenter));
-            for by in SELECTED_OUTLINES {
-                pen.outline(&corners(&grown(&shape, by)), Ink::Selected.solid(AXIS));
-            }
+            pen.brackets(&around(&shape, BRACKETS));
             pen.term(None);
         }
     }
     for shell in &after.state.shells {
         let disk = Shape::Disk(shell.disk());
         pen.outline(&corners(&disk), Ink::Real.solid(OUTLINE));
-    }
-    contacts(view, pen);
-}
-
-/// The patch of every pair that was hit: bright in the tick that found it; in those after it that
-/// make no tests it fades as the target's outline does.
-fn contacts(&View { record, tested, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    for pair in tested.pairs().filter(|pair| pair.hit().is_some()) {
-        let is_new = core::ptr::eq(record, tested);
-        let lit = record.after.state.targets.get(pair.target).map_or(0, |target| target.lit);
-        let lit = if is_new { 1.0 } else { lit as f32 / FADE_TICKS as f32 };
-        patch::overlap(&Shape::Rect(pair.a), &pair.b, lit, pen);
     }
 }
 
@@ -73,33 +61,15 @@ fn driver(record: &TickRecord, pen: &mut Pen) {
     let rect = tested.unwrap_or_else(|| after.state.driver_rect(&after.setup));
     let shape = Shape::Rect(rect);
     pen.outline(&corners(&shape), Ink::A.solid(OUTLINE));
-    ticks(&shape, Ink::A, true, pen);
+    ticks(&shape, Ink::A, pen);
 }
 
-/// A target that can be hit: solid where tested.
-fn target(pair: Option<&PairRecord<'_>>, shape: &Shape, is_selected: bool, pen: &mut Pen) {
-    let stroke = match pair {
-        // Hatching is left to what overlaps, so that the MTV stays readable on a target that is hit.
-        Some(pair) if pair.hit().is_some() => Ink::Overlap.solid(2.0 * OUTLINE),
-        Some(_) => Ink::B.solid(OUTLINE),
-        // There, but this tick did not ask for it.
-        None => Ink::B.dashed(AXIS),
-    };
-    pen.outline(&corners(shape), stroke);
-    ticks(shape, Ink::B, is_selected, pen);
-}
-
-/// Where local x and local z leave a rect; letters only on the pair in question.
-fn ticks(shape: &Shape, ink: Ink, named: bool, pen: &mut Pen) {
+/// Ticks where local x and local z leave a rect.
+fn ticks(shape: &Shape, ink: Ink, pen: &mut Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };
-    for (axis, half, name) in [(rect.axis_x, rect.half.x, "x"), (rect.axis_z(), rect.half.y, "z")] {
+    for (axis, half) in [(rect.axis_x, rect.half.x), (rect.axis_z(), rect.half.y)] {
         let (from, to) = (rect.center + axis * half, rect.center + axis * (half + TICK));
         pen.segment(from, to, ink.solid(OUTLINE));
-        if named {
-            pen.weight(Weight::Detail);
-            pen.note(to, name, ink, Rank::Detail);
-            pen.weight(Weight::Answer);
-        }
     }
 }

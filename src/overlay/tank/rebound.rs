@@ -1,14 +1,11 @@
-//! The rebound direction: four regions round the target, E, S, u, the angles A and B.
+//! The four regions round the target, of which one gives the direction of the rebound; E, S, u and the angles A and
+//! B where the pointer is on them in the Inspector.
 //!
 //! For a pair that is apart the regions stand there quietly, from what the tick considered.
 
-use core::f32::consts::PI;
-
-use crate::overlay::ground::{arc, turned};
+use crate::overlay::ground::arc;
 use crate::overlay::prelude::*;
-use crate::sim::tank::{
-    Aimed, Direction, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
-};
+use crate::sim::tank::{Aimed, Region, RegionChoice, RegionTest, Shape, TickRecord};
 
 /// How far the regions reach beyond the place where driver and target touch, m.
 const BEYOND: f32 = 0.8;
@@ -16,13 +13,13 @@ const BEYOND: f32 = 0.8;
 /// Length of the arrow of the chosen direction, m: a unit vector at true scale.
 const UNIT: f32 = 1.0;
 
-/// Draws the choice for the selected target, and what is left of the driver's rebound.
+/// Draws the choice for the selected target.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.tested;
-    remaining(record, pen);
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
     if let Some(aimed) = pair.aimed {
-        return half_chosen(aimed, pen);
+        half_chosen(aimed, pen);
+        return hovered(view.hovered, aimed.choice, pen);
     }
     let Some(choice) = pair.direction.or(pair.considered) else { return };
     let is_hit = pair.direction.is_some();
@@ -34,13 +31,23 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             (_, false) => (Ink::Guide, 0.08, "", Some(rank)),
         };
         regions(choice, test, look, pen);
-        if is_hit {
-            angles(choice, test, pen);
-        }
     }
     if is_hit {
-        centers(choice, pen);
-        directions(record, choice, pen);
+        hovered(view.hovered, choice, pen);
+    }
+}
+
+/// Draws the quantities of the choice, where the pointer is on one of them.
+fn hovered(hovered: Option<Term>, choice: &RegionChoice, pen: &mut Pen) {
+    match hovered {
+        Some(Term::AngleA | Term::AngleB) => {
+            if let Some(test) = &choice.regions {
+                angles(choice, test, pen);
+            }
+        }
+        Some(Term::TargetCenter | Term::DriverCenter | Term::U) => centers(choice, pen),
+        Some(Term::Direction) => direction(choice, pen),
+        _ => {}
     }
 }
 
@@ -103,9 +110,7 @@ fn half_chosen(aimed: Aimed<'_>, pen: &mut Pen) {
             None => (Ink::Guide, 0.2, ": ?", Some(Rank::Number)),
         };
         regions(aimed.choice, test, look, pen);
-        angles(aimed.choice, test, pen);
     }
-    centers(aimed.choice, pen);
 }
 
 /// Between the middle of a sector's outer edge and E, out of the target's way.
@@ -113,86 +118,37 @@ fn label_place(e: Vec2, sector: &[Vec2]) -> Vec2 {
     e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88
 }
 
-/// A and B as arcs from lx, on the side where u is.
+/// A and B as arcs from the target's x, on the side of u.
 fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     let e = choice.target_center;
     let (a, b) = (test.angle_a(), test.angle_b());
     let frame = (test.axis_x, if test.u_z < 0.0 { -test.axis_z } else { test.axis_z });
-    let reach = test.half_sum.min_element();
-    pen.term(None);
-    pen.weight(Weight::Work);
-    let tip = e + test.axis_x * (reach + 0.4);
-    pen.arrow(e, tip, Ink::Guide.solid(AXIS), Head::Open);
-    pen.weight(Weight::Detail);
-    pen.note(tip, "lx", Ink::Guide, Rank::Detail);
-    // The angles decide: one of them is held against the other.
+    let reach = test.half_sum.max_element() + 0.2;
     pen.weight(Weight::Answer);
-    // Behind the target (R3) it is −A that B is held against; the arc of A stays at +lx.
-    let arcs = [(Term::AngleA, "A", a, 0.55, Ink::Guide), (Term::AngleB, "B", b, 0.8, Ink::Normal)];
-    for (term, name, angle, fraction, ink) in arcs {
+    let arcs = [(Term::AngleA, a, 0.0, Ink::Guide), (Term::AngleB, b, 0.2, Ink::Normal)];
+    for (term, angle, farther, ink) in arcs {
         pen.term(Some(term));
-        arc(pen, e, frame, (reach * fraction, angle), ink.solid(OUTLINE));
-        let middle = turned(frame.0, frame.1, (angle * 0.5).min(PI)) * (reach * fraction);
-        pen.note(e + middle, format!("{name} {}", degrees(angle)), ink, Rank::Number);
+        arc(pen, e, frame, (reach + farther, angle), ink.solid(OUTLINE));
     }
 }
 
 /// E, S and u.
 fn centers(choice: &RegionChoice, pen: &mut Pen) {
     let (e, s) = (choice.target_center, choice.driver_center);
-    let both = [(Term::TargetCenter, e, "E", Ink::B), (Term::DriverCenter, s, "S", Ink::A)];
-    for (term, center, name, ink) in both {
+    pen.weight(Weight::Answer);
+    for (term, center, ink) in [(Term::TargetCenter, e, Ink::B), (Term::DriverCenter, s, Ink::A)] {
         pen.term(Some(term));
-        pen.weight(Weight::Work);
         pen.cross(center, ink);
-        pen.weight(Weight::Detail);
-        pen.note(center, name, ink, Rank::Number);
     }
     pen.term(Some(Term::U));
-    pen.weight(Weight::Work);
-    pen.segment(e, s, Ink::Guide.dashed(1.0));
-    if choice.u != Vec2::ZERO {
-        let way = (e, e + choice.u * UNIT);
-        pen.named(way, Ink::Normal.solid(ARROW), Head::Open, "u", Rank::Number);
-    }
+    pen.arrow(e, e + choice.u * UNIT, Ink::Normal.solid(ARROW), Head::Open);
 }
 
-/// The direction this hit chose, and the sum where several hits were combined into another.
-fn directions(record: &TickRecord, choice: &RegionChoice, pen: &mut Pen) {
-    /// Directions that differ by less than this are one.
-    const SAME: f32 = 1e-3;
+/// The direction that this hit chose.
+fn direction(choice: &RegionChoice, pen: &mut Pen) {
     pen.term(Some(Term::Direction));
     pen.weight(Weight::Answer);
-    let s = choice.driver_center;
-    let method = match choice.method {
-        _ if choice.regions.is_none() => "u",
-        Direction::Regions => "regions",
-        Direction::MtvAxis => "MTV axis",
-        Direction::CentreLine => "u",
-    };
-    let (way, text) = ((s, s + choice.direction * UNIT), format!("by {method}"));
-    pen.named(way, Ink::Mtv.solid(ARROW * 1.5), Head::Filled, text, Rank::Number);
-    let combined = record.steps.iter().find_map(|step| match step {
-        Step::Rebound { direction, .. } => Some(*direction),
-        _ => None,
-    });
-    if let Some(sum) = combined.filter(|sum| sum.distance(choice.direction) > SAME) {
-        let (way, text) = ((s, s + sum * UNIT), "sum of the hits");
-        pen.named(way, Ink::Mtv.dashed(ARROW), Head::Filled, text, Rank::Number);
-    }
-}
-
-/// How long the driver is still sent back.
-fn remaining(record: &TickRecord, pen: &mut Pen) {
-    let driver = &record.after.state.driver;
-    if driver.rebound.ticks > 0 {
-        pen.term(Some(Term::Direction));
-        pen.weight(Weight::Answer);
-        let ticks = driver.rebound.ticks;
-        let unit = if ticks == 1 { "tick" } else { "ticks" };
-        let speed = with_unit(driver.rebound.speed, "m");
-        let text = format!("rebound: {ticks} {unit} × {speed} left");
-        pen.note(driver.position.xz(), text, Ink::Mtv, Rank::Result);
-        pen.term(None);
-    }
+    let from = choice.driver_center;
+    let to = from + choice.direction * UNIT;
+    pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
 }

@@ -5,7 +5,6 @@ pub(super) mod motion;
 pub(super) mod probe;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(super) mod vectors;
 
 use super::{Overlay, OverlayKind};
 
@@ -13,14 +12,6 @@ use super::{Overlay, OverlayKind};
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| view.on(pen, models::draw)),
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),
-    Overlay {
-        kind: OverlayKind::Vectors,
-        name: "Vectors",
-        doc: "The wanted direction, both normals, V, D and the result, with the angles R and R₂",
-        key: "Y",
-        on: true,
-        draw: |view, pen| view.on(pen, vectors::draw),
-    },
     Overlay {
         kind: OverlayKind::Probe,
         name: "Probe",

@@ -1,11 +1,16 @@
-//! The walker's motion: the step the keys ask for, the step taken, and where it has been.
+//! The walker's motion: the step the keys ask for, the step taken, and where it has been; a direction that is hovered in
+//! the Inspector.
 
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
-use crate::sim::walker::TickRecord;
+use crate::sim::walker::{Direction, Step, TickRecord};
+
+/// Length of a unit vector's arrow, m.
+const UNIT: f32 = 1.4;
 
 /// Draws the last places and the steps of the tick.
-pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+    vectors(record, hovered, pen);
     let after = &record.after.state;
     let up = after.up(record.after.setup.methods.gait);
     pen.weight(Weight::Answer);
@@ -18,4 +23,38 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.weight(Weight::Work);
     pen.arrow(from, from + wanted * scale, Ink::Wanted.dashed(ARROW), Head::Filled);
     steps::taken(pen, from, real, scale, false);
+}
+
+/// Draws the hovered direction of the walker.
+fn vectors(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
+    let (from, at) = record.footing();
+    let (state, at) = (&record.after.state, at.unwrap_or(record.after.state.position));
+    let method = record.after.setup.methods.direction;
+    let turned = record.turned();
+    let angled = turned.map(|turned| match method {
+        Direction::Acos => turned.acos.side,
+        Direction::AcosProjected => turned.projected.side,
+        Direction::Closed => turned.side,
+    });
+    let steered = record.steps.iter().find_map(|step| match step {
+        Step::Steered { forward, .. } => Some(*forward),
+        _ => None,
+    });
+    let found = match hovered {
+        Some(Term::Forward) => Some((from, turned.map_or(state.forward, |turned| turned.forward))),
+        Some(Term::OldNormal) => Some((from, turned.map_or(state.normal, |turned| turned.old))),
+        Some(Term::Steered) => steered.map(|forward| (at, forward)),
+        Some(Term::NewNormal) => Some((at, turned.map_or(state.normal, |turned| turned.new))),
+        Some(Term::Side) => angled.map(|side| (at, side)),
+        Some(Term::Front) => turned.map(|turned| (at, turned.front)),
+        // R₂ turns D to D′.
+        Some(Term::Outcome | Term::AngleR | Term::AngleR2) => {
+            Some((at, turned.map_or(state.forward, |turned| turned.result(method))))
+        }
+        _ => None,
+    };
+    let Some((from, v)) = found else { return };
+    pen.term(hovered);
+    pen.weight(Weight::Answer);
+    pen.arrow(from, from + v * UNIT, Ink::Outcome.solid(ARROW), Head::Filled);
 }

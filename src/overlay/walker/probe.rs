@@ -20,22 +20,12 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
                 pen.arrow(probe.start, end, Ink::Guide.dashed(AXIS), Head::Open);
                 pen.weight(Weight::Work);
                 cross(pen, aim, Ink::Heading);
-                pen.weight(Weight::Detail);
-                pen.note(aim, "Q", Ink::Heading, Rank::Detail);
-                pen.weight(Weight::Work);
-                let span = format!("{} to look through", metres(probe.length));
-                pen.note(probe.start, span, Ink::Guide, Rank::Detail);
             }
             Step::Hit(hit) => {
                 pen.weight(Weight::Work);
                 cross(pen, hit.point, Ink::Guide);
             }
             Step::Taken(hit) => taken(record, hit, pen),
-            Step::Missed => {
-                pen.weight(Weight::Result);
-                let at = record.after.state.position;
-                pen.note(at, "no ground on this ray", Ink::Overlap, Rank::Result);
-            }
             _ => {}
         }
     }
@@ -51,10 +41,9 @@ fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     }
     cross(pen, hit.point, Ink::NewNormal);
     let tip = hit.point + hit.normal * NORMAL;
-    pen.weight(Weight::Work);
+    pen.term(Some(Term::NewNormal));
     pen.arrow(hit.point, tip, Ink::NewNormal.solid(OUTLINE), Head::Open);
-    pen.note(hit.point, "P′", Ink::NewNormal, Rank::Number);
-    pen.weight(Weight::Answer);
+    pen.term(Some(Term::Probe));
 }
 
 /// A small cross along the three axes.

@@ -45,14 +45,9 @@ fn over_the_ridge(methods: &str) -> (Record, Turned) {
 }
 
 #[test]
-fn the_vectors_are_the_record_s_own() {
+fn a_hovered_direction_is_the_record_s_own() {
     for direction in ["Acos", "AcosProjected", "Closed"] {
         let (record, turned) = over_the_ridge(&format!("direction: {direction}"));
-        let pen = drawn(&record);
-        let along = |term| {
-            let (from, to) = pen.arrows(term).next().unwrap_or_else(|| panic!("no {term:?}"));
-            (to - from).normalize()
-        };
         let result = turned.result(walker(&record).after.setup.methods.direction);
         for (term, v) in [
             (Term::Forward, turned.forward),
@@ -61,12 +56,19 @@ fn the_vectors_are_the_record_s_own() {
             (Term::Front, turned.front),
             (Term::Outcome, result),
         ] {
-            assert!(along(term).distance(v) < 1e-5, "{direction} {term:?}");
+            let mut pen = Pen::default();
+            let view = View {
+                record: &record,
+                tested: &record,
+                selected: None,
+                hovered: Some(term),
+                past: None,
+            };
+            OverlaySet::NONE.draw(&view, &mut pen);
+            let (from, to) = pen.arrows(term).next().unwrap_or_else(|| panic!("no {term:?}"));
+            assert!((to - from).normalize().distance(v) < 1e-5, "{direction} {term:?}");
         }
-        // Where no angle is used none is drawn.
-        let angles = pen.under(Term::AngleR).count() > 0;
-        assert_eq!(angles, direction != "Closed");
-        assert!(pen.under(Term::Probe).count() > 3);
+        assert!(drawn(&record).under(Term::Probe).count() > 3);
     }
 }
 
@@ -94,12 +96,10 @@ fn standing_upright_or_still_says_so() {
     let still = tick("gait: Adhere", &[]);
     let card = crate::explain::walker::card::card(walker(&still));
     assert!(card.lines.iter().any(|line| text(&line.symbols).contains("stands still")));
-    let pen = drawn(&still);
-    assert!(pen.arrows(Term::OldNormal).count() == 1 && pen.arrows(Term::Outcome).count() == 0);
     let upright = tick("gait: Upright", &[Action::Forward]);
     let pen = drawn(&upright);
-    let (from, to) = pen.arrows(Term::Forward).next().expect("W");
-    assert!((to - from).y == 0.0 && pen.arrows(Term::NewNormal).all(|(p, q)| (q - p).y > 0.0));
+    assert!(pen.arrows(Term::NewNormal).next().is_some());
+    assert!(pen.arrows(Term::NewNormal).all(|(p, q)| (q - p).y > 0.0));
     let body = walker(&upright).after.shape();
     assert!(body.axes[1].distance(Vec3::Y) < 1e-6);
 }

@@ -19,7 +19,7 @@ use crate::geom::{Aabb, Trace};
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
 use crate::sim::pseudo::Shown;
-use crate::sim::{Record, Stepped, Tick, World};
+use crate::sim::{Record, Sim, Stepped, Tick, World};
 
 /// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
 struct Watch {
@@ -123,6 +123,10 @@ pub struct TickRecord {
 impl Tick for TickRecord {
     fn after(&self) -> World {
         World::Bodies(self.after.clone())
+    }
+
+    fn ended(&self) -> &dyn Sim {
+        &self.after
     }
 
     fn events(&self) -> &[Event] {

@@ -15,7 +15,7 @@ use crate::geom::trace::{Span, Steps};
 use crate::geom::way_out::WayOut;
 use crate::sim::event::{Body, ContactReport, Event};
 use crate::sim::pseudo::Shown;
-use crate::sim::{Input, Record, Stepped, Tick, World, tick};
+use crate::sim::{Input, Record, Sim, Stepped, Tick, World, tick};
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -347,6 +347,10 @@ fn tested(span: Span<'_, Step>) -> Option<Tested> {
 impl Tick for TickRecord {
     fn after(&self) -> World {
         World::Lab(self.tick.after.clone())
+    }
+
+    fn ended(&self) -> &dyn Sim {
+        &self.tick.after
     }
 
     fn events(&self) -> &[Event] {

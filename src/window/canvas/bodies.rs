@@ -14,13 +14,10 @@ pub(super) const THICK: f32 = 0.6;
 /// The wall behind them, m.
 const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
 
-/// Shadows reach this far round the middle of an upright world, m.
-pub(super) const SHADOW: f32 = 20.0;
-
 impl Canvas {
     /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
     /// colour, those that cannot move the wall's.
-    pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) -> (Vec3, f32) {
+    pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) {
         let focus = world.focus();
         self.place_backdrop(focus, theme);
         let boxes = [palette::PLASTER, palette::BOX, palette::TANK].map(|color| {
@@ -50,7 +47,6 @@ impl Canvas {
             let transform = Mat4::from_scale_rotation_translation(size, turn, place);
             self.instances.push(Instance { tint, ..plain(mesh, transform) });
         }
-        (focus, SHADOW)
     }
 
     /// Places the wall with metre lines behind an upright world, about the point that is looked at.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use glam::{Affine3A, Vec2, Vec3, Vec3Swizzles as _, vec3};
 
 use super::{Canvas, Shape};
-use crate::app::{Glass, Lens};
+use crate::app::{Lens, Occlusion};
 use crate::geom::broad::Packed;
 use crate::geom::{Aabb, Ray, RayHit, Sides, Triangle};
 use crate::sim::World;
@@ -118,11 +118,11 @@ impl Canvas {
     }
 
     /// Whether a solid of the last picture on this side, or the ground of `world`, stands between the
-    /// eye and a point, m; neither glass nor what is cut open does.
+    /// eye and a point, m; ground that is open does not.
     pub(in crate::window) fn hides(
         &self,
         (side, world): (usize, &World),
-        glass: &Glass,
+        occlusion: &Occlusion,
         lens: &Lens,
         at: Vec3,
     ) -> bool {
@@ -138,7 +138,7 @@ impl Canvas {
             covered.query(&Aabb { min: a.min(b), max: a.max(b) }, &mut near);
             near.iter().any(|index| stands_between(&solids[*index as usize]))
         };
-        is_hidden || ground_hides((world, last), glass, lens, at)
+        is_hidden || ground_hides((world, last), occlusion, lens, at)
     }
 }
 
@@ -146,13 +146,13 @@ impl Canvas {
 /// triangle of it that has hidden the point before.
 pub(in crate::window) fn ground_hides(
     (world, last): (&World, &Cell<Option<Triangle>>),
-    glass: &Glass,
+    occlusion: &Occlusion,
     lens: &Lens,
     at: Vec3,
 ) -> bool {
     let from = lens.towards_eye(at);
     let Some((ground, ray)) = world.ground().zip(Ray::new(from, at - from)) else { return false };
-    let is_whole = |hit: RayHit| !glass.opens(from, ray.at(hit.t));
+    let is_whole = |hit: RayHit| !occlusion.opens(from, ray.at(hit.t));
     ground.any_ray_hit(&ray, short_of(from, at), Sides::Both, last, is_whole)
 }
 

@@ -7,7 +7,7 @@ use core::f32::consts::TAU;
 
 use glam::{Mat2, Mat4, Quat, Vec2, Vec3};
 
-use super::bodies::{SHADOW, THICK};
+use super::bodies::THICK;
 use super::{Canvas, plain};
 use crate::geom::convex::Convex;
 use crate::mesh::{TriMesh, palette, sweep};
@@ -31,7 +31,7 @@ type Piece = (usize, Mat2, Vec2);
 
 impl Canvas {
     /// Places the shapes before a wall with metre lines.
-    pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) -> (Vec3, f32) {
+    pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) {
         let (focus, _) = world.driven();
         self.place_backdrop(focus, theme);
         for (setup, body) in world.setup.bodies.iter().zip(&world.state.bodies) {
@@ -51,7 +51,6 @@ impl Canvas {
                 }
             }
         }
-        (focus, SHADOW)
     }
 }
 

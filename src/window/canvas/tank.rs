@@ -21,7 +21,7 @@ impl Canvas {
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
-        &Shown { glass, stride, .. }: &Shown<'_>,
+        &Shown { stride, .. }: &Shown<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
@@ -32,7 +32,6 @@ impl Canvas {
         let place = Mat4::from_scale_rotation_translation(size, turn, state.driver.position);
         let tint = hit_tint(theme, true, driver_lit(&state.driver));
         self.instances.push(Instance { tint, ..plain(mesh, place) });
-        self.make_glass(0, glass.of(Body::Driven));
 
         let are_many = setup.targets.len() > FEW;
         let (mut low, mut high) = (state.driver.position, state.driver.position);
@@ -56,13 +55,12 @@ impl Canvas {
                 None => looks::pieces(setup),
             };
             let (place, way) = (place * Affine3A::from_scale(size), way / size.x);
-            let (first, tint) = (self.instances.len(), hit_tint(theme, false, fade(target.lit)));
+            let tint = hit_tint(theme, false, fade(target.lit));
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));
                 let transform = Mat4::from(place * drawn.place * pose);
                 self.instances.push(Instance { tint, ..plain(drawn.mesh, transform) });
             }
-            self.make_glass(first, glass.of(Body::Object(index)));
         }
         let mesh = self.mesh("shell", solid::shell);
         for shell in &state.shells {

@@ -2,7 +2,7 @@
 
 use glam::{Mat3, Mat4, Vec3, vec3};
 
-use super::{Canvas, Shown, plain};
+use super::{Canvas, Shown, hit_tint, plain};
 use crate::geom::Plane;
 use crate::geom::order;
 use crate::mesh::{palette, solid};
@@ -35,20 +35,20 @@ const CORNERS: u8 = 24;
 const SHADOW_ROOM: f32 = 8.0;
 
 impl Canvas {
-    /// Places the box, each plane as a thin see-through plate behind its surface, and the other
-    /// boxes; what hides the contact is of glass.
+    /// Places the box, each plane as a thin see-through plate behind its surface, and the other boxes.
     pub(super) fn place_wall(
         &mut self,
         wall: &Wall,
-        &Shown { lens, glass, .. }: &Shown<'_>,
+        &Shown { lens, flash, .. }: &Shown<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&wall.setup, &wall.state);
         let size = setup.driver.size;
         let body = self.mesh(format!("box {size}"), || looks::driven_box(size));
         let driver = &state.driver;
-        self.instances
-            .push(plain(body, Mat4::from_rotation_translation(driver.rotation(), driver.position)));
+        let place = Mat4::from_rotation_translation(driver.rotation(), driver.position);
+        let tint = hit_tint(theme, true, flash(Body::Driven));
+        self.instances.push(Instance { tint, ..plain(body, place) });
         for (setup, plane) in setup.planes.iter().zip(&state.planes) {
             let size = vec3(setup.width, PLATE, setup.depth);
             let plate = self.mesh(format!("plate {size}"), || solid::cuboid(size, palette::BARE));
@@ -64,10 +64,9 @@ impl Canvas {
         for (object, other) in (setup.planes.len() as u32..).zip(&state.boxes) {
             let size = other.shape.half * 2.0;
             let body = self.mesh(format!("other box {size}"), || solid::cuboid(size, palette::BOX));
-            let first = self.instances.len();
             let place = Mat4::from_rotation_translation(other.rotation, other.shape.center);
-            self.instances.push(plain(body, place));
-            self.make_glass(first, glass.of(Body::Object(object)));
+            let tint = hit_tint(theme, false, flash(Body::Object(object)));
+            self.instances.push(Instance { tint, ..plain(body, place) });
         }
         self.fade_planes(wall, lens.eye, theme);
         (driver.position, SHADOW_ROOM)

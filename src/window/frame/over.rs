@@ -10,21 +10,15 @@ use crate::window::ui::Asked;
 use crate::window::{horizon, panels};
 
 impl Desk {
-    /// What stands over the view: key strip or keys, verdict, overlays. `unit` points make one of a
+    /// What stands over the view: keys for fingers, verdict, overlays. `unit` points make one of a
     /// finger's.
     pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32, asked: &mut Asked) {
-        let said = self.ui.said();
         let pads = self.pads(unit);
-        let is_touched = self.poll.fingers.need_keys();
-        let strip = (!self.ui.hidden && !self.ui.present.on && !self.ui.embed).then(|| {
-            panels::Strip::new(ctx, pads.free, &self.session, said, is_touched, &self.theme)
-        });
-        let foot = strip.as_ref().map(|strip| strip.rect).filter(egui::Rect::is_positive);
         let verdict = self.session.verdict();
         let other = self.session.other_verdict();
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
-        let foot = foot.map_or(pads.free.bottom(), |rect| rect.top());
+        let foot = pads.free.bottom();
         // As large for an audience as the Figure's texts.
         let part = self.view.height() / PRESENT_HEIGHT;
         let size = BODY * if self.ui.present.on { part.max(1.0) } else { 1.0 };
@@ -65,9 +59,6 @@ impl Desk {
             }
             self.tell_second(ctx);
             self.tell_grip(ctx);
-        }
-        if let Some(strip) = strip {
-            strip.paint(ctx, &self.theme);
         }
         pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
         self.poll.pads = pads.keys();

@@ -18,13 +18,17 @@ use crate::window::painter::{Looks, Screen};
 impl Desk {
     /// Whether the world shows little without its overlays: shapes on a sheet, and a test of them.
     pub(super) fn is_about_a_test(&self) -> bool {
-        overlay::overlays(self.session.world().kind()).iter().any(|o| o.kind == OverlayKind::Axes)
+        let mut rows = overlay::overlays(self.session.world().kind()).iter();
+        rows.any(|row| row.kind == OverlayKind::Test)
     }
 
     /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
-        grid::draw(ctx, self.view, &lens, self.session.world(), &self.theme);
+        let world = self.session.world();
+        let occlusion = self.session.occlusion();
+        let hides = |at: Vec3| self.canvas.hides((0, world), occlusion, &lens, at);
+        grid::draw(ctx, self.view, (&lens, &hides), world, &self.theme);
         let (overlays, selection) = (self.session.overlays, self.session.selection());
         // What the opened tick is about is lit, unless the pointer asks for something else.
         let moment = self.session.opened().map(Opened::moment);
@@ -62,7 +66,9 @@ impl Desk {
         let (Some(rect), Some((world, accounts))) = (self.second, self.session.second()) else {
             return;
         };
-        grid::draw(ctx, rect, &self.lens(), world, &self.theme);
+        let (lens, occlusion) = (self.lens(), self.session.occlusion());
+        let hides = |at: Vec3| self.canvas.hides((1, world), occlusion, &lens, at);
+        grid::draw(ctx, rect, (&lens, &hides), world, &self.theme);
         let selected = explain::of(accounts.tested).explained(self.session.selection());
         let (record, tested) = (accounts.now, accounts.tested);
         let view = View { record, tested, selected, hovered, past: None };
@@ -88,13 +94,18 @@ impl Desk {
         if self.is_bare() {
             pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
         }
-        let Drawn { labels, fills, embers } = &mut self.drawn[side];
+        let Drawn { labels, fills, flash } = &mut self.drawn[side];
         fills.clear();
-        embers.fan(self.session.shown(), &mut pen.marks);
-        let glass = self.session.glass();
-        let hides = |at: Vec3| self.canvas.hides((side, world), glass, &lens, at);
+        let second = || self.session.second().map(|(_, accounts)| accounts.now);
+        let record = if side == 0 { Some(self.session.accounts().now) } else { second() };
+        if let Some(record) = record.filter(|_| !self.session.is_asked()) {
+            flash.show(self.session.shown(), record, &mut pen.marks);
+        }
+        let occlusion = self.session.occlusion();
+        let hides = |at: Vec3| self.canvas.hides((side, world), occlusion, &lens, at);
         let looks = self.canvas.can_hide((side, world)).then(|| Looks::new(&hides));
-        let screen = Screen::new((ctx, rect), lens, &self.theme, looks);
+        let inset = self.places.figure.filter(|_| side == 0);
+        let screen = Screen::new((ctx, rect), lens, &self.theme, looks).with_inset(inset);
         let marks = self.session.depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, fills, (labels, free));
     }
@@ -110,24 +121,29 @@ impl Desk {
             let (min, max) = (view.min, view.max);
             viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale())
         };
-        let glass = self.session.glass();
+        let occlusion = self.session.occlusion();
+        let shown = self.session.shown();
+        let flash = [&self.drawn[0].flash, &self.drawn[1].flash];
         let first = Shown {
             world: self.session.world_on_show(),
             lens: &lens,
             viewport: port(self.scene_view()),
             fills: if self.is_flat() { &[] } else { &self.drawn[0].fills },
-            glass,
+            occlusion,
             stride: &|body| self.session.stride(body),
+            flash: &|body| flash[0].of(body, shown),
         };
         let stride = |body| self.session.second_stride(body);
+        let second_flash = |body| flash[1].of(body, shown);
         let beside = self.second.filter(|_| !self.is_flat());
         let second = beside.zip(self.session.second()).map(|(view, (world, _))| Shown {
             world,
             lens: &lens,
             viewport: port(view),
             fills: &self.drawn[1].fills,
-            glass,
+            occlusion,
             stride: &stride,
+            flash: &second_flash,
         });
         self.canvas.draw((&first, second.as_ref()), &self.theme);
     }

@@ -34,7 +34,6 @@ pub(in crate::window) fn fill(
         Pattern::Hatch => (stripes(&corners, HATCH), HATCHED),
         Pattern::Stripes => (stripes(&corners, STRIPES), HATCHED),
         Pattern::Dots => (dots(&corners), HATCHED),
-        Pattern::Glow(_) => return Vec::new(),
     };
     let color = [r, g, b, (part * f32::from(opaque)).round() as u8];
     let fan = |piece: &Vec<Vec3>, k: usize| [piece[0], piece[k - 1], piece[k]];
@@ -148,7 +147,6 @@ mod tests {
                 (Pattern::Hatch, 0.25..0.4),
                 (Pattern::Stripes, 0.4..0.6),
                 (Pattern::Dots, 0.2..0.4),
-                (Pattern::Glow(1.0), -0.1..0.1),
             ];
             for (pattern, part) in parts {
                 let made = fill(corners.clone(), Color32::WHITE, pattern, 0);

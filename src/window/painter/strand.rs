@@ -37,21 +37,6 @@ impl Strand {
     }
 }
 
-/// The corners of an area but for those that are not seen; all of them where fewer than three were left.
-pub(super) fn thinned(corners: Vec<Pos2>) -> Vec<Pos2> {
-    let is_far = |a: &Pos2, b: &Pos2| a.distance_sq(*b) >= LEAST * LEAST;
-    let mut kept: Vec<Pos2> = Vec::with_capacity(corners.len());
-    for corner in &corners {
-        if kept.last().is_none_or(|last| is_far(last, corner)) {
-            kept.push(*corner);
-        }
-    }
-    while kept.len() > 2 && !is_far(&kept[0], &kept[kept.len() - 1]) {
-        kept.pop();
-    }
-    if kept.len() < 3 { corners } else { kept }
-}
-
 /// One shape of all of a line, closed where it ends where it began: it takes half as many triangles as its segments do,
 /// and its corners are whole. None of less than two points.
 pub(super) fn joined(points: &[Pos2], line: Stroke) -> Option<Shape> {
@@ -78,7 +63,7 @@ fn is_blunt(points: &[Pos2]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use egui_macroquad::egui::{self, Color32, pos2};
+    use egui_macroquad::egui::{Color32, pos2};
 
     /// The lines that come of segments.
     fn lines(segments: &[[Pos2; 2]]) -> Vec<Vec<Pos2>> {
@@ -117,22 +102,6 @@ mod tests {
         let segments: Vec<_> = corners.windows(2).map(|ends| [ends[0], ends[1]]).collect();
         let dot = &lines(&segments)[0];
         assert_eq!(dot[..], [corners[0], corners[1], corners[3]]);
-    }
-
-    #[test]
-    fn of_an_area_the_corners_that_are_not_seen_are_left_out() {
-        let corner = |at: f32| pos2(9.0, 4.0) + 6.0 * egui::Vec2::angled(at);
-        let round = |count: u8| {
-            let turn = std::f32::consts::TAU / f32::from(count);
-            (0..count).map(|k| corner(turn * f32::from(k))).collect::<Vec<_>>()
-        };
-        assert_eq!(thinned(round(8)), round(8));
-        let kept = thinned(round(100));
-        let next = kept.iter().cycle().skip(1);
-        assert!(kept.iter().zip(next).all(|(a, b)| (LEAST..3.0).contains(&a.distance(*b))));
-        let tiny = vec![pos2(0.0, 0.0), pos2(0.2, 0.0), pos2(0.2, 0.2), pos2(0.0, 0.2)];
-        assert_eq!(thinned(tiny.clone()), tiny, "however small it is, it is an area");
-        assert_eq!(thinned(Vec::new()), []);
     }
 
     #[test]

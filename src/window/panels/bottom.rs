@@ -6,6 +6,7 @@ mod recorder;
 use egui_macroquad::egui::{self, EventFilter, Key, RichText, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
 
+use super::keys::Strip;
 use super::{Seen, from_right};
 use crate::app::clock::SPEEDS;
 use crate::app::comparison::Comparison;
@@ -22,6 +23,9 @@ const HEIGHT: f32 = 56.0;
 
 /// The timeline shows at least this many ticks, ten seconds: a short run does not fill it.
 const LEAST_TICKS: u32 = 600;
+
+/// A screen less high than this has no line of keys, points.
+const LEAST_HEIGHT: f32 = 200.0;
 
 /// A tick's number, and how many there are, have this much room, points.
 const NUMBERS: f32 = 124.0;
@@ -45,28 +49,39 @@ const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower th
 const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
                        there; what is shown is the tick before.";
 
-pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
+/// Shows the bar; `note` says why the key that was just pressed did nothing.
+pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut Seen) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
-    if ctx.screen_rect().width() < needed {
-        let more = if glue::has_fingers(ctx) { TALLER } else { 0.0 };
-        egui::TopBottomPanel::bottom("bottom")
-            .exact_height(TALL + more)
-            .show(ctx, |bar| narrow(bar, seen));
-        return;
-    }
-    egui::TopBottomPanel::bottom("bottom").exact_height(HEIGHT).show(ctx, |bar| {
-        bar.horizontal_centered(|bar| {
-            transport(bar, 32.0, seen);
-            bar.separator();
-            speeds(bar, seen);
-            bar.separator();
-            numbers(bar, seen);
-            recorder::show(bar, seen);
-            branch(bar, seen);
-            bar.add_space(8.0);
-            timeline(bar, seen);
-        });
+    let is_narrow = ctx.screen_rect().width() < needed;
+    let height = match (is_narrow, glue::has_fingers(ctx)) {
+        (true, true) => TALL + TALLER,
+        (true, false) => TALL,
+        (false, _) => HEIGHT,
+    };
+    let fits = ctx.screen_rect().height() >= LEAST_HEIGHT;
+    let panel = egui::TopBottomPanel::bottom("bottom");
+    let more = if fits { Strip::height(seen.session, note, glue::has_fingers(ctx)) } else { 0.0 };
+    panel.exact_height(height + more).show(ctx, |bar| {
+        if more > 0.0 {
+            Strip::new(bar, seen.session, note, seen.theme).show(bar, seen.theme);
+        }
+        if is_narrow { narrow(bar, seen) } else { wide(bar, seen) }
+    });
+}
+
+/// Buttons and timeline in one row.
+fn wide(bar: &mut egui::Ui, seen: &mut Seen) {
+    bar.horizontal_centered(|bar| {
+        transport(bar, 32.0, seen);
+        bar.separator();
+        speeds(bar, seen);
+        bar.separator();
+        numbers(bar, seen);
+        recorder::show(bar, seen);
+        branch(bar, seen);
+        bar.add_space(8.0);
+        timeline(bar, seen);
     });
 }
 

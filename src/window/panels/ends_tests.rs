@@ -124,7 +124,7 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Sessi
     session.overlays.draw(&view, &mut pen);
     let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
     let last = Cell::default();
-    let hides = |at| ground_hides((world, &last), session.glass(), &lens, at);
+    let hides = |at| ground_hides((world, &last), session.occlusion(), &lens, at);
     let screen = Screen::new((ctx, rect), lens, theme, Some(Looks::new(&hides)));
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }

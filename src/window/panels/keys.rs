@@ -1,4 +1,4 @@
-//! The strip under the view: the keys that do something in this scene.
+//! The line of keys in the bar of the timeline: those that do something in this scene.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use egui_macroquad::egui::{
 };
 
 use crate::app::{Command, Does, Session};
+use crate::window::glue;
 use crate::window::theme::{SMALL, Theme};
 
-/// Height of a row and of a key in it, points.
+/// Height of the line and of a key in it, points.
 const ROW: f32 = 24.0;
 const CAP: f32 = 18.0;
 
-/// Space inside the strip, between a key and its label, and between entries, points.
-const MARGIN: f32 = 8.0;
+/// Space between a key and its label, and between entries, points.
 const GAP: f32 = 4.0;
 const BETWEEN: f32 = 12.0;
 
@@ -27,76 +27,73 @@ struct Entry {
 
 impl Entry {
     fn width(&self) -> f32 {
-        self.key.as_ref().map_or(0.0, |key| cap_width(key) + GAP) + self.label.size().x
+        let label = self.label.size().x;
+        let gap = if label > 0.0 { GAP } else { 0.0 };
+        self.key.as_ref().map_or(0.0, |key| cap_width(key) + gap) + label
     }
 }
 
-/// The strip takes at most this part of the view's height; rows that find no room are left out.
-const MOST_HEIGHT: f32 = 0.24;
-
-/// The strip, laid out but not painted.
-pub(in crate::window) struct Strip {
-    rows: Vec<Vec<Entry>>,
-    /// Where it stands; empty when there is no room for it.
-    pub rect: Rect,
+/// The line of keys in the bar of the timeline, laid out but not painted.
+pub(super) struct Strip {
+    entries: Vec<Entry>,
 }
 
 impl Strip {
-    /// Lays the strip out at the foot of `view`; an entry is never broken in two. `by_touch`, there are
-    /// keys on the screen: the strip lists none and has only a remark.
-    pub(in crate::window) fn new(
-        ctx: &egui::Context,
-        view: Rect,
-        session: &Session,
-        note: Option<&str>,
-        by_touch: bool,
-        theme: &Theme,
-    ) -> Self {
-        let painter = ctx.layer_painter(egui::LayerId::background());
-        let room = room(view);
+    /// Lays the line out for a bar of this width: `note` or a remark first, then the keys that drive, then those of time.
+    ///
+    /// Keys of time are always there; in a narrow bar without their labels. With keys on the screen the line has only
+    /// the remark, if there is one.
+    pub(super) fn new(ui: &egui::Ui, session: &Session, note: Option<&str>, theme: &Theme) -> Self {
+        let (painter, width) = (ui.painter(), ui.max_rect().width());
         let set = |text: &str| {
-            painter.layout(text.to_owned(), FontId::proportional(SMALL), theme.text, room)
+            painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
         };
-        let remark = |text: &str| Entry { key: None, label: set(text) };
-        let (mut rows, why) = if by_touch {
-            (Vec::new(), why_not(session).map(|_| "in the past: branch goes on from here"))
+        let by_touch = glue::has_fingers(ui.ctx());
+        let why = why_not(session);
+        let why = if by_touch && note.is_none() {
+            why.map(|_| "in the past: branch goes on from here")
         } else {
-            (balanced(entries(&painter, session, theme), room), why_not(session))
+            why
         };
-        // Whoever presses a key that does nothing looks here.
-        if let Some(why) = note.or(why) {
-            rows.insert(0, vec![remark(why)]);
+        let remark = note.or(why).map(|text| Entry { key: None, label: set(text) });
+        let mut entries: Vec<Entry> = remark.into_iter().collect();
+        if by_touch {
+            return Self { entries };
         }
-        rows.truncate(((view.height() * MOST_HEIGHT / ROW) as usize).max(1));
-        let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
-        let size = vec2(widest + 2.0 * MARGIN, rows.len() as f32 * ROW + 4.0);
-        let foot = view.center_bottom() - vec2(0.0, 8.0 + size.y * 0.5);
-        let rect = Rect::from_center_size(foot, size);
-        let fits = !rows.is_empty() && view.contains_rect(rect);
-        Self { rows, rect: if fits { rect } else { Rect::NOTHING } }
-    }
-
-    /// Paints it over what is in the view.
-    pub(in crate::window) fn paint(&self, ctx: &egui::Context, theme: &Theme) {
-        if !self.rect.is_positive() {
-            return;
-        }
-        let painter = ctx.layer_painter(egui::LayerId::background());
-        painter.rect_filled(self.rect, 6.0, theme.label);
-        for (at, row) in self.rows.iter().enumerate() {
-            let y = self.rect.top() + 2.0 + (at as f32 + 0.5) * ROW;
-            let mut x = self.rect.center().x - row_width(row) * 0.5;
-            for entry in row {
-                paint(&painter, entry, pos2(x, y), theme);
-                x += entry.width() + BETWEEN;
+        let [driving, mut time] = keys(painter, session, theme);
+        for entry in (0..time.len()).rev() {
+            if row_width(entries.iter().chain(&time)) > width {
+                time[entry].label = set("");
             }
         }
+        if row_width(entries.iter().chain(&time)) > width {
+            entries.clear();
+        }
+        for entry in driving {
+            if row_width(entries.iter().chain([&entry]).chain(&time)) <= width {
+                entries.push(entry);
+            }
+        }
+        entries.extend(time);
+        Self { entries }
     }
-}
 
-/// How wide a row may be.
-fn room(view: Rect) -> f32 {
-    view.width() - 2.0 * (MARGIN + BETWEEN)
+    /// Height of the line, points; 0 where there is nothing to say.
+    pub(super) fn height(session: &Session, note: Option<&str>, by_touch: bool) -> f32 {
+        let is_empty = by_touch && note.is_none() && why_not(session).is_none();
+        if is_empty { 0.0 } else { ROW }
+    }
+
+    /// Paints the line in the middle of its row of the bar.
+    pub(super) fn show(&self, ui: &mut egui::Ui, theme: &Theme) {
+        let size = vec2(ui.available_width(), ROW);
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let mut x = rect.center().x - row_width(&self.entries) * 0.5;
+        for entry in &self.entries {
+            paint(ui.painter(), entry, pos2(x, rect.center().y), theme);
+            x += entry.width() + BETWEEN;
+        }
+    }
 }
 
 /// Why the keys that drive do nothing now.
@@ -108,15 +105,16 @@ fn why_not(session: &Session) -> Option<&'static str> {
     }
 }
 
-fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
-    let mut told = Vec::new();
+/// The keys that drive, and those of time.
+fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
+    let mut known = Vec::new();
     let shown = session.bindings().filter(|binding| match &binding.does {
-        // Nobody drives in what has been.
+        // Nobody drives in the past.
         Does::Act(_) if !session.is_live() => false,
         // One key is enough to begin with.
         Does::Act(action) => {
-            let is_new = !told.contains(action);
-            told.push(*action);
+            let is_new = !known.contains(action);
+            known.push(*action);
             is_new
         }
         Does::Session(
@@ -135,38 +133,20 @@ fn entries(painter: &Painter, session: &Session, theme: &Theme) -> Vec<Entry> {
     // The first stroke is the one to learn; the arrows are known anyway.
     let entry = |binding: &crate::app::Binding| {
         let key = short(binding.strokes.first()?);
-        let stands = matches!(binding.does, Does::Session(Command::TogglePause));
-        let label = if stands && session.clock.paused { "let time run" } else { binding.label };
+        let pauses = matches!(binding.does, Does::Session(Command::TogglePause));
+        let label = if pauses && session.clock.paused { "let time run" } else { binding.label };
         Some(Entry { key: Some(set(&key, theme.text)), label: set(label, theme.text) })
     };
-    shown.filter_map(entry).collect()
+    let is_of_time = |binding: &&crate::app::Binding| {
+        let Does::Session(command) = &binding.does else { return false };
+        !matches!(command, Command::NextChoice(_) | Command::FrameTarget)
+    };
+    let (time, driving): (Vec<_>, Vec<_>) = shown.partition(is_of_time);
+    [driving, time].map(|row| row.into_iter().filter_map(entry).collect())
 }
 
-fn row_width(row: &[Entry]) -> f32 {
-    let gaps = BETWEEN * row.len().saturating_sub(1) as f32;
-    row.iter().map(Entry::width).sum::<f32>() + gaps
-}
-
-/// The entries in as few rows no wider than `width` as they need, about equally long.
-fn balanced(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
-    let whole = row_width(&entries);
-    let rows = (whole / width).ceil().max(1.0);
-    let widest = entries.iter().map(Entry::width).fold(0.0, f32::max);
-    // A row ends before its last entry is half in; with more room there is one row less at most.
-    let even = (whole / rows + widest * 0.5).min(width);
-    broken(entries, even)
-}
-
-/// The entries in rows no wider than `width`.
-fn broken(entries: Vec<Entry>, width: f32) -> Vec<Vec<Entry>> {
-    let mut rows: Vec<Vec<Entry>> = Vec::new();
-    for entry in entries {
-        match rows.last_mut() {
-            Some(row) if row_width(row) + BETWEEN + entry.width() <= width => row.push(entry),
-            _ => rows.push(vec![entry]),
-        }
-    }
-    rows
+fn row_width<'a>(row: impl IntoIterator<Item = &'a Entry>) -> f32 {
+    row.into_iter().map(|entry| entry.width() + BETWEEN).sum::<f32>() - BETWEEN
 }
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {

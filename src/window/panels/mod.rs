@@ -78,7 +78,6 @@ pub(super) use class::{ClassBox, Results, Tab as ClassTab};
 pub(super) use compare::setting;
 pub(super) use gallery::{Changes, Gallery, Own, PICTURE};
 pub(super) use help::Page;
-pub(super) use keys::Strip;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{Leaving, Losing, Removing, closing, removing, waiting};
 pub(super) use pads::Pads;
@@ -188,11 +187,11 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
         present::show(ctx, &ui.present, seen);
     } else if !ui.hidden && ui.pocket {
         pocket::bar(ctx, ui, seen);
-        bottom::show(ctx, seen);
+        bottom::show(ctx, ui.said(), seen);
         pocket::drawer(ctx, ui, seen);
     } else if !ui.hidden {
         top::show(ctx, ui, seen);
-        bottom::show(ctx, seen);
+        bottom::show(ctx, ui.said(), seen);
         sides(ctx, ui, seen);
     }
     if !ui.embed {

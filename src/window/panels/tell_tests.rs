@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{self, Rect, pos2, vec2};
 
-use super::{Page, Seen, Strip, cut_tests, help, layout, top};
+use super::{Page, Seen, bottom, cut_tests, help, top};
 use crate::app::{Command, Does, Session};
 use crate::overlay;
 use crate::scene::{self, catalogue};
@@ -14,8 +14,6 @@ use crate::window::ui::{Asked, Ui};
 
 /// The window, and what panels and bars leave of it.
 const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
-const VIEW: Rect =
-    Rect { min: pos2(layout::WIDE, 32.0), max: pos2(WINDOW.x - layout::WIDE, WINDOW.y - 56.0) };
 
 fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
     let session = |id| (id, Session::new(scene::load(id).expect("it ships"), None));
@@ -53,14 +51,41 @@ pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
     found
 }
 
+/// The texts of the bar of the timeline.
+fn strip(
+    size: egui::Vec2,
+    session: &Session,
+    note: Option<&str>,
+    theme: &Theme,
+) -> BTreeSet<String> {
+    painted(&frames(size, |ctx| {
+        let mut asked = Asked::default();
+        let (run, entries, files) = ((1, 1), &[][..], &[][..]);
+        let (done, asked) = (&BTreeSet::new(), &mut asked);
+        let seen = &mut Seen { session, run, theme, entries, files, done, asked };
+        bottom::show(ctx, note, seen);
+    }))
+}
+
+/// At the largest text a window of 1024 × 640 pixels is this large, points.
+#[test]
+fn at_large_text_the_strip_has_the_keys_of_time() {
+    let theme = Theme::new(false);
+    for size in [egui::vec2(410.0, 256.0), egui::vec2(512.0, 288.0), WINDOW] {
+        for (id, session) in sessions() {
+            let found = strip(size, &session, None, &theme);
+            for key in ["P", ".", "⇧.", "F5"] {
+                assert!(found.contains(key), "{id}, {size}: {key} is not in {found:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_strip_has_every_binding_that_acts_in_the_scene() {
     let theme = Theme::new(false);
     for (id, session) in sessions() {
-        let output = frames(WINDOW, |ctx| {
-            Strip::new(ctx, VIEW, &session, None, false, &theme).paint(ctx, &theme);
-        });
-        let found = painted(&output);
+        let found = strip(WINDOW, &session, None, &theme);
         let acting = session.bindings().filter(|binding| matches!(binding.does, Does::Act(_)));
         for binding in acting {
             assert!(found.contains(binding.label), "{id}: {} is not in {found:?}", binding.label);
@@ -133,11 +158,7 @@ fn the_strip_says_why_driving_does_nothing() {
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
     session.apply(Command::StepBack).expect("always allowed");
-    let strip = |session: &Session, note| {
-        painted(&frames(WINDOW, |ctx| {
-            Strip::new(ctx, VIEW, session, note, false, &theme).paint(ctx, &theme);
-        }))
-    };
+    let strip = |session: &Session, note| strip(WINDOW, session, note, &theme);
     let found = strip(&session, None);
     assert!(
         found.contains("in the past: Enter branches") && !found.contains("forward"),

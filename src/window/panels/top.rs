@@ -6,7 +6,7 @@ use strum::VariantArray;
 
 use super::gallery::{file_name, marked};
 use super::lesson::sentence;
-use super::{Seen, from_right, switch, tick_box};
+use super::{Seen, from_right, tick_box};
 use crate::app::bindings::key_of;
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay::{self, Depth};
@@ -110,7 +110,7 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
     for (kind, key) in CAMERAS {
         let name = kind.name();
-        let label = switch(row, now == kind, name);
+        let label = tab(row, now == kind, name);
         let hover = match kind {
             CameraKind::Figure => format!("{name}: what was tested, drawn flat ({key})"),
             _ => format!("{name} camera ({key})"),
@@ -128,10 +128,31 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
         let hover = format!("Next: {} ({key})", now.next().doc());
         return seen.on_click(label, &hover, Command::NextDepth);
     }
-    for depth in Depth::VARIANTS.iter().rev().copied() {
-        let label = switch(bar, now == depth, depth.name());
-        seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
-    }
+    // One frame round the three: a scale, not a choice of views.
+    let frame = egui::Stroke::new(1.0, seen.theme.weak.gamma_multiply(0.5));
+    egui::Frame::NONE.stroke(frame).corner_radius(6.0).show(bar, |bar| {
+        bar.spacing_mut().item_spacing.x = 0.0;
+        for depth in Depth::VARIANTS.iter().rev().copied() {
+            let label = bar.selectable_label(now == depth, depth.name());
+            seen.on_click(label, &format!("{} ({key})", depth.doc()), Command::Depth(depth));
+        }
+    });
+}
+
+/// A tab: a line under its name says that it is shown.
+fn tab(row: &mut egui::Ui, on: bool, name: &str) -> egui::Response {
+    row.scope(|row| {
+        let visuals = row.visuals_mut();
+        let line = visuals.selection.stroke.color;
+        visuals.selection.bg_fill = egui::Color32::TRANSPARENT;
+        let tab = row.selectable_label(on, name);
+        if on {
+            let foot = tab.rect.bottom() - 1.0;
+            row.painter().hline(tab.rect.x_range(), foot, egui::Stroke::new(2.0, line));
+        }
+        tab
+    })
+    .inner
 }
 
 pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {

@@ -92,10 +92,9 @@ pub struct Frame<'a> {
     pub fades: &'a [FillVertex],
     /// A point, and how much of what has metre lines and hides it is cut open, 0..1.
     pub cut: (Vec3, f32),
-    /// Middle of what throws and catches shadows, m.
-    pub shadow_centre: Vec3,
-    /// Its radius, m: shadows end there, and are the finer the smaller it is.
-    pub shadow_radius: f32,
+    /// Middle and radius of the solids that cast shadows, m; `None` for a picture without shadows. Shadows end at the
+    /// radius, and are the finer the smaller it is.
+    pub shadow: Option<(Vec3, f32)>,
     /// Height of the ground plane, m, or none.
     pub ground: Option<f32>,
     /// Colours and light.
@@ -191,14 +190,17 @@ impl Renderer {
             return;
         };
         self.sort(frame);
-        let fit = ShadowFit::new(frame.theme.sun, frame.shadow_centre, frame.shadow_radius);
+        let (centre, radius) = frame.shadow.unwrap_or((Vec3::ZERO, 1.0));
+        let fit = ShadowFit::new(frame.theme.sun, centre, radius);
         let uniforms = uniforms(frame, &fit);
         gl(|gl| {
             gl.flush();
             let ctx = &mut *gl.quad_context;
             let clear = || PassAction::Clear { color: None, depth: Some(1.0), stencil: None };
             ctx.begin_pass(Some(self.shadow_pass), clear());
-            self.draw_meshes(ctx, Pass::Shadow, 0, &uniforms);
+            if frame.shadow.is_some() {
+                self.draw_meshes(ctx, Pass::Shadow, (0, false), &uniforms);
+            }
             ctx.end_render_pass();
             // Nothing else uses the window's depth buffer; its colours are covered by the sky.
             ctx.begin_default_pass(clear());
@@ -207,13 +209,13 @@ impl Renderer {
             let [x, y, w, h] = scissor;
             ctx.apply_scissor_rect(x, y, w, h);
             let solid = if frame.cut.1 > 0.0 { Pass::Cut } else { Pass::Solid };
-            self.draw_meshes(ctx, solid, 0, &uniforms);
+            self.draw_meshes(ctx, solid, (0, frame.shadow.is_some()), &uniforms);
             if frame.ground.is_some() {
                 self.draw_square(ctx, Pass::Ground, &uniforms);
             }
             self.draw_square(ctx, Pass::Sky, &uniforms);
             self.draw_fills(ctx, 0, &uniforms);
-            self.draw_meshes(ctx, Pass::Ghost, 1, &uniforms);
+            self.draw_meshes(ctx, Pass::Ghost, (1, false), &uniforms);
             self.draw_fills(ctx, 1, &uniforms);
             self.delete_retired(ctx);
             ctx.end_render_pass();
@@ -255,12 +257,12 @@ impl Renderer {
         ctx.apply_uniforms(UniformsSource::table(uniforms));
     }
 
-    /// Draws one pass over all meshes that have instances in this list.
+    /// Draws one pass over all meshes that have instances in this list; `is_placed` where an earlier pass has uploaded them.
     fn draw_meshes(
         &mut self,
         ctx: &mut dyn RenderingBackend,
         pass: Pass,
-        list: usize,
+        (list, is_placed): (usize, bool),
         uniforms: &Uniforms,
     ) {
         self.begin(ctx, pass, uniforms);
@@ -271,7 +273,7 @@ impl Renderer {
             };
             // The solid pass finds what the shadow pass has put there.
             let placed = match (pass, mesh.streams[list].id()) {
-                (Pass::Solid | Pass::Cut, Some(id)) => id,
+                (Pass::Solid | Pass::Cut, Some(id)) if is_placed => id,
                 _ => mesh.streams[list].upload(ctx, instances, &mut self.retired),
             };
             ctx.apply_bindings_from_slice(&[vertices, placed], indices, &[self.shadow_map]);

@@ -96,7 +96,7 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::RemoveCorner => Command::RemoveCorner,
         CommandKind::ToggleSnap => Command::ToggleSnap,
         CommandKind::TogglePlot => Command::TogglePlot("position.x".to_owned()),
-        CommandKind::ToggleOverlay => Command::ToggleOverlay(OverlayKind::Microscope),
+        CommandKind::ToggleOverlay => Command::ToggleOverlay(OverlayKind::Axis),
         CommandKind::Depth => Command::Depth(Depth::All),
         CommandKind::NextDepth => Command::NextDepth,
         CommandKind::Camera => Command::Camera(CameraKind::Orbit),

@@ -77,7 +77,7 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
     let value = Value::F32(0.01);
     let compared = Command::Compare(vec![(path.clone(), value.clone())]);
     let set = Command::Set { path: path.clone(), value, gesture: false };
-    let overlay = Command::ToggleOverlay(OverlayKind::Microscope);
+    let overlay = Command::ToggleOverlay(OverlayKind::Axis);
     session.apply(Command::EndQuestion).expect("always allowed");
     let setup = session.world().setup();
     assert_eq!(setup, detect().file.world, "what the question had set is put back");
@@ -122,7 +122,7 @@ fn what_is_not_locked_is_free() {
     let path = "driver.move_speed".to_owned();
     for command in [
         Command::Set { path, value, gesture: false },
-        Command::ToggleOverlay(OverlayKind::Microscope),
+        Command::ToggleOverlay(OverlayKind::Axis),
         Command::Undo,
         Command::StartStep(CHOICE),
     ] {

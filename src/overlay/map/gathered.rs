@@ -1,4 +1,4 @@
-//! The map world's triangles and what walls do: what is gathered, each slide and each push.
+//! The triangles near the map world's player, and their part in the tick.
 
 use rustc_hash::FxHashSet;
 
@@ -16,12 +16,9 @@ const OFF: f32 = 0.01;
 const MOST_FILLED: usize = 400;
 const MOST_DRAWN: usize = 4_000;
 
-/// More arrows than this have no numbers.
-const MOST_NUMBERED: usize = 40;
-
 /// Draws the triangles near the feet: walls, floors, those that do not count, those dropped. Only
 /// what decided something is part of the answer.
-pub(crate) fn gathered(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
+pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let ground = &record.before.ground;
     let all = record.gathered().count();
     let decided = decided(record);
@@ -88,58 +85,4 @@ fn look(class: Class) -> (Stroke, Option<(Ink, Pattern)>) {
 
 fn lifted(triangle: &Triangle) -> [Vec3; 3] {
     triangle.corners().map(|p| p + triangle.normal * OFF)
-}
-
-/// Draws each slide and each push, numbered in their order, ten times as long as they are, at the
-/// height of the chest; and the walls that made them.
-pub(crate) fn moves(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
-    let chest = Vec3::Y * (record.before.setup.player.height * 0.5);
-    // One behind the other: each begins where the last one's picture ends.
-    let mut at = record.wanted().0 + record.wanted().1 * STEP_SCALE + chest;
-    let steps = record.moves().count();
-    let length = |(_, from, to): (Step, Vec3, Vec3)| from.distance(to);
-    let longest = record.moves().map(length).fold(0.0, f32::max);
-    // Of equal ones the first answers.
-    let longest = record.moves().map(length).position(|length| length == longest);
-    for (number, (step, from, to)) in record.moves().enumerate() {
-        let tip = at + (to - from) * STEP_SCALE;
-        let slid = matches!(step, Step::Slid { .. });
-        let stroke = if slid { Ink::Real.dashed(ARROW) } else { Ink::Mtv.solid(ARROW) };
-        pen.term(Some(Term::WallMove(number as u16)));
-        pen.weight(Weight::Answer);
-        pen.arrow(at, tip, stroke, Head::Filled);
-        if steps <= MOST_NUMBERED {
-            pen.weight(if longest == Some(number) { Weight::Result } else { Weight::Work });
-            let what = if slid { "lost" } else { "push" };
-            let which = if steps > 1 { format!(" {}:", number + 1) } else { String::new() };
-            let text = format!("{what}{which} {}", metres(from.distance(to)));
-            pen.note(tip, text, stroke.ink, Rank::Number);
-        }
-        at = tip;
-    }
-    pen.term(None);
-    pen.weight(Weight::Answer);
-    let mut contacts = 0;
-    let corners = |triangle: u32| lifted(&record.before.ground.triangles[triangle as usize]);
-    for step in &record.steps {
-        match *step {
-            Step::Touched { triangle } => {
-                pen.term(Some(Term::TouchedWall));
-                pen.outline(&corners(triangle), Ink::Overlap.dashed(AXIS));
-                pen.term(None);
-            }
-            Step::Slid { triangle, .. } | Step::Pushed { triangle, .. } => {
-                pen.outline(&corners(triangle), Ink::Mtv.solid(ARROW));
-            }
-            Step::Contact { contact, .. } => {
-                pen.term(Some(Term::WallContact(contacts)));
-                contacts = contacts.saturating_add(1);
-                let tip = contact.on_triangle + contact.normal * (contact.depth * STEP_SCALE);
-                let stroke = Ink::Normal.solid(AXIS);
-                pen.arrow(contact.on_triangle, tip, stroke, Head::Open);
-                pen.term(None);
-            }
-            _ => {}
-        }
-    }
 }

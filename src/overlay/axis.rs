@@ -1,0 +1,331 @@
+//! The deciding axis of the explained pair, beside its bodies: both projections, their overlap or gap, the push-out.
+//!
+//! Every number is the Figure's; only the place in the world is new.
+
+use super::line::Line as Lane;
+use super::prelude::*;
+use crate::figure::{self, Along, Basis, Figure, Line, Outline, Role, Shape, Unit, When};
+use crate::geom::order;
+use crate::overlay::pen::FRONT;
+use crate::sim::{Form, Record};
+
+/// Distance from the bodies to the axis, m.
+const MARGIN: f32 = 0.35;
+
+/// Distance from the axis to either bar, m.
+const BAR_OFFSET: f32 = 0.09;
+
+/// Distance from the axis to the push-out, m.
+const PUSH_OFFSET: f32 = 0.28;
+
+/// Length of the axis beyond its bars, m.
+const END_ROOM: f32 = 0.3;
+
+/// Half the width of the place that the axis takes, m.
+const HALF_WIDTH: f32 = 0.3;
+
+/// Distance between places that are tried, m, and their number on each side.
+const STEP: f32 = 0.4;
+const PLACES: u8 = 8;
+
+/// A place on the left of the driven body or behind it counts as this much nearer, m.
+const SEEN: f32 = 1.0;
+
+/// A body is long that reaches this much farther than the other on either side, m.
+const LONG: f32 = 1.5;
+
+/// A projection is drawn at most this long, in lengths of A's.
+const LONGEST: f32 = 2.0;
+
+/// A smaller overlap or gap is none to the decimals shown, m.
+const TOUCHING: f32 = 5e-4;
+
+/// Height above the ground, or distance before the front faces of an upright world, m.
+const LIFT: f32 = 0.02;
+
+/// A Figure with the places of its sheet in the world.
+pub(super) struct Placed {
+    pub(super) figure: Figure,
+    basis: Basis,
+    /// Coordinate of the drawing along the normal of the sheet, m.
+    level: f32,
+}
+
+impl Placed {
+    /// The Figure of the explained pair, if its first line lies on its sheet.
+    pub(super) fn of(record: &Record, selected: Option<usize>) -> Option<Self> {
+        let (world, figure) = (record.ended(), figure::of(record, 0, selected));
+        // On ground there are no pairs to select.
+        let has_ground = world.ground().is_some();
+        if selected.is_none() && !has_ground {
+            return None;
+        }
+        let (basis, first) = (figure.sheet.basis?, figure.deciding()?);
+        // Heights and rays are the Figure's alone.
+        let is_height = has_ground && figure.sheet.along == Along::Y;
+        if first.unit != Unit::Metres || first.is_bounds || is_height {
+            return None;
+        }
+        let is_upright = world.outlook().sheet.is_upright();
+        let level = if is_upright { FRONT } else { world.driven().0.dot(basis.normal()) } + LIFT;
+        Some(Self { figure, basis, level })
+    }
+
+    /// A point of the sheet in the world, m.
+    pub(super) fn at(&self, p: Vec2) -> Vec3 {
+        self.basis.way(p - self.basis.shift) + self.basis.normal() * self.level
+    }
+
+    /// The tested shape of this role.
+    pub(super) fn tested(&self, role: Role) -> Option<&Shape> {
+        let mut all = self.figure.sheet.shapes.iter();
+        all.find(|shape| shape.role == role && shape.when == When::Tested)
+    }
+}
+
+/// Draws the axis that decides, or the hovered one, with the push-out.
+pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
+    if let Some((placed, line, lane)) = without_push_out(view, pen) {
+        push_out(&placed, &line, &lane, pen);
+        part(&placed, view.hovered, &lane, pen);
+        pen.term(None);
+        pen.weight(Weight::default());
+    }
+}
+
+/// Draws the axis that decides, or the hovered one.
+pub(super) fn without_push_out(
+    view: &View<'_>,
+    pen: &mut Pen,
+) -> Option<(Placed, Line, Lane<Vec3>)> {
+    let placed = Placed::of(view.tested, view.selected)?;
+    let is_meant = |line: &&Line| {
+        let terms = line.term.zip(view.hovered);
+        terms.is_some_and(|(own, hovered)| own == hovered || own.is_of_axis(hovered))
+    };
+    let has_direction = |line: &&Line| line.direction != Vec2::ZERO;
+    let mut lines = placed.figure.lines.iter().filter(has_direction);
+    let line = lines.find(is_meant).or(placed.figure.deciding().filter(has_direction))?.clone();
+    let lane = lane(&placed, &line, view)?;
+    bars(&placed, &line, &lane, view.hovered, pen);
+    pen.term(None);
+    pen.weight(Weight::default());
+    Some((placed, line, lane))
+}
+
+/// The horizontal direction of a heading, radians about +Y.
+fn heading(yaw: f32) -> Vec3 {
+    Vec3::new(libm::sinf(yaw), 0.0, libm::cosf(yaw))
+}
+
+/// Extent of a shape along a direction of the sheet, m.
+fn extent(shape: &Shape, along: Vec2) -> [f32; 2] {
+    let corners = shape.corners();
+    let all = corners.iter().map(|corner| corner.dot(along));
+    all.fold([f32::INFINITY, f32::NEG_INFINITY], |[low, high], t| [low.min(t), high.max(t)])
+}
+
+/// The nearest place beside the bodies that no other body takes.
+fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
+    let (a, b) = (placed.tested(Role::A)?, placed.tested(Role::B)?);
+    let Placed { basis, .. } = placed;
+    let along = line.direction;
+    let across = along.perp();
+    let normal = basis.normal();
+    // In a vertical sheet the axis stands level beside the body, so that cameras behind it and above it see its length.
+    let is_vertical = normal.y.abs() < 0.5 && !view.tested.ended().outlook().sheet.is_upright();
+    let (of_a, of_b) = (extent(a, across), extent(b, across));
+    let size = |[low, high]: [f32; 2]| high - low;
+    // Beside a long wall or floor the axis stands beside the other body.
+    let (short, long) = if size(of_a) > size(of_b) { (of_b, of_a) } else { (of_a, of_b) };
+    let is_long = size(long) > size(short) + 2.0 * LONG;
+    let middle = f32::midpoint(short[0], short[1]);
+    let reach = |side: f32| {
+        let end = |of: [f32; 2]| if side > 0.0 { of[1] - middle } else { middle - of[0] };
+        let own = if is_vertical {
+            0.5 * size(of_a).max(size(extent(a, along)))
+        } else if is_long {
+            end(short)
+        } else {
+            end(of_a).max(end(of_b))
+        };
+        own + MARGIN + PUSH_OFFSET
+    };
+    let place = |side: f32, step: u8| {
+        let reach = reach(side) + STEP * f32::from(step);
+        let (origin, outward) = if is_vertical {
+            (placed.at(across * middle) + normal * (side * reach), normal * side)
+        } else {
+            (placed.at(across * (middle + side * reach)), basis.way(across) * side)
+        };
+        (reach, Lane { origin, along: basis.way(along), outward })
+    };
+    // The Figure's inset stands on the right of the view, and the driven body hides what is ahead of it.
+    let ahead = heading(view.tested.ended().driven().1);
+    let seen = Vec3::Y.cross(ahead) - ahead;
+    let is_seen = |lane: &Lane<Vec3>| lane.outward.dot(seen) > 0.0;
+    let sides = [1.0, -1.0].into_iter().flat_map(|side| (0..PLACES).map(move |step| (side, step)));
+    let places = sides.map(|(side, step)| place(side, step));
+    let places = places.map(|(far, lane)| (if is_seen(&lane) { far - SEEN } else { far }, lane));
+    let mut places: Vec<(f32, Lane<Vec3>)> = places.collect();
+    // A stable sort: of equally near places the first side stays.
+    order::sort_by(&mut places, |p, q| p.0.total_cmp(&q.0));
+    let ends = span(line);
+    let taken = others(placed, view.tested);
+    let is_free = |lane: &Lane<Vec3>| {
+        taken.iter().all(|(at, radius)| {
+            let from = *at - lane.origin;
+            let (t, away) = (from.dot(lane.along), from.dot(lane.outward).abs());
+            away > radius + HALF_WIDTH || t < ends[0] - radius || t > ends[1] + radius
+        })
+    };
+    let free = places.iter().find(|(_, lane)| is_free(lane)).or(places.first());
+    free.map(|(_, lane)| *lane)
+}
+
+/// Centre and radius of the bodies that are not of the pair, m.
+fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
+    let pair: Vec<[[f32; 2]; 2]> = [Role::A, Role::B]
+        .into_iter()
+        .filter_map(|role| placed.tested(role))
+        .map(|shape| [Vec2::X, Vec2::Y].map(|along| extent(shape, along)))
+        .collect();
+    let mut all = Vec::new();
+    record.ended().places(&mut |other| {
+        let at = placed.basis.point(other.at);
+        let is_of_pair = pair
+            .iter()
+            .any(|[x, y]| (x[0]..=x[1]).contains(&at.x) && (y[0]..=y[1]).contains(&at.y));
+        let radius = match other.form {
+            Form::Point => 0.0,
+            Form::Rect(half) => half.length(),
+            Form::Disk(radius) | Form::Capsule { radius, .. } => radius,
+            Form::Cuboid(half) => half.length(),
+        };
+        if !is_of_pair {
+            all.push((other.at, radius));
+        }
+    });
+    all
+}
+
+/// The ends of both bars.
+fn span(line: &Line) -> [f32; 2] {
+    let [a, b] = shown(line);
+    [a[0].min(b[0]) - END_ROOM, a[1].max(b[1]) + END_ROOM]
+}
+
+/// Both projections; a long one only as far as it is near the other.
+fn shown(line: &Line) -> [[f32; 2]; 2] {
+    let [a, b] = [line.a, line.b];
+    let most = LONGEST * (a[1] - a[0]);
+    let middle = f32::midpoint(a[0], a[1]);
+    let near = |t: f32| t.clamp(middle - most, middle + most);
+    let is_long = b[1] - b[0] > 2.0 * most;
+    [a, if is_long { b.map(near) } else { b }]
+}
+
+/// The ends of the overlap or of the gap: of A's side that faces B, and of B's that faces A.
+fn between(line: &Line) -> [f32; 2] {
+    let middle = |[low, high]: [f32; 2]| f32::midpoint(low, high);
+    if middle(line.a) > middle(line.b) { [line.a[0], line.b[1]] } else { [line.a[1], line.b[0]] }
+}
+
+/// Draws the axis with both projections, and the overlap or the gap with the one number.
+fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, pen: &mut Pen) {
+    let [low, high] = span(line);
+    // The deciding axis is the contact's normal, too.
+    pen.term(hovered.filter(|term| *term == Term::Normal && line.decides).or(line.term));
+    pen.weight(Weight::Answer);
+    pen.arrow(lane.at(low, 0.0), lane.at(high, 0.0), Ink::Guide.solid(AXIS), Head::Open);
+    pen.term(line.term);
+    let sides = [(Role::A, BAR_OFFSET, Ink::A), (Role::B, -BAR_OFFSET, Ink::B)];
+    for ([from, to], (role, across, ink)) in shown(line).into_iter().zip(sides) {
+        lane.bar(pen, (from, to), across, ink.solid(BAR));
+        // From the points of the body that make the bar's ends.
+        let Some(shape) = placed.tested(role) else { continue };
+        // A plane has no points of its own.
+        if !matches!(shape.outline, Outline::Closed(_) | Outline::Circle(..)) {
+            continue;
+        }
+        for (t, sign) in [(from, -1.0), (to, 1.0)] {
+            let along = line.direction * sign;
+            let corners = shape.corners();
+            let farthest = corners.iter().max_by(|p, q| p.dot(along).total_cmp(&q.dot(along)));
+            let Some(corner) =
+                farthest.filter(|corner| (corner.dot(along) * sign - t).abs() < 0.01)
+            else {
+                continue;
+            };
+            pen.segment(placed.at(*corner), lane.at(t, across), ink.dashed(1.0));
+        }
+    }
+    let [from, to] = between(line);
+    let (low, high) = (from.min(to), from.max(to));
+    let middle = lane.at(f32::midpoint(low, high), BAR_OFFSET);
+    if line.overlap >= TOUCHING {
+        let area = lane.stretch((low, high), (-BAR_OFFSET, BAR_OFFSET));
+        pen.fill(&area, Ink::Overlap, Pattern::Hatch);
+        pen.outline(&area, Ink::Overlap.solid(AXIS));
+        pen.weight(Weight::Result);
+        let text = format!("overlap {}", metres(line.overlap));
+        pen.note(middle, text, Ink::Overlap, Rank::Result);
+    } else if -line.overlap >= TOUCHING {
+        lane.bar(pen, (low, high), 0.0, Ink::Gap.dashed(ARROW));
+        for t in [low, high] {
+            lane.tick(pen, t, (0.0, BAR_OFFSET), Ink::Gap.solid(AXIS));
+        }
+        pen.weight(Weight::Result);
+        pen.note(middle, gap_label(-line.overlap), Ink::Gap, Rank::Result);
+    }
+}
+
+/// Draws the MTV beside the overlap that it ends.
+fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
+    let is_mtv = |term: Option<Term>| matches!(term, Some(Term::Mtv | Term::PushOut));
+    let arrow = placed.figure.sheet.arrows.iter().find(|arrow| is_mtv(arrow.term));
+    let Some(arrow) = arrow.filter(|_| line.decides) else { return };
+    let [from, to] = between(line);
+    let ends = [from, from + arrow.length.copysign(to - from)];
+    let [from, to] = ends.map(|t| lane.at(t, PUSH_OFFSET));
+    pen.term(arrow.term);
+    pen.weight(Weight::Result);
+    pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
+}
+
+/// Draws the hovered part of a length that the Figure lays off on its line.
+fn part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen) {
+    let (bar, part) = match hovered {
+        Some(Term::Height | Term::CenterDistance | Term::ClosestPoint) => (0, 0),
+        Some(Term::Radius) => (1, 0),
+        Some(Term::Summand(k)) => (1, usize::from(k)),
+        _ => return,
+    };
+    let part = placed.figure.bars.get(bar).and_then(|bar| bar.parts.get(part));
+    let Some(part) = part else { return };
+    pen.term(hovered);
+    pen.weight(Weight::Answer);
+    let ink = if part.role == Role::B { Ink::B } else { Ink::A };
+    lane.bar(pen, (part.ends[0], part.ends[1]), PUSH_OFFSET, ink.solid(BAR));
+}
+
+/// The edge at which the pair of this tick meets: the end of B that faces A, as far as both reach.
+pub(super) fn edge_of_contact(record: &Record, selected: Option<usize>) -> Option<[Vec3; 2]> {
+    let placed = Placed::of(record, selected)?;
+    let line = placed.figure.deciding().filter(|line| line.direction != Vec2::ZERO)?;
+    let (a, b) = (placed.tested(Role::A)?, placed.tested(Role::B)?);
+    let across = line.direction.perp();
+    let mut ends = extent(a, across);
+    for shape in [a, b] {
+        let [low, high] = match shape.outline {
+            Outline::Circle(center, radius) => {
+                let at = center.dot(across);
+                [at - 0.5 * radius, at + 0.5 * radius]
+            }
+            _ => extent(shape, across),
+        };
+        ends = [ends[0].max(low), ends[1].min(high)];
+    }
+    let at = |t: f32| placed.at(line.direction * between(line)[1] + across * t);
+    (ends[0] < ends[1]).then(|| ends.map(at))
+}

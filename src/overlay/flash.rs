@@ -1,0 +1,59 @@
+//! The edge of contact: where a pair begins to touch, it lights up for a moment.
+
+use super::pen::{Drawn, Ink, Pen};
+use super::{Weight, axis};
+use crate::explain;
+use crate::sim::{Body, Phase, Record};
+
+/// Ticks that a flash lasts.
+pub const TICKS: u32 = 6;
+
+/// Width of the edge, points.
+const WIDTH: f32 = 5.0;
+
+/// Flashes of the latest ticks.
+#[derive(Clone, Debug, Default)]
+pub struct ContactFlash {
+    /// Each tick in which a pair began to touch, with its bodies and its edge.
+    begun: Vec<(u32, Vec<Body>, Vec<Drawn>)>,
+}
+
+impl ContactFlash {
+    /// Adds the tick on show, and its flashes and those of the ticks before it to `marks`. Later ticks are forgotten:
+    /// time was turned back, or another scene has begun.
+    pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<Drawn>) {
+        self.begun.retain(|(at, ..)| *at < tick && tick - at < TICKS);
+        let contacts = record.ended().contacts();
+        let begun: Vec<_> = contacts.iter().filter(|c| c.phase == Phase::Enter).collect();
+        if !begun.is_empty() {
+            let bodies = begun.iter().flat_map(|contact| [contact.a, contact.b]).collect();
+            self.begun.push((tick, bodies, edge(record)));
+        }
+        for (at, _, edge) in &self.begun {
+            let left = Self::left(tick - at);
+            marks.extend(edge.iter().map(|drawn| Drawn { opacity: left, ..drawn.clone() }));
+        }
+    }
+
+    /// Strength of a body's flash at this tick, 0 to 1.
+    #[must_use]
+    pub fn of(&self, body: Body, tick: u32) -> f32 {
+        let own = self.begun.iter().filter(|(_, bodies, _)| bodies.contains(&body));
+        own.map(|(at, ..)| Self::left(tick.saturating_sub(*at))).fold(0.0, f32::max)
+    }
+
+    fn left(age: u32) -> f32 {
+        1.0 - age.min(TICKS) as f32 / TICKS as f32
+    }
+}
+
+/// The edge at which the explained pair begins to touch in this tick.
+fn edge(record: &Record) -> Vec<Drawn> {
+    let mut pen = Pen::default();
+    let selected = explain::of(record).explained(None);
+    if let Some([from, to]) = axis::edge_of_contact(record, selected) {
+        pen.weight(Weight::Result);
+        pen.segment(from, to, Ink::Overlap.solid(WIDTH));
+    }
+    pen.marks
+}
