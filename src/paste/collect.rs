@@ -15,7 +15,8 @@ use crate::geom::order;
 impl Reader<'_> {
     /// Makes shapes of all that was collected.
     pub(super) fn finish(&mut self) -> Result<(), Fault> {
-        let (mut found, mut used) = (Vec::new(), BTreeSet::new());
+        let mut found = Vec::new();
+        let mut used = self.placed();
         let (mut lone, mut without) = (Vec::new(), Vec::new());
         for entry in std::mem::take(&mut self.entries) {
             match entry {
@@ -56,6 +57,32 @@ impl Reader<'_> {
         order::sort_by(&mut self.aside, |p, q| p.start.cmp(&q.start));
         order::sort_by(&mut self.drafts, |p, q| p.span.start.cmp(&q.span.start));
         Ok(())
+    }
+
+    /// Gives the colliders of a game object of Unity its transform; the transforms that were given.
+    fn placed(&mut self) -> BTreeSet<usize> {
+        let game_object = |value: &Value| value.get("m_GameObject")?.get("fileID")?.number();
+        let mut used = BTreeSet::new();
+        for (index, object) in self.scope.objects.clone().iter().enumerate() {
+            let id =
+                game_object(&object.value).filter(|_| object.value.head() == Some("Transform"));
+            let Some(id) = id else { continue };
+            for other in &mut self.scope.objects {
+                if other.value.head() == Some("Transform") || game_object(&other.value) != Some(id)
+                {
+                    continue;
+                }
+                let key = Some("body");
+                let body =
+                    Value { key, what: object.value.what.clone(), span: object.value.span.clone() };
+                if let What::Record(record) = &mut other.value.what {
+                    record.items.push(body);
+                    other.sources.extend(object.sources.iter().cloned());
+                    used.insert(index);
+                }
+            }
+        }
+        used
     }
 
     /// The shapes that an object is; a vector is kept for later.

@@ -17,6 +17,7 @@ pub(super) struct Lone {
 
 /// The name without what numbers a corner: `A_TL`, `p1`, `boxTopLeft`, `C`.
 fn stem(name: &str) -> &str {
+    let whole = name;
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
     if let Some((stem, _)) = name.rsplit_once('_') {
         return stem;
@@ -27,7 +28,7 @@ fn stem(name: &str) -> &str {
         stem = &stem[..stem.len() - side.len()];
     }
     let is_letter = stem.chars().count() == 1;
-    if is_letter && stem == name { "" } else { stem }
+    if is_letter && stem == whole { "" } else { stem }
 }
 
 /// Makes polygons of points whose names go together, and a circle without a radius of each that stands

@@ -210,9 +210,9 @@ impl Row {
 
     /// What its numbers mean, in words.
     pub(super) fn meaning(&self) -> String {
-        let has = |word: &str| self.has(word).is_some();
+        let has = |word: &str| self.tokens().any(|token| token.word == word);
         let mut all = Vec::new();
-        let placed = has("at") || has("x");
+        let placed = has("at") || has("x") || self.has("at").is_some();
         let is_corner = self.place != Place::Centre;
         let boxed = self.kinds.iter().any(|kind| matches!(kind, Kind::Box | Kind::Ellipse));
         match (self.place, boxed) {
@@ -236,7 +236,7 @@ impl Row {
                 _ => {}
             }
         }
-        if has("angle") {
+        if self.has("angle").is_some() {
             match self.angle {
                 Angle::Degrees => all.push("degrees"),
                 Angle::Radians => all.push("radians"),

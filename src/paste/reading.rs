@@ -35,8 +35,9 @@ pub fn doubt(pasted: &Pasted) -> Option<String> {
     let all: Vec<String> = pasted.unused.iter().take(8).map(piece).collect();
     let more = pasted.unused.len().saturating_sub(all.len());
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!all.is_empty())
-        .then(|| format!("Read with doubt: the shapes do not depend on {}{more}.", all.join(", ")))
+    (!all.is_empty()).then(|| {
+        format!("Read with doubt: not understood, or without effect: {}{more}.", all.join(", "))
+    })
 }
 
 /// What comes before the answer: doubt, the rule of each shape, and what is no geometry. Empty if all is in

@@ -366,17 +366,30 @@ fn keyed<'v, 't>(row: &Row, parts: &mut [Filled<'v, 't>], item: &'v Value<'t>, t
         }
     }
     let part = &mut parts[0];
-    let is_round =
-        ["m_EdgeRadius", "edgeRadius", "rx", "ry"].iter().any(|round| words::is_same(key, round));
-    let is_off = is_round && item.number() == Some(0.0)
-        || matches!(item.what, What::Word("false" | "False" | "null" | "None" | "nil"))
-        || item.number().is_none() && matches!(&item.what, What::List(list) if list.is_empty());
+    let is_off = changes_nothing(key, item);
     let is_way = matches!(item.what, What::Word(way) | What::Text(way) if words::is_way(way));
     if words::is_plain_field(key) || is_off || is_way || key == "-" && !item.counts() {
         part.plain.push(item.span.clone());
     } else {
         part.left.push(item.span.clone());
     }
+}
+
+/// Whether the value of a field is that which changes nothing: no rounding, no turn, no scale.
+fn changes_nothing(key: &str, item: &Value) -> bool {
+    let any = |names: &[&str]| names.iter().any(|name| words::is_same(key, name));
+    let number = |key: &str| item.get(key).and_then(Value::number);
+    if any(&["edgeRadius", "m_EdgeRadius", "rx", "ry"]) {
+        return item.number() == Some(0.0);
+    }
+    if any(&["m_LocalRotation"]) {
+        return number("z") == Some(0.0) && number("x") == Some(0.0) && number("y") == Some(0.0);
+    }
+    if any(&["m_LocalScale", "scale"]) {
+        return item.number() == Some(1.0) || number("x") == Some(1.0) && number("y") == Some(1.0);
+    }
+    matches!(item.what, What::Word("false" | "False" | "null" | "None" | "nil"))
+        || matches!(&item.what, What::List(list) if list.is_empty())
 }
 
 /// The point that a number is half of.

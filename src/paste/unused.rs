@@ -52,10 +52,9 @@ impl Account {
         let idle = reader.scope.objects.iter().filter(|object| {
             let is_read = object.sources.iter().any(|span| sources.contains(span));
             let is_named = reader.put.contains(object.name.as_str());
-            object.value.number().is_some()
-                && words::is_of_shape(&object.name)
-                && !is_read
-                && !is_named
+            let is_number = object.value.number().is_some() && words::is_of_shape(&object.name);
+            let is_transform = object.value.head() == Some("Transform") && object.value.counts();
+            (is_number || is_transform) && !is_read && !is_named
         });
         let idle = idle.map(|object| object.value.span.clone());
         let skipped = aside.iter().filter(is_about).cloned().chain(idle).collect();

@@ -109,6 +109,7 @@ pub(super) fn special(word: &str) -> Option<f64> {
 
 /// Names of fields, without case and underscores, and the slots that they may be for, the likeliest first.
 const FIELDS: &[(&str, &[&str])] = &[
+    ("origin", &["origin", "at"]),
     ("x cx centerx centrex posx positionx tx translatex", &["x"]),
     ("y cy centery centrey posy positiony ty translatey", &["y"]),
     ("left", &["minx", "x"]),
@@ -137,7 +138,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("angle rotation rot theta rotationdegrees rotationangle heading", &["angle"]),
     ("center centre", &["centre", "at"]),
     (
-        "position pos p origin translation offset location centerposition xy at localposition topleft",
+        "position pos p translation offset location centerposition xy at localposition topleft",
         &["at", "min", "origin"],
     ),
     ("min mins lowerbound lower mn lowerleft", &["min"]),
@@ -220,7 +221,8 @@ pub(super) fn is_title(key: &str) -> bool {
 }
 
 /// Fields that say nothing about where a shape is.
-const PLAIN: &str = "gid class type kind template visible opacity density friction restitution elasticity \
+const PLAIN: &str = "bodytype father children rootorder localeuleranglehint localeulerangleshint \
+    constrainproportionsscale correspondingsourceobject prefabinstance prefabasset gid class type kind template visible opacity density friction restitution elasticity \
     mass isstatic issensor sensor istrigger static fill stroke strokewidth color colour \
     style layer z zindex tag velocity vel vx vy speed angularvelocity spin acceleration \
     inertia moment inversemass collisionfilter filter category mask group render fillcolor \
