@@ -64,10 +64,10 @@ impl Account {
 }
 
 /// Bytes that may be read again in all.
-const BUDGET: usize = 250_000;
+const BUDGET: usize = 120_000;
 
 /// Above this many numbers, all are changed at once first.
-const MANY: usize = 40;
+const MANY: usize = 24;
 
 /// The numbers within the statements, with their places.
 fn numbers(text: &str, account: &Account) -> Vec<(Range<usize>, f64)> {
