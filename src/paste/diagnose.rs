@@ -179,6 +179,13 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
         }
         Form::Circle { .. } | Form::Capsule { .. } | Form::Segment(_) | Form::Parts(_) => {}
     }
+    of_page(shape, pasted, &mut say);
+    all
+}
+
+/// Whether a shape comes from a page, whose y points down.
+fn of_page(shape: &Understood, pasted: &Pasted, say: &mut impl FnMut(Code, String)) {
+    let name = &shape.given.name;
     if shape.given.is_svg && !pasted.options.y_down {
         say(
             Code::YDown,
@@ -189,7 +196,6 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
             ),
         );
     }
-    all
 }
 
 /// The diagnoses of a polygon's corners.

@@ -114,6 +114,18 @@ impl<'t> Reader<'t> {
             self.joined(done, span, nodes);
             return;
         }
+        self.free_call((path, method, arguments), call, span, nodes);
+    }
+
+    /// Takes a call that is on no object of the text: a setter that is given one, a point, a shape, a test.
+    fn free_call(
+        &mut self,
+        (path, method, arguments): (Option<Path<'t>>, &'t str, Vec<Value<'t>>),
+        call: Value<'t>,
+        span: Range<usize>,
+        nodes: &[Node<'t>],
+    ) {
+        let verb = method.to_lowercase();
         let of = arguments
             .first()
             .and_then(|first| if let What::Word(word) = first.what { Some(word) } else { None });

@@ -1,5 +1,8 @@
 //! The words that shapes, their fields and their numbers are called by.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
 use super::notation;
 
 /// The last part of a path such as `sf::Vector2f`.
@@ -160,14 +163,21 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("buffer", &["r"]),
 ];
 
+static BY_FIELD: LazyLock<BTreeMap<&str, &[&str]>> = LazyLock::new(|| {
+    let each = |(names, tokens): &(&'static str, &'static [&'static str])| {
+        let tokens = *tokens;
+        names.split(' ').map(move |name| (name, tokens))
+    };
+    FIELDS.iter().flat_map(each).collect()
+});
+
 /// The slots that a field of this name may be for, the likeliest first.
 pub(super) fn tokens(key: &str) -> &'static [&'static str] {
     let mut name = plain(key.strip_prefix("m_").unwrap_or(key));
     if let Some(rest) = name.strip_prefix("set").filter(|rest| !rest.is_empty()) {
         name = rest.to_owned();
     }
-    let row = FIELDS.iter().find(|(names, _)| names.split(' ').any(|own| own == name));
-    row.map_or(&[], |(_, tokens)| *tokens)
+    BY_FIELD.get(name.as_str()).copied().unwrap_or(&[])
 }
 
 /// A word that says how something is placed or moved, and not where it is.
@@ -234,11 +244,13 @@ const PLAIN: &str = "bodytype father children rootorder localeuleranglehint loca
     spritetilingproperty index collides damping lifetime health hp damage score alpha \
     layername";
 
+static IS_PLAIN: LazyLock<BTreeSet<&str>> = LazyLock::new(|| PLAIN.split(' ').collect());
+
 /// Whether a field of this name says nothing about where a shape is.
 pub(super) fn is_plain_field(key: &str) -> bool {
     let name = plain(key.strip_prefix("m_").unwrap_or(key));
     let name = name.strip_prefix("set").filter(|rest| !rest.is_empty()).unwrap_or(&name);
     let looks =
         ["background", "image", "stroke", "fill", "font", "data", "inkscape", "sodipodi", "xml"];
-    PLAIN.split(' ').any(|plain| plain == name) || looks.iter().any(|look| name.starts_with(look))
+    IS_PLAIN.contains(name) || looks.iter().any(|look| name.starts_with(look))
 }
