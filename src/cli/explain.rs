@@ -44,9 +44,8 @@ fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
     }
     let answers: Vec<String> = pairs.iter().map(|pair| answer::text(pair, pasted)).collect();
     out += &answers.join("\n");
-    for (line, text) in &pasted.aside {
-        out += &format!("\nskipped: line {line} `{text}`\n");
-    }
+    let skipped = |(line, text): &(usize, String)| format!("\nskipped: line {line} `{text}`\n");
+    out.extend(pasted.aside.iter().map(skipped));
     if !pairs.is_empty() {
         out += "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file.\n";
     }
