@@ -69,16 +69,17 @@ pub enum OverlayKind {
     Ghosts,
 }
 
-/// The overlay of this name, `None` if there is none; `Some(None)` for one of an earlier version whose contents the
-/// Figure draws.
-fn named(name: &str) -> Option<Option<OverlayKind>> {
+/// Overlays of earlier versions whose contents the Figure draws.
+const FORMER: [&str; 5] = ["Vectors", "PairTest", "MtvSum", "Manifolds", "Impulses"];
+
+/// The overlay of this name, or the one that took the place of an overlay of an earlier version.
+fn named(name: &str) -> Option<OverlayKind> {
     match name {
         "Microscope" | "DiskRect" | "Shadow" | "PushOut" | "Slides" | "Mtvs" => {
-            Some(Some(OverlayKind::Axis))
+            Some(OverlayKind::Axis)
         }
-        "Axes" => Some(Some(OverlayKind::Test)),
-        "Vectors" | "PairTest" | "MtvSum" | "Manifolds" | "Impulses" => Some(None),
-        name => name.parse().ok().map(Some),
+        "Axes" => Some(OverlayKind::Test),
+        name => name.parse().ok(),
     }
 }
 
@@ -121,8 +122,11 @@ impl<'de> Visitor<'de> for OfName {
     }
 
     fn visit_str<E: de::Error>(self, name: &str) -> Result<Named, E> {
-        let kind = named(name);
-        kind.map(Named).ok_or_else(|| E::unknown_variant(name, OverlayKind::VARIANTS))
+        if FORMER.contains(&name) {
+            return Ok(Named(None));
+        }
+        let kind = named(name).ok_or_else(|| E::unknown_variant(name, OverlayKind::VARIANTS))?;
+        Ok(Named(Some(kind)))
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, of: A) -> Result<Named, A::Error> {
