@@ -1,4 +1,4 @@
-//! Cameras: where the eye is, as matrices.
+//! Cameras: position and direction of the eye, as matrices.
 
 mod eye;
 mod framing;
@@ -17,96 +17,97 @@ pub use eye::Around;
 use eye::Giving;
 pub use standing::Standing;
 
-/// Vertical field of view of the perspective cameras, radians: wide enough to show a pair with
-/// its lanes, narrow enough not to bend squares.
+/// Vertical field of view of the perspective cameras, radians: wide enough for a pair with its
+/// lanes, narrow enough to keep squares square.
 pub(super) const FIELD_OF_VIEW: f32 = 0.85;
 
-/// Near plane, m; with a far plane of 500 m the depth buffer has no fights.
+/// Near plane, m; avoids depth fighting with a far plane of 500 m.
 pub(super) const NEAR: f32 = 0.1;
 
 /// Far plane, m.
 pub(super) const FAR: f32 = 500.0;
 
-/// Seconds in which a followed turn or move is caught up with by about two thirds.
+/// Time constant of following, s: about two thirds of the distance is closed in this time.
 const FOLLOW_LAG: f32 = 0.18;
 
-/// The camera that a walker steers by turns after it by no more than this, radians a second: who
-/// holds "left" walks in a circle of several metres.
+/// Maximum rate at which a camera that steers a walker turns after it, rad/s: with "left" held, the
+/// walker goes round in a circle of several metres.
 const MOST_TURN: f32 = 0.9;
 
-/// It lags behind the walker by no more than this, m.
+/// Maximum lag behind a walker, m.
 const MOST_LAG: f32 = 0.4;
 
-/// The follow camera stands this far to the driver's right, radians: straight from behind the
-/// driver would hide what it drives into.
+/// Angle of the follow camera to the driver's right, radians: from straight behind, the driver
+/// would hide the obstacle.
 const FOLLOW_ASIDE: f32 = 0.45;
 
-/// From a body's feet to where a camera looks, m.
+/// Height of a camera's target above a body's feet, m.
 pub(super) const HEAD: f32 = 0.8;
 
-/// How far ahead of the body the follow camera looks, m.
+/// Distance of the follow camera's target ahead of the body, m.
 const LOOK_AHEAD: f32 = 1.4;
 
-/// Radians a pixel of dragging turns the orbit camera.
+/// Rotation of the orbit camera per pixel of drag, radians.
 const TURN_PER_PIXEL: f32 = 0.008;
 
-/// Zoom factor of one notch of the wheel.
+/// Zoom factor per notch of the wheel.
 const ZOOM_PER_NOTCH: f32 = 0.9;
 
-/// Nearest and farthest the eye may be from what it looks at, m.
+/// Minimum and maximum distance from the eye to its target, m.
 const DISTANCES: (f32, f32) = (1.5, 120.0);
 
-/// A camera: what it looks at, from where.
+/// A camera.
 #[derive(Clone, Debug)]
 pub struct Camera {
-    /// Which of them.
+    /// Kind of camera.
     pub kind: CameraKind,
-    /// What it looks at, m.
+    /// Target, m.
     target: Vec3,
     /// Heading of the line of sight, radians about +Y.
     yaw: f32,
-    /// How far the eye looks down, radians.
+    /// Downward pitch, radians.
     pitch: f32,
-    /// From the eye to the target, m; in the plan view half the picture's height.
+    /// Distance from the eye to the target, m; in the plan view, half the height of the picture.
     distance: f32,
-    /// The distance that the user chose, or the camera by itself, m; it may have to be more.
+    /// Preferred distance, m; the actual one may have to be greater.
     wished: f32,
-    /// How the body followed stands, a little late: its up and its front.
+    /// Orientation of the followed body, slightly delayed.
     stance: Quat,
-    /// How its world lies: an upright one is looked at from its front (+Z).
+    /// Layout of the world; an upright one is viewed from its front (+Z).
     outlook: Outlook,
-    /// Whether the follow camera's up is the body's, on walls and ceilings too, or the world's.
+    /// Whether the follow camera's up is the body's, also on walls and ceilings, rather than the
+    /// world's.
     pub leans: bool,
-    /// The heading that the driver began with, radians about +Y: up in the plan view.
+    /// Initial heading of the driver, radians about +Y: up in the plan view.
     start: f32,
-    /// The way ahead that keys keep which were held down when the camera was switched.
+    /// Heading of "ahead" for keys held during a switch of cameras.
     kept_ahead: Option<f32>,
-    /// The head of the body followed, m.
+    /// Head of the followed body, m.
     head: Vec3,
-    /// How the eye gives way to what is solid.
+    /// Rotation of the eye around obstacles.
     giving: Giving,
-    /// True where the user asked for the Figure in place of the 3D view.
+    /// Whether the Figure replaces the 3D view.
     pub figure: bool,
-    /// Whether the user has moved it since time ran last.
+    /// Whether the user has moved the camera since time last ran.
     pub moved: bool,
-    /// Whether it still stands as the run began with it.
+    /// Whether the camera still stands as at the start of the run.
     pub untouched: bool,
 }
 
-/// The body that a camera follows.
+/// The body followed by a camera.
 #[derive(Clone, Copy, Debug)]
 pub struct Followed {
-    /// Its feet, m.
+    /// Position of the feet, m.
     pub position: Vec3,
-    /// Its heading, radians about +Y.
+    /// Heading, radians about +Y.
     pub yaw: f32,
-    /// From its frame (up is y, the front z) to the world's.
+    /// Rotation from the body's frame (up is y, front is z) to the world's.
     pub stance: Quat,
 }
 
 impl Camera {
-    /// A camera for a body at `position` with heading `yaw`, before whom its world lies as
-    /// `outlook` has it.
+    /// Creates a camera for a body at `position` with heading `yaw`, in a world laid out as
+    /// `outlook`.
     #[must_use]
     pub fn new(kind: CameraKind, position: Vec3, yaw: f32, outlook: Outlook) -> Self {
         use CameraKind::{Figure, Follow, Orbit, Plan};
@@ -143,13 +144,12 @@ impl Camera {
         camera
     }
 
-    /// True for the camera that follows the driven body.
+    /// Returns whether this is the follow camera.
     fn is_behind(&self) -> bool {
         self.kind == CameraKind::Follow
     }
 
-    /// Another kind of camera for the body followed. The keys held down go on to mean what they
-    /// meant.
+    /// Switches to another kind of camera; keys held down keep their meaning.
     pub fn switch(&mut self, kind: CameraKind, body: &Followed) {
         if kind == CameraKind::Figure {
             self.figure = true;
@@ -165,32 +165,31 @@ impl Camera {
         (other.moved, other.untouched) = (true, false);
         other.kept_ahead = self.outlook.steers_by_camera.then_some(ahead);
         if kind == CameraKind::Orbit && (body.stance * Vec3::Y).y < 0.7 {
-            // On a wall or a ceiling only the side it looked from is free.
+            // On a wall or ceiling, only the side viewed so far is free.
             other.stand(&pose);
         }
         *self = other;
     }
 
-    /// The keys that steer have been let go: ahead is away from the eye again.
+    /// Called when the steering keys are released: "ahead" points away from the eye again.
     pub fn let_go(&mut self) {
         self.kept_ahead = None;
     }
 
-    /// How far ahead of the body it looks, m: that leaves room for what the body drives into.
+    /// Returns the distance of the target ahead of the body, m; it shows obstacles in front.
     fn way_ahead(&self) -> f32 {
         let Outlook { sheet, steers_by_camera, from_the_side, .. } = self.outlook;
         if sheet.is_upright() || steers_by_camera || from_the_side { 0.0 } else { LOOK_AHEAD }
     }
 
-    /// How far the follow camera stands aside, radians. Who walks away from the eye is not in the
-    /// way.
+    /// Returns the angle of the follow camera to the side, radians; zero if the body moves away
+    /// from the eye.
     fn aside(&self) -> f32 {
         if self.way_ahead() > 0.0 { FOLLOW_ASIDE } else { 0.0 }
     }
 
-    /// The heading, radians about +Y, that "ahead" means to who looks through it: away from the
-    /// eye; up the picture in the plan. Keys that were held down when the camera was switched keep
-    /// the way they went.
+    /// Returns the heading of "ahead" for the user, radians about +Y: away from the eye, or up in
+    /// the plan view. Keys held during a switch of cameras keep their heading.
     #[must_use]
     pub fn ahead_yaw(&self) -> f32 {
         let own = match self.kind {
@@ -201,8 +200,8 @@ impl Camera {
         self.kept_ahead.unwrap_or(own)
     }
 
-    /// Goes after the driven body; `elapsed` seconds have passed, `walked` of them in its world.
-    /// Orbit and Plan move only when the body leaves the middle of the picture.
+    /// Follows the driven body over `elapsed` seconds, `walked` of them in its world. Orbit and
+    /// Plan move only when the body leaves the middle of the picture.
     pub fn follow(&mut self, body: &Followed, elapsed: f32, walked: f32) {
         let Followed { position, yaw, .. } = *body;
         let catch_up = caught_up(elapsed, FOLLOW_LAG);
@@ -222,7 +221,7 @@ impl Camera {
             return;
         }
         let away = position - self.target;
-        // A plan shows the whole scene as long as it can.
+        // A plan shows the whole scene as long as possible.
         let part = if self.kind == CameraKind::Plan { 0.6 } else { 0.2 };
         let stretch = away.length() - self.distance * part;
         if stretch > 0.0 {
@@ -230,8 +229,8 @@ impl Camera {
         }
     }
 
-    /// Comes behind a walker with this heading, no faster than who steers by it can bear; one that
-    /// comes towards the eye is let come.
+    /// Turns behind a walker with this heading, slowly enough to steer by; stays when the walker
+    /// comes towards the eye.
     fn turn_after(&mut self, yaw: f32, elapsed: f32) {
         let apart = yaw - self.yaw;
         let (sin, cos) = libm::sincosf(apart);
@@ -240,8 +239,8 @@ impl Camera {
         self.yaw += (short * caught_up(elapsed, FOLLOW_LAG)).clamp(-most, most);
     }
 
-    /// A drag by `pixels` turns the orbit camera, and the others become one where they are; it moves
-    /// the plan camera. The picture is `height` high.
+    /// Turns the orbit camera by a drag of `pixels`, or moves the plan camera; other cameras become
+    /// an orbit camera first. The picture is `height` pixels high.
     pub fn turn(&mut self, pixels: Vec2, height: f32) {
         self.take_over();
         if self.kind == CameraKind::Plan {
@@ -249,12 +248,12 @@ impl Camera {
         }
         self.become_orbit();
         self.yaw -= pixels.x * TURN_PER_PIXEL;
-        // Where there is bare ground nothing can be seen from below.
+        // Bare ground would hide everything from below.
         let least = if self.outlook.floor.is_some() { 0.05 } else { -1.5 };
         self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(least, 1.5);
     }
 
-    /// A drag by `pixels` moves what it looks at over the ground; the picture is `height` high.
+    /// Moves the target over the ground by a drag of `pixels`; the picture is `height` pixels high.
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         self.take_over();
         let part = libm::tanf(FIELD_OF_VIEW * 0.5);
@@ -268,30 +267,30 @@ impl Camera {
         self.target += (ahead * pixels.y - right * pixels.x) * metres;
     }
 
-    /// The wheel zooms, `notches` towards what it looks at.
+    /// Zooms in by `notches` of the wheel.
     pub fn zoom(&mut self, notches: f32) {
         self.scale(libm::powf(ZOOM_PER_NOTCH, notches));
     }
 
-    /// Two fingers zoom that come `times` as far apart: so does what lies under them.
+    /// Zooms in when two fingers move `times` as far apart; points stay under the fingers.
     pub fn pinch(&mut self, times: f32) {
         self.scale(1.0 / times);
     }
 
-    /// Stands so many times as far from what it looks at.
+    /// Multiplies the distance to the target.
     fn scale(&mut self, factor: f32) {
         self.take_over();
         self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
         self.wished = self.distance;
     }
 
-    /// The user moves it: it goes on from what is seen.
+    /// Marks the camera as moved by the user.
     fn take_over(&mut self) {
         (self.moved, self.untouched, self.kept_ahead) = (true, false, None);
         self.figure = false;
     }
 
-    /// Stands as `pose` has it, world up.
+    /// Moves to `pose`, with the world's up.
     fn stand(&mut self, pose: &Pose) {
         let lift = if pose.flat { 0.0 } else { HEAD };
         (self.target, self.distance) = (pose.target - Vec3::Y * lift, pose.distance);
@@ -301,7 +300,7 @@ impl Camera {
         }
     }
 
-    /// The follow camera becomes an orbit camera that looks the same way.
+    /// Turns the follow camera into an orbit camera with the same view.
     fn become_orbit(&mut self) {
         if self.is_behind() {
             let pose = self.base();
@@ -310,13 +309,13 @@ impl Camera {
         }
     }
 
-    /// The matrices for a picture of `size` pixels.
+    /// Returns the matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
         self.base().lens(size)
     }
 
-    /// Where it stands.
+    /// Returns the pose of the camera.
     #[must_use]
     pub fn base(&self) -> Pose {
         if self.kind == CameraKind::Plan {
@@ -332,8 +331,8 @@ impl Camera {
         Pose { target, back, up, distance, flat: false, field: FIELD_OF_VIEW }
     }
 
-    /// What it looks at, from where, and what is up, if the eye gives way by `giving`, radians about
-    /// the vertical and up.
+    /// Returns target, eye and up for an eye that evades by `giving`, radians about the vertical
+    /// and upwards.
     fn wish(&self, giving: Vec2) -> (Vec3, Vec3, Vec3) {
         let turn = match self.kind {
             CameraKind::Follow if self.way_ahead() > 0.0 => {
@@ -342,7 +341,7 @@ impl Camera {
             _ => Quat::from_rotation_y(self.yaw),
         };
         let up = turn * Vec3::Y;
-        // Look a little above the feet, so that the body stands in the middle of the picture.
+        // Look slightly above the feet, to centre the body in the picture.
         let target = self.target + up * HEAD;
         let turn = turn * Quat::from_rotation_y(giving.x);
         let pitch = (self.pitch + giving.y).clamp(-1.5, 1.5);
@@ -350,25 +349,25 @@ impl Camera {
         (target, target + back * self.distance, up)
     }
 
-    /// The point that the eye keeps away from, and in sight: an orbit camera may have been moved
-    /// away from the body.
+    /// Returns the point to keep visible and at a distance; an orbit camera may have moved away
+    /// from the body.
     fn pivot(&self, target: Vec3) -> Vec3 {
         if self.is_behind() { self.head } else { target }
     }
 
-    /// The heading whose way is up in the plan view of a level world, radians about +Y.
+    /// Returns the heading that is up in the plan view of a level world, radians about +Y.
     #[must_use]
     pub fn plan_yaw(&self) -> f32 {
         self.start
     }
 }
 
-/// How much of what is lacking is made good in `elapsed` seconds.
+/// Returns the fraction of a distance closed in `elapsed` seconds.
 fn caught_up(elapsed: f32, lag: f32) -> f32 {
     1.0 - libm::expf(-elapsed.max(0.0) / lag)
 }
 
-/// Which directions of the world point right and up in the plan view of a scene whose driver starts
+/// Returns the world directions that point right and up in the plan view, for a driver who starts
 /// with this heading, radians.
 #[must_use]
 pub fn plan_axes(sheet: Sheet, start: f32) -> (Vec3, Vec3) {
@@ -378,7 +377,7 @@ pub fn plan_axes(sheet: Sheet, start: f32) -> (Vec3, Vec3) {
     }
 }
 
-/// The horizontal direction of a heading.
+/// Returns the horizontal direction of a heading.
 fn heading(yaw: f32) -> Vec3 {
     vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw))
 }

@@ -1,5 +1,6 @@
-//! Classes without a server: a file that opens a scene at a step of its lesson with some of it locked,
-//! files of answers, and what comes of those of a whole class. Nothing is sent anywhere.
+//! Classes without a server: a class file opens a scene at a step of its lesson and locks some
+//! controls; learners hand in files of answers, which are evaluated together. Nothing is sent
+//! anywhere.
 //!
 //! ```ron
 //! (
@@ -12,10 +13,10 @@
 //! )
 //! ```
 //!
-//! `class` is the format's version. `scene` is the id of a built-in scene, or the name of a scene file in
-//! the same folder. Steps are counted from 1, as the lesson shows them. All learners are asked the
-//! instance `seed` of a question first; 0 is the scene as it is. Locks keep a class together, and are no
-//! secret: whoever opens the scene by itself has none of them.
+//! `class` is the format's version. `scene` is the id of a built-in scene, or the name of a scene
+//! file in the same folder. Steps count from 1, as shown in the lesson. All learners first get the
+//! instance `seed` of a question; 0 is the scene as it is. Locks are a convenience, not protection:
+//! the scene opened without the class has none.
 
 mod answers;
 mod check;
@@ -41,55 +42,55 @@ use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, catalogue, read, schema, typed, written};
 
-/// The format's version; no other is read.
+/// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
 
-/// What the name of a class's file ends with.
+/// Extension of class files.
 pub const EXTENSION: &str = "class.ron";
 
-/// What the name of a file of answers ends with.
+/// Extension of answer files.
 pub const ANSWERS: &str = "ans";
 
-/// A file of a class has at most this many bytes.
+/// Size limit of class files, bytes.
 const LIMIT: u64 = 1 << 16;
 
-/// The greatest seed.
+/// Maximum seed.
 pub const MOST_SEED: u32 = 999_999;
 
-/// The longest title, and the longest name of a learner, characters.
+/// Maximum length of titles and learners' names, characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// What a class begins with, and what is locked in it.
+/// A class: where it starts, and what it locks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// What it is called.
+    /// Title of the class.
     pub title: String,
-    /// The id of a built-in scene, or the name of a file beside the class's own.
+    /// Id of a built-in scene, or name of a file beside the class file.
     pub scene: String,
-    /// The step at which it begins, from 0.
+    /// First step, from 0.
     pub step: usize,
-    /// The instance in which questions are asked first.
+    /// Instance in which questions are asked first.
     pub seed: u32,
-    /// What is locked.
+    /// Locked controls.
     pub locked: Locks,
 }
 
-/// What learners of a class cannot do.
+/// Controls locked for the learners of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Locks {
-    /// Change parameters.
+    /// Whether parameters are locked.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub parameters: bool,
-    /// Switch overlays.
+    /// Whether overlays are locked.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub overlays: bool,
-    /// Begin steps after this one, counted from 1.
+    /// Last step that can be started, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps_after: Option<u32>,
 }
 
-/// What the file holds.
+/// Contents of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -103,24 +104,24 @@ struct Form {
     locked: Locks,
 }
 
-/// A finding about the field at `path`.
+/// Creates a finding about the field at `path`.
 fn wrong(path: &str, what: String, expected: impl Into<String>) -> Finding {
     Finding { path: path.to_owned(), what, expected: expected.into(), ..Finding::default() }
 }
 
-/// The finding with the place of its field, as a problem of the file called `name`.
+/// Turns the finding into a problem of the file `name`, with the position of its field.
 fn placed(name: &str, text: &str, tree: &Tree, finding: Finding) -> Vec<Problem> {
     let span = tree.value(tree.find(&finding.path));
     locate(name, text, vec![Finding { span, ..finding }])
 }
 
-/// The refusal of the class's file at `path`.
+/// Returns the load error for the class file at `path`.
 fn refused(path: &Path, text: &str, finding: Finding) -> LoadError {
     let text = read::without_mark(text);
     LoadError::Refused(placed(&name_of(path), text, &Tree::new(text), finding))
 }
 
-/// Whether the version of a file is the one that is read.
+/// Checks the version of a file.
 fn check_version(path: &str, version: u32, what: &str) -> Result<(), Finding> {
     let expected = match version {
         VERSION => return Ok(()),
@@ -130,10 +131,10 @@ fn check_version(path: &str, version: u32, what: &str) -> Result<(), Finding> {
     Err(wrong(path, format!("{what} version {version}"), expected))
 }
 
-/// Whether a name is one that can be shown: not empty, not long, and no control characters.
+/// Checks that a name can be shown: not empty, not too long, without control characters.
 ///
 /// # Errors
-/// Says what is wrong, and what would be right.
+/// Returns a finding if it cannot.
 pub fn check_name(path: &str, name: &str) -> Result<(), Finding> {
     let expected = format!("1 to {LONGEST_NAME} characters on one line");
     let what = match name.chars().count() {
@@ -146,10 +147,10 @@ pub fn check_name(path: &str, name: &str) -> Result<(), Finding> {
 }
 
 impl Class {
-    /// Reads the text of a class's file called `name`.
+    /// Parses a class file called `name`.
     ///
     /// # Errors
-    /// What is wrong, where, and what would be right.
+    /// Returns each problem with its position and the expected value.
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
         let tree = Tree::new(text);
@@ -164,7 +165,7 @@ impl Class {
         Self::checked((title, scene), (step, seed), locked)
     }
 
-    /// A class of this title and scene, which begins with this step, from 1, and this seed.
+    /// Creates a class with this title and scene, first step (from 1) and seed.
     pub(super) fn checked(
         (title, scene): (String, String),
         (step, seed): (u32, u32),
@@ -189,7 +190,7 @@ impl Class {
         Ok(class)
     }
 
-    /// The class must be allowed the step at which it begins.
+    /// Checks that the first step is not locked.
     fn check_last(&self) -> Result<(), Finding> {
         match self.locked.steps_after {
             Some(last) if self.is_later(self.step) => {
@@ -201,10 +202,10 @@ impl Class {
         }
     }
 
-    /// Reads the class's file at `path`, and its text.
+    /// Reads the class file at `path`; returns its text too.
     ///
     /// # Errors
-    /// Says why it cannot be read, or what is wrong with it.
+    /// Returns an error if the file cannot be read or is invalid.
     pub fn load(path: &Path) -> Result<(Self, String), LoadError> {
         let name = name_of(path);
         let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
@@ -214,10 +215,11 @@ impl Class {
         Ok((class, text))
     }
 
-    /// What the class's scene is opened as: its id, or the file beside the class's own at `path`.
+    /// Returns the name that opens the class's scene: its id, or the path of the file beside the
+    /// class file at `path`.
     ///
     /// # Errors
-    /// There is no such file beside it.
+    /// Returns an error if there is no such file.
     pub fn scene_beside(&self, path: &Path, text: &str) -> Result<String, LoadError> {
         if catalogue::scene(&self.scene).is_some() {
             return Ok(self.scene.clone());
@@ -231,15 +233,15 @@ impl Class {
         Err(refused(path, text, wrong("scene", what, expected)))
     }
 
-    /// Whether the scene has the steps that the class is about.
+    /// Checks that the scene has the steps named by the class.
     ///
     /// # Errors
-    /// Says which it has not.
+    /// Returns an error with the first missing step.
     pub fn check(&self, path: &Path, text: &str, scene: &Scene) -> Result<(), LoadError> {
         self.lacks(scene).map_or(Ok(()), |finding| Err(refused(path, text, finding)))
     }
 
-    /// What the class is about and the scene has not.
+    /// Returns a finding about the first step missing in the scene.
     pub(super) fn lacks(&self, scene: &Scene) -> Option<Finding> {
         let count = scene.file.steps.len();
         let expected = match count {
@@ -250,25 +252,25 @@ impl Class {
         (self.step >= count).then(|| wrong("step", what(), expected))
     }
 
-    /// Whether a step, from 0, comes after the last one that may be begun.
+    /// Returns whether a step, from 0, comes after the last one allowed.
     #[must_use]
     pub fn is_later(&self, step: usize) -> bool {
         self.locked.steps_after.is_some_and(|last| step >= last as usize)
     }
 
-    /// The class as the text of a file: reading it again gives the same.
+    /// Writes the class as the text of a file; parsing it gives the same class.
     #[must_use]
     pub fn to_text(&self) -> String {
         let Self { title, scene, step, seed, locked } = self.clone();
         let step = u32::try_from(step + 1).unwrap_or(u32::MAX);
         let form = Form { class: VERSION, title, scene, step, seed, locked };
         let style = PrettyConfig::new().new_line("\n").depth_limit(1);
-        // Writing to a string fails for no value that a class can hold.
+        // Cannot fail for the values of a class.
         let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
         format!("// A class of collidoscope: open or drop this file there.\n{text}\n")
     }
 
-    /// What is locked, in words; nothing where nothing is.
+    /// Returns a description of the locks; `None` without locks.
     #[must_use]
     pub fn locked_in_words(&self) -> Option<String> {
         let Locks { parameters, overlays, steps_after } = self.locked;
@@ -287,8 +289,8 @@ impl Class {
     }
 }
 
-/// What answers and classes call a scene: its id, or its file without the folder, which is nobody's
-/// business.
+/// Returns the name of a scene in answers and classes: its id, or its file without the private
+/// folder.
 #[must_use]
 pub fn scene_name(scene: &Scene) -> &str {
     match catalogue::scene(&scene.id) {
@@ -297,7 +299,7 @@ pub fn scene_name(scene: &Scene) -> &str {
     }
 }
 
-/// A name for a file made of what somebody typed: letters, digits, and hyphens for all else.
+/// Returns a file name made from typed text: letters, digits, and hyphens for anything else.
 #[must_use]
 pub fn file_stem(typed: &str) -> String {
     let mut stem = String::new();
@@ -314,10 +316,10 @@ pub fn file_stem(typed: &str) -> String {
     }
 }
 
-/// Writes a text to `path`, all of it or nothing.
+/// Writes a text to `path` atomically.
 ///
 /// # Errors
-/// Says what cannot be written and why.
+/// Returns an error that names the file and the reason.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     files::write(path, text.as_bytes())
 }

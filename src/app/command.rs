@@ -1,4 +1,4 @@
-//! What the user can ask for; applied between ticks.
+//! Commands of the user, applied between ticks.
 
 use serde::Deserialize;
 use strum::{EnumDiscriminants, VariantArray};
@@ -21,61 +21,62 @@ pub enum Command {
         path: String,
         /// New value.
         value: Value,
-        /// Whether this goes on with the change before.
+        /// Whether this change continues the previous one.
         gesture: bool,
     },
-    /// Take the next choice of the method switch at this path; nothing in a world without it.
+    /// Select the next choice of the method switch at this path; has no effect in a world without
+    /// it.
     NextChoice(String),
-    /// Run a second world beside this one from the tick on show on, in which these parameters have
-    /// these values; in the place of the one that ran so far.
+    /// Run a second world beside this one from the tick on show, with these values of parameters;
+    /// replaces any present comparison.
     #[serde(skip)]
     Compare(Vec<(String, Value)>),
-    /// Let the second world have these values as well, from where it set out. Without one, or beside a
-    /// recording, begin one.
+    /// Set these values in the second world too, from its start. Starts a comparison if there is
+    /// none, or if a recording is being compared.
     #[serde(skip)]
     CompareToo(Vec<(String, Value)>),
-    /// Let the second world have this parameter as the run has it; without any other difference there
-    /// is no second world any more.
+    /// Remove this parameter from the differences of the second world; the last removal ends the
+    /// comparison.
     CompareLess(String),
-    /// As [`Self::Compare`], with what they had before the newest change.
+    /// Compare with the run without its newest change.
     CompareBefore,
-    /// Show the two worlds in a view each, or both in one.
+    /// Show the two worlds in two views, or in one.
     ToggleBeside,
-    /// Let the second world be.
+    /// End the comparison.
     EndComparison,
-    /// Pause, and put the first tick on show in which the two worlds part.
+    /// Pause at the first tick in which the two worlds differ.
     SeekParting,
-    /// Run this one again for each of these values of a parameter, with the same inputs.
+    /// Run the scene again for each of these values of a parameter, with the same inputs.
     #[serde(skip)]
     Fan {
         /// Named path.
         path: String,
-        /// A run for each.
+        /// The values, one for each run.
         values: Vec<Value>,
     },
     /// Measure another number in the fan, by its name in the trace.
     FanMeasure(String),
-    /// Make the what-if of the Figure part of the run.
+    /// Apply the what-if of the Figure to the run.
     KeepWhatIf,
-    /// Drop the what-if of the Figure.
+    /// Discard the what-if of the Figure.
     DropWhatIf,
-    /// Let the fan be.
+    /// Close the fan.
     EndFan,
-    /// Give a parameter, and all below it, the scene file's value; every parameter for "".
+    /// Reset a parameter and everything below it to the scene file's value; every parameter for "".
     Reset(String),
-    /// Take the newest change back.
+    /// Undo.
     Undo,
-    /// Make the change taken back again.
+    /// Redo.
     Redo,
-    /// Set up a step of the lesson, by its index.
+    /// Start a step of the lesson, by its index.
     StartStep(usize),
-    /// Set up the step of the lesson that comes next.
+    /// Start the next step of the lesson.
     NextStep,
-    /// Put the question of a step to the learner.
+    /// Ask the question of a step.
     Ask {
-        /// Which step, by its index.
+        /// Index of the step.
         step: usize,
-        /// Which instance of it: 0 is the scene as it is.
+        /// Instance of the question: 0 is the scene as it is.
         instance: u32,
     },
     /// Commit to an answer.
@@ -83,42 +84,42 @@ pub enum Command {
     Answer(Given),
     /// Take another hint.
     Hint,
-    /// Let the question be.
+    /// Close the question.
     EndQuestion,
-    /// Let time run, or stop it.
+    /// Start or stop time.
     TogglePause,
     /// Pause, and run one tick.
     StepOnce,
     /// Pause, and go one tick back.
     StepBack,
-    /// Let time run backwards, or stop it.
+    /// Start or stop time running backwards.
     ToggleBackwards,
-    /// Pause, and go one moment on inside a tick, or back.
+    /// Pause, and go one moment forward or back inside a tick.
     StepInside {
-        /// On; else back.
+        /// Forward if true.
         on: bool,
-        /// To where the next stage begins, or the one before.
+        /// Go by a whole stage if true.
         stage: bool,
     },
-    /// Open the line that decides the question that was answered, in the tick that settles it.
+    /// Open the line that decided the answered question, in the tick that settles it.
     ShowLine,
     /// Pause, and show this moment of the tick on show.
     OpenTick(usize),
-    /// Show the tick on show as a whole.
+    /// Close the opened tick.
     CloseTick,
-    /// Pause, and put this tick on show.
+    /// Pause, and show this tick.
     Seek(u32),
-    /// Pause, and go on to the next mark of the timeline, or back to the previous one; where there
-    /// is none nothing happens.
+    /// Pause, and go to the next or previous mark of the timeline; has no effect without such a
+    /// mark.
     Jump {
-        /// On; else back.
+        /// Forward if true.
         on: bool,
     },
-    /// Forget what came after the tick on show: time goes on from here.
+    /// Discard everything after the tick on show, and continue from here.
     Branch,
-    /// Begin the scene again, edits kept.
+    /// Restart the scene, keeping edits.
     Restart,
-    /// Begin the scene again as its file has it; undo brings the edits back.
+    /// Restart the scene as in its file; undo restores the edits.
     RestartAfresh,
     /// Choose a speed by its index.
     Speed(usize),
@@ -126,62 +127,62 @@ pub enum Command {
     SpeedBy(i8),
     /// Select a body, or nothing.
     Select(Option<Body>),
-    /// Click a body, or nothing: selects it, or makes it the partner of the one selected.
+    /// Click a body, or nothing: selects it, or pairs it with the selected body.
     Pick(Option<Body>),
     /// Select the next body in scene order.
     SelectNext,
-    /// Move the corner chosen, else the body selected, by so many lines of the grid.
+    /// Move the selected corner, or else the selected body, along the grid.
     Nudge {
-        /// To the right; less than 0 is to the left.
+        /// Grid lines to the right; negative is left.
         right: i8,
-        /// Up; less than 0 is down.
+        /// Grid lines upwards; negative is down.
         up: i8,
     },
-    /// Choose the next corner of the selected polygon; after the last one none.
+    /// Select the next corner of the selected polygon; after the last one, none.
     NextCorner,
-    /// Add a corner in the middle of the edge behind the one chosen.
+    /// Add a corner in the middle of the edge that follows the selected corner.
     AddCorner,
-    /// Take the corner chosen off its polygon.
+    /// Remove the selected corner from its polygon.
     RemoveCorner,
-    /// Let what is dragged snap to the grid, or not.
+    /// Switch snapping to the grid.
     ToggleSnap,
-    /// Plot a number of the selected body, by its name in the trace, or cease to.
+    /// Plot a number of the selected body, by its name in the trace, or stop plotting it.
     TogglePlot(String),
     /// Show or hide an overlay.
     ToggleOverlay(OverlayKind),
-    /// Choose how much of a tick is explained at once.
+    /// Set the depth of explanation.
     Depth(Depth),
-    /// Explain more of a tick at once; after everything only the answer.
+    /// Select the next depth of explanation; after everything, only the answer.
     NextDepth,
     /// Choose a camera.
     Camera(CameraKind),
-    /// Turn the camera as a drag of so many steps does, and go nearer.
+    /// Turn and move the camera in steps of a drag.
     Look {
-        /// To the right; less than 0 is to the left.
+        /// Steps to the right; negative is left.
         right: i8,
-        /// Down; less than 0 is up.
+        /// Steps down; negative is up.
         down: i8,
-        /// Nearer; less than 0 is away.
+        /// Steps nearer; negative is away.
         nearer: i8,
     },
-    /// Turn to the Figure when time stops at a hit, or not.
+    /// Switch turning to the Figure when time stops at a hit.
     TurnToFigure,
-    /// Let the follow camera's up be the body's, or the world's.
+    /// Switch the up direction of the follow camera between body and world.
     CameraLeans,
-    /// Bring the selection into the picture.
+    /// Frame the selection.
     FrameSelection,
-    /// Bring the driven body and the body that chases it into the picture.
+    /// Frame the driven body and the body that chases it.
     FrameTarget,
 }
 
 /// Part of a session that a class can lock against a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
-    /// Parameters, of the run or of a run beside it.
+    /// Parameters, of the run or of a comparison.
     Parameters,
     /// Overlays.
     Overlays,
-    /// A step of the lesson, by its index; `None` is the step that comes next.
+    /// A step of the lesson, by its index; `None` is the next step.
     Step(Option<usize>),
 }
 
@@ -254,13 +255,13 @@ impl Command {
 pub enum ViewCommand {
     /// Load a built-in scene by id, or a file by path.
     Load(String),
-    /// Have a scene of one's own that is kept as a file again.
+    /// Download a stored scene as a file.
     Download(String),
-    /// Ask whether a scene of one's own is to be kept no longer.
+    /// Ask for confirmation to delete a stored scene.
     Remove(String),
-    /// Open the scene that is kept with unsaved changes under this number.
+    /// Open the scene stored with unsaved changes under this number.
     OpenUnsaved(u32),
-    /// Ask whether the unsaved changes kept under this number are to be discarded.
+    /// Ask for confirmation to discard the unsaved changes stored under this number.
     RemoveUnsaved(u32),
     /// Choose a scene file.
     OpenFile,
@@ -270,90 +271,90 @@ pub enum ViewCommand {
     SaveFile,
     /// Copy a link to this tick, or to the one on show.
     CopyLink(Option<u32>),
-    /// Open the link that was copied, or the shapes.
+    /// Open the link or the shapes on the clipboard.
     OpenCopied,
-    /// Ask for shapes, and say what is understood of them.
+    /// Show the dialog for pasting shapes.
     PasteShapes,
     /// Show these shapes in a lab.
     #[serde(skip)]
     OpenShapes(Box<ShapesScene>),
-    /// Open the whole program at the tick on show, from a part of another page.
+    /// Open the full program at the tick on show, from an embedded page.
     OpenWhole,
     /// Start or stop a recording.
     Record,
-    /// Another run of the recording on show: the next (+1), the one before (−1).
+    /// Show the next (+1) or previous (−1) run of the recording.
     Take(i8),
-    /// Choose a scene in the gallery.
+    /// Search for a scene in the gallery.
     Search,
     /// Show the course.
     Course,
-    /// Open the scene of an exercise, at the step of its lesson that the exercise is about.
+    /// Open the scene of an exercise, at the step of its lesson.
     Exercise {
-        /// The scene, by its id.
+        /// Id of the scene.
         scene: String,
-        /// Which step, from 0.
+        /// Index of the step.
         step: Option<usize>,
     },
-    /// Open the scene of this figure of the course, and let it stand as in the figure.
+    /// Open the scene of this figure of the course, set up as in the figure.
     Figure(String),
-    /// Note that the page of the unit of this id was read, or that it was not.
+    /// Mark the page of the unit with this id as read, or as unread.
     ReadPage(String),
-    /// Tick an exercise of the course off, or take that back: `unit/number`.
+    /// Mark an exercise of the course as done, or as not done: `unit/number`.
     Tick(String),
-    /// Write what was learned into a file.
+    /// Export learning progress to a file.
     ExportProgress,
-    /// Forget what was learned.
+    /// Clear learning progress.
     ClearProgress,
-    /// Show what there is of classes, or no more: one to be made, one's own answers, those of all.
+    /// Show or hide the class panel: a new class, own answers, answers of a class.
     Class,
-    /// Write this class into a file.
+    /// Save this class to a file.
     #[serde(skip)]
     SaveClass(Box<Class>),
     /// Copy a link to this class.
     #[serde(skip)]
     CopyClass(Box<Class>),
-    /// Unlock what the class has locked.
+    /// Leave the class and its locks.
     LeaveClass,
-    /// Write one's own answers into a file, under this name.
+    /// Export the learner's answers to a file, under this name.
     ExportAnswers(String),
-    /// Forget one's own answers.
+    /// Delete the learner's answers.
     ForgetAnswers,
-    /// Choose files of answers.
+    /// Open files of answers.
     OpenAnswers,
     /// Close the files of answers.
     CloseAnswers,
-    /// Write the answers of all as comma-separated values.
+    /// Export all answers as comma-separated values.
     SaveTable,
-    /// Write a picture of what all have drawn.
+    /// Save a picture of all drawn ways.
     SaveDrawings,
     /// Show or hide the keys.
     Help,
     /// Show or hide all panels.
     TogglePanels,
-    /// Show the scene to others: no panels, the step large. Or cease to.
+    /// Switch presentation mode: no panels, the step large.
     Present,
     /// Close the topmost panel.
     Close,
-    /// Full screen and back.
+    /// Toggle full screen.
     Fullscreen,
-    /// Write a picture.
+    /// Save a screenshot.
     Screenshot,
-    /// Write what is plotted as comma-separated values.
+    /// Export the plots as comma-separated values.
     ExportPlots,
     /// Larger (+1) or smaller (−1) text.
     TextScale(i8),
-    /// The other set of drive keys.
+    /// Switch to the other set of drive keys.
     ToggleKeys,
-    /// Light and dark.
+    /// Switch between light and dark.
     ToggleTheme,
-    /// Reduced motion, or not.
+    /// Switch reduced motion.
     ToggleMotion,
-    /// Let the ticks that can be shown again take so much, MB.
+    /// Set the memory for rewinding, MB.
     History(u32),
 }
 
 impl ViewCommand {
-    /// Whether the window does it where it is a part of another page, which shows one scene.
+    /// Returns whether the command works in an embedded page, which shows one scene.
     #[must_use]
     pub fn is_for_a_part(&self) -> bool {
         matches!(

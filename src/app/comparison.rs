@@ -1,8 +1,8 @@
-//! A second world beside the run: the same inputs and edits, and one difference; or the run of a
-//! recording, which has its own.
+//! Comparison with a second world: the same inputs and edits with a difference, or the run of a
+//! recording with its own inputs.
 //!
-//! The run is A and knows nothing of B. B follows it from the tick at which it set out, and what is
-//! shown of B is read from its own history, by the same rules as A's.
+//! The run is A and independent of B. B follows it from the tick of B's start. Everything shown of
+//! B is read from its own history, by the same rules as A's.
 
 mod begun;
 
@@ -23,59 +23,59 @@ use crate::record::trace_line::Alike;
 use crate::sim::pseudo::Shown;
 use crate::sim::{Body, Record, World};
 
-/// The last test of B's is looked for in so many ticks before the one on show.
+/// Maximum distance of B's last test before the tick on show, ticks.
 const FAR: u32 = 120;
 
-/// B, and how far it has followed A.
+/// B and its progress.
 pub struct Comparison {
-    /// What B has otherwise than A: named paths and values.
+    /// Differences of B: named paths and values.
     pub set: Values,
-    /// What B is called if it is the run of a recording: its inputs and edits are its own then, and it
-    /// ends where the recording does.
+    /// Title of B if it is the run of a recording; it then has its own inputs and edits, and ends
+    /// with the recording.
     pub title: Option<String>,
-    /// How many ticks A had been run when B set out.
+    /// Start of B, as the number of A's ticks run.
     pub from: u32,
     /// B's own run. Its tick 0 is A's `from`.
     run: History,
-    /// As many of A's ticks as B has followed.
+    /// Number of A's ticks that B has followed.
     ticks: u32,
-    /// B after as many, and one tick before; at `from` the latter stands for nothing.
+    /// B after these ticks, and one tick earlier; the latter is meaningless at `from`.
     newest: World,
     before: World,
-    /// A after as many; none where it is the world on show.
+    /// A after the same ticks; `None` if that is the world on show.
     beside: Option<World>,
-    /// How many of A's edits B has met.
+    /// Number of A's edits taken over by B.
     edits: usize,
-    /// Which of A's runs it follows: a run that is cut short becomes another one.
+    /// Generation of A; changes when A is cut or restored.
     generation: u32,
-    /// The first tick after which a body is told otherwise than in A.
+    /// The first tick after which a body differs from A.
     parts_at: Option<u32>,
-    /// What is known of the bodies of both.
+    /// Comparison of the bodies of both.
     alike: Alike,
-    /// The tick on show, if B has been there.
+    /// The tick on show, if B has reached it.
     shown: Option<u32>,
-    /// B at the tick on show and one before, where that is not its newest one.
+    /// B at the tick on show and one earlier, if that is not its newest.
     past: Option<[World; 2]>,
-    /// Whether it is a preview that A has to say of it.
+    /// Whether A's record of the tick is a preview.
     previews: bool,
-    /// B's account of it.
+    /// B's record of the tick on show.
     record: OnceCell<Record>,
-    /// That of the last tick that made its tests, where the one on show made none.
+    /// Record of B's last tick with tests, if the one on show made none.
     tested: OnceCell<Option<Record>>,
-    /// B's moments of it, and where A's part from them.
+    /// B's moments of the tick, and where A's part from them.
     ways: OnceCell<Ways>,
-    /// Which moment of A's is on show, and B then.
+    /// Index of A's moment on show, with B's record and world at that moment.
     step: Option<(usize, Record, World)>,
     /// Records of the ticks around the one on show, and the Figure's line in them.
     recent: RefCell<Recent>,
     repeated: OnceCell<Option<Repeated>>,
-    /// The bodies chosen.
+    /// The selected bodies.
     chosen: [Option<Body>; 2],
-    /// Of B the numbers that are plotted of A.
+    /// B's values of the numbers plotted for A.
     pub plots: Plots,
 }
 
-/// How B goes through the tick on show, beside A.
+/// B's course through the tick on show, beside A's.
 pub struct Ways {
     /// All moments of B's tick.
     pub moments: Vec<Moment>,
@@ -84,8 +84,8 @@ pub struct Ways {
 }
 
 impl Comparison {
-    /// Follows A to its newest tick as long as `goes_on` says so, and puts the tick on show that A
-    /// shows; `plots` are A's. Whether B is still of use: A may have gone back to before B set out.
+    /// Follows A to its newest tick while `goes_on` returns true, and shows A's tick on show;
+    /// `plots` are A's. Returns false if B is obsolete: A may have gone back to before B's start.
     pub(super) fn follow(
         &mut self,
         a: &Timeline,
@@ -100,7 +100,7 @@ impl Comparison {
             };
             match again {
                 Some(Ok(again)) => *self = again,
-                // What B has otherwise no longer exists.
+                // A parameter of B no longer exists.
                 _ => return false,
             }
         }
@@ -113,39 +113,39 @@ impl Comparison {
         true
     }
 
-    /// Follows the tick that A has just run, if B was where A was.
+    /// Follows the tick that A has just run, if B was level with A.
     pub(super) fn keep_up(&mut self, a: &Timeline) {
         if self.generation == a.generation() && a.is_live() && self.ticks + 1 == a.shown {
             self.tick(a);
         }
     }
 
-    /// As many of A's ticks as B has followed.
+    /// Returns the number of A's ticks that B has followed.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.ticks
     }
 
-    /// Whether B has ended: a recording has so many ticks and no more.
+    /// Returns whether B's recording has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.title.is_some() && self.ticks == self.run.run.ticks()
     }
 
-    /// The first tick after which a body is told otherwise than in A, as far as B has come.
+    /// Returns the first tick after which a body differs from A, as far as B has run.
     #[must_use]
     pub fn parts_at(&self) -> Option<u32> {
         self.parts_at
     }
 
-    /// B at the tick on show; none before B set out, and until it has come there.
+    /// Returns B at the tick on show; `None` before B's start and until B reaches the tick.
     #[must_use]
     pub fn world(&self) -> Option<&World> {
         self.shown?;
         Some(self.past.as_ref().map_or(&self.newest, |[world, _]| world))
     }
 
-    /// B's account of the tick on show; where B sets out, what it would do next.
+    /// Returns B's record of the tick on show; a preview at B's start.
     #[must_use]
     pub fn record(&self) -> Option<&Record> {
         let (world, of_b) = (self.world()?, self.shown? - self.from);
@@ -161,7 +161,7 @@ impl Comparison {
         }))
     }
 
-    /// B where A is on show: of an opened tick at the same moment, at its last one if B has fewer.
+    /// Returns B as shown: in an opened tick at A's moment, or at B's last one if it has fewer.
     #[must_use]
     pub fn on_show(&self) -> Option<(&World, Accounts<'_>)> {
         if let Some((_, record, world)) = &self.step {
@@ -172,7 +172,7 @@ impl Comparison {
         Some((world, Accounts { now, tested, ago: 0 }))
     }
 
-    /// B's account of the last tick that made its tests, if the one on show made none.
+    /// Returns the record of B's last tick with tests, if the one on show made none.
     fn last_test(&self) -> Option<Record> {
         let of_b = self.shown? - self.from;
         if self.previews || self.world()?.has_tested() {
@@ -185,13 +185,13 @@ impl Comparison {
         Some(self.run.world_at(before).record(&self.run.run.input(before)?))
     }
 
-    /// B's moments of the tick on show.
+    /// Returns B's moments of the tick on show.
     fn moments(&self) -> Option<Vec<Moment>> {
         let explained = explain::of(self.record()?);
         Some(explained.moments(explained.explained(self.chosen[0])))
     }
 
-    /// How B goes through the tick on show, beside A, whose listing and moments these are.
+    /// Returns B's course through the tick on show, compared with A's listing and moments.
     pub(super) fn ways(&self, of_a: impl FnOnce() -> (Vec<Shown>, Vec<Moment>)) -> Option<&Ways> {
         if self.ways.get().is_none() {
             let (moments, (listing, of_a)) = (self.moments()?, of_a());
@@ -201,7 +201,7 @@ impl Comparison {
         self.ways.get()
     }
 
-    /// How B's legs and wheels have gone by the tick on show; until it set out they were A's.
+    /// Returns the walk and wheel state in B at the tick on show; before B's start, A's.
     #[must_use]
     pub fn stride(&self, body: Body, a: &History) -> Stride {
         let shown = self.shown.unwrap_or(self.from);
@@ -209,7 +209,7 @@ impl Comparison {
         Stride { way: own.way + a.strides.of(body, self.from).way, ..own }
     }
 
-    /// Puts the moment on show that A shows of an opened tick, the bodies `chosen` being explained.
+    /// Shows the moment that A shows of an opened tick, for the selected bodies `chosen`.
     pub(super) fn look(&mut self, chosen: [Option<Body>; 2], at: Option<usize>) {
         if self.chosen != chosen {
             self.chosen = chosen;
@@ -227,22 +227,23 @@ impl Comparison {
         });
     }
 
-    /// Another tick is on show, or other bodies.
+    /// Clears everything cached for the tick and the selected bodies.
     fn forget(&mut self) {
         (self.record, self.tested) = (OnceCell::new(), OnceCell::new());
         (self.ways, self.step) = (OnceCell::new(), None);
         self.repeated = OnceCell::new();
     }
 
-    /// What B's tick on show decided of the pair with this body, in one sentence; of an opened tick
-    /// what it had decided by the moment on show.
+    /// Returns B's verdict on the pair with this body: at the tick on show, or at the moment on
+    /// show of an opened tick.
     #[must_use]
     pub fn verdict(&self, selected: Option<Body>) -> Option<Verdict> {
         let explained = explain::of(self.on_show()?.1.now);
         Some(explained.verdict(explained.explained(selected)))
     }
 
-    /// The first line of B's Figure in the ticks around the one on show; before B set out they are A's.
+    /// Returns the first line of B's Figure in the ticks around the one on show; before B's start,
+    /// A's.
     pub(super) fn repeated(
         &self,
         figure: &Figure,
@@ -263,7 +264,7 @@ impl Comparison {
         Some(Repeated { parts_at: self.parts_at.map(u64::from), ..repeated })
     }
 
-    /// Plots the same numbers as A; those of another body or by other names anew.
+    /// Plots the same numbers as A; starts again for another body or other names.
     fn plot(&mut self, plots: &Plots) {
         let (own, names) = (self.plots.curves.iter(), plots.curves.iter().map(|c| &c.name));
         if self.plots.body == plots.body && own.map(|c| &c.name).eq(names.clone()) {
@@ -286,7 +287,7 @@ impl Comparison {
         let Some(own) = own else { return };
         let mut beside = match self.beside.take() {
             _ if self.parts_at.is_some() => None,
-            // A is there already.
+            // A's world on show is already there.
             _ if self.ticks + 1 == a.shown => None,
             Some(beside) => Some(beside),
             None => Some(a.history.world_at(self.ticks)),
@@ -296,7 +297,7 @@ impl Comparison {
         let mut events = Vec::new();
         self.newest.step(&own, &mut events);
         self.ticks += 1;
-        // What is on show may be what was the newest.
+        // The tick on show may have been the newest.
         self.shown = None;
         let tick = self.ticks;
         if self.title.is_some() {
@@ -319,8 +320,7 @@ impl Comparison {
         self.beside = beside;
     }
 
-    /// Makes the edits that A has made up to B's newest tick, but those that would undo the
-    /// difference.
+    /// Makes A's edits up to B's newest tick, except those that would undo the difference.
     fn meet_edits(&mut self, a: &Timeline) {
         let (edits, tick) = (&a.history.run.edits, self.ticks);
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
@@ -329,7 +329,7 @@ impl Comparison {
         }
         for edit in &edits[self.edits.min(met)..met] {
             if let Some(beside) = &mut self.beside {
-                // A took it, so it takes it again.
+                // A accepted this edit before.
                 let _ = beside.set(&edit.path, edit.value.clone());
             }
             self.shown = None;
@@ -342,7 +342,7 @@ impl Comparison {
         self.edits = met;
     }
 
-    /// Puts B at the tick on show that A has there.
+    /// Shows A's tick on show.
     fn show(&mut self, a: &Timeline) {
         let tick = a.shown;
         if self.shown == Some(tick) {

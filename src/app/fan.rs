@@ -1,63 +1,63 @@
-//! One number at several values: a run for each, with the same inputs, side by side.
+//! A fan of runs: the same inputs with several values of one parameter.
 //!
-//! The run on show knows nothing of them. Each starts from the same tick with its own value, makes the
-//! edits that the run on show has made since, and is followed a tick at a time, so that a frame can
-//! stop between any two.
+//! The run on show is independent of the fan. Each run of the fan starts from the same tick with
+//! its own value and makes the later edits of the run on show. Runs advance by single ticks, so
+//! that a frame can interrupt them.
 
 use super::timeline::Timeline;
 use crate::params::Value;
 use crate::sim::quantities::quantities;
 use crate::sim::{Body, Placed, World};
 
-/// At most so many values at once.
+/// Maximum number of values.
 pub const MOST: usize = 20;
 
-/// The runs start at most so many ticks before the newest one: a minute.
+/// Maximum distance of the start from the newest tick: a minute of ticks.
 pub const PAST: u32 = 3_600;
 
-/// So many values from one end to the other, both included.
+/// Returns `count` evenly spaced values, both ends included.
 pub fn spread([a, b]: [f32; 2], count: usize) -> impl Iterator<Item = f32> {
     let last = count.saturating_sub(1).max(1) as f32;
     (0..count).map(move |k| a + (b - a) * (k as f32 / last))
 }
 
-/// What to run: everything but the run that it goes along with.
+/// Definition of a fan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The parameter's named path.
     pub path: String,
-    /// Its values, each for a run of its own; at most [`MOST`].
+    /// Its values, one for each run; at most [`MOST`].
     pub values: Vec<Value>,
-    /// The number that is measured, by its name in the trace.
+    /// The measured number, by its name in the trace.
     pub measure: String,
-    /// Whose way is shown, and whose number.
+    /// The body that is shown and measured.
     pub body: Body,
 }
 
-/// The runs, and how far they have come.
+/// The runs and their progress.
 pub struct Fan {
-    /// What is run.
+    /// Definition of the fan.
     pub plan: Plan,
-    /// How many ticks had been run where all of them start.
+    /// Start of the runs, as the number of ticks run.
     pub from: u32,
-    /// A run for each value, in the plan's order.
+    /// The runs, in the plan's order.
     pub runs: Vec<Run>,
-    /// Which run they go along with: one that is cut short becomes another one.
+    /// Generation of the run on show; changes when that is cut or restored.
     generation: u32,
 }
 
-/// The run of one value.
+/// A run with one value.
 pub struct Run {
     /// The value.
     pub value: Value,
-    /// Where the body was: at the start, and after each tick since. Where there was none, the place
-    /// before stands again.
+    /// Positions of the body at the start and after each tick; while it does not exist, its last
+    /// position.
     pub way: Vec<Placed>,
-    /// Its number then; NaN where it had none.
+    /// The measured number at the same ticks; NaN where undefined.
     pub numbers: Vec<f32>,
-    /// The world after all of them.
+    /// The newest world of the run.
     world: World,
-    /// How many of the edits of the run on show it has met.
+    /// Number of edits taken over from the run on show.
     edits: usize,
 }
 
@@ -65,7 +65,7 @@ impl Fan {
     /// Starts a run for each value, from at most [`PAST`] ticks ago.
     ///
     /// # Errors
-    /// Says what is wrong with the path or a value.
+    /// Returns an error if the path or a value is wrong.
     pub(super) fn new(a: &Timeline, plan: Plan) -> Result<Self, String> {
         let first = a.ticks().saturating_sub(PAST).max(a.history.oldest());
         Self::from_tick(a, first, plan)
@@ -78,7 +78,7 @@ impl Fan {
             let mut world = start.clone();
             world.set(&plan.path, value.clone())?;
             if from == 0 {
-                // What a value brings about before the first tick, it does from the start.
+                // Before the first tick, a value applies from the start.
                 world = world.restarted();
             }
             let value = value.clone();
@@ -90,15 +90,15 @@ impl Fan {
         Ok(Self { plan, from, runs, generation: a.generation() })
     }
 
-    /// Lets the runs follow to the newest tick as long as `goes_on` says so, those behind first.
-    /// Whether they are still of use: the run on show may have gone back to before their start.
+    /// Advances the runs towards the newest tick while `goes_on` returns true, slowest first.
+    /// Returns false if the fan is obsolete, because the run on show went back to before its start.
     pub(super) fn follow(&mut self, a: &Timeline, mut goes_on: impl FnMut() -> bool) -> bool {
         if self.generation != a.generation() {
             let again =
                 (self.from <= a.ticks()).then(|| Self::from_tick(a, self.from, self.plan.clone()));
             match again {
                 Some(Ok(again)) => *self = again,
-                // The number no longer exists.
+                // The parameter no longer exists.
                 _ => return false,
             }
         }
@@ -118,7 +118,7 @@ impl Fan {
         true
     }
 
-    /// How many ticks have been run of how many, of all runs together.
+    /// Returns the ticks done and the ticks wanted, over all runs.
     #[must_use]
     pub fn done(&self, ticks: u32) -> (u32, u32) {
         let wanted = ticks.saturating_sub(self.from);
@@ -128,15 +128,15 @@ impl Fan {
 }
 
 impl Run {
-    /// Ticks run since the start.
+    /// Returns the number of ticks run since the start.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        // The start itself is the first of them.
+        // The first entry is the start itself.
         self.numbers.len().saturating_sub(1) as u32
     }
 
-    /// Of the number so many ticks after the start, or as far as the run has come: its value then,
-    /// the least and the greatest until then; NaN where it never had any.
+    /// Returns the measured number `ticks` after the start (or at the end of the run), its minimum
+    /// and its maximum so far; NaN if never defined.
     #[must_use]
     pub fn measured(&self, ticks: u32) -> [f32; 3] {
         let until = self.numbers.len().min(ticks as usize + 1);
@@ -145,14 +145,14 @@ impl Run {
         known.fold(none, |[_, least, most], number| [number, least.min(number), most.max(number)])
     }
 
-    /// Where the body was so many ticks after the start, or as far as the run has come; none where it
-    /// never was anywhere.
+    /// Returns the position of the body `ticks` after the start, or at the end of the run; `None`
+    /// if it never existed.
     #[must_use]
     pub fn place(&self, ticks: u32) -> Option<&Placed> {
         self.way.get(ticks as usize).or(self.way.last())
     }
 
-    /// Notes where the body is and what its number is.
+    /// Records position and number of the body.
     fn look(&mut self, plan: &Plan) {
         let mut found = self.way.last().copied();
         self.world.places(&mut |placed| {
@@ -166,12 +166,12 @@ impl Run {
         self.numbers.push(number.map_or(f32::NAN, |(_, number)| *number));
     }
 
-    /// Makes the edits that the run on show has made up to this tick, but those of the number itself.
+    /// Makes the edits of the run on show up to this tick, except those of the varied parameter.
     fn meet_edits(&mut self, a: &Timeline, path: &str, from: u32) {
         let (edits, tick) = (&a.history.run.edits, from + self.ticks());
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
         for edit in edits[self.edits.min(met)..met].iter().filter(|edit| edit.path != path) {
-            // What only exists with another value of the number is left out.
+            // Skip parameters that do not exist with this value.
             let _ = self.world.set(&edit.path, edit.value.clone());
         }
         self.edits = met;

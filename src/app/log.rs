@@ -1,14 +1,13 @@
-//! What happened in a run: rows of the events panel, marks on the timeline.
+//! Events of a run: rows of the events panel, marks on the timeline.
 
 use super::describe::describe;
 use crate::explain;
 use crate::sim::{ContactReport, Event, EventKind, Phase, Record, World};
 
-/// The events panel keeps this many rows.
+/// Maximum rows of the events panel.
 const LENGTH: usize = 2_000;
 
-/// Of the hits of one tick so many are told by their verdicts; the others, of which nobody reads each, in a
-/// few words.
+/// Maximum number of hits per tick with a verdict; further hits get a short text.
 const MOST_TOLD: usize = 100;
 
 /// A row of the events panel.
@@ -20,7 +19,7 @@ pub enum Logged {
     Contact(ContactReport),
 }
 
-/// What a mark on the timeline stands for.
+/// Kind of a mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MarkKind {
     /// Two bodies began to touch.
@@ -35,27 +34,27 @@ pub enum MarkKind {
     Edit,
 }
 
-/// Something worth seeing again.
+/// A mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Ticks run when it had happened.
+    /// Number of ticks run, the marked one included.
     pub tick: u32,
-    /// What.
+    /// Kind of mark.
     pub kind: MarkKind,
 }
 
 /// A row of the events panel with its text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Ticks run when it had happened.
+    /// Number of ticks run, the one of the event included.
     pub tick: u32,
-    /// What.
+    /// The event or contact.
     pub what: Logged,
-    /// What it says: of a hit the verdict of its tick, unless too many came with it.
+    /// Text; for a hit the verdict of its tick, unless too many hits coincide.
     pub text: String,
 }
 
-/// What happened in a run.
+/// The log of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     /// Events and contacts, oldest first.
@@ -65,7 +64,7 @@ pub struct Log {
 }
 
 impl Logged {
-    /// What it is on the timeline, where it is worth a mark.
+    /// Returns the kind of mark on the timeline, if any.
     fn mark(&self) -> Option<MarkKind> {
         match self {
             Self::Contact(contact) => (contact.phase == Phase::Enter).then_some(MarkKind::Hit),
@@ -79,13 +78,13 @@ impl Logged {
 }
 
 impl Log {
-    /// The tick of the nearest mark after `tick`, or before it.
+    /// Returns the tick of the nearest mark after `tick` if `on`, else before it.
     pub(super) fn next_mark(&self, tick: u32, on: bool) -> Option<u32> {
         let mut ticks = self.marks.iter().map(|mark| mark.tick);
         if on { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
     }
 
-    /// Files what the tick just run has brought; `record` is asked for only if it has brought a hit.
+    /// Adds the events of the tick just run; calls `record` only if there was a hit.
     pub(super) fn tick<'a>(
         &mut self,
         tick: u32,
@@ -96,7 +95,7 @@ impl Log {
         let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Stay);
         let contacts = contacts.map(|contact| Logged::Contact(*contact));
         let all = || contacts.clone().chain(events.iter().map(|event| Logged::Event(*event)));
-        // Rows that would be let go at once need no text.
+        // Rows beyond the limit need no text.
         let (gone, mut told) = (all().count().saturating_sub(LENGTH), 0);
         for (at, row) in all().enumerate() {
             row.mark().into_iter().for_each(|kind| self.mark(tick, kind));
@@ -115,7 +114,7 @@ impl Log {
         self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
     }
 
-    /// Files a mark; one of a kind a tick is enough to find it.
+    /// Adds a mark; at most one of a kind per tick.
     pub(super) fn mark(&mut self, tick: u32, kind: MarkKind) {
         let mark = Mark { tick, kind };
         if !self.marks.iter().rev().take_while(|known| known.tick == tick).any(|m| *m == mark) {
@@ -123,8 +122,7 @@ impl Log {
         }
     }
 
-    /// What happened in the marked tick nearest to `tick`, within `reach` ticks: that tick, and the
-    /// texts of its rows.
+    /// Returns the logged tick nearest to `tick`, within `reach` ticks, and the texts of its rows.
     #[must_use]
     pub fn near(&self, tick: u32, reach: u32) -> Option<(u32, Vec<&str>)> {
         let near = self.rows.iter().min_by_key(|row| row.tick.abs_diff(tick))?;
@@ -133,7 +131,7 @@ impl Log {
         (near.tick.abs_diff(tick) <= reach).then_some((near.tick, texts))
     }
 
-    /// Forgets what came after `tick` ticks.
+    /// Removes everything after `tick` ticks.
     pub(super) fn truncate(&mut self, tick: u32) {
         self.rows.retain(|row| row.tick <= tick);
         self.marks.retain(|mark| mark.tick <= tick);

@@ -1,4 +1,4 @@
-//! A scene being run: what comes in, the run it makes, and what is shown of it, put together.
+//! A session: one scene with its input, its run and its view.
 
 mod apply;
 mod ask;
@@ -48,79 +48,79 @@ use crate::sim::{Body, World};
 pub use hands::Draggable;
 use plotted::first_body;
 
-/// A scene being run.
+/// A running scene.
 pub struct Session {
-    /// The scene as loaded: what "changed" and "reset" are against.
+    /// The scene as loaded; "changed" and "reset" refer to it.
     pub scene: Scene,
-    /// Time.
+    /// Pause, speed and time left over between frames.
     pub clock: Clock,
-    /// The eye.
+    /// The camera.
     pub camera: Camera,
-    /// What is drawn of a tick.
+    /// Overlays that are switched on.
     pub overlays: OverlaySet,
-    /// How much of that at once.
+    /// Depth of explanation.
     pub depth: Depth,
-    /// What comes in for the next tick.
+    /// Input for the next tick.
     pub incoming: Incoming,
-    /// The hand that changes bodies.
+    /// Drag handles that edit bodies.
     pub grip: Grip,
-    /// The run, one of its ticks on show.
+    /// The run, with one tick on show.
     pub timeline: Timeline,
-    /// What has happened in it.
+    /// Events, contacts and marks of the run.
     pub log: Log,
-    /// Numbers over time.
+    /// Plotted numbers.
     pub plots: Plots,
-    /// How far the learner has come in the lesson; neither restart nor rewinding takes it back.
+    /// The learner's progress in the lesson; restarting and rewinding keep it.
     pub progress: Progress,
     pub(super) recorder: Recorder,
-    /// Which keys drive.
+    /// Key set for driving.
     pub keys: KeySet,
-    /// Whether motion is reduced: cameras jump to where they would glide.
+    /// Whether motion is reduced: cameras jump instead of gliding.
     pub still: bool,
-    /// The second world, while there is one.
+    /// The second world, during a comparison.
     comparison: Option<Box<Comparison>>,
-    /// Whether it is to have a view of its own.
+    /// Whether the second world gets a view of its own.
     beside: bool,
-    /// One number at several values, while that is asked for.
+    /// The variants of one parameter, if any run.
     fan: Option<Box<Fan>>,
-    /// The question put to the learner, while there is one.
+    /// The question to the learner, if any.
     asking: Option<Box<Asking>>,
-    /// The class that it is of.
+    /// The class that the question belongs to.
     class: Option<Box<Class>>,
-    /// The answers that were given and nobody has collected yet.
+    /// Answers given but not collected yet.
     pub answered: Vec<Answered>,
     on_show: OnShow,
     sight: view::Sight,
     undo: UndoList,
-    /// Runs that were cut off, the newest last.
+    /// Runs that were cut off, newest last.
     dropped: Vec<Dropped>,
-    /// Whether the next tick run is to be opened.
+    /// Whether to open the next tick that runs.
     opens_next: bool,
-    /// Where a replay ends: time stops there, once.
+    /// Tick at which a replay ends; time stops there once.
     stop_at: Option<u32>,
-    /// Whether it came out of a recording.
+    /// Whether the run comes from a recording.
     is_recorded: bool,
-    /// Number under which its unsaved changes are kept.
+    /// Number under which the unsaved changes are stored.
     pub kept_as: Option<u32>,
 }
 
-/// A run that an edit in its past has cut off; it can be had back.
+/// A run cut off by an edit in its past; undo restores it.
 struct Dropped {
     history: History,
     log: Log,
-    /// How many changes could be undone when it was cut off: it comes back when they are gone.
+    /// Number of undoable changes at the cut; the run returns when undo reaches it.
     depth: usize,
 }
 
 impl Session {
-    /// Starts a scene; `drive` takes the place of the keyboard.
+    /// Starts a scene; `drive` replaces the keyboard.
     #[must_use]
     pub fn new(scene: Scene, drive: Option<Drive>) -> Self {
         let world = World::new(scene.file.world.clone());
         Self::with_world(scene, world, drive)
     }
 
-    /// As [`Self::new`] with the world that the scene begins with, made before.
+    /// Starts a scene like [`Self::new`], with its initial world already built.
     #[must_use]
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
@@ -157,72 +157,72 @@ impl Session {
         session
     }
 
-    /// Lets a drive take the place of the keyboard; a replay goes its own way.
+    /// Replaces the keyboard by a drive; has no effect during a replay.
     pub fn drive(&mut self, drive: Option<Drive>) {
         if self.stop_at.is_none() {
-            // A drive runs by itself.
+            // A drive starts the clock.
             self.clock.paused &= drive.is_none();
             self.incoming = Incoming::new(drive);
         }
     }
 
-    /// The world on show.
+    /// Returns the world on show.
     #[must_use]
     pub fn world(&self) -> &World {
         &self.timeline.world
     }
 
-    /// Ticks run since the scene began.
+    /// Returns the number of ticks run.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.timeline.ticks()
     }
 
-    /// The tick on show: how many had been run.
+    /// Returns the number of ticks run up to the tick on show.
     #[must_use]
     pub fn shown(&self) -> u32 {
         self.timeline.shown
     }
 
-    /// The tick of the nearest mark after the tick on show, or before it.
+    /// Returns the tick of the nearest mark after the tick on show if `on`, else before it.
     #[must_use]
     pub fn next_mark(&self, on: bool) -> Option<u32> {
         self.log.next_mark(self.shown(), on)
     }
 
-    /// Whether a recording plays: what is on show was driven before, and time will stop at its end.
+    /// Returns whether a recording is playing; time stops at its end.
     #[must_use]
     pub fn is_replaying(&self) -> bool {
         self.stop_at.is_some()
     }
 
-    /// Whether the run came out of a recording, and has not gone on from there.
+    /// Returns whether the run comes from a recording and has not been continued.
     #[must_use]
     pub fn is_recorded(&self) -> bool {
         self.is_recorded
     }
 
-    /// Whether the tick on show is the newest one.
+    /// Returns whether the tick on show is the newest.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.timeline.is_live()
     }
 
-    /// The account on show.
+    /// Returns the record of the tick on show.
     #[must_use]
     pub fn record(&self) -> &Record {
         self.on_show.record(&self.timeline)
     }
 
-    /// The account on show, and that of the last tick that made its tests: while a body rebounds
-    /// its world may make none, and what it found last stays on show.
+    /// Returns the record on show and the record of the last tick with tests. While a body
+    /// rebounds, a world may make no tests, and the last findings stay on show.
     #[must_use]
     pub fn accounts(&self) -> Accounts<'_> {
         self.on_show.accounts(&self.timeline)
     }
 
-    /// What the tick on show decided of the pair explained, in one sentence; of an opened tick what
-    /// it had decided by the moment on show.
+    /// Returns the verdict on the explained pair in one sentence: at the tick on show, or at the
+    /// moment on show of an opened tick.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.is_asked() {
@@ -231,14 +231,15 @@ impl Session {
         explain::of(self.accounts().now).verdict(self.explained())
     }
 
-    /// The one that overlays and inspector explain; of an opened tick the one its moment is about.
+    /// Returns the target explained by overlays and inspector; in an opened tick, the one of its
+    /// moment.
     fn explained(&self) -> Option<usize> {
         let about = self.opened().and_then(|opened| opened.moment().about);
         about.or_else(|| explain::of(self.accounts().tested).explained(self.selection()))
     }
 
-    /// All that the picture of the tick on show says, as plain text; kept until that is another tick,
-    /// moment or pair.
+    /// Returns everything in the picture of the tick on show as plain text; cached until tick,
+    /// moment or pair changes.
     #[must_use]
     pub fn read(&self) -> Arc<str> {
         let target = self.explained();
@@ -252,46 +253,45 @@ impl Session {
         })
     }
 
-    /// The tick on show if it is opened.
+    /// Returns the tick on show if it is opened.
     #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
         self.on_show.opened.as_ref()
     }
 
-    /// The world to draw: of an opened tick as it stands at the moment on show.
+    /// Returns the world to draw; in an opened tick, as of the moment on show.
     #[must_use]
     pub fn world_on_show(&self) -> &World {
         self.opened().map_or(self.world(), |opened| &opened.world)
     }
 
-    /// The scene's lesson in Markdown, its live values those of the tick on show, its keys those of
-    /// the set that drives; a value that does not exist then is "–". Written anew only after the
-    /// world has changed.
+    /// Returns the scene's lesson in Markdown, with live values of the tick on show and keys of the
+    /// active key set. Missing values read "–". Cached until the world changes.
     #[must_use]
     pub fn lesson(&self) -> &str {
         let write = || live::filled(&self.scene.lesson, self.keys, self.world());
         self.on_show.lesson[self.keys as usize].get_or_init(write)
     }
 
-    /// The body that the user chose.
+    /// Returns the selected body.
     #[must_use]
     pub fn selection(&self) -> Option<Body> {
         self.on_show.selection
     }
 
-    /// The body that the user chose to go with it, where bodies meet in pairs of any two.
+    /// Returns the second selected body, in worlds where any two bodies can meet.
     #[must_use]
     pub fn partner(&self) -> Option<Body> {
         self.on_show.partner
     }
 
-    /// The names of the two bodies that were chosen as a pair.
+    /// Returns the names of the two selected bodies.
     #[must_use]
     pub fn pair_names(&self) -> Option<[String; 2]> {
         Some([self.selection()?, self.partner()?].map(|body| self.world().name(body)))
     }
 
-    /// The bindings that mean something in this scene.
+    /// Returns the key bindings that apply in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world().kind(), self.world().useful_actions());
         let keys = self.keys;

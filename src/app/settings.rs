@@ -1,5 +1,4 @@
-//! What the program remembers from one start to the next, and how it is read from a file that may be
-//! anything.
+//! Settings of the program, read from an untrusted file.
 
 mod fields;
 
@@ -15,43 +14,43 @@ use crate::record::history::MOST_HELD;
 use crate::scene::problem::{closest, quote};
 use crate::scene::{read, written};
 
-/// The text scales that can be chosen.
+/// Available text scales.
 pub const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
 
-/// What the history may take at least, where nobody has said, and at most, MB.
+/// Memory for rewinding: minimum, default and maximum, MB.
 pub const HISTORIES: [u32; 3] = [64, (MOST_HELD >> 20) as u32, 1024];
 
-/// Settings of more bytes than this are not read.
+/// Size limit of the settings file, bytes.
 pub const LIMIT: u64 = 1 << 16;
 
-/// The user's taste.
+/// Settings of the user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Dusk instead of daylight.
+    /// Whether the dark theme is used.
     pub dark: bool,
     /// Text scale, 1 = 100 %.
     pub text_scale: f32,
-    /// How much of a tick is explained at once.
+    /// Depth of explanation.
     pub depth: Depth,
-    /// Which keys drive.
+    /// Key set for driving.
     pub keys: KeySet,
-    /// Whether what is dragged on a sheet snaps to the grid.
+    /// Whether drags on a sheet snap to the grid.
     pub snaps: bool,
-    /// Whether motion is reduced; where nobody has said, as the system has it.
+    /// Whether motion is reduced; `None` follows the system.
     pub still: Option<bool>,
-    /// What the ticks that can be shown again may take, MB (2²⁰ bytes).
+    /// Memory for rewinding, MB (2²⁰ bytes).
     pub history: u32,
-    /// What the side panels were dragged to, left and right, points.
+    /// Widths of the left and right panels, if dragged, points.
     pub widths: [Option<f32>; 2],
-    /// The inset of the Figure.
+    /// Inset of the Figure.
     pub inset: Inset,
-    /// Lessons, steps, pages and exercises that were done.
+    /// Completed lessons, steps, pages and exercises.
     pub learned: Learned,
-    /// Ids of the scenes whose lesson was done, as earlier versions kept them.
+    /// Ids of scenes with a completed lesson, in the format of earlier versions.
     #[serde(skip_serializing)]
     done: BTreeSet<String>,
-    /// Fields of the file that this version does not know. They are written again.
+    /// Fields unknown to this version; they are written back.
     #[serde(skip)]
     unknown: Unknown,
 }
@@ -60,18 +59,18 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Inset {
-    /// The corner in which it stands, and in which the Figure shows the 3D view.
+    /// Corner of the inset; the Figure shows the 3D view in the same corner.
     pub corner: Corner,
-    /// True where it shows only its title.
+    /// Whether only the title is shown.
     pub folded: bool,
 }
 
 /// Unknown fields as RON: names and values.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Unknown {
-    /// Those beside the settings.
+    /// Unknown fields of the settings.
     own: Vec<(String, String)>,
-    /// Those in `learned`.
+    /// Unknown fields of `learned`.
     learned: Vec<(String, String)>,
 }
 
@@ -94,15 +93,15 @@ impl Default for Settings {
     }
 }
 
-/// Names of the fields of this struct.
+/// Returns the field names of a struct.
 fn names<T: Serialize>(of: &T) -> Vec<String> {
     let text = written::text(of, &ron::Options::default(), None).unwrap_or_default();
     fields(&text).into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
 impl Settings {
-    /// The settings that a text says, and whether it is damaged: then as many of them as can be read,
-    /// field by field.
+    /// Parses the settings; returns true as well if the text is damaged, and then as many fields as
+    /// are readable.
     #[must_use]
     pub fn of(text: &str) -> (Self, bool) {
         let text = read::without_mark(text);
@@ -123,10 +122,10 @@ impl Settings {
         (settings, is_damaged)
     }
 
-    /// Writes the settings as text, with the fields that this version does not know.
+    /// Writes the settings as text, including unknown fields.
     ///
     /// # Errors
-    /// What RON cannot write.
+    /// Returns an error if RON cannot write a value.
     pub fn to_text(&self) -> ron::Result<String> {
         let text = written::text(self, &ron::Options::default(), None)?;
         let Unknown { own, learned } = &self.unknown;
@@ -138,12 +137,12 @@ impl Settings {
         })
     }
 
-    /// Takes over the fields that the file has now and this version does not know.
+    /// Takes over the unknown fields now in the file.
     pub fn keep_unknown(&mut self, there: &Self) {
         self.unknown.clone_from(&there.unknown);
     }
 
-    /// Returns a sentence that names the unknown fields, if there are any.
+    /// Returns a sentence with the names of the unknown fields, if there are any.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let Unknown { own, learned } = &self.unknown;
@@ -165,7 +164,7 @@ impl Settings {
         }
     }
 
-    /// Those fields that can be read; the others have their defaults.
+    /// Reads the readable fields; the others keep their defaults.
     fn of_fields(text: &str) -> Self {
         let mut settings = Self::default();
         for (name, value) in fields(text) {
@@ -200,7 +199,7 @@ impl Unknown {
     }
 }
 
-/// What was learned, as much of it as can be read.
+/// Reads the learning progress, as far as readable.
 fn learned(text: &str) -> Learned {
     let mut learned = Learned::default();
     for (name, value) in fields(text) {
@@ -219,7 +218,7 @@ fn learned(text: &str) -> Learned {
 mod tests {
     use super::*;
 
-    /// Settings that are nowhere the default.
+    /// Returns settings that differ from all defaults.
     fn some() -> Settings {
         let mut learned = Learned::default();
         learned.done.insert("tank/coins".to_owned());
@@ -305,7 +304,7 @@ mod tests {
         }
     }
 
-    /// However a file was cut off, every field before the cut is there.
+    /// A file that is cut off keeps every field before the cut.
     #[test]
     fn a_file_that_was_cut_off_keeps_what_stood_before_the_cut() {
         let text = ron::to_string(&some()).expect("plain");

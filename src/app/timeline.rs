@@ -1,4 +1,4 @@
-//! The run: every tick of it can be put on show, run on from, or be where another run branches off.
+//! The run: any of its ticks can be shown, continued, or branched from.
 
 use std::cell::{Ref, RefCell};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -11,45 +11,45 @@ use crate::record::history::History;
 use crate::record::trail::Trail;
 use crate::sim::{Event, InParts, Input, Record, World};
 
-/// No rebound is shown longer than this, ticks.
+/// Maximum length of a rebound on show, ticks.
 const FAR: u32 = 600;
 
-/// What has been is run again for so long at most to be shown beside the tick on show, s.
+/// Time budget for re-simulating past ticks beside the tick on show, s.
 pub(super) const LOOK_BACK: f32 = 0.2;
 
 /// A run with one of its ticks on show.
 pub struct Timeline {
-    /// Everything the run came from, and any of its worlds.
+    /// Record of the run; reproduces any of its worlds.
     pub history: History,
-    /// The tick on show: how many had been run.
+    /// Number of ticks run up to the tick on show.
     pub shown: u32,
     /// The world on show.
     pub world: World,
-    /// The world one tick before; at tick 0 it stands for nothing.
+    /// The world one tick earlier; meaningless at tick 0.
     before: World,
-    /// What the tick on show reported.
+    /// Events of the tick on show.
     pub events: Vec<Event>,
-    /// The last tick, up to the one on show, that made its tests; 0 when none did.
+    /// The last tick with tests, up to the tick on show; 0 if none.
     tested: u32,
-    /// Where everything was in the ticks up to the one on show, and maybe after it.
+    /// Positions of all bodies up to the tick on show, possibly beyond.
     trail: RefCell<Trail>,
-    /// Records of the ticks around the one on show, while they are drawn.
+    /// Records of the ticks around the one on show, while drawn.
     recent: RefCell<Recent>,
-    /// How often what came after some tick has become something else.
+    /// Number of times that later ticks were cut off or restored.
     generation: u32,
-    /// The tick after the one on show, where it has begun and not ended.
+    /// The next tick, if it has begun.
     under_way: Option<UnderWay>,
 }
 
-/// A tick that is run in parts.
+/// A tick that runs in parts.
 struct UnderWay {
     input: Input,
-    /// How far it has come; nothing where it has to begin again, as something was changed.
+    /// Parts done so far; `None` if an edit requires a fresh start.
     parts: Option<Box<dyn InParts>>,
 }
 
 impl Timeline {
-    /// A run that begins with `world`.
+    /// Creates a run that begins with `world`.
     #[must_use]
     pub(super) fn new(world: World) -> Self {
         let (history, before) = (History::new(&world), world.clone());
@@ -68,7 +68,7 @@ impl Timeline {
         }
     }
 
-    /// Ticks run since the scene began.
+    /// Returns the number of ticks run.
     #[must_use]
     pub fn ticks(&self) -> u32 {
         self.history.run.ticks()
@@ -80,21 +80,21 @@ impl Timeline {
         self.shown == self.ticks()
     }
 
-    /// Another number for each run: one that was cut short, or came back, is another one.
+    /// Returns a number that changes when history is cut or restored.
     #[must_use]
     pub(super) fn generation(&self) -> u32 {
         self.generation
     }
 
-    /// Whether the account on show is of a tick that has not been run: before the first tick and
-    /// after an edit it is what [`World::preview`] tells.
+    /// Returns whether the record on show is a [`World::preview`]: before the first tick and after
+    /// an edit.
     #[must_use]
     pub fn is_preview(&self) -> bool {
         let edits = &self.history.run.edits;
         self.shown == 0 || edits.binary_search_by_key(&self.shown, |edit| edit.tick).is_ok()
     }
 
-    /// Runs the tick after the one on show: as it was run before, else with what `fresh` gives.
+    /// Runs the next tick, with its recorded input if there is one, else with `fresh`.
     pub(super) fn tick(&mut self, fresh: impl FnOnce() -> Input) {
         self.under_way = None;
         let input = self.history.run.input(self.shown).unwrap_or_else(fresh);
@@ -104,8 +104,8 @@ impl Timeline {
         self.ran(input);
     }
 
-    /// The same in parts, for as long as it may go on, which is asked after each of them; the account of the
-    /// tick when it has ended. A tick of a world that has none is run whole.
+    /// Runs the next tick in parts while `goes_on` returns true; returns the record of a finished
+    /// tick. Worlds without parts run the tick whole.
     pub(super) fn tick_while(
         &mut self,
         fresh: impl FnOnce() -> Input,
@@ -127,7 +127,7 @@ impl Timeline {
         ControlFlow::Continue(self.recorded(parts.finish(), input))
     }
 
-    /// Takes over what a tick has come to by its account, which is handed back.
+    /// Adopts the world after a tick from its record, and returns the record.
     fn recorded(&mut self, record: Record, input: Input) -> Record {
         self.before = std::mem::replace(&mut self.world, record.after());
         self.events.clear();
@@ -136,7 +136,7 @@ impl Timeline {
         record
     }
 
-    /// Takes note of a tick that has been run.
+    /// Adds a finished tick to the history.
     fn ran(&mut self, input: Input) {
         self.shown += 1;
         if self.shown <= self.ticks() {
@@ -152,24 +152,22 @@ impl Timeline {
         }
     }
 
-    /// How many parts of the tick after the one on show are done, and of how many; `None` where it has not
-    /// begun.
+    /// Returns how many parts of the next tick are done, and of how many; `None` before it begins.
     pub(super) fn done(&self) -> Option<[u32; 2]> {
         Some(self.under_way.as_ref()?.parts.as_ref()?.done())
     }
 
-    /// Whether a tick can be shown: not one that the history had no room for.
+    /// Returns whether a tick can be shown; the oldest ticks may have been discarded.
     #[must_use]
     pub fn has(&self, tick: u32) -> bool {
         tick == 0 || (self.history.first()..=self.ticks()).contains(&tick)
     }
 
-    /// Puts a tick on show; later than the newest is the newest, and one that cannot be shown any more
-    /// is the oldest that can be.
+    /// Shows a tick, clamped to the available ones.
     pub(super) fn seek(&mut self, tick: u32) {
         let tick = if tick == 0 { 0 } else { tick.max(self.history.first()) };
         let tick = tick.min(self.ticks());
-        // The tick before, and that one's next: only so is its account at hand.
+        // Keep the world before the tick on show too; its record needs that.
         self.shown = tick.saturating_sub(1);
         self.world = self.history.seek(self.shown);
         self.under_way = None;
@@ -186,7 +184,7 @@ impl Timeline {
         }
     }
 
-    /// The account of the tick on show, or a preview.
+    /// Returns the record of the tick on show, or a preview.
     pub(super) fn record(&self) -> Record {
         let tick = self.shown.checked_sub(1).filter(|_| !self.is_preview());
         match tick.and_then(|tick| self.history.run.input(tick)) {
@@ -195,7 +193,7 @@ impl Timeline {
         }
     }
 
-    /// Ticks for which the Figure's line is repeated.
+    /// Returns the ticks in which the Figure's line is repeated.
     pub(super) fn repeated_ticks(&self) -> RangeInclusive<u32> {
         let ticks = repeated_ticks(self.shown.into(), self.ticks().into());
         // Lossless: none of them is after the newest.
@@ -203,8 +201,8 @@ impl Timeline {
         first..=last
     }
 
-    /// The first line of the Figure on show in the ticks around it, the ones after `until` left out; `tested` is
-    /// the record that it was made from.
+    /// Returns the first line of the Figure on show in the ticks around it, up to `until`; `tested`
+    /// is the record of that Figure.
     pub(super) fn repeated(
         &self,
         figure: &Figure,
@@ -220,7 +218,8 @@ impl Timeline {
         figure.repeated_in(tested, target, own.chain(more.iter().copied()))
     }
 
-    /// The start of a tick up to the one on show, to run it again; `None` where it is not in memory.
+    /// Returns the start of a tick up to the one on show, for re-simulation; `None` if it is not in
+    /// memory.
     pub(super) fn beginning(&self, tick: u32) -> Option<Beginning> {
         if tick == self.shown && self.is_preview() {
             return Some(Beginning { tick, world: self.world.clone(), input: None });
@@ -232,8 +231,8 @@ impl Timeline {
         Some(Beginning { tick, world, input: Some(input) })
     }
 
-    /// The account of the last tick that made its tests, and how many ticks ago that was; `None`
-    /// when the tick on show made its own, or none has made any.
+    /// Returns the record of the last tick with tests, and its age in ticks; `None` if the tick on
+    /// show made tests or no tick did.
     pub(super) fn tested(&self) -> Option<(u32, Record)> {
         let before = self.tested.checked_sub(1)?;
         let ago = self.shown - self.tested;
@@ -242,7 +241,7 @@ impl Timeline {
         skipped.then(|| (ago, self.history.world_at(before).record(&input)))
     }
 
-    /// Whether an edit has put something elsewhere after `tick` ticks.
+    /// Returns whether an edit after `tick` ticks has moved something.
     fn is_edited(&self, tick: u32) -> bool {
         let edits = &self.history.run.edits;
         let first = edits.partition_point(|edit| edit.tick < tick);
@@ -250,13 +249,13 @@ impl Timeline {
         now.into_iter().any(|edit| moves(&edit.path))
     }
 
-    /// Where everything was in the ticks before the one on show.
+    /// Returns the positions of all bodies in the ticks before the one on show.
     pub(super) fn trail(&self) -> Ref<'_, Trail> {
         if !self.trail.borrow().covers(self.shown) {
             let (first, last) = Trail::wanted(self.shown).into_inner();
-            // Those before are not at hand.
+            // Earlier worlds are not available.
             let known = if self.shown == 0 { 0 } else { self.history.oldest() };
-            // Where ticks take long, a shorter way is shown.
+            // Slow ticks shorten the trail.
             let near = self.shown.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
             let worlds = self.history.worlds(first.max(known).max(near));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
@@ -266,10 +265,10 @@ impl Timeline {
         self.trail.borrow()
     }
 
-    /// Changes a parameter now; hands over the whole run where that cuts off what came after.
+    /// Changes a parameter now; returns the whole run if the edit cuts off later ticks.
     ///
     /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
+    /// Returns an error if the path or the value is wrong; nothing is changed then.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
         self.world.set(path, value.clone())?;
         if let Some(under_way) = &mut self.under_way {
@@ -283,7 +282,7 @@ impl Timeline {
         Ok(whole)
     }
 
-    /// Cuts off what came after the tick on show; hands over the whole run, if anything did.
+    /// Cuts off the ticks after the one on show; returns the whole run if it had any.
     pub(super) fn cut(&mut self) -> Option<History> {
         let whole = (!self.is_live()).then(|| self.history.clone());
         if whole.is_some() {
@@ -295,7 +294,7 @@ impl Timeline {
         whole
     }
 
-    /// Brings back a run that was cut off.
+    /// Restores a run that was cut off.
     pub(super) fn restore(&mut self, whole: History) {
         self.history = whole;
         self.generation += 1;
@@ -304,7 +303,7 @@ impl Timeline {
     }
 }
 
-/// Whether setting this parameter puts something elsewhere at once.
+/// Returns whether setting this parameter moves something at once.
 fn moves(path: &str) -> bool {
     let last = path.rsplit('.').next().unwrap_or(path);
     ["position", "yaw", "pitch", "roll", "angle", "normals"].contains(&last)

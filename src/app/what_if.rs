@@ -1,4 +1,4 @@
-//! A what-if: the tick that the Figure shows, run again on a copy of the world in which bodies were moved by hand.
+//! A what-if: re-runs the tick of the Figure on a copy of the world, with bodies moved by the user.
 
 use glam::{Mat3, Vec2, Vec3};
 
@@ -10,7 +10,7 @@ use crate::params::{self, Value};
 use crate::sim::handles::Part;
 use crate::sim::{Body, Input, World};
 
-/// Lists of scene objects that only edits move: their parameters say where they are.
+/// Lists of scene objects without a simulated position.
 const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
 
 /// A body moved and turned on the sheet.
@@ -24,35 +24,35 @@ pub struct Moved {
     pub way: Vec2,
     /// Turn, radians, counter-clockwise on the sheet.
     pub turn: f32,
-    /// The point of the sheet that it turns about when it is not displaced, m.
+    /// Centre of rotation on the sheet before displacement, m.
     pub center: Vec2,
 }
 
-/// The start of the tick that is run again.
+/// Start of the re-run tick.
 #[derive(Clone)]
 pub(super) struct Beginning {
-    /// Number of the tick; its test is on show.
+    /// Number of the tick whose test is on show.
     pub tick: u32,
-    /// The world before it.
+    /// The world before the tick.
     pub world: World,
-    /// Its input; `None` where the tick has not been run and is only previewed.
+    /// Input of the tick; `None` for a preview.
     pub input: Option<Input>,
 }
 
-/// The tick run again with bodies elsewhere.
+/// The tick re-run with bodies moved.
 pub struct WhatIf {
     pub(super) from: Beginning,
-    /// The bodies moved, in the order in which they were first dragged.
+    /// The moved bodies, in the order of their first drags.
     pub moved: Vec<Moved>,
-    /// Parameters that put the bodies there, at the start of the tick.
+    /// Parameters that place the bodies at the start of the tick.
     pub changes: Vec<(String, Value)>,
-    /// Its Figure; it may be empty where no pair was tested.
+    /// Figure of the re-run tick; may be empty if no pair was tested.
     pub figure: Figure,
-    /// Its verdict.
+    /// Verdict of the re-run tick.
     pub verdict: Verdict,
-    /// The one that is explained, as the Figure's.
+    /// The explained target, as in the Figure.
     pub target: Option<usize>,
-    /// The body that is explained with it.
+    /// The body explained together with the target.
     pub partner: Option<Body>,
 }
 
@@ -60,32 +60,32 @@ pub struct WhatIf {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
     pub part: Part,
-    /// The pointer at the press, points of the page.
+    /// Position of the press, points of the page.
     pub page: Vec2,
-    /// The pointer at the press, m on the sheet.
+    /// Position of the press, m on the sheet.
     pub pointer: Vec2,
-    /// The body at the press.
+    /// Displacement of the body at the press.
     pub moved: Moved,
-    /// True once the pointer has moved farther than in a click.
+    /// Whether the pointer has moved farther than in a click.
     pub drags: bool,
 }
 
-/// Hands in the Figure: the what-if, and the drag that changes it.
+/// Drags in the Figure: the what-if, and the current drag.
 #[derive(Default)]
 pub(super) struct Hands {
     pub what_if: Option<Box<WhatIf>>,
     pub drag: Option<Drag>,
-    /// The body whose ring is drawn: the pointer is on the body or inside its ring.
+    /// The body with a visible ring; the pointer is on the body or inside the ring.
     pub active: Option<Body>,
-    /// The reason for which the last drag changed nothing.
+    /// Reason why the last drag changed nothing.
     pub refusal: Option<String>,
 }
 
 impl WhatIf {
-    /// Runs the tick again with these bodies moved; `partner` keeps the explained pair together.
+    /// Re-runs the tick with these bodies moved; `partner` keeps the explained pair together.
     ///
     /// # Errors
-    /// Says why a body cannot be there.
+    /// Returns an error if a body cannot be placed there.
     pub(super) fn new(
         from: Beginning,
         moved: Vec<Moved>,
@@ -115,9 +115,9 @@ impl WhatIf {
         Ok(Self { from, moved, changes, figure, verdict, target, partner })
     }
 
-    /// The moved shapes of `original`, as they were tested.
+    /// Returns the moved shapes of `original`, as tested.
     ///
-    /// Where the what-if is seen in another plane, the outline of the original is moved instead.
+    /// If the what-if is drawn in another plane, moves the outline of the original instead.
     #[must_use]
     pub fn shapes(&self, original: &Figure) -> Vec<Shape> {
         let mut shapes = Vec::new();
@@ -130,7 +130,7 @@ impl WhatIf {
         shapes
     }
 
-    /// The outline that was tested, on the original's sheet.
+    /// Returns the tested outline, on the original's sheet.
     fn tested(&self, original: &Figure, shape: &Shape) -> Option<Outline> {
         let (own, basis) = (self.figure.sheet.basis?, original.sheet.basis?);
         let is_same = |other: &&Shape| {
@@ -143,7 +143,7 @@ impl WhatIf {
 }
 
 impl Moved {
-    /// True where it stands as it was tested.
+    /// Returns whether the body is at its original place.
     #[must_use]
     pub fn is_still(&self) -> bool {
         self.way == Vec2::ZERO && self.turn == 0.0
@@ -156,7 +156,8 @@ impl Moved {
     }
 }
 
-/// The parameter group that places a body: "driver", "targets.box"; `None` where it has none.
+/// Returns the parameter group that places a body, such as "driver" or "targets.box"; `None`
+/// without one.
 pub(super) fn group_of(world: &World, body: Body) -> Option<String> {
     let name = world.name(body);
     let groups: Vec<String> = match body {
@@ -173,14 +174,14 @@ pub(super) fn group_of(world: &World, body: Body) -> Option<String> {
     groups.into_iter().find(has_position)
 }
 
-/// True where the body can be turned about this axis by its parameters.
+/// Returns whether the parameters of a body can turn it about this axis.
 pub(super) fn can_turn(world: &World, body: Body, axis: Vec3) -> bool {
     let Some(group) = group_of(world, body).filter(|group| group != "player") else { return false };
     let has = |name: &str| params::get(world.parameters(), &format!("{group}.{name}")).is_some();
     has("pitch") || has("yaw") && axis.y.abs() > 0.999 || has("angle") && axis.z.abs() > 0.999
 }
 
-/// The parameters that move and turn the body at the start of the tick.
+/// Returns the parameters that move and turn the body at the start of the tick.
 fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String, Value)>, String> {
     let name = world.name(moved.body);
     let Some(group) = group_of(world, moved.body) else {
@@ -188,7 +189,7 @@ fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String
     };
     let mut changes = Vec::new();
     if group == "walker" {
-        // A new position starts the walker anew, with the heading of its parameters.
+        // A new position restarts the walker, so keep its heading in the parameters.
         let yaw = world.driven().1.to_degrees();
         changes.push((format!("{group}.yaw"), Value::F32(libm::remainderf(yaw, 360.0))));
     }
@@ -208,7 +209,7 @@ fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String
     Ok(changes)
 }
 
-/// The angles of a body turned about `axis`.
+/// Returns the angle parameters of a body turned about `axis`.
 fn turned(world: &World, group: &str, moved: &Moved, axis: Vec3) -> Vec<(String, Value)> {
     let Some(report) = world.report_of(moved.body) else { return Vec::new() };
     let rotation = about(axis, moved.turn) * report.rotation;

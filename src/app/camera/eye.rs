@@ -1,45 +1,45 @@
-//! Where the eye can stand: never inside what is solid, never in the head of the body followed.
+//! Free places for the eye: outside of solids, and away from the head of the followed body.
 
 use glam::{Vec2, Vec3, vec2};
 
 use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
 
-/// The eye comes no nearer to the head than this, m.
+/// Minimum distance from the eye to the head, m.
 pub(super) const NEAREST: f32 = 1.6;
 
-/// The eye keeps this far from what is in its way, m.
+/// Distance from the eye to obstacles, m.
 const GAP: f32 = 0.25;
 
-/// Turns about the vertical that are tried where the eye cannot stand, radians.
+/// Rotations about the vertical tried in search of a free place, radians.
 const YAWS: [f32; 12] = [0.0, 0.3, -0.3, 0.6, -0.6, 1.0, -1.0, 1.6, -1.6, 2.3, -2.3, 3.1];
 
-/// And how much farther up, or down.
+/// Pitches tried for each of them, radians upwards.
 const PITCHES: [f32; 10] = [0.0, -0.15, -0.3, -0.45, 0.25, 0.5, 0.75, 1.0, -0.9, -1.4];
 
-/// What a radian of either costs, in parts of the distance: the eye rather comes nearer, or up and
-/// down, than round to another side.
+/// Cost per radian of each, in parts of the distance: coming nearer or changing pitch is preferred
+/// to another side.
 const COST: Vec2 = Vec2::new(2.0, 0.6);
 
-/// Seconds in which about two thirds of the way to a better place is gone.
+/// Time constant of moving to a better place, s.
 const LAG: f32 = 0.2;
 
-/// The same for coming nearer, before what is in the way.
+/// Time constant of coming nearer, in front of an obstacle, s.
 const QUICK: f32 = 0.06;
 
-/// The triangles that the eye must keep out of, where there are any.
+/// Obstacles for the eye: triangles, if there are any.
 #[derive(Clone, Copy)]
 pub struct Around<'a>(pub Option<&'a Bvh>);
 
 impl Around<'_> {
-    /// How much of the way between two points nothing stands in, 0..1.
+    /// Returns the free fraction of the way between two points, 0..1.
     #[must_use]
     pub fn free(self, from: Vec3, to: Vec3) -> f32 {
         self.first(from, to, Sides::Both).unwrap_or(1.0)
     }
 
-    /// Whether the eye is inside something solid, or behind it, where the head is not: what it sees
-    /// first on the way there is a back face.
+    /// Returns whether the eye, unlike the head, is inside or behind something solid: the first
+    /// face on the way there is a back face.
     #[must_use]
     pub fn in_solid(self, eye: Vec3, head: Vec3) -> bool {
         let any = self.first(eye, head, Sides::Both);
@@ -53,12 +53,13 @@ impl Around<'_> {
     }
 }
 
-/// How the eye gives way.
+/// Rotation and distance that evade obstacles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Giving {
-    /// Turned about the vertical, and up, radians.
+    /// Rotation about the vertical, and upwards, radians.
     pub(super) turn: Vec2,
-    /// The part of the way from the head to where it would be, above 1 if it must stand farther off.
+    /// Distance from the head as a fraction of the preferred one; above 1 if the eye must stay
+    /// farther off.
     part: f32,
 }
 
@@ -69,13 +70,13 @@ impl Default for Giving {
 }
 
 impl Giving {
-    /// Where the eye stands that would be at `wish`.
+    /// Returns the position of an eye whose preferred position is `wish`.
     pub(super) fn eye(&self, head: Vec3, wish: Vec3) -> Vec3 {
         head + (wish - head) * self.part
     }
 
-    /// Gives way for `elapsed` seconds. `wish` tells where the eye of a turn would be; only with
-    /// `turns` may it turn.
+    /// Evades obstacles for `elapsed` seconds. `wish` returns the preferred position for a
+    /// rotation; without `turns`, the eye does not rotate.
     pub(super) fn ease(
         &mut self,
         around: Around<'_>,
@@ -90,7 +91,7 @@ impl Giving {
         let eased = |lag: f32| 1.0 - libm::expf(-elapsed.max(0.0) / lag);
         self.turn += (goal - self.turn) * eased(LAG);
         if (goal - self.turn).length() < 1e-3 || !room(self.turn).is_enough() {
-            // On the way there, there is no room.
+            // No room on the way there.
             self.turn = goal;
         }
         let now = if self.turn == Vec2::ZERO { straight } else { room(self.turn) };
@@ -104,12 +105,12 @@ impl Giving {
     }
 }
 
-/// What one direction offers.
+/// Free room in one direction.
 #[derive(Clone, Copy)]
 struct Room {
-    /// The part of the way to the wished place that is free, less a gap.
+    /// Free fraction of the way to the preferred position, less a gap.
     part: f32,
-    /// As metres.
+    /// Length of that, m.
     length: f32,
 }
 
@@ -125,7 +126,7 @@ impl Room {
     }
 }
 
-/// The turn that costs least.
+/// Returns the cheapest rotation.
 fn best(room: impl Fn(Vec2) -> Room) -> Vec2 {
     let every = YAWS.into_iter().flat_map(|yaw| PITCHES.map(|pitch| vec2(yaw, pitch)));
     let costs = every.map(|turn| {
@@ -136,8 +137,8 @@ fn best(room: impl Fn(Vec2) -> Room) -> Vec2 {
     costs.min_by(|a, b| a.1.total_cmp(&b.1)).map_or(Vec2::ZERO, |(turn, _)| turn)
 }
 
-/// There is no room: the part of the way at which the eye stands behind what is in the way, out of
-/// all that is solid.
+/// Returns the fraction of the way at which the eye stands behind the obstacle, outside of all
+/// solids; used where nothing is free.
 fn past(around: Around<'_>, head: Vec3, wish: Vec3) -> f32 {
     const STEP: f32 = 0.25;
     let (way, along) = (head.distance(wish), (wish - head).normalize_or(Vec3::Y));

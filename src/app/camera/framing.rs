@@ -1,4 +1,4 @@
-//! What a camera brings into its picture by itself.
+//! Automatic framing.
 
 use glam::{Vec2, Vec3, vec3};
 
@@ -6,22 +6,21 @@ use super::{Around, Camera, DISTANCES, FIELD_OF_VIEW, FOLLOW_LAG, Followed, HEAD
 use crate::app::pose::Room;
 use crate::scene::CameraKind;
 
-/// Framing goes no nearer than this, m.
+/// Minimum distance in framing, m.
 const NEAREST_FRAMED: f32 = 5.0;
 
-/// Nor, before a sheet, than this: half the height of the picture, m.
+/// Minimum half height of the picture in front of a sheet, m.
 const NEAREST_SHEET: f32 = 2.0;
 
-/// The follow camera of a scene goes back no farther than this to show what is near, m.
+/// Maximum distance of the follow camera for showing bodies nearby at the start, m.
 const FARTHEST_OPENING: f32 = 16.0;
 
-/// No picture is taken to be wider than this many times its height: what is framed fits a small
-/// window too.
+/// Maximum aspect ratio assumed, so that framed points also fit a small window.
 const ASPECT: f32 = 1.25;
 
 impl Camera {
-    /// Looks at right angles to `axis`, which decides, at once or by and by, and keeps `points` in
-    /// the free part of `room`, at least as far away as it stands by itself.
+    /// Turns at right angles to the deciding `axis`, at once or gradually, and keeps `points` in
+    /// the free part of `room`, at least as far away as by default.
     pub fn stand_aside(
         &mut self,
         (axis, points): (Vec3, &[Vec3]),
@@ -33,7 +32,7 @@ impl Camera {
         let turns = self.is_behind() || elapsed.is_none();
         if turns && self.kind != CameraKind::Plan && flat.length() > 0.5 {
             let across = libm::atan2f(flat.z, -flat.x);
-            // Of the two ways along the wall the one that is nearer to where it looks.
+            // Take the nearer of the two ways along the wall.
             let apart = libm::remainderf(across - self.yaw, std::f32::consts::PI);
             self.yaw += apart * catch_up;
         }
@@ -45,12 +44,12 @@ impl Camera {
         self.target += (target - self.target) * catch_up;
         self.distance += (goal.distance - self.distance) * catch_up;
         if !room.shows(points, &self.base().lens(room.size)) {
-            // What has gone out of the picture is gone after at once.
+            // Follow at once what has left the picture.
             (self.target, self.distance) = (target, goal.distance);
         }
     }
 
-    /// Goes so far back that all these points are in the free part of `room`.
+    /// Steps back until all points are in the free part of `room`.
     pub fn step_back(&mut self, points: &[Vec3], room: &Room) {
         if self.kind == CameraKind::Plan || !self.is_behind() {
             let is_sheet = self.kind == CameraKind::Plan && self.outlook.sheet.is_upright();
@@ -67,7 +66,7 @@ impl Camera {
         }
     }
 
-    /// Brings the points into the middle of the picture; the follow camera becomes an orbit camera.
+    /// Centres the points in the picture; the follow camera becomes an orbit camera.
     pub fn frame(&mut self, points: &[Vec3]) {
         self.take_over();
         self.fit(points);
@@ -76,7 +75,7 @@ impl Camera {
         }
     }
 
-    /// Brings the points into the middle of the picture for now.
+    /// Centres the points in the picture, without marking the camera as moved by the user.
     pub fn fit(&mut self, points: &[Vec3]) {
         let Some(first) = points.first() else { return };
         let (low, high) =
@@ -97,7 +96,7 @@ impl Camera {
         self.distance = distance.clamp(NEAREST_FRAMED, DISTANCES.1);
     }
 
-    /// Gives way to what the eye cannot stand in or behind, for `elapsed` seconds.
+    /// Evades obstacles for `elapsed` seconds.
     pub fn avoid(&mut self, body: &Followed, around: Around<'_>, elapsed: f32) {
         self.head = body.position + body.stance * Vec3::Y * HEAD;
         if self.kind == CameraKind::Plan || around.0.is_none() {

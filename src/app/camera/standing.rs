@@ -1,40 +1,40 @@
-//! How a camera stands: what must be known to let another one stand there.
+//! State of a camera, for restoring it.
 
 use glam::{Quat, Vec3};
 
 use super::{Around, Camera, Followed, Giving};
 use crate::scene::CameraKind;
 
-/// Long enough for the eye to be where it gives way to, s.
+/// Time for the eye to finish evading, s.
 const LONG: f32 = 60.0;
 
-/// How a camera stands, without what the body followed and the world make of it by themselves.
+/// State of a camera, without the parts that follow from body and world.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// Which camera.
+    /// Kind of camera.
     pub kind: CameraKind,
-    /// What it looks at, m.
+    /// Target, m.
     pub target: Vec3,
     /// Heading of the line of sight, radians about +Y.
     pub yaw: f32,
-    /// How far the eye looks down, radians.
+    /// Downward pitch, radians.
     pub pitch: f32,
-    /// From the eye to the target, m; in the plan view half the picture's height.
+    /// Distance from the eye to the target, m; in the plan view, half the height of the picture.
     pub distance: f32,
-    /// The distance that was wished for, m.
+    /// Preferred distance, m.
     pub wished: f32,
-    /// Whether its up is the body's.
+    /// Whether up is the body's.
     pub leans: bool,
-    /// Whether the user has moved it since time ran last.
+    /// Whether the user has moved the camera since time last ran.
     pub moved: bool,
-    /// Whether it still stands as the run began with it.
+    /// Whether the camera still stands as at the start of the run.
     pub untouched: bool,
-    /// True where the Figure was asked for in place of the 3D view.
+    /// Whether the Figure replaces the 3D view.
     pub figure: bool,
 }
 
 impl Camera {
-    /// How it stands.
+    /// Returns the state of the camera.
     #[must_use]
     pub fn standing(&self) -> Standing {
         Standing {
@@ -51,8 +51,7 @@ impl Camera {
         }
     }
 
-    /// A camera that the same run begins with stands as this one stood, and stays there: it goes
-    /// after `body` and out of what is `around` at once.
+    /// Restores a state in a camera of the same run: follows `body` and evades `around` at once.
     pub fn stand_as(&mut self, standing: &Standing, body: &Followed, around: Around<'_>) {
         let Standing {
             kind,
@@ -77,7 +76,7 @@ impl Camera {
 }
 
 impl Standing {
-    /// The name of a number that is none, or that no camera has.
+    /// Returns the name of the first number that is not finite or out of range.
     #[must_use]
     pub fn unfit(&self) -> Option<&'static str> {
         const FARTHEST: f32 = 1e7;

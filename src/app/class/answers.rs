@@ -1,4 +1,4 @@
-//! Answers that were given, as a learner keeps them and hands them in.
+//! Answers of a learner, stored and handed in.
 //!
 //! ```ron
 //! (
@@ -10,10 +10,9 @@
 //! )
 //! ```
 //!
-//! `answers` is the format's version. `step` is counted from 1; `seed` is the instance of the question, 0
-//! where it is left out. `error` is how far the answer was from the true one, in the unit that belongs to
-//! its kind. `right` and `error` are what the program said then; whoever has the scene grades the answer
-//! again.
+//! `answers` is the format's version. `step` counts from 1; `seed` is the instance of the question,
+//! 0 by default. `error` is the distance from the true answer, in the unit of the question's kind.
+//! `right` and `error` are the grade given at the time; with the scene, answers are graded again.
 
 use std::path::Path;
 
@@ -28,23 +27,23 @@ use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, schema, typed, written};
 
-/// A file of answers has at most this many bytes, and this many answers.
+/// Size limit of answer files, bytes.
 pub const LIMIT: u64 = 1 << 20;
-/// See [`LIMIT`].
+/// Maximum number of answers in a file.
 pub const MOST: usize = 1_000;
 
-/// The longest text of an answer, characters.
+/// Maximum length of an answer's text, characters.
 const LONGEST: usize = 400;
 
-/// Deeper than this, one line: an answer each.
+/// Depth of nesting written on separate lines; each answer takes one line.
 const LINES_DOWN_TO: usize = 2;
 
-/// All that one learner has answered.
+/// All answers of a learner.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answers {
-    /// Whatever the learner typed.
+    /// Name typed by the learner.
     pub name: String,
-    /// The oldest first.
+    /// Answers, oldest first.
     pub given: Vec<Answered>,
 }
 
@@ -52,24 +51,24 @@ pub struct Answers {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answered {
-    /// The title of the class in which it was given.
+    /// Title of the class.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
-    /// The id of a built-in scene, or the name of a scene's file.
+    /// Id of a built-in scene, or name of a scene file.
     pub scene: String,
-    /// The step that asked, from 1.
+    /// Step of the question, from 1.
     pub step: u32,
-    /// The instance of the question.
+    /// Instance of the question.
     #[serde(default, rename = "seed", skip_serializing_if = "is_zero")]
     pub instance: u32,
-    /// What was answered.
+    /// The answer.
     pub answer: Said,
-    /// Whether it was near enough.
+    /// Whether the answer is within tolerance.
     pub right: bool,
-    /// How far it was from the true one; nothing where that is no number.
+    /// Distance from the true answer; `None` if not numeric.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<f32>,
-    /// How many hints were taken.
+    /// Number of hints taken.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub hints: u32,
 }
@@ -79,24 +78,24 @@ fn is_zero(x: &u32) -> bool {
     *x == 0
 }
 
-/// An answer in the words of its question: it can be read without it.
+/// An answer in the words of its question, readable by itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Said {
-    /// This will happen.
+    /// A choice.
     Choice(String),
-    /// This axis decides.
+    /// A deciding axis.
     Axis(String),
-    /// A number, and its unit.
+    /// A number with its unit.
     Number(f32, String),
     /// A way out, m: x, y and z.
     Way(f32, f32, f32),
-    /// These lines, first to last.
+    /// Lines, first to last.
     Order(Vec<String>),
 }
 
 impl Said {
-    /// What was given, in the words of its question; `None` if it is of another kind.
+    /// Returns a given answer in the words of its question; `None` if their kinds differ.
     #[must_use]
     pub fn of(asks: &Asks, given: &Given) -> Option<Self> {
         Some(match (asks, given) {
@@ -112,7 +111,8 @@ impl Said {
         })
     }
 
-    /// The same as the question has it; `None` if it has no such answer.
+    /// Returns the answer as an index or value of the question; `None` if the question has no such
+    /// answer.
     #[must_use]
     pub fn given(&self, asks: &Asks) -> Option<Given> {
         Some(match (self, asks) {
@@ -132,7 +132,7 @@ impl Said {
         })
     }
 
-    /// The way out, m, if it is one.
+    /// Returns the way out, m, if the answer is one.
     #[must_use]
     pub fn way(&self) -> Option<Vec3> {
         match *self {
@@ -141,7 +141,7 @@ impl Said {
         }
     }
 
-    /// What kind of answer it is, in a word.
+    /// Returns the kind of answer, in a word.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -153,7 +153,7 @@ impl Said {
         }
     }
 
-    /// The unit of its error; nothing where that is no number.
+    /// Returns the unit of the error; empty if not numeric.
     #[must_use]
     pub fn unit(&self) -> &str {
         match self {
@@ -164,7 +164,7 @@ impl Said {
         }
     }
 
-    /// It in one line of text, numbers with all their digits.
+    /// Returns the answer in one line of text, numbers with all digits.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -175,7 +175,7 @@ impl Said {
         }
     }
 
-    /// What of it cannot be.
+    /// Checks the values of the answer.
     fn check(&self, path: &str) -> Result<(), Finding> {
         let numbers = match *self {
             Self::Number(x, _) => [x, 0.0, 0.0],
@@ -193,13 +193,13 @@ impl Said {
     }
 }
 
-/// A text as answers have it: on one line, and no longer than can be read again.
+/// Returns a text on one line, cut to the length that can be read again.
 fn kept(text: &str) -> String {
     let on_a_line = |c: char| if c.is_control() { ' ' } else { c };
     text.chars().take(LONGEST).map(on_a_line).collect()
 }
 
-/// A text that is shown must be short and on one line.
+/// Checks that a text is short and on one line.
 fn check_text(path: &str, text: &str) -> Result<(), Finding> {
     if text.chars().count() > LONGEST || text.chars().any(char::is_control) {
         let what = "the text is too long, or not on one line".to_owned();
@@ -209,7 +209,8 @@ fn check_text(path: &str, text: &str) -> Result<(), Finding> {
 }
 
 impl Answered {
-    /// What is kept of an answer; `None` if it is of another kind than asked for, or no number.
+    /// Creates a stored answer; `None` if its kind differs from the question's, or if it is not a
+    /// number.
     #[must_use]
     pub fn new(
         (class, scene): (&str, &str),
@@ -227,7 +228,7 @@ impl Answered {
             error: grade.off.filter(|error| error.is_finite()),
             hints: u32::try_from(hints).ok()?,
         };
-        // One that could not be read again would take all others with it.
+        // An unreadable answer would make the whole file unreadable.
         answered.check("").is_ok().then_some(answered)
     }
 
@@ -245,7 +246,7 @@ impl Answered {
     }
 }
 
-/// The whole file.
+/// Contents of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -256,10 +257,10 @@ struct Form {
 }
 
 impl Answers {
-    /// Reads the text of a file called `file`.
+    /// Parses an answer file called `file`.
     ///
     /// # Errors
-    /// What is wrong, where, and what would be right.
+    /// Returns each problem with its position and the expected value.
     pub fn parse(file: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
         if text.trim().is_empty() {
@@ -294,7 +295,7 @@ impl Answers {
     /// Reads the file at `path`.
     ///
     /// # Errors
-    /// Says why it cannot be read, or what is wrong with it.
+    /// Returns an error if the file cannot be read or is invalid.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let name = name_of(path);
         let hint = "; a file of answers, such as kim.ans";
@@ -302,12 +303,12 @@ impl Answers {
         Self::parse(&name, &text).map_err(LoadError::Refused)
     }
 
-    /// The answers as the text of a file: reading it again gives the same.
+    /// Writes the answers as the text of a file; parsing it gives the same answers.
     #[must_use]
     pub fn to_text(&self) -> String {
         let form = Form { answers: VERSION, name: self.name.clone(), given: self.given.clone() };
         let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
-        // Writing to a string fails for no value that an answer can hold.
+        // Cannot fail for the values of an answer.
         let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
         format!(
             "// Answers given in collidoscope. `collidoscope class *.ans` makes a table of them.\n\
@@ -315,13 +316,13 @@ impl Answers {
         )
     }
 
-    /// Keeps an answer; the oldest gives way.
+    /// Adds an answer; beyond the limit, drops the oldest.
     pub fn keep(&mut self, answered: Answered) {
         self.given.push(answered);
         self.given.drain(..self.given.len().saturating_sub(MOST));
     }
 
-    /// Those that were given in the class of this title; all of them where there is none.
+    /// Returns the answers given in the class with this title; all answers for `None`.
     #[must_use]
     pub fn of_class(&self, class: Option<&str>) -> Self {
         let is_of = |one: &&Answered| class.is_none_or(|title| one.class == title);

@@ -1,4 +1,4 @@
-//! Answers graded again: the truth comes from the scene and the instance, not from the file.
+//! Grades answers again; the truth comes from the scene and the instance, not from the file.
 
 use std::cell::LazyCell;
 use std::collections::BTreeMap;
@@ -18,54 +18,54 @@ use crate::scene::question::settings;
 use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
 use crate::sim::{Body, Record, World};
 
-/// Largest error that is shown and averaged, in the unit of its question.
+/// Largest error that is shown and averaged, in the unit of the question.
 const MOST_OFF: f32 = 1e9;
 
 /// How an answer was graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// Again, and it is as the file says.
+    /// Graded again, with the result in the file.
     Same,
-    /// Again, and the file says otherwise.
+    /// Graded again, with a result other than in the file.
     Other,
-    /// As the file says: its scene is not known here.
+    /// Grade taken from the file, as the scene is unknown here.
     Trusted,
-    /// It is no answer to the question, which says why.
+    /// Not an answer to the question, for this reason.
     Refused(String),
 }
 
-/// An answer with what it is worth.
+/// An answer with its grade.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Marked {
-    /// As it was given.
+    /// The answer as given.
     pub answered: Answered,
-    /// Whether it is near enough.
+    /// Whether the answer is within tolerance.
     pub right: bool,
-    /// How far it is from the true one.
+    /// Distance from the true answer.
     pub off: Option<f32>,
-    /// Whether it is too far from the true one for a number in a table.
+    /// Whether the distance exceeds the largest error shown in tables.
     pub is_beyond: bool,
-    /// How that is known.
+    /// Source of the grade.
     pub check: Check,
 }
 
-/// A question at its moment, and what stands around it.
+/// A question at its moment, with the surrounding shapes.
 #[derive(Debug)]
 pub struct Moment {
     /// The question, its choices in the order of instance 0.
     pub posed: Posed,
-    /// The paper on which a way is drawn, the right way up as in the plan view; `None` for other answers.
+    /// Canvas for drawn ways, oriented as in the plan view; `None` for other kinds of answer.
     pub canvas: Option<Figure>,
 }
 
-/// A scene, a step from 1, an instance.
+/// Scene, step from 1, instance.
 pub(super) type Key = (String, u32, u32);
 
-/// A scene, a step from 1, and the bits of the numbers that the instance sets: instances with the same
-/// numbers are the same run.
+/// Scene, step from 1, and the bits of the numbers set by the instance. Instances with equal
+/// numbers share a run.
 type Run = (String, u32, Vec<u32>);
 
-/// Grades answers again; each run is made once, and only its question is kept.
+/// Grades answers again; makes each run once and keeps only its question.
 #[derive(Clone, Default)]
 pub struct Checker {
     scenes: BTreeMap<String, Option<Arc<Scene>>>,
@@ -73,7 +73,7 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Lets answers about a scene of somebody's own be graded.
+    /// Registers a scene from outside the catalogue, whose answers can then be graded.
     pub fn know(&mut self, scene: Scene) {
         let name = scene_name(&scene).to_owned();
         let known = self.scenes.get(&name).and_then(Option::as_ref);
@@ -83,20 +83,20 @@ impl Checker {
         self.scenes.insert(name, Some(Arc::new(scene)));
     }
 
-    /// The scene that answers call so, if it is known.
+    /// Returns the scene with this name in answers, if known.
     pub fn scene(&mut self, name: &str) -> Option<&Arc<Scene>> {
         let known = self.scenes.entry(name.to_owned());
         let load = || catalogue::scene(name).and_then(|_| scene::load(name).ok()).map(Arc::new);
         known.or_insert_with(load).as_ref()
     }
 
-    /// The number of runs that have been made.
+    /// Returns the number of runs made.
     #[must_use]
     pub fn runs(&self) -> usize {
         self.moments.len()
     }
 
-    /// The run that an answer is about; `None` where its scene is not known.
+    /// Returns the run that an answer refers to; `None` for an unknown scene.
     fn run(&mut self, answered: &Answered) -> Option<Run> {
         let scene = self.scene(&answered.scene)?;
         let question = step(scene, answered.step).and_then(|step| step.ask.as_ref());
@@ -108,7 +108,7 @@ impl Checker {
         Some((answered.scene.clone(), answered.step, bits.collect()))
     }
 
-    /// Makes the runs that these answers are about and that have not been made yet.
+    /// Makes the missing runs for these answers.
     pub async fn prepare(
         &mut self,
         answers: impl IntoIterator<Item = &Answered>,
@@ -127,7 +127,7 @@ impl Checker {
         let mut last: Option<(String, World)> = None;
         for (run, instance) in wanted {
             let Some(scene) = self.scene(&run.0).cloned() else { continue };
-            // The ground of a scene is made once.
+            // Share the ground of a scene among its runs.
             let other = last.take_if(|(of, _)| *of == run.0).map(|(_, world)| world);
             let (moment, world) = moment(&scene, (run.1, instance), other, pace).await;
             last = world.map(|world| (run.0.clone(), world));
@@ -136,7 +136,7 @@ impl Checker {
         }
     }
 
-    /// The question that an answer is about; `None` where its scene is not known.
+    /// Returns the question of an answer; `None` for an unknown scene.
     pub fn moment(&mut self, answered: &Answered) -> Option<&Result<Moment, String>> {
         let run = self.run(answered)?;
         if !self.moments.contains_key(&run) {
@@ -168,8 +168,8 @@ impl Checker {
     }
 }
 
-/// The pair of a tick as the plan view with these axes shows it; paper without shapes in worlds whose Figure
-/// lies in another plane.
+/// Draws the pair of a tick in the plan view with these axes; empty where the world's Figure lies
+/// in another plane.
 fn canvas(record: &Record, body: Body, (right, up): (Vec3, Vec3)) -> Figure {
     let figure = figure::of(record, 0, explain::of(record).explained(None));
     figure.canvas(up).unwrap_or_else(|| {
@@ -178,13 +178,13 @@ fn canvas(record: &Record, body: Body, (right, up): (Vec3, Vec3)) -> Figure {
     })
 }
 
-/// The step with this number, from 1.
+/// Returns the step with this number, from 1.
 fn step(scene: &Scene, number: u32) -> Option<&LessonStep> {
     scene.file.steps.get((number as usize).checked_sub(1)?)
 }
 
-/// Poses the question of a step, from 1, in an instance; and the world before any tick, whose ground
-/// the next run may share. `other` is such a world.
+/// Poses the question of a step, from 1, in an instance. Also returns the world before any tick,
+/// whose ground the next run may share; `other` is such a world.
 async fn moment(
     scene: &Scene,
     (number, instance): (u32, u32),

@@ -1,15 +1,15 @@
-//! Every answer of a class as a line of comma-separated values (RFC 4180).
+//! Writes each answer of a class as a line of comma-separated values (RFC 4180).
 
 use std::collections::BTreeMap;
 
 use super::check::Check;
 use super::table::{Paper, word};
 
-/// The columns.
+/// Column names.
 const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded";
 
-/// A line for each answer that counts, in the order of the files. `try` counts a learner's answers to the
-/// same question; `graded` says whether the answer was graded again.
+/// Returns a line for each valid answer, in the order of the files. `try` counts a learner's
+/// answers to the same question; `graded` tells whether the answer was graded again.
 #[must_use]
 pub fn csv(papers: &[Paper]) -> String {
     let mut text = format!("{HEAD}\n");
@@ -50,10 +50,10 @@ pub fn csv(papers: &[Paper]) -> String {
     text
 }
 
-/// A text as a cell. What a spreadsheet would take for a formula gets an apostrophe before it: names are
-/// whatever somebody typed.
+/// Returns a text as a cell. An apostrophe precedes anything that a spreadsheet would take for a
+/// formula, as names are free text.
 fn quoted(text: &str) -> String {
-    // Some spreadsheets pass over blanks, and read full-width signs like plain ones.
+    // Some spreadsheets skip blanks and read full-width signs as plain ones.
     let first = text.chars().find(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c));
     let is_formula =
         first.is_some_and(|c| "=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}\u{2212}".contains(c));
@@ -64,7 +64,7 @@ fn quoted(text: &str) -> String {
     text
 }
 
-/// Whether a character has no width.
+/// Returns whether a character has no width.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }

@@ -1,4 +1,5 @@
-//! Drawings of all ways out of a class, over each other, by the Figure's renderer. They name nobody.
+//! Draws all ways out of a class over each other, with the Figure's renderer. Learners stay
+//! anonymous.
 
 use std::collections::BTreeMap;
 
@@ -22,38 +23,38 @@ const MARGIN: f32 = 16.0;
 const HEAD: f32 = 64.0;
 /// Height of the legend above all drawings, points.
 const TOP: f32 = 40.0;
-/// Least distance from the middle of a drawing to its upper edge, m.
+/// Minimum distance from the centre of a drawing to its upper edge, m.
 const LEAST: f32 = 0.6;
-/// Ways longer than this many times the true one leave the drawing.
+/// Ways longer than this many times the true one extend beyond the drawing.
 const FAR: f32 = 8.0;
 /// Half the height of a drawing, as a multiple of the longest way in it.
 const AROUND: f32 = 1.3;
-/// Longest component of a drawn way, m.
+/// Maximum length of each component of a drawn way, m.
 const OUT: f32 = 1e4;
 /// Characters per line of a question.
 const LINE: usize = 84;
-/// Opacity of ways that were drawn.
+/// Opacity of drawn ways.
 const STRENGTH: f32 = 0.55;
-/// Colour of a way that is near enough.
+/// Colour of ways within tolerance.
 const RIGHT: Ink = Ink::Of(Role::Gap);
-/// Colour of a way that is not; it is dashed, too.
+/// Colour of ways out of tolerance; these are also dashed.
 const WRONG: Ink = Ink::Of(Role::Overlap);
 /// Colour of the true way.
 const TRUTH: Ink = Ink::Text;
 
-/// All ways out that were drawn to one instance of a question, over each other.
+/// All ways drawn for one instance of a question, over each other.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// The question's name, and how many of the answers are near enough.
+    /// Name of the question, with the number of right answers.
     pub title: String,
-    /// The question.
+    /// Text of the question.
     pub question: String,
-    /// The shapes with the ways, on a page of [`SIZE`].
+    /// Shapes and ways, on a page of [`SIZE`].
     pub layout: Layout,
 }
 
-/// A drawing for each instance of a question that asks for a way and whose scene is known; in the order of
-/// the table.
+/// Returns a drawing for each instance of a question that asks for a way, in the order of the
+/// table; unknown scenes are left out.
 #[must_use]
 pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Drawing> {
     let mut drawn: BTreeMap<Key, Vec<&Marked>> = BTreeMap::new();
@@ -77,7 +78,7 @@ pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Dr
     drawings
 }
 
-/// The answers to one question; `None` if it asks for no way.
+/// Draws the answers to one question; `None` if it asks for no way.
 fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) -> Option<Drawing> {
     let (Asks::Way(_, from), Given::Way(truth)) = (&moment.posed.asks, &moment.posed.truth) else {
         return None;
@@ -86,7 +87,7 @@ fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) ->
     let basis = canvas.sheet.basis?;
     let mut ways: Vec<(bool, Vec3)> =
         marked.iter().filter_map(|one| Some((one.right, one.answered.answer.way()?))).collect();
-    // The order of the files might tell whose they are.
+    // Sort by value, as the order of the files might reveal the learners.
     ways.sort_by_key(|(_, way)| way.to_array().map(ordered));
     let lengths = ways.iter().map(|(_, way)| way.length());
     let longest =
@@ -110,19 +111,19 @@ fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) ->
     Some(Drawing { title, question: row.question.clone(), layout: drawn.layout })
 }
 
-/// The tip of a way from the middle of a drawing; ways of any length are cut outside of it.
+/// Returns the tip of a way from the centre of a drawing; very long ways are clipped outside of it.
 fn tip(way: Vec3, basis: &Basis, scale: f32) -> Vec2 {
     let way = basis.plane.point(way.clamp(Vec3::splat(-OUT), Vec3::splat(OUT))) * scale;
     SIZE * 0.5 + vec2(way.x, -way.y).clamp_length_max(2.0 * SIZE.x)
 }
 
-/// A number by which numbers are put in order, whatever they are.
+/// Returns a sort key for any number, NaN included.
 fn ordered(x: f32) -> i32 {
     let bits = x.to_bits().cast_signed();
     bits ^ (((bits >> 31).cast_unsigned() >> 1).cast_signed())
 }
 
-/// All drawings below each other in SVG; `None` where there is none.
+/// Returns all drawings below each other in SVG; `None` without drawings.
 #[must_use]
 pub fn picture(drawings: &[Drawing]) -> Option<String> {
     if drawings.is_empty() {
@@ -154,7 +155,7 @@ pub fn picture(drawings: &[Drawing]) -> Option<String> {
     Some(svg::svg(&page.layout, vec2(width, height), false))
 }
 
-/// Marks within a rectangle of the page.
+/// Draws marks within a rectangle of the page.
 struct Paint {
     layout: Layout,
     clip: Rect,
@@ -165,7 +166,7 @@ impl Paint {
         self.layout.marks.push(Drawn { mark, clip: Some(self.clip), opacity, term: None });
     }
 
-    /// A way that was drawn, with a dot at its tip.
+    /// Draws a way with a dot at its tip.
     fn way(&mut self, right: bool, tip: Vec2) {
         let (ink, dash) = if right { (RIGHT, None) } else { (WRONG, Some([7.0, 4.0])) };
         let points = vec![SIZE * 0.5, tip];
@@ -174,7 +175,7 @@ impl Paint {
         self.push(Mark::Circle { center: tip, radius, ink, width: 0.0, dash }, STRENGTH);
     }
 
-    /// A bar of this length in the lower left corner, with its text.
+    /// Draws a scale bar of this length in the lower left corner, with its text.
     fn bar(&mut self, length: f32, text: &str) {
         let (low, high) = (SIZE.y - 12.0, SIZE.y - 18.0);
         let (left, right) = (12.0, 12.0 + length);
@@ -201,7 +202,7 @@ impl Paint {
     }
 }
 
-/// A text in lines that fit.
+/// Breaks a text into lines of [`LINE`] characters.
 fn lines(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! What comes of the answers of a class, question by question.
+//! Results of a class, question by question.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -10,17 +10,17 @@ use crate::params::counted;
 use crate::platform::pace::Pace;
 use crate::scene::{Progress, catalogue};
 
-/// Most oddities that a file is said to have.
+/// Maximum number of oddities listed per file.
 const MOST_ODD: usize = 10;
 
-/// A file of answers, each graded.
+/// A file of graded answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
-    /// The file.
+    /// Path of the file.
     pub file: PathBuf,
-    /// Whatever its learner typed.
+    /// Name typed by the learner.
     pub name: String,
-    /// The oldest first.
+    /// Graded answers, oldest first.
     pub marked: Vec<Marked>,
 }
 
@@ -31,7 +31,7 @@ impl Paper {
         Self { file, name: answers.name.clone(), marked }
     }
 
-    /// Grades the answers of files; whatever takes long breathes.
+    /// Grades the answers of files, yielding during long work.
     pub async fn all(
         files: &[(PathBuf, Answers)],
         checker: &mut Checker,
@@ -47,15 +47,15 @@ impl Paper {
         papers
     }
 
-    /// The answers as they were handed in.
+    /// Returns the answers as handed in.
     #[must_use]
     pub fn answers(&self) -> Answers {
         let given = self.marked.iter().map(|marked| marked.answered.clone()).collect();
         Answers { name: self.name.clone(), given }
     }
 
-    /// What is odd about it, a sentence each: answers that belong to no question, and those that the file
-    /// says otherwise about.
+    /// Returns a sentence for each oddity: answers that fit no question, and answers graded
+    /// otherwise in the file.
     #[must_use]
     pub fn oddities(&self) -> Vec<String> {
         let mut odd = Vec::new();
@@ -85,32 +85,32 @@ impl Paper {
         odd
     }
 
-    /// What its file is called, without the folder.
+    /// Returns the file name without its folder.
     #[must_use]
     pub fn called(&self) -> String {
         self.file.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Whether it has the name that another has.
+    /// Returns whether both files have the same name typed in, or are the same file.
     fn is_by(&self, other: &Self) -> bool {
         self.file == other.file || !self.name.is_empty() && self.name == other.name
     }
 
-    /// Whether another has all its answers, in their order.
+    /// Returns whether `whole` contains all answers of this file, in their order.
     fn is_part(&self, whole: &Self) -> bool {
         let mut all = whole.marked.iter();
         self.marked.iter().all(|one| all.any(|other| other.answered == one.answered))
     }
 
-    /// The answers that count.
+    /// Returns the valid answers.
     pub fn counted(&self) -> impl Iterator<Item = &Marked> {
         self.marked.iter().filter(|marked| !matches!(marked.check, Check::Refused(_)))
     }
 }
 
-/// Leaves out files that hold nothing new: one that is there twice, and an earlier export of a learner's
-/// answers. Says so of each, and of names that stand in several files otherwise: these all count, as two
-/// learners may be called the same.
+/// Removes files without new answers: duplicates, and earlier exports of a learner's answers.
+/// Returns a message for each, and for names in several other files; those all count, as two
+/// learners may share a name.
 #[must_use]
 pub fn once(papers: &mut Vec<Paper>) -> Vec<(PathBuf, String)> {
     let mut told = Vec::new();
@@ -143,46 +143,46 @@ pub fn once(papers: &mut Vec<Paper>) -> Vec<(PathBuf, String)> {
     told
 }
 
-/// Right or wrong.
+/// Returns "right" or "wrong".
 pub(super) fn word(right: bool) -> &'static str {
     if right { "right" } else { "wrong" }
 }
 
-/// A question with what the class has answered.
+/// A question with the results of the class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The scene's id, or its file.
+    /// Id of the scene, or its file.
     pub scene: String,
-    /// The step that asks, from 1.
+    /// Step of the question, from 1.
     pub step: u32,
-    /// The question; empty where its scene is not known.
+    /// Text of the question; empty for an unknown scene.
     pub question: String,
-    /// How many answers there are; *Again* makes more than one of a learner's.
+    /// Number of answers; *Again* allows several per learner.
     pub answers: usize,
-    /// Of how many learners.
+    /// Number of learners.
     pub learners: usize,
-    /// How many of the answers are near enough.
+    /// Number of right answers.
     pub right: usize,
-    /// How far they are from the true one on the average, of those where that is a number.
+    /// Mean error of the answers with a numeric error.
     pub off: Option<f32>,
-    /// The unit of that.
+    /// Unit of the mean error.
     pub unit: String,
-    /// How many hints were taken for an answer, on the average.
+    /// Mean number of hints per answer.
     pub hints: f32,
-    /// The wrong answer that was given most often, and how often.
+    /// Most common wrong answer, and how often it was given.
     pub wrong: Option<(String, usize)>,
-    /// How many answers count as their file says.
+    /// Number of answers whose grade is taken from their file.
     pub trusted: usize,
 }
 
 impl Row {
-    /// The part of the answers that is right, percent.
+    /// Returns the share of right answers, percent.
     #[must_use]
     pub fn share(&self) -> f32 {
         100.0 * self.right as f32 / self.answers.max(1) as f32
     }
 
-    /// The mean error with its unit; a dash where there is none.
+    /// Returns the mean error with its unit, or a dash.
     #[must_use]
     pub fn off_told(&self) -> String {
         match (self.off, self.unit.as_str()) {
@@ -195,7 +195,7 @@ impl Row {
         }
     }
 
-    /// The commonest wrong answer and how often it was given; a dash where there is none.
+    /// Returns the most common wrong answer and its count, or a dash.
     #[must_use]
     pub fn wrong_told(&self) -> String {
         let told = |(text, count): &(String, usize)| {
@@ -204,20 +204,20 @@ impl Row {
         self.wrong.as_ref().map_or_else(|| "–".to_owned(), told)
     }
 
-    /// What the question is called: its scene and step.
+    /// Returns the name of the question: scene and step.
     #[must_use]
     pub fn name(&self) -> String {
         format!("{}, step {}", self.scene, self.step)
     }
 }
 
-/// Built-in scenes come in their order, others behind them by name; then the steps.
+/// Sort key: built-in scenes in course order, then other scenes by name; then the step.
 fn place(scene: &str, step: u32) -> (usize, String, u32) {
     let at = catalogue::ids().position(|id| id == scene);
     (at.unwrap_or(usize::MAX), scene.to_owned(), step)
 }
 
-/// A row for each question that has answers.
+/// Returns a row for each question with answers.
 #[must_use]
 pub fn table(papers: &[Paper], checker: &mut Checker) -> Vec<Row> {
     let mut questions: BTreeMap<_, Vec<(usize, &Marked)>> = BTreeMap::new();
@@ -246,7 +246,7 @@ fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker
             *wrong.entry(text).or_default() += 1;
         }
     }
-    // Of several that were given as often the first by name.
+    // The first by name, of those given equally often.
     let wrong = wrong.into_iter().rev().max_by_key(|(_, count)| *count);
     let unit = marked().next().map_or("", |marked| marked.answered.answer.unit()).to_owned();
     Row {
@@ -264,7 +264,8 @@ fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker
     }
 }
 
-/// An answer as it is counted among wrong ones. Hardly two ways that were drawn are the same.
+/// Returns an answer as counted among wrong ones; `None` for drawn ways, which hardly ever
+/// coincide.
 fn told(answer: &Said) -> Option<String> {
     match answer {
         Said::Way(..) => None,

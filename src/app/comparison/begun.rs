@@ -1,4 +1,4 @@
-//! How a comparison begins: with other values, without a change, or with the run of a recording.
+//! Starts a comparison: with other values, without a change, or with the run of a recording.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -12,18 +12,18 @@ use crate::record::trace_line::Alike;
 use crate::sim::{Body, World};
 
 impl Comparison {
-    /// B sets out from the tick on show with these values.
+    /// Starts B at the tick on show with these values.
     ///
     /// # Errors
-    /// Says what is wrong with a path or a value.
+    /// Returns an error if a path or a value is wrong.
     pub(in crate::app) fn new(a: &Timeline, set: Values) -> Result<Self, String> {
         Self::from_tick(a, a.shown, a.world.clone(), set)
     }
 
-    /// B sets out after so many of A's ticks, at most its newest one, with these values.
+    /// Starts B after this many of A's ticks, at most its newest, with these values.
     ///
     /// # Errors
-    /// Says what is wrong with a path or a value.
+    /// Returns an error if a path or a value is wrong.
     pub(in crate::app) fn from_tick_of(
         a: &Timeline,
         from: u32,
@@ -43,21 +43,21 @@ impl Comparison {
             newest.set(path, value.clone())?;
         }
         if from == 0 {
-            // What a value brings about before the first tick, it does from the start.
+            // Before the first tick, a value applies from the start.
             newest = newest.restarted();
         }
         Ok(Self::between(a, from, [parted, newest], set))
     }
 
-    /// B is the run as it would be without this change, A's newest.
+    /// Starts B as the run without this change, A's newest.
     ///
     /// # Errors
-    /// Says what is wrong with a value.
+    /// Returns an error if a value is wrong.
     pub(in crate::app) fn before(a: &Timeline, change: &Change) -> Result<Self, String> {
         let set = change.before.iter().filter(|before| !change.after.contains(before));
         let (set, history): (Values, _) = (set.cloned().collect(), &a.history);
         let (edits, setup) = (&history.run.edits, history.beginning().setup());
-        // A drag is many edits: it began with the last that found the value there was before.
+        // A drag makes many edits: find the last one that met the former value.
         let mut begin = None;
         for (path, value) in &set {
             let mut known = params::get(&setup, path);
@@ -86,21 +86,21 @@ impl Comparison {
         }
         for (at, edit) in edits.iter().enumerate().filter(|(_, edit)| edit.tick == from) {
             if at < begin || !set.iter().any(|(path, _)| *path == edit.path) {
-                // A took it, so it takes it again.
+                // A accepted this edit before.
                 let _ = without.set(&edit.path, edit.value.clone());
             }
         }
         Ok(Self::between(a, from, [history.world_at(from), without], set))
     }
 
-    /// B is the run of a recording, from the start.
+    /// Starts B as the run of a recording.
     pub(in crate::app) fn recorded(a: &Timeline, run: History, title: String) -> Self {
         let worlds = [a.history.world_at(0), run.world_at(0)];
         let begun = Self::between(a, 0, worlds, Values::new());
         Self { run, title: Some(title), ..begun }
     }
 
-    /// A and B as they are where B sets out.
+    /// Creates a comparison from A and B at B's start.
     fn between(a: &Timeline, from: u32, [parted, newest]: [World; 2], set: Values) -> Self {
         let mut alike = Alike::default();
         let parts_at = alike.is_parted(&parted, &newest).then_some(from);
@@ -122,7 +122,7 @@ impl Comparison {
             recent: RefCell::default(),
             repeated: OnceCell::new(),
             chosen: [None; 2],
-            // Until it follows there is nothing to plot.
+            // Nothing to plot until B follows.
             plots: Plots { body: Body::Driven, curves: Vec::new() },
             set,
             from,
@@ -132,7 +132,7 @@ impl Comparison {
         }
     }
 
-    /// The same comparison with another A.
+    /// Starts the same comparison with another A.
     pub(in crate::app) fn again(self, a: &Timeline) -> Option<Self> {
         match self.title {
             Some(title) => Some(Self::recorded(a, self.run, title)),
@@ -147,7 +147,7 @@ mod tests {
     use crate::params::Value;
     use crate::scene;
 
-    /// Without the clones of then, all ticks since the beginning would be run again at once.
+    /// Without stored worlds, all ticks since the start would run again at once.
     #[test]
     fn a_change_is_not_taken_out_of_ticks_that_are_gone() {
         let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);

@@ -1,5 +1,4 @@
-//! From text to characters that may stand in any address, and back from characters that may be
-//! anything.
+//! Packs text into characters allowed in any address, and unpacks untrusted characters.
 
 use data_encoding::{BASE64URL_NOPAD, DecodeKind};
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -13,13 +12,13 @@ use super::{LONGEST_READ, NAME, UNPACKED, VERSION};
 use crate::scene::Problem;
 use crate::scene::problem::{Finding, locate, quote};
 
-/// The slowest way of packing, and the tightest.
+/// Slowest and tightest compression level.
 const TIGHTEST: u8 = 10;
 
-/// What a link looks like.
+/// Expected form of a link.
 const WANTED: &str = "a link: `#1.` and letters, digits, `-` and `_` after it";
 
-/// What to do about a link that did not arrive as it was sent.
+/// Remedy for a damaged link.
 const COPY: &str = "copy all of the link again";
 
 /// Packs a text: `#1.eN...`.
@@ -28,7 +27,7 @@ pub(super) fn wrap(text: &str) -> String {
     format!("#{VERSION}.{}", BASE64URL_NOPAD.encode(&packed))
 }
 
-/// Unpacks what stands after the first `#` of `text`.
+/// Unpacks the part after the first `#` of `text`.
 pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
     if text.len() > LONGEST_READ {
         let what = format!("the text has {} bytes", text.len());
@@ -90,7 +89,7 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         .or_else(|_| refuse(first, "what is packed is no text", "a link of collidoscope's"))
 }
 
-/// The refusal of a text for the character at a byte of it.
+/// Returns the problem of a text at a byte position.
 fn refusal(text: &str, at: usize, what: String, expected: String) -> Vec<Problem> {
     let one = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
     let finding = Finding { span: at..at + one, what, expected, ..Finding::default() };

@@ -1,4 +1,4 @@
-//! What is packed in a link.
+//! Packed contents of a link.
 
 use glam::Vec3;
 use serde::de::IgnoredAny;
@@ -18,11 +18,11 @@ use crate::scene::tree::Tree;
 use crate::scene::{CameraKind, Problem, schema, typed, written};
 use crate::sim::Body;
 
-/// The line before the scene's text; what is usual is left out.
+/// The line before the scene's text; default values are left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Form {
-    /// The id of a built-in scene; nothing where the text follows.
+    /// Id of a built-in scene; empty if the text follows.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     scene: String,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -44,7 +44,7 @@ pub(super) struct Form {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     inside: Option<u32>,
     camera: CameraForm,
-    /// True where the view stays 3D when time stops at a hit.
+    /// Whether the view stays 3D when time stops at a hit.
     #[serde(default, skip_serializing_if = "is_default")]
     aloof: bool,
     #[serde(
@@ -57,22 +57,22 @@ pub(super) struct Form {
     depth: Depth,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     chosen: Vec<Body>,
-    /// The steps of the lesson that are done.
+    /// Completed steps of the lesson.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     done: Vec<u32>,
-    /// The one set up last.
+    /// The step set up last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     step: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     class: Option<ClassForm>,
 }
 
-/// A class, as its file has it.
+/// A class, as in its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ClassForm {
     title: String,
-    /// What answers call a scene that is not built in.
+    /// Name of the scene in answers, if it is not built in.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     scene: String,
     step: u32,
@@ -98,7 +98,7 @@ impl ClassForm {
     }
 }
 
-/// A camera's numbers, all their digits: whether a wall is in the eye's way is a matter of nothing.
+/// Numbers of a camera, with all digits: a tiny change can put a wall before the eye.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CameraForm {
@@ -107,21 +107,22 @@ struct CameraForm {
     yaw: f32,
     pitch: f32,
     distance: f32,
-    /// Where it is another one.
+    /// Preferred distance, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     wished: Option<f32>,
-    /// Whether the world's up is its own.
+    /// Whether up is the world's.
     #[serde(default, skip_serializing_if = "is_default")]
     upright: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     moved: bool,
-    /// Whether it stands otherwise than the run began with it.
+    /// Whether the camera has left its initial state.
     #[serde(default, skip_serializing_if = "is_default")]
     touched: bool,
-    /// True where the Figure stands in place of the 3D view.
+    /// Whether the Figure replaces the 3D view.
     #[serde(default, skip_serializing_if = "is_default")]
     figure: bool,
-    /// Pose of the former contact camera, read from earlier links and ignored: the Figure shows the contact.
+    /// Pose of the former contact camera, read from earlier links and ignored: the Figure shows the
+    /// contact.
     #[serde(default, skip_serializing)]
     contact: Option<IgnoredAny>,
 }
@@ -195,9 +196,9 @@ impl Form {
         }
     }
 
-    /// The line, and the scene's text after it.
+    /// Returns the line, with the scene's text after it.
     pub(super) fn to_text(&self, scene: &Source) -> String {
-        // Writing to a string fails for no value that a link can hold; strings escape line breaks.
+        // Cannot fail for the values of a link; strings escape line breaks.
         let line = written::text(self, &schema::options(), None).unwrap_or_default();
         match scene {
             Source::BuiltIn(_) => line,
@@ -263,12 +264,12 @@ impl Form {
     }
 }
 
-/// Reads what was packed.
+/// Parses the unpacked text.
 pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
     let (line, own) = text.split_once('\n').map_or((text, None), |(line, own)| (line, Some(own)));
     let tree = Tree::new(line);
     let read = typed::read::<Form>(&tree).map_err(|mut finding| {
-        // A field, an overlay or a camera that this program has not.
+        // A field, an overlay or a camera unknown to this program.
         if finding.what.starts_with("unknown ") {
             "a newer collidoscope, which may know it".clone_into(&mut finding.expected);
         }
@@ -278,13 +279,13 @@ pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
     link.map_err(|finding| locate(NAME, line, vec![finding]))
 }
 
-/// The finding with the place of its field.
+/// Adds the position of its field to the finding.
 fn place(tree: &Tree, finding: Finding) -> Finding {
     Finding { span: tree.value(tree.find(&finding.path)), ..finding }
 }
 
 impl Link {
-    /// A problem that shows only when the link is begun, with its place.
+    /// Returns a problem found only when the link is opened, with its position.
     pub(super) fn problem(&self, finding: Finding) -> Vec<Problem> {
         let line = Form::of(self).to_text(&Source::BuiltIn(String::new()));
         let finding = place(&Tree::new(&line), finding);

@@ -1,4 +1,4 @@
-//! From a session to a link.
+//! Makes a link from a session.
 
 use super::form::Form;
 use super::{Link, Source, envelope};
@@ -12,22 +12,22 @@ use crate::scene::{Scene, catalogue, schema, written};
 use crate::sim::WorldSetup;
 use crate::sim::input::Input;
 
-/// Why there is no link to a moment.
+/// Reason why a moment has no link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
-    /// It would be too long.
+    /// The link would be too long.
     #[error("The link would have {size} characters; at most {most} are allowed. {of} are {part}.")]
     Long {
-        /// Its characters.
+        /// Length, characters.
         size: usize,
-        /// How many it may have.
+        /// Maximum length.
         most: usize,
-        /// What takes the most of them.
+        /// Largest part.
         part: Part,
-        /// How many.
+        /// Length of that part.
         of: usize,
     },
-    /// Its scene is not all in its text.
+    /// The scene needs further files.
     #[error(
         "The scene reads {0}, and a link carries no files. Pass the scene on as a file, with {0} \
          beside it."
@@ -48,23 +48,23 @@ pub enum Part {
     /// The scene's text.
     #[error("the scene's text. Save it as a file (Ctrl+S)")]
     Scene,
-    /// What was held and dragged.
+    /// Inputs.
     #[error("what was driven. Go to an earlier tick, or save a recording (Ctrl+R)")]
     Inputs,
-    /// Changes of parameters in the run.
+    /// Changes of parameters during the run.
     #[error("changes of parameters. Restart (F5), or save a recording (Ctrl+R)")]
     Edits,
-    /// Parameters that are not the scene's.
+    /// Initial parameters that differ from the scene's.
     #[error("changed parameters. Save the scene as a file (Ctrl+S)")]
     Set,
 }
 
 impl Link {
-    /// The link to a tick of the session's run, as it is looked at now; later than the newest is the
-    /// newest. If that tick is on show and opened, the moment on show is in it.
+    /// Makes the link to a tick of the session's run with the present view, clamped to the newest
+    /// tick. If that tick is on show and opened, the link has its moment on show.
     ///
     /// # Errors
-    /// Says why there is none.
+    /// Returns an error if no link is possible.
     pub fn of(session: &Session, tick: u32) -> Result<Self, TooMuch> {
         let run = &session.timeline.history.run;
         let tick = tick.min(run.ticks());
@@ -87,20 +87,20 @@ impl Link {
         })
     }
 
-    /// The link to a class of the scene that a session has just begun with.
+    /// Makes the link to a class, from a freshly started session of its scene.
     ///
     /// # Errors
-    /// Says why there is none.
+    /// Returns an error if no link is possible.
     pub fn of_class(fresh: &Session, class: Class) -> Result<Self, TooMuch> {
         Ok(Self { class: Some(class), ..Self::of(fresh, 0)? })
     }
 
-    /// What to say of a link that is too long.
+    /// Returns the error for a link that is too long.
     pub(super) fn too_long(&self, form: &Form, most: usize) -> TooMuch {
         let none = Source::Own(String::new());
         let size = |form: &Form, scene| envelope::wrap(&form.to_text(scene)).len();
         let whole = size(form, &self.scene);
-        // How long it would be without each of its parts.
+        // Length of the link without one of its parts.
         let without = |drop: fn(&mut Form)| {
             let mut rest = form.clone();
             drop(&mut rest);
@@ -123,23 +123,23 @@ impl Link {
     }
 }
 
-/// The scene by its id, or its text.
+/// Returns the scene by its id, or its text.
 fn source(scene: &Scene) -> Result<Source, TooMuch> {
     if scene.path.is_none() && catalogue::scene(&scene.id) == Some(&scene.text) {
         return Ok(Source::BuiltIn(scene.id.clone()));
     }
-    // The first file is the scene's own; a lesson is not needed to run it.
+    // The first file is the scene's own; running it needs no lesson.
     let lesson = format!("{}.md", scene.file.lesson);
     let name = |path: &std::path::PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
     let mut meshes = scene.files.iter().skip(1).filter_map(name).filter(|name| *name != lesson);
     if let Some(mesh) = meshes.next() {
         return Err(TooMuch::File(mesh));
     }
-    // Without comments and white space. Writing to a string fails for no scene.
+    // Without comments and white space. Cannot fail for a scene.
     Ok(Source::Own(written::text(&scene.file, &schema::options(), None).unwrap_or_default()))
 }
 
-/// What must be set in the scene's world, in order, to begin with the other one.
+/// Returns the settings, in order, that turn the scene's initial world into `began`.
 pub(in crate::app) fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Setting> {
     let mut set = Vec::new();
     if scene == began {
@@ -147,7 +147,7 @@ pub(in crate::app) fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Set
     }
     let (mut now, wanted) = (scene.clone(), values(began));
     let mut from = 0;
-    // A choice brings its own parameters with it: what is set is looked at again.
+    // A choice brings its own parameters, so compare again.
     'again: while from < wanted.len() {
         let present = values(&now);
         for (index, (path, value)) in wanted.iter().enumerate().skip(from) {
@@ -165,14 +165,14 @@ pub(in crate::app) fn changed(scene: &WorldSetup, began: &WorldSetup) -> Vec<Set
     set
 }
 
-/// Every parameter of a world by its path.
+/// Returns every parameter of a world with its path.
 pub(in crate::app) fn values(setup: &WorldSetup) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     params::visit(setup, &mut |at, _, value| all.push((at.named.clone(), value)));
     all
 }
 
-/// The inputs of the first ticks.
+/// Returns the inputs of the first ticks.
 fn inputs(run: &Run, ticks: u32) -> Vec<(u32, Input)> {
     let whole = run.inputs.partition_point(|(end, _)| *end < ticks);
     let mut inputs = run.inputs[..(whole + 1).min(run.inputs.len())].to_vec();
@@ -185,7 +185,7 @@ fn inputs(run: &Run, ticks: u32) -> Vec<(u32, Input)> {
     inputs
 }
 
-/// The edits made by then. Of one drag of a slider in one tick the last value is enough.
+/// Returns the edits made by then; of one drag in one tick, only the last.
 fn edits(run: &Run, tick: u32) -> Vec<Edit<String>> {
     let edits = run.edits.iter().take_while(|edit| edit.tick <= tick);
     let mut kept: Vec<&Edit> = Vec::new();

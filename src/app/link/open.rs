@@ -1,4 +1,4 @@
-//! From a link to a session that stands there.
+//! Opens a session from a link.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -18,41 +18,39 @@ use crate::scene::{LoadError, Scene, catalogue, load};
 use crate::sim::World;
 use crate::sim::input::Input;
 
-/// What messages have in the place of the file's name of a scene within a link.
+/// Name of a scene within a link in messages, in place of a file name.
 const SCENE: &str = "link's scene";
 
-/// What a link begins with.
+/// Start of a link's run.
 #[derive(Debug)]
 pub struct Begun {
-    /// Its scene.
+    /// Scene of the link.
     pub scene: Scene,
-    /// The parameters that are set before the run begins.
+    /// Parameters set before the run begins.
     pub set: Vec<(String, Value)>,
-    /// The world that the run begins with.
+    /// Initial world of the run.
     pub world: World,
-    /// The changes of parameters in the run.
+    /// Changes of parameters during the run.
     pub edits: Vec<Edit>,
 }
 
 impl Link {
-    /// The input of the tick that comes after `tick` ticks; `None` where the link has come to its
-    /// own.
+    /// Returns the input of the tick that follows `tick` ticks; `None` from the link's own tick on.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
         let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
         self.inputs.get(stretch).map(|(_, input)| *input)
     }
 
-    /// Loads the scene and makes the world that the run begins with; looks whether all that is
-    /// changed can be.
+    /// Loads the scene, builds the initial world, and checks all changes.
     ///
     /// # Errors
-    /// What is wrong with the scene or a change, and where.
+    /// Returns an error with the position if the scene or a change is wrong.
     pub fn begin(&self, progress: &Progress) -> Result<Begun, LoadError> {
         at_once(async |pace| self.begin_paced(progress, pace).await)
     }
 
-    /// As [`Self::begin`], in slices.
+    /// Does the same as [`Self::begin`], in slices.
     async fn begin_paced(&self, progress: &Progress, pace: &Pace) -> Result<Begun, LoadError> {
         let scene = self.scene(progress, pace).await?;
         counted(&scene, progress);
@@ -71,7 +69,7 @@ impl Link {
         let mut world = World::paced(scene.file.world.clone(), pace).await;
         for (path, value) in &set {
             let _held = prepared(&world, path, value.clone(), pace).await;
-            // What the setup takes, the world takes.
+            // Accepted by the setup, so accepted by the world.
             let _ = world.set(path, value.clone());
         }
         if !set.is_empty() {
@@ -103,16 +101,15 @@ impl Link {
         }
     }
 
-    /// A session that stands at the link's moment, with all of the run that led there, and looks at
-    /// it as the link says.
+    /// Returns a session at the link's moment, with its whole run and its view.
     ///
     /// # Errors
-    /// As [`Self::begin`].
+    /// See [`Self::begin`].
     pub fn open(&self, progress: &Progress) -> Result<Opened, LoadError> {
         at_once(async |pace| self.open_paced(progress, pace).await)
     }
 
-    /// As [`Self::open`], in slices.
+    /// Does the same as [`Self::open`], in slices.
     pub(in crate::app) async fn open_paced(
         &self,
         progress: &Progress,
@@ -143,7 +140,7 @@ impl Link {
                 return Err(refused(Finding { path, ..finding }));
             }
             let why = |what| Finding { path: "class".to_owned(), what, ..Finding::default() };
-            // Who was in the midst of it goes on there.
+            // A link from within a class continues there.
             match self.tick {
                 0 => first.join(class).map_err(|what| refused(why(what)))?,
                 _ => first.enrol(class),

@@ -1,4 +1,4 @@
-//! The inputs of a run as short texts, and back.
+//! Writes the inputs of a run as short texts, and reads them.
 
 #[cfg(test)]
 mod tests;
@@ -10,16 +10,16 @@ use crate::scene::problem::{Finding, quote};
 use crate::sim::Body;
 use crate::sim::input::{ActionSet, Grab, HEADINGS, Input, TARGETS, Throw};
 
-/// What an item of the track of keys looks like.
+/// Form of an item in the track of keys.
 const KEYS: &str = "such as `50:5`: for so many ticks these actions, in hexadecimal digits";
 
-/// What an item of a track of numbers looks like.
+/// Form of an item in a track of numbers.
 const NUMBERS: &str = "`-3`, `*20` or `=0.7`: so many steps, so many ticks, or a number";
 
-/// The largest change that is written in steps: floats have as many exactly.
+/// Maximum change written in steps; floats represent these exactly.
 const MOST_STEPS: f64 = 1_000_000.0;
 
-/// All that comes in, as a link has it.
+/// All inputs, as written in a link.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Tracks {
     pub(super) keys: String,
@@ -51,11 +51,11 @@ pub(super) struct ThrowForm {
     velocity: Vec2,
 }
 
-/// The same for so many ticks.
+/// A value held for a number of ticks.
 type Stretch<T> = (u32, T);
 
 impl Tracks {
-    /// The tracks of these stretches: where each ends, and its input.
+    /// Writes the tracks of these stretches, each with its end and its input.
     pub(super) fn of(inputs: &[(u32, Input)]) -> Self {
         let starts = std::iter::once(0).chain(inputs.iter().map(|(end, _)| *end));
         let timed: Vec<(u32, u32, &Input)> =
@@ -77,7 +77,7 @@ impl Tracks {
         }
     }
 
-    /// The inputs of `tick` ticks, as a run has them.
+    /// Reads the inputs of `tick` ticks, as in a run.
     pub(super) fn read(&self, tick: u32) -> Result<Vec<(u32, Input)>, Finding> {
         let keys = read_keys(&self.keys, tick)?;
         let yaw = read_numbers(("yaw", HEADINGS), &self.yaw, tick)?;
@@ -127,7 +127,8 @@ impl Tracks {
     }
 }
 
-/// What holds in the tick after `tick` ticks; `None` after the last stretch, each given by its end.
+/// Returns the value in the tick that follows `tick` ticks; `None` after the last stretch. Each has
+/// its end.
 fn at<T: Copy>(stretches: &[Stretch<T>], tick: u32) -> Option<T> {
     stretches.get(stretches.partition_point(|(end, _)| *end <= tick)).map(|(_, value)| *value)
 }
@@ -146,7 +147,7 @@ fn finite<const N: usize>(at: &str, numbers: [(&str, Vec2); N]) -> Result<(), Fi
     }
 }
 
-/// The track of what is held, without what is empty at its end.
+/// Writes the track of held actions, without trailing empty items.
 fn keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
     let mut runs: Vec<Stretch<(ActionSet, ActionSet)>> = Vec::new();
     for (ticks, Input { held, pressed, .. }) in inputs {
@@ -175,17 +176,17 @@ fn keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
     items.join(",")
 }
 
-/// The items of a track, and where each stands.
+/// Returns the items of a track with their indices.
 fn items(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(',').filter(|_| !text.is_empty()).enumerate()
 }
 
-/// The refusal of an item.
+/// Returns the finding about an invalid item.
 fn unfit(path: &str, (index, item): (usize, &str), expected: &str) -> Finding {
     wrong(path, format!("item {} is {}", index + 1, quote(item)), expected)
 }
 
-/// `end` and so many ticks more, if the run has them.
+/// Returns `end` plus `ticks`, if the run is that long.
 fn later(path: &str, end: u32, ticks: u32, last: u32) -> Result<u32, Finding> {
     match end.checked_add(ticks).filter(|end| *end <= last) {
         Some(end) => Ok(end),
@@ -226,7 +227,7 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
     Ok(runs)
 }
 
-/// A track of numbers, without what stays the same at its end. It begins at 0.
+/// Writes a track of numbers, without the trailing constant part. It begins at 0.
 fn numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
     let (mut items, mut now, mut stays) = (Vec::new(), 0.0_f32, 0);
     for (ticks, x) in stretches {
@@ -251,7 +252,7 @@ fn numbers(stretches: impl Iterator<Item = Stretch<f32>>, grid: f32) -> String {
     items.join(",")
 }
 
-/// So many steps of the grid on from `now`; without one it stays as it is, be it −0.
+/// Returns `now` moved by `steps` of the grid; unchanged for zero steps, even for −0.
 fn stepped(now: f32, steps: f32, grid: f32) -> f32 {
     if steps == 0.0 { now } else { now + steps / grid }
 }
@@ -280,7 +281,7 @@ fn read_numbers(
     Ok(stretches)
 }
 
-/// What was dragged, one entry as long as the same point of the same body is held.
+/// Writes the drags: one entry for as long as the same point of the same body is held.
 fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
     let mut runs: Vec<(u32, Grab, Vec<Stretch<Vec2>>)> = Vec::new();
     let mut end = None;
@@ -307,7 +308,7 @@ fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
 }
 
 impl GrabForm {
-    /// Where each target's time begins and ends, no sooner than `after`, no later than `last`.
+    /// Returns start and end of each target, not before `after` and not after `last`.
     fn read(&self, at: &str, after: u32, last: u32) -> Result<Vec<(u32, u32, Grab)>, Finding> {
         let Self { from, ticks, body, point, .. } = *self;
         if from < after || ticks == 0 {
@@ -336,7 +337,7 @@ impl GrabForm {
     }
 }
 
-/// As [`at`]; what was there last stays.
+/// Does the same as [`at`], but keeps the last value.
 fn at_or_last(track: &[Stretch<f32>], tick: u32) -> Option<f32> {
     self::at(track, tick).or(track.last().map(|(_, x)| *x))
 }

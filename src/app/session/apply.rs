@@ -1,4 +1,4 @@
-//! Commands, and what each of them does to the session.
+//! Applies commands to a session.
 
 use super::Session;
 use crate::app::clock::SPEEDS;
@@ -10,7 +10,7 @@ impl Session {
     /// Applies a command.
     ///
     /// # Errors
-    /// Says what is wrong with a parameter's new value, or that the class has locked it; nothing is
+    /// Returns an error if a parameter's new value is wrong or the class has locked it; nothing is
     /// changed then.
     pub fn apply(&mut self, command: Command) -> Result<(), String> {
         if let Some(why) = self.locked(&command) {

@@ -1,4 +1,4 @@
-//! Questions of the lesson: set up at their moment, answered, watched, told.
+//! Questions of the lesson: setting up, answering, watching, solving.
 
 use std::time::Duration;
 
@@ -16,42 +16,42 @@ use crate::scene::question::{Question, Start};
 use crate::sim::Body;
 use crate::sim::input::{inputs, ticks};
 
-/// Nobody waits longer for a question, or for the start of a step.
+/// Time limit for preparing a question or the start of a step.
 pub(super) const LONGEST: Duration = Duration::from_secs(2);
 
-/// So many instances are tried before a question is given up.
+/// Maximum number of instances tried for one question.
 const TRIES: u32 = 40;
 
-/// How long the learner's own way out is run beside the true run, ticks.
+/// Length of the run with the learner's own displacement, ticks.
 pub const GHOST: u32 = 60;
 
-/// Time goes on for so long after the answer is settled, ticks.
+/// Ticks that run on after the answer is settled.
 const MORE: u32 = 40;
 
-/// What a question says that waits for its answer, when time is to run.
+/// Message if time is to run while a question is open.
 const FIRST: &str = "Answer the question first; `Esc` leaves it.";
 
 impl Session {
-    /// The question put to the learner, while there is one.
+    /// Returns the question to the learner, if any.
     #[must_use]
     pub fn asking(&self) -> Option<&Asking> {
         self.asking.as_deref()
     }
 
-    /// Whether an answer is waited for, so that nothing may tell it.
+    /// Returns whether a question is open; nothing may reveal its answer then.
     #[must_use]
     pub fn is_asked(&self) -> bool {
         self.asking().is_some_and(Asking::is_open)
     }
 
-    /// The question's text and so on, while there is one.
+    /// Returns the definition of the question, if any.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {
         self.scene.file.steps.get(self.asking()?.step)?.ask.as_ref()
     }
 
-    /// Puts the question of a step in this instance, or the next one that has a clear answer: the scene
-    /// begins again, and is driven to the moment.
+    /// Asks the question of a step in this instance, or in the next instance with a clear answer:
+    /// restarts the scene and drives it to the question's moment.
     pub(super) fn ask(&mut self, step: usize, first: u32) -> Result<(), String> {
         let varies = self.asks(step).is_some_and(|question| !question.vary.is_empty());
         let before = match self.asking.take() {
@@ -75,7 +75,7 @@ impl Session {
         self.credit_lesson(changes);
         if why.is_err() {
             self.put_back(&before)?;
-            // Where it was on its way to is no place to go on from.
+            // The interrupted drive is no place to continue from.
             self.restart();
         }
         why
@@ -94,7 +94,7 @@ impl Session {
     ) -> Result<(), String> {
         let Some(question) = self.asks(step).cloned() else { return Ok(()) };
         (self.comparison, self.fan) = (None, None);
-        // It is about the pair that its text means, whatever was selected.
+        // The question is about the pair in its text, whatever was selected.
         self.on_show.select(None, None);
         self.reset("")?;
         let set = self.scene.file.steps[step].set.clone();
@@ -109,9 +109,9 @@ impl Session {
         self.bring(&start, patience)?;
         let (at, selection) = ((self.world(), self.accounts().tested), self.selection());
         let posed = predict::pose(&question, at, selection, instance, patience)?;
-        // Who asks from above wants it seen from above.
+        // A step with a camera has chosen the view.
         self.camera.moved = self.scene.file.steps[step].camera.is_some();
-        // What is explained of the pair would tell, and so would most overlays.
+        // Explanations of the pair and most overlays would reveal the answer.
         self.overlays = OverlaySet::NONE.with(&[OverlayKind::Models]);
         let (from, phase) = (self.shown(), Phase::Asking);
         self.asking = Some(Box::new(Asking {
@@ -129,10 +129,10 @@ impl Session {
         Ok(())
     }
 
-    /// Begins the scene again with the present parameters, and drives to the moment, where time stops.
+    /// Restarts the scene with the present parameters and drives to the moment, where time stops.
     ///
     /// # Errors
-    /// Says that it takes too long; it has come as far as it came.
+    /// Returns an error if that takes too long; the run stays where it got to.
     pub(super) fn bring(&mut self, start: &Start, patience: Patience) -> Result<(), String> {
         self.restart();
         self.clock.pause();
@@ -148,7 +148,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the learner's answer: what was hidden shows, and time runs until it is settled.
+    /// Takes the learner's answer: shows what was hidden, and runs time until the answer is
+    /// settled.
     pub(super) fn answer(&mut self, given: Given) {
         let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return };
         let grade = predict::grade(&asking.posed, &given);
@@ -164,7 +165,7 @@ impl Session {
                 asking.from + GHOST
             }
             _ if asking.posed.ticks == 0 => asking.from,
-            // A little longer, so that one sees what has come true.
+            // Run on for a moment, to show the outcome.
             _ => {
                 let then = question.as_ref().map_or(0, |question| ticks(&question.then) as u32);
                 asking.from + asking.posed.ticks.max(then.min(asking.posed.ticks + MORE))
@@ -183,15 +184,15 @@ impl Session {
         self.asking = Some(asking);
     }
 
-    /// Lets a second world set out in which the body has gone the learner's way.
+    /// Starts a second world with the body displaced as the learner answered.
     fn run_beside(&mut self, body: Body, way: glam::Vec3) {
         let Some(group) = group_of(self.world(), body) else { return };
         let Some(at) = self.world().position(body) else { return };
-        // A world whose body cannot be put there has no ghost; the answer is graded all the same.
+        // If the body cannot be placed there, no ghost is shown; grading does not need it.
         let _ = self.compare(vec![(format!("{group}.position"), Value::Vec3(at + way))]);
     }
 
-    /// Stops time where the answer is settled, and whether it has; to be called after each tick.
+    /// Stops time where the answer is settled and returns whether it is; call after each tick.
     pub(super) fn look_at_answer(&mut self) -> bool {
         let shown = self.shown();
         if let Some(asking) = &mut self.asking
@@ -206,7 +207,7 @@ impl Session {
         false
     }
 
-    /// Another hint, in three steps: which overlay, which line, and what that comes to.
+    /// Takes another hint.
     pub(super) fn take_hint(&mut self) {
         let count = self.hints().len();
         if let Some(asking) = &mut self.asking {
@@ -214,7 +215,7 @@ impl Session {
         }
     }
 
-    /// The hints that there are: an overlay or the Figure, the line that decides, and the answer worked out.
+    /// Returns the hints: an overlay or the Figure, the line that decides, and the worked answer.
     #[must_use]
     pub fn hints(&self) -> Vec<String> {
         let (Some(asking), Some(question)) = (self.asking(), self.question()) else {
@@ -233,11 +234,12 @@ impl Session {
         hints
     }
 
-    /// The moment of the tick on show that settles the question, and its line of pseudo-code.
+    /// Returns the moment of the tick on show that settles the question, and its line of
+    /// pseudo-code.
     #[must_use]
     pub fn deciding(&self) -> Option<(usize, String)> {
         let (question, asking) = (self.question()?, self.asking()?);
-        // The moments that can be opened are those of this tick, whether or not it tested anything.
+        // Only moments of this tick can be opened, whether or not it made tests.
         let (record, selection) = (self.on_show.record(&self.timeline), self.selection());
         let at = predict::settling(question, &asking.posed, record, selection)?;
         let explain = explain::of(record);
@@ -246,7 +248,7 @@ impl Session {
         Some((at, text))
     }
 
-    /// Opens that line in the tick that settles the question.
+    /// Opens the deciding line in the tick that settles the question.
     pub(super) fn show_line(&mut self) {
         let Some(asking) = self.asking() else { return };
         let settled = asking.from + asking.posed.ticks;
@@ -259,7 +261,7 @@ impl Session {
         }
     }
 
-    /// Selects the two bodies that the answer is about, where pairs can be selected.
+    /// Selects the two bodies of the answer, where pairs can be selected.
     fn show_pair(&mut self) {
         let (Some(asking), Some(question)) = (self.asking(), self.question()) else { return };
         let world = self.world();
@@ -270,11 +272,10 @@ impl Session {
         }
     }
 
-    /// Lets the question be, answered or not.
-    /// What it had set is put back.
+    /// Closes the question, answered or not, and restores what it had set.
     ///
     /// # Errors
-    /// Says what is wrong with a value that there was before.
+    /// Returns an error if a former value is no longer valid.
     pub(super) fn end_question(&mut self) -> Result<(), String> {
         let Some(mut asking) = self.asking.take() else { return Ok(()) };
         if !asking.is_open() {

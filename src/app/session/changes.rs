@@ -1,4 +1,4 @@
-//! Changes of parameters, each filed in the run, and branches: both can be undone.
+//! Changes of parameters, recorded in the run, and branches; both can be undone.
 
 use super::ask::LONGEST;
 use super::{Dropped, Session};
@@ -15,24 +15,24 @@ use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{Held, ToMake};
 
-/// Cut-off runs that undo can bring back, at most: each holds worlds of its own.
+/// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
 const MOST_DROPPED: usize = 8;
 
 impl Session {
-    /// Whether undo and redo would do something.
+    /// Returns whether undo and redo are possible.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
         let any = !self.undo.done.is_empty() || self.can_unbranch();
         (any, !self.undo.undone.is_empty())
     }
 
-    /// Whether what is undone next is a branch.
+    /// Returns whether the next undo removes a branch.
     pub(super) fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
         self.dropped.last().is_some_and(|dropped| dropped.depth == done)
     }
 
-    /// Takes the newest change or branch back, or makes the change last taken back again.
+    /// Undoes the newest change or branch if `back`, else redoes a change.
     pub(super) fn turn(&mut self, back: bool) -> Result<(), String> {
         if back && self.unbranch() {
             return Ok(());
@@ -41,12 +41,12 @@ impl Session {
         self.write(&values)
     }
 
-    /// Sets a parameter; with `gesture` as part of the change before.
+    /// Sets a parameter; `gesture` merges the change with the previous one.
     pub(super) fn set(&mut self, path: &str, value: Value, gesture: bool) -> Result<(), String> {
         self.change(path, &[(path.to_owned(), value)], gesture)
     }
 
-    /// Sets the switch at `path` to its next choice, after the last the first.
+    /// Selects the next choice of the switch at `path`, cyclically.
     pub(super) fn next_choice(&mut self, path: &str) -> Result<(), String> {
         let Some(Value::Choice(index, choices)) = params::get(&self.world().setup(), path) else {
             return Ok(());
@@ -54,24 +54,24 @@ impl Session {
         self.set(path, Value::Choice((index + 1) % choices.names.len(), choices), false)
     }
 
-    /// The scene file's values for every parameter at and below `path`.
+    /// Resets every parameter at and below `path` to the scene file's value.
     pub(super) fn reset(&mut self, path: &str) -> Result<(), String> {
         let scene = values_below(&self.scene.file.world, path);
         self.change(path, &scene, false)
     }
 
-    /// The step of the lesson that comes next.
+    /// Returns the next step of the lesson.
     #[must_use]
     pub fn next_step(&self) -> Option<usize> {
         self.progress.current(self.scene.file.steps.len())
     }
 
-    /// Marks the changes from this one on as made by the lesson.
+    /// Marks the changes from index `from` on as made by the lesson.
     pub(super) fn credit_lesson(&mut self, from: usize) {
         self.undo.done.iter_mut().skip(from).for_each(|change| change.by_lesson = true);
     }
 
-    /// Shows and sets what a step of the lesson asks for; each parameter is a change of its own.
+    /// Sets up a step of the lesson; each parameter becomes a change of its own.
     pub(super) fn start_step(&mut self, index: usize) -> Result<(), String> {
         let Some(step) = self.scene.file.steps.get(index).cloned() else { return Ok(()) };
         let was_done = self.progress.is_done(index);
@@ -80,7 +80,7 @@ impl Session {
         let set_up = self.set_up(index, step);
         self.credit_lesson(changes);
         set_up?;
-        // The set-up alone does nothing of what the step asks for.
+        // The set-up itself does not count as doing the step.
         if !was_done {
             self.progress.take_back(index);
         }
@@ -116,7 +116,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes edits of a recording; they cannot be undone, only branched off.
+    /// Repeats the edits of a recording; these cannot be undone, only branched off.
     pub(in crate::app) async fn edit_again<'e>(
         &mut self,
         edits: impl Iterator<Item = &'e Edit>,
@@ -124,14 +124,14 @@ impl Session {
     ) {
         for edit in edits {
             let _held = prepared(self.world(), &edit.path, edit.value.clone(), pace).await;
-            // The world took it when it was recorded.
+            // Accepted at recording time, so accepted now.
             let _ = self.timeline.edit(&edit.path, edit.value.clone());
             self.log.mark(self.shown(), MarkKind::Edit);
         }
     }
 
-    /// Makes the changes of an earlier start again, as one change that can be undone. Leaves out
-    /// what the scene does not take any more.
+    /// Repeats the changes of an earlier session as a single undoable change; skips values that the
+    /// scene no longer accepts.
     pub(in crate::app) async fn change_again(&mut self, set: &[(String, String)], pace: &Pace) {
         let before = values_below(&self.world().setup(), "");
         for (path, value) in set {
@@ -146,7 +146,7 @@ impl Session {
         }
     }
 
-    /// What has to be made before the command can be done at once: the large grounds of its edits.
+    /// Returns what must be built before the command can run at once: large grounds of its edits.
     #[must_use]
     pub fn to_make(&self, command: &Command) -> Option<ToMake> {
         let setup = || self.world().setup();
@@ -169,7 +169,7 @@ impl Session {
                 let mut after = setup();
                 let mut values = Values::new();
                 if self.scene.file.steps.get(*index)?.ask.is_some() {
-                    // A question begins with the scene as it is.
+                    // A question starts from the scene as it is.
                     after = self.scene.file.world.clone();
                     values = values_below(&after, "");
                 }
@@ -182,7 +182,7 @@ impl Session {
                 }
                 values
             }
-            // The run that comes back brings its grounds along.
+            // A restored run brings its grounds along.
             Command::Undo if self.can_unbranch() => return None,
             Command::Undo => self.undo.done.last()?.before.clone(),
             Command::Redo => self.undo.undone.last()?.after.clone(),
@@ -191,13 +191,13 @@ impl Session {
         self.world().to_make(&values)
     }
 
-    /// Cuts off what came after the tick on show: time goes on from here. Undo brings it back.
+    /// Cuts off the ticks after the one on show; undo restores them.
     pub(super) fn branch(&mut self) {
         let whole = self.timeline.cut();
         self.drop_later(whole);
     }
 
-    /// Sets values at and below `path`, and files how that is undone.
+    /// Sets values at and below `path`, and records the change for undo.
     fn change(
         &mut self,
         path: &str,
@@ -213,7 +213,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets values that differ from the present ones, in order; files each as an edit.
+    /// Sets the values that differ from the present ones, in order; records each as an edit.
     pub(super) fn write(&mut self, values: &[(String, Value)]) -> Result<(), String> {
         for (path, value) in values {
             if params::get(&self.world().setup(), path).as_ref() == Some(value) {
@@ -224,7 +224,7 @@ impl Session {
         Ok(())
     }
 
-    /// Keeps `history`, if what came after the tick on show was cut off it.
+    /// Keeps a run whose later ticks were cut off.
     pub(super) fn drop_later(&mut self, history: Option<History>) {
         let Some(history) = history else { return };
         let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown());
@@ -234,7 +234,7 @@ impl Session {
         self.incoming.rewind(tick);
     }
 
-    /// Files a run that undo brings back.
+    /// Adds a run that undo can restore.
     pub(super) fn note_dropped(&mut self, dropped: Dropped) {
         if self.dropped.len() == MOST_DROPPED {
             self.dropped.remove(0);
@@ -242,7 +242,7 @@ impl Session {
         self.dropped.push(dropped);
     }
 
-    /// Brings back the run that was cut off last, if it is its turn.
+    /// Restores the newest cut-off run, if it is next in the order of undo.
     fn unbranch(&mut self) -> bool {
         let depth = self.undo.done.len();
         let Some(dropped) = self.dropped.pop_if(|dropped| dropped.depth == depth) else {
@@ -257,7 +257,7 @@ impl Session {
     }
 }
 
-/// Makes what the world needs before this value is set; while that is held, it is there.
+/// Builds what the world needs before this value is set, and holds it in the cache.
 pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pace: &Pace) -> Held {
     match world.to_make(&[(path.to_owned(), value)]) {
         Some(to_make) => to_make.make(pace).await,
@@ -265,7 +265,7 @@ pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pa
     }
 }
 
-/// Every parameter at and below `path`, in order of declaration; all of them for "".
+/// Returns every parameter at and below `path`, in order of declaration; all of them for "".
 pub(super) fn values_below(root: &impl params::Param, path: &str) -> Values {
     let mut found = Vec::new();
     params::visit(root, &mut |at, _, value| {
@@ -305,7 +305,7 @@ mod tests {
         {
             assert_eq!(triangles(&session, &command), None, "{command:?}: the run began with it");
         }
-        // A run that begins with the change has let go of what was before.
+        // A run that starts with the change no longer has the ticks before it.
         session.apply(Command::Restart).expect("always allowed");
         for count in [600, 700] {
             session.apply(steps(count)).expect("in its range");

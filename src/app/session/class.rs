@@ -1,55 +1,55 @@
-//! A class in a session: what is locked in it, and the answers that are given.
+//! The class of a session: locks and answers.
 
 use super::Session;
 use crate::app::class::{Answered, Class, scene_name};
 use crate::app::command::{Command, Lock};
 use crate::predict::{Given, Grade};
 
-/// What is said where something is locked.
+/// Messages for locked controls.
 const PARAMETERS: &str = "the class has locked the parameters";
 const OVERLAYS: &str = "the class has locked the overlays";
 const STEPS: &str = "the class ends before this step";
 
 impl Session {
-    /// Begins a class at its step.
+    /// Joins a class and starts its step.
     ///
     /// # Errors
-    /// Says why the step cannot be set up.
+    /// Returns an error if the step cannot be set up.
     pub fn join(&mut self, class: Class) -> Result<(), String> {
         let step = class.step;
         self.enrol(class);
         self.start_step(step)
     }
 
-    /// Goes on in a class: what it locks is locked from now on.
+    /// Joins a class at the present tick; its locks apply from now on.
     pub fn enrol(&mut self, class: Class) {
         self.class = Some(Box::new(class));
     }
 
-    /// Nothing is locked any more, and answers are of no class.
+    /// Leaves the class: removes its locks, and later answers belong to no class.
     pub fn leave_class(&mut self) {
         self.class = None;
     }
 
-    /// The class that the session is of.
+    /// Returns the class of the session, if any.
     #[must_use]
     pub fn class(&self) -> Option<&Class> {
         self.class.as_deref()
     }
 
-    /// Why parameters cannot be changed, where they cannot.
+    /// Returns why parameters are locked, if they are.
     #[must_use]
     pub fn parameters_locked(&self) -> Option<&'static str> {
         self.class().filter(|class| class.locked.parameters).map(|_| PARAMETERS)
     }
 
-    /// Why overlays cannot be switched, where they cannot.
+    /// Returns why overlays are locked, if they are.
     #[must_use]
     pub fn overlays_locked(&self) -> Option<&'static str> {
         self.class().filter(|class| class.locked.overlays).map(|_| OVERLAYS)
     }
 
-    /// Why a step, from 0, cannot be begun, where it cannot.
+    /// Returns why a step, from 0, is locked, if it is.
     #[must_use]
     pub fn step_locked(&self, step: usize) -> Option<&'static str> {
         self.class().filter(|class| class.is_later(step)).map(|_| STEPS)
@@ -60,7 +60,7 @@ impl Session {
     pub fn locked(&self, command: &Command) -> Option<&'static str> {
         self.class()?;
         match command.locked_by()? {
-            // Bringing a branch back changes no parameter by itself.
+            // Restoring a branch changes no parameter by itself.
             Lock::Parameters if *command == Command::Undo && self.can_unbranch() => None,
             Lock::Parameters => self.parameters_locked(),
             Lock::Overlays => self.overlays_locked(),
@@ -68,12 +68,12 @@ impl Session {
         }
     }
 
-    /// The instance in which a question is asked first.
+    /// Returns the instance in which a question is asked first.
     pub(super) fn seed(&self) -> u32 {
         self.class().map_or(0, |class| class.seed)
     }
 
-    /// Keeps an answer for whoever collects them.
+    /// Stores an answer until it is collected.
     pub(super) fn note_answer(&mut self, given: &Given, grade: &Grade) {
         let Some(asking) = self.asking() else { return };
         let class = self.class();

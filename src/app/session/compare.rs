@@ -1,4 +1,4 @@
-//! The second world of a session: begun, followed, and asked about.
+//! The second world of a session.
 
 use std::mem::discriminant;
 
@@ -16,14 +16,14 @@ use crate::scene::{Goal, Scene};
 use crate::sim::{Body, World};
 
 impl Session {
-    /// The second world, while there is one.
+    /// Returns the comparison, if any.
     #[must_use]
     pub fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_deref()
     }
 
-    /// Lets the second world follow to where this one is, as long as `goes_on` says so; it lasts no
-    /// longer than what it sets exists.
+    /// Advances the second world towards this one while `goes_on` returns true; ends the comparison
+    /// if its parameters no longer exist.
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
         let (timeline, plots) = (&self.timeline, &self.plots);
         self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
@@ -34,27 +34,27 @@ impl Session {
         self.look_at_parting();
     }
 
-    /// Ticks off a step that is done when the two worlds have parted.
+    /// Completes lesson steps that wait for the two worlds to differ.
     pub(super) fn look_at_parting(&mut self) {
         if self.comparison().is_some_and(|comparison| comparison.parts_at().is_some()) {
             self.progress.met(&Goal::Parted, &self.scene.file.steps);
         }
     }
 
-    /// What the tick on show decided in the second world of the pair explained, in one sentence.
+    /// Returns the second world's verdict on the explained pair, in one sentence.
     #[must_use]
     pub fn other_verdict(&self) -> Option<Verdict> {
         self.comparison.as_ref()?.verdict(self.selection())
     }
 
-    /// Whether the two worlds are shown in a view each.
+    /// Returns whether each world has a view of its own.
     #[must_use]
     pub fn is_beside(&self) -> bool {
         self.beside && self.comparison.is_some()
     }
 
-    /// What the second view shows: B, and until it set out what it was then, A. `None` while B has not
-    /// come to the tick on show, and where it has none.
+    /// Returns the world and records of the second view: B, or A before B's start. `None` while B
+    /// lags behind the tick on show, or if it ended earlier.
     #[must_use]
     pub fn second(&self) -> Option<(&World, Accounts<'_>)> {
         let comparison = self.comparison()?;
@@ -62,7 +62,7 @@ impl Session {
         comparison.on_show().or_else(|| is_one().then(|| (self.world_on_show(), self.accounts())))
     }
 
-    /// How what has legs or wheels has gone in the second view.
+    /// Returns the walk and wheel state of a body in the second view.
     #[must_use]
     pub fn second_stride(&self, body: Body) -> Stride {
         match self.comparison().filter(|comparison| comparison.from < self.shown()) {
@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// How the second world goes through the tick on show, and where that parts from this one's way.
+    /// Returns how both worlds go through the tick on show, and where they part.
     #[must_use]
     pub fn ways(&self) -> Option<&Ways> {
         self.comparison()?.ways(|| {
@@ -82,14 +82,14 @@ impl Session {
         })
     }
 
-    /// Begins another comparison, from the tick on show on.
+    /// Starts a comparison from the tick on show.
     pub(super) fn compare(&mut self, set: Vec<(String, Value)>) -> Result<(), String> {
         let begun = Comparison::new(&self.timeline, set)?;
         self.begin(begun);
         Ok(())
     }
 
-    /// Lets B have these values as well, from where it set out.
+    /// Sets these values in B too, from its start.
     pub(super) fn compare_too(&mut self, more: Vec<(String, Value)>) -> Result<(), String> {
         let Some(b) = self.comparison().filter(|b| b.title.is_none()) else {
             return self.compare(more);
@@ -100,7 +100,7 @@ impl Session {
         self.compare_from(b.from, set)
     }
 
-    /// Lets B have this parameter as A has it.
+    /// Gives B the value that A has of this parameter.
     pub(super) fn compare_less(&mut self, path: &str) -> Result<(), String> {
         let Some(b) = self.comparison() else { return Ok(()) };
         let (from, mut set) = (b.from, b.set.clone());
@@ -112,10 +112,10 @@ impl Session {
         self.compare_from(from, set)
     }
 
-    /// B sets out after so many ticks with these values.
+    /// Starts a comparison after `from` ticks with these values.
     ///
     /// # Errors
-    /// Says what is wrong with a path or a value; the comparison is as it was then.
+    /// Returns an error if a path or a value is wrong; the present comparison is kept then.
     pub(in crate::app) fn compare_from(
         &mut self,
         from: u32,
@@ -126,20 +126,20 @@ impl Session {
         Ok(())
     }
 
-    /// What a recording holds of the comparison: where B set out, and with what. The run of another
-    /// recording is not in it.
+    /// Returns the start and the values of B for a recording; `None` if B is the run of a
+    /// recording.
     pub(super) fn compared(&self) -> Option<Compared> {
         let b = self.comparison().filter(|b| b.title.is_none())?;
         Some(Compared { from: b.from, set: b.set.clone() })
     }
 
-    /// Whether there is a change that the run could be compared without.
+    /// Returns whether the run has a change that a comparison can leave out.
     #[must_use]
     pub fn has_changed(&self) -> bool {
         !self.undo.done.is_empty()
     }
 
-    /// Compares with the run as it would be without the newest change.
+    /// Compares with the run without its newest change.
     pub(super) fn compare_before(&mut self) -> Result<(), String> {
         self.guard(&Command::Compare(Vec::new()))?;
         let change = self.undo.done.last().ok_or("There is no change to compare with.")?;
@@ -148,10 +148,10 @@ impl Session {
         Ok(())
     }
 
-    /// Compares with the run of a recording, or of another session, which is of the same scene.
+    /// Compares with the run of a recording or another session of the same scene.
     ///
     /// # Errors
-    /// Says by what the two scenes differ.
+    /// Returns an error that names the differences of the two scenes.
     pub fn compare_with(&mut self, other: &Self, title: &str) -> Result<(), String> {
         self.guard(&Command::Compare(Vec::new()))?;
         self.is_comparable(&other.scene)?;
@@ -160,11 +160,11 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a run of this scene can be compared with this one: what the scene is begun with must be
-    /// the same, changes made later need not.
+    /// Checks that a run of this scene can be compared with the present one: the initial parameters
+    /// must be equal, later changes may differ.
     ///
     /// # Errors
-    /// Says by what they differ.
+    /// Returns an error that names the differences.
     pub fn is_comparable(&self, scene: &Scene) -> Result<(), String> {
         let (here, there) = (&self.scene.file, &scene.file);
         let refuse = |why: String| Err(format!("They cannot be compared: {why}."));
@@ -194,7 +194,7 @@ impl Session {
         self.comparison = Some(Box::new(begun));
     }
 
-    /// Puts the first tick on show in which the two worlds part, if they have.
+    /// Shows the first tick in which the two worlds differ, if they do.
     pub(super) fn seek_parting(&mut self) {
         if let Some(tick) = self.comparison().and_then(Comparison::parts_at) {
             self.travel(tick);

@@ -1,24 +1,24 @@
-//! A fan of runs beside the session's: begun, followed, and asked about.
+//! The fan of a session.
 
 use super::Session;
 use crate::app::fan::{Fan, Plan};
 use crate::params::Value;
 
 impl Session {
-    /// The fan, while there is one.
+    /// Returns the fan, if any.
     #[must_use]
     pub fn fan(&self) -> Option<&Fan> {
         self.fan.as_deref()
     }
 
-    /// Lets the fan follow to where this run is, as long as `goes_on` says so; it lasts no longer than
-    /// the number that it varies exists.
+    /// Advances the fan towards this run while `goes_on` returns true; closes it if its parameter
+    /// no longer exists.
     pub fn follow_fan(&mut self, goes_on: impl FnMut() -> bool) {
         let timeline = &self.timeline;
         self.fan.take_if(|fan| !fan.follow(timeline, goes_on));
     }
 
-    /// Begins another fan, of the body whose numbers are plotted, in the place of the one there is.
+    /// Starts a fan for the plotted body; replaces the present one.
     pub(super) fn fan_out(&mut self, path: String, values: Vec<Value>) -> Result<(), String> {
         let body = self.plots.body;
         let plotted = self.plots.curves.first().map(|curve| curve.name.clone());
@@ -32,10 +32,10 @@ impl Session {
         self.fan_of(Plan { measure, ..fan.plan })
     }
 
-    /// After a restart the fan sets out again from the start.
+    /// Restarts the fan from the start after a restart of the scene.
     pub(super) fn restart_fan(&mut self) {
         if let Some(fan) = self.fan.take() {
-            // A number that no longer exists has no fan.
+            // A missing parameter closes the fan.
             let _ = self.fan_of(fan.plan);
         }
     }
@@ -45,7 +45,7 @@ impl Session {
         Ok(())
     }
 
-    /// The coordinate in which the body has got farthest since the run began.
+    /// Returns the coordinate in which the body has moved farthest since the start.
     fn farthest(&self, body: crate::sim::Body) -> String {
         let ends = [self.timeline.history.beginning(), self.world()];
         let [from, to] = ends.map(|world| world.position(body).unwrap_or_default());

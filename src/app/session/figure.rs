@@ -1,4 +1,4 @@
-//! A scene as a figure of the course shows it.
+//! Sets up a scene as in a figure of the course.
 
 use super::Session;
 use crate::app::command::Command;
@@ -8,10 +8,10 @@ use crate::scene::course::Figure;
 use crate::sim::TICK_SECONDS;
 
 impl Session {
-    /// Begins the scene again as the figure says, and drives to its tick, where time stands still.
+    /// Restarts the scene as the figure defines, and drives to its tick, where time stops.
     ///
     /// # Errors
-    /// Says what of the figure the scene refuses, or that a class has locked it.
+    /// Returns an error if the scene or a class refuses a part of the figure.
     pub fn stand_as(&mut self, figure: &Figure) -> Result<(), String> {
         let drive = Drive::parse(&figure.drive)?;
         // The same scene may be in more than one figure.
@@ -38,9 +38,9 @@ impl Session {
             self.apply(Command::StepOnce)?;
             self.advance(TICK_SECONDS, |_, _, _| {});
         }
-        // From there on the keys drive.
+        // The keys drive from here on.
         self.drive(None);
-        // A figure of the first tick stands still, too.
+        // Stop time also for a figure of the first tick.
         self.apply(Command::Seek(figure.tick))
     }
 }

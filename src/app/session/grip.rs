@@ -1,5 +1,4 @@
-//! Bodies moved, turned and reshaped by hand: by the pointer and by keys. What comes of it are edits
-//! as any others.
+//! Bodies moved, turned and reshaped by pointer and keys. The results are ordinary edits.
 
 use glam::{Vec2, Vec3};
 
@@ -15,14 +14,14 @@ use crate::sim::input::on_grid;
 use crate::sim::{Body, Handles};
 
 impl Session {
-    /// By what the selected body can be taken hold of, where that can be done.
+    /// Returns the drag handles of the selected body, if it has any.
     #[must_use]
     pub fn handles(&self) -> Option<Handles> {
-        // What an opened tick shows is another place than the present one.
+        // An opened tick shows another place than the present one.
         self.selection().filter(|_| self.opened().is_none()).and_then(|it| self.world().handles(it))
     }
 
-    /// The corner that is chosen of the selected body.
+    /// Returns the selected corner of the selected body.
     #[must_use]
     pub fn corner(&self) -> Option<usize> {
         let (body, corner) = self.grip.corner?;
@@ -30,7 +29,7 @@ impl Session {
         (is_there && self.selection() == Some(body)).then_some(corner)
     }
 
-    /// What a hand would take hold of at `pixel`, points from the top left of the picture.
+    /// Returns the part under `pixel`, points from the top left of the picture.
     #[must_use]
     pub fn part_at(&self, lens: &Lens, pixel: Vec2) -> Option<(Body, Part)> {
         let picked = self.changeable_at(lens, pixel);
@@ -41,14 +40,14 @@ impl Session {
         part.or_else(|| Some((picked?, Part::Body)))
     }
 
-    /// The body there that a hand can change.
+    /// Returns the editable body under a pixel.
     fn changeable_at(&self, lens: &Lens, pixel: Vec2) -> Option<Body> {
         let (from, along) = lens.ray(pixel);
         let picked = self.world().pick(from, along).filter(|_| self.opened().is_none());
         picked.filter(|body| self.world().handles(*body).is_some())
     }
 
-    /// Takes hold of what is at `pixel`, if there is something.
+    /// Starts a drag of the part under `pixel`, if any.
     pub fn take_hold(&mut self, lens: &Lens, pixel: Vec2) {
         self.grip.release();
         let Some((body, part)) = self.part_at(lens, pixel) else { return };
@@ -64,8 +63,9 @@ impl Session {
         self.grip.hold = Some(Hold { body, part, pixel, pointer, place, angle, drags, changed });
     }
 
-    /// Follows the pointer with what is held: the change that this makes, if it makes one. What the
-    /// world refuses is not asked for; [`Grip::refusal`](crate::app::grip::Grip::refusal) says why.
+    /// Moves the held part to the pointer; returns the resulting change, if any. Values that the
+    /// world refuses are skipped; [`Grip::refusal`](crate::app::grip::Grip::refusal) gives the
+    /// reason.
     pub fn drag(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
         let hold = self.grip.hold?;
         if !hold.drags {
@@ -89,7 +89,7 @@ impl Session {
         Some(Command::Set { path, value, gesture: hold.changed })
     }
 
-    /// What is dragged is what is selected; the camera stays where the user has it.
+    /// Selects the dragged body; the camera stays in place.
     fn begin_drag(&mut self, hold: Hold) {
         self.on_show.take(hold.body);
         self.plot_selection();
@@ -101,7 +101,7 @@ impl Session {
         self.grip.hold = Some(Hold { drags: true, ..hold });
     }
 
-    /// The parameter that is dragged, and its value with the pointer there.
+    /// Returns the dragged parameter, and its value for this position of the pointer.
     fn dragged(&self, hold: &Hold, pointer: Vec2) -> Option<(String, Value)> {
         let handles = self.world().handles(hold.body)?;
         let place = hold.place + (pointer - hold.pointer);
@@ -121,7 +121,7 @@ impl Session {
         }
     }
 
-    /// The body's position, there.
+    /// Returns the position parameter of a body placed at `at`.
     fn at_place(&self, handles: &Handles, at: Vec2) -> Option<(String, Value)> {
         let path = format!("{}.position", handles.path);
         let Some(Value::Vec3(now)) = params::get(self.world().parameters(), &path) else {
@@ -130,7 +130,7 @@ impl Session {
         Some((path, Value::Vec3(at.extend(now.z))))
     }
 
-    /// What a click does there.
+    /// Returns the command of a click at `pixel`.
     pub fn click(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
         let (from, along) = lens.ray(pixel);
         let picked = self.world().pick(from, along);
@@ -139,7 +139,7 @@ impl Session {
                 self.grip.corner = Some((body, corner));
                 None
             }
-            // Who misses an edge or the ring by a little does not mean to let the body go.
+            // A near miss of an edge or the ring does not deselect the body.
             Some((body, Part::Edge(_) | Part::Ring))
                 if picked.is_none_or(|picked| picked == body) =>
             {
@@ -152,11 +152,10 @@ impl Session {
         }
     }
 
-    /// Adds a corner to the edge of the selected polygon that is there, if one is; it is the one
-    /// chosen then.
+    /// Adds a corner to the edge of the selected polygon under the pixel, if any, and selects it.
     ///
     /// # Errors
-    /// Says why there cannot be another.
+    /// Returns an error if no corner can be added.
     pub fn click_twice(&mut self, lens: &Lens, pixel: Vec2) -> Result<(), String> {
         let found = self.part_at(lens, pixel).zip(sheet_at(lens, pixel)).zip(self.handles());
         let Some((((body, Part::Edge(edge)), at), handles)) = found else { return Ok(()) };
@@ -171,7 +170,7 @@ impl Session {
         self.add_on(body, edge, (path, corners), from + way * part)
     }
 
-    /// Adds a corner in the middle of the edge that begins at the corner chosen.
+    /// Adds a corner in the middle of the edge that begins at the selected corner.
     pub(super) fn add_corner(&mut self) -> Result<(), String> {
         let chosen = self.corner().zip(self.selection()).zip(self.handles());
         let Some(((edge, body), handles)) = chosen else { return Ok(()) };
@@ -180,14 +179,14 @@ impl Session {
         self.add_on(body, edge, (path, corners), middle)
     }
 
-    /// Chooses the next corner of the selected body, after the last one none.
+    /// Selects the next corner of the selected body; after the last one, none.
     pub(super) fn next_corner(&mut self) {
         let Some((body, handles)) = self.selection().zip(self.handles()) else { return };
         let next = self.corner().map_or(0, |corner| corner + 1);
         self.grip.corner = (next < handles.corners.len()).then_some((body, next));
     }
 
-    /// Adds a corner on an edge; it is the one chosen then.
+    /// Adds a corner on an edge, and selects it.
     fn add_on(
         &mut self,
         body: Body,
@@ -200,7 +199,7 @@ impl Session {
             corners.insert(edge + 1, corner);
             Value::Points(corners.into())
         };
-        // A round number is to be had where the edge lies straight; else it may be a little inside.
+        // Rounding may put the corner slightly inside, unless the edge lies straight.
         let round = with(rounded(on_edge, FINEST));
         let is_taken = self.world().clone().set(&path, round.clone()).is_ok();
         self.set(&path, if is_taken { round } else { with(on_edge) }, false)?;
@@ -208,7 +207,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the corner chosen off its polygon.
+    /// Removes the selected corner from its polygon.
     pub(super) fn remove_corner(&mut self) -> Result<(), String> {
         let Some((corner, handles)) = self.corner().zip(self.handles()) else { return Ok(()) };
         let Some((path, mut corners)) = self.corners(&handles) else { return Ok(()) };
@@ -218,7 +217,7 @@ impl Session {
         Ok(())
     }
 
-    /// The parameter of all corners, and where they are in the body's own frame.
+    /// Returns the parameter of all corners, and their positions in the body's own frame.
     fn corners(&self, handles: &Handles) -> Option<(String, Vec<Vec2>)> {
         let path = format!("{}.shape.points", handles.path);
         match params::get(self.world().parameters(), &path)? {
@@ -227,7 +226,7 @@ impl Session {
         }
     }
 
-    /// Moves the corner chosen, else the body selected, by so many lines of the grid.
+    /// Moves the selected corner, or else the selected body, by this many grid lines.
     pub(super) fn nudge(&mut self, right: i8, up: i8) -> Result<(), String> {
         let Some(handles) = self.handles() else { return Ok(()) };
         let way = Vec2::new(f32::from(right), f32::from(up)) / GRID;
@@ -242,21 +241,21 @@ impl Session {
     }
 }
 
-/// The corner's parameter, there in the body's own frame.
+/// Returns the parameter of a corner with its value, in the body's own frame.
 fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
     (format!("{}.shape.points.{corner}", handles.path), Value::Vec3(own.extend(0.0)))
 }
 
-/// Where the line of sight through a pixel meets the sheet, m.
+/// Returns the intersection of the pixel's line of sight with the sheet, m.
 fn sheet_at(lens: &Lens, pixel: Vec2) -> Option<Vec2> {
     let (from, along) = lens.ray(pixel);
     on_plane(from, along)
 }
 
-/// Which handle lies under the pixel; `is_own` says whether the body under it is theirs, if there is
-/// one.
+/// Returns the handle under the pixel; `is_own` tells whether the body under it, if any, owns the
+/// handles.
 fn handle_at(handles: &Handles, lens: &Lens, pixel: Vec2, is_own: Option<bool>) -> Option<Part> {
-    // They are drawn before the front faces.
+    // Handles are drawn before the front faces.
     let seen = |at: &Vec2| lens.project(Vec3::new(at.x, at.y, FRONT));
     let corners: Option<Vec<Vec2>> = handles.corners.iter().map(seen).collect();
     let corners = corners?;
@@ -267,7 +266,7 @@ fn handle_at(handles: &Handles, lens: &Lens, pixel: Vec2, is_own: Option<bool>) 
         return Some(Part::Corner(corner));
     }
     let ring: Option<Vec<Vec2>> = handles.ring().map(|at| seen(&at)).collect();
-    // Another body's place is its own but for the line itself.
+    // Over another body, the ring accepts only half the distance.
     let near_ring = if is_own.is_some() { NEAR * 0.5 } else { NEAR };
     if is_own != Some(true) && nearest(&ring?, pixel).is_some_and(|(_, far)| far <= near_ring) {
         return Some(Part::Ring);
@@ -276,7 +275,7 @@ fn handle_at(handles: &Handles, lens: &Lens, pixel: Vec2, is_own: Option<bool>) 
     edge.map(|(edge, _)| Part::Edge(edge))
 }
 
-/// Which side of a closed line is the nearest to a pixel, and how far it is.
+/// Returns the side of a closed line nearest to a pixel, and its distance.
 fn nearest(line: &[Vec2], pixel: Vec2) -> Option<(usize, f32)> {
     let sides = line.iter().zip(line.iter().cycle().skip(1));
     let far = sides.map(|(from, to)| {

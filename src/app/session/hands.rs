@@ -1,4 +1,5 @@
-//! Hands in the Figure: bodies of its pair dragged and turned as a what-if, which is kept or dropped.
+//! Drags in the Figure: bodies of its pair are moved and turned as a what-if, which is kept or
+//! dropped.
 
 use glam::Vec2;
 
@@ -16,7 +17,7 @@ use crate::sim::input::on_grid;
 const RING_GAP: f32 = 16.0;
 /// Turn by one notch of the wheel, degrees.
 const NOTCH: f32 = 1.0;
-/// A larger ring is not offered, points.
+/// Maximum radius of an offered ring, points.
 const LARGEST_RING: f32 = 260.0;
 
 /// A body of the pair that can be dragged.
@@ -24,35 +25,35 @@ const LARGEST_RING: f32 = 260.0;
 pub struct Draggable {
     /// The body.
     pub body: Body,
-    /// Its outline on the sheet: that of the what-if, where there is one.
+    /// Outline on the sheet; that of the what-if, if there is one.
     pub outline: Outline,
-    /// Centre and radius of its ring on the page, points; `None` where it cannot be turned.
+    /// Centre and radius of the ring on the page, points; `None` if the body cannot be turned.
     pub ring: Option<(Vec2, f32)>,
-    /// Its present displacement.
+    /// Present displacement.
     pub moved: Moved,
 }
 
 impl Session {
-    /// The what-if, while there is one.
+    /// Returns the what-if, if any.
     #[must_use]
     pub fn what_if(&self) -> Option<&WhatIf> {
         self.on_show.hands.what_if.as_deref()
     }
 
-    /// True while a body of the Figure is held.
+    /// Returns whether a body of the Figure is being dragged.
     #[must_use]
     pub fn is_dragging_figure(&self) -> bool {
         self.on_show.hands.drag.is_some()
     }
 
-    /// The reason for which a drag in the Figure changes nothing.
+    /// Returns why the last drag in the Figure changed nothing.
     #[must_use]
     pub fn figure_refusal(&self) -> Option<&str> {
         self.on_show.hands.refusal.as_deref()
     }
 
-    /// The bodies of the Figure's pair that can be dragged; none inside an opened tick and while a question
-    /// waits.
+    /// Returns the bodies of the Figure's pair that can be dragged; none inside an opened tick or
+    /// during a question.
     #[must_use]
     pub fn draggables(&self, figure: &Figure, frame: &Frame) -> Vec<Draggable> {
         if self.is_asked() || self.opened().is_some() {
@@ -88,7 +89,7 @@ impl Session {
         bodies.into_iter().zip([Role::A, Role::B]).filter_map(draggable).collect()
     }
 
-    /// The part of a body that a press at this place of the page would take hold of.
+    /// Returns the part of a body under this point of the page.
     #[must_use]
     pub fn figure_part_at(
         &self,
@@ -112,8 +113,7 @@ impl Session {
         draggables.iter().find(|it| covers(&it.outline, frame, at)).map(|it| (it.body, Part::Body))
     }
 
-    /// Notes the pointer in the Figure, so that the ring of the body under it shows; returns the body with the
-    /// ring.
+    /// Moves the pointer in the Figure, and shows the ring of the body under it; returns that body.
     pub fn point_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -134,7 +134,8 @@ impl Session {
         self.on_show.hands.active
     }
 
-    /// Takes hold of the body at this place of the page, and stops time; with `turns` to turn it.
+    /// Starts a drag of the body at this point of the page, and stops time; `turns` starts a
+    /// rotation.
     pub fn take_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -153,7 +154,8 @@ impl Session {
         true
     }
 
-    /// Turns the body at this place of the page by notches of the wheel; false where none can be turned.
+    /// Turns the body at this point of the page by notches of the wheel; returns false if none can
+    /// be turned.
     pub fn turn_in_figure(
         &mut self,
         draggables: &[Draggable],
@@ -169,7 +171,7 @@ impl Session {
         true
     }
 
-    /// Follows the pointer with the body that is held, and tests the pair there.
+    /// Moves the held body to the pointer, and tests the pair there.
     pub fn drag_in_figure(&mut self, frame: &Frame, at: Vec2) {
         let Some(mut drag) = self.on_show.hands.drag else { return };
         if !drag.drags && at.distance(drag.page) <= SLACK {
@@ -195,20 +197,20 @@ impl Session {
         }
     }
 
-    /// Lets go of the body that is held; the what-if stays.
+    /// Releases the held body; the what-if stays.
     pub fn release_figure(&mut self) {
         (self.on_show.hands.drag, self.on_show.hands.refusal) = (None, None);
     }
 
-    /// Tests the Figure's pair with a body moved: the tick on show, run again by its world.
+    /// Tests the Figure's pair with a body moved, by re-running the tick on show.
     ///
     /// # Errors
-    /// Says why the body cannot be there; the what-if stays as it was.
+    /// Returns an error if the body cannot be placed there; the what-if stays unchanged.
     pub fn move_in_figure(&mut self, moved: Moved) -> Result<(), String> {
         let Some(figure) = self.figure().filter(|_| !self.is_asked()) else { return Ok(()) };
         let Some((basis, target)) = figure.sheet.basis.zip(self.explained()) else { return Ok(()) };
         let bodies = figure::bodies(&figure, self.accounts().tested, target, self.world());
-        // The other one of the pair that is told by its target.
+        // Find the other body of the explained pair.
         let explained = u32::try_from(target).ok().map(Body::Object);
         let partner = bodies.into_iter().flatten().find(|body| Some(*body) != explained);
         let known = self.on_show.hands.what_if.as_deref();
@@ -234,10 +236,11 @@ impl Session {
         self.on_show.hands = Hands::default();
     }
 
-    /// Makes the what-if part of the run: edits at the start of its tick, which is run again with its input.
+    /// Applies the what-if to the run: makes edits at the start of its tick, and re-runs that with
+    /// its input.
     ///
     /// # Errors
-    /// Says which value the world refuses.
+    /// Returns an error if the world refuses a value.
     pub(super) fn keep_what_if(&mut self) -> Result<(), String> {
         let Some(what_if) = self.on_show.hands.what_if.take() else { return Ok(()) };
         let Beginning { tick, input, .. } = what_if.from;
@@ -250,7 +253,7 @@ impl Session {
         for (path, value) in what_if.changes {
             self.edit(&path, value)?;
         }
-        // Undo brings the run back as it was, also where nothing was cut off.
+        // Undo must restore the run even if no tick was cut off.
         if let Some(history) = whole.filter(|_| self.dropped.len() == dropped) {
             self.note_dropped(Dropped { history, log, depth: self.undo.done.len() });
         }
@@ -261,20 +264,20 @@ impl Session {
         Ok(())
     }
 
-    /// Files an edit made now, and cuts off what came after.
+    /// Records an edit made now, and cuts off later ticks.
     pub(super) fn edit(&mut self, path: &str, value: crate::params::Value) -> Result<(), String> {
         let whole = self.timeline.edit(path, value)?;
-        // What came after cannot be what would come now.
+        // Later ticks are no longer valid.
         self.drop_later(whole);
         self.log.mark(self.shown(), MarkKind::Edit);
         self.on_show.forget();
-        // What happened, happened before the edit.
+        // Events of the tick precede the edit.
         self.progress.look(&self.scene.file.steps, &self.timeline.world, &[]);
         Ok(())
     }
 }
 
-/// The middle of an outline's box.
+/// Returns the centre of an outline's box.
 fn middle(outline: &Outline) -> Vec2 {
     let of = |points: &[Vec2]| {
         let low = points.iter().copied().reduce(Vec2::min).unwrap_or_default();
@@ -288,7 +291,7 @@ fn middle(outline: &Outline) -> Vec2 {
     }
 }
 
-/// Centre and radius of the ring round an outline, points of the page.
+/// Returns centre and radius of the ring around an outline, points of the page.
 fn ring(outline: &Outline, center: Vec2, frame: &Frame) -> (Vec2, f32) {
     let reach = match outline {
         Outline::Circle(at, radius) => at.distance(center) + radius,
@@ -301,7 +304,8 @@ fn ring(outline: &Outline, center: Vec2, frame: &Frame) -> (Vec2, f32) {
     (frame.point(center), reach * frame.scale + RING_GAP)
 }
 
-/// True where a place of the page lies on the outline's area, or near its line where it has none.
+/// Returns whether a point of the page lies in an outline's area, or near its line if it has no
+/// area.
 fn covers(outline: &Outline, frame: &Frame, at: Vec2) -> bool {
     let on_page = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
     match outline {
@@ -316,7 +320,8 @@ fn covers(outline: &Outline, frame: &Frame, at: Vec2) -> bool {
     }
 }
 
-/// True inside a polygon: the ray to the right crosses its edges an odd number of times.
+/// Returns whether a point is in a polygon: a ray to the right crosses its edges an odd number of
+/// times.
 fn contains(points: &[Vec2], at: Vec2) -> bool {
     let edges = points.iter().zip(points.iter().cycle().skip(1));
     let crosses = |(p, q): &(&Vec2, &Vec2)| {
@@ -325,7 +330,7 @@ fn contains(points: &[Vec2], at: Vec2) -> bool {
     edges.filter(crosses).count() % 2 == 1
 }
 
-/// True within `near` points of the line through the points.
+/// Returns whether a point is within `near` points of a polyline.
 fn is_near(points: &[Vec2], at: Vec2, near: f32) -> bool {
     points.windows(2).any(|ends| {
         let (way, seen) = (ends[1] - ends[0], at - ends[0]);

@@ -1,4 +1,4 @@
-//! How a session looks at its tick, for a link, and to look so again.
+//! View of a session, for links.
 
 use super::{Session, view};
 use crate::app::camera::{Around, Standing};
@@ -8,7 +8,7 @@ use crate::overlay::{OverlaySet, overlays};
 use crate::sim::Body;
 
 impl Session {
-    /// How the tick on show is looked at.
+    /// Returns the view of the tick on show.
     pub(in crate::app) fn view(&self) -> View {
         let usual = self.usual_overlays();
         let kinds = overlays(self.world().kind()).iter().map(|overlay| overlay.kind);
@@ -25,9 +25,8 @@ impl Session {
         }
     }
 
-    /// The moment on show of an opened tick, as it is counted where the tick is opened now: a body
-    /// may have been chosen since, and what is told of it are other moments. One that is not told
-    /// any more gives way to the one before it.
+    /// Returns the moment on show of an opened tick, as counted in the tick opened now. A later
+    /// selection can change the moments; a missing one is replaced by its predecessor.
     pub(in crate::app) fn inside(&self) -> Option<u32> {
         let now = self.opened()?.moment();
         let explained = explain::of(self.record());
@@ -37,7 +36,7 @@ impl Session {
         u32::try_from(same.or_else(before).unwrap_or_default()).ok()
     }
 
-    /// Stops at the tick on show and looks at it so; what there is not is left out.
+    /// Stops at the tick on show and applies this view; skips what does not exist.
     pub(in crate::app) fn stand(&mut self, view: &View, inside: Option<u32>) {
         self.clock.pause();
         self.overlays = self.usual_overlays();
@@ -46,7 +45,7 @@ impl Session {
         }
         (self.depth, self.progress) = (view.depth, view.progress.clone());
         self.sight.turns_to_figure = view.turns_to_figure;
-        // What was chosen may be gone at this tick, as a coin that is collected, or a shell.
+        // A selected body may be gone at this tick, such as a collected coin or a shell.
         let beginning = self.timeline.history.beginning();
         let known = [self.world().bodies(), beginning.bodies()].concat();
         let is_one = |body: &Body| matches!(body, Body::Spawned(_)) || known.contains(body);
@@ -62,8 +61,7 @@ impl Session {
         self.sight.is_placed = true;
     }
 
-    /// How the camera stands; the run's first one, where it has followed something beyond all
-    /// numbers.
+    /// Returns the pose of the camera, or the initial one if its numbers have become invalid.
     fn standing(&self) -> Standing {
         let standing = self.camera.standing();
         if standing.unfit().is_none() {
@@ -72,7 +70,7 @@ impl Session {
         view::camera(self.camera.kind, self.timeline.history.beginning()).standing()
     }
 
-    /// The overlays that the scene begins with.
+    /// Returns the initial overlays of the scene.
     fn usual_overlays(&self) -> OverlaySet {
         OverlaySet::default().with(&self.scene.file.overlays)
     }

@@ -1,4 +1,4 @@
-//! What the session records, and what it was saved as.
+//! Recording of a session.
 
 use std::path::PathBuf;
 
@@ -10,32 +10,32 @@ use crate::record::recording::Recording;
 use crate::scene::read::folder;
 
 impl Session {
-    /// Whether a recording is being made.
+    /// Returns whether a recording is being made.
     #[must_use]
     pub fn is_recording(&self) -> bool {
         self.recorder.recording
     }
 
-    /// The ticks that the recording holds so far.
+    /// Returns the number of ticks recorded.
     #[must_use]
     pub fn recorded_ticks(&self) -> u32 {
         let earlier = self.recorder.earlier.iter().map(|take| take.run.ticks());
         earlier.fold(self.ticks(), u32::saturating_add)
     }
 
-    /// Records from now on, and what the present run has been so far.
+    /// Starts a recording, which includes the present run from its start.
     pub fn start_recording(&mut self) {
         self.recorder.recording = true;
     }
 
-    /// Ends the recording and hands it over; the run goes on.
+    /// Ends the recording and returns it; the run continues.
     pub fn stop_recording(&mut self) -> Recording {
         let compared = self.compared();
         self.recorder.stop(&self.scene, self.timeline.history.finished(), compared)
     }
 
-    /// What a recording would hold if it ended now, whether or not one is being made. No tick is run
-    /// again for it: where the newest is not on show, it ends up to a second before.
+    /// Returns a recording of everything so far, whether or not one is being made. Runs no ticks
+    /// again, so it can end up to a second before the newest tick if that is not on show.
     #[must_use]
     pub fn recording_so_far(&self) -> Recording {
         let mut run = self.timeline.history.run.clone();

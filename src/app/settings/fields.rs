@@ -1,9 +1,9 @@
-//! The fields of a struct in RON, one by one, from a text that may be damaged or cut off.
+//! Reads the fields of a RON struct one by one, from a text that may be damaged or cut off.
 
 use serde::de::DeserializeOwned;
 
-/// The fields of the first struct in a text: their names and what stands for their values. Nothing of it
-/// need be right; a value ends at the comma or bracket that ends it, or with the text.
+/// Returns names and value texts of the first struct in a text, which may be invalid. A value ends
+/// at its comma or bracket, or with the text.
 pub(super) fn fields(text: &str) -> Vec<(&str, &str)> {
     let inside = text.split_once('(').map_or("", |(_, inside)| inside);
     let mut found = Vec::new();
@@ -23,8 +23,7 @@ pub(super) fn fields(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// The fields of the first struct in a text that are not among the `known` ones, where name and value
-/// can be read.
+/// Returns the readable fields of the first struct in a text that are not `known`.
 pub(super) fn others(text: &str, known: &[String]) -> Vec<(String, String)> {
     let is_name = |name: &str| {
         let mut letters = name.chars();
@@ -38,31 +37,31 @@ pub(super) fn others(text: &str, known: &[String]) -> Vec<(String, String)> {
         .collect()
 }
 
-/// The text of a struct that has fields, with these fields at its end.
+/// Appends these fields to the text of a struct that has fields.
 pub(super) fn with(more: &[(String, String)], text: &str) -> String {
     let more = more.iter().flat_map(|(name, value)| [",", name.as_str(), ":", value.as_str()]);
     let before = text.strip_suffix(')').unwrap_or(text);
     [before].into_iter().chain(more).chain([")"]).collect()
 }
 
-/// A field's name and value.
+/// Splits a field into name and value.
 fn field(text: &str) -> Option<(&str, &str)> {
     let (name, value) = text.split_once(':')?;
     Some((name.trim(), value.trim()))
 }
 
-/// Where in a text one is.
+/// State of a scan.
 #[derive(Default)]
 struct Scan {
-    /// Brackets that are open; less than 0 behind the struct's own.
+    /// Number of open brackets; negative after the struct's own.
     depth: i32,
     in_text: bool,
-    /// The character before was a backslash in a text.
+    /// Whether the last character was a backslash in a string.
     escaped: bool,
 }
 
 impl Scan {
-    /// Goes on by a character; whether it ends a field.
+    /// Advances by a character; returns whether it ends a field.
     fn ends_field(&mut self, c: char) -> bool {
         if self.in_text {
             let closes = c == '"' && !self.escaped;
@@ -80,7 +79,7 @@ impl Scan {
     }
 }
 
-/// Reads a value; what cannot be read changes nothing.
+/// Reads a value; an unreadable one changes nothing.
 pub(super) fn take<T: DeserializeOwned>(into: &mut T, text: &str) {
     if let Ok(value) = ron::from_str(text) {
         *into = value;
