@@ -1,12 +1,12 @@
-//! When two moving convex shapes first touch.
+//! The first touch of two moving convex shapes.
 //!
-//! Without spin the answer is exact: on every axis the intervals slide over each other and overlap
-//! from one time to another, and the shapes touch where all have entered and none has left; round
-//! corners add the times at which one circle meets another. With spin there is no such formula:
-//! [`advance`](super::advance::advance) creeps up to the contact.
+//! Without spin the answer is exact. On every axis the intervals overlap from one time to another. The
+//! shapes touch once all intervals have begun to overlap and none has ended. Round corners add the
+//! times at which one circle meets another. With spin no such formula exists:
+//! [`advance`](super::advance::advance) approaches the contact step by step.
 //!
-//! Ericson, Real-Time Collision Detection, 5.5.3, 5.5.8. Sheet frame: [`Convex`]; times in seconds
-//! from now.
+//! Ericson, Real-Time Collision Detection, 5.5.3, 5.5.8. Plane frame: [`Convex`]; times in seconds from
+//! now.
 
 mod contact;
 mod run;
@@ -21,34 +21,34 @@ pub use contact::{SKIN, stop_before, touch_point};
 use contact::{distance, skin};
 use run::Run;
 
-/// A shape, where it is and how it moves.
+/// A moving shape.
 #[derive(Clone, Copy, Debug)]
 pub struct Moving<'a> {
-    /// About its own origin, round which it spins.
+    /// The shape about its own origin, which is the centre of its spin.
     pub shape: &'a Convex,
-    /// Now.
+    /// Present pose.
     pub pose: Pose,
-    /// Of its origin, m/s.
+    /// Velocity of the origin, m/s.
     pub velocity: Vec2,
-    /// Radians per second, counter-clockwise.
+    /// Angular velocity, radians per second, counter-clockwise.
     pub spin: f32,
 }
 
 impl Moving<'_> {
-    /// Where it is after `time` (s).
+    /// Returns the pose after `time` (s).
     #[must_use]
     pub fn at(&self, time: f32) -> Pose {
         let Pose { position, angle } = self.pose;
         Pose { position: position + self.velocity * time, angle: angle + self.spin * time }
     }
 
-    /// The shape where it is after `time` (s).
+    /// Returns the placed shape after `time` (s).
     #[must_use]
     pub fn placed(&self, time: f32) -> Convex {
         self.shape.placed(self.at(time))
     }
 
-    /// How far its core reaches from its origin, m.
+    /// Returns the largest distance of the core from its origin, m.
     pub(super) fn reach(&self) -> f32 {
         self.shape.points().iter().map(|point| point.length()).fold(0.0, f32::max)
     }
@@ -61,11 +61,11 @@ pub struct Touch {
     pub time: f32,
     /// Unit vector from b towards a at that time.
     pub normal: Vec2,
-    /// Overlap now, m; 0 for shapes that do not overlap yet.
+    /// Present overlap, m; 0 for shapes that do not overlap yet.
     pub depth: f32,
 }
 
-/// Whether two shapes touch, and when.
+/// Result of the search for a touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Impact {
     /// They touch.
@@ -83,67 +83,67 @@ pub enum Impact {
 }
 
 impl Impact {
-    /// The first touch, if there is one.
+    /// Returns the first touch.
     #[must_use]
     pub fn touch(&self) -> Option<&Touch> {
         if let Self::Hit(touch) = self { Some(touch) } else { None }
     }
 }
 
-/// A step.
+/// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// Swept: an axis.
+    /// Sweep: an axis.
     Axis {
-        /// What it came from; none: it ends shapes without area, and goes along them.
+        /// Source of the axis; `None` for an axis along shapes without area, at their ends.
         source: Option<Source>,
         /// The axis, a unit vector.
         axis: Vec2,
-        /// The interval of a now, from the sheet's origin, m.
+        /// Present interval of a, from the plane's origin, m.
         a: [f32; 2],
-        /// That of b.
+        /// Present interval of b, m.
         b: [f32; 2],
-        /// Of a against b along the axis, m/s.
+        /// Velocity of a relative to b along the axis, m/s.
         speed: f32,
-        /// When the intervals begin to overlap, s; before now where negative or −∞.
+        /// Time at which the intervals begin to overlap, s; in the past if negative or −∞.
         enter: f32,
-        /// When they end to; before `enter` if they never do.
+        /// Time at which the overlap ends, s; before `enter` if the intervals never overlap.
         leave: f32,
     },
-    /// Swept: a round corner of the one meets one of the other.
+    /// Sweep: a round corner of a meets one of b.
     Corners {
         /// The corner of a.
         a: usize,
-        /// That of b.
+        /// The corner of b.
         b: usize,
-        /// When, s.
+        /// Time of that, s.
         time: f32,
     },
-    /// Advancing: they are here, and may go on.
+    /// Advancement: the present poses and the next step.
     Advance {
-        /// Since now, s.
+        /// Time from now, s.
         time: f32,
-        /// a and b then.
+        /// Poses of a and b at that time.
         poses: [Pose; 2],
-        /// Of the shapes, m.
+        /// Distance of the shapes, m.
         distance: f32,
         /// The closest points of a and b, m.
         closest: [Vec2; 2],
-        /// No point of one approaches any point of the other faster, m/s.
+        /// Upper bound on the speed of approach of any two points, m/s.
         bound: f32,
-        /// How long that lasts, s; 0 at the end.
+        /// Length of the step, s; 0 at the end.
         step: f32,
     },
 }
 
-/// The first touch of a and b up to `horizon` (s, finite), without their spins: exact.
+/// Returns the first touch of a and b up to `horizon` (s, finite), ignoring their spins: exact.
 ///
-/// Shapes that only graze each other do not touch, unless they have no area. Shapes that approach
-/// each other and are no more than two [`SKIN`]s apart are in contact: they touch now.
+/// Shapes that graze each other do not touch, unless they have no area. Shapes that approach each other
+/// and are at most two [`SKIN`]s apart are in contact: they touch now.
 pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T) -> Impact {
     let (at_a, at_b) = (a.shape.placed(a.pose), b.shape.placed(b.pose));
     let (radius, has_area) = (at_a.radius + at_b.radius, at_a.has_area() || at_b.has_area());
-    // Neither edges nor corners of it are needed where both are sharp and one has an area.
+    // Two sharp shapes, one with an area, need neither edges nor corners of the difference.
     let difference = (radius > 0.0 || !has_area).then(|| Difference::new(&at_a, &at_b));
     let flat = difference.as_ref().filter(|difference| difference.is_thin());
     let thin = flat.is_some() && radius == 0.0;
@@ -158,7 +158,7 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     };
     run.edges(trace);
     if let Some(difference) = flat {
-        // Without area there are no edges at the ends of it.
+        // Shapes without area have no edges at their ends.
         let across = difference.faces()[0].normal;
         if across == Vec2::ZERO {
             run.end(Vec2::X, trace);
@@ -169,7 +169,7 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     if run.is_missed() {
         return missed;
     }
-    // They cannot overlap yet while the intervals on some axis do not.
+    // No overlap is possible before the intervals overlap on every axis.
     if run.enter <= 0.0 {
         let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
         if now.depth > 0.0 {
@@ -187,12 +187,12 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     Impact::Hit(Touch { time: if in_contact { 0.0 } else { time }, normal, depth: 0.0 })
 }
 
-/// When the moving rounded difference, which does not contain the origin yet, reaches it, and the
-/// normal then.
+/// Returns the time at which the moving rounded difference, which does not contain the origin yet,
+/// reaches it, and the normal at that time.
 ///
-/// The difference is its core, a strip along each edge and a disk round each corner. The origin is in
-/// it from the first time at which it enters one of these to the last at which it leaves one.
-/// It has still to enter if the middle of that time is to come: rounding changes only the ends.
+/// The difference is its core, a strip along each edge and a disk round each corner. It contains the
+/// origin from the first time that the origin enters one of these to the last time that it leaves one.
+/// The entry is still to come if the middle of that time is: rounding changes only the ends.
 fn rounded<T: Trace<Step>>(
     difference: &Difference,
     motion: Vec2,
@@ -227,10 +227,12 @@ fn rounded<T: Trace<Step>>(
     (enter > -leave && enter <= horizon).then_some((enter, normal))
 }
 
-/// When a disk of this radius that starts round `center` contains the origin: from when to when, s.
+/// Returns the times between which a disk of this radius, starting round `center`, contains the origin,
+/// s.
 fn chord(center: Vec2, motion: Vec2, radius: f32) -> Option<[f32; 2]> {
     let (square, passing) = (motion.length_squared(), center.perp_dot(motion));
-    // How far the path passes the origin tells more than b² − a·c, which cancel far from a small disk.
+    // The distance at which the path passes the origin is more precise than b² − a·c, which cancels far
+    // from a small disk.
     let discriminant = square * radius * radius - passing * passing;
     if discriminant <= 0.0 {
         return None;

@@ -1,38 +1,38 @@
-//! What a tick reports: contacts and events.
+//! Reports of a tick: contacts and events.
 
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::report::{Field, Fields};
 
-/// A body of a world; the world knows its name.
+/// A body of a world. The world knows its name.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub enum Body {
-    /// The one the user drives.
+    /// The driven body.
     #[default]
     Driven,
-    /// An entry of the scene, by its index.
+    /// An entry of the scene, by index.
     Object(u32),
-    /// Made while the world runs, by its running number (1 is the first).
+    /// A body made at run time, by its running number; the first is 1.
     Spawned(u32),
 }
 
-/// Where a contact stands in its life.
+/// Phase of a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 pub enum Phase {
-    /// Touching now, not in the previous tick that tested.
+    /// Touching now, but not in the previous tick that made tests.
     Enter,
-    /// Touching then and now.
+    /// Touching in both ticks.
     Stay,
-    /// Touching then, not now.
+    /// Touching in the previous tick, but not now.
     Exit,
 }
 
 impl Phase {
-    /// A pair's, by whether it touches now and whether it touched in the previous tick that tested;
-    /// `None` where neither.
+    /// Returns the phase from whether a pair touches now, and whether it touched in the previous tick
+    /// that made tests. `None` if neither.
     #[must_use]
     pub fn of(touches: bool, touched: bool) -> Option<Self> {
         match (touches, touched) {
@@ -43,7 +43,7 @@ impl Phase {
         }
     }
 
-    /// Its name in the trace.
+    /// Returns the name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
@@ -53,45 +53,45 @@ impl Phase {
 /// A pair that touches, or just stopped touching.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactReport {
-    /// The first of the pair.
+    /// First body of the pair.
     pub a: Body,
-    /// The other.
+    /// Second body.
     pub b: Body,
-    /// Its phase.
+    /// Phase of the contact.
     pub phase: Phase,
-    /// Unit vector from b towards a, as found at detection; zero for `Exit`.
+    /// Unit vector from b towards a at detection; zero for `Exit`.
     pub normal: Vec3,
-    /// Penetration depth, m, as found at detection; 0 for `Exit`, and where the two met after it.
+    /// Penetration depth at detection, m; 0 for `Exit`, and for a pair that met after detection.
     pub depth: f32,
-    /// What else the pair's world tells of it.
+    /// Further values, which depend on the world.
     pub detail: ContactDetail,
 }
 
-/// What a world tells of a contact beside normal and depth.
+/// Values of a contact beside normal and depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ContactDetail {
-    /// Nothing.
+    /// No further values.
     None,
-    /// The rebound region the driver's centre is in: 1 to 4 for R1 to R4.
+    /// Region of the driver's centre for the rebound: 1 to 4 for R1 to R4.
     Region(u8),
     /// Box against plane.
     Push {
         /// Half the box' shadow on the normal, m.
         r: f32,
-        /// The centre's signed distance, m.
+        /// Signed distance of the centre, m.
         s: f32,
-        /// The length of the push-out, m.
+        /// Length of the push-out, m.
         push: f32,
     },
     /// Box against box.
     Out {
-        /// The length of the push-out, m.
+        /// Length of the push-out, m.
         push: f32,
     },
 }
 
 impl ContactDetail {
-    /// Its values by name.
+    /// Returns the values by name.
     #[must_use]
     pub fn fields(self) -> Fields {
         match self {
@@ -108,33 +108,33 @@ impl ContactDetail {
 /// Something that happened in a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
-    /// To whom.
+    /// The affected body.
     pub body: Body,
-    /// What.
+    /// The kind of event.
     pub kind: EventKind,
 }
 
-/// What can happen; the variants' names are those in the trace.
+/// The kinds of events. Variant names are the names in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, strum::IntoStaticStr, strum::VariantNames)]
 pub enum EventKind {
-    /// The driver was sent back.
+    /// The driver started to rebound.
     Rebound {
         /// Unit direction, or zero.
         direction: Vec3,
-        /// How long, ticks.
+        /// Duration, ticks.
         ticks: u32,
-        /// How fast, m/tick.
+        /// Speed, m/tick.
         speed: f32,
     },
     /// The target was collected.
     Collect,
-    /// What was gone came back: a collected target, or the player that had fallen out of the map.
+    /// A collected target, or a player that had fallen out of the map, returned.
     Return,
-    /// The driver was hit by a target scaled by the target's speed.
+    /// A target hit the driver; the rebound depends on the target's speed.
     Impact {
         /// The target.
         by: Body,
-        /// What it moved in this tick, m.
+        /// Distance that the target moved in this tick, m.
         speed: f32,
     },
     /// The driver pushed a target.
@@ -153,11 +153,11 @@ pub enum EventKind {
     ShellGone,
     /// The player touched a wall.
     Wall,
-    /// The player's move went on along walls.
+    /// The player slid along walls.
     Slide,
     /// The player was pushed out of walls.
     PushedOut {
-        /// How many rounds of pushes that took.
+        /// Number of rounds of pushes.
         rounds: u32,
     },
     /// The player reached the ground.
@@ -168,43 +168,44 @@ pub enum EventKind {
     Fall,
     /// The player has fallen out of the map.
     Out,
-    /// The rounds were not enough: the player is in a wall.
+    /// The rounds were not enough: the player remains in a wall.
     Stuck,
-    /// The rounds were not enough: the player keeps the least penetrating place.
+    /// The rounds were not enough: the player stays at the least penetrating place.
     Blocked,
     /// The box was pushed out of a plane.
     PushOut {
         /// The plane.
         plane: Body,
-        /// How far along the normal, m.
+        /// Length along the normal, m.
         length: f32,
     },
     /// The box was pushed out of another one.
     OutOfBox {
         /// The other box.
         target: Body,
-        /// How far along the normal, m.
+        /// Length along the normal, m.
         length: f32,
     },
-    /// Upright, the walker found no ground in its span, and stays.
+    /// Upright: the walker found no ground in its span and stays.
     NoGround,
-    /// Adhering, the walker lost the ground, however small the steps, and stays.
+    /// Adhering: the walker lost the ground even with the smallest steps and stays.
     LostGround,
-    /// Something holds the body up now.
+    /// Something supports the body now.
     Grounded,
-    /// Nothing holds the body up any more.
+    /// Nothing supports the body any more.
     Airborne,
-    /// The body's numbers were no numbers any more: it stands still from now on.
+    /// The body's numbers became invalid: it stands still from now on.
     Frozen,
-    /// A test of two shapes reached its bound before it came to an end.
+    /// A test of two shapes reached its iteration limit.
     GaveUp {
-        /// The other of the two.
+        /// The other body of the pair.
         with: Body,
     },
 }
 
 impl EventKind {
-    /// Its name, one of [`Self::VARIANTS`](strum::VariantNames::VARIANTS), and its values by name.
+    /// Returns the name, one of [`Self::VARIANTS`](strum::VariantNames::VARIANTS), and the values by
+    /// name.
     #[must_use]
     pub fn told(&self) -> (&'static str, Fields) {
         let fields = match *self {
@@ -237,7 +238,7 @@ impl EventKind {
 mod tests {
     use super::*;
 
-    /// Of each kind the values that it has, by the names under which goals and traces ask for them.
+    /// Every kind returns all its values under the names used by goals and traces.
     #[test]
     fn an_event_tells_all_that_it_has() {
         let target = Body::Object(3);

@@ -1,4 +1,4 @@
-//! What the user holds down, freed from keys and devices.
+//! The user's input, independent of keys and devices.
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -6,22 +6,20 @@ use strum::VariantArray;
 
 use super::event::Body;
 
-/// Steps a radian of the grid on which camera headings are taken: 0.06°, which nobody sees, and
-/// links have them in few characters.
+/// Grid steps per radian for camera headings. A step is 0.06°: invisible, and short in links.
 pub const HEADINGS: f32 = 1024.0;
 
-/// Steps a metre of the grid on which the mouse's targets are taken: 4 mm, which is less than a
-/// pixel.
+/// Grid steps per metre for targets of the mouse. A step is 4 mm, less than a pixel.
 pub const TARGETS: f32 = 256.0;
 
-/// The nearest number of a grid with so many steps a unit.
+/// Rounds to the nearest number of a grid with `steps` per unit.
 #[must_use]
 pub fn on_grid(x: f32, steps: f32) -> f32 {
     (x * steps).round() / steps
 }
 
-/// Something a user can ask of a world; drive files use these names, links the numbers: a new one
-/// comes last.
+/// An action that the user can demand of a world. Drive files use these names, links the numbers:
+/// append new actions at the end.
 #[derive(
     Clone,
     Copy,
@@ -36,9 +34,9 @@ pub fn on_grid(x: f32, steps: f32) -> f32 {
     strum::VariantArray,
 )]
 pub enum Action {
-    /// Drive ahead.
+    /// Drive forward.
     Forward,
-    /// Drive back.
+    /// Drive backward.
     Reverse,
     /// Turn counter-clockwise seen from above.
     TurnLeft,
@@ -48,13 +46,13 @@ pub enum Action {
     Faster,
     /// Lower the driver's speed.
     Slower,
-    /// Put collected targets back; turn `use_spin` targets.
+    /// Bring back collected targets; turn `use_spin` targets.
     Use,
     /// Turn `use_spin` targets the other way.
     UseBack,
     /// Fire the cannon.
     Fire,
-    /// Bring driver and chaser into the picture; moves the camera only.
+    /// Frame driver and chaser; moves the camera only.
     FrameTarget,
     /// Raise the box' front.
     PitchUp,
@@ -68,9 +66,9 @@ pub enum Action {
     Jump,
     /// Jump low.
     Hop,
-    /// Drive to the left, in the vertical plane.
+    /// Drive left, in the vertical plane.
     Left,
-    /// Drive to the right, in the vertical plane.
+    /// Drive right, in the vertical plane.
     Right,
 }
 
@@ -80,19 +78,20 @@ impl Action {
     }
 }
 
-/// Holds some actions for some ticks.
+/// Actions held for a number of ticks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hold {
-    /// For how long.
+    /// Duration, ticks.
     pub ticks: u32,
-    /// What is held.
+    /// The actions held.
     pub hold: Vec<Action>,
 }
 
-/// The input of every tick of these, then empty input for ever.
+/// Iterates over the input of each tick of `holds`, then over empty input without end.
 ///
-/// An action is pressed on the first tick of an entry that holds it after one that did not.
+/// An action is pressed on the first tick of an entry that holds it, if the entry before did not hold
+/// it.
 pub fn inputs(holds: Vec<Hold>) -> impl Iterator<Item = Input> {
     let mut before = ActionSet::default();
     let ticks = holds.into_iter().flat_map(move |entry| {
@@ -105,7 +104,7 @@ pub fn inputs(holds: Vec<Hold>) -> impl Iterator<Item = Input> {
     ticks.chain(std::iter::repeat(Input::default()))
 }
 
-/// How long these last, ticks.
+/// Returns the total duration of `holds`, ticks.
 #[must_use]
 pub fn ticks(holds: &[Hold]) -> u64 {
     holds.iter().map(|entry| u64::from(entry.ticks)).sum()
@@ -116,38 +115,38 @@ pub fn ticks(holds: &[Hold]) -> u64 {
 pub struct ActionSet(u32);
 
 impl ActionSet {
-    /// Whether the set holds `action`.
+    /// Returns whether the set holds `action`.
     #[must_use]
     pub fn contains(self, action: Action) -> bool {
         self.0 & action.bit() != 0
     }
 
-    /// The set as a number: each action is a bit, the first one the lowest.
+    /// Returns the set as a number: each action is a bit, the first one the lowest.
     #[must_use]
     pub fn bits(self) -> u32 {
         self.0
     }
 
-    /// The set that has this number; `None` where a bit stands for no action.
+    /// Returns the set with this number; `None` if a bit has no action.
     #[must_use]
     pub fn from_bits(bits: u32) -> Option<Self> {
         let all: Self = Action::VARIANTS.iter().copied().collect();
         (bits & !all.0 == 0).then_some(Self(bits))
     }
 
-    /// The actions of this set that are not in `other`.
+    /// Returns the actions of this set that are not in `other`.
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The actions of either set.
+    /// Returns the actions of both sets.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The actions in the set, in order of declaration.
+    /// Iterates over the actions in the set, in order of declaration.
     pub fn iter(self) -> impl Iterator<Item = Action> {
         Action::VARIANTS.iter().copied().filter(move |a| self.contains(*a))
     }
@@ -159,62 +158,63 @@ impl FromIterator<Action> for ActionSet {
     }
 }
 
-/// The mouse holds a body of the vertical plane by a point.
+/// The mouse holds a point of a body in the vertical plane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Grab {
-    /// Which body.
+    /// The held body.
     pub body: Body,
-    /// Where it is held, as seen from its position in its own frame, m.
+    /// The held point relative to the body's position, in the body's frame, m.
     pub point: Vec2,
-    /// Where the pointer is, m.
+    /// Position of the pointer, m.
     pub target: Vec2,
 }
 
 /// The mouse throws a ball into the vertical plane.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Throw {
-    /// Where it starts, m.
+    /// Starting point, m.
     pub from: Vec2,
-    /// How fast, m/s.
+    /// Velocity, m/s.
     pub velocity: Vec2,
 }
 
-/// One tick's input.
+/// Input of one tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Input {
-    /// Actions that are down.
+    /// Actions held down.
     pub held: ActionSet,
-    /// Actions that went down with this tick.
+    /// Actions first held down in this tick.
     pub pressed: ActionSet,
-    /// Where the camera looks, radians about +Y, 0 along +Z: ahead means away from it in a world
-    /// that is walked in. 0 in a drive.
+    /// Heading of the camera, radians about +Y, 0 along +Z. When walking, forward means away from the
+    /// camera. 0 when driving.
     pub camera_yaw: f32,
-    /// What the mouse drags, all the time it does.
+    /// The mouse's drag, while it lasts.
     pub grab: Option<Grab>,
-    /// What the mouse throws, in the tick it lets go.
+    /// The mouse's throw, in the tick of its release.
     pub throw: Option<Throw>,
 }
 
 impl Input {
-    /// Input that holds `held`, each pressed unless `before` held it; the camera looks along +Z.
+    /// Returns input with the actions `held`. Those not in `before` are pressed. The camera looks along
+    /// +Z.
     #[must_use]
     pub fn after(before: ActionSet, held: ActionSet) -> Self {
         Self { held, pressed: held.without(before), ..Self::default() }
     }
 
-    /// Whether `action` is down.
+    /// Returns whether `action` is held down.
     #[must_use]
     pub fn held(&self, action: Action) -> bool {
         self.held.contains(action)
     }
 
-    /// Whether `action` went down with this tick.
+    /// Returns whether `action` was first held down in this tick.
     #[must_use]
     pub fn pressed(&self, action: Action) -> bool {
         self.pressed.contains(action)
     }
 
-    /// +1 to the left, −1 to the right, or 0; with both turn keys down, left wins.
+    /// Returns +1 for left, −1 for right, or 0; with both turn keys down, left wins.
     #[must_use]
     pub fn turn(&self) -> f32 {
         match (self.held(Action::TurnLeft), self.held(Action::TurnRight)) {
@@ -224,7 +224,7 @@ impl Input {
         }
     }
 
-    /// +1, −1, or 0 where neither or both are down.
+    /// Returns +1, −1, or 0 if neither or both are down.
     #[must_use]
     pub fn balance(&self, plus: Action, minus: Action) -> f32 {
         f32::from(i8::from(self.held(plus)) - i8::from(self.held(minus)))

@@ -1,10 +1,11 @@
-//! The worlds: what happens in a tick.
+//! The worlds: the effects of a tick.
 //!
-//! No clock, no files, no threads (a world's ground is made at somebody's pace); time is the tick (1/60 s) and all trigonometry goes through
-//! `libm`, so that the same scene, inputs and edits give the same state on every platform.
+//! No clock, no files, no threads; a world's ground is made at the caller's pace. Time is the tick
+//! (1/60 s), and all trigonometry uses `libm`. The same scene, inputs and edits therefore give the same
+//! state on every platform.
 //!
-//! The closed set of worlds stands here, and nothing else of this room forwards to them; what is
-//! asked of any world or tick stands in [`world`].
+//! This file lists the closed set of worlds, and no other file of this folder forwards to them.
+//! [`world`] has the methods common to all worlds and ticks.
 
 pub mod bodies;
 pub mod event;
@@ -54,7 +55,7 @@ pub use world::{Sim, Tick};
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;
 
-/// What a scene file says of its world.
+/// A scene file's description of its world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum WorldSetup {
     /// Rect and disk models on the ground plane.
@@ -67,12 +68,12 @@ pub enum WorldSetup {
     Map(MapSetup),
     /// Boxes and circles in a vertical plane.
     Bodies(BodiesSetup),
-    /// Any convex shapes on a sheet.
+    /// Any convex shapes in a vertical plane.
     Lab(LabSetup),
 }
 
 impl WorldSetup {
-    /// The parameters of whichever world it is.
+    /// Returns the parameters of the world.
     #[must_use]
     pub fn parameters(&self) -> &dyn Param {
         match self {
@@ -127,12 +128,12 @@ pub enum World {
     Map(Map),
     /// Boxes and circles in a vertical plane.
     Bodies(Bodies),
-    /// Any convex shapes on a sheet.
+    /// Any convex shapes in a vertical plane.
     Lab(Lab),
 }
 
 #[allow(clippy::large_enum_variant, reason = "there are a few at a time, and one kind of them")]
-/// A tick run again, traced: the one account that overlays and inspector read.
+/// A re-run, traced tick: the record for overlays and inspector.
 #[derive(Clone, Debug)]
 pub enum Record {
     /// A tick of the tank world.
@@ -149,7 +150,7 @@ pub enum Record {
     Lab(lab::TickRecord),
 }
 
-/// Which of the worlds.
+/// The kinds of worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, VariantArray)]
 pub enum WorldKind {
     /// Rect and disk models on the ground plane.
@@ -162,7 +163,7 @@ pub enum WorldKind {
     Map,
     /// Boxes and circles in a vertical plane.
     Bodies,
-    /// Any convex shapes on a sheet.
+    /// Any convex shapes in a vertical plane.
     Lab,
 }
 
@@ -171,13 +172,13 @@ impl WorldKind {
     pub const ALL: [Self; 6] =
         [Self::Tank, Self::Wall, Self::Walker, Self::Map, Self::Bodies, Self::Lab];
 
-    /// The folder of its scenes: its name in lower case.
+    /// Returns the folder of its scenes: its name in lower case.
     #[must_use]
     pub fn folder(self) -> String {
         format!("{self:?}").to_lowercase()
     }
 
-    /// True where bodies move in one plane and are tested in it.
+    /// Returns whether bodies move and are tested in one plane.
     #[must_use]
     pub fn is_planar(self) -> bool {
         matches!(self, Self::Tank | Self::Bodies | Self::Lab)
@@ -185,7 +186,7 @@ impl WorldKind {
 }
 
 impl Record {
-    /// Of which world it is.
+    /// Returns the kind of the world.
     #[must_use]
     pub fn kind(&self) -> WorldKind {
         match self {
@@ -198,7 +199,7 @@ impl Record {
         }
     }
 
-    /// The tick as a record of the world that has these; `None` in another world.
+    /// Returns the record as that of one world; `None` for another world.
     #[must_use]
     pub fn of<R: 'static>(&self) -> Option<&R> {
         self.as_any().downcast_ref()
@@ -234,7 +235,7 @@ impl DerefMut for Record {
 }
 
 impl World {
-    /// Which of the worlds it is.
+    /// Returns the kind of the world.
     #[must_use]
     pub fn kind(&self) -> WorldKind {
         match self {
@@ -247,7 +248,7 @@ impl World {
         }
     }
 
-    /// The world as this one of them; `None` where it is another.
+    /// Returns the world as this type; `None` for another type.
     #[must_use]
     pub fn of<W: Any>(&self) -> Option<&W> {
         let world: &dyn Any = match self {
@@ -261,13 +262,13 @@ impl World {
         world.downcast_ref()
     }
 
-    /// The world as the scene has it, before any tick.
+    /// Makes the world of the scene before any tick.
     #[must_use]
     pub fn new(setup: WorldSetup) -> Self {
         at_once(async move |pace| Self::paced(setup, pace).await)
     }
 
-    /// As [`Self::new`], in slices.
+    /// Makes the world as [`Self::new`], in slices.
     pub async fn paced(setup: WorldSetup, pace: &Pace) -> Self {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
@@ -279,7 +280,7 @@ impl World {
         }
     }
 
-    /// A world of another setup before any tick, in slices; it shares the ground if that is the same.
+    /// Makes a world of another setup before any tick, in slices; reuses the ground if it is the same.
     pub async fn with_setup(&self, setup: WorldSetup, pace: &Pace) -> Self {
         match (self, setup) {
             (Self::Walker(walker), WorldSetup::Walker(setup)) => {
@@ -292,7 +293,7 @@ impl World {
         }
     }
 
-    /// Runs one tick; events are appended.
+    /// Runs one tick and appends its events.
     pub fn step(&mut self, input: &Input, events: &mut Vec<Event>) {
         match self {
             Self::Tank(tank) => tank.step(input, events, &mut ()),
@@ -304,7 +305,7 @@ impl World {
         }
     }
 
-    /// The tick that `input` makes of this world, as an account of every step.
+    /// Runs the tick with `input` on a copy and records every step.
     #[must_use]
     pub fn record(&self, input: &Input) -> Record {
         match self {
@@ -317,8 +318,8 @@ impl World {
         }
     }
 
-    /// What is told of this world before a tick is made of it: where shapes are only looked at the
-    /// tests of how they stand, elsewhere the tick that would come with no key held.
+    /// Returns a record for this world before its first tick. In worlds that only test shapes, these
+    /// are the tests at the present places; in other worlds, the next tick without keys.
     #[must_use]
     pub fn preview(&self) -> Record {
         match self {
@@ -327,7 +328,7 @@ impl World {
         }
     }
 
-    /// The setup the world runs with now.
+    /// Returns the present setup.
     #[must_use]
     pub fn setup(&self) -> WorldSetup {
         match self {
@@ -340,8 +341,8 @@ impl World {
         }
     }
 
-    /// This world's present setup before any tick. What was made of it and never changes, such as
-    /// sorted triangles, is taken over.
+    /// Returns the world of the present setup before any tick. Reuses unchanging data such as sorted
+    /// triangles.
     #[must_use]
     pub fn restarted(&self) -> Self {
         match self {
@@ -356,7 +357,7 @@ impl World {
         crate::params::visit(self.parameters(), visit);
     }
 
-    /// The state's fingerprint.
+    /// Returns the hash of the state.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut fnv = Fnv::default();

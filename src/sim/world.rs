@@ -1,4 +1,4 @@
-//! What is asked of every world and of every tick, whichever world it is.
+//! Methods common to all worlds and all ticks.
 
 use std::any::Any;
 
@@ -19,127 +19,127 @@ use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
 use crate::params::{Param, Value};
 
-/// What is asked of every world. [`World`] and references to worlds answer it without knowing which
-/// world they are.
+/// Methods common to all worlds. [`World`] and references to worlds implement them, so that callers
+/// need not know the kind of world.
 pub trait Sim {
-    /// Writes the whole state.
+    /// Hashes the whole state.
     fn hash(&self, fnv: &mut Fnv);
 
-    /// About how many bytes a clone of this world takes for itself, beside what it shares with it.
+    /// Returns the approximate size of a clone of this world in bytes, without shared parts.
     fn weight(&self) -> usize;
 
-    /// The contacts found by the last tick.
+    /// Returns the contacts found by the last tick.
     fn contacts(&self) -> &[ContactReport];
 
-    /// The body's name; shells and other spawned bodies have one too.
+    /// Returns the body's name; shells and other spawned bodies have names too.
     fn name(&self, body: Body) -> String;
 
-    /// Every body as it is now, the driven one first.
+    /// Reports the present state of every body, the driven one first.
     fn report(&self) -> Vec<BodyReport>;
 
-    /// One of them.
+    /// Reports the present state of one body.
     fn report_of(&self, body: Body) -> Option<BodyReport> {
         self.report().into_iter().find(|report| report.body == body)
     }
 
-    /// Whether its state is that of another world whose setup may differ. If it is, and bodies of both were
-    /// told alike since the setups were changed, they are told alike now.
+    /// Returns whether the state equals that of another world, whose setup may differ. Equal states report
+    /// equal bodies, if both worlds have reported equal bodies since their setups were changed.
     fn is_in_state_of(&self, other: &World) -> bool;
 
-    /// Every body there is now: the driven one, then objects in scene order, then spawned ones.
+    /// Returns every present body: the driven one, then objects in scene order, then spawned ones.
     fn bodies(&self) -> Vec<Body>;
 
-    /// Where a body is, m; `None` when there is no such body.
+    /// Returns the position of a body, m; `None` if the body does not exist.
     fn position(&self, body: Body) -> Option<Vec3>;
 
-    /// Visits every body that may move, in the order of [`Self::bodies`].
+    /// Visits every movable body, in the order of [`Self::bodies`].
     fn places(&self, visit: &mut dyn FnMut(Placed));
 
-    /// The bodies that are drawn with legs or wheels, which go as far as they do.
+    /// Returns the bodies drawn with legs or wheels, whose animation follows their distance.
     fn strides(&self) -> Vec<Body> {
         Vec::new()
     }
 
-    /// Whether anything in this world can move the body.
+    /// Returns whether anything in this world can move the body.
     fn can_move(&self, _body: Body) -> bool {
         true
     }
 
-    /// The actions that do something in this scene.
+    /// Returns the actions that have an effect in this scene.
     fn useful_actions(&self) -> Vec<Action>;
 
-    /// Whether the last tick made its tests, or skipped them.
+    /// Returns whether the last tick made its tests.
     fn has_tested(&self) -> bool;
 
-    /// The product of which the work of a tick comes, in words, where it is one.
+    /// Returns the factors of a tick's work as text, if it is a product.
     fn work(&self) -> Option<String> {
         None
     }
 
-    /// The setup the world runs with now.
+    /// Returns the present setup.
     fn parameters(&self) -> &dyn Param;
 
-    /// Changes a parameter while the world runs; a start value (a position, a heading, a first
-    /// speed) changes the present one too.
+    /// Changes a parameter while the world runs. A start value (position, heading, initial speed) also
+    /// changes the present value.
     ///
     /// # Errors
-    /// Says what is wrong with the path or the value; nothing is changed then.
+    /// Describes the fault of the path or value; nothing is changed then.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String>;
 
-    /// Changes several parameters, one after the other, before the world is begun again
-    /// ([`World::restarted`](super::World::restarted)): ground that the next value changes again is not
-    /// made.
+    /// Changes several parameters in order, before a restart
+    /// ([`World::restarted`](super::World::restarted)). Skips ground that a later value would replace.
     ///
     /// # Errors
-    /// Which of the values is wrong, and what is wrong with it; those before it are taken.
+    /// Returns the index of the wrong value and its fault; the values before it are set.
     fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
         one_by_one(values, |path, value| self.set(path, value))
     }
 
-    /// What has to be made before these values can be set one after the other at once: large
-    /// grounds. `None` where there is nothing that takes long.
+    /// Returns the large grounds that must be made before these values can be set at once; `None` if
+    /// nothing takes long.
     fn to_make(&self, _values: &[(String, Value)]) -> Option<ToMake> {
         None
     }
 
-    /// Where the driven body is, m, and its heading, radians about +Y; where nothing is driven, what
-    /// the camera looks at by itself. On an upright sheet the heading is [`Sheet::FRONT`](super::Sheet::FRONT).
+    /// Returns the position of the driven body, m, and its heading, radians about +Y. Without a driven
+    /// body, returns the default target of the camera. In a vertical plane the heading is
+    /// [`Sheet::FRONT`](super::Sheet::FRONT).
     fn driven(&self) -> (Vec3, f32);
 
-    /// Whether there is a body that keys move.
+    /// Returns whether keys move a body.
     fn is_driven(&self) -> bool {
         true
     }
 
-    /// How the driven body stands: from its frame (up is y, the front z) to the world's.
+    /// Returns the rotation from the driven body's frame (y up, z forward) to the world's.
     fn stance(&self) -> Quat {
         let (sin, cos) = libm::sincosf(self.driven().1 * 0.5);
         Quat::from_xyzw(0.0, sin, 0.0, cos)
     }
 
-    /// The body that chases the driven one, if one does.
+    /// Returns the body that chases the driven one.
     fn chaser(&self) -> Option<Body> {
         None
     }
 
-    /// The triangles that can be stood on and can hide things, where there are any.
+    /// Returns the triangles that bodies can stand on and that can hide bodies.
     fn ground(&self) -> Option<&Bvh> {
         None
     }
 
-    /// How the world lies before the eye.
+    /// Returns hints for the view of the world.
     fn outlook(&self) -> Outlook {
         Outlook::default()
     }
 
-    /// How much of the way between two points no ground and no wall stands in, 0..1; 1 where there
-    /// are none.
+    /// Returns the fraction of the segment between two points before ground or a wall, 0..1; 1 if it is
+    /// free.
     fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
         let Some((bvh, ray)) = self.ground().zip(Ray::new(from, to - from)) else { return 1.0 };
         bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
     }
 
-    /// The highest ground above or below a point, m; `None` where there is none.
+    /// Returns the point on the highest ground above or below a point, m; `None` without ground.
     fn on_ground(&self, point: Vec3) -> Option<Vec3> {
         const HIGH: f32 = 200.0;
         if self.ground().is_none() {
@@ -150,72 +150,70 @@ pub trait Sim {
         (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
     }
 
-    /// Numbers of a body, or of the whole world, that plots, lessons and goals may ask for beside
-    /// those of the trace.
+    /// Returns further numbers of a body, or of the whole world, for plots, lessons and goals.
     fn further(&self, _body: Body) -> Fields {
         Vec::new()
     }
 
-    /// The body that the ray from `from` along the unit vector `along` meets first.
+    /// Returns the first body that the ray from `from` along the unit vector `along` meets.
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body>;
 
-    /// The bodies that stand between two points; none where bodies hide nothing.
+    /// Returns the bodies between two points; none in worlds where bodies hide nothing.
     fn between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
         Vec::new()
     }
 
-    /// The tick that `input` makes of this world, run on a copy and in parts; `None` where a tick has none
-    /// or is always short. The memory that this world's own ticks work with is given back.
+    /// Returns the tick that `input` makes of a copy of this world, to be run in parts. `None` if the tick
+    /// has no parts or is always short. Frees the working memory of this world's own ticks.
     fn tick_in_parts(&mut self, _input: &Input) -> Option<Box<dyn InParts>> {
         None
     }
 
-    /// How a hand takes hold of the body there; `None` where hands cannot reach in.
+    /// Returns the grab of the body hit by the ray; `None` if the mouse cannot drag bodies.
     fn grab(&self, _from: Vec3, _along: Vec3) -> Option<Grab> {
         None
     }
 
-    /// Whether hands throw balls into this world.
+    /// Returns whether the mouse throws balls into this world.
     fn catches(&self) -> bool {
         false
     }
 
-    /// By what hands change the body itself, whether time runs or not; `None` where they cannot.
+    /// Returns the drag handles of a body, for running or paused time; `None` if it has none.
     fn handles(&self, _body: Body) -> Option<Handles> {
         None
     }
 }
 
-/// What is asked of a tick run again, traced.
+/// Methods common to all re-run, traced ticks.
 pub trait Tick: Any {
-    /// The world that the tick ended with.
+    /// Returns the world at the end of the tick.
     fn after(&self) -> World;
 
-    /// The same, without a copy.
+    /// Returns the world at the end of the tick without a copy.
     fn ended(&self) -> &dyn Sim;
 
-    /// What the tick reported.
+    /// Returns the events of the tick.
     fn events(&self) -> &[Event];
 
-    /// The tick as far as its first `count` steps: the same record cut off there, and the world as
-    /// it stood then.
+    /// Returns the record cut off after its first `count` steps, with the world at that step.
     fn up_to(&self, count: usize) -> Record;
 
-    /// The listing of the world's tick, with the methods of this one.
+    /// Returns the pseudocode of the world's tick, with the methods of this tick.
     fn listing(&self) -> Vec<Shown>;
 
-    /// Pairs the body explained with this one, where any two bodies can be a pair; with `None` it is
-    /// the one that matters most.
+    /// Pairs the explained body with this one, in worlds where any two bodies form a pair. `None` picks
+    /// the most important partner.
     fn pair_with(&mut self, _partner: Option<Body>) {}
 
-    /// Itself, to be narrowed to its own type.
+    /// Returns the record for a downcast to its own type.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// Sets these values by `set`, one after the other.
+/// Sets the values in order with `set`.
 ///
 /// # Errors
-/// Which of them is the first that is refused, and why.
+/// Returns the index of the first refused value, and the reason.
 pub(super) fn one_by_one(
     values: &[(String, Value)],
     mut set: impl FnMut(&str, Value) -> Result<(), String>,

@@ -1,30 +1,30 @@
-//! A packed tree of boxes, for one that asks and many that are asked.
+//! A packed tree of boxes, for many queries against one set.
 
 use glam::Vec2;
 
 use super::bits::Bits;
 use crate::geom::Aabb;
 
-/// So many boxes, or groups of them, share a group.
+/// Number of boxes, or of groups, in a group.
 const WIDE: usize = 8;
 
-/// What is kept for one who asks again lies around the box asked about by this part of its longer side.
+/// Margin of the list kept for repeated queries, as a fraction of the queried box's longer side.
 const AROUND: f32 = 0.5;
 
-/// Steps along each side of the square that the curve fills.
+/// Cells along each side of the square filled by the curve.
 const SIDE: u32 = 1 << 16;
 
-/// Once the lowest groups have grown by this factor together, the boxes are arranged anew.
+/// The boxes are arranged anew once the lowest groups have grown by this factor in total.
 const TOO_LOOSE: f64 = 2.0;
 
-/// The least and the negated greatest x and y, m: of two boxes the smaller numbers hold both, and a
-/// box overlaps another where none of them is above the other's limit.
+/// The least and the negated greatest x and y, m. The lower numbers of two boxes bound both. A box
+/// overlaps another if none of its numbers is above the other's limit.
 type Bounds = [f32; 4];
 
 /// The bounds of no box.
 const NOTHING: Bounds = [f32::INFINITY; 4];
 
-/// Up to eight boxes side by side, four of which are tested together; two cache lines.
+/// Up to eight boxes side by side, four of which are tested at once; two cache lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Group([[[f32; 4]; 4]; 2]);
@@ -32,11 +32,11 @@ struct Group([[[f32; 4]; 4]; 2]);
 impl Group {
     const EMPTY: Self = Self([[[f32::INFINITY; 4]; 4]; 2]);
 
-    /// Which of its boxes overlap the one of these limits, a bit each.
+    /// Returns the boxes that overlap the one with these limits, a bit each.
     #[inline(always)]
     fn overlapping(&self, limits: &Bounds) -> u32 {
-        // A bound above its limit leaves the sign bit of its lane; written so that the compiler
-        // keeps four lanes side by side.
+        // A bound above its limit sets the sign bit of its lane. Written so that the compiler keeps
+        // four lanes side by side.
         let half = |half: &[[f32; 4]; 4]| {
             let mut above = [0_u32; 4];
             for (bounds, limit) in half.iter().zip(limits) {
@@ -62,7 +62,7 @@ impl Group {
         }
     }
 
-    /// The bounds of all its boxes together.
+    /// Returns the bounds of all its boxes together.
     #[inline]
     fn whole(&self) -> Bounds {
         let less = |a: f32, b: f32| if a < b { a } else { b };
@@ -76,17 +76,17 @@ impl Group {
 
 /// A packed tree of boxes.
 ///
-/// The boxes lie in the order in which a Hilbert curve passes their centres, so that neighbours in
-/// the list are neighbours in the plane. Eight at a time make a group, eight groups one of the next
-/// level, up to a single one. No node says where its children are, as their number follows from
-/// its own: a group is nothing but bounds, which are compared eight at a time.
+/// The boxes are sorted along a Hilbert curve through their centres: neighbours in the list are
+/// neighbours in the plane. Eight boxes make a group, eight groups a group of the next level, up to a
+/// single one. A group stores only bounds, compared eight at a time; the numbers of its children follow
+/// from its own.
 ///
-/// A box that moves stays in its group, which grows with it: the groups above are made right, but
-/// only as far as they change. When the groups have grown too much together, the boxes are to be
+/// A moving box stays in its group, which grows with it. The groups above are corrected only as far as
+/// they change. Once the groups have grown too much in total, the boxes should be
 /// [arranged](Self::arrange) anew.
 ///
-/// Kamel, Faloutsos, "On Packing R-trees", CIKM 1993. Where a [`Tree`](super::Tree) gives all pairs
-/// and tells its steps, this one answers a single question quickly.
+/// Kamel, Faloutsos, "On Packing R-trees", CIKM 1993. A [`Tree`](super::Tree) finds all pairs and
+/// records its steps; this structure answers a single query quickly.
 #[derive(Clone, Debug, Default)]
 pub struct Packed {
     /// Level after level, that of the boxes first.

@@ -1,4 +1,4 @@
-//! A dynamic tree of boxes: its leaves are the boxes, and every other node holds its two children.
+//! A dynamic tree of boxes. Its leaves are the boxes, and every other node has two children.
 
 use super::Compared;
 use crate::geom::{Aabb, Trace};
@@ -6,62 +6,61 @@ use crate::geom::{Aabb, Trace};
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// By how much a leaf is larger than its box on every side: the part of the box' longer side; at
-/// least so much, and at most, m.
+/// Margin of a leaf on every side: fraction of the box's longer side, minimum and maximum, m.
 const MARGIN: (f32, f32, f32) = (0.2, 0.1, 1e30);
 
-/// A leaf that is longer than its box by more than so many margins is made anew: the box has shrunk.
+/// A leaf longer than its box by more than this many margins is made anew: the box has shrunk.
 const TOO_LOOSE: f32 = 4.0;
 
-/// The heights of two siblings differ by no more than this: rotations see to it.
+/// Maximum height difference of two siblings, kept by rotations.
 ///
-/// A large box among small ones, a floor, belongs near the root, so that a good tree is lopsided.
-/// Where sizes grow without end it would become a chain. With this limit a tree of n leaves is less
-/// than 5.6 log₂ n + 17 high: one of height h has at least as many leaves as those of heights h − 1
-/// and h − 17 together.
+/// A large box among small ones, such as a floor, belongs near the root: a good tree is lopsided. Boxes
+/// of ever increasing size would make a chain. With this limit a tree of n leaves has a height below
+/// 5.6 log₂ n + 17. A tree of height h has at least as many leaves as trees of heights h − 1 and h − 17
+/// together.
 pub(super) const MOST_LOPSIDED: u32 = 16;
 
-/// Places on the stack of a search: as many leaves as numbers can tell apart are less than 200 levels
-/// high. A search of the tree against itself leaves two places behind on each level of a node, then
-/// one on each level of either of two.
+/// Stack size of a search. A tree with as many leaves as 32-bit numbers allow has fewer than 200
+/// levels. A search of the tree against itself keeps two entries per level of a node, then one per
+/// level of either of two.
 pub(super) const STACK: usize = 800;
 
-/// A step of the tree. Nodes are told by their number in it, leaves by the index of their box.
+/// A step of the tree. Nodes are identified by their number, leaves by the index of their box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A leaf stays where it is: its fat box still holds the box.
+    /// A leaf stays in its place: its fat box still contains the box.
     Stayed {
         /// The index of the box.
         leaf: u32,
     },
-    /// A leaf was taken out: its box has left the fat one, or is none any more.
+    /// A leaf was removed: its box has left the fat one, or no longer exists.
     Removed {
         /// The index of the box.
         leaf: u32,
     },
-    /// A leaf was put in beside the node that costs least.
+    /// A leaf was inserted beside the node of least cost.
     Inserted {
         /// The index of the box.
         leaf: u32,
-        /// How many nodes below the root.
+        /// Number of nodes between the leaf and the root.
         depth: u32,
     },
-    /// A node and a child of its sibling changed places.
+    /// A node and a child of its sibling were swapped.
     Rotated {
-        /// The node that went down by one.
+        /// The node that moved down by one level.
         down: u32,
-        /// The node that went up by one.
+        /// The node that moved up by one level.
         up: u32,
-        /// Whether that was to balance heights; else it made a box smaller.
+        /// Whether the rotation balanced heights; otherwise it made a box smaller.
         balances: bool,
     },
     /// Two boxes were compared.
     Compared(Compared),
-    /// The boxes of two nodes were compared, of which one at least holds others.
+    /// The boxes of two nodes were compared, at least one of which is not a leaf.
     Asked {
-        /// The nodes; that of leaf i is 2 i.
+        /// The nodes; leaf i is node 2 i.
         nodes: [u32; 2],
-        /// Whether they overlap, so that the search goes on below.
+        /// Whether they overlap; if so, the search continues below.
         overlap: bool,
     },
 }
@@ -69,14 +68,14 @@ pub enum Step {
 /// A leaf, or a node with two children.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// What holds all that is below, m; of a leaf its fat box.
+    /// Box of everything below, m; of a leaf, its fat box.
     pub aabb: Aabb,
     pub parent: u32,
     /// Both [`NONE`] in a leaf.
     pub children: [u32; 2],
-    /// 0 of a leaf.
+    /// Height above the deepest leaf; 0 for a leaf.
     pub height: u32,
-    /// The index of the box of a leaf that is in the tree, else [`NONE`].
+    /// Index of the box for a leaf in the tree, otherwise [`NONE`].
     pub index: u32,
 }
 
@@ -87,34 +86,34 @@ impl Node {
     }
 }
 
-/// A node as [`Tree::each`] shows it.
+/// A node as shown by [`Tree::each`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
-    /// The box of all that is below; of a leaf its fat box.
+    /// Box of everything below, m; of a leaf, its fat box.
     pub aabb: Aabb,
-    /// How many nodes below the root.
+    /// Number of nodes between it and the root.
     pub depth: u32,
-    /// How many nodes above its deepest leaf.
+    /// Number of nodes between it and its deepest leaf.
     pub height: u32,
-    /// The index of its box, of a leaf.
+    /// Index of the box, for a leaf.
     pub leaf: Option<u32>,
 }
 
 /// A dynamic tree of boxes.
 ///
-/// A leaf is larger than its box by a margin, so that a box that moves a little stays in it. One
-/// that leaves it is taken out and put in again, beside the node where the boxes on the way to the
-/// root grow least (the surface-area heuristic; in a plane the perimeter takes the area's place).
-/// On the way back to the root each node is rotated where that makes a box smaller, or where its
-/// children's heights differ too much.
+/// A leaf is larger than its box by a margin and contains the box during small moves. A leaf left by
+/// its box is removed and inserted again, beside the node where the boxes towards the root grow least
+/// (the surface-area heuristic; in a plane, the perimeter replaces the area). On the way back to the
+/// root, each node is rotated if that makes a box smaller, or if its children's heights differ too
+/// much.
 ///
 /// Catto, *Dynamic Bounding Volume Hierarchies* (GDC 2019); Ericson, Real-Time Collision Detection,
 /// 6.2 and 6.3.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The leaf of box i is node 2 i; the others have odd numbers.
+    /// The nodes. The leaf of box i is node 2 i; other nodes have odd numbers.
     pub(super) nodes: Vec<Node>,
-    /// Odd numbers that no node has.
+    /// Unused odd numbers.
     free: Vec<u32>,
     pub(super) root: u32,
 }
@@ -130,7 +129,7 @@ impl Tree {
         size_of_val(&*self.nodes) + size_of_val(&*self.free)
     }
 
-    /// Shows every node, each before its children.
+    /// Visits every node, each before its children.
     pub fn each(&self, mut visit: impl FnMut(&Seen)) {
         let mut stack = vec![(self.root, 0)];
         while let Some((at, depth)) = stack.pop() {
@@ -146,14 +145,13 @@ impl Tree {
         }
     }
 
-    /// Takes over where the boxes are now: leaves that no longer hold theirs are put in anew.
+    /// Updates the tree to the boxes; leaves that no longer contain their box are inserted anew.
     pub fn update<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) {
         for leaf in (boxes.len()..self.nodes.len() / 2).rev() {
             // Lossless: indices have 32 bits.
             self.remove(leaf as u32, trace);
         }
-        // Numbers of nodes are never given up: of boxes that there are no more, too, odd ones may be
-        // in use.
+        // Node numbers are never freed: odd numbers of removed boxes may be in use.
         for _ in self.nodes.len() / 2..boxes.len() {
             let unused = Node {
                 aabb: Aabb::default(),
@@ -180,7 +178,7 @@ impl Tree {
         }
     }
 
-    /// Takes a leaf out, if it is in.
+    /// Removes a leaf, if it is in the tree.
     fn remove<T: Trace<Step>>(&mut self, leaf: u32, trace: &mut T) {
         let node = 2 * leaf;
         if self.nodes[node as usize].index == NONE {
@@ -199,7 +197,7 @@ impl Tree {
         self.settle(above, trace);
     }
 
-    /// Puts a leaf in that is not.
+    /// Inserts a leaf that is not in the tree.
     fn insert<T: Trace<Step>>(&mut self, leaf: u32, aabb: &Aabb, trace: &mut T) {
         let (node, fat) = (2 * leaf, aabb.grown(margin(aabb)));
         let fresh = Node { aabb: fat, parent: NONE, children: [NONE; 2], height: 0, index: leaf };
@@ -211,10 +209,10 @@ impl Tree {
         }
         let (sibling, depth) = self.best_sibling(&fat);
         trace.note(|| Step::Inserted { leaf, depth: depth + 1 });
-        // There are as many odd numbers as leaves, and one node fewer.
+        // The odd numbers are as many as the leaves, and other nodes one fewer.
         let Some(parent) = self.free.pop() else { return };
         let above = self.nodes[sibling as usize].parent;
-        // What was there until now, so that it shows what has changed.
+        // Keep the old box and height to detect changes.
         let Node { aabb, height, .. } = self.nodes[sibling as usize];
         let children = [sibling, node];
         self.nodes[parent as usize] = Node { aabb, parent: NONE, children, height, index: NONE };
@@ -224,7 +222,7 @@ impl Tree {
         self.settle(parent, trace);
     }
 
-    /// Puts `new` where `old` is a child of `above`, or the root.
+    /// Replaces `old` by `new` as a child of `above`, or as the root.
     fn replace(&mut self, above: u32, old: u32, new: u32) {
         self.nodes[new as usize].parent = above;
         match self.nodes.get_mut(above as usize) {
@@ -234,14 +232,14 @@ impl Tree {
     }
 }
 
-/// By how much a leaf of this box is larger, m.
+/// Returns the margin of a leaf of this box, m.
 fn margin(aabb: &Aabb) -> f32 {
     (MARGIN.0 * aabb.extent()).max(MARGIN.1).min(MARGIN.2)
 }
 
-/// Whether a leaf with this fat box still suits the box.
+/// Returns whether a leaf with this fat box still suits the box.
 fn fits(fat: &Aabb, aabb: &Aabb) -> bool {
     let loosest = aabb.extent() + 2.0 * TOO_LOOSE * margin(aabb);
-    // Endless boxes are as long as they are.
+    // Endless boxes keep their length.
     fat.holds(aabb) && (fat.extent() <= loosest || !loosest.is_finite())
 }

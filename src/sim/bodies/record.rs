@@ -1,8 +1,8 @@
-//! A tick's own account of itself: what overlays, inspector and formula cards read.
+//! The record of a tick for overlays, inspector and formula cards.
 //!
-//! A thousand bodies make half a million pairs, so a tick keeps the shapes as tested and the hits;
-//! [`TickRecord::pair`] tells every axis of any pair by running the same function on the same
-//! shapes again.
+//! A thousand bodies make half a million pairs, so a tick keeps only the tested shapes and the hits.
+//! [`TickRecord::pair`] returns every axis of a pair by running the same function on the same shapes
+//! again.
 
 use std::any::Any;
 
@@ -21,7 +21,7 @@ use crate::sim::input::Input;
 use crate::sim::pseudo::Shown;
 use crate::sim::{Record, Sim, Stepped, Tick, World};
 
-/// Keeps the impulse solver's steps for one contact, and how they nest in sub-steps and passes.
+/// Keeps the impulse solver's steps for one contact, nested in sub-steps and passes.
 struct Watch {
     contact: u32,
     steps: Steps<impulse::Step>,
@@ -44,33 +44,33 @@ impl Trace<impulse::Step> for Watch {
     }
 }
 
-/// What the article's solver makes of a body's MTVs in a tick, or has so far.
+/// The article solver's result from a body's MTVs in a tick, or its result so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Push {
-    /// The most negative x and y among its MTVs, m; 0 where none is.
+    /// The most negative x and y among its MTVs, m; 0 if all are positive.
     pub min: Vec2,
     /// The largest positive x and y, m.
     pub max: Vec2,
-    /// What its velocity changed by, m/s.
+    /// Change of the velocity, m/s.
     pub delta_velocity: Vec2,
-    /// Its velocity with that, before `vibration_hold`, m/s.
+    /// Velocity after that change, before `vibration_hold`, m/s.
     pub velocity: Vec2,
-    /// How far it came in the tick along x and y before `vibration_hold`, m; not below 0.
+    /// Distance moved in the tick along x and y before `vibration_hold`, m; not below 0.
     pub moved: Vec2,
-    /// Whether `antagonist_hold` put it back to its last height.
+    /// Whether `antagonist_hold` put the body back to its previous height.
     pub antagonist: bool,
-    /// Whether `vibration_hold` put its x, its y back.
+    /// Whether `vibration_hold` put x back, and whether it put y back.
     pub vibration: (bool, bool),
 }
 
 impl Push {
-    /// min + max: how far it was moved, m.
+    /// Returns min + max, the distance by which the body was moved, m.
     #[must_use]
     pub fn sum(&self) -> Vec2 {
         self.min + self.max
     }
 
-    /// The body that a span is about and its push; `None` when it is a span of something else.
+    /// Returns the body of a span and its push; `None` for a span that is not about a push.
     fn of(span: Span<'_, Step>) -> Option<(usize, Self)> {
         let Step::Pushed { body, min, max } = *span.head() else { return None };
         let mut push = Self { min, max, ..Self::default() };
@@ -92,31 +92,31 @@ impl Push {
     }
 }
 
-/// A tick run again, traced.
+/// A re-run, traced tick.
 #[derive(Clone, Debug)]
 pub struct TickRecord {
-    /// The world the tick began with.
+    /// The world at the beginning of the tick.
     pub before: Bodies,
-    /// What was held down.
+    /// The input of the tick.
     pub input: Input,
-    /// The body that the reader pairs with the one explained; `None` for the one that matters most.
-    /// The tick knows nothing of it.
+    /// The body paired with the explained body; `None` for the most important partner. The tick itself
+    /// does not depend on it.
     pub partner: Option<Body>,
-    /// Every step, in order, and how they nest.
+    /// Every step, in order and nested.
     pub steps: Steps<Step>,
-    /// The bodies as tested: those that the tick began with, then those that it spawned.
+    /// The bodies as tested: first the initial bodies of the tick, then those spawned in it.
     bodies: Vec<Body>,
     /// Every body's collider as tested, in the order of the bodies.
     pub shapes: Vec<Shape>,
-    /// What bounded each in the broad phase; empty before it.
+    /// The bounds of each body in the broad phase; empty before it.
     boxes: Vec<Aabb>,
-    /// The inner edges that it left out.
+    /// The inner edges that the tests left out.
     pub(super) seams: Seams,
-    /// Impulse solver: the contacts it was given, in pair order.
+    /// Impulse solver: its input contacts, in pair order.
     pub contacts: Vec<impulse::Contact>,
-    /// What the tick reported.
+    /// The events of the tick.
     pub events: Vec<Event>,
-    /// The world the tick ended with.
+    /// The world at the end of the tick.
     pub after: Bodies,
 }
 
@@ -151,7 +151,7 @@ impl Tick for TickRecord {
 }
 
 impl TickRecord {
-    /// The tick that has made `after` of `before`, by these steps and with these events.
+    /// Makes the record of a tick from `before` to `after`, with its steps and events.
     pub(super) fn new(
         before: Bodies,
         input: Input,
@@ -180,9 +180,8 @@ impl TickRecord {
         }
     }
 
-    /// The tick as far as its first `count` steps: the same record cut off there, and the world that
-    /// these steps make of the one before. The impulse solver moves its bodies at its end, all
-    /// sub-steps at once.
+    /// Returns the record cut off after its first `count` steps, with the world at that step. The
+    /// impulse solver moves its bodies at its end, for all sub-steps at once.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         if count >= self.steps.len() {
@@ -204,8 +203,8 @@ impl TickRecord {
         Self { before, steps, bodies, shapes, boxes, seams, contacts, events, after, ..*self }
     }
 
-    /// The world that the first `count` steps make of the one before, with the solver's impulses,
-    /// which no step tells, as soon as it is done; those of the tick before are not this one's.
+    /// Returns the world after the first `count` steps. No step contains the solver's impulses; they
+    /// are set once the solver has ended, and those of the tick before are removed.
     pub(crate) fn replayed(&self, count: usize) -> Bodies {
         let steps = &self.steps[..count];
         let mut world = self.before.clone();
@@ -220,19 +219,19 @@ impl TickRecord {
         world
     }
 
-    /// The body at this index of [`Self::shapes`].
+    /// Returns the body at this index of [`Self::shapes`].
     #[must_use]
     pub fn body(&self, index: usize) -> Body {
         self.bodies[index]
     }
 
-    /// The index of a body in [`Self::shapes`].
+    /// Returns the index of a body in [`Self::shapes`].
     #[must_use]
     pub fn index(&self, body: Body) -> Option<usize> {
         self.bodies.binary_search(&body).ok()
     }
 
-    /// What became of the body at this index of [`Self::shapes`]; `None` when it fell out of the
+    /// Returns the body at this index of [`Self::shapes`] after the tick; `None` if it fell out of the
     /// world.
     #[must_use]
     pub fn became(&self, index: usize) -> Option<(&BodyState, &Spec)> {
@@ -240,60 +239,60 @@ impl TickRecord {
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
 
-    /// Whether it is the account of the whole tick, not one that [`Self::up_to`] has cut off.
+    /// Returns whether the record is whole, not cut off by [`Self::up_to`].
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.after.state.tick != self.before.state.tick
     }
 
-    /// Whether anything can move the body at this index of [`Self::shapes`].
+    /// Returns whether anything can move the body at this index of [`Self::shapes`].
     #[must_use]
     pub fn moves(&self, index: usize) -> bool {
         self.index_after(index).is_some_and(|at| self.after.moves(at))
     }
 
-    /// Where the body at this index of [`Self::shapes`] is after the tick.
+    /// Returns the index after the tick of the body at this index of [`Self::shapes`].
     fn index_after(&self, index: usize) -> Option<usize> {
-        // Where no body before it has fallen out of the world, at the same index.
+        // The index is unchanged if no body before it has fallen out of the world.
         let (body, after) = (self.body(index), &self.after.state.bodies);
         let is_there = after.get(index).is_some_and(|state| state.id == body);
         if is_there { Some(index) } else { self.after.index(body) }
     }
 
-    /// Every overlap, in pair order.
+    /// Iterates over the overlaps, in pair order.
     pub fn hits(&self) -> impl Iterator<Item = &Hit> {
         self.steps
             .iter()
             .filter_map(|step| if let Step::Hit(hit) = step { Some(hit) } else { None })
     }
 
-    /// What the article's solver did to each body that can move, in order.
+    /// Iterates over the article solver's effect on each movable body, in order.
     pub fn pushes(&self) -> impl Iterator<Item = (usize, Push)> {
         self.steps.spans().filter_map(Push::of)
     }
 
-    /// The span of a stage; `None` when the tick has none, or has not come to it.
+    /// Returns the span of a stage; `None` if the tick lacks it, or has not reached it.
     #[must_use]
     pub fn stage(&self, stage: Stage) -> Option<Span<'_, Step>> {
         self.steps.spans().find(|span| *span.head() == Step::Stage(stage))
     }
 
-    /// The index in [`Self::contacts`] of the pair of bodies at these indices, a before b.
+    /// Returns the index in [`Self::contacts`] of the pair of bodies at these indices, a before b.
     #[must_use]
     pub fn contact(&self, a: usize, b: usize) -> Option<usize> {
         self.contacts.binary_search_by_key(&(a, b), |c| (c.a as usize, c.b as usize)).ok()
     }
 
-    /// The impulses that the contact at this index ended the tick with.
+    /// Returns the contact's impulses at the end of the tick.
     #[must_use]
     pub fn impulses(&self, contact: usize) -> Option<&impulse::Impulses> {
-        // The article's solver leaves those of an earlier tick where they are.
+        // The article's solver does not clear the impulses of an earlier tick.
         let own = self.contacts.get(contact)?;
         self.after.solver.impulses().get(contact).filter(|i| (i.a, i.b) == (own.a, own.b))
     }
 
-    /// The contact at this index, and the bodies as the solver began with them; `None` when there is
-    /// none, or the tick has spawned a body of it.
+    /// Returns the contact at this index, and the bodies at the solver's start. `None` without such a
+    /// contact, or if the tick spawned one of its bodies.
     fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::Motion>)> {
         let contact = self.contacts.get(contact)?;
         let bodies: Vec<_> = self.before.motions(&self.shapes).collect();
@@ -301,8 +300,7 @@ impl TickRecord {
         ((contact.b as usize) < bodies.len()).then_some((contact, bodies))
     }
 
-    /// The effective masses of the points of the contact at this index, as the tick began with
-    /// them.
+    /// Returns the effective masses of the contact's points at the beginning of the tick.
     #[must_use]
     pub fn point_masses(&self, contact: usize) -> Vec<impulse::PointMass> {
         let Some((contact, bodies)) = self.started(contact) else { return Vec::new() };
@@ -310,8 +308,8 @@ impl TickRecord {
         points.map(|point| impulse::PointMass::new(contact, point, &bodies)).collect()
     }
 
-    /// The coefficients of the contact at this index as a damped spring, and the sub-step, s, that
-    /// they are for; with another `correction` those of a rigid one.
+    /// Returns the contact's coefficients as a damped spring, and their sub-step, s. With another
+    /// `correction`, returns those of a rigid contact.
     #[must_use]
     pub fn softness(&self, contact: usize) -> Option<(impulse::Softness, f32)> {
         let (contact, bodies) = self.started(contact)?;
@@ -320,8 +318,8 @@ impl TickRecord {
         Some((impulse::Softness::of(contact, &bodies, setup, h), h))
     }
 
-    /// All that the impulse solver did to the contact at this index, pass by pass: it is run once
-    /// more, from where the steps before it have led.
+    /// Returns the impulse solver's steps for the contact at this index, pass by pass. Runs the solver
+    /// again from the state after the preceding steps.
     #[must_use]
     pub fn iterations(&self, contact: usize) -> Steps<impulse::Step> {
         let mut watch = Watch { contact: contact as u32, steps: Steps::default() };
@@ -335,7 +333,8 @@ impl TickRecord {
         watch.steps
     }
 
-    /// How many pairs `BruteForce` compares, how many `Grid`, and how many were tested.
+    /// Returns the number of pairs that `BruteForce` compares, that `Grid` compares, and that were
+    /// tested.
     #[must_use]
     pub fn counts(&self) -> Option<(u64, u64, usize)> {
         self.steps.iter().find_map(|step| match *step {
@@ -344,7 +343,7 @@ impl TickRecord {
         })
     }
 
-    /// How many pairs were left untested, as too many touched before them.
+    /// Returns the number of pairs not tested, because too many earlier pairs touched.
     #[must_use]
     pub fn untested(&self) -> usize {
         let untested = self.steps.iter().find_map(|step| match *step {
@@ -354,7 +353,8 @@ impl TickRecord {
         untested.unwrap_or(0)
     }
 
-    /// How many bounds the method in use compared; of a tree those of its nodes, too.
+    /// Returns the number of bounds that the method in use compared; a tree's includes those of its
+    /// nodes.
     #[must_use]
     pub fn compared(&self) -> Option<u64> {
         self.steps.iter().find_map(|step| match *step {
@@ -363,7 +363,8 @@ impl TickRecord {
         })
     }
 
-    /// The cells of the grid that found the pairs; `None` when another method did, or none yet.
+    /// Returns the cells of the grid that found the pairs; `None` for another method, or before the
+    /// search.
     #[must_use]
     pub fn cells(&self) -> Option<Cells> {
         self.counts()?;
@@ -373,7 +374,7 @@ impl TickRecord {
         Some(Cells::new(self.boxes.clone()))
     }
 
-    /// Energy and momentum before the tick and after it.
+    /// Returns energy and momentum before the tick and after it.
     #[must_use]
     pub fn measures(&self) -> (Measures, Measures) {
         (self.before.measures(), self.after.measures())

@@ -197,7 +197,7 @@ params! {
 }
 
 impl StackSetup {
-    /// How many bodies a row has; 0 is the lowest.
+    /// Returns the number of bodies in a row; row 0 is the lowest.
     pub(super) fn in_row(&self, row: u32) -> u32 {
         match self.layout {
             Layout::Grid => self.columns,
@@ -205,22 +205,22 @@ impl StackSetup {
         }
     }
 
-    /// How many bodies it has.
+    /// Returns the number of bodies in the stack.
     #[must_use]
     pub fn count(&self) -> u64 {
         (0..self.rows).map(|row| u64::from(self.in_row(row))).sum()
     }
 }
 
-/// The impulse solver visits bodies at most this often in a tick, which takes some tenths of a second.
+/// Maximum number of body visits of the impulse solver per tick: some tenths of a second.
 const MOST_VISITS: u64 = 4_000_000;
 
-/// And contacts at most this often: bodies that lie side by side have about three contacts each.
+/// Maximum number of contact visits per tick: bodies side by side have about three contacts each.
 const MOST_CONTACT_VISITS: u64 = 4 * MOST_VISITS;
 
 impl BodiesSetup {
-    /// Completes the layer table: a pair of layers that has no entry gets one that lets them meet,
-    /// so that it can be set by its path.
+    /// Completes the layer table. A missing pair of layers gets an entry that lets them meet, so that
+    /// it can be set by its path.
     pub fn complete_layers(&mut self) {
         let lists = |layer: &LayerSetup, other: &LayerSetup| {
             layer.apart.iter().any(|apart| apart.name == other.name)
@@ -236,11 +236,11 @@ impl BodiesSetup {
         }
     }
 
-    /// Whether a tick of the bodies that the scene starts with is done in a bearable time: each number is
-    /// in its range, but they multiply.
+    /// Checks that a tick of the scene's initial bodies takes a bearable time. Each number is in its
+    /// range, but the product may be too large.
     ///
     /// # Errors
-    /// What the numbers come to, and what would be right.
+    /// Returns the product, and its limit.
     pub fn check_work(&self) -> Result<(), (String, String)> {
         let all = self.count().saturating_mul(self.impulse.visits());
         if self.methods.solver == Solver::Article || all <= MOST_VISITS {
@@ -250,7 +250,7 @@ impl BodiesSetup {
         Err((what, format!("at most {MOST_VISITS} in all: fewer bodies or smaller numbers")))
     }
 
-    /// The product of which the impulse solver's work comes, in words.
+    /// Returns the factors of the impulse solver's work as text.
     #[must_use]
     pub fn work(&self) -> String {
         let ImpulseSetup { iterations, sub_steps, .. } = &self.impulse;
@@ -261,8 +261,8 @@ impl BodiesSetup {
         )
     }
 
-    /// At most this many pairs of bodies that touch are answered in a tick, the first in pair order: how
-    /// many they are is known only when it runs, and what overlaps in one place makes any number.
+    /// Returns the maximum number of touching pairs answered in a tick, the first in pair order. Their
+    /// number is known only at run time: any number of bodies may overlap in one place.
     #[must_use]
     pub fn most_pairs(&self) -> usize {
         match self.methods.solver {
@@ -274,10 +274,10 @@ impl BodiesSetup {
         }
     }
 
-    /// What is driven must be there, and must be able to move.
+    /// Checks that the driven body exists and can move.
     ///
     /// # Errors
-    /// What is wrong, and what would be right.
+    /// Returns the fault, and a valid value.
     pub fn check_driver(&self) -> Result<(), (String, &'static str)> {
         let driver = &self.driver.body;
         let (body, name) =
@@ -292,7 +292,7 @@ impl BodiesSetup {
         Ok(())
     }
 
-    /// How many bodies the scene starts with, those of the stacks and the spawn list included.
+    /// Returns the number of initial bodies, those of the stacks and the spawn list included.
     #[must_use]
     pub fn count(&self) -> u64 {
         let stacks: u64 = self.stacks.iter().map(StackSetup::count).sum();

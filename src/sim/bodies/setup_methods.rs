@@ -155,25 +155,25 @@ params! {
 }
 
 impl ImpulseSetup {
-    /// Whether a contact starts with earlier impulses: only their accumulated sum can be kept.
+    /// Returns whether a contact starts with earlier impulses: only accumulated sums can be kept.
     #[must_use]
     pub fn starts_warm(&self) -> bool {
         self.warm_starting && self.accumulated_clamping
     }
 
-    /// How long a sub-step of a tick of `dt` s is, s.
+    /// Returns the length of a sub-step in a tick of `dt` s, s.
     #[must_use]
     pub fn sub_step(&self, dt: f32) -> f32 {
         dt / self.sub_steps.max(1) as f32
     }
 
-    /// How many relaxing passes a sub-step has.
+    /// Returns the number of relaxing passes per sub-step.
     #[must_use]
     pub fn relaxing(&self) -> u32 {
         if self.correction == Correction::Soft { self.relax_iterations } else { 0 }
     }
 
-    /// How often a tick visits each body, and each contact.
+    /// Returns the number of visits of each body, and of each contact, per tick.
     #[must_use]
     pub fn visits(&self) -> u64 {
         u64::from(self.iterations + self.relaxing()) * u64::from(self.sub_steps.max(1))

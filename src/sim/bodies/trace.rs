@@ -11,13 +11,13 @@ use crate::sim::input::Throw;
 /// The stages of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
-    /// Keys and mouse.
+    /// Applies keys and mouse.
     Input,
-    /// Bodies fly.
+    /// Moves the bodies.
     Physics,
-    /// Overlaps are found.
+    /// Finds overlaps.
     Collision,
-    /// Overlaps are corrected.
+    /// Corrects overlaps.
     Dynamics,
 }
 
@@ -26,30 +26,29 @@ pub enum Stage {
 pub struct Hit {
     /// Index of the first body.
     pub a: usize,
-    /// Index of the other, behind a's.
+    /// Index of the second body, greater than `a`.
     pub b: usize,
-    /// As found: normal from b towards a.
+    /// The contact as found: normal from b towards a.
     pub contact: Contact,
-    /// Whether the MTVs are the bare normal of two circles (`circle_mtv: Article`), the depth
-    /// forgotten.
+    /// Whether the MTVs are the bare normal of two circles, without the depth (`circle_mtv: Article`).
     pub bare: bool,
-    /// What moves a out of b, m.
+    /// Translation that moves a out of b, m.
     pub mtv_a: Vec2,
-    /// What moves b out of a, m.
+    /// Translation that moves b out of a, m.
     pub mtv_b: Vec2,
 }
 
-/// One step of a tick. Bodies are told by their index in [`super::State::bodies`].
+/// One step of a tick. Bodies are indices into [`super::State::bodies`].
 ///
-/// A stage heads all its steps, a body's flight and its push what follows from them for that body,
-/// the solver its sub-steps and where they lead the bodies, the phases each pair's.
+/// A stage heads all its steps. A body's flight and push head their consequences for that body, the
+/// solver heads its sub-steps and their results, and `Phases` heads the phase of each pair.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
     /// Use dropped the spawn list.
     Dropped {
-        /// How many bodies.
+        /// Number of bodies.
         count: usize,
     },
     /// The mouse threw a ball.
@@ -58,49 +57,49 @@ pub enum Step {
     Driven {
         /// The body.
         body: usize,
-        /// Its velocity now, m/s.
+        /// New velocity, m/s.
         velocity: Vec2,
     },
     /// A body jumped.
     Jumped {
         /// The body.
         body: usize,
-        /// Its velocity now, m/s.
+        /// New velocity, m/s.
         velocity: Vec2,
     },
-    /// The mouse pulled.
+    /// The mouse pulled a body.
     Dragged {
         /// The body.
         body: usize,
         /// The grabbed point, m.
         point: Vec2,
-        /// Where the pointer is, m.
+        /// Position of the pointer, m.
         target: Vec2,
-        /// What the spring gave, kg m/s.
+        /// Impulse of the spring, kg m/s.
         impulse: Vec2,
-        /// The body's velocity now, m/s.
+        /// New velocity of the body, m/s.
         velocity: Vec2,
-        /// Its angular velocity now, rad/s.
+        /// New angular velocity, rad/s.
         spin: f32,
     },
     /// Damping and gravity changed a body's velocity.
     Pulled {
         /// The body.
         body: usize,
-        /// Its velocity now, m/s.
+        /// New velocity, m/s.
         velocity: Vec2,
     },
-    /// A body flew.
+    /// A body moved.
     Moved {
         /// The body.
         body: usize,
-        /// Where it was, m.
+        /// Old position, m.
         from: Vec2,
-        /// Where it is now, m.
+        /// New position, m.
         to: Vec2,
         /// Its velocity before damping and gravity, m/s.
         before: Vec2,
-        /// And after: the velocity it moved with.
+        /// Velocity after them, which moved the body, m/s.
         velocity: Vec2,
     },
     /// Impulse solver: a body's velocity was damped, m/s.
@@ -110,47 +109,48 @@ pub enum Step {
         /// Its velocity before and after.
         velocity: [Vec2; 2],
     },
-    /// How many pairs were looked at.
+    /// Counts of the compared and tested pairs.
     Tested {
-        /// Pairs whose bounds `BruteForce` compares.
+        /// Number of pairs of bounds that `BruteForce` compares.
         brute_force: u64,
-        /// Pairs whose bounds `Grid` compares.
+        /// Number of pairs of bounds that `Grid` compares.
         grid: u64,
-        /// How many bounds the method in use compared; of a tree those of its nodes, too.
+        /// Number of bounds that the method in use compared; a tree's includes those of its nodes.
         compared: u64,
-        /// Pairs with overlapping bounds whose shapes were tested.
+        /// Number of pairs with overlapping bounds whose shapes were tested.
         tested: usize,
-        /// Pairs with overlapping bounds that were left, as too many touched before them.
+        /// Number of pairs with overlapping bounds not tested, because too many earlier pairs touched.
         untested: usize,
     },
-    /// An edge of a fixed box is inside the ground: another fixed box of its layer covers it. The pair's
-    /// shortest way out would lead across it; the next one is taken, or the pair is no contact.
+    /// An edge of a fixed box is inside the ground: another fixed box of its layer covers it. The
+    /// pair's shortest way out would cross that edge. The next shortest is taken, or the pair makes no
+    /// contact.
     Seam {
-        /// The fixed box and what meets it, in pair order.
+        /// The fixed box and the body that meets it, in pair order.
         bodies: [usize; 2],
-        /// The edge, and the body that covers it.
+        /// The edge and the body that covers it.
         inner: Inner,
     },
     /// A pair overlaps.
     Hit(Hit),
-    /// Each pair that touches, or has ceased to, is told its phase.
+    /// Every pair that touches or has just separated gets its phase.
     Phases,
-    /// A pair's phase: it overlaps, or the impulse solver pushed it apart, or neither any more.
+    /// Phase of a pair: overlapping, pushed apart by the impulse solver, or separated.
     Met(ContactReport),
-    /// Article's solver: what of a hit's MTVs counts.
+    /// Article's solver: the counted parts of a hit's MTVs.
     Shared {
-        /// The hit's first body and its other.
+        /// The hit's first and second body.
         bodies: [usize; 2],
-        /// How much of its MTV each is moved by.
+        /// Share of its MTV by which each body is moved.
         shares: [f32; 2],
-        /// That part, what is too small rounded down to nothing, m.
+        /// Those parts, m; components below the threshold are set to 0.
         counted: [Vec2; 2],
     },
-    /// Article: what a body's MTVs come to.
+    /// Article: extremes of a body's MTVs.
     Pushed {
         /// The body.
         body: usize,
-        /// The most negative x and y among them, m; 0 where none is.
+        /// The most negative x and y among them, m; 0 if all are positive.
         min: Vec2,
         /// The largest positive x and y, m.
         max: Vec2,
@@ -159,7 +159,7 @@ pub enum Step {
     Shifted {
         /// The body.
         body: usize,
-        /// Where it is now, m.
+        /// New position, m.
         to: Vec2,
     },
     /// Article: Δv before it is clamped.
@@ -169,103 +169,103 @@ pub enum Step {
         /// Δv, m/s.
         delta: Vec2,
     },
-    /// Article: Δv was too large.
+    /// Article: Δv was too large and is clamped.
     Clamped {
         /// The body.
         body: usize,
-        /// Δv now, m/s.
+        /// Clamped Δv, m/s.
         delta: Vec2,
     },
-    /// Article: `antagonist_hold` took Δv.y away and put the body back to its last height.
+    /// Article: `antagonist_hold` cancelled Δv.y and put the body back to its previous height.
     Opposed {
         /// The body.
         body: usize,
-        /// That height, m.
+        /// The previous height, m.
         y: f32,
     },
-    /// Article: Δv was added to the velocity, and the body moved with it.
+    /// Article: Δv was added to the velocity and moved the body.
     Answered {
         /// The body.
         body: usize,
         /// Δv, m/s.
         delta: Vec2,
-        /// Its velocity now, m/s.
+        /// New velocity, m/s.
         velocity: Vec2,
-        /// Where it is now, m.
+        /// New position, m.
         position: Vec2,
     },
     /// Article: `article_spin` turned a body.
     Spun {
         /// The body.
         body: usize,
-        /// Where it is now, m.
+        /// New position, m.
         position: Vec2,
-        /// How it is turned now, radians.
+        /// New angle, radians.
         angle: f32,
-        /// Its angular velocity, rad/s.
+        /// New angular velocity, rad/s.
         spin: f32,
-        /// From its centre to the point it turned about, m.
+        /// Vector from the centre to the point of rotation, m.
         lever: Vec2,
-        /// L, what the lever and the velocity gave, kg m²/s².
+        /// L, the product of the lever and the velocity, kg m²/s².
         torque: f32,
-        /// Its angular momentum before and after.
+        /// Angular momentum before and after.
         momentum: [f32; 2],
-        /// Its moment of inertia, kg m².
+        /// Moment of inertia, kg m².
         inertia: f32,
-        /// By how much it was turned, radians.
+        /// Change of the angle, radians.
         turn: f32,
     },
-    /// Article: how far a body came in the tick.
+    /// Article: distance that a body moved in the tick.
     Came {
         /// The body.
         body: usize,
-        /// Along x and y, m; not below 0.
+        /// Distance along x and y, m; not below 0.
         moved: Vec2,
     },
-    /// Article: `vibration_hold` put a body back along x, along y.
+    /// Article: `vibration_hold` put a body back along x or y.
     Held {
         /// The body.
         body: usize,
-        /// Along which axes.
+        /// Whether x is held, whether y is held.
         axes: (bool, bool),
-        /// Where it is now, m.
+        /// New position, m.
         position: Vec2,
-        /// Its velocity now, m/s.
+        /// New velocity, m/s.
         velocity: Vec2,
     },
-    /// Impulse: the solver goes to work.
+    /// Impulse: the solver starts.
     Solving,
-    /// Impulse: where the sub-steps have led a body.
+    /// Impulse: a body's state after the sub-steps.
     Solved {
         /// The body.
         body: usize,
-        /// Where it is, m.
+        /// Position, m.
         position: Vec2,
-        /// How it is turned, radians.
+        /// Angle, radians.
         angle: f32,
-        /// Its velocity, m/s.
+        /// Velocity, m/s.
         velocity: Vec2,
-        /// Its angular velocity, rad/s.
+        /// Angular velocity, rad/s.
         spin: f32,
     },
-    /// Something holds a body up that nothing held up, or the other way round.
+    /// A body's support changed.
     Grounded {
         /// The body.
         body: usize,
-        /// Whether it is held up now.
+        /// Whether something supports the body now.
         grounded: bool,
     },
-    /// A body's numbers were none any more; it stands still for good.
+    /// A body's numbers became invalid; it stands still from now on.
     Frozen {
         /// The body.
         body: usize,
     },
     /// Spawned bodies fell out of the world.
     TakenOut {
-        /// How many.
+        /// Number of bodies.
         count: usize,
     },
-    /// The impulse solver went on: not noted, but told as part of the tick by who has asked
+    /// A step of the impulse solver. Not recorded, but part of the tick for callers of
     /// [`TickRecord::iterations`](super::TickRecord::iterations).
     Impulse(impulse::Step),
     /// The tick is over.
@@ -273,7 +273,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What the tick reports of the body that the step is about.
+    /// Returns the event that the tick reports for this step.
     #[inline]
     pub(super) fn event(&self) -> Option<EventKind> {
         match self {
@@ -284,7 +284,7 @@ impl Step {
         }
     }
 
-    /// The one body that a step is about; of a pair, and of none, `None`.
+    /// Returns the body of the step; `None` for a step about a pair or about no body.
     #[must_use]
     pub fn body(&self) -> Option<usize> {
         match *self {

@@ -277,7 +277,7 @@ impl PartSetup {
 }
 
 impl FlawSetup {
-    /// The switches as the test reads them.
+    /// Returns the switches in the form that the test reads.
     #[must_use]
     pub fn flaws(&self) -> Flaws {
         Flaws {

@@ -1,4 +1,4 @@
-//! The tests that a lab can make of a pair: each is a pair function of `geom`, told step by step.
+//! The pair tests of the lab. Each is a pair function of `geom`, recorded step by step.
 
 use glam::Vec2;
 use strum::IntoStaticStr;
@@ -20,72 +20,72 @@ use crate::geom::shape::Contact;
 use crate::geom::verdict::{Verdict, tolerance};
 use crate::sim::TICK_SECONDS;
 
-/// The time of a tick, s.
+/// Duration of a tick, s.
 pub(super) const DT: f32 = TICK_SECONDS as f32;
 
 /// A step of one of the tests.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 pub enum Work {
-    /// An axis of the separating axis test, tested or left out for being parallel to an earlier one.
+    /// An axis of the separating axis test, tested or skipped as parallel to an earlier one.
     Axis(convex_sat::Step),
     /// An iteration of GJK.
     Gjk(gjk::Step),
-    /// The polytope grew, or could not.
+    /// The polytope grew, or could not grow.
     Epa(epa::Step),
     /// An edge was merged into the Minkowski difference.
     Face {
         /// The edge.
         face: Face,
-        /// Its ends, m.
+        /// Ends of the edge, m.
         ends: [Vec2; 2],
-        /// Of its line above the origin, m: above 0 the origin is on its inner side.
+        /// Height of its line above the origin, m; above 0 the origin is on the inner side.
         height: f32,
     },
-    /// A manifold is being made.
+    /// A step of the manifold.
     Clip(convex_clip::Step),
-    /// On the way to the first time of contact.
+    /// A step of the search for the first time of contact.
     Impact(impact::Step),
-    /// A point or a segment is compared with a part of the other shape.
+    /// A comparison of a point or a segment with a part of the other shape.
     Closest(closest::Step),
 }
 
-/// What is closest to the one of a pair whose core is a point or a segment.
+/// The closest point to the shape whose core is a point or a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Near {
-    /// Which of the pair that is, 0 or 1.
+    /// Index of that shape in the pair, 0 or 1.
     pub query: usize,
     /// The point of its core, m.
     pub on_query: Vec2,
-    /// What is closest to that on the other.
+    /// The closest point to it on the other shape.
     pub closest: Closest,
-    /// How to move a out of b, radii included; a depth of at most 0 is minus the distance.
+    /// Translation that moves a out of b, radii included; a depth of at most 0 is minus the distance.
     pub contact: Contact,
 }
 
-/// What a test found of a pair.
+/// Result of a pair's test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Found {
-    /// By separating axes.
+    /// Result of the separating axis test.
     Sat(Sat),
-    /// The distance; of shapes that overlap no depth.
+    /// The distance; without a depth for overlapping shapes.
     Gjk(Gjk),
     /// Distance or depth.
     GjkEpa(Penetration),
-    /// Distance or depth, from the whole difference.
+    /// Distance or depth from the whole Minkowski difference.
     Minkowski(Nearest),
-    /// A manifold, and the contact that it was made along.
+    /// A manifold, and the contact that gave its normal.
     Clip(ConvexManifold, Contact),
-    /// When they meet.
+    /// Time of the first contact.
     Impact(Impact),
     /// The closest points.
     Closest(Near),
-    /// Nothing: neither of the two has a point or a segment as its core, and that was asked for.
+    /// No result: neither shape has a point or a segment as its core, which the test needs.
     Unfit,
 }
 
 impl Found {
-    /// How to move a out of b, as far as the test tells: GJK knows no depth, a time of impact no
-    /// distance.
+    /// Returns the translation that moves a out of b, as far as the test finds it: GJK finds no depth,
+    /// a time of impact no distance.
     #[must_use]
     pub fn contact(&self) -> Option<Contact> {
         match self {
@@ -102,14 +102,14 @@ impl Found {
         }
     }
 
-    /// Whether and when the two touch, if that was the test.
+    /// Returns the impact, if the test looked for one.
     #[must_use]
     pub fn impact(&self) -> Option<&Impact> {
         if let Self::Impact(found) = self { Some(found) } else { None }
     }
 
-    /// Whether the tick counts it as a hit: by any depth above zero, as in every world. The verdict calls a
-    /// hit of rounding alone touching.
+    /// Returns whether the tick counts a hit: any depth above zero, as in every world. The verdict
+    /// calls a hit within rounding error touching.
     #[must_use]
     pub fn is_hit(&self) -> bool {
         match self {
@@ -119,14 +119,14 @@ impl Found {
         }
     }
 
-    /// Whether the two, placed, are apart, touch or overlap now; `is_flawed`: by the test's own number
-    /// alone, as a mistake is switched on. A time of impact does not tell touching from apart
-    /// unless it is now.
+    /// Returns whether the two placed shapes are apart, touch or overlap now. `is_flawed`: a mistake is
+    /// switched on, and the verdict follows the test's own number alone. A time of impact cannot
+    /// distinguish touching from apart, except for an impact now.
     fn verdict(&self, [a, b]: [&Convex; 2], is_flawed: bool) -> Verdict {
         let depth = match self {
             Self::Impact(found) if found.touch().is_some_and(|touch| touch.time == 0.0) => None,
             Self::Unfit | Self::Impact(_) => return Verdict::Apart,
-            // Of cores that meet GJK and the closest points find no depth.
+            // GJK and the closest points find no depth for intersecting cores.
             Self::Gjk(found) => found.apart.map(|apart| -apart.distance),
             Self::Closest(near) if near.contact.depth >= a.radius + b.radius => None,
             found => found.contact().map(|contact| contact.depth),
@@ -137,7 +137,7 @@ impl Found {
         }
     }
 
-    /// Whether the test reached its bound before it came to an end.
+    /// Returns whether the test reached its iteration limit.
     #[must_use]
     pub fn gave_up(&self) -> bool {
         match self {
@@ -148,7 +148,8 @@ impl Found {
         }
     }
 
-    /// The depth for lists, m: minus the distance of what is apart, 0 where the test knows none.
+    /// Returns the depth for lists, m: minus the distance for separate shapes, 0 if the test finds
+    /// neither.
     #[must_use]
     pub fn depth(&self) -> f32 {
         match self {
@@ -157,7 +158,7 @@ impl Found {
         }
     }
 
-    /// How much it is to look at: what overlaps before what touches soon, the deeper the more.
+    /// Returns the rank for display: overlaps rank above coming contacts, deeper ones higher.
     #[must_use]
     pub fn rank(&self) -> f32 {
         match self {
@@ -168,7 +169,7 @@ impl Found {
         }
     }
 
-    /// Unit vector from b towards a; zero where the test knows none.
+    /// Returns the unit vector from b towards a; zero if the test finds none.
     #[must_use]
     pub fn normal(&self) -> Vec2 {
         match self {
@@ -177,7 +178,7 @@ impl Found {
         }
     }
 
-    /// The points of a and of b that are closest, or deepest in the other, if the test tells them, m.
+    /// Returns the closest or deepest points of a and b, m, if the test finds them.
     #[must_use]
     pub fn closest(&self, [a, b]: [&Convex; 2]) -> Option<[Vec2; 2]> {
         match self {
@@ -194,23 +195,23 @@ impl Found {
     }
 }
 
-/// What a test found, and the verdict.
+/// Result and verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tested {
-    /// What it found.
+    /// Result of the test.
     pub found: Found,
-    /// Whether the two are apart, touch or overlap: the same for every test.
+    /// Whether the two are apart, touch or overlap: the same criterion for every test.
     pub verdict: Verdict,
 }
 
 impl Tested {
-    /// Whether the two overlap now.
+    /// Returns whether the two overlap now.
     #[must_use]
     pub fn overlaps(&self) -> bool {
         self.verdict == Verdict::Overlapping
     }
 
-    /// How much it is to look at: what overlaps before what does not.
+    /// Returns the rank for display: overlaps rank above all other pairs.
     #[must_use]
     pub fn rank(&self) -> (Verdict, f32) {
         (self.verdict, self.found.rank())
@@ -218,8 +219,8 @@ impl Tested {
 }
 
 impl Lab {
-    /// Tests these parts of the bodies of these indices, whose shapes lie there, with the present
-    /// methods and mistakes.
+    /// Tests these parts of the bodies at these indices, whose placed shapes are given, with the
+    /// present methods and mistakes.
     pub(super) fn test<T: Trace<Work>>(
         &self,
         pair: [usize; 2],
@@ -233,7 +234,7 @@ impl Lab {
         Tested { found, verdict: found.verdict([one, two], is_flawed) }
     }
 
-    /// What the present test finds of them.
+    /// Returns the result of the present test.
     fn find<T: Trace<Work>>(
         &self,
         pair: [usize; 2],
@@ -266,7 +267,7 @@ impl Lab {
             Test::Minkowski => Found::Minkowski(whole(one, two, trace)),
             Test::Clip => {
                 let manifold = clip(one, two, 0.0, &mut trace.wrapping(Work::Clip));
-                // The manifold does not keep how far its axis is from apart.
+                // The manifold does not keep the gap along its axis.
                 let found = sat(one, two, Exit::AfterAll, &Flaws::default(), &mut ());
                 Found::Clip(manifold, found.contact)
             }
@@ -280,7 +281,7 @@ impl Lab {
         }
     }
 
-    /// When two of its bodies first touch, by the present method.
+    /// Returns the first touch of two bodies by the present method.
     pub(super) fn first_touch<T: Trace<impact::Step>>(
         &self,
         [a, b]: [&Moving; 2],
@@ -293,27 +294,28 @@ impl Lab {
         }
     }
 
-    /// When to stop two of its bodies that touch at `touch`, s: before they overlap by rounding.
+    /// Returns the time at which to stop two bodies that touch at `touch`, s: before rounding makes
+    /// them overlap.
     pub(super) fn stop(&self, [a, b]: [&Moving; 2], touch: &Touch) -> f32 {
         let is_exact = self.setup.methods.sweep == Sweep::Axes && !self.setup.flaw.test_once_a_tick;
-        // The advancement ends before they touch.
+        // The advancement ends before the shapes touch.
         if is_exact { stop_before(a, b, touch) } else { touch.time }
     }
 
-    /// Where two of its bodies touch, as the present method sees them move, m.
+    /// Returns the contact point of two bodies, moving as the present method assumes, m.
     pub(crate) fn touch_point(&self, pair: [Moving; 2], touch: &Touch) -> Vec2 {
         let is_blind = self.setup.methods.sweep == Sweep::Axes;
         let [a, b] = pair.map(|one| Moving { spin: if is_blind { 0.0 } else { one.spin }, ..one });
         touch_point(&a, &b, touch)
     }
 
-    /// How far ahead an impact is looked for, s.
+    /// Returns the time span of the search for impacts, s.
     #[must_use]
     pub fn horizon(&self) -> f32 {
         if self.setup.horizon > 0.0 { self.setup.horizon } else { DT }
     }
 
-    /// A body's part as it moves from where `state` has the body.
+    /// Returns a body's part, moving from the body's position in `state`.
     pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> Moving<'_> {
         let setup = &self.setup.bodies[body];
         Moving {
@@ -325,7 +327,7 @@ impl Lab {
     }
 }
 
-/// The Minkowski difference, and where the origin lies.
+/// Returns the part of the Minkowski difference nearest to the origin.
 fn whole<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Nearest {
     let difference = Difference::new(a, b);
     for (k, face) in difference.faces().iter().enumerate() {
@@ -335,7 +337,7 @@ fn whole<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Nearest {
     difference.nearest()
 }
 
-/// What is closest to that of the two whose core is a point or a segment: the first, if both are.
+/// Returns the closest point to the shape with a point or a segment as its core; the first of two.
 fn near<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<Near> {
     let is_query = |shape: &Convex| shape.points().len() <= 2;
     let query = [a, b].into_iter().position(is_query)?;

@@ -1,4 +1,4 @@
-//! The steps of a tick, and what they tell of a pair.
+//! The steps of a tick, and the tests of a pair read from them.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -20,25 +20,25 @@ use crate::sim::{Input, Record, Sim, Stepped, Tick, World, tick};
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
-    /// The bodies move by their velocities.
+    /// Moves the bodies by their velocities.
     Bodies,
-    /// The broad phase finds the candidates.
+    /// Finds the candidates of the broad phase.
     Broad,
-    /// The pairs are tested.
+    /// Tests the pairs.
     Pairs,
 }
 
-/// Two bodies that stop everything before the tick ends.
+/// Two bodies that stop all motion before the tick ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stopped {
-    /// The first of the two.
+    /// Index of the first body.
     pub a: usize,
-    /// The other.
+    /// Index of the other body.
     pub b: usize,
-    /// Time from the tick's beginning, s; 0 for bodies that are in contact from the beginning.
+    /// Time since the beginning of the tick, s; 0 for bodies already in contact.
     pub time: f32,
-    /// Contact point, m, and unit normal from b towards a; `None` where the advancement gave up, and
-    /// the next tick goes on from here.
+    /// Contact point, m, and unit normal from b towards a. `None` if the advancement gave up; the next
+    /// tick continues from here.
     pub at: Option<(Vec2, Vec2)>,
 }
 
@@ -47,56 +47,56 @@ pub struct Stopped {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// Two bodies touch before the tick ends, and everything stops.
+    /// Two bodies touch before the tick ends, and all motion stops.
     Stopped(Stopped),
-    /// A body left what it overlapped when the tick before ended.
+    /// A body left the bodies that it overlapped at the end of the previous tick.
     Pushed {
-        /// Its index.
+        /// Index of the body.
         body: usize,
-        /// Where its origin is now, m.
+        /// New position of its origin, m.
         position: Vec2,
     },
-    /// A body moved by its velocities.
+    /// A body moved with its velocities.
     Moved {
-        /// Its index.
+        /// Index of the body.
         body: usize,
-        /// Where its origin is now, m.
+        /// New position of its origin, m.
         position: Vec2,
-        /// How it is turned now, radians.
+        /// New angle, radians.
         angle: f32,
     },
-    /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are told of few
-    /// bodies only.
+    /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are recorded only
+    /// for few bodies.
     Broad(broad::Step),
-    /// The broad phase is done. All other pairs are left out.
+    /// The broad phase ends. All other pairs are left out.
     Candidates {
-        /// How many boxes were compared.
+        /// Number of boxes compared.
         tests: u64,
         /// The pairs whose bounds overlap, in scene order.
         pairs: Arc<[(u32, u32)]>,
     },
-    /// The test turns to a pair.
+    /// The test of a pair begins.
     Pair {
-        /// The first of the pair.
+        /// Index of the first body.
         a: usize,
-        /// The other.
+        /// Index of the other body.
         b: usize,
     },
-    /// The test turns to these parts of a pair of which one at least has several: of the first, of the
-    /// other.
+    /// The test of two parts begins, for a pair with a body of several parts: part of the first, part
+    /// of the other.
     Parts([usize; 2]),
     /// A step of the test of a pair, or of a pair of parts.
     Work(Box<Work>),
-    /// What came of that.
+    /// Result of that test.
     Tested(Box<Tested>),
     /// All parts of a pair are tested.
     Deepest {
-        /// Those that decide: that overlap the most, or are the nearest.
+        /// The deciding parts: the deepest overlap, or the smallest distance.
         parts: [usize; 2],
-        /// How many pairs of parts overlap.
+        /// Number of overlapping pairs of parts.
         overlapping: u32,
-        /// The way out that leaves no part of the first in a part of the other, if they overlap and the
-        /// test finds one.
+        /// The way out that separates all parts of the first from all parts of the other, if they
+        /// overlap and the test finds such a way.
         way_out: Option<WayOut>,
     },
     /// A contact began, stays or ended.
@@ -105,47 +105,47 @@ pub enum Step {
     Ended,
 }
 
-/// What a tick had to do, and what came of it.
+/// Work and results of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// All pairs that there are.
+    /// Number of all pairs.
     pub pairs: usize,
-    /// How many boxes the broad phase compared; `None` without one, or before it is done.
+    /// Number of boxes compared by the broad phase; `None` without a broad phase, or before it ends.
     pub bounds: Option<u64>,
-    /// The pairs that are to be tested.
+    /// Number of pairs to be tested.
     pub candidates: usize,
-    /// The pairs that were found to overlap.
+    /// Number of overlapping pairs.
     pub overlapping: usize,
 }
 
-/// A tick of the lab, with the body that the reader has chosen to go with the one explained.
+/// A tick of the lab, with the body that the reader has paired with the explained body.
 #[derive(Clone, Debug)]
 pub struct TickRecord {
     /// The tick.
     pub tick: tick::TickRecord<Lab>,
-    /// The body chosen to go with the one that is explained; the tick knows nothing of it.
+    /// The body paired with the explained body; the tick itself does not depend on it.
     pub partner: Option<Body>,
 }
 
 impl TickRecord {
-    /// The tick that `input` makes of this world, run on a copy.
+    /// Runs the tick with `input` on a copy of this world and records it.
     pub(super) fn new(before: &Lab, input: &Input) -> Self {
         Self { tick: tick::TickRecord::new(before, input), partner: None }
     }
 
-    /// Every step, in order, and how they nest.
+    /// Returns every step, in order and nested.
     #[must_use]
     pub fn steps(&self) -> &Steps<Step> {
         &self.tick.steps
     }
 
-    /// The world that the tick ended with.
+    /// Returns the world at the end of the tick.
     #[must_use]
     pub fn after(&self) -> &Lab {
         &self.tick.after
     }
 
-    /// The pair that stopped everything in this tick, if one did.
+    /// Returns the pair that stopped all motion in this tick.
     #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.tick.steps.iter().find_map(|step| match step {
@@ -154,13 +154,13 @@ impl TickRecord {
         })
     }
 
-    /// Whether it has all its steps.
+    /// Returns whether the record has all its steps.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(self.tick.steps.last(), Some(Step::Ended))
     }
 
-    /// Every pair that the tick tested, with what came of it as far as it is finished.
+    /// Iterates over the tested pairs, with the result of each finished test.
     pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Tested>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
@@ -176,8 +176,7 @@ impl TickRecord {
         })
     }
 
-    /// How many pairs there are, how many were tested and how many overlap, as far as the tick is on
-    /// show.
+    /// Counts all pairs, the tested pairs and the overlapping pairs, as far as the tick is recorded.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let bodies = self.tick.after.state.bodies.len();
@@ -194,8 +193,8 @@ impl TickRecord {
         }
     }
 
-    /// How many bounds the broad phase compared, and the pairs that it found; `None` where there is
-    /// none, or it is not done.
+    /// Returns the number of bounds compared and the pairs found by the broad phase; `None` without a
+    /// broad phase, or before it ends.
     #[must_use]
     pub fn candidates(&self) -> Option<(u64, &[(u32, u32)])> {
         self.tick.steps.iter().find_map(|step| match step {
@@ -204,7 +203,8 @@ impl TickRecord {
         })
     }
 
-    /// The broad phase as it found the candidates; `None` where there is none, or it is not done.
+    /// Returns the broad phase as it found the candidates; `None` without a broad phase, or before it
+    /// ends.
     #[must_use]
     pub fn searched(&self) -> Option<Searched<'_>> {
         self.candidates()?;
@@ -213,10 +213,10 @@ impl TickRecord {
         Some(Searched { method: setup.methods.broad.method()?, bounds, structures })
     }
 
-    /// The test of two bodies: as the tick made it, and where it left the pair out, the same
-    /// function on the same shapes. Of bodies of several parts it is that of the parts that decided;
-    /// of a pair that is not finished, of the parts that are being tested. `None` where there is no
-    /// such pair, or its test has not begun.
+    /// Returns the test of two bodies as the tick made it. For a pair left out by the broad phase, the
+    /// same function runs on the same shapes. For bodies of several parts, returns the test of the
+    /// deciding parts; while unfinished, that of the current parts. `None` if the pair does not exist
+    /// or its test has not begun.
     #[must_use]
     pub fn pair(&self, one: usize, two: usize) -> Option<PairRecord> {
         let mut all = self.pairs_of_parts(one, two);
@@ -238,7 +238,7 @@ impl TickRecord {
         if let Some((_, way_out)) = decided {
             told.way_out = way_out;
         } else {
-            // The result for the bodies is not known yet.
+            // The result of the bodies is not known yet.
             (told.found, told.verdict) = (None, None);
         }
         all.retain(PairRecord::overlaps);
@@ -246,8 +246,8 @@ impl TickRecord {
         Some(told)
     }
 
-    /// The tests of all parts of one body against all of another, in order, as far as they have
-    /// begun; of bodies that are tested whole the only one.
+    /// Returns the tests of all parts of one body against all parts of another, in order, as far as
+    /// they have begun. Bodies without parts have a single test.
     #[must_use]
     pub fn pairs_of_parts(&self, one: usize, two: usize) -> Vec<PairRecord> {
         let bodies = [one.min(two), one.max(two)];
@@ -258,13 +258,13 @@ impl TickRecord {
         self.span_of(bodies, told).unwrap_or_default()
     }
 
-    /// What `read` makes of the steps of a pair; `None` where it gives none.
+    /// Applies `read` to the steps of a pair and returns its result.
     fn decided<R>(&self, bodies: [usize; 2], read: impl Fn(&[Step]) -> Option<R>) -> Option<R> {
         self.span_of(bodies, |span, _| read(span.inner())).flatten()
     }
 
-    /// What `read` makes of the span of a pair, and of whether the tick left it out: then of one that
-    /// the same functions make now.
+    /// Applies `read` to the span of a pair, and to whether the broad phase left the pair out; a
+    /// left-out pair is tested now by the same functions.
     fn span_of<R>(
         &self,
         [a, b]: [usize; 2],
@@ -286,7 +286,7 @@ impl TickRecord {
         Some(read(span, true))
     }
 
-    /// The tests that a pair's span holds.
+    /// Returns the tests in the span of a pair.
     fn told(&self, bodies: [usize; 2], span: Span<'_, Step>, left_out: bool) -> Vec<PairRecord> {
         let lab = &self.tick.after;
         let counts = bodies.map(|body| lab.tested(body).len());
@@ -296,7 +296,7 @@ impl TickRecord {
                 span.inner().iter().filter_map(Step::work).cloned().collect();
             let tested = tested(span);
             if steps.is_empty() && tested.is_some() {
-                // Of many pairs the work of none is told.
+                // A lab of many pairs records the work of none.
                 let _ = lab.test(bodies, parts, shapes.each_ref(), &mut steps);
             }
             let parts = [0, 1].map(|of| (counts[of] > 1).then_some(parts[of]));
@@ -320,7 +320,7 @@ impl TickRecord {
         if all.is_empty() { vec![record([0, 0], span)] } else { all }
     }
 
-    /// The same record cut off after `count` steps, the broad phase as it was if it is done there.
+    /// Returns the record cut off after `count` steps, with the broad phase if it has ended by then.
     fn cut(&self, count: usize) -> Self {
         let mut cut = Self { tick: self.tick.up_to(count), partner: self.partner };
         if cut.candidates().is_some() {
@@ -331,13 +331,13 @@ impl TickRecord {
 }
 
 impl Step {
-    /// What the test of a pair did, if it is that.
+    /// Returns the work of a pair's test, if the step is such work.
     fn work(&self) -> Option<&Work> {
         if let Self::Work(work) = self { Some(work) } else { None }
     }
 }
 
-/// What came of the pair of this span, if it is finished.
+/// Returns the result of this pair's span, if it is finished.
 fn tested(span: Span<'_, Step>) -> Option<Tested> {
     span.inner()
         .iter()

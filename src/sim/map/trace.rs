@@ -1,4 +1,4 @@
-//! The steps of a tick, which overlays, inspector and formula cards read.
+//! The steps of a tick, read by overlays, inspector and formula cards.
 
 use glam::Vec3;
 use strum::IntoStaticStr;
@@ -12,37 +12,37 @@ use crate::sim::tick;
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
-    /// From input to the wanted move.
+    /// Turns input into the wanted move.
     Input,
-    /// Triangles near the feet are gathered and classified.
+    /// Gathers and classifies the triangles near the feet.
     Gather,
-    /// The player is kept out of walls.
+    /// Keeps the player out of walls.
     Walls,
     /// Ceilings and ground.
     Floors,
 }
 
-/// What a gathered triangle is to the player.
+/// Class of a gathered triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 pub enum Class {
-    /// A wall that counts.
+    /// A wall that stops the player.
     Wall,
-    /// A wall so low that it does not count.
+    /// A wall too low to stop the player.
     LowWall,
     /// A floor or ceiling.
     Floor,
-    /// Beyond `max_polygons`: as if it were not there.
+    /// Ignored: beyond `max_polygons`.
     Dropped,
 }
 
-/// What had been done when no wall was touched any more.
+/// Work done until no wall was touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum FreeAfter {
     /// The wanted move alone.
     Move,
     /// A slide.
     Slide,
-    /// So many rounds of pushes.
+    /// This many rounds of pushes.
     Rounds(u32),
 }
 
@@ -62,42 +62,42 @@ pub enum Part {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// In the air: gravity pulled.
+    /// In the air: gravity changed the vertical speed.
     Pulled {
         /// The vertical speed now, m/tick.
         speed: f32,
     },
-    /// A jump or a hop was taken.
+    /// The player jumped or hopped.
     Jumped {
-        /// Which.
+        /// Jump or hop.
         motion: Motion,
         /// The vertical speed now, m/tick.
         speed: f32,
     },
-    /// The player turned towards where the keys point.
+    /// The player turned towards the direction of the keys.
     Turned {
-        /// Where it looks now, radians.
+        /// New heading, radians.
         yaw: f32,
     },
-    /// The move that is wanted.
+    /// The wanted move.
     Wanted {
-        /// P, the feet, m.
+        /// P, the position of the feet, m.
         from: Vec3,
-        /// Which way the keys point, horizontal, unit or zero.
+        /// Direction of the keys: horizontal, unit or zero.
         way: Vec3,
         /// Horizontal motion and vertical speed, m.
         wanted: Vec3,
     },
-    /// The triangles near the feet are looked for.
+    /// The search for triangles near the feet begins.
     Searched {
-        /// In the sphere round P of this radius, m.
+        /// Radius of the search sphere round P, m.
         radius: f32,
     },
     /// A triangle near the feet.
     Gathered {
-        /// Its number.
+        /// Index of the triangle.
         triangle: u32,
-        /// What it is.
+        /// Class of the triangle.
         class: Class,
     },
     /// N after the wanted move, as if there were no walls.
@@ -105,61 +105,61 @@ pub enum Step {
         /// N, m.
         at: Vec3,
     },
-    /// No wall is touched any more: stage 3 ends here.
+    /// No wall is touched: stage 3 ends here.
     Free(FreeAfter),
     /// The first wall touched after the wanted move.
     Touched {
-        /// Its number.
+        /// Index of the triangle.
         triangle: u32,
     },
-    /// Article: whether the wanted move is long enough to be slid.
+    /// Article: checks whether the wanted move is long enough for a slide.
     Asked {
-        /// Whether it is.
+        /// Whether the move is long enough.
         moved: bool,
     },
     /// A round of pushes begins.
     Round {
-        /// Which, from 1.
+        /// Number of the round, from 1.
         round: u32,
     },
-    /// The rounds are used up, or the tests of the tick, and a wall is still touched.
+    /// The rounds or the tests of the tick are used up, and a wall is still touched.
     RoundsUp {
-        /// How many there were, fewer than the setup's where the tests were used up.
+        /// Number of rounds made: fewer than the setup's if the tests ran out.
         rounds: u32,
     },
-    /// Exact: floors have put the player into a wall, and both stages follow again.
+    /// Exact: floors have pushed the player into a wall, and both stages are repeated.
     Again {
-        /// How deep it is, m.
+        /// Penetration depth, m.
         depth: f32,
     },
-    /// Exact: walls or floors leave no room for the move, and a part of it is tried.
+    /// Exact: walls or floors leave no room for the whole move; a part of it is tried.
     Retried {
-        /// Which part.
+        /// The part tried.
         part: Part,
         /// N, m.
         at: Vec3,
-        /// What the feet were doing when the tick began.
+        /// Motion of the feet at the beginning of the tick.
         motion: Motion,
         /// The vertical speed of this part, m/tick.
         speed: f32,
     },
-    /// Exact: no part of the move leads to a free place. The player stays where it was; from a place
-    /// that is not free, it goes to the least penetrating place.
+    /// Exact: no part of the move leads to a free place. The player stays where it was. If that place
+    /// is not free either, it moves to the least penetrating place.
     Kept {
-        /// How deep it is there, m.
+        /// Penetration depth at that place, m.
         left: f32,
         /// N, m.
         at: Vec3,
-        /// What the feet were doing when the tick began.
+        /// Motion of the feet at the beginning of the tick.
         motion: Motion,
-        /// The vertical speed that is left, m/tick.
+        /// Remaining vertical speed, m/tick.
         speed: f32,
     },
-    /// Exact: walls on opposite sides hold the player up, and it stands.
+    /// Exact: walls on opposite sides hold the player up; it stands.
     Held,
-    /// Article: the move loses its part along a wall's normal.
+    /// Article: the move loses its component along a wall's normal.
     Slid {
-        /// The wall's number.
+        /// Index of the wall's triangle.
         triangle: u32,
         /// N before, m.
         from: Vec3,
@@ -168,82 +168,83 @@ pub enum Step {
     },
     /// Article: a push along a wall's normal.
     Pushed {
-        /// The wall's number.
+        /// Index of the wall's triangle.
         triangle: u32,
-        /// In which round, from 1.
+        /// Number of the round, from 1.
         round: u32,
         /// N before, m.
         from: Vec3,
         /// N after, m.
         to: Vec3,
     },
-    /// Exact: a contact that a round solves.
+    /// Exact: a contact solved in a round.
     Contact {
-        /// The wall's number.
+        /// Index of the wall's triangle.
         triangle: u32,
-        /// In which round, from 1.
+        /// Number of the round, from 1.
         round: u32,
-        /// As found at the beginning of the round.
+        /// The contact at the beginning of the round.
         contact: CapsuleContact,
-        /// The horizontal direction out of the wall: the normal without its height, a unit vector.
+        /// Horizontal direction out of the wall: the normal without its height, unit.
         level: Vec3,
-        /// The distance along it that leaves the wall, m.
+        /// Distance along `level` that leaves the wall, m.
         way: f32,
-        /// How far the round's solution pushes along it, m.
+        /// Push of the round's solution along `level`, m.
         pushed: f32,
     },
-    /// Exact: the nearest point of a wall is on its edge, and another wall has that point and is
-    /// nearer. The edge is no contact of its own.
+    /// Exact: the nearest point of a wall lies on its edge, and a nearer wall shares that point. The
+    /// edge makes no contact of its own.
     Seam {
-        /// The wall's number.
+        /// Index of the wall's triangle.
         triangle: u32,
-        /// In which round, from 1.
+        /// Number of the round, from 1.
         round: u32,
-        /// The number of the nearer wall.
+        /// Index of the nearer wall's triangle.
         beside: u32,
     },
-    /// Exact: what a round moved.
+    /// Exact: the move of a round.
     Solved {
-        /// Which, from 1.
+        /// Number of the round, from 1.
         round: u32,
         /// N before, m.
         from: Vec3,
         /// N after, m.
         to: Vec3,
-        /// The deepest contact before, m.
+        /// Depth of the deepest contact before, m.
         depth: f32,
     },
-    /// Stage 3 is over.
+    /// Stage 3 ends.
     WallsDone {
         /// N, m.
         at: Vec3,
-        /// How many rounds it took.
+        /// Number of rounds.
         rounds: u32,
-        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm was left.
+        /// Article: whether a wall is still touched. Exact: whether more than 0.5 mm of overlap is
+        /// left.
         gave_up: bool,
     },
     /// Stage 4 looked for a ceiling (up) or for ground (down).
     Probed {
-        /// Where the segment starts, m.
+        /// Start of the segment, m.
         from: Vec3,
-        /// Where it ends, m.
+        /// End of the segment, m.
         to: Vec3,
-        /// The floor found and the point on it, m.
+        /// The floor found and its point, m.
         hit: Option<(u32, Vec3)>,
-        /// How far below the feet it reaches, m; 0 when it looks for a ceiling.
+        /// Depth of the probe below the feet, m; 0 for a ceiling.
         below: f32,
-        /// Whether it looked for a ceiling.
+        /// Whether the probe looked for a ceiling.
         rising: bool,
     },
-    /// A ceiling puts the feet this high.
+    /// A ceiling lowers the feet.
     Lowered {
-        /// The ceiling's height, m.
+        /// Height of the ceiling, m.
         ceiling: f32,
-        /// Where the feet are put, m: the player's height below it, but not below a floor.
+        /// New height of the feet, m: the player's height below the ceiling, but not below a floor.
         to: f32,
-        /// Whether a floor in between holds them higher than that.
+        /// Whether a floor in between keeps the feet higher.
         held: bool,
-        /// The vertical speed before and after, m/tick.
+        /// Vertical speed before and after, m/tick.
         speed: [f32; 2],
     },
     /// The probe found ground under the feet.
@@ -251,37 +252,37 @@ pub enum Step {
         /// N, m.
         at: Vec3,
     },
-    /// The probe found no ground where there had been some: a fall begins.
+    /// The probe found no ground under a player that had stood: a fall begins.
     Fell {
-        /// What its feet are doing now.
+        /// New motion of the feet.
         motion: Motion,
-        /// The vertical speed now, m/tick.
+        /// New vertical speed, m/tick.
         speed: f32,
     },
-    /// The probe found nothing, and it flies on.
+    /// The probe found nothing, and the player flies on.
     Missed,
-    /// No floor was gathered at all, and the article does nothing then.
+    /// No floor was gathered; the article then does nothing.
     NoFloors,
     /// The player has fallen out of the map.
     Out {
-        /// Ticks until it is back on the last ground.
+        /// Ticks until the return to the last ground.
         ticks: u32,
     },
-    /// Out of the map: it goes on falling.
+    /// Out of the map: the player keeps falling.
     Waited {
-        /// Ticks until it is back on the last ground.
+        /// Ticks until the return to the last ground.
         ticks: u32,
     },
-    /// The player is put back on the last ground it stood on.
+    /// The player returns to the last ground it stood on.
     Returned {
         /// P, m.
         to: Vec3,
     },
-    /// Every stage is over, and N is where the player is.
+    /// Every stage is over.
     Moved {
-        /// P, m.
+        /// P, the player's new position, m.
         to: Vec3,
-        /// What its feet are doing now.
+        /// New motion of the feet.
         motion: Motion,
     },
 }
@@ -290,18 +291,18 @@ pub enum Step {
 pub type TickRecord = tick::TickRecord<Map>;
 
 impl TickRecord {
-    /// P before the tick and the wanted move, m.
+    /// Returns P before the tick and the wanted move, m.
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
         let found = self.steps.iter().find_map(|step| match *step {
             Step::Wanted { from, wanted, .. } => Some((from, wanted)),
             _ => None,
         });
-        // Every tick notes it.
+        // Every tick records this step.
         found.unwrap_or((self.before.state.position, Vec3::ZERO))
     }
 
-    /// The triangles near the feet, in the map's order.
+    /// Iterates over the triangles near the feet, in the map's order.
     pub fn gathered(&self) -> impl Iterator<Item = (u32, Class)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Gathered { triangle, class } => Some((triangle, class)),
@@ -309,20 +310,20 @@ impl TickRecord {
         })
     }
 
-    /// How many of them are this.
+    /// Counts the gathered triangles of a class.
     #[must_use]
     pub fn count(&self, class: Class) -> usize {
         self.gathered().filter(|(_, found)| *found == class).count()
     }
 
-    /// Whether the tick took this triangle near the feet for a wall.
+    /// Returns whether the tick treated this triangle near the feet as a wall.
     #[must_use]
     pub fn is_wall(&self, triangle: u32) -> bool {
         let class = self.gathered().find(|(number, _)| *number == triangle);
         matches!(class, Some((_, Class::Wall | Class::LowWall)))
     }
 
-    /// Slides, pushes and solved rounds: (N before, N after), m.
+    /// Iterates over slides, pushes and solved rounds: (N before, N after), m.
     pub fn moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Slid { from, to, .. }
@@ -332,8 +333,8 @@ impl TickRecord {
         })
     }
 
-    /// Exact: the contacts of the round that the step at this index is part of: the horizontal
-    /// direction out of each wall, and how far the round pushes along it, m.
+    /// Exact: the contacts of the round that contains the step at this index. Each has the horizontal
+    /// direction out of the wall and the push along it, m.
     pub fn contacts(&self, index: usize) -> impl Iterator<Item = (Vec3, f32)> {
         let round = self.steps.around(index).find(|span| matches!(span.head(), Step::Round { .. }));
         let steps = round.map_or(&[][..], Span::inner);
@@ -343,7 +344,7 @@ impl TickRecord {
         })
     }
 
-    /// N after the last stage 3, m; how many rounds it took in all; whether one gave up.
+    /// Returns N after the last stage 3, m, the total number of rounds, and whether one gave up.
     #[must_use]
     pub fn walls_done(&self) -> (Vec3, u32, bool) {
         let mut done = (self.after.state.position, 0, false);
@@ -355,14 +356,13 @@ impl TickRecord {
         done
     }
 
-    /// Exact: whether walls or floors left no room for the whole move.
+    /// Exact: returns whether walls or floors left no room for the whole move.
     #[must_use]
     pub fn is_blocked(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Retried { .. } | Step::Kept { .. }))
     }
 
-    /// The steps that the tick did not take back: those after the last part of the move that was
-    /// given up.
+    /// Returns the steps that the tick kept: those after the last part of the move that was given up.
     #[must_use]
     pub fn lasting(&self) -> &[Step] {
         let is_new = |step: &Step| matches!(step, Step::Retried { .. } | Step::Kept { .. });

@@ -1,4 +1,4 @@
-//! The steps of a tick, which overlays, inspector and formula cards read.
+//! The steps of a tick, read by overlays, inspector and formula cards.
 
 use glam::Vec2;
 use strum::IntoStaticStr;
@@ -12,19 +12,19 @@ use crate::sim::event::ContactReport;
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
-    /// Collected targets return, `use_spin` targets turn.
+    /// Returns collected targets and turns `use_spin` targets.
     Use,
-    /// The driver turns and moves, or rebounds; shells are fired.
+    /// Turns and moves the driver, or lets it rebound; fires shells.
     Driver,
-    /// Targets move.
+    /// Moves the targets.
     Targets,
-    /// Shells fly.
+    /// Moves the shells.
     Shells,
-    /// Driver against targets.
+    /// Tests the driver against the targets.
     Detection,
-    /// What the hits do.
+    /// Applies the effects of the hits.
     Response,
-    /// What is left of the overlaps is cleared.
+    /// Removes the remaining overlaps.
     Separation,
 }
 
@@ -33,102 +33,102 @@ pub enum Stage {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// A collected target is back.
+    /// A collected target returned.
     Returned {
-        /// Its index.
+        /// Index of the target.
         target: usize,
     },
     /// `use_spin` turned a target.
     Spun {
-        /// Its index.
+        /// Index of the target.
         target: usize,
-        /// Its heading now, radians.
+        /// New heading, radians.
         yaw: f32,
     },
     /// The driver moved, in the plane, m.
     Driven {
-        /// Where it was.
+        /// Old position.
         from: Vec2,
-        /// The step that the keys ask for, taken or not.
+        /// Step demanded by the keys, taken or not.
         wanted: Vec2,
-        /// The step it took.
+        /// Actual step.
         step: Vec2,
-        /// Its heading now, radians.
+        /// New heading, radians.
         yaw: f32,
-        /// Whether that was a rebound: then no key is read.
+        /// Whether the driver rebounded; a rebound ignores the keys.
         rebounding: bool,
-        /// Its forward, unit.
+        /// Forward direction, unit.
         heading: Vec2,
-        /// Its speed along that as the keys ask for it, m/tick; negative in reverse.
+        /// Speed along `heading` demanded by the keys, m/tick; negative in reverse.
         speed: f32,
-        /// How fast a key held makes it now, m/tick.
+        /// Speed while a key is held, m/tick.
         move_speed: f32,
     },
     /// The cannon fired.
     Fired(ShellState),
     /// A pushed target moved on by its rebound, in the plane, m.
     TargetRebounded {
-        /// Its index.
+        /// Index of the target.
         target: usize,
-        /// Where it was.
+        /// Old position.
         from: Vec2,
-        /// The step it took.
+        /// The step.
         step: Vec2,
     },
     /// A target moved or turned by its own motion, in the plane, m.
     TargetMoved {
-        /// Its index.
+        /// Index of the target.
         target: usize,
-        /// Where it was.
+        /// Old position.
         from: Vec2,
-        /// The step it took; zero where it only turned.
+        /// The step; zero if the target only turned.
         step: Vec2,
-        /// Its heading now, radians.
+        /// New heading, radians.
         yaw: f32,
     },
     /// A chaser chose its step.
     Chased {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
-        /// How far the driver was, m.
+        /// Distance to the driver, m.
         distance: f32,
-        /// Its speed before and after, m/tick.
+        /// Speed before and after, m/tick.
         speed: [f32; 2],
     },
     /// A shell flew, in the plane, m.
     ShellMoved {
-        /// Its running number.
+        /// Running number of the shell.
         shell: u32,
-        /// Where it was.
+        /// Old position.
         from: Vec2,
-        /// The step of a tick with nothing in the way.
+        /// Step of a tick without an obstacle.
         motion: Vec2,
-        /// After what part of it the shell touched something; 1 when it did not.
+        /// Fraction of `motion` until the first contact; 1 without a contact.
         fraction: f32,
         /// The step it took, up to what it hit.
         step: Vec2,
         /// The target it hit.
         hit: Option<usize>,
     },
-    /// A target ended a shell.
+    /// A shell hit a target and is gone.
     ShellHit {
-        /// The shell's running number.
+        /// Running number of the shell.
         shell: u32,
-        /// The target's index.
+        /// Index of the target.
         target: usize,
-        /// Whether the target is collected by it.
+        /// Whether the hit collects the target.
         collects: bool,
     },
-    /// A shell's time is up.
+    /// A shell reached the end of its life.
     ShellGone {
-        /// Its running number.
+        /// Running number of the shell.
         shell: u32,
     },
-    /// The tick began rebounding: there is no detection.
+    /// The driver was rebounding at the beginning of the tick: no detection.
     Skipped,
     /// Detection turns to a target: both models as tested.
     Pair {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
         /// The driver's model.
         a: Rect,
@@ -137,119 +137,119 @@ pub enum Step {
     },
     /// A candidate axis of the pair.
     Axis(AxisTest),
-    /// That axis' overlap is the smallest so far.
+    /// This axis has the smallest overlap so far.
     Least(AxisSource),
-    /// That axis separates: a test that stops at the first gap would end at the pair's first.
+    /// This axis separates. A test that stops at the first gap would end here.
     Gap(AxisSource),
-    /// The closest point of the pair; a is the disk here, b the driver's rect.
+    /// The closest point of the pair; here a is the disk and b the driver's rect.
     ClosestPoint(ClosestPoint),
-    /// The disk's centre lies in the rect: out through the nearest face.
+    /// The disk's centre lies in the rect: the way out leads through the nearest face.
     Inside,
-    /// The pair's result, seen from the driver.
+    /// Result of the pair, seen from the driver.
     Tested(Contact),
     /// `First`: detection ends at this hit.
     StoppedAt {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
     },
-    /// What a hit's direction is chosen from: E, S, u and the angles. The answers come after.
+    /// Inputs for the direction of a hit: E, S, u and the angles. The answers follow.
     Aimed(RegionChoice),
-    /// Whether the driver is in a region; the last one is not asked for.
+    /// A region test of the driver; the last region needs none.
     Asked {
-        /// Which.
+        /// The region.
         region: Region,
-        /// The answer; yes ends the questions.
+        /// Whether the driver is in it; yes ends the tests.
         yes: bool,
     },
     /// The direction chosen for a hit.
     Direction(RegionChoice),
-    /// `All`: detection goes on after this hit.
+    /// `All`: detection continues after this hit.
     WentOn {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
     },
-    /// The direction that a hit would have had: the pair is apart.
+    /// The pair is apart: the direction that a hit would have.
     Considered(RegionChoice),
     /// A contact began, stays or ended.
     Reported(ContactReport),
-    /// `Highlight`: both are lit.
+    /// `Highlight`: driver and target are lit.
     Highlighted {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
     },
     /// `Collect`: the target disappears.
     Collected {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
     },
-    /// `Rebound`: what the hit asks of the driver.
+    /// `Rebound`: the rebound demanded by a hit.
     Demanded {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
-        /// How long, ticks.
+        /// Duration, ticks.
         ticks: u32,
-        /// How fast, m/tick.
+        /// Speed, m/tick.
         speed: f32,
     },
-    /// `Impact`: what the hit asks of the driver.
+    /// `Impact`: the rebound demanded by a hit.
     Impacted {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
-        /// v: how far the target moved in its stage, m/tick.
+        /// v, the distance that the target moved in its stage, m/tick.
         v: f32,
         /// Whether v is below the threshold.
         slow: bool,
-        /// How long, ticks.
+        /// Duration, ticks.
         ticks: u32,
-        /// How fast, m/tick.
+        /// Speed, m/tick.
         speed: f32,
     },
-    /// The driver is sent back.
+    /// The driver starts to rebound.
     Rebound {
-        /// The sum of the hits' directions.
+        /// Sum of the directions of the hits.
         sum: Vec2,
-        /// Whether the sum vanishes: then the deepest hit's direction counts.
+        /// Whether the sum vanishes; the deepest hit's direction is then used.
         cancelled: bool,
         /// Unit direction in the plane, or zero.
         direction: Vec2,
-        /// How long, ticks.
+        /// Duration, ticks.
         ticks: u32,
-        /// How fast, m/tick.
+        /// Speed, m/tick.
         speed: f32,
-        /// Ticks for which it stays red.
+        /// Duration of the red colour, ticks.
         flash: u32,
     },
-    /// A target gives way, the driver backs off.
+    /// A target gives way, and the driver backs off.
     Pushed {
-        /// The target's index.
+        /// Index of the target.
         target: usize,
-        /// Where the target is sent; unit, or zero.
+        /// Direction of the target; unit, or zero.
         direction: Vec2,
-        /// How fast it is sent there, m/tick.
+        /// Speed of the target, m/tick.
         speed: f32,
-        /// The driver's step back, m.
+        /// Step of the driver back, m.
         back_off: Vec2,
     },
-    /// A pass of the separation moved the driver.
+    /// A pass of the separation moved the driver out of a target.
     Separated {
-        /// Out of this target.
+        /// Index of the target.
         target: usize,
-        /// How deep it was in it, m.
+        /// Penetration depth, m.
         depth: f32,
-        /// Unit vector out of it.
+        /// Unit normal out of the target.
         normal: Vec2,
-        /// By this MTV, m.
+        /// The MTV, m.
         mtv: Vec2,
     },
-    /// Nothing solid overlaps the driver any more: the separation ends.
+    /// No solid target overlaps the driver any more: the separation ends.
     Cleared,
     /// `None`: no separation.
     NotSeparated,
-    /// The tick is over, and counted.
+    /// The tick is over and counted.
     Ended,
 }
 
-/// Makes the steps of a pair's test steps of the tick.
+/// Records the steps of a pair's test as steps of the tick.
 pub(super) struct InTick<'a, T>(pub &'a mut T);
 
 impl<T: Trace<Step>> Trace<AxisTest> for InTick<'_, T> {

@@ -1,4 +1,4 @@
-//! The steps of a tick, which overlays, inspector and formula cards read.
+//! The steps of a tick, read by overlays, inspector and formula cards.
 
 use glam::Vec3;
 use strum::IntoStaticStr;
@@ -12,41 +12,41 @@ use crate::sim::tick;
 /// One step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
-    /// What the keys ask for.
+    /// The step demanded by the keys.
     Wanted {
-        /// Where it stood, m.
+        /// Position before the step, m.
         from: Vec3,
-        /// The unit direction faced: W or F.
+        /// Unit direction of travel: W or F.
         direction: Vec3,
-        /// How far along it, m; negative when in reverse, 0 when no key is held.
+        /// Length of the step along `direction`, m; negative in reverse, 0 if no key is held.
         step: f32,
-        /// The heading of that direction, radians.
+        /// Heading of `direction`, radians.
         yaw: f32,
     },
     /// `Upright`: the angle from +Z to W, radians.
     Facing(f32),
-    /// `Adhere`: the step is tried as so many smaller ones.
+    /// `Adhere`: the step is tried as this many smaller ones.
     Attempt(u32),
-    /// Ground is looked for.
+    /// A probe for ground.
     Probed {
-        /// P: where this step begins, m.
+        /// P, the start of this step, m.
         from: Vec3,
-        /// The unit direction it goes: W or F.
+        /// Unit direction of the step: W or F.
         direction: Vec3,
-        /// How far it goes, m.
+        /// Length of the step, m.
         step: f32,
-        /// The next place before the ground is asked, m: P + W × step or Q.
+        /// The next place before the probe, m: P + W × step or Q.
         aim: Vec3,
         /// The ray.
         probe: Probe,
     },
-    /// The probe met a triangle from its front.
+    /// The probe met the front of a triangle.
     Hit(Foothold),
-    /// The hit that counts.
+    /// The selected hit.
     Taken(Foothold),
-    /// No hit.
+    /// The probe met nothing.
     Missed,
-    /// No key asks for a step: nothing is looked for.
+    /// No key demands a step: no probe.
     StoodStill,
     /// `Adhere`: the posture at the hit, and its front D.
     Posture(Turned),
@@ -56,20 +56,20 @@ pub enum Step {
     Projected(Vec3),
     /// `Acos`, `AcosProjected`: R and R₂.
     Angles(Angled),
-    /// `Acos`, `AcosProjected`: σ, by which side of V the front D lies on.
+    /// `Acos`, `AcosProjected`: σ, for the side of V on which the front D lies.
     Sign(f32),
     /// `Acos`, `AcosProjected`: D turned about N′ by σ R₂.
     About(Vec3),
     /// `Closed`: unit(N′ × V).
     Crossed(Vec3),
-    /// `Adhere`: of D′ and −D′ the one ahead.
+    /// `Adhere`: the one of D′ and −D′ that points ahead.
     Ahead {
-        /// Whether that is −D′.
+        /// Whether it is −D′.
         flipped: bool,
     },
-    /// `Adhere`: posture and direction at the hit are found, D′ is what comes out.
+    /// `Adhere`: the final posture and direction at the hit; D′ is the outcome.
     Turned(Turned),
-    /// Ground was found for the whole step: the walker is there.
+    /// Ground was found for the whole step, and the walker moved there.
     Arrived {
         /// P, m.
         position: Vec3,
@@ -77,42 +77,42 @@ pub enum Step {
         normal: Vec3,
         /// F.
         forward: Vec3,
-        /// The heading now, radians.
+        /// New heading, radians.
         yaw: f32,
-        /// The sum of the direction method's errors, radians.
+        /// Accumulated error of the direction method, radians.
         astray: f32,
     },
     /// `Adhere`: steering turned the direction about the normal.
     Steered {
-        /// The direction before, unit.
+        /// Unit direction before.
         from: Vec3,
-        /// By how much, radians; positive to the left.
+        /// Angle, radians; positive to the left.
         angle: f32,
-        /// Into this, unit.
+        /// New unit direction.
         forward: Vec3,
-        /// The heading now, radians.
+        /// New heading, radians.
         yaw: f32,
     },
-    /// There was no ground: the walker stays.
+    /// No ground was found: the walker stays.
     Stayed,
-    /// The tick is over, and counted.
+    /// The tick is over and counted.
     Ended,
 }
 
-/// How much of a posture and a direction the record has come to.
+/// Progress of a posture and a direction in the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// q₁ and D.
     Posture,
-    /// And V.
+    /// Also V.
     Side,
-    /// And R and R₂.
+    /// Also R and R₂.
     Angles,
-    /// And σ.
+    /// Also σ.
     Sign,
-    /// And D′, or its opposite.
+    /// Also D′, up to its sign.
     Unsigned,
-    /// And which of the two.
+    /// Also the sign of D′.
     Outcome,
 }
 
@@ -120,7 +120,8 @@ pub enum Known {
 pub type TickRecord = tick::TickRecord<Walker>;
 
 impl TickRecord {
-    /// Where it stood, the direction faced, and how far the keys ask it to go along that, m.
+    /// Returns the old position, the direction of travel, and the step along it demanded by the keys,
+    /// m.
     #[must_use]
     pub fn wanted(&self) -> Option<(Vec3, Vec3, f32)> {
         self.steps.iter().find_map(|step| match *step {
@@ -129,7 +130,7 @@ impl TickRecord {
         })
     }
 
-    /// The steps of the attempt that the tick ended with; where it made none, those of the tick.
+    /// Returns the steps of the last attempt, or those of the tick without one.
     #[must_use]
     pub fn last_attempt(&self) -> &[Step] {
         self.attempt().map_or(&self.steps, Span::inner)
@@ -139,7 +140,7 @@ impl TickRecord {
         self.steps.spans().rev().find(|span| matches!(span.head(), Step::Attempt(_)))
     }
 
-    /// As how many smaller steps the last attempt went; 1 for a whole one.
+    /// Returns the number of smaller steps of the last attempt; 1 for a whole step.
     #[must_use]
     pub fn substeps(&self) -> u32 {
         match self.attempt().map(Span::head) {
@@ -148,7 +149,7 @@ impl TickRecord {
         }
     }
 
-    /// The search for ground that the last attempt ended with.
+    /// Returns the last probe for ground of the last attempt.
     #[must_use]
     pub fn last_probe(&self) -> Option<Span<'_, Step>> {
         let begins = self.attempt().map_or(0, |span| span.range().start);
@@ -156,8 +157,8 @@ impl TickRecord {
         probes.into_iter().find(|span| matches!(span.head(), Step::Probed { .. }))
     }
 
-    /// The posture and the direction that were looked for last, and how much of them is known: in a
-    /// record that is cut off not all need be.
+    /// Returns the last posture and direction, and how much of them is known; a cut-off record may know
+    /// only a part.
     #[must_use]
     pub fn turning(&self) -> Option<(&Turned, Known)> {
         let posture = self.last_probe()?.spans().next()?;
@@ -172,7 +173,7 @@ impl TickRecord {
         Some((turned, known.max().unwrap_or(Known::Posture)))
     }
 
-    /// Where the last small step of the last attempt set out, and where it found ground, m.
+    /// Returns the start of the last small step of the last attempt, and its ground point, m.
     #[must_use]
     pub fn footing(&self) -> (Vec3, Option<Vec3>) {
         let probe = self.last_probe();
@@ -189,7 +190,7 @@ impl TickRecord {
         (from, found)
     }
 
-    /// The last posture and direction found.
+    /// Returns the last finished posture and direction.
     #[must_use]
     pub fn turned(&self) -> Option<&Turned> {
         self.last_attempt().iter().rev().find_map(|step| match step {

@@ -1,4 +1,4 @@
-//! The steps of a tick, which overlays, inspector and formula cards read.
+//! The steps of a tick, read by overlays, inspector and formula cards.
 
 use glam::{Quat, Vec3};
 use strum::IntoStaticStr;
@@ -12,9 +12,9 @@ use crate::sim::tick;
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Stage {
-    /// The box turns, tilts and moves.
+    /// Turns, tilts and moves the box.
     Driver,
-    /// The planes and the other boxes are gone through once; counted from 0.
+    /// Tests all planes and other boxes once. Passes count from 0.
     Pass(u32),
 }
 
@@ -25,22 +25,22 @@ pub enum Step {
     Stage(Stage),
     /// The box moved as the keys ask.
     Driven {
-        /// Where its centre was, m.
+        /// Old position of the centre, m.
         from: Vec3,
-        /// The step that the keys ask for, m.
+        /// Step demanded by the keys, m.
         wanted: Vec3,
-        /// Its forward, unit.
+        /// Forward direction, unit.
         heading: Vec3,
-        /// The speed along that which the keys ask for, m/tick; negative in reverse.
+        /// Speed along `heading` demanded by the keys, m/tick; negative in reverse.
         speed: f32,
-        /// Its heading now, radians.
+        /// New heading, radians.
         yaw: f32,
-        /// Its pitch and roll now, a unit quaternion.
+        /// New pitch and roll, a unit quaternion.
         tilt: Quat,
     },
-    /// The test turns to a plane.
+    /// The test of a plane begins.
     Pair {
-        /// The plane's index.
+        /// Index of the plane.
         plane: usize,
         /// The box as tested.
         b: Obb,
@@ -53,42 +53,42 @@ pub enum Step {
     },
     /// r with its summands, and s.
     Shadow(BoxShadow),
-    /// The pair's result.
+    /// Result of the pair.
     Tested(BoxPlane),
     /// The box is pushed out of a plane.
     PushedOut {
-        /// The plane's index.
+        /// Index of the plane.
         plane: usize,
-        /// Along the normal, m.
+        /// Push along the normal, m.
         push: Vec3,
     },
-    /// The test turns to another box.
+    /// The test of another box begins.
     BoxPair {
-        /// The other box' index among the objects.
+        /// Index of the other box among the objects.
         target: usize,
         /// The box as tested.
         a: Obb,
         /// The other box.
         b: Obb,
     },
-    /// An axis of the two.
+    /// An axis of the two boxes.
     Axis(obb_obb::Step),
-    /// The pair's result.
+    /// Result of the pair.
     BoxTested(BoxTested),
     /// The box is pushed out of another one.
     MovedOut {
-        /// The other box' index among the objects.
+        /// Index of the other box among the objects.
         target: usize,
         /// The minimum translation vector, m.
         push: Vec3,
     },
-    /// A pass has hit nothing: nothing is left to do.
+    /// A pass without a hit: the passes end.
     Settled,
     /// A contact began, stays or ended.
     Reported(ContactReport),
     /// The tick ends.
     Moved {
-        /// The step that the box made, pushes and all, m.
+        /// Step of the box including all pushes, m.
         real: Vec3,
     },
 }
@@ -96,10 +96,10 @@ pub enum Step {
 /// A tick of the wall world.
 pub type TickRecord = tick::TickRecord<Wall>;
 
-/// What the test of two boxes found.
+/// Result of the test of two boxes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxTested {
-    /// Normal, depth and the axis that decides.
+    /// Normal, depth and the deciding axis.
     pub found: ObbContact,
     /// The witness points on the box and on the other one, m.
     pub points: [Vec3; 2],
@@ -116,33 +116,33 @@ impl BoxTested {
     }
 }
 
-/// Another box as the tick tested it, as far as it has come.
+/// The test of another box in a tick, as far as it is recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct BoxRecord<'a> {
-    /// The other box' index among the objects.
+    /// Index of the other box among the objects.
     pub target: usize,
-    /// In which pass, counted from 0.
+    /// Number of the pass, counted from 0.
     pub pass: u32,
     /// The box as tested.
     pub a: Obb,
     /// The other box.
     pub b: Obb,
-    /// What the test came to; `None` while not every axis is tested.
+    /// Result of the test; `None` before every axis is tested.
     pub tested: Option<BoxTested>,
-    /// Whether the box was pushed out here.
+    /// Whether this test pushed the box out.
     pub pushed: bool,
     steps: &'a [Step],
 }
 
 impl<'a> BoxRecord<'a> {
-    /// Every axis, or why there is none, in the order tested.
+    /// Iterates over the axes, tested or skipped with a reason, in order.
     pub fn steps(&self) -> impl Iterator<Item = &'a obb_obb::Step> {
         self.steps
             .iter()
             .filter_map(|step| if let Step::Axis(axis) = step { Some(axis) } else { None })
     }
 
-    /// Every axis that was tested.
+    /// Iterates over the tested axes.
     pub fn axes(&self) -> impl Iterator<Item = &'a AxisTest> {
         self.steps().filter_map(|step| match step {
             obb_obb::Step::Axis(test) => Some(test),
@@ -150,7 +150,7 @@ impl<'a> BoxRecord<'a> {
         })
     }
 
-    /// The axis that decides; while not every axis is tested the one of least overlap so far.
+    /// Returns the deciding axis; before every axis is tested, the axis of least overlap so far.
     #[must_use]
     pub fn decided(&self) -> Option<&'a AxisTest> {
         match self.tested {
@@ -160,25 +160,25 @@ impl<'a> BoxRecord<'a> {
     }
 }
 
-/// Something that the tick tested the box against.
+/// An object that the tick tested against the box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Met {
-    /// Its index among the objects.
+    /// Index among the objects.
     pub object: usize,
     /// The centre of the box as tested, m.
     pub center: Vec3,
-    /// How deep the box was in it, m; negative: minus the gap.
+    /// Penetration depth of the box, m; a negative value is minus the gap.
     pub depth: f32,
-    /// The push-out, if there was one, m.
+    /// Push-out of the box, m.
     pub push: Option<Vec3>,
 }
 
-/// A plane as the tick tested it.
+/// The test of a plane in a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaneRecord {
-    /// The plane's index.
+    /// Index of the plane.
     pub plane: usize,
-    /// In which pass, counted from 0.
+    /// Number of the pass, counted from 0.
     pub pass: u32,
     /// The box as tested.
     pub b: Obb,
@@ -190,14 +190,14 @@ pub struct PlaneRecord {
     pub across: Vec3,
     /// r with its summands, and s.
     pub shadow: BoxShadow,
-    /// The pair's result.
+    /// Result of the pair.
     pub found: BoxPlane,
-    /// Whether the box was pushed out here.
+    /// Whether this test pushed the box out.
     pub pushed: bool,
 }
 
 impl TickRecord {
-    /// Every tick's first step, which tells what the keys ask for.
+    /// Returns the values of the first step of every tick: the step demanded by the keys.
     fn driven(&self) -> Option<(Vec3, Vec3, Vec3, f32)> {
         self.steps.iter().find_map(|step| match *step {
             Step::Driven { from, wanted, heading, speed, .. } => {
@@ -207,20 +207,20 @@ impl TickRecord {
         })
     }
 
-    /// Where the box' centre was, and the step that the keys ask for, m.
+    /// Returns the old position of the centre and the step demanded by the keys, m.
     #[must_use]
     pub fn wanted(&self) -> (Vec3, Vec3) {
         let still = (self.before.state.driver.position, Vec3::ZERO);
         self.driven().map_or(still, |(from, wanted, ..)| (from, wanted))
     }
 
-    /// The box' forward and the speed along it that the keys ask for, m/tick.
+    /// Returns the forward direction and the speed along it demanded by the keys, m/tick.
     #[must_use]
     pub fn drive(&self) -> (Vec3, f32) {
         self.driven().map(|(.., heading, speed)| (heading, speed)).unwrap_or_default()
     }
 
-    /// The step that the box made, pushes and all, m.
+    /// Returns the step of the box including all pushes, m.
     #[must_use]
     pub fn real(&self) -> Vec3 {
         match self.steps.last() {
@@ -229,12 +229,12 @@ impl TickRecord {
         }
     }
 
-    /// Every test of a plane, in order: all planes in scene order, pass by pass.
+    /// Iterates over the tests of planes: all planes in scene order, pass by pass.
     pub fn tests(&self) -> impl Iterator<Item = PlaneRecord> {
         self.steps.spans().filter_map(|span| self.test(span.range().start))
     }
 
-    /// The test that the step at this index is part of.
+    /// Returns the plane test that contains the step at this index.
     #[must_use]
     pub fn test(&self, index: usize) -> Option<PlaneRecord> {
         let mut around = self.steps.around(index);
@@ -248,7 +248,7 @@ impl TickRecord {
         Some(PlaneRecord { plane, pass, b, world, along, across, shadow, found, pushed })
     }
 
-    /// The test of a plane that explains the tick: its first hit, else its first test.
+    /// Returns the test of a plane that explains the tick: its first hit, otherwise its first test.
     #[must_use]
     pub fn plane(&self, plane: usize) -> Option<PlaneRecord> {
         let mut tests = self.tests().filter(|test| test.plane == plane);
@@ -256,12 +256,13 @@ impl TickRecord {
         if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
     }
 
-    /// Every test of another box, in order, the unfinished one of a tick that is cut off included.
+    /// Iterates over the tests of other boxes in order, including the unfinished test of a cut-off
+    /// tick.
     pub fn box_tests(&self) -> impl Iterator<Item = BoxRecord<'_>> {
         self.steps.spans().filter_map(|span| self.box_test(span.range().start))
     }
 
-    /// The test of another box that the step at this index is part of.
+    /// Returns the test of another box that contains the step at this index.
     #[must_use]
     pub fn box_test(&self, index: usize) -> Option<BoxRecord<'_>> {
         let mut around = self.steps.around(index);
@@ -277,8 +278,8 @@ impl TickRecord {
         Some(BoxRecord { target, pass, a, b, tested, pushed, steps })
     }
 
-    /// The test of the object of this index, another box, that explains the tick: its first hit,
-    /// else its first test.
+    /// Returns the test of another box, by object index, that explains the tick: its first hit,
+    /// otherwise its first test.
     #[must_use]
     pub fn other(&self, target: usize) -> Option<BoxRecord<'_>> {
         let mut tests = self.box_tests().filter(|test| test.target == target);
@@ -286,7 +287,7 @@ impl TickRecord {
         if first.pushed { Some(first) } else { tests.find(|test| test.pushed).or(Some(first)) }
     }
 
-    /// Whatever the box was tested against, planes and boxes, in order.
+    /// Iterates over everything tested against the box, planes and boxes, in order.
     pub fn met(&self) -> impl Iterator<Item = Met> {
         self.steps.spans().filter_map(|span| {
             let start = span.range().start;
@@ -301,7 +302,7 @@ impl TickRecord {
         })
     }
 
-    /// The tests of planes that led to a push-out, in order.
+    /// Iterates over the plane tests that led to a push-out, in order.
     pub fn pushes(&self) -> impl Iterator<Item = PlaneRecord> {
         self.tests().filter(|test| test.pushed)
     }
