@@ -1,67 +1,67 @@
-//! A question put to the learner: asked, answered, watched as it comes true, told.
+//! A question to the learner: asked, answered, watched, solved.
 
 use super::present_values::Varied;
 use super::undo::Values;
 use crate::overlay::OverlaySet;
 use crate::predict::{Given, Grade, Posed};
 
-/// How far a question has come.
+/// Progress of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Time stands still until there is an answer.
+    /// Time stands still until the answer.
     Asking,
-    /// There is one, and time runs until this tick, at which it is settled.
+    /// Answered; time runs until this tick, which settles the question.
     Watching(u32),
-    /// The answer stands beside the true one.
+    /// The answer is shown beside the true one.
     Told,
 }
 
-/// A question put to the learner.
+/// A question to the learner.
 #[derive(Clone, Debug)]
 pub struct Asking {
-    /// Of which step of the lesson.
+    /// Index of the lesson step.
     pub step: usize,
-    /// Which instance: 0 is the scene as it is.
+    /// Instance: 0 is the scene as it is.
     pub instance: u32,
-    /// The moment, as the number of ticks run.
+    /// Moment of the question, as the number of ticks run.
     pub from: u32,
-    /// The quantities that its instances vary, as they were at that moment.
+    /// Quantities varied between instances, with their values at that moment.
     pub varied: Vec<Varied>,
-    /// What is asked, and the true answer.
+    /// The question and its true answer.
     pub posed: Posed,
-    /// How far it has come.
+    /// Progress of the question.
     pub phase: Phase,
     /// The answer given.
     pub given: Option<Given>,
-    /// What came of it.
+    /// Grade of the answer.
     pub grade: Option<Grade>,
-    /// How many hints were taken.
+    /// Number of hints taken.
     pub hints: usize,
-    /// What the question found.
+    /// State to restore afterwards.
     pub(super) before: Before,
 }
 
-/// What a question finds, and leaves behind.
+/// State before a question, restored at its end.
 #[derive(Clone, Debug)]
 pub(super) struct Before {
-    /// What the learner had on.
+    /// Overlays of the learner.
     pub overlays: OverlaySet,
-    /// Whether time stood still.
+    /// Whether time was paused.
     pub paused: bool,
-    /// Every parameter.
+    /// Value of every parameter.
     pub values: Values,
-    /// How many changes could be undone.
+    /// Number of undoable changes.
     pub changes: usize,
 }
 
 impl Asking {
-    /// Whether what would tell is to stay out of sight.
+    /// Returns whether the answer must stay hidden.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.phase == Phase::Asking
     }
 
-    /// Whether time may be let run by the learner.
+    /// Returns whether the question keeps time stopped.
     #[must_use]
     pub fn holds_time(&self) -> bool {
         self.is_open()

@@ -1,4 +1,4 @@
-//! Which key does what: the one table from which input, help and key strip are made.
+//! Key bindings: the table behind input, help and key strip.
 
 use std::sync::LazyLock;
 
@@ -9,16 +9,16 @@ use crate::overlay::{self, overlays};
 use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 
-/// Keys that mean something else with Shift; with the others it does not matter.
+/// Keys with another meaning with Shift; all other keys ignore Shift.
 const SHIFTED: [&str; 6] = ["S", "A", "R", ".", ",", "F5"];
 
-/// Whether this key makes the stroke, such as `Ctrl+Shift+Z`, with Ctrl and Shift down or not.
+/// Returns whether this key, with these modifiers, makes the stroke, such as `Ctrl+Shift+Z`.
 #[must_use]
 pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
     let with_ctrl = stroke.strip_prefix("Ctrl+");
     let rest = with_ctrl.unwrap_or(stroke);
     let with_shift = rest.strip_prefix("Shift+");
-    // On some keyboards plus and minus need Shift.
+    // Some keyboards need Shift for plus and minus.
     let either = match with_ctrl {
         Some(rest) => matches!(rest, "+" | "−"),
         None => with_shift.is_none() && !SHIFTED.contains(&rest),
@@ -28,7 +28,7 @@ pub fn makes(stroke: &str, key: &str, ctrl: bool, shift: bool) -> bool {
         && (either || with_shift.is_some() == shift)
 }
 
-/// Every binding of the program: those of the text, and one for each overlay.
+/// Every binding of the program: the rows of the file, and one for each overlay.
 pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     let rows = schema::options().from_str(include_str!("../../assets/keys.ron"));
     let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
@@ -50,24 +50,24 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     rows
 });
 
-/// Which keys drive.
+/// Set of drive keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KeySet {
-    /// Those of the articles: S ahead, H and L to the sides.
+    /// Keys of the articles: S ahead, H and L to the sides.
     #[default]
     Article,
-    /// Those of most games: W A S D.
+    /// Keys of most games: W A S D.
     Wasd,
 }
 
 impl KeySet {
-    /// The other one.
+    /// Returns the other set.
     #[must_use]
     pub fn other(self) -> Self {
         if self == Self::Article { Self::Wasd } else { Self::Article }
     }
 
-    /// The key that does in this set what `stroke` does in the articles': lessons name that one.
+    /// Returns the key of this set for `stroke` of the articles' set, which lessons use.
     #[must_use]
     pub fn key_for(self, stroke: &str) -> &str {
         let is = |row: &&Binding| row.keys == Some(KeySet::Article) && row.strokes[0] == stroke;
@@ -78,28 +78,28 @@ impl KeySet {
     }
 }
 
-/// Whether it is a key of the program, as the table names it.
+/// Returns whether the text is a key in the table.
 #[must_use]
 pub fn is_key(text: &str) -> bool {
     BINDINGS.iter().flat_map(|binding| &binding.strokes).any(|stroke| *stroke == text)
 }
 
-/// What a binding does.
+/// Effect of a binding.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Does {
-    /// Acts in the world while it is down.
+    /// An action in the world while the key is down.
     Act(Action),
-    /// Commands the session when it goes down.
+    /// A command to the session on key down.
     Session(Command),
-    /// Commands the window when it goes down.
+    /// A command to the window on key down.
     View(ViewCommand),
 }
 
-/// How many times as far a nudge goes with Shift.
+/// Factor of a nudge with Shift.
 const FAR: i8 = 10;
 
 impl Does {
-    /// Whether it is done again and again while its key stays down: steps in time and in place.
+    /// Returns whether the effect repeats while the key is down: steps in time and in place.
     #[must_use]
     pub fn repeats(&self) -> bool {
         let Self::Session(command) = self else { return false };
@@ -113,7 +113,7 @@ impl Does {
         )
     }
 
-    /// What it does with Shift down, where no row of its own says so: a nudge goes farther.
+    /// Returns the effect with Shift, unless another row defines it: a larger nudge.
     #[must_use]
     pub fn with_shift(self) -> Self {
         match self {
@@ -126,10 +126,10 @@ impl Does {
     }
 }
 
-/// Where the help lists a binding.
+/// Section of the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Group {
-    /// Acts in the world.
+    /// Actions in the world.
     Drive,
     /// Time.
     Time,
@@ -139,33 +139,33 @@ pub enum Group {
     Program,
 }
 
-/// One row: the keys, what they do, and how that is called.
+/// A row of the table: keys, effect and label.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Binding {
-    /// Any of these, each a key by its name with what must be held beside it: `Ctrl+Shift+Z`.
+    /// Alternative strokes, each a key name with its modifiers: `Ctrl+Shift+Z`.
     #[serde(borrow)]
     pub strokes: Vec<&'static str>,
-    /// What they do.
+    /// Effect of the keys.
     pub does: Does,
-    /// A few words for help and key strip.
+    /// Label for help and key strip.
     pub label: &'static str,
-    /// Where the help lists it.
+    /// Section of the help.
     pub group: Group,
-    /// A detail for the help, or empty.
+    /// Detail for the help, or empty.
     #[serde(default)]
     pub note: &'static str,
-    /// The only world in which it acts; elsewhere its keys do something else.
+    /// The only world in which the binding applies, if limited.
     #[serde(default)]
     pub only: Option<WorldKind>,
-    /// The only set of drive keys in which it acts.
+    /// The only set of drive keys in which the binding applies, if limited.
     #[serde(default)]
     pub keys: Option<KeySet>,
 }
 
 impl Binding {
-    /// Whether it means something in this world: an action that is of use there, an overlay that
-    /// has something to draw; all else everywhere; of the drive keys those of the set `keys`. One
-    /// key may do different things in different worlds, never two in one.
+    /// Returns whether the binding applies in this world: useful actions, overlays with something
+    /// to draw, drive keys of the set `keys`, and all other bindings. A key can have different
+    /// effects in different worlds, but only one in each.
     #[must_use]
     pub fn applies(&self, world: WorldKind, useful: &[Action], keys: KeySet) -> bool {
         if self.only.is_some_and(|only| only != world) || self.keys.is_some_and(|own| own != keys) {
@@ -176,7 +176,7 @@ impl Binding {
             Does::Session(Command::ToggleOverlay(kind)) => {
                 overlays(world).iter().any(|overlay| overlay.kind == *kind)
             }
-            // How the walker stands, and whether the camera does so too.
+            // Posture of the walker, and lean of the camera.
             Does::Session(Command::NextChoice(_) | Command::CameraLeans) => {
                 world == WorldKind::Walker
             }
@@ -186,7 +186,7 @@ impl Binding {
     }
 }
 
-/// The stroke shown beside what `does` names, in this set of drive keys.
+/// Returns the stroke shown for an effect, in this set of drive keys.
 #[must_use]
 pub fn key_of(does: &Does, keys: KeySet) -> Option<&'static str> {
     let acts = |row: &&Binding| row.does == *does && row.keys.is_none_or(|own| own == keys);
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
     use crate::sim::World;
 
-    /// The bindings that one key sets off at once.
+    /// Returns the bindings that share a key.
     fn clashes(rows: &[&Binding]) -> Vec<String> {
         let all: Vec<(&str, &Binding)> =
             rows.iter().flat_map(|b| b.strokes.iter().map(move |s| (*s, *b))).collect();
@@ -236,7 +236,7 @@ mod tests {
                 }
             }
         }
-        // The scenes show every row at work, so none was left out of the comparison.
+        // Every row applies in some scene, so the comparison covers all of them.
         let idle: Vec<&str> =
             BINDINGS.iter().zip(seen).filter(|(_, seen)| !seen).map(|(b, _)| b.label).collect();
         assert_eq!(idle, Vec::<&str>::new());

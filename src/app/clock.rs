@@ -1,11 +1,11 @@
-//! How many ticks are due.
+//! Conversion of elapsed time into ticks.
 
 use crate::sim::TICK_SECONDS;
 
-/// At most this many ticks a drawn frame: a slow machine slows time instead of falling behind.
+/// Maximum ticks per frame: a slow machine slows time instead of falling behind.
 const MOST_PER_FRAME: u32 = 5;
 
-/// The speeds that can be chosen, as a fraction of real time; the tick stays 1/60 s.
+/// Available speeds, as a fraction of real time; the tick stays 1/60 s.
 pub const SPEEDS: [(f64, &str); 6] =
     [(0.0625, "1/16"), (0.125, "1/8"), (0.25, "1/4"), (0.5, "1/2"), (1.0, "1"), (2.0, "2")];
 
@@ -15,15 +15,15 @@ pub const REAL_TIME: usize = 4;
 /// Turns elapsed seconds into ticks.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    /// Whether time stands still.
+    /// Whether time is paused.
     pub paused: bool,
-    /// Whether it runs backwards.
+    /// Whether time runs backwards.
     pub backwards: bool,
     /// Index into [`SPEEDS`].
     pub speed: usize,
-    /// Ticks asked for one by one.
+    /// Number of single steps requested.
     pub single_steps: u32,
-    /// How long a tick takes to run, s, where that is so long that it is to be said.
+    /// Duration of a tick, s, if long enough to be reported.
     pub slow: Option<f32>,
     owed: f64,
 }
@@ -42,13 +42,13 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// Time at its real speed, running or standing still.
+    /// Creates a clock at real time, running or paused.
     #[must_use]
     pub fn new(paused: bool) -> Self {
         Self { paused, ..Self::default() }
     }
 
-    /// The ticks due after another `elapsed` seconds; NaN and negative times count as none.
+    /// Returns the ticks due after another `elapsed` seconds; NaN and negative times count as zero.
     pub fn due(&mut self, elapsed: f64) -> u32 {
         if self.paused {
             self.owed = 0.0;
@@ -57,17 +57,17 @@ impl Clock {
         self.single_steps = 0;
         self.owed += elapsed.max(0.0) * SPEEDS[self.speed].0 / TICK_SECONDS;
         let due = self.owed.floor().min(f64::from(MOST_PER_FRAME));
-        // What the cap cut off is forgotten.
+        // Time beyond the cap is dropped.
         self.owed = (self.owed - due).min(1.0);
         due as u32
     }
 
-    /// Stops; time will run forwards when it runs again.
+    /// Pauses; time will run forwards again.
     pub fn pause(&mut self) {
         (self.paused, self.backwards) = (true, false);
     }
 
-    /// Asks for one tick; pauses first.
+    /// Pauses, and requests one tick.
     pub fn step_once(&mut self) {
         self.pause();
         self.single_steps += 1;

@@ -1,4 +1,4 @@
-//! Events and contacts in words.
+//! Descriptions of events and contacts.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,13 +7,13 @@ use super::log::Logged;
 use crate::sim::report::Field;
 use crate::sim::{ContactDetail, Event, Phase, World};
 
-/// A sentence for each event, by its name in the trace.
+/// Sentences for events, by their name in the trace.
 static SENTENCES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let rows = ron::from_str(include_str!("../../assets/events.ron"));
     rows.expect("the test below reads the same text")
 });
 
-/// What happened, in a few words.
+/// Describes an event or contact in a few words.
 #[must_use]
 pub fn describe(world: &World, logged: &Logged) -> String {
     let c = match logged {

@@ -90,7 +90,7 @@ impl Fan {
         Ok(Self { plan, from, runs, generation: a.generation() })
     }
 
-    /// Advances the runs towards the newest tick while `goes_on` returns true, slowest first.
+    /// Advances the runs towards the newest tick while `goes_on` returns true, the rearmost first.
     /// Returns false if the fan is obsolete, because the run on show went back to before its start.
     pub(super) fn follow(&mut self, a: &Timeline, mut goes_on: impl FnMut() -> bool) -> bool {
         if self.generation != a.generation() {

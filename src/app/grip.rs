@@ -1,5 +1,4 @@
-//! The pointer as a hand that changes the bodies of a sheet themselves: moves, turns and reshapes
-//! them.
+//! Dragging with the pointer: moves, turns and reshapes the bodies of a sheet.
 
 use glam::Vec2;
 
@@ -7,83 +6,83 @@ use crate::sim::Body;
 use crate::sim::handles::Part;
 use crate::sim::input::on_grid;
 
-/// A handle that is so near to the pointer is met, points.
+/// Maximum distance from the pointer to a handle, points.
 pub(super) const NEAR: f32 = 10.0;
 
-/// A press that moves no farther than this is a click, points.
+/// Maximum movement of a click, points.
 pub(super) const SLACK: f32 = 4.0;
 
-/// Lines a metre of the grid that places snap to, by which keys move.
+/// Lines per metre of the snapping grid; keys move by these too.
 pub(super) const GRID: f32 = 10.0;
 
-/// Steps a metre in which a hand moves something: a number of three decimals is one to be read.
+/// Steps per metre without snapping: three decimals.
 pub(super) const FINEST: f32 = 1000.0;
 
-/// Steps a degree in which it turns something.
+/// Steps per degree of a rotation.
 pub(super) const FINEST_TURN: f32 = 10.0;
 
-/// What is held since the button went down.
+/// State of a drag since the press.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Hold {
     pub body: Body,
     pub part: Part,
-    /// Where the pointer was, points from the view's top left.
+    /// Position of the press, points from the top left of the view.
     pub pixel: Vec2,
-    /// Where it was on the sheet, m.
+    /// Position of the press on the sheet, m.
     pub pointer: Vec2,
-    /// Where what is held was, m.
+    /// Position of the dragged part at the press, m.
     pub place: Vec2,
-    /// How the body was turned, radians.
+    /// Angle of the body at the press, radians.
     pub angle: f32,
-    /// Whether the pointer has been moved farther than in a click.
+    /// Whether the pointer has moved farther than in a click.
     pub drags: bool,
     /// Whether the drag has changed something.
     pub changed: bool,
 }
 
-/// The hand.
+/// The drag handles and their settings.
 #[derive(Clone, Debug, Default)]
 pub struct Grip {
-    /// Whether dragged places snap to the grid.
+    /// Whether drags snap to the grid.
     pub snaps: bool,
     pub(super) hold: Option<Hold>,
-    /// The corner chosen, and whose it is.
+    /// The selected corner and its body.
     pub(super) corner: Option<(Body, usize)>,
     pub(super) refusal: Option<String>,
 }
 
 impl Grip {
-    /// What is held; the camera is to stay meanwhile.
+    /// Returns the held part; the camera rests meanwhile.
     #[must_use]
     pub fn held(&self) -> Option<Part> {
         self.hold.map(|hold| hold.part)
     }
 
-    /// Whether something is being dragged.
+    /// Returns whether a drag is in progress.
     #[must_use]
     pub fn drags(&self) -> bool {
         self.hold.is_some_and(|hold| hold.drags)
     }
 
-    /// Why what is dragged stays behind the pointer.
+    /// Returns why the dragged part does not follow the pointer.
     #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Lets go.
+    /// Ends the drag.
     pub fn release(&mut self) {
         (self.hold, self.refusal) = (None, None);
     }
 
-    /// The place that a hand gives to what it drags there, m.
+    /// Returns the position rounded for a drag, m.
     pub(super) fn put(&self, at: Vec2) -> Vec2 {
         let steps = if self.snaps { GRID } else { FINEST };
         rounded(at, steps)
     }
 }
 
-/// The nearest place with so many steps a metre; nothing is −0.
+/// Rounds a position to a grid of `steps` per metre, without −0.
 pub(super) fn rounded(at: Vec2, steps: f32) -> Vec2 {
     Vec2::new(on_grid(at.x, steps), on_grid(at.y, steps)) + 0.0
 }

@@ -1,4 +1,4 @@
-//! The mouse as a hand in an upright world: it drags bodies and throws balls.
+//! The mouse in an upright world: drags bodies and throws balls.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -6,35 +6,35 @@ use crate::geom::on_plane;
 use crate::sim::World;
 use crate::sim::input::{Grab, TARGETS, Throw, on_grid};
 
-/// Speed of a thrown ball for each metre pulled, 1/s.
+/// Speed of a thrown ball per metre pulled, 1/s.
 const SPEED_PER_PULL: f32 = 4.0;
 
-/// No ball is thrown faster than this, m/s.
+/// Maximum speed of a thrown ball, m/s.
 const FASTEST: f32 = 40.0;
 
-/// A shorter pull was a click, m.
+/// Minimum length of a pull, m; a shorter one is a click.
 const LEAST_PULL: f32 = 0.1;
 
-/// What the hand holds.
+/// State of drags and throws.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hand {
-    /// What it drags.
+    /// The current drag.
     pub held: Option<Grab>,
-    /// Where a throw began and where the pointer is, m.
+    /// Start of the pull and position of the pointer, m.
     pull: Option<(Vec2, Vec2)>,
-    /// What the next tick throws, and that one alone.
+    /// The throw of the next tick.
     pub thrown: Option<Throw>,
 }
 
 impl Hand {
-    /// Takes hold of the body under the ray, unless there is none; whether it did.
+    /// Starts a drag of the body under the ray; returns false if there is none.
     pub fn take(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         self.held = world.grab(ray.0, ray.1);
         self.held.is_some()
     }
 
-    /// Begins to pull where the ray meets the world's plane, if balls are thrown there; whether it
-    /// does.
+    /// Starts a pull at the ray's intersection with the plane, in worlds with throwing; returns
+    /// whether it has started.
     pub fn pull(&mut self, world: &World, ray: (Vec3, Vec3)) -> bool {
         if !world.catches() {
             return false;
@@ -54,14 +54,14 @@ impl Hand {
         }
     }
 
-    /// Lets go: what was pulled is thrown with the next tick.
+    /// Ends the drag; a pull becomes a throw in the next tick.
     pub fn release(&mut self) {
         self.held = None;
         self.thrown = self.aim().or(self.thrown);
         self.pull = None;
     }
 
-    /// What would be thrown now.
+    /// Returns the throw for the present pull.
     #[must_use]
     pub fn aim(&self) -> Option<Throw> {
         let (from, to) = self.pull.filter(|(from, to)| from.distance(*to) >= LEAST_PULL)?;
@@ -69,7 +69,7 @@ impl Hand {
         Some(Throw { from, velocity })
     }
 
-    /// Whether it holds or pulls.
+    /// Returns whether a drag or a pull is in progress.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.held.is_some() || self.pull.is_some()

@@ -1,5 +1,5 @@
-//! What was learned: lessons and their steps, pages and exercises of the course; kept from one start to
-//! the next, and as a file for another machine.
+//! Learning progress: lessons, steps, pages and exercises of the course. Stored between sessions,
+//! and exported as a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,43 +9,43 @@ use crate::scene::course::{Course, Exercise, Unit, course};
 use crate::scene::read::without_mark;
 use crate::scene::{built_in, catalogue};
 
-/// What the file is called that is proposed.
+/// Default name of the exported file.
 pub const FILE: &str = "collidoscope-progress.ron";
 
-/// A file of more bytes than this is none.
+/// Size limit of the file, bytes.
 pub const LIMIT: u64 = 1 << 16;
 
-/// The version of the file that is written.
+/// Version of the written file.
 const VERSION: u32 = 1;
 
-/// What was learned.
+/// Learning progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Learned {
-    /// Ids of the scenes whose lesson was done.
+    /// Ids of the scenes with a completed lesson.
     pub done: BTreeSet<String>,
-    /// The steps that were done, by the id of their scene.
+    /// Completed steps, by the id of their scene.
     pub steps: BTreeMap<String, BTreeSet<usize>>,
     /// Ids of the units whose page was read.
     pub read: BTreeSet<String>,
-    /// The exercises that the learner has ticked off, as `unit/number`, from 1.
+    /// Exercises marked as done, as `unit/number`, from 1.
     pub ticked: BTreeSet<String>,
 }
 
-/// Where a learner stands with a unit.
+/// A learner's progress with a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Everything of it is done.
+    /// Everything is done.
     Done,
-    /// It comes next.
+    /// The next unit.
     Next,
-    /// What it builds on is done.
+    /// All prerequisites are done.
     Ready,
-    /// It builds on units that are not done; it can be opened all the same.
+    /// Prerequisites are missing; the unit can be opened anyway.
     Later,
 }
 
-/// The file that is written.
+/// Contents of the exported file.
 #[derive(Serialize, Deserialize)]
 struct Export {
     progress: u32,
@@ -53,13 +53,13 @@ struct Export {
 }
 
 impl Learned {
-    /// Whether there is nothing.
+    /// Returns whether nothing was learned.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Notes a step of a scene; whether that is news.
+    /// Adds a completed step of a scene; returns whether it is new.
     pub fn note(&mut self, scene: &str, step: usize) -> bool {
         match self.steps.get_mut(scene) {
             Some(steps) => steps.insert(step),
@@ -67,18 +67,18 @@ impl Learned {
         }
     }
 
-    /// Ticks an exercise off, or takes that back.
+    /// Toggles whether an exercise is done.
     pub fn tick(&mut self, key: &str) {
         toggle(&mut self.ticked, key);
     }
 
-    /// The page of the unit of this id was read, or it was not.
+    /// Toggles whether the page of this unit was read.
     pub fn read(&mut self, unit: &str) {
         toggle(&mut self.read, unit);
     }
 
-    /// Notes what of a lesson of `count` steps is done, and the lesson if all of it is; whether any of it
-    /// is news.
+    /// Adds the completed steps of a lesson of `count` steps, and the lesson if all are done;
+    /// returns whether anything is new.
     pub fn note_lesson(
         &mut self,
         scene: &str,
@@ -100,7 +100,7 @@ impl Learned {
         is_new
     }
 
-    /// Whether the exercise that stands at `at` in its unit is done.
+    /// Returns whether the exercise at index `at` of its unit is done.
     #[must_use]
     pub fn has_done(&self, unit: &str, at: usize, exercise: &Exercise) -> bool {
         match exercise.step {
@@ -109,7 +109,7 @@ impl Learned {
         }
     }
 
-    /// How much of a unit is done, and of how much: its page, its lessons and its exercises.
+    /// Returns the completed and the total number of parts of a unit: page, lessons and exercises.
     #[must_use]
     pub fn share(&self, unit: &Unit) -> (usize, usize) {
         let page = usize::from(self.read.contains(&unit.id));
@@ -119,20 +119,20 @@ impl Learned {
         (page + lessons + exercises, 1 + unit.lessons.len() + unit.exercises.len())
     }
 
-    /// Whether everything of a unit is done.
+    /// Returns whether everything of a unit is done.
     #[must_use]
     pub fn is_done(&self, unit: &Unit) -> bool {
         let (done, all) = self.share(unit);
         done == all
     }
 
-    /// The unit that comes next: the first that is not done, as each stands behind those it needs.
+    /// Returns the next unit: the first incomplete one, as units follow their prerequisites.
     #[must_use]
     pub fn next(&self, course: &Course) -> Option<usize> {
         course.units.iter().position(|unit| !self.is_done(unit))
     }
 
-    /// Where the learner stands with each unit.
+    /// Returns the learner's progress with each unit.
     #[must_use]
     pub fn standings(&self, course: &Course) -> Vec<Standing> {
         let next = self.next(course);
@@ -148,7 +148,7 @@ impl Learned {
         course.units.iter().enumerate().map(of).collect()
     }
 
-    /// What of it was not learned yet `earlier`.
+    /// Returns the progress made since `earlier`.
     #[must_use]
     pub fn since(mut self, earlier: &Self) -> Self {
         self.done.retain(|id| !earlier.done.contains(id));
@@ -162,7 +162,7 @@ impl Learned {
         self
     }
 
-    /// Adds what another has learned; how much of it is news.
+    /// Adds another progress; returns the number of new entries.
     pub fn add(&mut self, other: Self) -> usize {
         let count = |learned: &Self| {
             let steps: usize = learned.steps.values().map(BTreeSet::len).sum();
@@ -178,7 +178,7 @@ impl Learned {
         count(self) - before
     }
 
-    /// Without what this program does not know.
+    /// Removes entries unknown to this program.
     fn known(mut self) -> Self {
         let course = course();
         let has = |key: &str| {
@@ -197,22 +197,22 @@ impl Learned {
         self
     }
 
-    /// The file that it is exported as.
+    /// Returns the text of the exported file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let export = Export { progress: VERSION, learned: self.clone() };
         let pretty = ron::ser::PrettyConfig::new().depth_limit(3);
-        // Plain data can always be written.
+        // Cannot fail for plain data.
         let text = ron::ser::to_string_pretty(&export, pretty).unwrap_or_default();
         format!(
             "// What was learned with collidoscope. Open or drop this file there to import it.\n{text}\n"
         )
     }
 
-    /// What an exported file says; `None` if the text is something else.
+    /// Parses an exported file; `None` if the text is something else.
     ///
     /// # Errors
-    /// One sentence when the file is damaged, or newer than this program.
+    /// Returns a sentence if the file is damaged, or newer than this program.
     #[must_use]
     pub fn of_text(text: &str) -> Option<Result<Self, String>> {
         if !is_export(text) {
@@ -233,13 +233,13 @@ fn toggle(set: &mut BTreeSet<String>, key: &str) {
     }
 }
 
-/// What an exercise is ticked off as; `at` is its place in its unit, from 0.
+/// Returns the key of an exercise; `at` is its index in its unit.
 #[must_use]
 pub fn key(unit: &str, at: usize) -> String {
     format!("{unit}/{}", at + 1)
 }
 
-/// Whether a text begins as an exported file does.
+/// Returns whether a text begins like an exported file.
 fn is_export(text: &str) -> bool {
     let mut rest = without_mark(text).trim_start();
     while let Some(comment) = rest.strip_prefix("//") {
@@ -255,7 +255,7 @@ fn is_export(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Something of everything.
+    /// Returns a progress with entries of each kind.
     fn some() -> Learned {
         let unit = course()
             .units

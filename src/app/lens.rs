@@ -1,10 +1,10 @@
-//! A camera's picture: from points to pixels, and from a pixel back to a ray.
+//! Projection of a camera: from points to pixels, and from a pixel to a ray.
 
 use glam::{Mat4, Vec2, Vec3, Vec4, Vec4Swizzles, vec2};
 
 use super::camera::NEAR;
 
-/// In front of all that an orthographic picture shows, m.
+/// Distance in front of everything in an orthographic picture, m.
 const FAR_OFF: f32 = 60.0;
 
 /// A camera's matrices for one picture.
@@ -14,28 +14,29 @@ pub struct Lens {
     pub view: Mat4,
     /// Eye to clip space, OpenGL's depth range.
     pub projection: Mat4,
-    /// Where the eye is, m.
+    /// Position of the eye, m.
     pub eye: Vec3,
-    /// The picture's size, in whatever unit pixels are given in.
+    /// Size of the picture, in the unit of pixel coordinates.
     pub size: Vec2,
-    /// World to clip space: the projection of the view.
+    /// World to clip space: projection times view.
     clip: Mat4,
 }
 
 impl Lens {
-    /// The picture that an eye at `eye`, m, has through the two matrices, `size` large.
+    /// Creates the projection of an eye at `eye`, m, with these matrices and this picture size.
     #[must_use]
     pub fn new((view, projection): (Mat4, Mat4), eye: Vec3, size: Vec2) -> Self {
         Self { view, projection, eye, size, clip: projection * view }
     }
 
-    /// World to clip space.
+    /// Returns the matrix from world to clip space.
     #[must_use]
     pub fn clip(&self) -> Mat4 {
         self.clip
     }
 
-    /// Where `point` is in the picture, pixels from its top left corner; `None` behind the eye.
+    /// Returns the position of `point` in the picture, pixels from its top left corner; `None`
+    /// behind the eye.
     #[must_use]
     pub fn project(&self, point: Vec3) -> Option<Vec2> {
         self.pixel(self.clip * point.extend(1.0))
@@ -49,7 +50,7 @@ impl Lens {
         Some(vec2(ndc.x * 0.5 + 0.5, 0.5 - ndc.y * 0.5) * self.size)
     }
 
-    /// The part of the segment before the eye, in pixels; `None` when all of it is behind.
+    /// Returns the part of the segment before the eye, in pixels; `None` if all of it is behind.
     #[must_use]
     pub fn project_segment(&self, a: Vec3, b: Vec3) -> Option<(Vec2, Vec2)> {
         let [from, to] = [a, b].map(|end| self.clip * end.extend(1.0));
@@ -62,29 +63,29 @@ impl Lens {
         Some((self.pixel(cut(from, to)?)?, self.pixel(cut(to, from)?)?))
     }
 
-    /// How long a pixel is at `point` across the line of sight, m; 0 behind the eye.
+    /// Returns the size of a pixel at `point` across the line of sight, m; 0 behind the eye.
     #[must_use]
     pub fn metres_a_pixel(&self, point: Vec3) -> f32 {
         let depth = (self.clip * point.extend(1.0)).w;
         depth.max(0.0) / (self.projection.y_axis.y * self.size.y * 0.5)
     }
 
-    /// The end of the way from one point to another, made longer where it would be seen shorter than
-    /// `least` pixels across the line of sight.
+    /// Returns the end of the way from one point to another, extended to at least `least` pixels
+    /// across the line of sight.
     #[must_use]
     pub fn lengthened(&self, from: Vec3, to: Vec3, least: f32) -> Vec3 {
         let way = to - from;
         from + way * (least * self.metres_a_pixel(from) / way.length()).max(1.0)
     }
 
-    /// A point on the line of sight to `at`, on the eye's side of all that is seen, m.
+    /// Returns a point on the line of sight to `at`, in front of everything visible, m.
     #[must_use]
     pub fn towards_eye(&self, at: Vec3) -> Vec3 {
         let is_flat = self.projection.w_axis.w != 0.0;
         if is_flat { at + self.view.row(2).xyz() * FAR_OFF } else { self.eye }
     }
 
-    /// The ray through a pixel: where it begins, and its unit direction.
+    /// Returns the ray through a pixel: its origin and unit direction.
     #[must_use]
     pub fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         let ndc = vec2(pixel.x / self.size.x * 2.0 - 1.0, 1.0 - pixel.y / self.size.y * 2.0);
@@ -115,7 +116,7 @@ mod tests {
                 let [a, b] = [at, at + across].map(|point| lens.project(point).expect("before it"));
                 let told = lens.metres_a_pixel(at);
                 assert!((0.01 / a.distance(b) - told).abs() < told * 1e-2, "{told}");
-                // One that is long enough is left as it is.
+                // A sufficient length stays unchanged.
                 let seen = |to: Vec3| lens.project(to).expect("before it").distance(a);
                 let short = lens.lengthened(at, at + across * 1e-3, 40.0);
                 assert!((seen(short) - 40.0).abs() < 1.0, "{}", seen(short));

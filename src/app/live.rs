@@ -1,4 +1,4 @@
-//! A lesson with the values on show in the places of its live values.
+//! Lessons with their live values filled in.
 
 use glam::Vec3;
 
@@ -10,17 +10,17 @@ use crate::sim::World;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
 
-/// Stands for a value that does not exist now.
+/// Placeholder for a missing value.
 pub const NONE: &str = "–";
 
-/// Invisible, no space, and no digit: what follows it begins no list, and no definition.
+/// Invisible and neither space nor digit: prevents Markdown from reading a list or a definition.
 const JOINER: char = '\u{2060}';
 
-/// Between a number and its unit: a line is not broken here.
+/// Non-breaking space between a number and its unit.
 const HARD_SPACE: char = '\u{a0}';
 
-/// What stands between backquotes in a lesson or a step, as it stands on screen: a key as the key
-/// of this set that does the same, a method in the words of the parameters.
+/// Returns the text of a backquoted name on screen: keys are mapped to this set, methods get the
+/// wording of the parameters.
 #[must_use]
 pub fn quoted(text: &str, keys: KeySet) -> String {
     let is_name = text.starts_with(|c: char| c.is_ascii_uppercase())
@@ -32,7 +32,7 @@ pub fn quoted(text: &str, keys: KeySet) -> String {
     }
 }
 
-/// The lesson with everything between backquotes as it stands on screen.
+/// Returns the lesson with all backquoted names as on screen.
 fn told(lesson: &str, keys: KeySet) -> String {
     let parts = lesson.split('`').enumerate();
     let parts = parts.map(|(at, part)| match at % 2 {
@@ -42,7 +42,7 @@ fn told(lesson: &str, keys: KeySet) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// The lesson in Markdown with its values as they are in `world`, and the keys of this set.
+/// Returns the lesson in Markdown with its values in `world`, and the keys of this set.
 #[must_use]
 pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     let lesson = told(lesson, keys);
@@ -64,10 +64,11 @@ pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     without_definitions(&out)
 }
 
-/// The same Markdown without a line or a part of a quotation, a list or a note that begins with a colon.
+/// Returns the same Markdown, with no line or part of a quotation, list or note that begins with a
+/// colon.
 ///
-/// Such a line is a definition to pulldown-cmark, as `egui_commonmark` sets it up. Of definitions in
-/// quotations version 0.12 panics, and lessons have none. A row under a table's head stays.
+/// pulldown-cmark, as set up by `egui_commonmark`, reads such a line as a definition. Version 0.12
+/// panics on definitions in quotations, and lessons have none. A row under a table's head stays.
 fn without_definitions(markdown: &str) -> String {
     let mut out = String::with_capacity(markdown.len());
     for line in markdown.split_inclusive(['\n', '\r']) {
@@ -75,7 +76,7 @@ fn without_definitions(markdown: &str) -> String {
             out.push_str(line);
             continue;
         }
-        // What may come before the beginning of something, but for blanks.
+        // Characters that may precede a block, other than blanks.
         let mut begins = true;
         for c in line.chars() {
             if c == ':' && begins {
@@ -91,7 +92,7 @@ fn without_definitions(markdown: &str) -> String {
     out
 }
 
-/// A value with its unit; `None` when it does not exist now.
+/// Formats a value with its unit; `None` if it does not exist now.
 fn written(live: Live, world: &World) -> Option<String> {
     if let Live::Param(path) = live {
         let mut found = None;
@@ -116,7 +117,7 @@ fn written(live: Live, world: &World) -> Option<String> {
     })
 }
 
-/// A parameter's value as its slider or list has it.
+/// Formats a parameter's value as in its slider or list.
 fn parameter(meta: &Meta, value: Value) -> String {
     let plain = |x: f32| x.to_string().replace('-', &MINUS.to_string());
     match value {
@@ -133,12 +134,12 @@ fn parameter(meta: &Meta, value: Value) -> String {
     }
 }
 
-/// A number with three decimals and its unit.
+/// Formats a number with three decimals and its unit.
 pub(crate) fn number(x: f32, unit: &str) -> String {
     with_unit(&plain(x), unit)
 }
 
-/// A vector, each of its numbers with three decimals, and its unit.
+/// Formats a vector with three decimals each, and its unit.
 pub(crate) fn vector(v: Vec3, unit: &str) -> String {
     let [x, y, z] = v.to_array().map(plain);
     with_unit(&format!("({x}, {y}, {z})"), unit)
@@ -147,13 +148,13 @@ pub(crate) fn vector(v: Vec3, unit: &str) -> String {
 pub(crate) fn with_unit(number: &str, unit: &str) -> String {
     match unit {
         "" => number.to_owned(),
-        // Degrees follow without a space.
+        // No space before degrees.
         unit if unit.starts_with('°') => format!("{number}{unit}"),
         unit => format!("{number}{HARD_SPACE}{unit}"),
     }
 }
 
-/// Words in which no character means anything to Markdown.
+/// Escapes all punctuation for Markdown.
 fn escaped(words: &str) -> String {
     let escape = |c: char| c.is_ascii_punctuation().then_some('\\');
     words.chars().flat_map(|c| escape(c).into_iter().chain([c])).collect()

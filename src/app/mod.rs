@@ -1,6 +1,6 @@
 //! The session without its window: clock, commands, selection, bindings, undo, camera.
 //!
-//! Nothing here knows a clock, a file or a device; the window hands in elapsed seconds, held
+//! Nothing here reads a clock, a file or a device; the window provides elapsed seconds, held
 //! actions and commands.
 
 pub mod asking;

@@ -2,25 +2,25 @@
 
 use glam::Vec3;
 
-/// Ticks in which the ground opens or closes.
+/// Ticks for opening or closing the ground.
 pub const TICKS: f32 = 8.0;
 
-/// Ticks that the ground stays open after it last hid the walker: it must not flicker.
+/// Ticks that the ground stays open after hiding the walker, to prevent flicker.
 const STAYS: f32 = 16.0;
 
 /// The opening between camera and walker.
 #[derive(Clone, Debug, Default)]
 pub struct Occlusion {
-    /// 0 (closed) to 1.
+    /// Opening, 0 (closed) to 1.
     amount: f32,
-    /// Ticks that it stays open.
+    /// Remaining ticks to stay open.
     rest: f32,
-    /// Where the walker is behind the ground, m.
+    /// Position of the walker behind the ground, m.
     focus: Vec3,
 }
 
 impl Occlusion {
-    /// Lets `ticks` ticks pass; the ground opens while it hides the point `hidden`.
+    /// Advances by `ticks` ticks; the ground opens while it hides the point `hidden`.
     pub fn ease(&mut self, hidden: Option<Vec3>, ticks: f32) {
         let ticks = ticks.max(0.0);
         self.rest = if hidden.is_some() { STAYS } else { (self.rest - ticks).max(0.0) };
@@ -29,7 +29,8 @@ impl Occlusion {
         self.focus = hidden.unwrap_or(self.focus);
     }
 
-    /// True where the ground is open at a point seen from `eye`; the shader of solids does the same.
+    /// Returns whether the ground is open at a point seen from `eye`; the shader of solids does the
+    /// same.
     #[must_use]
     pub fn opens(&self, eye: Vec3, at: Vec3) -> bool {
         if self.amount < 0.5 {
@@ -42,7 +43,7 @@ impl Occlusion {
         (0.0..=way - 0.5).contains(&along) && off < 1.05
     }
 
-    /// The point before which the ground is open, and how far it is, 0 to 1.
+    /// Returns the point in front of which the ground is open, and the amount, 0 to 1.
     #[must_use]
     pub fn cut(&self) -> (Vec3, f32) {
         (self.focus, self.amount)

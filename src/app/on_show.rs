@@ -1,4 +1,4 @@
-//! What is shown of the tick on show: the bodies chosen, the tick's account, the tick opened.
+//! Data of the tick on show: selected bodies, record, opened tick.
 
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use crate::figure::Repeated;
 use crate::sim::Body;
 use crate::sim::{Record, World};
 
-/// The accounts that overlays and inspector read.
+/// The records behind overlays and inspector.
 #[derive(Clone, Copy)]
 pub struct Accounts<'a> {
-    /// Of the tick on show.
+    /// Record of the tick on show.
     pub now: &'a Record,
-    /// Of the last tick that made its tests.
+    /// Record of the last tick with tests.
     pub tested: &'a Record,
-    /// How many ticks ago that was.
+    /// Age of the tested record, ticks.
     pub ago: u32,
 }
 
 impl Accounts<'_> {
-    /// Says that the numbers are old, where they are.
+    /// Returns a note on the age of the numbers, if they are old.
     #[must_use]
     pub fn aged(&self) -> Option<String> {
         let ticks = match self.ago {
@@ -35,48 +35,48 @@ impl Accounts<'_> {
     }
 }
 
-/// What is shown of the tick on show. What takes a while is made when somebody first asks.
+/// Data of the tick on show; expensive parts are made on demand.
 #[derive(Default)]
 pub(super) struct OnShow {
-    /// The body chosen.
+    /// The selected body.
     pub selection: Option<Body>,
-    /// The body chosen to go with it.
+    /// The second selected body.
     pub partner: Option<Body>,
     record: OnceCell<Record>,
-    /// Where the tick on show made no tests: how many ticks ago the last one did, and its account.
+    /// If the tick on show made no tests: age and record of the last test.
     tested: OnceCell<Option<(u32, Record)>>,
     /// The Figure's line in the ticks around the one on show.
     pub repeated: OnceCell<Option<Repeated>>,
-    /// The lesson with the values on show, for each set of keys.
+    /// The lesson with present values, for each key set.
     pub lesson: [OnceCell<String>; 2],
-    /// The tick on show, if it is opened.
+    /// The tick on show, if opened.
     pub opened: Option<Opened>,
-    /// Hands in the Figure.
+    /// Drags in the Figure.
     pub hands: Hands,
-    /// The tick on show as text, and of which moment and of which target it tells.
+    /// The tick on show as text, with its moment and target.
     read: RefCell<Option<(ReadOf, Arc<str>)>>,
 }
 
-/// Which moment of the tick on show a text is about, and which one is explained.
+/// Moment and explained target of a text.
 type ReadOf = [Option<usize>; 2];
 
 impl OnShow {
-    /// Another tick is on show, or the same one was edited; the bodies chosen stay.
+    /// Clears everything but the selection, for another tick or an edit.
     pub(super) fn forget(&mut self) {
         *self = Self { selection: self.selection, partner: self.partner, ..Self::default() };
     }
 
-    /// Chooses a body, or nothing, and another to go with it.
+    /// Selects a body, or nothing, and its partner.
     pub(super) fn select(&mut self, body: Option<Body>, partner: Option<Body>) {
         (self.selection, self.partner) = (body, partner);
         self.hands = Hands::default();
-        // The pair is told in it.
+        // The record contains the pair.
         self.record.take();
         self.read.take();
         self.repeated.take();
     }
 
-    /// A hand takes hold of a body, which is the one chosen then; a pair that it is of stays one.
+    /// Selects a dragged body; a pair that contains it stays selected.
     pub(super) fn take(&mut self, body: Body) {
         match (self.selection, self.partner) {
             (Some(chosen), _) if chosen == body => {}
@@ -85,8 +85,8 @@ impl OnShow {
         }
     }
 
-    /// A click: the first chooses a body, the second, on another, the pair of both; the third
-    /// begins anew.
+    /// Handles a click: the first selects a body, the second, on another body, makes a pair; the
+    /// third starts again.
     pub(super) fn pick(&mut self, body: Option<Body>, world: &World) {
         let pairs = world.outlook().sheet.is_upright();
         match (self.selection, self.partner, body) {
@@ -97,9 +97,9 @@ impl OnShow {
         }
     }
 
-    /// Chooses the body that comes next, after the last one nothing.
+    /// Selects the next body; after the last, nothing.
     pub(super) fn select_next(&mut self, world: &World) {
-        // The driven body is half of every pair: what can be chosen is the other half.
+        // The driven body is in every pair, so only the others can be selected.
         let mut others = world.bodies().into_iter().filter(|body| *body != Body::Driven);
         let next = match self.selection.filter(|body| *body != Body::Driven) {
             Some(now) => others.skip_while(|body| *body != now).nth(1),
@@ -108,13 +108,13 @@ impl OnShow {
         self.select(next, None);
     }
 
-    /// Takes the account of the tick on show, which was made as it ran.
+    /// Sets the record of the tick on show, made as the tick ran.
     pub(super) fn know(&mut self, mut record: Record) {
         record.pair_with(self.partner);
         self.record = OnceCell::from(record);
     }
 
-    /// The account of the tick on show.
+    /// Returns the record of the tick on show.
     pub(super) fn record(&self, timeline: &Timeline) -> &Record {
         self.record.get_or_init(|| {
             let mut record = timeline.record();
@@ -123,8 +123,8 @@ impl OnShow {
         })
     }
 
-    /// The text of the tick on show, which explains `target`: written anew only when it tells of
-    /// something else.
+    /// Returns the text of the tick on show for `target`; calls `write` only if moment or target
+    /// has changed.
     pub(super) fn read(&self, target: Option<usize>, write: impl FnOnce() -> String) -> Arc<str> {
         let of = [self.opened.as_ref().map(|opened| opened.at), target];
         let mut read = self.read.borrow_mut();
@@ -134,7 +134,7 @@ impl OnShow {
         }
     }
 
-    /// The accounts on show; of an opened tick as far as the moment on show.
+    /// Returns the records on show; in an opened tick, up to the moment on show.
     pub(super) fn accounts(&self, timeline: &Timeline) -> Accounts<'_> {
         if let Some(opened) = &self.opened {
             return Accounts { now: &opened.record, tested: &opened.record, ago: 0 };
@@ -146,8 +146,7 @@ impl OnShow {
         }
     }
 
-    /// Shows this moment of the tick on show, its last one if there are fewer; nothing where it has
-    /// none.
+    /// Shows this moment of the tick on show, at most its last; has no effect without moments.
     pub(super) fn open(&mut self, at: usize, timeline: &Timeline) {
         let known = self.opened.take();
         let whole = self.record(timeline);

@@ -1,5 +1,5 @@
-//! What can be opened: a scene, a class, a link, or a recording; also what was learned, and answers. The
-//! runs of links and recordings are done again first, so that any of their ticks can be put on show.
+//! Opens scenes, classes, links and recordings; also learning progress and answers. Re-runs links
+//! and recordings first, so that any of their ticks can be shown.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -27,36 +27,36 @@ use crate::scene::{
 };
 use crate::sim::{Body, World};
 
-/// What a scene of pasted shapes is called in the place of a file.
+/// Name of a scene of pasted shapes, in place of a file name.
 const PASTED: &str = "pasted";
 
-/// This much of a file tells whether it is a recording, bytes.
+/// Number of bytes that reveal whether a file is a recording.
 const BEGINNING: u64 = 4_096;
 
-/// A scene, or a run done again.
+/// An opened scene, or a repeated run.
 pub struct Opened {
-    /// The scene's session, or the recording's first run: that stands at its first tick and knows
-    /// all that follow.
+    /// Session of the scene, or of the recording's first run; a recorded run stands at its first
+    /// tick, with all later ticks available.
     pub first: Session,
-    /// The recording's other runs.
+    /// Sessions of the recording's other runs.
     pub rest: Vec<Session>,
-    /// Where it is not as recorded.
+    /// First difference from the recording.
     pub divergence: Option<Divergence>,
-    /// Whether it is of a link or a class: it is looked at as that says.
+    /// Whether it comes from a link or a class, which set the view.
     pub is_link: bool,
 }
 
-/// What a file that was asked for turns out to be.
+/// Contents of a requested file.
 pub enum Found {
-    /// A scene, or a run done again.
+    /// A scene, or a repeated run.
     Opened(Box<Opened>),
-    /// The scene that is known; it says what it said.
+    /// The known scene, unchanged.
     Known,
-    /// What somebody has learned, or why it cannot be read.
+    /// Learning progress, or why it cannot be read.
     Learned(Result<Learned, String>),
-    /// Files of answers, each with its answers or with why they cannot be read.
+    /// Answer files, each with its answers or with the reason why it cannot be read.
     Answers(Vec<(PathBuf, Result<Answers, LoadError>)>),
-    /// Files of answers that have been graded, and what graded them.
+    /// Graded answer files, and their checker.
     Graded(Vec<Paper>, Checker),
 }
 
@@ -66,8 +66,8 @@ impl From<Opened> for Found {
     }
 }
 
-/// Begins to open a built-in scene by id, a link, or a file: a scene, a class, or a recording, told by
-/// its first field.
+/// Starts opening a built-in scene by id, a link, or a file: a scene, a class or a recording,
+/// recognised by its first field.
 #[must_use]
 pub fn begin(name: &str) -> Loading<Opened> {
     let text = name.to_owned();
@@ -76,7 +76,7 @@ pub fn begin(name: &str) -> Loading<Opened> {
     })
 }
 
-/// As [`begin`]; what cannot be opened gives way to `other`.
+/// Starts opening `name` like [`begin`]; opens `other` if that fails.
 #[must_use]
 pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
     let [text, other] = [name, other].map(str::to_owned);
@@ -88,8 +88,7 @@ pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
     })
 }
 
-/// Begins to open the scene of somebody's shapes, which is in no file. On show is the pair that decides
-/// about them.
+/// Starts opening a scene of pasted shapes, which has no file. The deciding pair is selected.
 #[must_use]
 pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loading<T> {
     Loading::with(PASTED, async move |name, progress, pace| {
@@ -97,7 +96,7 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
         let read = parsed.map_err(LoadError::Refused)?;
         let world = World::paced(read.file.world.clone(), pace).await;
         let mut first = Session::with_world(read, world, None);
-        // Both are there, and can be chosen at any time.
+        // Both bodies exist, and can be selected at any time.
         let [a, b] = scene.pair.map(|index| u32::try_from(index).ok().map(Body::Object));
         for command in [Command::Select(a), Command::Pick(b)] {
             first.apply(command).map_err(LoadError::Unreadable)?;
@@ -106,8 +105,8 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
     })
 }
 
-/// Begins to open the scene that is kept under this number with unsaved changes, and makes them
-/// again. Where its file says something else now, the scene as it was is opened, without that file.
+/// Starts opening a scene with unsaved changes, stored under this number, and repeats the changes.
+/// If its file has changed, the stored scene is opened without that file.
 #[must_use]
 pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
     let name = unsaved.title.clone();
@@ -133,24 +132,24 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
     })
 }
 
-/// What is called as on the command line, as it is shown: all of a link would fill the screen.
+/// Returns the name shown for a command-line name; a link would fill the screen.
 fn shown(name: &str) -> &str {
     if link::is_link(name) { "the link" } else { name }
 }
 
-/// What a scene was read as: its file's text, its lesson and its meshes.
+/// Contents of a loaded scene: text, lesson and meshes.
 #[derive(Clone, Debug)]
 pub struct Known {
     text: String,
     lesson: String,
     meshes: Vec<Arc<Faces>>,
-    /// The other files.
+    /// Further files of the scene.
     files: Vec<PathBuf>,
     stamps: Vec<(PathBuf, Stamp)>,
 }
 
 impl Known {
-    /// What this scene was read as.
+    /// Returns the contents of this scene.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
         let (text, lesson) = (scene.text.clone(), scene.lesson.clone());
@@ -159,13 +158,13 @@ impl Known {
         Self { text, lesson, meshes, files, stamps }
     }
 
-    /// Whether the file at `name` still says this, and what it names.
+    /// Returns whether the file at `name` and its further files are unchanged.
     async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
         let now = read::text(&file(name), SCENE_LIMIT).ok();
         if now.as_ref() != Some(&self.text) {
             return false;
         }
-        // A file that was written again may say the same.
+        // A rewritten file can have the same contents.
         let is_untouched = |file: &PathBuf| {
             let then = self.stamps.iter().find(|(known, _)| known == file);
             then.is_some_and(|(_, then)| stamp(file).as_ref() == Some(then))
@@ -184,8 +183,8 @@ impl Known {
     }
 }
 
-/// As [`begin`], and tells what was learned and answers from scenes; comes to [`Found::Known`] if the file at
-/// `name` and those that it names still say what is `known`, so that it need not be opened again.
+/// Starts opening `name` like [`begin`], including learning progress and answers. Returns
+/// [`Found::Known`] if the file and its further files still equal `known`.
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
     let text = name.to_owned();
@@ -202,7 +201,7 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
     })
 }
 
-/// As [`begin`], for who opens other things, too.
+/// Does the same as [`begin`], with a result for callers that open other things too.
 #[must_use]
 pub fn begin_run(name: &str) -> Loading<Found> {
     let text = name.to_owned();
@@ -211,7 +210,7 @@ pub fn begin_run(name: &str) -> Loading<Found> {
     })
 }
 
-/// Begins to read files of answers.
+/// Starts reading answer files.
 #[must_use]
 pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<Found> {
     Loading::with("answers", async move |_, _, pace| {
@@ -225,7 +224,7 @@ pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<Found> {
     })
 }
 
-/// Begins to grade files of answers.
+/// Starts grading answer files.
 #[must_use]
 pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Checker) -> Loading<Found> {
     let files = Arc::new(files);
@@ -236,7 +235,7 @@ pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Checker) -> Loadin
     })
 }
 
-/// What was learned, or answers, if the file at `name` has them.
+/// Returns learning progress or answers, if the file at `name` holds them.
 fn no_scene(name: &str) -> Option<Found> {
     if link::is_link(name) || catalogue::scene(name).is_some() {
         return None;
@@ -247,7 +246,7 @@ fn no_scene(name: &str) -> Option<Found> {
     if let Some(learned) = text.and_then(|text| Learned::of_text(&text)) {
         return Some(Found::Learned(learned));
     }
-    // A file that cannot be read is refused as a scene, unless its name says what it was to be.
+    // An unreadable file is refused as a scene, unless its extension names another kind.
     let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
     let has_answers =
         || is_named || beginning(path).is_some_and(|text| Kind::of(&text) == Some(Kind::Answers));
@@ -264,7 +263,7 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
     match Kind::of(&start) {
         Some(Kind::Class) => return open_class(&file(name), progress, pace).await,
         Some(Kind::Recording) => {}
-        // What is something else is refused as a scene.
+        // Anything else is refused as a scene.
         _ => {
             let (mut scene, world) = load_world(name, progress, pace).await?;
             if scene.path.is_some() {
@@ -287,7 +286,7 @@ async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Ope
     class.check(path, &text, &scene)?;
     if scene.path.is_some() {
         predict::check(&mut scene)?;
-        // What the class is about does not change under it.
+        // Changes of the file must not affect the class.
         scene.path = None;
     }
     let mut first = Session::with_world(scene, world, None);
@@ -296,7 +295,7 @@ async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Ope
     Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: true })
 }
 
-/// How the file begins; what is no regular file begins in no way.
+/// Returns the beginning of a regular file; `None` for anything else.
 fn beginning(path: &Path) -> Option<String> {
     let mut start = Vec::new();
     let (file, _) = read::open(path, u64::MAX).ok()?;
@@ -305,15 +304,15 @@ fn beginning(path: &Path) -> Option<String> {
 }
 
 impl Opened {
-    /// Runs the recording again.
+    /// Runs a recording again.
     ///
     /// # Errors
-    /// Says that it has no run.
+    /// Returns an error if the recording has no run.
     pub fn replayed(recording: &Recording, progress: &Progress) -> Result<Self, String> {
         at_once(async |pace| Self::replayed_paced(recording, progress, pace).await)
     }
 
-    /// As [`Self::replayed`], in slices.
+    /// Does the same as [`Self::replayed`], in slices.
     async fn replayed_paced(
         recording: &Recording,
         progress: &Progress,

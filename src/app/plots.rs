@@ -1,4 +1,4 @@
-//! Numbers over time: any number that the trace tells of the body chosen, one value a tick.
+//! Plots: any traced number of the plotted body, one value per tick.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -7,64 +7,65 @@ use crate::record::history::History;
 pub use crate::sim::quantities::quantities;
 use crate::sim::{Body, World};
 
-/// When a curve is chosen its past is run again, at most this many ticks of it: a minute.
+/// Maximum number of past ticks re-run for a new curve: a minute.
 pub const PAST: u32 = 3_600;
 
-/// Where ticks take long, the past of a curve is as much as can be run again in this time, s.
+/// Time budget for re-running the past of a curve, s; matters for slow ticks.
 const LONGEST: f32 = 0.5;
 
-/// The worlds of a run up to a tick, of so many ticks at most, with how many had been run.
+/// Returns the worlds of a run up to a tick, at most `most` ticks, each with its number of ticks
+/// run.
 pub(super) fn past(history: &History, until: u32, most: u32) -> impl Iterator<Item = (u32, World)> {
     let most = most.min(history.cost.ticks_within(LONGEST));
     let first = until.saturating_sub(most).max(history.oldest());
     history.worlds(first).take_while(move |(tick, _)| *tick <= until)
 }
 
-/// No more curves at once.
+/// Maximum number of curves.
 pub const MOST: usize = 8;
 
-/// A number, and its values.
+/// A number over time.
 #[derive(Clone, Debug)]
 pub struct Curve {
-    /// Its name in the trace, with the component behind a dot: `position.y`.
+    /// Name in the trace, with the component after a dot: `position.y`.
     pub name: String,
     /// (ticks run, value), ascending; ticks without a value are left out.
     pub points: Vec<(u32, f32)>,
 }
 
 impl Curve {
-    /// How far it is from another one, at each tick at which both have a value.
+    /// Returns the difference from another curve, at each tick with both values.
     #[must_use]
     pub fn apart(&self, other: &Self) -> Vec<(u32, f32)> {
         let both = self.points.iter();
         both.filter_map(|(tick, a)| Some((*tick, (a - other.at(*tick)?).abs()))).collect()
     }
 
-    /// Its value after so many ticks.
+    /// Returns the value after `tick` ticks.
     fn at(&self, tick: u32) -> Option<f32> {
         let at = self.points.binary_search_by_key(&tick, |(tick, _)| *tick).ok()?;
         Some(self.points[at].1)
     }
 }
 
-/// The numbers that were chosen, of one body.
+/// The plotted numbers of a body.
 #[derive(Clone, Debug)]
 pub struct Plots {
-    /// The body whose numbers they are.
+    /// The plotted body.
     pub body: Body,
-    /// The curves, in the order they were chosen; one is empty where the body has no such number.
+    /// Curves, in the order of selection; empty if the body has no such number.
     pub curves: Vec<Curve>,
 }
 
 impl Plots {
-    /// Whether the number is plotted.
+    /// Returns whether the number is plotted.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.curves.iter().any(|curve| curve.name == name)
     }
 
-    /// Plots a number, unless there are too many already, or ceases to. `past` gives the world after
-    /// each of the ticks before.
+    /// Plots a number, up to the maximum, or removes it. `past` returns the world after each
+    /// earlier tick.
     pub(super) fn toggle(&mut self, name: String, past: impl Iterator<Item = (u32, World)>) {
         let count = self.curves.len();
         self.curves.retain(|curve| curve.name != name);
@@ -74,31 +75,31 @@ impl Plots {
         }
     }
 
-    /// Plots the same numbers of this body, in another past.
+    /// Plots the same numbers of this body, with another past.
     pub(super) fn follow(&mut self, body: Body, past: impl Iterator<Item = (u32, World)>) {
         self.body = body;
         self.curves.iter_mut().for_each(|curve| curve.points.clear());
         fill(&mut self.curves, body, past);
     }
 
-    /// Takes note of a tick just run.
+    /// Adds the values of a tick just run.
     pub(super) fn tick(&mut self, tick: u32, world: &World) {
         note(&mut self.curves, self.body, tick, world);
     }
 
-    /// Forgets what came after `tick` ticks.
+    /// Removes values after `tick` ticks.
     pub(super) fn truncate(&mut self, tick: u32) {
         for curve in &mut self.curves {
             curve.points.retain(|(at, _)| *at <= tick);
         }
     }
 
-    /// Every curve of the body called `body` as a column of comma-separated values, and those of a
-    /// second world after them, a row for each tick that has a value.
+    /// Returns every curve of the body called `body` as a column of comma-separated values,
+    /// followed by those of a second world, a row per tick with a value.
     #[must_use]
     pub fn csv(&self, body: &str, other: Option<&Self>) -> String {
         let mut out = "tick".to_owned();
-        // Bodies' names have no commas or quotes, nor do the trace's fields.
+        // Names of bodies and of traced fields have no commas or quotes.
         for curve in &self.curves {
             let _ = write!(out, ",{body} {}", curve.name);
         }
@@ -123,7 +124,7 @@ impl Plots {
     }
 }
 
-/// Runs through the past, unless there is nothing to plot.
+/// Fills the curves from the past, if there are any.
 fn fill(curves: &mut [Curve], body: Body, past: impl Iterator<Item = (u32, World)>) {
     if curves.is_empty() {
         return;
@@ -133,7 +134,7 @@ fn fill(curves: &mut [Curve], body: Body, past: impl Iterator<Item = (u32, World
     }
 }
 
-/// Files the present value of each curve that has one.
+/// Adds the present value of each curve, if defined.
 fn note(curves: &mut [Curve], body: Body, tick: u32, world: &World) {
     if curves.is_empty() {
         return;

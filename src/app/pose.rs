@@ -1,27 +1,27 @@
-//! How an eye stands: as numbers that can be eased, and the free part of the view to be filled.
+//! Poses of the eye, which can be interpolated and fitted to the free part of a viewport.
 
 use glam::{Mat3, Mat4, Quat, Vec2, Vec3, vec2};
 
 use super::camera::{FAR, NEAR};
 use super::lens::Lens;
 
-/// How far from its target an orthographic eye stands, m; it changes nothing in the picture.
+/// Distance of an orthographic eye from its target, m; invisible in the picture.
 const FLAT_EYE: f32 = 50.0;
 
 /// Field of view that looks orthographic, radians.
 const NARROW: f32 = 0.03;
 
-/// What framed points keep free on every side, as a part of the free rectangle.
+/// Margin around framed points, as a fraction of the free rectangle.
 const MARGIN: f32 = 0.07;
 
-/// The view, and the part of it that nothing covers.
+/// A viewport, and its uncovered part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Room {
-    /// The view's size, points.
+    /// Size of the viewport, points.
     pub size: Vec2,
-    /// Top left corner of the free part, points from the view's.
+    /// Top left corner of the free part, points from that of the viewport.
     pub low: Vec2,
-    /// Its bottom right corner.
+    /// Bottom right corner of the free part.
     pub high: Vec2,
 }
 
@@ -32,44 +32,44 @@ impl Default for Room {
 }
 
 impl Room {
-    /// A view of this size, points, that nothing covers.
+    /// Returns an uncovered viewport of this size, points.
     #[must_use]
     pub fn whole(size: Vec2) -> Self {
         Self { size, low: Vec2::ZERO, high: size }
     }
 
-    /// Whether a point of the view, points from its top left corner, is in the free part.
+    /// Returns whether a point, points from the top left corner, is in the free part.
     #[must_use]
     pub fn holds(&self, at: Vec2) -> bool {
         at.cmpge(self.low).all() && at.cmple(self.high).all()
     }
 
-    /// Whether all these points are before the eye and in the free part.
+    /// Returns whether all these points are before the eye and in the free part.
     #[must_use]
     pub fn shows(&self, points: &[Vec3], lens: &Lens) -> bool {
         points.iter().all(|point| lens.project(*point).is_some_and(|at| self.holds(at)))
     }
 
-    /// Middle and half the size of what can be filled, from −1 to 1 over the view, y up.
+    /// Returns centre and half size of the usable rectangle, from −1 to 1 over the viewport, y up.
     fn inner(&self) -> (Vec2, Vec2) {
         let size = self.size.max(Vec2::ONE);
         let middle = (self.low + self.high) / size - Vec2::ONE;
-        // Of a view that is all covered a tenth is taken for free.
+        // If everything is covered, assume a tenth to be free.
         let half = ((self.high - self.low) / size * (1.0 - MARGIN)).max(Vec2::splat(0.1));
         (vec2(middle.x, -middle.y), half)
     }
 }
 
-/// Where an eye looks from and to.
+/// Pose of an eye.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// What it looks at, m.
+    /// Target, m.
     pub target: Vec3,
-    /// From there towards the eye, a unit vector.
+    /// Unit vector from the target towards the eye.
     pub back: Vec3,
-    /// What is up in the picture; not along `back`.
+    /// Up in the picture; not parallel to `back`.
     pub up: Vec3,
-    /// From the target to the eye, m; of an orthographic picture half its height.
+    /// Distance from the target to the eye, m; half the height of an orthographic picture.
     pub distance: f32,
     /// Whether the picture is orthographic.
     pub flat: bool,
@@ -78,27 +78,27 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// Where the eye is, m.
+    /// Returns the position of the eye, m.
     #[must_use]
     pub fn eye(&self) -> Vec3 {
         self.target + self.back * if self.flat { FLAT_EYE } else { self.distance }
     }
 
-    /// The picture's axes: to the right, up, towards the eye.
+    /// Returns the picture's axes: right, up, towards the eye.
     fn axes(&self) -> [Vec3; 3] {
         let back = self.back.normalize_or(Vec3::Z);
         let right = self.up.cross(back).normalize_or(back.any_orthonormal_vector());
         [right, back.cross(right), back]
     }
 
-    /// Half the size of what is seen at the target's distance, m, in a picture this many times as
-    /// wide as high.
+    /// Returns half the size of the visible area at the target's distance, m; `aspect` is width
+    /// over height.
     fn extent(&self, aspect: f32) -> Vec2 {
         let part = if self.flat { 1.0 } else { libm::tanf(self.field * 0.5) };
         vec2(aspect, 1.0) * (self.distance * part)
     }
 
-    /// The matrices for a picture of `size` pixels.
+    /// Returns the matrices for a picture of `size` pixels.
     #[must_use]
     pub fn lens(&self, size: Vec2) -> Lens {
         let size = size.max(Vec2::ONE);
@@ -113,18 +113,20 @@ impl Pose {
         Lens::new((Mat4::look_at_rh(eye, self.target, up), projection), eye, size)
     }
 
-    /// The perspective picture of this field of view that shows as much at the target.
+    /// Returns the perspective pose with this field of view and the same visible area at the
+    /// target.
     fn deep(self, field: f32) -> Self {
         let distance = self.extent(1.0).y / libm::tanf(field * 0.5);
         Self { distance, flat: false, field, ..self }
     }
 
-    /// The field of view of a picture that interpolates between perspective and orthographic, radians.
+    /// Returns the field of view used for interpolation between perspective and orthographic,
+    /// radians.
     fn narrowed(&self) -> f32 {
         if self.flat { NARROW } else { self.field }
     }
 
-    /// On the way to another pose: `part` 0 is here, 1 is there.
+    /// Interpolates towards another pose: `part` is 0 here, 1 there.
     #[must_use]
     pub fn towards(self, other: Self, part: f32) -> Self {
         if part <= 0.0 {
@@ -133,7 +135,7 @@ impl Pose {
         if part >= 1.0 {
             return other;
         }
-        // The extents change evenly, not the distances: a narrow view stands far off.
+        // Interpolate visible areas, not distances: a narrow view is far away.
         let fields = [self, other].map(|pose| pose.narrowed());
         let field = if self.flat && other.flat {
             self.field
@@ -161,11 +163,11 @@ impl Pose {
         }
     }
 
-    /// Looking the same way, brought to where all `points` just fill the free part of `room`; the
-    /// eye comes no nearer than `nearest`, m.
+    /// Returns the pose with the same direction in which `points` just fill the free part of
+    /// `room`, at least `nearest` away, m.
     #[must_use]
     pub fn framing(self, points: &[Vec3], room: &Room, nearest: f32) -> Self {
-        /// Halves the error each time; more rounds change nothing that is seen.
+        /// Each round halves the error; more rounds change nothing visible.
         const ROUNDS: usize = 24;
         let Some(first) = points.first() else { return self };
         let [right, up, _] = self.axes();
@@ -197,7 +199,7 @@ impl Pose {
             let fill = ((high - low) * 0.5 / half).max_element().clamp(0.5, 2.0);
             pose.distance = (pose.distance * fill).max(nearest);
         }
-        // Where points stand near the eye the rounds may not settle: then it steps back.
+        // The rounds may not converge for points near the eye; step back then.
         for _ in 0..ROUNDS {
             if room.shows(points, &pose.lens(size)) {
                 break;

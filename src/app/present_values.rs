@@ -1,5 +1,5 @@
-//! Present values of the parameters that a question or a panel names: a parameter such as `yaw` only says
-//! where a body starts, and the body turns on from there.
+//! Present values of the parameters named by a question or a panel. A parameter such as `yaw` is
+//! only the start value of a body that turns on from there.
 
 use std::cell::OnceCell;
 
@@ -15,8 +15,8 @@ pub struct PresentValues {
     bodies: Vec<(String, BodyReport)>,
 }
 
-/// The quantity for which the parameter at `path` is a start value: its body (`None` is the driven one),
-/// its name in the body's report, and its unit.
+/// Returns the quantity that starts with the parameter at `path`: its body (`None` is the driven
+/// one), its name in the body's report, and its unit.
 fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
     let (of, field) = path.rsplit_once('.')?;
     let unit = match field {
@@ -35,8 +35,8 @@ fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
 }
 
 impl PresentValues {
-    /// Formats the present value of the quantity that starts with the parameter at `path`, with its unit.
-    /// Reads all bodies `once`, at the first call that needs them: there may be hundreds.
+    /// Formats the present value of the quantity that starts with the parameter at `path`, with its
+    /// unit. Reads all bodies `once`, at the first call in need of them, as there may be hundreds.
     #[must_use]
     pub fn of(once: &OnceCell<Self>, world: &World, path: &str) -> Option<String> {
         let (name, field, unit) = started(path)?;
@@ -64,16 +64,16 @@ impl PresentValues {
     }
 }
 
-/// A quantity that the instances of a question vary.
+/// A quantity varied by the instances of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Varied {
-    /// Its body and name, as in "rect yaw".
+    /// Body and name, as in "rect yaw".
     pub name: String,
-    /// Its value when the question is asked, with its unit.
+    /// Value when the question is asked, with unit.
     pub value: String,
 }
 
-/// Lists the quantities that `question` varies, with their values in `world`.
+/// Lists the quantities varied by `question`, with their values in `world`.
 #[must_use]
 pub fn varied(question: &Question, world: &World) -> Vec<Varied> {
     let bodies = PresentValues::new(world);
@@ -98,7 +98,7 @@ pub fn varied(question: &Question, world: &World) -> Vec<Varied> {
     .collect()
 }
 
-/// The unit of the parameter at `path`.
+/// Returns the unit of the parameter at `path`.
 fn unit_of(world: &World, path: &str) -> &'static str {
     let mut unit = "";
     world.visit_params(&mut |at, meta, _| {
@@ -109,7 +109,8 @@ fn unit_of(world: &World, path: &str) -> &'static str {
     unit
 }
 
-/// The name of the quantity at `path`, its body first: "rect yaw", "tank move speed", "step over".
+/// Returns the name of the quantity at `path`, body first: "rect yaw", "tank move speed", "step
+/// over".
 fn name_of(world: &World, path: &str) -> String {
     let parts: Vec<&str> = path.split('.').collect();
     let body = match parts[..] {
@@ -119,7 +120,7 @@ fn name_of(world: &World, path: &str) -> String {
         }
         _ => None,
     };
-    // A component is called by its vector, too.
+    // The name of a component includes its vector.
     let from = parts.len() - 1 - usize::from(component(path).1.is_some());
     let quantity = parts[from..].join(" ").replace('_', " ");
     body.map_or(quantity.clone(), |body| format!("{body} {quantity}"))

@@ -1,6 +1,6 @@
-//! A tick as plain text: all that its picture says, for whoever reads or listens instead of looking.
+//! A tick as plain text, equivalent to its picture; for reading and for screen readers.
 //!
-//! It is read from the tick's record, as cards and overlays are; nothing here computes.
+//! The text is made from the tick's record, like cards and overlays; nothing is computed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -20,16 +20,16 @@ use crate::sim::quantities::unit;
 use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
 
-/// Of more bodies, contacts or axes than this the first are told.
+/// Maximum number of bodies, contacts or axes listed.
 const MOST: usize = 100;
 
-/// The parameters that say what collides, below those of a body.
+/// Parameters of a body that define its shape.
 const SHAPE: [&str; 6] = ["model", "shape", "size", "radius", "height", "normal"];
 
-/// Of what stands still the place, too.
+/// Parameters that define the place of a static body.
 const PLACE: [&str; 3] = ["position", "point", "yaw"];
 
-/// Writes a tick as text; `figure` is its Figure, `target` the one explained.
+/// Writes a tick as text; `figure` is its Figure, `target` the explained target.
 ///
 /// The verdict comes first, then the Figure, every body after the tick with its shape and displacement,
 /// contacts, the formulas of the explained pair, events, and other numbers marked in the view. Lengths are
@@ -66,7 +66,7 @@ pub fn read(
     out
 }
 
-/// A title and its lines; of many the first.
+/// Writes a title and its lines, up to the maximum.
 fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     let _ = write!(out, "\n{title}");
     let mut count = 0;
@@ -84,7 +84,7 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     }
 }
 
-/// Each body that the world tells of, then what stands still beside them.
+/// Lists the bodies reported by the world, then the static ones.
 fn bodies(world: &World, before: &World) -> Vec<String> {
     let (mut shapes, mut forms) = (shapes(world), BTreeMap::new());
     world.places(&mut |placed| {
@@ -118,7 +118,7 @@ fn bodies(world: &World, before: &World) -> Vec<String> {
     lines
 }
 
-/// By the name of what has one: its shape, and its place as far as that is a parameter.
+/// Returns shape and place of each named object, as far as these are parameters.
 fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
     let mut found: BTreeMap<String, [String; 2]> = BTreeMap::new();
     let driven = world.is_driven().then(|| world.name(Body::Driven));
@@ -126,14 +126,14 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
         let mut parts = at.named.split('.');
         let owner = match (parts.next(), &driven) {
             (Some("driver" | "player" | "walker"), Some(driven)) => driven.as_str(),
-            // What may be dropped is not there yet.
+            // Spawned bodies do not exist yet.
             (Some("methods" | "spawns" | "mouse"), _) => return,
             _ => parts.next().unwrap_or_default(),
         };
         let rest: Vec<&str> = parts.collect();
         let (Some(first), Some(name)) = (rest.first(), rest.last()) else { return };
         let which = usize::from(!SHAPE.contains(first));
-        // The corners are told all at once.
+        // Corners are listed together.
         let is_corner = name.bytes().all(|c| c.is_ascii_digit());
         if is_corner || which == 1 && !PLACE.contains(first) {
             return;
@@ -174,7 +174,7 @@ fn form(form: Form) -> Option<String> {
     })
 }
 
-/// The labels that overlays draw, as far as they have a number that is not told yet.
+/// Returns labels drawn by overlays with numbers that are not in `told` yet.
 fn marked(told: &str, accounts: &Accounts<'_>, target: Option<usize>) -> Vec<String> {
     let &Accounts { now, tested, .. } = accounts;
     let view = View { record: now, tested, selected: target, hovered: None, past: None };
@@ -197,7 +197,7 @@ fn marked(told: &str, accounts: &Accounts<'_>, target: Option<usize>) -> Vec<Str
     lines
 }
 
-/// The numbers of a text, without their signs.
+/// Returns the numbers of a text, without signs.
 fn numbers(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split(|c: char| !c.is_ascii_digit() && c != '.');
     parts.map(|part| part.trim_matches('.')).filter(|part| !part.is_empty())
@@ -208,7 +208,7 @@ fn body(world: &World, told: &BodyReport) -> String {
     let kind = world.kind();
     let mut out = format!("{}: position {}", world.name(told.body), vector(told.position, "m"));
     for (name, field) in &told.fields {
-        // "rebound ticks" says its unit already.
+        // The name of "rebound ticks" contains the unit.
         let unit = Some(unit(kind, name))
             .filter(|unit| name.rsplit('_').next() != Some(unit))
             .unwrap_or_default();

@@ -5,16 +5,16 @@ use std::ops::RangeInclusive;
 use crate::record::history::History;
 use crate::sim::Record;
 
-/// Records of ticks in a row, kept while the tick on show moves through them.
+/// Records of consecutive ticks, cached while the tick on show moves through them.
 #[derive(Default)]
 pub(super) struct Recent {
-    /// The run that they are of.
+    /// Generation of the run.
     generation: u32,
     records: Vec<(u32, Record)>,
 }
 
 impl Recent {
-    /// The records of these ticks; the ones that are not kept are run again.
+    /// Returns the records of these ticks; missing ones are re-run.
     pub(super) fn records(
         &mut self,
         history: &History,

@@ -1,29 +1,30 @@
-//! Recording: everything since the scene was begun, from before the key was pressed too.
+//! Recording: everything since the start of the scene, including the time before the key was
+//! pressed.
 //!
-//! A world cannot be begun in the middle of a run, so a recording that is started late has the
-//! whole run. Each restart from then on begins another run within it; a rewind that branches cuts
-//! the present one.
+//! A world cannot start in the middle of a run, so a late recording contains the whole run. Each
+//! later restart begins another run within it; branching cuts the present one.
 
 use crate::params::Value;
 use crate::record::recording::{Compared, Recording, Take};
 use crate::record::run::Run;
 use crate::scene::Scene;
 
-/// What a recording holds beside the present run.
+/// Parts of a recording besides the present run.
 #[derive(Default)]
 pub(super) struct Recorder {
-    /// The scene as it was loaded, once it was saved with other values.
+    /// The scene as loaded, if it was saved with other values since.
     pub(super) loaded: Option<Box<Scene>>,
-    /// Values set before the first run of the recording, or the present one where none is made.
+    /// Values set before the first run of the recording; without a recording, before the present
+    /// run.
     pub(super) setup: Vec<(String, Value)>,
-    /// The runs before the present one.
+    /// Runs before the present one.
     pub(super) earlier: Vec<Take>,
     /// Whether a recording is being made.
     pub(super) recording: bool,
 }
 
 impl Recorder {
-    /// Ends the recording of `scene`, whose present run is `run`, and hands it over.
+    /// Ends the recording of `scene` with the present run `run`, and returns it.
     pub(super) fn stop(
         &mut self,
         scene: &Scene,
@@ -36,7 +37,7 @@ impl Recorder {
         recording
     }
 
-    /// The recording of `scene` as it would be if it ended now with `run`; it goes on.
+    /// Returns the recording of `scene` up to now, with the present run `run`, without ending it.
     pub(super) fn so_far(&self, scene: &Scene, run: Run, compared: Option<Compared>) -> Recording {
         let (setup, mut runs) = (self.setup.clone(), self.earlier.clone());
         runs.push(Take { left_at: run.ticks(), run });
@@ -45,7 +46,7 @@ impl Recorder {
         Recording { scene, setup, runs, compared }
     }
 
-    /// The scene is begun again: files the run that ends.
+    /// Stores the run that ends with a restart of the scene.
     pub(super) fn leave(&mut self, take: Take) {
         if self.recording {
             self.earlier.push(take);

@@ -1,4 +1,4 @@
-//! Finding a scene: by its title, by a few letters of it, or by any word of what it is about.
+//! Search for scenes: by title, by a few of its letters, or by any word of the lesson.
 
 use std::cmp::Reverse;
 
@@ -8,28 +8,28 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use crate::geom::order;
 use crate::scene::{self, catalogue};
 
-/// What the gallery knows of a built-in scene.
+/// Search entry of a built-in scene.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its id, `world/name`.
+    /// Id, `world/name`.
     pub id: &'static str,
-    /// What it is called.
+    /// Title of the scene.
     pub title: String,
-    /// What it shows, in one sentence.
+    /// Purpose of the scene, in one sentence.
     pub point: &'static str,
-    /// Lesson, steps and the scene itself, in lower case: methods, shapes and names are words of it.
+    /// Words of lesson, steps and scene in lower case, including methods, shapes and names.
     words: String,
 }
 
 impl Entry {
-    /// An entry for each built-in scene, in the catalogue's order.
+    /// Returns an entry for each built-in scene, in catalogue order.
     #[must_use]
     #[cfg(test)]
     pub fn all() -> Vec<Self> {
         catalogue::ids().filter_map(Self::of).collect()
     }
 
-    /// The entry of the built-in scene of this id.
+    /// Returns the entry of the built-in scene with this id.
     #[must_use]
     pub fn of(id: &'static str) -> Option<Self> {
         let (file, lesson) = scene::built_in(id)?;
@@ -41,17 +41,16 @@ impl Entry {
         Some(Self { id, title: file.title, point, words })
     }
 
-    /// The world's folder.
+    /// Returns the folder of the world.
     #[must_use]
     pub fn folder(&self) -> &'static str {
         self.id.split_once('/').map_or("", |(folder, _)| folder)
     }
 }
 
-/// The entries that have what is wanted, by their index, best first; all of them, in order, for
-/// nothing wanted. First those whose id or title has every word, then those that are about all of
-/// them, the most often first; where there are neither, those whose id or title has the letters in
-/// this order.
+/// Returns the indices of matching entries, best first; all of them, in order, for an empty query.
+/// First come entries whose id or title has every word, then entries whose text has all words, most
+/// frequent first. Without either, entries whose id or title has the letters in this order.
 #[must_use]
 pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
     let wanted = wanted.trim().to_lowercase();
@@ -69,7 +68,7 @@ pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
     if found.is_empty() {
         found = by_letters(&wanted, entries);
     }
-    // Stable: equals stay in the catalogue's order.
+    // The sort is stable and keeps equal entries in catalogue order.
     order::sort_by_key(&mut found, |(rank, _)| *rank);
     found.into_iter().map(|(_, index)| index).collect()
 }

@@ -1,8 +1,8 @@
-//! Changes that can be taken back.
+//! Undo and redo.
 
 use crate::params::Value;
 
-/// Values of one parameter and all below it, by named path; the first is the parameter's own.
+/// Values of a parameter and everything below it, by named path; the first is the parameter's own.
 pub(super) type Values = Vec<(String, Value)>;
 
 /// One step of the undo list.
@@ -16,7 +16,7 @@ pub(super) struct Change {
     pub by_lesson: bool,
 }
 
-/// What can be undone and redone; the newest change is the last.
+/// Undo and redo lists, newest change last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UndoList {
     pub done: Vec<Change>,
@@ -24,8 +24,7 @@ pub(super) struct UndoList {
 }
 
 impl UndoList {
-    /// Files a change; with `gesture`, one that goes on with the newest change to the same
-    /// parameter is one step with it.
+    /// Adds a change; `gesture` merges it with the newest change of the same parameter.
     pub fn push(&mut self, change: Change, gesture: bool) {
         self.undone.clear();
         let path = |change: &Change| change.before.first().map(|(path, _)| path.clone());
@@ -37,8 +36,8 @@ impl UndoList {
         }
     }
 
-    /// Takes the newest change back, or makes the one last taken back again: the values to set,
-    /// none where there is no change.
+    /// Undoes the newest change if `back`, else redoes one; returns the values to set, empty
+    /// without a change.
     pub fn turn(&mut self, back: bool) -> Values {
         let Self { done, undone } = self;
         let (from, to) = if back { (done, undone) } else { (undone, done) };

@@ -1,19 +1,19 @@
-//! Scenes with changes that are in no file: a text of them, from which the next start goes on.
+//! Storage of scenes with unsaved changes, as a text read at the next start.
 
 use serde::{Deserialize, Serialize};
 
 use crate::scene::{Scene, catalogue, read, written};
 
-/// The format's version; no other is read.
+/// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
 
-/// Maximum number of scenes that are kept; the one that was changed longest ago goes first.
+/// Maximum number of stored scenes; beyond it, the oldest change is dropped.
 pub const MOST: usize = 12;
 
-/// Maximum size of the text, bytes.
+/// Size limit of the text, bytes.
 pub const LIMIT: u64 = 1 << 20;
 
-/// Maximum size of one scene with its changes, bytes.
+/// Size limit of a scene with its changes, bytes.
 const LARGEST: usize = 1 << 18;
 
 /// A scene and its unsaved changes.
@@ -24,7 +24,7 @@ pub struct UnsavedScene {
     pub id: String,
     /// Title of the scene.
     pub title: String,
-    /// Whole path of the scene's file, if it has one.
+    /// Full path of the scene's file, if it has one.
     pub file: Option<String>,
     /// Text of the scene, without the changes.
     pub text: String,
@@ -33,25 +33,25 @@ pub struct UnsavedScene {
 }
 
 impl UnsavedScene {
-    /// Whether it is a change to a built-in scene.
+    /// Returns whether the scene is built in.
     fn is_built_in(&self) -> bool {
         self.file.is_none() && catalogue::scene(&self.id).is_some()
     }
 
-    /// Number of bytes of its strings.
+    /// Returns the size of all strings, bytes.
     fn size(&self) -> usize {
         let set = self.set.iter().map(|(path, value)| path.len() + value.len());
         self.id.len() + self.title.len() + self.text.len() + set.sum::<usize>()
     }
 }
 
-/// Says where the changes to a scene are kept.
+/// Returns a notice with the place of the stored changes.
 #[must_use]
 pub fn notice(scene: &Scene) -> String {
     format!("Changes to {} are kept under Your scenes (Ctrl+P).", scene.file.title)
 }
 
-/// What the text holds.
+/// Contents of the text.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -59,22 +59,22 @@ struct Form {
     scenes: Vec<UnsavedScene>,
 }
 
-/// All scenes with unsaved changes, the one changed last at the end. Each has a number, which is
-/// its own as long as the program runs.
+/// All scenes with unsaved changes, newest change last. Their numbers are constant while the
+/// program runs.
 #[derive(Clone, Debug, Default)]
 pub struct Unsaved {
     rows: Vec<(u32, UnsavedScene)>,
     last: u32,
-    /// The scenes that were read or written last.
+    /// The scenes last read or written.
     known: Vec<UnsavedScene>,
 }
 
 impl Unsaved {
-    /// Reads the text of an earlier start. A changed built-in scene gets a name of its own: the
-    /// built-in one begins unchanged.
+    /// Parses the text of an earlier session. A changed built-in scene gets another name, as the
+    /// built-in scene itself is unchanged.
     ///
     /// # Errors
-    /// Says that the text is something else.
+    /// Returns an error if the text is something else.
     pub fn parse(text: &str) -> Result<Self, String> {
         let scenes = read_scenes(text)?;
         let mut unsaved = Self { known: scenes.clone(), ..Self::default() };
@@ -94,19 +94,19 @@ impl Unsaved {
         Ok(unsaved)
     }
 
-    /// The scenes with their numbers, the one changed last first.
+    /// Returns the scenes with their numbers, newest change first.
     pub fn rows(&self) -> impl Iterator<Item = (u32, &UnsavedScene)> {
         self.rows.iter().rev().map(|(number, scene)| (*number, scene))
     }
 
-    /// The scene of this number.
+    /// Returns the scene with this number.
     #[must_use]
     pub fn get(&self, number: u32) -> Option<&UnsavedScene> {
         self.rows.iter().find(|(other, _)| *other == number).map(|(_, scene)| scene)
     }
 
-    /// Keeps a scene, in place of the one of this number. Returns its number; `None` if it is too
-    /// large to be kept.
+    /// Stores a scene, in place of the one with this number. Returns its number, or `None` if the
+    /// scene is too large.
     pub fn put(&mut self, number: Option<u32>, scene: UnsavedScene) -> Option<u32> {
         if number.and_then(|number| self.get(number)) == Some(&scene) {
             return number;
@@ -119,26 +119,26 @@ impl Unsaved {
         self.last = self.last.max(number);
         self.rows.push((number, scene));
         while self.rows.len() > MOST || self.to_text().len() as u64 > LIMIT {
-            // Built-in scenes are there to be played with: changes to them go first.
+            // Changes to built-in scenes matter least, so drop these first.
             let goes = self.rows.iter().position(|(_, scene)| scene.is_built_in());
             self.rows.remove(goes.unwrap_or(0));
         }
         self.get(number).map(|_| number)
     }
 
-    /// Removes the scene of this number.
+    /// Removes the scene with this number.
     pub fn remove(&mut self, number: Option<u32>) {
         self.rows.retain(|(other, _)| Some(*other) != number);
     }
 
-    /// Whether the scenes differ from those that were read or written last.
+    /// Returns whether the scenes differ from those last read or written.
     #[must_use]
     pub fn has_changed(&self) -> bool {
         !self.rows.iter().map(|(_, scene)| scene).eq(&self.known)
     }
 
-    /// Returns the text to be written over `there`, the text that is kept now. Scenes in it that
-    /// another window has added stay, and scenes that another window has removed go.
+    /// Returns the text to be written over `there`, the present text. Keeps scenes added and drops
+    /// scenes removed by another window.
     pub fn merged(&mut self, there: Option<&str>) -> String {
         if let Some(Ok(there)) = there.map(read_scenes) {
             let known = std::mem::take(&mut self.known);
@@ -157,7 +157,7 @@ impl Unsaved {
     fn to_text(&self) -> String {
         let scenes = self.rows.iter().map(|(_, scene)| scene.clone()).collect();
         let form = Form { unsaved: VERSION, scenes };
-        // Writing to a string fails for no text.
+        // Cannot fail for strings.
         written::text(&form, &ron::Options::default(), None).unwrap_or_default()
     }
 }

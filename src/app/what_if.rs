@@ -10,7 +10,7 @@ use crate::params::{self, Value};
 use crate::sim::handles::Part;
 use crate::sim::{Body, Input, World};
 
-/// Lists of scene objects without a simulated position.
+/// Lists of scene objects that only edits move.
 const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
 
 /// A body moved and turned on the sheet.

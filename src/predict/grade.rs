@@ -1,21 +1,21 @@
-//! How far an answer is from the true one, in a sentence.
+//! Grading of answers.
 
 use super::{Asks, Given, Posed};
 use crate::explain::number::{metres, plain, with_unit};
 
-/// What came of an answer.
+/// Grade of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
-    /// Whether it is near enough.
+    /// Whether the answer is within tolerance.
     pub right: bool,
-    /// The truth, and how far the answer is from it.
+    /// The truth, and the distance of the answer from it, as a sentence.
     pub told: String,
-    /// How far it is, where that is a number: in the question's unit; of a way the metres between the
-    /// tips; of an axis how much more the depth along it is, m; of an order the lines out of place.
+    /// Numeric error: in the question's unit; of a way, the distance of the tips, m; of an axis,
+    /// its excess depth, m; of an order, the number of misplaced lines.
     pub off: Option<f32>,
 }
 
-/// Grades an answer; one of another kind than asked for is wrong.
+/// Grades an answer; an answer of the wrong kind is wrong.
 #[must_use]
 pub fn grade(posed: &Posed, given: &Given) -> Grade {
     let (right, told, off) = match (&posed.asks, given, &posed.truth) {
@@ -51,7 +51,7 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
         }
         (Asks::Way(..), Given::Way(given), Given::Way(truth)) => {
             let (off, length) = (given.distance(*truth), truth.length());
-            // Of a short way half at most: an arrow of no length must stay wrong.
+            // At most half the length of a short way: an arrow of no length must stay wrong.
             let near = (posed.within * length).max(posed.slack.min(0.5 * length));
             let text = format!(
                 "{} long; the tip of yours is {} beside its tip",

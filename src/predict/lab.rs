@@ -1,5 +1,5 @@
-//! What is asked of a pair of a lab: how far it is apart, what of a shape is closest, and whether one
-//! way out is the shortest.
+//! Questions about a pair of a lab: its gap, the closest region of a shape, and whether the way out
+//! is unique.
 
 use glam::Vec2;
 
@@ -13,20 +13,20 @@ use crate::geom::minkowski::Difference;
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 use crate::sim::{Body, Record};
 
-/// At most so many parts of a shape to choose from.
+/// Maximum number of regions to choose from.
 const MOST: usize = 4;
 
-/// Nobody can see on which side of a border a point lies that is so near to it, m.
+/// Minimum visible distance of a point from the border of its region, m.
 const SEEN: f32 = 0.03;
 
-/// The pair that is explained, and the tick of the lab.
+/// Returns the lab's tick and the explained pair.
 fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, PairRecord)> {
     let tick = record.of::<TickRecord>()?;
     let target = explain::of(record).explained(selection)?;
     Some((tick, pair(tick, target)?))
 }
 
-/// How far the two are apart, m; minus the depth if they overlap.
+/// Returns the gap of the pair, m; minus the depth if they overlap.
 pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
     let (_, pair) = explained(record, selection).ok_or("only a pair of a lab has a gap")?;
     let of_all = pair.way_out.map(|way| way.contact);
@@ -34,7 +34,7 @@ pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, Strin
     Ok(-contact.ok_or("this test tells no distance then")?.depth)
 }
 
-/// In which region of the other shape the point lies, among those beside it.
+/// Asks for the region of the other shape that contains the point, among its neighbours.
 pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, String> {
     let none = "only the test Closest finds the region of a point";
     let (tick, pair) = explained(record, selection).ok_or(none)?;
@@ -53,8 +53,8 @@ pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, 
     Ok(Posed { asks, truth, within: 0.0, ticks: 0, places, slack: 0.0 })
 }
 
-/// The region and those round it, in their order round the shape, [`MOST`] of them; a point inside is
-/// asked for beside edges.
+/// Returns the region and its neighbours around the shape, [`MOST`] in all; a point inside is
+/// offered edges.
 fn beside(shape: &Convex, truth: Region) -> Vec<Region> {
     let count = shape.points().len();
     let ring = |k: usize| {
@@ -70,7 +70,7 @@ fn beside(shape: &Convex, truth: Region) -> Vec<Region> {
     }
 }
 
-/// Where its number stands: on it.
+/// Returns the position of a region's label, on the region.
 fn place(shape: &Convex, region: Region) -> Vec2 {
     match region {
         Region::Vertex(k) => shape.points()[k],
@@ -82,9 +82,9 @@ fn place(shape: &Convex, region: Region) -> Vec2 {
     }
 }
 
-/// Whether the point, as the test compared it with each edge, lies well within its region.
+/// Checks that the point, as compared with each edge by the test, lies well within its region.
 fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String> {
-    // The comparison that counted is the newest one of that point.
+    // The newest comparison of the point is the one that counted.
     let from = pair.steps.iter().rposition(
         |step| matches!(step, Work::Closest(Step::Point(compared)) if *compared == point),
     );
@@ -96,7 +96,7 @@ fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String
             let [from, to] = pair.shapes[1 - query(pair)].edge(edge);
             from.distance(to)
         };
-        // How far it is from where the edge's region ends, either way.
+        // Distances to both ends of the edge's region.
         let [start, end] = [fraction * length, (1.0 - fraction) * length];
         let count = pair.shapes[1 - query(pair)].points().len();
         least = least.min(match region {
@@ -113,7 +113,7 @@ fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String
     Ok(())
 }
 
-/// Which of the pair has the point.
+/// Returns which body of the pair has the point.
 fn query(pair: &PairRecord) -> usize {
     match pair.found {
         Some(Found::Closest(near)) => near.query,
@@ -121,7 +121,7 @@ fn query(pair: &PairRecord) -> usize {
     }
 }
 
-/// Whether no other way out of the overlap is nearly as short: of a pair whose test tells no axes.
+/// Checks that no other way out of the overlap is nearly as short, for tests that record no axes.
 pub(super) fn has_one_way(record: &Record, selection: Option<Body>) -> Result<(), String> {
     let Some((_, pair)) = explained(record, selection) else { return Ok(()) };
     if pair.axes().next().is_some() {
@@ -131,13 +131,13 @@ pub(super) fn has_one_way(record: &Record, selection: Option<Body>) -> Result<()
     let difference = Difference::new(a, b);
     let nearest = difference.nearest();
     if !nearest.inside {
-        // From outside the cores there is one nearest point.
+        // Separate cores have a unique nearest point.
         return Ok(());
     }
     let radius = a.radius + b.radius;
     let way = -nearest.contact.normal;
     let others = difference.faces().iter().enumerate();
-    // Parallel edges of both shapes are one way.
+    // Parallel edges of both shapes give the same way.
     let others = others.filter(|(_, face)| face.normal.dot(way) < 0.999);
     let second = others.map(|(k, _)| difference.height(k) + radius).fold(f32::INFINITY, f32::min);
     let least = nearest.contact.depth;

@@ -1,10 +1,10 @@
-//! What a lesson asks before it shows: the moment, the true answer, and how far another one is from it.
+//! Questions of a lesson: the moment, the true answer, and the grading of answers.
 //!
 //! Nothing is graded by a stored key. The truth is read from the record of the tick at which time
-//! stops, or from the ticks that the world runs from then on; a question to which that gives no clear
-//! answer is refused. Guzdial and others, "Learner-centered design of computing education", 2015, and
-//! Hundhausen, Douglas, Stasko, "A Meta-Study of Algorithm Visualization Effectiveness", 2002, tell why
-//! one should predict before one sees.
+//! stops, or from the ticks that follow; a question without a clear answer is refused. On the
+//! benefit of predicting: Guzdial and others, "Learner-centered design of computing education",
+//! 2015; Hundhausen, Douglas, Stasko, "A Meta-Study of Algorithm Visualization Effectiveness",
+//! 2002.
 
 mod grade;
 mod lab;
@@ -27,27 +27,25 @@ pub use crate::explain::Candidate;
 use crate::platform::clock::Instant;
 use crate::sim::Body;
 
-/// The best of what has been given up is at least so much worse than the best, as a part of it: else
-/// nobody could tell them apart in the picture.
+/// The runner-up must be worse than the answer by this fraction, to be distinguishable in the
+/// picture.
 pub const CLEAR: f32 = 0.05;
 
-/// For how long the ticks of a question may be run before it is given up: a scene may ask for ticks that
-/// take some tenths of a second each.
+/// Time limit for running the ticks of a question; a tick of a scene can take some tenths of a
+/// second.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience(Option<(Instant, Duration)>);
 
 impl Patience {
-    /// As long as it takes.
+    /// No time limit.
     pub const ENDLESS: Self = Self(None);
 
-    /// So long from now on.
+    /// Returns a time limit that starts now.
     #[must_use]
     pub fn of(long: Duration) -> Self {
         Self(Some((Instant::now(), long)))
     }
 
-    /// # Errors
-    /// Says that the ticks take too long.
     pub(crate) fn check(self) -> Result<(), String> {
         match self.0 {
             Some((began, long)) if began.elapsed() > long => Err(TOO_LONG.to_owned()),
@@ -56,57 +54,57 @@ impl Patience {
     }
 }
 
-/// Why a question or the start of a step is given up whose ticks take too long.
+/// Error for a question or the start of a step whose ticks take too long.
 const TOO_LONG: &str =
     "The ticks that this step runs take too long. Shorten its drives, or use fewer bodies.";
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
-    /// The choice or the axis at this index.
+    /// Index of the choice or the axis.
     Pick(usize),
     /// A number, in the unit of the question.
     Number(f32),
     /// A way out, m.
     Way(Vec3),
-    /// The lines, by their places in the list that was shown, first to last.
+    /// Indices of the lines as shown, first to last.
     Order(Vec<usize>),
 }
 
-/// What the learner chooses from, or is to give.
+/// Kind of answer, with the choices.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asks {
-    /// One of these.
+    /// Choices.
     Choice(Vec<String>),
-    /// One of these axes through the point where the pair meets, or comes nearest.
+    /// Axes through the point where the pair meets, or comes nearest.
     Axis(Vec<Candidate>, Vec3),
-    /// A number; its unit.
+    /// A number in this unit.
     Number(&'static str),
-    /// A way out for a body, from where it is, m.
+    /// A way out for a body from its position, m.
     Way(Body, Vec3),
-    /// These lines of the pseudo-code in their order.
+    /// Lines of the pseudo-code, in the order shown.
     Order(Vec<String>),
 }
 
-/// A question put at its moment.
+/// A question posed at its moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed {
-    /// What is asked for.
+    /// Kind of answer.
     pub asks: Asks,
     /// The true answer.
     pub truth: Given,
-    /// So far from it is near enough: a number in its unit, a way as a part of its length.
+    /// Tolerance: a number in its unit, of a way a fraction of its length.
     pub within: f32,
-    /// After how many further ticks it is settled; 0 where the moment itself tells.
+    /// Number of ticks until the answer is settled; 0 if the moment itself settles it.
     pub ticks: u32,
-    /// Where what one chooses from is in the view, m; nothing where it is nowhere.
+    /// Positions of the choices in the view, m; empty if they have none.
     pub places: Vec<Vec3>,
-    /// A drawn way is right also where its tip is this near to the true one: 6 points of the Figure, m.
+    /// Tolerance for the tip of a drawn way: 6 points of the Figure, m.
     pub slack: f32,
 }
 
 impl Posed {
-    /// Rotates what one chooses from, so that the place of the true answer does not tell it.
+    /// Rotates the choices, so that their order does not reveal the true answer.
     #[must_use]
     pub(crate) fn shuffled(mut self, instance: u32) -> Self {
         let by = instance as usize;
@@ -121,7 +119,7 @@ impl Posed {
                 axes.rotate_left(by % count);
                 turn(&mut self.truth, count);
             }
-            // The parts of a shape, each at its place; other choices keep their order.
+            // Regions of a shape are rotated; other choices keep their order.
             Asks::Choice(parts) if !self.places.is_empty() => {
                 let count = parts.len();
                 parts.rotate_left(by % count);

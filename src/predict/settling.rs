@@ -1,4 +1,4 @@
-//! The moment of a tick that settles a question: the line that *Show the line* opens.
+//! The moment of a tick that settles a question: the line opened by *Show the line*.
 
 use super::{Asks, Given, Posed};
 use crate::explain::moments::{Moment, deciding};
@@ -9,7 +9,7 @@ use crate::sim::pseudo::Shown;
 use crate::sim::quantities::quantities;
 use crate::sim::{Body, ContactReport, Phase, Record, World};
 
-/// The steps that cause an event, by the event's kind.
+/// Steps that cause an event, by the event's kind.
 const CAUSES: &[(&str, &[&str])] = &[
     ("Collect", &["Collected"]),
     ("Rebound", &["Rebound"]),
@@ -25,8 +25,8 @@ const CAUSES: &[(&str, &[&str])] = &[
     ("GaveUp", &["Tested"]),
 ];
 
-/// Finds the moment of `record`, the tick in which the answer to `question` comes true, that settles it;
-/// before that tick the moment that decides about the explained pair.
+/// Finds the moment of `record` that settles `question`; `record` is of the tick that settles it.
+/// Before that tick, finds the moment that decides about the explained pair.
 #[must_use]
 pub fn settling(
     question: &Question,
@@ -54,7 +54,8 @@ pub fn settling(
     found.or_else(|| tick.pair())
 }
 
-/// The goal that the tick reaches; where nothing comes true, one that a contact would have reached.
+/// Returns the goal reached in the tick; if no choice comes true, one that a contact would have
+/// reached.
 fn goal<'q>(question: &'q Question, posed: &Posed) -> Option<&'q Goal> {
     match (&question.answer, &posed.truth) {
         (Answer::Choice(choices), Given::Pick(k)) => choices.get(*k)?.when.as_ref().or_else(|| {
@@ -66,14 +67,14 @@ fn goal<'q>(question: &'q Question, posed: &Posed) -> Option<&'q Goal> {
     }
 }
 
-/// Finds the two bodies that the answer to `question` is about, in the `world` in which it has come true;
-/// `None` where it is not about a contact.
+/// Returns the two bodies of the answer to `question`, in the `world` that settles it; `None` if
+/// the answer is not about a contact.
 #[must_use]
 pub fn settled_pair(question: &Question, posed: &Posed, world: &World) -> Option<[Body; 2]> {
     contact(goal(question, posed)?, world)
 }
 
-/// The deepest of the contacts that a goal names, or the two bodies that it names.
+/// Returns the deepest contact that matches a goal, or the two bodies that the goal names.
 fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
     let (a, b, phase) = match goal {
         Goal::Contact { a, b, phase, .. } => (a, b, phase),
@@ -94,7 +95,7 @@ fn contact(goal: &Goal, world: &World) -> Option<[Body; 2]> {
     Some([a?, b?])
 }
 
-/// A number of a body.
+/// Returns a number of a body.
 fn number(world: &World, body: Option<&str>, name: &str) -> Option<f32> {
     let numbers = quantities(world, steps::find(world, body)?);
     numbers.into_iter().find(|(known, _)| known == name).map(|(_, number)| number)
@@ -110,7 +111,7 @@ struct Tick<'a> {
 }
 
 impl Tick<'_> {
-    /// The last of all moments that fit.
+    /// Returns the last moment that satisfies `fits`.
     fn last(&self, fits: impl Fn(&Moment) -> bool) -> Option<usize> {
         self.moments.iter().rposition(fits)
     }
@@ -119,12 +120,12 @@ impl Tick<'_> {
         moment.about == self.target
     }
 
-    /// The name of the step that a moment shows.
+    /// Returns the name of the step at a moment.
     fn kind(&self, moment: &Moment) -> &'static str {
         self.listing.get(moment.line).map_or("", |line| line.kind())
     }
 
-    /// Where the overlap along the axis is found, or kept as the least.
+    /// Returns the moment that finds the overlap along the axis, or keeps it as the least.
     fn axis(&self, axis: Term) -> Option<usize> {
         let is_same =
             |term: Term| term == axis || term.axis().is_some() && term.axis() == axis.axis();
@@ -134,13 +135,13 @@ impl Tick<'_> {
         })
     }
 
-    /// The first moment that lights a line of this text.
+    /// Returns the first moment that lights a line with this text.
     fn line(&self, text: &str) -> Option<usize> {
         let text_of = |moment: &Moment| self.listing.get(moment.line).map(|line| line.text.trim());
         self.moments.iter().position(|moment| text_of(moment) == Some(text))
     }
 
-    /// Where the tick reaches a goal.
+    /// Returns the moment that reaches a goal.
     fn goal(&self, goal: &Goal) -> Option<usize> {
         match goal {
             Goal::All(goals) => goals.iter().filter_map(|goal| self.goal(goal)).max(),
@@ -158,7 +159,7 @@ impl Tick<'_> {
         }
     }
 
-    /// The moment that makes a number of a body what it is in the end.
+    /// Returns the moment that gives a number of a body its final value.
     fn field(
         &self,
         body: Option<&str>,
@@ -176,8 +177,8 @@ impl Tick<'_> {
         self.contact([deepest.a, deepest.b], None)
     }
 
-    /// The moment that makes something true which was false when the tick began, or after its first moment,
-    /// which forgets what the tick before found.
+    /// Returns the moment at which `is_true` becomes true, if it was false at the start of the
+    /// tick, or after its first moment, which clears the findings of the previous tick.
     fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
         let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.upto));
@@ -194,7 +195,7 @@ impl Tick<'_> {
         Some(high)
     }
 
-    /// Where the tick tests two bodies; with the name of a contact's number, where it finds that.
+    /// Returns the moment that tests two bodies, or finds the contact's number called `name`.
     fn contact(&self, pair: [Body; 2], name: Option<&str>) -> Option<usize> {
         let explain = explain::of(self.record);
         let is_of =
@@ -207,7 +208,7 @@ impl Tick<'_> {
         mtv.or_else(|| of_kind("PushedOut")).or_else(|| of_kind("Tested"))
     }
 
-    /// Where the explained pair's answer is found.
+    /// Returns the moment that finds the explained pair's answer.
     fn pair(&self) -> Option<usize> {
         let mtv = self.last(|moment| self.is_of_pair(moment) && moment.term == Some(Term::Mtv));
         let tested =

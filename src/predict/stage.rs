@@ -1,5 +1,4 @@
-//! The moment of a question, brought about without anybody watching: what checks do at loading, and
-//! what tests ask thousands of times.
+//! Runs a scene to the moment of a question without a view: for checks at loading, and for tests.
 
 use std::cell::LazyCell;
 use std::time::Duration;
@@ -12,21 +11,21 @@ use crate::scene::{LessonStep, LoadError, Scene, SceneFile};
 use crate::sim::input::{Input, inputs, ticks};
 use crate::sim::{Record, World, WorldSetup};
 
-/// All questions of a scene are looked at for so long at most before it opens.
+/// Time limit for checking all questions of a scene before it opens.
 const LONGEST: Duration = Duration::from_millis(250);
 
-/// A question at its moment.
+/// A world at the moment of a question.
 pub struct Stage {
-    /// The world then.
+    /// The world at that moment.
     pub world: World,
-    /// The number of ticks that led to it.
+    /// Number of ticks that led to it.
     pub ticks: u32,
-    /// The world before the last tick, and that tick's input; nothing where no tick was run.
+    /// The world before the last tick, and that tick's input; `None` if no tick was run.
     last: Option<Box<(World, Input)>>,
 }
 
 impl Stage {
-    /// Runs the tick that led to the moment again, with its record; without a drive, the first tick.
+    /// Returns the record of the last tick; without a drive, that of the first tick.
     #[must_use]
     pub fn record(&self) -> Record {
         match &self.last {
@@ -36,10 +35,10 @@ impl Stage {
     }
 }
 
-/// The world that the question begins with: the scene's, with what the step and the instance set.
+/// Returns the initial world of a question: the scene's, with the values of step and instance.
 ///
 /// # Errors
-/// Says which setting is refused.
+/// Returns an error if a value is refused.
 pub fn world(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<World, String> {
     setup(file, step, instance).map(World::new)
 }
@@ -62,15 +61,15 @@ pub(crate) fn setup(
     Ok(setup)
 }
 
-/// Drives from the start to the moment.
+/// Runs from the start to the moment.
 ///
 /// # Errors
-/// Says that the moment does not come, or takes too long.
+/// Returns an error if the moment does not come, or takes too long.
 pub fn stage(start: &Start, world: World, patience: Patience) -> Result<Stage, String> {
     at_once(async move |pace| stage_paced(start, world, patience, pace).await)
 }
 
-/// As [`stage`], in slices.
+/// Does the same as [`stage`], in slices.
 pub(crate) async fn stage_paced(
     start: &Start,
     mut world: World,
@@ -98,10 +97,10 @@ pub(crate) async fn stage_paced(
     Ok(Stage { world, ticks: 0, last: None })
 }
 
-/// The question of this step and instance, staged and posed; `None` where the step asks nothing.
+/// Stages and poses the question of this step and instance; `None` if the step has no question.
 ///
 /// # Errors
-/// Says in a sentence why there is no clear answer.
+/// Returns a sentence if there is no clear answer.
 pub fn posed(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<Option<Posed>, String> {
     posed_within(file, step, instance, Patience::ENDLESS)
 }
@@ -119,11 +118,11 @@ fn posed_within(
     pose(question, (&stage.world, record), None, instance, patience).map(Some)
 }
 
-/// Whether every question of a scene has a clear answer as the scene stands; those that come with the
-/// program are known to. Those whose ticks take too long are not looked at any further: a warning says so.
+/// Checks that every question of a scene has a clear answer in instance 0; built-in scenes are
+/// known to. Questions with slow ticks are skipped with a warning.
 ///
 /// # Errors
-/// Where each stands that has none, and why.
+/// Returns the position of each question without a clear answer, and the reason.
 pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
     let (patience, mut unknown) = (Patience::of(LONGEST), Vec::new());
     let steps = scene.file.steps.iter().enumerate();

@@ -1,4 +1,4 @@
-//! The true answer, read from the tick at which time stops and from those that follow.
+//! Finds the true answer in the tick at which time stops and those that follow.
 
 use std::ops::Deref;
 
@@ -14,13 +14,14 @@ use crate::sim::input::{inputs, ticks};
 use crate::sim::quantities::{quantities, unit};
 use crate::sim::{Body, Event, Record, World};
 
-/// At most so many axes to choose from.
+/// Maximum number of axes to choose from.
 const MOST_AXES: usize = 6;
 
-/// Puts the question at a tick: `world` after it, and its `record`; `instance` shuffles.
+/// Poses the question at a tick: `world` after it, and its `record`; `instance` rotates the
+/// choices.
 ///
 /// # Errors
-/// Says in a sentence why there is no clear answer, or that to find it takes too long.
+/// Returns a sentence if there is no clear answer, or if finding it takes too long.
 pub fn pose(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),
@@ -34,7 +35,7 @@ pub fn pose(
     posed.map(|posed| posed.shuffled(instance))
 }
 
-/// As [`pose`], in slices and not shuffled. The record is made only if the answer needs it.
+/// Does the same as [`pose`], in slices and without rotation. Makes the record only on demand.
 pub(crate) async fn pose_paced(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),
@@ -79,14 +80,14 @@ pub(crate) async fn pose_paced(
             let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
             let contact = deepest.ok_or("nothing overlaps at that moment")?;
             if let Some(target) = explain::of(&record).explained(selection) {
-                // Where another axis is as short, another way is as good.
+                // Another axis with the same overlap would give another equally short way.
                 let all = explain::of(&record).candidates(target);
                 if !all.is_empty() {
                     among(&all)?;
                 }
             }
             lab::has_one_way(&record, selection)?;
-            // What can move moves out.
+            // The movable body moves out.
             let is_b = !world.can_move(contact.a) && world.can_move(contact.b);
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
             let from = world.position(body).ok_or("what overlaps is nowhere")?;
@@ -98,7 +99,7 @@ pub(crate) async fn pose_paced(
     }
 }
 
-/// A few of the axes, the deciding one among them, in the order tested; and where that is.
+/// Returns some of the axes in the order tested, including the deciding one, and its index.
 fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     let mut ranked: Vec<usize> = (0..all.len()).collect();
     ranked.sort_by(|i, j| all[*i].depth.total_cmp(&all[*j].depth));
@@ -127,8 +128,8 @@ struct Run<'q> {
 }
 
 impl Run<'_> {
-    /// Runs what is driven; `each` sees the world after each tick with its events, until it has an
-    /// answer.
+    /// Runs the question's drive until `each` returns an answer; `each` receives the world and the
+    /// events after each tick.
     async fn until<R>(
         &self,
         mut each: impl FnMut(u32, &World, &[Event]) -> Option<R>,
@@ -226,7 +227,7 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, Strin
     Ok(Posed { asks, truth, within, ticks, places: Vec::new(), slack: 0.0 })
 }
 
-/// The lines of the tick's pseudo-code that lead up to what decides, out of order.
+/// Asks for the order of the pseudo-code lines that lead to the decision, shown out of order.
 fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed, String> {
     let explain = explain::of(record);
     let listing = record.listing();
@@ -243,11 +244,11 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
     if lines.len() < count {
         return Err(format!("the tick goes through {} lines only", lines.len()));
     }
-    // Those that lead up to what decides.
+    // The lines that lead to the decision.
     let end = decided.and_then(|line| lines.iter().position(|known| *known == line));
     let end = end.map_or(lines.len(), |end| (end + 1).max(count));
     let picked = &lines[end - count..end];
-    // Back to front, and turned by one: no rotation of it is the true order.
+    // Reversed and rotated by one: no rotation of it is the true order.
     let shown: Vec<usize> = (0..count).map(|k| (count - k) % count).collect();
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
     let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();

@@ -44,21 +44,21 @@ impl Session {
             run.finish(newest);
         } else {
             run.truncate(run.checkpoints.last().map_or(0, |at| at.tick));
-            // Of a run that has no whole second yet the beginning is left.
+            // A run without a whole second leaves only its beginning.
             run.finish(self.timeline.history.beginning());
         }
         self.recorder.so_far(&self.scene, run, self.compared())
     }
 
-    /// Whether parameters are other than the scene's own: those of its file, where it has one.
+    /// Returns whether parameters differ from those of the scene's file, if it has one.
     #[must_use]
     pub fn is_edited(&self) -> bool {
-        // Meshes cannot be changed, and it would take long to compare them.
+        // Meshes cannot be changed, and comparing them would take long.
         values(&self.world().setup()) != values(&self.scene.file.world)
     }
 
-    /// The scene is now the file at `path` with the present parameters: what "changed" and "reset"
-    /// are against. The run goes on.
+    /// Makes the file at `path`, with the present parameters, the scene that "changed" and "reset"
+    /// refer to. The run continues.
     pub fn saved_as(&mut self, path: PathBuf, text: String) {
         self.recorder.loaded.get_or_insert_with(|| Box::new(self.scene.clone()));
         self.scene.id = name_of(&path);
@@ -66,7 +66,7 @@ impl Session {
             [] => self.scene.files.push(path.clone()),
             [own, others @ ..] => {
                 let [old, new] = [&*own, &path].map(|file| folder(file).to_owned());
-                // What was taken along is watched, and taken along again, from there.
+                // Watch, and later copy, the copied files in their new place.
                 for file in others {
                     let taken = name_within(&old, file).map(|name| new.join(name));
                     if let Some(taken) = taken.and_then(|taken| taken.canonicalize().ok()) {

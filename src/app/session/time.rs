@@ -1,4 +1,4 @@
-//! How time goes in a session: on, back, to a tick, into one, and again from the start.
+//! Time in a session: forward, back, to a tick, into a tick, and restart.
 
 use std::ops::ControlFlow;
 
@@ -12,14 +12,14 @@ use crate::sim::input::{HEADINGS, on_grid};
 use crate::sim::{Event, EventKind, Input, Record, World};
 
 impl Session {
-    /// Lets `elapsed` seconds pass; `each` sees the world after each tick with its events. Whether
-    /// time has just stopped at the end of a replay.
+    /// Advances time by `elapsed` seconds; `each` receives the world and the events after each
+    /// tick. Returns whether a replay has just ended.
     pub fn advance(&mut self, elapsed: f64, each: impl FnMut(u32, &World, &[Event])) -> bool {
         self.advance_while(elapsed, || true, each)
     }
 
-    /// The same for as long as it may go on, which is asked after each tick, and after each part of a slow
-    /// one: the ticks that are then left are forgotten, and time goes slower.
+    /// Does the same while `goes_on` returns true, checked after each tick and each part of a slow
+    /// tick. Remaining ticks are dropped, so time runs slower.
     pub fn advance_while(
         &mut self,
         elapsed: f64,
@@ -54,7 +54,7 @@ impl Session {
             if is_settled {
                 break;
             }
-            // What has run away should be looked at, not run over.
+            // Stop, so that a runaway body can be inspected.
             if self.timeline.events.iter().any(|e| e.kind == EventKind::Frozen) {
                 self.clock.pause();
                 break;
@@ -67,34 +67,35 @@ impl Session {
         has_ended
     }
 
-    /// Runs a tick: as it was run before, else with `input`.
+    /// Runs a tick, with its recorded input if there is one, else with `input`.
     pub(in crate::app) fn tick(&mut self, input: Input) {
         let is_new = self.is_live();
         self.timeline.tick(|| input);
         self.ran(is_new, None);
     }
 
-    /// Runs a tick as far as it may go on; one that has not ended goes on next time, unless time stands
-    /// still then. Its account will be asked for, by the picture or by the log: made as the tick runs, the
-    /// tick is run once, and not once more for that.
+    /// Runs a tick while `goes_on` returns true; an unfinished tick continues next time, unless
+    /// time is paused. Records the tick as it runs, as picture or log need the record, and a second
+    /// run would double the cost.
     fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
         let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
         let incoming = &mut self.incoming;
         let ran = self.timeline.tick_while(|| incoming.next(camera_yaw), goes_on);
         if ran.is_break() && self.clock.paused {
-            // It was asked for by itself.
+            // Keep the single step pending.
             self.clock.single_steps += 1;
         }
         ran.map_continue(|record| self.ran(is_new, Some(record)))
     }
 
-    /// The heading that "ahead" means; where it means nothing, 0: it would only make equal inputs differ.
+    /// Returns the heading of "ahead"; 0 in worlds without steering by camera, to keep equal inputs
+    /// equal.
     fn steering_yaw(&self) -> f32 {
         let steers = self.world().outlook().steers_by_camera;
         if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 }
     }
 
-    /// Takes note of a tick that has been run, and of its account where that is at hand.
+    /// Updates everything that follows the run; `record` is that of the tick, if known.
     fn ran(&mut self, is_new: bool, record: Option<Record>) {
         if let Some(comparison) = &mut self.comparison {
             comparison.keep_up(&self.timeline);
@@ -110,7 +111,7 @@ impl Session {
             let record = || self.on_show.record(&self.timeline);
             self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
-            // What a question lets run is there to be watched, and does no other step.
+            // Ticks run by a question are for watching, and complete no other step.
             let steps = &self.scene.file.steps;
             let own = self.asking.as_deref().map(|asking| asking.step);
             if own.is_none() || own == self.progress.current(steps.len()) {
@@ -119,39 +120,38 @@ impl Session {
         }
     }
 
-    /// How many parts of the tick after the one on show are done, and of how many; `None` where it has not
-    /// begun.
+    /// Returns how many parts of the next tick are done, and of how many; `None` before it begins.
     #[must_use]
     pub fn under_way(&self) -> Option<[u32; 2]> {
         self.timeline.done()
     }
 
-    /// Puts a tick on show; later than the newest is the newest.
+    /// Shows a tick, at most the newest.
     pub(super) fn seek(&mut self, tick: u32) {
         self.timeline.seek(tick);
         self.on_show.forget();
     }
 
-    /// Pauses, and puts a tick on show.
+    /// Pauses, and shows a tick.
     pub(super) fn travel(&mut self, tick: u32) {
         self.clock.pause();
         self.seek(tick);
     }
 
-    /// Puts the first tick of a replay on show; time will stop at its last.
+    /// Shows the first tick of a replay; time stops at its last.
     pub fn show_replay(&mut self) {
         self.seek(0);
         (self.stop_at, self.is_recorded) = (Some(self.ticks()), true);
         self.reset_camera();
     }
 
-    /// The same scene and edits from tick 0.
+    /// Restarts the scene at tick 0 with its edits.
     pub(super) fn restart(&mut self) {
         let (run, left_at) = (self.timeline.history.finished(), self.shown());
         self.recorder.leave(Take { run, left_at });
         let compared = self.comparison.take();
         self.timeline = Timeline::new(self.world().restarted());
-        // What is compared is compared again, from the start.
+        // Restart the comparison too.
         self.comparison =
             compared.and_then(|compared| compared.again(&self.timeline)).map(Box::new);
         self.restart_fan();
@@ -164,7 +164,7 @@ impl Session {
         self.reset_camera();
     }
 
-    /// Shows this moment of the tick on show, its last one if there are fewer; pauses.
+    /// Pauses, and shows this moment of the tick on show, at most its last.
     pub(super) fn open(&mut self, at: usize) {
         self.clock.pause();
         self.on_show.open(at, &self.timeline);
@@ -173,7 +173,7 @@ impl Session {
         }
     }
 
-    /// One moment on, or back; with `stage` to where a stage begins.
+    /// Goes one moment forward if `on`, else back; with `stage`, to the start of a stage.
     pub(super) fn step_inside(&mut self, on: bool, stage: bool) {
         match (self.opened().map(|opened| opened.next(on, stage)), on) {
             (Some(Some(moment)), _) => self.open(moment),

@@ -1,4 +1,4 @@
-//! Changes to a scene that are in no file.
+//! Unsaved changes of a session.
 
 use super::Session;
 use crate::app::link::{changed, values};
@@ -7,25 +7,25 @@ use crate::params;
 use crate::sim::WorldSetup;
 
 impl Session {
-    /// Whether the user has changed parameters, and the changes are in no file: neither in the
-    /// scene's nor in a recording's. Changes that a step of the lesson makes do not count.
+    /// Returns whether the user has changed parameters that are saved neither in the scene's file
+    /// nor in a recording. Changes made by a step of the lesson do not count.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
         let by_user = self.undo.done.iter().any(|change| !change.by_lesson);
-        // Meshes cannot be changed, and it would take long to compare them.
+        // Meshes cannot be changed, and comparing them would take long.
         by_user
             && !self.is_recorded()
             && values(&self.newest_setup()) != values(&self.scene.file.world)
     }
 
-    /// Returns a number that changes with [`Self::is_unsaved`] and with what is unsaved.
+    /// Returns a number that changes with [`Self::is_unsaved`] and with the unsaved values.
     #[must_use]
     pub fn changes(&self) -> [usize; 3] {
         let edits = self.timeline.history.run.edits.len();
         [edits, self.undo.done.len(), self.undo.undone.len()]
     }
 
-    /// The scene with its unsaved changes, if it has any; `file` is the whole path of its file.
+    /// Returns the scene with its unsaved changes, if any; `file` is the full path of its file.
     #[must_use]
     pub fn unsaved(&self, file: Option<String>) -> Option<UnsavedScene> {
         if !self.is_unsaved() {
@@ -41,12 +41,12 @@ impl Session {
         })
     }
 
-    /// The parameters at the newest tick, whichever tick is on show.
+    /// Returns the parameters at the newest tick, whichever tick is on show.
     fn newest_setup(&self) -> WorldSetup {
         let mut setup = self.world().setup();
         let shown = self.shown();
         for edit in self.timeline.history.run.edits.iter().filter(|edit| edit.tick > shown) {
-            // The world took it when it was made.
+            // The world accepted this edit before.
             let _ = params::set(&mut setup, &edit.path, edit.value.clone());
         }
         setup

@@ -1,4 +1,4 @@
-//! What the camera brings into the picture.
+//! The view of a session: camera, framing, Figure.
 
 use std::cell::Ref;
 
@@ -19,22 +19,22 @@ use crate::record::trail::Trail;
 use crate::scene::CameraKind;
 use crate::sim::{Body, Record, TICK_SECONDS, World};
 
-/// At the start of a scene what is nearer to the driver than this is brought into the picture, m.
+/// Maximum distance from the driver of bodies framed at the start of a scene, m.
 const NEAR_AT_FIRST: f32 = 8.0;
 
-/// What belongs to the picture and not to the run.
+/// State of the view, independent of the run.
 pub(super) struct Sight {
-    /// The view, and its free part.
+    /// The viewport and its free part.
     pub room: Room,
-    /// The opening in ground that hides the walker.
+    /// Opening in ground that hides the walker.
     pub occlusion: Occlusion,
-    /// What a run begins with in the picture, m.
+    /// Points framed at the start of the run, m.
     opening: Vec<Vec3>,
-    /// True where the view turns to the Figure when time stops at a hit.
+    /// Whether the view turns to the Figure when time stops at a hit.
     pub turns_to_figure: bool,
-    /// True while the Figure is on by itself.
+    /// Whether the Figure was turned on automatically.
     figure_on: bool,
-    /// Whether the camera has been placed for a view whose size is not known yet.
+    /// Whether the camera was placed before the viewport's size was known.
     pub is_placed: bool,
 }
 
@@ -51,15 +51,15 @@ impl Sight {
     }
 }
 
-/// A key turns the camera as far as a drag of so many points, about six degrees.
+/// Drag distance equal to one key press, points: about six degrees.
 const STEP: f32 = 13.0;
 
-/// Whatever glides has come there in so many seconds.
+/// Long enough for any camera move to finish, s.
 const JUMP: f32 = 60.0;
 
 impl Session {
-    /// Lets the camera go after the driven body for `elapsed` seconds, in which `ticks` ticks were
-    /// run. While a hand changes a body it stays, or what is dragged would run away from the pointer.
+    /// Moves the camera after the driven body, for `elapsed` seconds with `ticks` ticks. The camera
+    /// rests during a drag, as the body would run away from the pointer.
     pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
         if self.grip.drags() {
             return;
@@ -68,7 +68,7 @@ impl Session {
             self.camera.let_go();
         }
         let body = self.followed();
-        // Who steers by the camera walks the same circle on a slow machine and in slow motion.
+        // Steering by camera gives the same circle on slow machines and in slow motion.
         let stands = self.clock.paused && ticks == 0;
         let walked = if stands { elapsed } else { f64::from(ticks) * TICK_SECONDS };
         let gliding = self.gliding(elapsed);
@@ -85,7 +85,7 @@ impl Session {
         self.camera.avoid(&body, around, gliding);
     }
 
-    /// Turns the camera as a drag of so many steps to the right and down does, and goes nearer by so many
+    /// Turns the camera like a drag of these steps to the right and down, and zooms in by `nearer`
     /// notches.
     pub(super) fn turn_camera(&mut self, steps: [i8; 2], nearer: i8) {
         let pixels = Vec2::from(steps.map(f32::from)) * STEP;
@@ -97,19 +97,20 @@ impl Session {
         }
     }
 
-    /// For how long cameras glide in so many seconds: until they are there, where motion is reduced.
+    /// Returns the time for camera moves, s; with reduced motion, long enough to finish them.
     fn gliding(&self, elapsed: f64) -> f32 {
         if self.still { JUMP } else { elapsed as f32 }
     }
 
-    /// The body that the camera follows.
+    /// Returns the body followed by the camera.
     pub(super) fn followed(&self) -> Followed {
         let world = &self.timeline.world;
         let (position, yaw) = world.driven();
         Followed { position, yaw, stance: world.stance() }
     }
 
-    /// Looks into `room` for `elapsed` seconds: turns to the Figure at a hit, and opens ground that hides a walker.
+    /// Updates the view for a viewport and `elapsed` seconds: turns to the Figure at a hit, and
+    /// opens ground that hides a walker.
     pub fn look(&mut self, room: Room, elapsed: f64) {
         if room != self.sight.room && room.size.min_element() >= 1.0 {
             self.sight.room = room;
@@ -122,7 +123,7 @@ impl Session {
             return;
         }
         let stands = self.clock.paused || self.opened().is_some();
-        // Shapes that hands change are changed in their own flat view.
+        // Editable shapes are edited in their own flat view.
         let world = self.world();
         let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
         let asks = self.is_asked_in_figure();
@@ -133,14 +134,14 @@ impl Session {
         self.open_ground(elapsed / TICK_SECONDS);
     }
 
-    /// True where the Figure stands in place of the 3D view: it was asked for, or time stands at a hit.
+    /// Returns whether the Figure replaces the 3D view: on request, or while time stops at a hit.
     #[must_use]
     pub fn shows_figure(&self) -> bool {
         let may_show = !self.is_asked() || self.is_asked_in_figure();
         (self.camera.figure || self.sight.figure_on) && may_show
     }
 
-    /// True while a question waits whose answer is drawn or picked in the Figure.
+    /// Returns whether an open question is answered in the Figure.
     fn is_asked_in_figure(&self) -> bool {
         let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return false };
         match &asking.posed.asks {
@@ -150,8 +151,8 @@ impl Session {
         }
     }
 
-    /// The flat picture of the pair that the tick on show explains; without its answer while a question asks
-    /// for that.
+    /// Returns the flat picture of the explained pair at the tick on show, without the answer of an
+    /// open question.
     #[must_use]
     pub fn figure(&self) -> Option<Figure> {
         let tested = self.accounts().tested;
@@ -160,7 +161,7 @@ impl Session {
             figure = figure.without_answer().filter(|_| self.is_asked_in_figure())?;
         }
         let opened = self.opened();
-        // A step inside the tick draws only its own line.
+        // A moment inside the tick has only its own line.
         if self.scene.file.repeated_line && !self.is_asked() && opened.is_none() {
             figure.repeated = self.repeated(&figure, tested);
         }
@@ -169,7 +170,7 @@ impl Session {
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
-    /// The flat picture of the pair in the second world.
+    /// Returns the flat picture of the pair in the second world.
     #[must_use]
     pub fn second_figure(&self) -> Option<Figure> {
         let (_, accounts) = self.second().filter(|_| !self.is_asked())?;
@@ -182,7 +183,7 @@ impl Session {
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
-    /// The Figure's line in the ticks around the one on show.
+    /// Returns the Figure's line in the ticks around the one on show.
     fn repeated(&self, figure: &Figure, tested: &Record) -> Option<Repeated> {
         let make = || {
             let of = (tested, self.explained());
@@ -204,8 +205,8 @@ impl Session {
         self.sight.occlusion.ease(is_hidden.then_some(chest), ticks as f32);
     }
 
-    /// Goes on with the overlays, the depth and the speed of time of a session that is left. The
-    /// overlays that a scene asks for come and go with it.
+    /// Adopts overlays, depth and speed from a closed session, except for overlays requested by its
+    /// scene.
     pub fn take_over(&mut self, left: &Session) {
         let asked = &left.scene.file.overlays;
         let kept = left.overlays.with_those_of(OverlaySet::default(), asked);
@@ -213,39 +214,39 @@ impl Session {
         (self.depth, self.clock.speed) = (left.depth, left.clock.speed);
     }
 
-    /// True where the view turns to the Figure when time stops at a hit.
+    /// Returns whether the view turns to the Figure when time stops at a hit.
     #[must_use]
     pub fn turns_to_figure(&self) -> bool {
         self.sight.turns_to_figure
     }
 
-    /// The opening in ground that hides the walker.
+    /// Returns the opening in ground that hides the walker.
     #[must_use]
     pub fn occlusion(&self) -> &Occlusion {
         &self.sight.occlusion
     }
 
-    /// The view that was looked into last.
+    /// Returns the latest viewport.
     #[must_use]
     pub fn room(&self) -> Room {
         self.sight.room
     }
 
-    /// Where everything was in the ticks before the one on show. The first time after a jump in time
-    /// these are run again.
+    /// Returns the positions of all bodies in the ticks before the one on show; re-simulates these
+    /// ticks after a jump in time.
     #[must_use]
     pub fn trail(&self) -> Ref<'_, Trail> {
         self.timeline.trail()
     }
 
-    /// How far what has legs or wheels has gone by the tick on show.
+    /// Returns the walk and wheel state of a body at the tick on show.
     #[must_use]
     pub fn stride(&self, body: Body) -> Stride {
         self.timeline.history.strides.of(body, self.shown())
     }
 
-    /// Where what is explained is: the pair of the opened moment, the chosen one, or one that is
-    /// near.
+    /// Returns the place of the explanation: the pair of the opened moment, the selected pair, or
+    /// one nearby.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         let tested = self.accounts().tested;
@@ -254,7 +255,7 @@ impl Session {
         explain.place(Some(about.or_else(|| explain.explained(self.selection()))?))
     }
 
-    /// The camera as a run begins with it.
+    /// Resets the camera to its state at the start of a run.
     pub(super) fn reset_camera(&mut self) {
         let leans = self.camera.leans;
         self.camera = camera(self.camera.kind, self.world());
@@ -262,15 +263,15 @@ impl Session {
         self.place_opening();
     }
 
-    /// Brings what a run begins with into the picture; it is on show.
+    /// Frames the bodies near the start of the run, at the tick on show.
     pub(super) fn place_opening(&mut self) {
         self.sight.opening = opening(self.world(), self.on_show.record(&self.timeline));
         self.frame_opening();
     }
 
-    /// Brings what the run begins with into the free part of the view.
+    /// Frames the start of the run in the free part of the viewport.
     pub(super) fn frame_opening(&mut self) {
-        // The account that the next picture wants, too.
+        // The next picture uses the same record.
         let (world, record) = (&self.timeline.world, self.on_show.record(&self.timeline));
         if world.outlook().from_the_side && self.camera.kind != CameraKind::Plan {
             if let Some(place) = explain::of(record).place(None) {
@@ -286,11 +287,11 @@ impl Session {
         }
     }
 
-    /// Brings the driven body and `other` into the picture.
+    /// Frames the driven body and `other`.
     pub(super) fn frame(&mut self, other: Option<Body>) {
         let world = &self.timeline.world;
         let place = |body| world.position(body);
-        // Where nothing is driven a pair is of two chosen bodies.
+        // Without a driven body, a pair consists of two selected bodies.
         let first = if world.is_driven() || other.is_none() {
             Some(world.driven().0)
         } else {
@@ -301,7 +302,7 @@ impl Session {
     }
 }
 
-/// The points of what was drawn, m.
+/// Returns the points of drawn marks, m.
 fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
     marks.iter().flat_map(|drawn| match &drawn.mark {
         Mark::Line(points, _) | Mark::Fill(points, _, _) => points.clone(),
@@ -310,7 +311,7 @@ fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
     })
 }
 
-/// What a driver should begin with in the picture: the nearest pair, and what else is near.
+/// Returns the points framed at the start: the nearest pair, and other bodies nearby.
 fn opening(world: &World, record: &Record) -> Vec<Vec3> {
     let pair = explain::of(record).place(None).map(|place| place.pair).unwrap_or_default();
     let driver = world.driven().0;
@@ -320,7 +321,7 @@ fn opening(world: &World, record: &Record) -> Vec<Vec3> {
     pair.into_iter().filter(is_near).chain(others).collect()
 }
 
-/// Every body, large ones as far as they lie among the others.
+/// Returns the points of every body; of large bodies only the part among the others.
 fn everything(world: &World, record: &Record) -> Vec<Vec3> {
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
     let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
@@ -334,7 +335,7 @@ fn everything(world: &World, record: &Record) -> Vec<Vec3> {
         for overlay in overlays(world.kind()) {
             match overlay.kind {
                 OverlayKind::Models => (overlay.draw)(&view, &mut models),
-                // What stands beside the shapes, too: lanes, bars of time, the difference.
+                // Include the parts beside the shapes: lanes, time bars, the Minkowski difference.
                 OverlayKind::Test => (overlay.draw)(&explained, &mut test),
                 _ => {}
             }
@@ -347,12 +348,12 @@ fn everything(world: &World, record: &Record) -> Vec<Vec3> {
     points
 }
 
-/// Two corners of a cube round a point.
+/// Returns two corners of a cube around a point.
 fn around(at: Vec3, half: f32) -> [Vec3; 2] {
     [at - Vec3::splat(half), at + Vec3::splat(half)]
 }
 
-/// The camera of this kind that a run begins with.
+/// Returns the camera of this kind at the start of a run.
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
     Camera::new(kind, position, yaw, world.outlook())
