@@ -1,50 +1,50 @@
-//! The formula cards: each quantity in symbols, in this tick's numbers, as a result.
+//! Formula cards: each quantity in symbols, in this tick's numbers, and as a result.
 //!
-//! Data only; the inspector sets them. Every number is the record's own. Lines with numbers are
-//! made by [`formula`](super::formula); the others, of a value or a remark, here.
+//! Data only; the inspector lays them out. Every number is the record's own. Lines with numbers are
+//! made by [`formula`](super::formula); values and remarks are made here.
 
 use crate::explain::Term;
 use crate::explain::formula::{Digits, Value, shown};
 use crate::explain::number::{MINUS, THIN_SPACE};
 
-/// A piece of a line; hovering one with a term lights that term up in the view.
+/// A piece of a line; hovering a piece with a term highlights that term in the view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token {
-    /// What it says.
+    /// Text of the piece.
     pub text: String,
-    /// What it names.
+    /// Term named by the piece.
     pub term: Option<Term>,
 }
 
-/// A quantity: symbols, the same in numbers, the result; a remark has symbols alone.
+/// A quantity in symbols, numbers and result; a remark has only symbols.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// "overlap = rA + rB − |d·L|".
+    /// Symbols: "overlap = rA + rB − |d·L|".
     pub symbols: Vec<Token>,
-    /// "0.500 + 0.683 − |−1.021|".
+    /// Numbers: "0.500 + 0.683 − |−1.021|".
     pub numbers: Vec<Token>,
-    /// "0.162 m"; of a question "yes" or "no", and what follows from it.
+    /// Result: "0.162 m"; for a question "yes" or "no", with the consequence.
     pub result: Vec<Token>,
-    /// A remark over the lines that belong together.
+    /// Whether the line is a heading of the following lines.
     pub heading: bool,
-    /// What the formula comes to, and what the record has for it.
+    /// Value of the formula, and value in the record.
     pub values: Option<[Value; 2]>,
-    /// What hovering it explains, where the symbols alone do not.
+    /// Explanation on hover, for symbols that need one.
     pub why: Option<&'static str>,
 }
 
-/// What the inspector says of a pair, a body or a tick.
+/// Explanation of a pair, a body or a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// "tank – box: SAT".
+    /// Title: "tank – box: SAT".
     pub title: String,
-    /// Its lines, in the order of the computation.
+    /// Lines, in the order of the computation.
     pub lines: Vec<Line>,
 }
 
 impl Card {
-    /// For each line of this card the one of `other` that is beside it, where that comes to something
-    /// else: the one of the same symbols; where several have them, the first stands beside the first.
+    /// Returns for each line the corresponding line of `other` if its result differs. Lines correspond
+    /// by equal symbols; repeated symbols in their order.
     #[must_use]
     pub fn beside<'c>(&self, other: &'c Self) -> Vec<Option<&'c Line>> {
         let is_same = |a: &Line, b: &Line| a.heading == b.heading && a.symbols == b.symbols;
@@ -61,45 +61,45 @@ impl Card {
     }
 }
 
-/// The text of tokens without their terms.
+/// Returns the text of tokens without their terms.
 #[must_use]
 pub fn text(tokens: &[Token]) -> String {
     tokens.iter().map(|token| token.text.as_str()).collect()
 }
 
-/// A quantity and its value.
+/// Returns a line with a quantity and its value.
 pub(crate) fn given(name: &str, value: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
     let term = term.into();
     let token = |text: String| vec![Token { text, term }];
     Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
 }
 
-/// A remark.
+/// Returns a remark.
 pub(crate) fn words(text: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
     Line { symbols: vec![Token { text: text.into(), term: term.into() }], ..Line::default() }
 }
 
-/// A remark that so many are left out.
+/// Returns a remark with the number of omitted lines, if any.
 pub(crate) fn more(left_out: usize) -> Option<Line> {
     (left_out > 0).then(|| words(format!("and {left_out} more"), None))
 }
 
-/// A remark over the lines that follow.
+/// Returns a heading.
 pub(crate) fn heading(text: impl Into<String>) -> Line {
     Line { heading: true, ..words(text, None) }
 }
 
-/// "(0.100, 0.000)": a direction, or any vector within a text.
+/// Formats a direction or another vector: "(0.100, 0.000)".
 pub(crate) fn vector(v: impl Into<Value>) -> String {
     shown(v.into(), Digits::Plain)
 }
 
-/// "(0.100, 0.000) m".
+/// Formats a vector in metres: "(0.100, 0.000) m".
 pub(crate) fn in_metres(v: impl Into<Value>) -> String {
     format!("{}{THIN_SPACE}m", vector(v))
 }
 
-/// A number after a sign: in brackets if it has a sign of its own.
+/// Puts a negative number in brackets, for use after a sign.
 pub(crate) fn bracketed(x: String) -> String {
     if x.starts_with(MINUS) { format!("({x})") } else { x }
 }

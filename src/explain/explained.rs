@@ -1,13 +1,13 @@
-//! Which pair is explained when nobody has chosen one.
+//! Selection of the explained pair when nothing is selected.
 
 use crate::sim::tank::TickRecord;
 use crate::sim::wall;
 
-/// The microscope opens by itself on a target nearer than this, m.
+/// Distance within which the microscope opens by itself on a target, m.
 pub const NEAR: f32 = 1.5;
 
-/// The target to explain when nobody has selected one: the deepest hit, else the nearest target
-/// whose test found it less than `reach` metres away.
+/// Returns the target to explain without a selection: the deepest hit, else the nearest target
+/// found less than `reach` metres away.
 #[must_use]
 pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
     let depths = record.pairs().filter_map(|pair| Some((pair.target, pair.contact?.depth)));
@@ -15,14 +15,14 @@ pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
     near.max_by(|(_, p), (_, q)| p.total_cmp(q)).map(|(target, _)| target)
 }
 
-/// The plane or other box to explain when nobody has selected one: the deepest hit of the tick, else
-/// the nearest one that its first test found less than `reach` metres away.
+/// Returns the plane or other box to explain without a selection: the deepest hit of the tick, else
+/// the nearest one found less than `reach` metres away by its first test.
 #[must_use]
 pub fn nearest_object(record: &wall::TickRecord, reach: f32) -> Option<usize> {
     let near = record.met().filter(|met| met.push.is_some() || met.depth > -reach);
     let depth = |p: &wall::Met, q: &wall::Met| {
         p.push.is_some().cmp(&q.push.is_some()).then(p.depth.total_cmp(&q.depth))
     };
-    // Of equal ones the first in scene order.
+    // On ties, the first in scene order.
     near.min_by(|p, q| depth(p, q).reverse()).map(|met| met.object)
 }

@@ -1,4 +1,4 @@
-//! Every quantity that the formula cards name: the rows of `assets/glossary.md`.
+//! Every quantity on the formula cards: the rows of `assets/glossary.md`.
 
 use std::sync::LazyLock;
 
@@ -9,18 +9,18 @@ use crate::sim::WorldKind;
 /// A quantity of the cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantity {
-    /// What the cards' code calls it; no two rows have the same.
+    /// Unique name in the code of the cards.
     pub name: &'static str,
-    /// How it is written in a formula: "rA".
+    /// Symbol in formulas: "rA".
     pub symbol: &'static str,
-    /// What it is, in a few words.
+    /// Meaning, in a few words.
     pub meaning: &'static str,
-    /// Its unit; empty where it has none.
+    /// Unit; empty if none.
     pub unit: &'static str,
 }
 
 impl Quantity {
-    /// How its value is written unless a formula asks for other digits.
+    /// Returns the default format of the value.
     pub(crate) fn digits(&self) -> Digits {
         match self.unit {
             "°" => Digits::Degrees,
@@ -30,20 +30,20 @@ impl Quantity {
     }
 }
 
-/// What stands in a formula for a quantity that has no row.
+/// Placeholder for a missing row.
 pub static UNKNOWN: Quantity =
     Quantity { name: "", symbol: "⟨no such quantity⟩", meaning: "", unit: "" };
 
-/// The row of this name; [`UNKNOWN`] if there is none.
+/// Returns the row with this name, or [`UNKNOWN`].
 #[must_use]
 pub fn find(name: &str) -> &'static Quantity {
     GLOSSARY.iter().find(|row| row.name == name).unwrap_or(&UNKNOWN)
 }
 
-/// The page as it is written: a table for each section, in Markdown.
+/// The glossary page in Markdown: a table for each section.
 pub const PAGE: &str = include_str!("../../assets/glossary.md");
 
-/// All its rows.
+/// All rows of the page.
 pub static GLOSSARY: LazyLock<Vec<Quantity>> =
     LazyLock::new(|| PAGE.lines().filter_map(row).collect());
 
@@ -57,13 +57,13 @@ fn row(line: &'static str) -> Option<Quantity> {
 /// A section of the page.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// What its quantities are of.
+    /// Title of the section.
     pub title: &'static str,
-    /// Its rows.
+    /// Rows of the section.
     pub rows: Vec<Quantity>,
 }
 
-/// The sections of the page, in its order.
+/// Sections of the page, in order.
 pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let sections = PAGE.split("\n## ").skip(1);
     let section = |text: &'static str| {
@@ -73,7 +73,7 @@ pub static SECTIONS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     sections.map(section).collect()
 });
 
-/// The worlds whose cards use the quantities of these sections; of other sections, all worlds.
+/// Worlds whose cards use these sections; other sections apply to all worlds.
 const WORLDS: [(&[&str], &[WorldKind]); 7] = [
     (&["The tank, its targets and what a hit does"], &[WorldKind::Tank]),
     (&["The walker"], &[WorldKind::Walker]),
@@ -87,8 +87,8 @@ const WORLDS: [(&[&str], &[WorldKind]); 7] = [
     ),
 ];
 
-/// The rows whose symbols stand in this text of a card of such a world, in the order in which they
-/// stand there. One symbol may mean two things: then both rows are there.
+/// Returns the rows whose symbols occur in this text of a card, in order of occurrence; `kind` is
+/// the card's world. A symbol with two meanings gives both rows.
 #[must_use]
 pub fn standing_in(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
     let used = |section: &&Section| {
@@ -102,8 +102,8 @@ pub fn standing_in(text: &str, kind: WorldKind) -> Vec<&'static Quantity> {
     found.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Where the symbol stands in the text as a whole: nothing that belongs to a word or to another
-/// symbol is beside it.
+/// Returns the position of the symbol as a whole in the text: not as part of a word or another
+/// symbol.
 fn place(text: &str, symbol: &str) -> Option<usize> {
     let belongs = |c: char| c.is_alphanumeric() || matches!(c, '.' | '′' | '∥' | '₁' | '₂' | '/');
     let apart = |(at, _): &(usize, &str)| {

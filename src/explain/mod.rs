@@ -1,8 +1,8 @@
-//! What explains a tick in words and numbers: formula cards, moments, names; it draws nothing.
+//! Explanations of a tick in words and numbers: formula cards, moments, names; without drawing.
 //!
-//! A folder for each world, and what the worlds share beside them. Everything is read from the
-//! tick's record; nothing here computes a second time what the tick has computed. Whoever shows or
-//! explains a tick asks [`of`], and need not know which world it is.
+//! A folder for each world, with the shared parts beside them. Everything is read from the tick's
+//! record; no computation of the tick is repeated here. Callers ask [`of`], and need not know the
+//! world.
 
 pub mod bodies;
 pub mod card;
@@ -36,7 +36,7 @@ use place::Place;
 use ranked::Ranked;
 use verdict::Verdict;
 
-/// The name of the target, plane or piece at this index.
+/// Returns the name of the target, plane or piece at this index.
 pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
     // Lossless: a scene has at most 20,000 objects.
     world.name(Body::Object(index as u32))
@@ -45,21 +45,21 @@ pub(crate) fn object_name(world: &impl Sim, index: usize) -> String {
 /// An axis that may decide about a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// What it is called.
+    /// Name of the axis.
     pub name: String,
-    /// Its direction, a unit vector.
+    /// Unit vector.
     pub axis: Vec3,
-    /// The depth along it, m: the overlap, or more where one reaches beyond the other on both sides;
-    /// negative: minus the gap.
+    /// Depth along the axis, m: the overlap, or more if one shadow contains the other; a
+    /// gap is negative.
     pub depth: f32,
-    /// What it is in cards and overlays.
+    /// Term in cards and overlays.
     pub term: Option<Term>,
 }
 
-/// What explains a tick of one world.
+/// Explanation of a tick of one world.
 pub trait Explain {
-    /// The target, plane or body that pair overlays and inspector explain: the selected one, else
-    /// the one that is near. Where the tick as a whole is explained this is 0.
+    /// Returns the target, plane or body to explain: the selected one, else a near one; 0 if the
+    /// tick is explained as a whole.
     fn explained(&self, selection: Option<Body>) -> Option<usize> {
         match selection {
             Some(Body::Object(index)) => Some(index as usize),
@@ -67,51 +67,52 @@ pub trait Explain {
         }
     }
 
-    /// The one that is explained while nobody has selected one.
+    /// Returns the target to explain without a selection.
     fn near(&self) -> Option<usize> {
         Some(0)
     }
 
-    /// How the pair explained is called while nobody has chosen one; `None` where the tick as a whole
-    /// is explained.
+    /// Returns a name for the explained pair without a selection; `None` if the tick is explained
+    /// as a whole.
     fn unchosen(&self) -> Option<&'static str> {
         None
     }
 
-    /// What is said of a tick that has not been run, above what it would find.
+    /// Returns the heading of a preview, a tick that has not been run.
     fn preview(&self) -> &'static str {
         "Preview: what the next tick would find if no key were held."
     }
 
-    /// The body that `target` stands for.
+    /// Returns the body of `target`.
     fn body(&self, target: usize) -> Body {
         // Lossless: a scene has at most 20,000 objects.
         Body::Object(target as u32)
     }
 
-    /// What the tick decided of `target`, in one sentence; with `None` of what is nearest, or why
-    /// nothing happened.
+    /// Returns the verdict on `target` in one sentence; for `None`, on the nearest target, or the
+    /// reason why nothing happened.
     fn verdict(&self, target: Option<usize>) -> Verdict;
 
-    /// What the tick decided of this pair, which touched in it.
+    /// Returns the verdict on this pair, which touched in the tick.
     fn verdict_on(&self, _a: Body, b: Body) -> Verdict {
         self.verdict(self.explained(Some(b)))
     }
 
-    /// Where `target` and what it meets are; with `None` what is nearest, however far. `None` where
-    /// the tick tested no such pair.
+    /// Returns the place where `target` meets its counterpart; for `None`, that of the nearest
+    /// target, at any distance. Returns `None` if the tick tested no such pair.
     fn place(&self, target: Option<usize>) -> Option<Place>;
 
-    /// The formula card of `target`; `axis` asks for another axis than the one of least overlap.
+    /// Returns the formula card of `target`; `axis` selects another axis than the one of least
+    /// overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;
 
-    /// The axes of the pair, ranked, where a pair of rects is explained.
+    /// Returns the ranked axes of an explained pair of rects.
     fn table(&self, _target: usize) -> Option<Ranked> {
         None
     }
 
-    /// The axes that may decide about `target`, in the order tested; none where it is not tested along
-    /// axes.
+    /// Returns the axes that may decide about `target`, in the order tested; none if it is not
+    /// tested along axes.
     fn candidates(&self, target: usize) -> Vec<Candidate> {
         let rows = self.table(target).into_iter().flat_map(|table| table.rows);
         rows.map(|row| Candidate {
@@ -123,29 +124,29 @@ pub trait Explain {
         .collect()
     }
 
-    /// A vector of the plane that the world's shapes are in, in space: on the ground, unless the world
-    /// is upright.
+    /// Converts a vector of the shapes' plane to space: on the ground, or upright in an upright
+    /// world.
     fn in_space(&self, v: Vec2) -> Vec3 {
         vec3(v.x, 0.0, v.y)
     }
 
-    /// The card of the world as a whole, where there is more to it than `target`.
+    /// Returns the card of the world as a whole, where it adds to that of `target`.
     fn world(&self) -> Option<Card> {
         None
     }
 
-    /// How the impulses of the target's deepest contact came about, and their formulas. It costs a
-    /// tick: to be asked for only when somebody wants to know.
+    /// Returns how the impulses of the target's deepest contact developed, and their formulas.
+    /// Costs a tick; call on demand only.
     fn visits(&self, _target: usize) -> (Vec<String>, Vec<Line>) {
         (Vec::new(), Vec::new())
     }
 
-    /// Every moment of the tick, in order; the pair of `explained` is opened where a world has too
-    /// many to open all.
+    /// Returns every moment of the tick, in order; worlds with too many moments open only the pair
+    /// of `explained`.
     fn moments(&self, explained: Option<usize>) -> Vec<Moment>;
 }
 
-/// What explains this tick.
+/// Returns the explanation of this tick.
 #[must_use]
 pub fn of(record: &Record) -> &dyn Explain {
     match record {

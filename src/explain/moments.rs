@@ -1,9 +1,9 @@
-//! A tick opened: one moment after the other, each with its line of pseudo-code, its numbers and
-//! what it lights up in the view.
+//! Moments of an opened tick, each with its line of pseudo-code, its numbers and its highlight in
+//! the view.
 //!
-//! Moments are read from the tick's record, never computed anew; a moment of a part that the record
-//! leaves out (the axes of one of half a million pairs, the visits of one contact) comes from the
-//! record's own account of that part.
+//! Moments are read from the tick's record, never recomputed. Parts left out of the record (the
+//! axes of one of half a million pairs, the visits of one contact) come from the record's own
+//! account of that part.
 
 use crate::explain::Term;
 use crate::explain::card::Line;
@@ -12,22 +12,22 @@ use crate::sim::pseudo::{Lights, Shown, lit};
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moment {
-    /// The line of the listing that is lit.
+    /// The highlighted line of the listing.
     pub line: usize,
-    /// How many of the record's steps have been taken by then, itself included.
+    /// Number of the record's steps up to this moment, its own included.
     pub upto: usize,
-    /// What it says in this tick's numbers.
+    /// Text in this tick's numbers.
     pub said: Vec<Line>,
-    /// What it lights up in the view.
+    /// Highlight in the view.
     pub term: Option<Term>,
-    /// The target, plane or body that it is about: it is explained while the moment is on show.
+    /// The target, plane or body of the moment; explained while the moment is on show.
     pub about: Option<usize>,
-    /// Why something ends here before its time: a first gap, a first hit, nothing left to do.
+    /// Reason for an early end: a first gap, a first hit, nothing left to do.
     pub stop: Option<String>,
 }
 
 impl Moment {
-    /// One that says this, and lights up what is named first.
+    /// Creates a moment with these lines, which highlights the first term in them.
     pub(crate) fn of(said: impl IntoIterator<Item = Line>) -> Self {
         let said = Vec::from_iter(said);
         let mut tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
@@ -35,19 +35,19 @@ impl Moment {
         Self { said, term, ..Self::default() }
     }
 
-    /// Lights up something else.
+    /// Sets another highlight.
     pub(crate) fn lit(self, term: Term) -> Self {
         Self { term: Some(term), ..self }
     }
 
-    /// Why something ends here.
+    /// Sets the reason for an early end.
     pub(crate) fn stops(self, why: impl Into<String>) -> Self {
         Self { stop: Some(why.into()), ..self }
     }
 }
 
-/// The moment that decides: where the way out is found, else the last at which something ends before
-/// its time, else the last.
+/// Returns the deciding moment: where the way out is found, else the last early end, else the last
+/// moment.
 #[must_use]
 pub fn deciding(moments: &[Moment]) -> Option<usize> {
     let way = moments.iter().rposition(|moment| moment.term == Some(Term::Mtv));
@@ -55,20 +55,20 @@ pub fn deciding(moments: &[Moment]) -> Option<usize> {
     way.or_else(end).or(moments.len().checked_sub(1))
 }
 
-/// Two ticks of one listing side by side: where they go different ways.
+/// First difference between two ticks of one listing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parting {
-    /// The first moment at which they light different lines, or one of them is over; `None` where both
+    /// Index of the first moment with different lines, or with one tick at its end; `None` if both
     /// light the same lines to their end.
     pub at: Option<usize>,
-    /// The line that each lights then; `None` of one that is over.
+    /// Line of each tick at that moment; `None` for a tick at its end.
     pub lines: [Option<usize>; 2],
-    /// All of that in a sentence, in which they are called A and B.
+    /// Sentence about the difference; the ticks are called A and B.
     pub told: String,
 }
 
 impl Parting {
-    /// Where the moments of A's tick and of B's part. Both are of `listing`.
+    /// Compares the moments of A's and B's ticks, both of `listing`.
     #[must_use]
     pub fn of(listing: &[Shown], a: &[Moment], b: &[Moment]) -> Self {
         let line = |of: &[Moment], at: usize| of.get(at).map(|moment| moment.line);
@@ -98,7 +98,8 @@ impl Parting {
     }
 }
 
-/// What `each` makes of every step that has a line; one without goes with the moment before.
+/// Returns the moment made by `each` for every step with a line; a step without a line belongs to
+/// the moment before.
 pub(crate) fn of_steps<S: Lights>(
     steps: &[S],
     listing: &[Shown],
@@ -121,7 +122,7 @@ mod tests {
     use crate::explain::card::words;
     use crate::sim::tank::TankSetup;
 
-    /// Moments that light these lines.
+    /// Returns moments that light these lines.
     fn lighting(lines: &[usize]) -> Vec<Moment> {
         lines.iter().map(|line| Moment { line: *line, ..Moment::default() }).collect()
     }

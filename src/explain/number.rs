@@ -1,35 +1,35 @@
-//! How numbers are written: three decimals, a true minus, the unit after a thin space.
+//! Number format: three decimals, a true minus, the unit after a thin space.
 
-/// Between a number and its unit: U+2009.
+/// Space between a number and its unit: U+2009.
 pub const THIN_SPACE: char = '\u{2009}';
 
-/// The minus sign: U+2212, as wide as a plus.
+/// Minus sign: U+2212, as wide as a plus.
 pub const MINUS: char = '−';
 
 /// Lengths below this are written as 0.000 m.
 pub const NOTHING: f32 = 0.0005;
 
-/// The label of a gap (m): "gap 0.012 m", or "touching" where that would be 0.000 m.
+/// Formats a gap (m): "gap 0.012 m", or "touching" instead of 0.000 m.
 #[must_use]
 pub fn gap_label(gap: f32) -> String {
     if gap < NOTHING { "touching".to_owned() } else { format!("gap {}", metres(gap)) }
 }
 
-/// `x` with three decimals; what rounds to zero has no sign.
+/// Formats `x` with three decimals; a rounded zero has no sign.
 #[must_use]
 pub fn plain(x: f32) -> String {
     rounded(x, 3)
 }
 
 fn rounded(x: f32, decimals: usize) -> String {
-    // Digits only decide: "0.000" of a negative number says nothing about its side.
+    // Only digits decide: "0.000" of a negative number shows nothing of its sign.
     let digits = format!("{:.decimals$}", x.abs());
     let is_zero = digits.bytes().all(|c| matches!(c, b'0' | b'.'));
     if x < 0.0 && !is_zero { format!("{MINUS}{digits}") } else { digits }
 }
 
-/// `x` with at least three decimals, and three figures where it is small, down to a millionth: what
-/// is multiplied on needs them.
+/// Formats `x` with at least three decimals, and three figures if small, down to a millionth; for
+/// factors of further products.
 #[must_use]
 pub fn figures(x: f32) -> String {
     let decimals = match x.abs() {
@@ -41,25 +41,25 @@ pub fn figures(x: f32) -> String {
     rounded(x, decimals)
 }
 
-/// `x` with six decimals: a cosine near 1 says little of its angle.
+/// Formats `x` with six decimals, for cosines near 1.
 #[must_use]
 pub fn exact(x: f32) -> String {
     rounded(x, 6)
 }
 
-/// `x` with `unit`, as in "0.162 m".
+/// Formats `x` with `unit`: "0.162 m".
 #[must_use]
 pub fn with_unit(x: f32, unit: &str) -> String {
     format!("{}{THIN_SPACE}{unit}", plain(x))
 }
 
-/// A length, m.
+/// Formats a length, m.
 #[must_use]
 pub fn metres(x: f32) -> String {
     with_unit(x, "m")
 }
 
-/// An angle given in radians, in degrees; the degree sign follows without a space.
+/// Formats an angle, given in radians, in degrees; no space before the degree sign.
 #[must_use]
 pub fn degrees(radians: f32) -> String {
     format!("{}°", plain(radians.to_degrees()))

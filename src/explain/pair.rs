@@ -1,4 +1,4 @@
-//! The lines of a pair's test, on the ground or upright: separating axes, closest point, distance.
+//! Card lines of a pair's test, on the ground or upright: separating axes, closest point, distance.
 
 use crate::explain::Term;
 use crate::explain::card::{Line, bracketed, given, vector, words};
@@ -9,15 +9,15 @@ use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest, Centers, ClosestPoint};
 use crate::geom::{Contact, Disk, Rect};
 
-/// The step that the keys ask for, of the worlds with a heading and a speed.
+/// Returns the line of the step requested by keys, in worlds with a heading and a speed.
 pub(crate) fn wanted_step(wanted: impl Into<Value>, heading: impl Into<Value>, speed: f32) -> Line {
     let heading = of("heading", heading).lit(Term::WantedStep);
     let wanted = of("wanted step", wanted).lit(Term::WantedStep);
     line(&wanted, &(heading * of("speed", speed).bare()))
 }
 
-/// d, L, rA, rB, d·L and the overlap on one axis, the chosen one by default; what that says, the
-/// MTV.
+/// Returns the lines of one axis, by default the chosen one: d, L, rA, rB, d·L, overlap, conclusion
+/// and MTV.
 pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     let axis = axis.or_else(|| pair.chosen());
     let Some(test) = pair.tests.iter().find(|test| Some(test.source) == axis) else {
@@ -36,7 +36,7 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         given(&format!("L = {name}"), vector(test.axis), Term::Axis(s)),
         radius("radius of a", test.radius_a, Term::RadiusA(s), &pair.a),
         radius("radius of b", test.radius_b, Term::RadiusB(s), &pair.b),
-        // The two may be far apart: then the direction needs its digits.
+        // Distant shapes need more digits of the direction.
         worked(&along, &d.clone().dot(l.clone().exact())),
         overlap(test),
     ];
@@ -54,7 +54,7 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     lines
 }
 
-/// |lx·L| hx + |lz·L| hz of one of the two.
+/// Returns |lx·L| hx + |lz·L| hz of one shape.
 fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr {
     let part = |axis, along: glam::Vec2, half, size: f32| {
         of(axis, along).dot(of("axis", test.axis)).abs().beside(of(half, size))
@@ -80,7 +80,8 @@ fn depth(contact: &Contact) -> Expr {
     of("depth", contact.depth).lit(Term::Mtv)
 }
 
-/// Local centre, clamped, distance, depth; `axes` are the names of the rect's.
+/// Returns the lines of local centre, clamped point, distance and depth; `axes` are the names of
+/// the rect's.
 pub(crate) fn closest_point(
     test: &ClosestPoint,
     (rect, disk): (&Rect, &Disk),
@@ -90,7 +91,7 @@ pub(crate) fn closest_point(
     let (c, h) = (test.local_center, rect.half);
     let center = of("local centre", c).lit(Term::CenterDistance);
     let closest = of("closest point", test.clamped).lit(Term::ClosestPoint);
-    // The disk may be far away: then the directions need their digits.
+    // A distant disk needs more digits of the directions.
     let along = |name, axis: glam::Vec2| {
         (of("disk centre", disk.center) - of("rect centre", rect.center))
             .dot(of(name, axis).exact())
@@ -130,7 +131,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
     lines
 }
 
-/// n and the MTV, or that there is none.
+/// Returns the lines of n and the MTV, or that there is none.
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
         let text = format!("apart: depth {} ≤ 0", bracketed(plain(contact.depth)));

@@ -1,42 +1,42 @@
-//! Where an explained contact is, for whoever wants to look at it.
+//! Place of an explained contact, for cameras.
 
 use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::{Obb, Rect};
 
-/// Where the explained pair, or what else is explained, is to be seen.
+/// Place of the explained pair, or of another explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// Points that enclose the pair, m.
     pub pair: Vec<Vec3>,
-    /// The deciding axis: the contact's normal, a unit vector.
+    /// Deciding axis: the contact's normal, a unit vector.
     pub axis: Vec3,
-    /// Where the two meet, or come nearest to it, m.
+    /// Point of contact, or the nearest point, m.
     pub at: Vec3,
-    /// Whether the tick found them to touch.
+    /// Whether the bodies touch.
     pub touches: bool,
 }
 
 impl Place {
-    /// Half the size of the pair, m.
+    /// Returns half the size of the pair, m.
     #[must_use]
     pub fn radius(&self) -> f32 {
         self.pair.iter().map(|point| point.distance(self.at)).fold(0.0, f32::max)
     }
 }
 
-/// The corners of a prism on the ground plane from one height to another, m.
+/// Returns the corners of a prism on the ground plane between two heights, m.
 pub(crate) fn prism(corners: &[Vec2], low: f32, high: f32) -> impl Iterator<Item = Vec3> {
     corners.iter().flat_map(move |p| [low, high].map(|y| vec3(p.x, y, p.y)))
 }
 
-/// The corners of a box that is parallel to the axes.
+/// Returns the corners of an axis-aligned box.
 pub(crate) fn bounds(low: Vec3, high: Vec3) -> Vec<Vec3> {
     let axes = [Vec3::X, Vec3::Y, Vec3::Z];
     Obb { center: (low + high) * 0.5, axes, half: (high - low) * 0.5 }.corners().to_vec()
 }
 
-/// The point of a rect that is nearest to `point`, in its plane.
+/// Returns the point of a rect nearest to `point`, in its plane.
 pub(crate) fn nearest_in(rect: &Rect, point: Vec2) -> Vec2 {
     rect.center + rect.to_plane(rect.to_local(point).clamp(-rect.half, rect.half))
 }

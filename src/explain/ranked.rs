@@ -1,5 +1,5 @@
-//! The ranked table of a SAT pair: a row an axis, and where a SAT that stops at the first gap
-//! would have ended.
+//! Ranked table of a SAT pair: a row per axis, and the row at which a SAT that stops at the first
+//! gap would end.
 
 use crate::explain::Term;
 use crate::explain::number::{metres, plain};
@@ -11,21 +11,22 @@ use crate::sim::tank::{PairRecord, TickRecord};
 /// One candidate axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What the recorded test found.
+    /// Result of the recorded test.
     pub test: AxisTest,
-    /// "tank lx".
+    /// Name of the axis: "tank lx".
     pub axis: String,
-    /// The edge that has this normal and faces the other shape, by its corners: "tank P0P1".
+    /// Edge with this normal that faces the other shape, by its corners: "tank P0P1".
     pub edge: String,
-    /// Whether it is the smallest overlap of all: the pair's depth.
+    /// Whether this is the smallest overlap: the pair's depth.
     pub is_chosen: bool,
 }
 
-/// The columns' headings.
+/// Column headings.
 pub const HEADINGS: [&str; 7] = ["axis", "edge", "rA", "rB", "|d·L|", "overlap", "min so far"];
 
 impl Row {
-    /// The row's texts, one for each of [`HEADINGS`]; lengths in m, a gap as a negative overlap.
+    /// Returns the texts of the row, one for each of [`HEADINGS`]; lengths in m, a gap as a
+    /// negative overlap.
     #[must_use]
     pub fn cells(&self) -> [String; 7] {
         let AxisTest { radius_a, radius_b, distance, overlap, is_minimum_so_far, .. } = self.test;
@@ -45,7 +46,7 @@ impl Row {
         ]
     }
 
-    /// What each of the cells names in the view.
+    /// Returns the term of each cell.
     #[must_use]
     pub fn terms(&self) -> [Term; 7] {
         let s = self.test.source;
@@ -54,32 +55,32 @@ impl Row {
     }
 }
 
-/// Where a SAT that stops at the first gap would have ended.
+/// End of a SAT that stops at the first gap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stop {
-    /// The row of the gap: the last that such a SAT would have tested.
+    /// Row of the gap, the last that such a SAT would test.
     pub row: usize,
-    /// "gap 0.310 m on box lx: a SAT may stop here, 3 of 4 tested".
+    /// Text: "gap 0.310 m on box lx: a SAT may stop here, 3 of 4 tested".
     pub text: String,
 }
 
-/// The table of a pair of rects.
+/// Table of a pair of rects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
-    /// In the order tested; [`Ranked::by_overlap`] ranks them.
+    /// Rows in the order tested; [`Ranked::by_overlap`] ranks them.
     pub rows: Vec<Row>,
-    /// The mark; none when no axis separates: then all are needed.
+    /// First gap; `None` if no axis separates, so that all are needed.
     pub stop: Option<Stop>,
 }
 
 impl Ranked {
-    /// The row of this axis.
+    /// Returns the row of this axis.
     #[must_use]
     pub fn row_of(&self, axis: AxisSource) -> Option<&Row> {
         self.rows.iter().find(|row| row.test.source == axis)
     }
 
-    /// The indices of the rows, smallest overlap first, the earlier tested first on ties.
+    /// Returns the indices of the rows, smallest overlap first; on ties, the earlier tested first.
     #[must_use]
     pub fn by_overlap(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
@@ -89,13 +90,13 @@ impl Ranked {
     }
 }
 
-/// The table of a pair that the tick tested; `None` when the target is a disk.
+/// Returns the table of a tested pair; `None` for a disk.
 #[must_use]
 pub fn ranked(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Ranked> {
     RectPair::of_tank(record, pair).map(|pair| of_rects(&pair))
 }
 
-/// The table of any pair of rects.
+/// Returns the table of any pair of rects.
 pub(crate) fn of_rects(pair: &RectPair) -> Ranked {
     let minimum = pair.chosen();
     let row = |test: &AxisTest| Row {

@@ -1,5 +1,4 @@
-//! A pair of rects as a tick tested it, on the ground or upright: what the microscope, the ranked
-//! table and the card read.
+//! A tested pair of rects, on the ground or upright; source of microscope, ranked table and card.
 
 use crate::explain::object_name;
 use crate::geom::trace::{AxisSource, AxisTest};
@@ -9,26 +8,26 @@ use crate::sim::bodies::PairStep;
 use crate::sim::tank::{PairRecord, Shape, TickRecord};
 use crate::sim::{Body, bodies};
 
-/// What local x and the other local axis are called: on the ground, and upright.
+/// Names of the two local axes: on the ground, and upright.
 pub(crate) const AXES: [[&str; 2]; 2] = [["lx", "lz"], ["lx", "ly"]];
 
-/// Two rects and what their test found; coordinates are those of their plane.
+/// Two rects and their test; coordinates are those of their plane.
 pub(crate) struct RectPair {
     pub(crate) a: Rect,
     pub(crate) b: Rect,
-    /// In the order tested.
+    /// Axis tests, in the order tested.
     pub(crate) tests: Vec<AxisTest>,
-    /// How to move a out of b; `None` while not every axis is tested.
+    /// Displacement of a out of b; `None` until every axis is tested.
     pub(crate) contact: Option<Contact>,
-    /// The deciding axis where a shorter way out leads across an inner edge.
+    /// Deciding axis, if a shorter way out crosses an inner edge.
     pub(crate) past: Option<AxisSource>,
     pub(crate) names: [String; 2],
-    /// What the two local axes are called: of [`AXES`].
+    /// Names of the two local axes, from [`AXES`].
     pub(crate) axes: [&'static str; 2],
 }
 
 impl RectPair {
-    /// Driver and target; `None` when the target is a disk.
+    /// Creates the pair of driver and target; `None` for a disk.
     pub(crate) fn of_tank(record: &TickRecord, pair: &PairRecord<'_>) -> Option<Self> {
         let Shape::Rect(b) = pair.b else { return None };
         Some(Self {
@@ -42,7 +41,7 @@ impl RectPair {
         })
     }
 
-    /// Two boxes of the bodies world; `None` when one is a circle.
+    /// Creates the pair of two boxes of the bodies world; `None` if one is a circle.
     pub(crate) fn of_bodies(test: &bodies::PairTest, names: [String; 2]) -> Option<Self> {
         let (Shape::Rect(a), Shape::Rect(b)) = (test.a, test.b) else { return None };
         let axis =
@@ -52,13 +51,13 @@ impl RectPair {
         Some(Self { a, b, tests, contact, past, names, axes: AXES[1] })
     }
 
-    /// The contact of a hit.
+    /// Returns the contact of a hit.
     pub(crate) fn hit(&self) -> Option<Contact> {
         self.contact.and_then(Contact::hit)
     }
 
-    /// The axis whose overlap is the contact's depth: the last that was the smallest so far, unless
-    /// that one leads across an inner edge.
+    /// Returns the axis whose overlap is the contact's depth: the last minimum so far, unless it
+    /// crosses an inner edge.
     pub(crate) fn chosen(&self) -> Option<AxisSource> {
         self.past.or_else(|| self.least())
     }
@@ -67,20 +66,19 @@ impl RectPair {
         self.tests.iter().rfind(|test| test.is_minimum_so_far).map(|test| test.source)
     }
 
-    /// An axis as a reader finds it: "tank lx".
+    /// Returns the name of an axis: "tank lx".
     pub(crate) fn axis_name(&self, source: AxisSource) -> String {
         let second = matches!(source, AxisSource::AZ | AxisSource::BZ);
         format!("{} {}", self.owner(source), self.axes[usize::from(second)])
     }
 
-    /// The deciding axis in a sentence: "box z".
+    /// Returns the name of the deciding axis in a sentence: "box z".
     pub(crate) fn plain_axis(&self) -> Option<String> {
         let source = self.chosen()?;
         Some(self.axis_name(source).replace(" l", " "))
     }
 
-    /// The edge that has the axis for its normal and faces the other shape, by its corners: "tank
-    /// P0P1".
+    /// Returns the edge normal to the axis that faces the other shape, by its corners: "tank P0P1".
     pub(crate) fn edge_name(&self, source: AxisSource) -> String {
         let (from, to) = self.edge_corners(source);
         format!("{} P{from}P{to}", self.owner(source))
@@ -90,7 +88,7 @@ impl RectPair {
         &self.names[usize::from(!source.is_a())]
     }
 
-    /// That edge's corners, of [`Rect::corners`].
+    /// Returns the corners of that edge, as indices of [`Rect::corners`].
     pub(crate) fn edge_corners(&self, source: AxisSource) -> (usize, usize) {
         let (own, other) = if source.is_a() { (&self.a, &self.b) } else { (&self.b, &self.a) };
         let to_other = own.to_local(other.center);

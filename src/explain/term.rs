@@ -1,8 +1,8 @@
-//! The quantities that overlays draw and formula cards name.
+//! Quantities drawn by overlays and named by formula cards.
 
 use crate::geom::trace::AxisSource;
 
-/// A named quantity of a tick; hovering it in a card lights up what the overlays draw of it.
+/// A named quantity of a tick; hovering it in a card highlights it in the overlays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// L: a candidate axis with its lane.
@@ -15,9 +15,9 @@ pub enum Term {
     Distance(AxisSource),
     /// Overlap or gap on that axis.
     Overlap(AxisSource),
-    /// A candidate axis of two convex shapes: which of those tested, from 0.
+    /// A candidate axis of two convex shapes, by its index in the order tested.
     ConvexAxis(u16),
-    /// A step of a test of two convex shapes: which of those taken, from 0.
+    /// A step of a test of two convex shapes, by its index.
     TestStep(u16),
     /// The contact's normal.
     Normal,
@@ -25,7 +25,7 @@ pub enum Term {
     Mtv,
     /// The rect's point closest to the disk's centre.
     ClosestPoint,
-    /// From the closest point to the disk's centre.
+    /// The segment from the closest point to the disk's centre.
     CenterDistance,
     /// The disk's radius.
     Radius,
@@ -41,11 +41,11 @@ pub enum Term {
     AngleB,
     /// The region, R1 to R4.
     Region,
-    /// The direction chosen.
+    /// The chosen direction.
     Direction,
-    /// What the target moved in the tick.
+    /// The target's displacement in the tick.
     TargetStep,
-    /// The MTVs that clear what is left of the overlaps.
+    /// The MTVs that clear the remaining overlaps.
     Separation,
     /// r: half the box' shadow on a plane's normal.
     HalfShadow,
@@ -61,72 +61,72 @@ pub enum Term {
     WantedTangent,
     /// F: the direction a walker wants.
     Forward,
-    /// N: the normal it stood on.
+    /// N: the normal before the tick.
     OldNormal,
-    /// N′: the normal it stands on now.
+    /// N′: the normal after the tick.
     NewNormal,
     /// V = unit(F × N).
     Side,
-    /// D: its posture's front.
+    /// D: the front of the posture.
     Front,
     /// R, between V and D.
     AngleR,
-    /// R₂ = π/2 − R, by which D is turned.
+    /// R₂ = π/2 − R, the angle that turns D.
     AngleR2,
-    /// D′: the direction that comes out.
+    /// D′: the resulting direction.
     Outcome,
-    /// The direction that steering turned it into.
+    /// The direction after steering.
     Steered,
-    /// The ray that looks for ground, and what it hits.
+    /// The ray that probes for ground, and its hit.
     Probe,
-    /// The first wall touched after the wanted move.
+    /// The first wall touched by the wanted move.
     TouchedWall,
-    /// A slide along a wall, or a push out of walls: which of the tick's, from 0.
+    /// A slide along a wall, or a push out of walls, by its index in the tick.
     WallMove(u16),
-    /// An exact contact with a wall: which of the tick's, from 0.
+    /// An exact contact with a wall, by its index in the tick.
     WallContact(u16),
-    /// The floor that the probe found.
+    /// The floor found by the probe.
     Floor,
     /// The most negative x and y among a body's MTVs.
     PushMin,
     /// The largest positive x and y.
     PushMax,
-    /// min + max: how far the article's solver moves it.
+    /// min + max: the displacement by the article's solver.
     PushSum,
-    /// What that adds to its velocity.
+    /// The change of velocity by that displacement.
     DeltaVelocity,
-    /// Where it flew in the tick.
+    /// The body's flight in the tick.
     Position,
-    /// The mouse's pull at it.
+    /// The mouse's pull at the body.
     Drag,
-    /// A body's velocity after the tick.
+    /// The body's velocity after the tick.
     Velocity,
-    /// The velocity it flew with before it was corrected.
+    /// The velocity of the flight, before the correction.
     Flown,
-    /// Its angular velocity.
+    /// The body's angular velocity.
     Spin,
     /// The reference edge of a manifold.
     Reference,
     /// The incident edge.
     Incident,
-    /// What clipping cuts off, and the side planes.
+    /// The parts cut off by clipping, and the side planes.
     Clip,
     /// A contact point of the explained pair, 0 or 1.
     ContactPoint(u8),
     /// The accumulated normal impulse at a contact's point, 0 or 1.
     NormalImpulse(u8),
-    /// Likewise of friction.
+    /// The accumulated friction impulse at a contact's point, 0 or 1.
     FrictionImpulse(u8),
-    /// What a bounce gave.
+    /// The impulse of a bounce.
     Bounce,
-    /// The step the keys ask for.
+    /// The step requested by keys.
     WantedStep,
     /// The step taken.
     RealStep,
 }
 
 impl Term {
-    /// True where both are quantities of the same candidate axis.
+    /// Returns whether both are quantities of the same candidate axis.
     #[must_use]
     pub fn is_of_axis(self, other: Self) -> bool {
         match (self, other) {
@@ -135,7 +135,7 @@ impl Term {
         }
     }
 
-    /// The candidate axis that it belongs to, if it is a quantity of one.
+    /// Returns the candidate axis of a quantity, if it has one.
     #[must_use]
     pub fn axis(self) -> Option<AxisSource> {
         match self {

@@ -1,12 +1,12 @@
-//! The verdict: one sentence that says what a tick decided of the pair that is explained.
+//! Verdicts: one sentence with the decision of a tick about the explained pair.
 //!
-//! Each world writes it from its record, in words that a beginner knows. It stands over the view, is
-//! the text of an event's row and of a mark of the timeline, and what `run --explain` prints. Of a
-//! tick in which nothing happened it says why.
+//! Each world writes it from its record, in words for beginners. It is shown above the view, as the
+//! text of events and timeline marks, and by `run --explain`. If nothing happened in the tick, it
+//! gives the reason.
 
 use std::fmt;
 
-/// What a piece of the sentence is about; panels colour it as the view does.
+/// Kind of a piece; panels colour it like the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// Words.
@@ -14,7 +14,7 @@ pub enum Tone {
     Plain,
     /// The driver of the pair, or its first body.
     A,
-    /// The other of the pair.
+    /// The other body of the pair.
     B,
     /// A measure of an overlap or of the way out of it.
     Overlap,
@@ -27,26 +27,26 @@ pub enum Tone {
 /// A piece of the sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it says.
+    /// Text of the piece.
     pub text: String,
-    /// What it is about.
+    /// Kind of the piece.
     pub tone: Tone,
 }
 
-/// One sentence about a tick; a tick that is cut off begins it with "so far".
+/// One sentence about a tick; an incomplete tick begins it with "so far".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// The sentence, piece by piece; the pieces carry their own spaces.
+    /// Pieces of the sentence, with their own spaces.
     pub pieces: Vec<Piece>,
 }
 
 impl Verdict {
-    /// A sentence that begins with these words.
+    /// Begins a sentence with these words.
     pub(crate) fn new(text: impl Into<String>) -> Self {
         Self::default().say(text)
     }
 
-    /// As [`Self::new`], of a tick that may be cut off.
+    /// Begins the sentence of a tick that may be incomplete.
     pub(crate) fn of(is_whole: bool, text: &str) -> Self {
         if is_whole { Self::new(text) } else { Self::new("so far: ").say(text) }
     }
@@ -56,32 +56,32 @@ impl Verdict {
         self
     }
 
-    /// Goes on with words.
+    /// Appends words.
     pub(crate) fn say(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::Plain)
     }
 
-    /// Names the driver of the pair, or its first body.
+    /// Appends the driver of the pair, or its first body.
     pub(crate) fn a(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::A)
     }
 
-    /// Names the other of the pair.
+    /// Appends the other body of the pair.
     pub(crate) fn b(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::B)
     }
 
-    /// A measure of an overlap.
+    /// Appends a measure of an overlap.
     pub(crate) fn overlap(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::Overlap)
     }
 
-    /// A measure of a gap.
+    /// Appends a measure of a gap.
     pub(crate) fn gap(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::Gap)
     }
 
-    /// Any other measure.
+    /// Appends any other measure.
     pub(crate) fn number(self, text: impl Into<String>) -> Self {
         self.with(text, Tone::Number)
     }
@@ -93,7 +93,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// A count with its noun in the singular or the plural: "1 tick", "2 ticks".
+/// Formats a count with its noun in singular or plural: "1 tick", "2 ticks".
 pub(crate) fn count(n: u32, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

@@ -1,4 +1,4 @@
-//! Drive files: what is held down, and for how long.
+//! Drive files: held actions and their durations.
 
 use std::path::Path;
 
@@ -10,23 +10,23 @@ use crate::scene::tree::Tree;
 use crate::scene::{LoadError, read, typed};
 use crate::sim::input::{self, Hold, Input};
 
-/// A drive may last this long, ticks: a day at 60 ticks/s.
+/// Maximum length of a drive, ticks: a day at 60 ticks/s.
 pub const LONGEST: u64 = 24 * 60 * 60 * 60;
 
-/// A drive file has at most this many bytes.
+/// Size limit of drive files, bytes.
 const LIMIT: u64 = 4 << 20;
 
-/// What a drive file must look like.
+/// Expected form of a drive file.
 const EXPECTED: &str = "a list such as [(ticks: 60, hold: [Forward])]";
 
-/// What could have been read instead.
+/// Hint at the kind of file expected.
 const WANTED: &str = "; a drive, such as `drive.ron`";
 
 /// A list of held actions over time; when it ends, nothing is held.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drive(Vec<Hold>);
 
-/// The findings in a text that is no drive, each with what a drive looks like where that helps more.
+/// Returns the findings in an invalid drive, with an example where that helps more.
 fn explained(text: &str, tree: &Tree, found: Vec<Finding>) -> Vec<Finding> {
     match foreign(text, &format!("a drive is RON: {EXPECTED}")) {
         Some(foreign) if tree.mistake.is_some() => vec![foreign],
@@ -41,7 +41,7 @@ impl Drive {
     /// Reads the drive file at `path`.
     ///
     /// # Errors
-    /// Says why it cannot be read, or what is wrong with it and where.
+    /// Returns an error if the file cannot be read or is invalid, with the position.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
         let name = name_of(path);
         match read::text(path, LIMIT) {
@@ -52,10 +52,10 @@ impl Drive {
         }
     }
 
-    /// Reads a drive file's text.
+    /// Parses the text of a drive file.
     ///
     /// # Errors
-    /// Line, column, what is wrong and what would be right.
+    /// Returns line, column, the problem and the expected value.
     pub fn parse(text: &str) -> Result<Self, String> {
         let told = |problem: Problem| {
             let Problem { line, column, what, expected, .. } = problem;
@@ -64,7 +64,7 @@ impl Drive {
         Self::read("", text).map_err(|all| all.into_iter().map(told).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Reads the text of the drive file called `name`.
+    /// Parses the text of the drive file called `name`.
     fn read(name: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
         let tree = Tree::new(text);
@@ -78,7 +78,7 @@ impl Drive {
         if ticks <= LONGEST {
             return Ok(drive);
         }
-        // The entry with which it is too long.
+        // The entry that exceeds the limit.
         let mut so_far = 0;
         let within = |entry: &&Hold| {
             so_far += u64::from(entry.ticks);
@@ -90,13 +90,13 @@ impl Drive {
         Err(refuse(Finding { span: tree.value(tree.find(&path)), path, what, expected }))
     }
 
-    /// How long it lasts, ticks.
+    /// Returns the length, ticks.
     #[must_use]
     pub fn ticks(&self) -> u64 {
         input::ticks(&self.0)
     }
 
-    /// The input of every tick, then empty input for ever: see [`input::inputs`].
+    /// Returns the input of every tick, then empty input for ever: see [`input::inputs`].
     pub fn into_inputs(self) -> impl Iterator<Item = Input> {
         input::inputs(self.0)
     }

@@ -1,12 +1,12 @@
-//! Everything a run came from: inputs, edits, and a clone of the world every so often.
+//! History of a run: inputs, edits, and clones of the world at intervals.
 //!
-//! Any tick can be had again: the clone before it is run on with the inputs and edits filed. What
-//! comes out is what was there, bit by bit, since a world depends on nothing else.
+//! Any tick can be restored: the clone before it is run on with the stored inputs and edits. The
+//! result is identical bit by bit, as a world depends on nothing else.
 //!
-//! The clones thin out with their age, so that an hour takes little more than ten minutes do. Where the
-//! history takes too much all the same, the oldest go, and the ticks before the oldest that is left cannot be
-//! shown any more: what legs and wheels went by then goes with them, and each body's own hash. The run itself,
-//! its inputs, edits and the hash of each tick, is always whole.
+//! Clones thin out with age; an hour takes little more memory than ten minutes. Beyond the memory
+//! limit the oldest clones are dropped, and ticks before the oldest remaining clone can no longer
+//! be shown; the walk and wheel states and the hashes of single bodies before it are dropped too.
+//! The run itself (inputs, edits, the hash of each tick) is always complete.
 
 mod cost;
 #[cfg(test)]
@@ -23,31 +23,31 @@ use crate::params::Value;
 use crate::sim::input::Input;
 use crate::sim::{Record, World};
 
-/// What the history of a run may take where nothing else is asked for, bytes.
+/// Default memory limit of a run's history, bytes.
 pub const MOST_HELD: usize = 256 << 20;
 
-/// A run, and the way back through it.
+/// A run, with the data for going back in it.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// What was done, and the hashes of what came of it.
+    /// Inputs and edits, with the resulting hashes.
     pub run: Run,
-    /// What legs and wheels have gone.
+    /// Walk and wheel states.
     pub strides: Strides,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
-    /// The worlds from a tick on, one a tick: those before a tick that was asked for, kept while
-    /// somebody goes backwards through them.
+    /// Worlds of consecutive ticks from this tick on: those before a requested tick, kept for going
+    /// backwards.
     segment: (u32, Vec<World>),
-    /// What it may take, bytes; the clone of the beginning and the two newest are always kept.
+    /// Memory limit, bytes; the clone of the beginning and the two newest are always kept.
     pub most_held: usize,
-    /// The tick of the oldest clone left beside that of the beginning, once an older one had to go.
+    /// Tick of the oldest clone besides the beginning, once an older one was dropped.
     since: u32,
-    /// What its ticks take, as far as somebody measures it: no look at the past is to run many of dear ones again.
+    /// Measured cost per tick; limits how many ticks a look at the past re-runs.
     pub cost: Cost,
 }
 
 impl History {
-    /// A run that starts with `world`.
+    /// Creates a history that starts with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
@@ -57,21 +57,21 @@ impl History {
         Self { run, strides, clones, segment, most_held, since: 0, cost }
     }
 
-    /// The world that the run began with, before any edit.
+    /// Returns the world at the beginning of the run, before any edit.
     #[must_use]
     pub fn beginning(&self) -> &World {
-        // It is there from the start, and no tick is before it.
+        // The clone of tick 0 always exists and is the first.
         &self.clones[0].1
     }
 
-    /// Files an edit made now.
+    /// Adds an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.run.edit(path, value);
         // The world kept for this tick is the one before the edit.
         self.segment.1.clear();
     }
 
-    /// Files a tick: its input, and the world after it.
+    /// Adds a tick: its input, and the world after it.
     pub fn tick(&mut self, input: Input, after: &World) {
         self.run.tick(input, after);
         let ticks = self.run.ticks();
@@ -81,10 +81,10 @@ impl History {
         }
     }
 
-    /// Lets clones go that stand too close for their age, then the oldest of too many.
+    /// Drops clones that are too close for their age, then the oldest beyond the memory limit.
     fn thin_out(&mut self) {
         let ticks = self.run.ticks();
-        // The two newest stay, whatever they take: the newest tick can always be shown.
+        // The two newest always stay, so that the newest tick can be shown.
         let (cost, count, mut place) = (self.cost, self.clones.len(), 0);
         self.clones.retain(|(at, _)| {
             place += 1;
@@ -99,41 +99,43 @@ impl History {
         }
     }
 
-    /// Ticks before the oldest clone left beside that of the beginning are not shown any more.
+    /// Marks ticks before the oldest clone besides the beginning as unavailable.
     fn begin_at_oldest(&mut self) {
         self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
         self.strides.forget(self.since);
         self.run.forget_bodies(self.since);
     }
 
-    /// Takes no more than so many bytes from now on.
+    /// Sets the memory limit, bytes.
     pub fn hold_at_most(&mut self, bytes: usize) {
         self.most_held = bytes;
         self.segment.1 = Vec::new();
         self.thin_out();
     }
 
-    /// The oldest tick whose world is at hand beside that of the beginning; 0 unless clones had to go.
+    /// Returns the oldest tick with an available world, besides the beginning; 0 unless clones were
+    /// dropped.
     #[must_use]
     pub fn oldest(&self) -> u32 {
         self.since
     }
 
-    /// Of the ticks from 1 on, the first that can be shown: 1, unless clones had to go.
+    /// Returns the first tick, from 1, that can be shown: 1 unless clones were dropped.
     #[must_use]
     pub fn first(&self) -> u32 {
-        // Its account wants the world one tick before.
+        // Its record needs the world one tick earlier.
         self.since + 1
     }
 
-    /// What it takes, bytes, but for the inputs, edits and hashes of ticks, which a recording cannot do without.
+    /// Returns the memory used, bytes, without the inputs, edits and hashes of ticks, which
+    /// recordings need.
     #[must_use]
     pub fn held(&self) -> usize {
         let clones: usize = self.clones.iter().map(|(_, world)| weight(world)).sum();
         clones + self.strides.weight() + self.run.weight_of_bodies()
     }
 
-    /// Forgets what came after `tick` ticks, edits made then excepted.
+    /// Removes everything after `tick` ticks, except edits made then.
     pub fn truncate(&mut self, tick: u32) {
         self.run.truncate(tick);
         self.strides.truncate(tick);
@@ -144,8 +146,8 @@ impl History {
         self.segment.1.clear();
     }
 
-    /// The world after `tick` ticks (at most those run), edits made then included: simulated
-    /// again from the nearest clone before it.
+    /// Returns the world after `tick` ticks (at most those run), including edits made then;
+    /// re-simulates it from the nearest earlier clone.
     #[must_use]
     pub fn world_at(&self, tick: u32) -> World {
         let tick = tick.min(self.run.ticks());
@@ -154,8 +156,8 @@ impl History {
         world
     }
 
-    /// The same; the worlds on the way there are kept for the next call, which may well ask for
-    /// the tick before.
+    /// Does the same, and keeps the worlds on the way for the next call, which often asks for the
+    /// tick before.
     pub fn seek(&mut self, tick: u32) -> World {
         let tick = tick.min(self.run.ticks());
         let (first, worlds) = &self.segment;
@@ -174,7 +176,7 @@ impl History {
         world
     }
 
-    /// The world after each tick from `first` on, edits made then included.
+    /// Returns the world after each tick from `first` on, including edits made then.
     pub fn worlds(&self, first: u32) -> impl Iterator<Item = (u32, World)> {
         let first = first.min(self.run.ticks());
         let mut world = self.world_at(first);
@@ -184,7 +186,7 @@ impl History {
         })
     }
 
-    /// The records of these ticks, run again; ticks that have not been run are left out.
+    /// Re-runs these ticks and returns their records; skips ticks that have not been run.
     #[must_use]
     pub fn records(&self, ticks: RangeInclusive<u32>) -> Vec<(u32, Record)> {
         let first = (*ticks.start()).max(self.first());
@@ -197,7 +199,7 @@ impl History {
         (first..=*ticks.end()).map_while(record).collect()
     }
 
-    /// The world at the nearest clone at or before `tick`, edits made then included, and when.
+    /// Returns the nearest clone at or before `tick`, including edits made then, and its tick.
     fn clone_before(&self, tick: u32) -> (u32, World) {
         // The first clone stands at tick 0, so at least one is at or before `tick`.
         let nearest = self.clones.partition_point(|(at, _)| *at <= tick) - 1;
@@ -206,7 +208,8 @@ impl History {
         (now, world)
     }
 
-    /// Runs `world` from `now` to `tick`; `each` sees it after each tick and the edits made then.
+    /// Runs `world` from `now` to `tick`; `each` receives it after each tick and the edits made
+    /// then.
     fn run_on(&self, mut now: u32, tick: u32, world: &mut World, mut each: impl FnMut(&World)) {
         let mut events = Vec::new();
         while now < tick {
@@ -219,7 +222,7 @@ impl History {
         }
     }
 
-    /// The run so far, as if it were over now.
+    /// Returns the run so far, finished now.
     #[must_use]
     pub fn finished(&self) -> Run {
         let (mut run, ticks) = (self.run.clone(), self.run.ticks());
@@ -233,7 +236,7 @@ impl History {
     }
 }
 
-/// What a clone takes, bytes.
+/// Returns the memory used by a clone, bytes.
 fn weight(world: &World) -> usize {
     size_of::<World>() + world.weight()
 }

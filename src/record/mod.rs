@@ -1,4 +1,4 @@
-//! What is written down of a run: trace lines, drives, recordings, and the history for rewinding.
+//! Records of runs: trace lines, drives, recordings, and the history for rewinding.
 
 pub mod drive;
 pub mod history;

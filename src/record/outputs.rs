@@ -1,4 +1,4 @@
-//! The files that a run writes, which must not be those that it reads.
+//! Output files of a run, which must differ from its input files.
 
 use std::path::{Path, PathBuf};
 
@@ -8,16 +8,16 @@ use crate::platform::files;
 use crate::platform::text::shown;
 use crate::scene::read::folder;
 
-/// The files that a command writes, each with the option that names it.
+/// Output files of a command, each with its option.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
     files: Vec<(&'static str, PathBuf)>,
-    /// The options of what is written to standard output.
+    /// Options that write to standard output.
     printed: Vec<&'static str>,
 }
 
 impl Outputs {
-    /// Those of the options that are given; `-`, standard output, is no file.
+    /// Creates the list from the given options; `-` is standard output.
     #[must_use]
     pub fn new(options: &[(&'static str, Option<&Path>)]) -> Self {
         let mut all = Self::default();
@@ -32,10 +32,11 @@ impl Outputs {
         all
     }
 
-    /// Whether each is another file than all others and than `inputs`, however they are spelled.
+    /// Checks that each file differs from all others and from `inputs`, however the paths are
+    /// spelled.
     ///
     /// # Errors
-    /// Names the first that is not.
+    /// Returns an error that names the first file that does not.
     pub fn check<'p>(&self, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), String> {
         let whole = self.printed.iter().find(|option| ["--record", "--picture"].contains(option));
         if let Some(option) = whole {
@@ -44,7 +45,7 @@ impl Outputs {
                  none; the name of a file"
             ));
         }
-        // What is printed may go to a file.
+        // Standard output may be redirected to a file.
         let printed = self.printed.first().zip(Identity::of_printed());
         if self.files.is_empty() && printed.is_none() {
             return Ok(());
@@ -75,24 +76,24 @@ impl Outputs {
     }
 }
 
-/// What a path leads to.
+/// Target of a path.
 #[derive(PartialEq, Eq)]
 enum Identity {
-    /// The file that is there, by device and number.
+    /// An existing file, by device and number.
     Present(Handle),
-    /// The file by its name in its own folder: one that is not there yet, or cannot be opened.
+    /// A file by its name in its folder: missing, or impossible to open.
     Named(PathBuf),
 }
 
 impl Identity {
-    /// Of standard output, where that is a file.
+    /// Returns the identity of standard output, if that is a file.
     fn of_printed() -> Option<Self> {
         let handle = Handle::stdout().ok()?;
         let is_file = handle.as_file().metadata().is_ok_and(|meta| meta.is_file());
         is_file.then_some(Self::Present(handle))
     }
 
-    /// `None` for what nothing can be lost from: a pipe, a device, a path in no folder.
+    /// Returns `None` for targets without content to lose: pipes, devices, paths without a folder.
     fn of(path: &Path) -> Option<Self> {
         match std::fs::metadata(path) {
             // Opening a pipe would wait for its other end.
@@ -106,7 +107,7 @@ impl Identity {
     }
 }
 
-/// Where a file would be made that is opened for writing at `path`.
+/// Returns the path of the file created by writing to `path`.
 fn to_be(path: &Path) -> Option<PathBuf> {
     let path = files::led_to(path);
     Some(folder(&path).canonicalize().ok()?.join(path.file_name()?))

@@ -1,7 +1,7 @@
-//! Recordings: a scene and all that was done to it, to be run again and compared.
+//! Recordings: a scene and its inputs and edits, for repeating and comparing.
 //!
-//! The file is RON. `recording` is the format's version; the scene is kept as its text, so that the
-//! recording outlives the file it came from.
+//! The file is RON. `recording` is the format's version; the scene is stored as text, so that the
+//! recording outlives the scene file.
 //!
 //! ```ron
 //! (
@@ -20,17 +20,18 @@
 //! )
 //! ```
 //!
-//! `setup` are the values that the first run began with, where they are not the scene's. A scene
-//! that is begun again begins another run, with the parameters that the run before had when it was
-//! left: after `left_at` ticks, or at its end. What a rewind cut off is not in it.
+//! `setup` holds the initial values of the first run that differ from the scene's. Restarting the
+//! scene starts another run, with the parameters of the previous run when it was left: after
+//! `left_at` ticks, or at its end. Ticks cut off by a rewind are not included.
 //!
-//! `compared: (from: 30, set: [(path: "methods.separation", value: "Mtv")])` is there if a second world
-//! was beside the last run when the recording ended: it set out after 30 ticks with that difference.
+//! `compared: (from: 30, set: [(path: "methods.separation", value: "Mtv")])` is there if a second
+//! world ran beside the last run when the recording ended: it started after 30 ticks with that
+//! difference.
 //!
 //! `hashes` are the world's after 0, 1, 2, ... ticks, 16 hex digits each, a line for every 60;
-//! `bodies` has each body's own every 60 ticks and at the end: the driven one's, the scene's objects'
-//! and then those of the spawned ones, whose numbers are in `spawned`. All are of the world after
-//! the tick and before the edits made then.
+//! `bodies` has the hash of each body every 60 ticks and at the end: the driven one, the scene's
+//! objects, then the spawned ones, whose numbers are in `spawned`. All are of the world after the
+//! tick and before the edits made then.
 
 mod form;
 mod read;
@@ -49,56 +50,56 @@ use crate::platform::text::shown;
 use crate::scene::{Scene, schema, written};
 use crate::sim::World;
 
-/// The format's version; no other is read.
+/// Version of the format; other versions are refused.
 pub const VERSION: u32 = 1;
 
-/// What a recording's name ends with.
+/// Extension of recordings.
 pub const EXTENSION: &str = "rec.ron";
 
-/// Deeper than this, one line: `(ticks: 60, held: [Forward])`.
+/// Depth of nesting written on separate lines; deeper values take one line: `(ticks: 60, held:
+/// [Forward])`.
 const LINES_DOWN_TO: usize = 4;
 
-/// A scene and what was done to it.
+/// A scene with its recorded runs.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The scene as it was loaded; the file's own, where there was one.
+    /// The scene as loaded; that of the file, if there is one.
     pub scene: Scene,
-    /// Values set before the first run began, in order; the scene takes them, and every edit.
+    /// Values set before the first run, in order; they and every edit are valid in the scene.
     pub setup: Vec<(String, Value)>,
-    /// At least one; each but the first begins the scene again.
+    /// Runs, at least one; each but the first restarts the scene.
     pub runs: Vec<Take>,
-    /// What the last run was compared with in the end, if it was.
+    /// Comparison of the last run at its end, if any.
     pub compared: Option<Compared>,
 }
 
-/// A second world beside a run, with the same inputs and edits.
+/// A second world with the same inputs and edits as the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// After how many ticks of the run it set out.
+    /// Start of the second world, as the number of the run's ticks.
     pub from: u32,
-    /// What it has otherwise.
+    /// Differences of the second world.
     pub set: Vec<(String, Value)>,
 }
 
-/// A run, and where it was left.
+/// A run, and the tick at which it was left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Take {
     /// The run.
     pub run: Run,
-    /// The tick on show when the scene was begun again; the next run begins with the parameters it
-    /// had then.
+    /// The tick on show at the restart; the next run begins with the parameters of that tick.
     pub left_at: u32,
 }
 
 impl Recording {
-    /// The world that the first run begins with.
+    /// Returns the initial world of the first run.
     #[must_use]
     pub fn start(&self) -> World {
         let world = World::new(self.scene.file.world.clone());
         if self.setup.is_empty() { world } else { restarted(world, &self.setup) }
     }
 
-    /// The runs, each with the world that it begins with.
+    /// Returns the runs, each with its initial world.
     pub fn begun(&self) -> impl Iterator<Item = (&Take, World)> {
         let mut next = self.start();
         self.runs.iter().map(move |take| {
@@ -107,7 +108,7 @@ impl Recording {
         })
     }
 
-    /// The recording as the text of a file: reading it again gives the same.
+    /// Writes the recording as the text of a file; parsing it gives the same recording.
     #[must_use]
     pub fn to_text(&self) -> String {
         let style = PrettyConfig::new()
@@ -115,12 +116,12 @@ impl Recording {
             .indentor(" ")
             .depth_limit(LINES_DOWN_TO)
             .escape_strings(false);
-        // Writing to a string fails for no value that a recording can hold.
+        // Cannot fail for the values of a recording.
         let text = written::text(&form::File::of(self), &schema::options(), Some(style));
         text.unwrap_or_default() + "\n"
     }
 
-    /// How many bytes its text has at most.
+    /// Returns an upper bound of the text's size, bytes.
     #[must_use]
     pub fn most_bytes(&self) -> u64 {
         let setup =
@@ -128,27 +129,27 @@ impl Recording {
         let compared = self.compared.iter().flat_map(|it| &it.set);
         let compared: usize =
             compared.map(|(path, value)| path.len() + value.to_string().len() + 64).sum();
-        // A text with a quote in it stands between more #, before and behind it, than are in it side by side.
+        // A raw string needs more # on both sides than any run of # in it.
         let scene = 3 * (self.scene.text.len() + self.scene.file.title.len()) + compared + 1_024;
         let runs: u64 = self.runs.iter().map(|take| take.run.most_bytes()).sum();
         (scene + setup.sum::<usize>()) as u64 + runs
     }
 
-    /// Writes it to `path`, all of it or nothing.
+    /// Writes the recording to `path` atomically.
     ///
     /// # Errors
-    /// Says what cannot be written and why, or that it is too long to be read again.
+    /// Returns an error that names the reason, or if the file would be too large to be read.
     pub fn save(&self, path: &Path) -> Result<(), String> {
         let text = self.to_text();
         too_long(text.len() as u64).map_or(Ok(()), |why| Err(format!("{}: {why}", shown(path))))?;
         files::write(path, text.as_bytes())
     }
 
-    /// As [`Self::save`]; what cannot be written to `path` at the end of a run goes where the system keeps
-    /// what is not for long.
+    /// Writes the recording like [`Self::save`], or to the system's temporary folder if `path`
+    /// cannot be written at the end of a run.
     ///
     /// # Errors
-    /// As [`Self::save`], and where it is now.
+    /// Returns the error of [`Self::save`], with the place where the recording is now.
     pub fn save_somewhere(&self, path: &Path) -> Result<(), String> {
         let Err(why) = self.save(path) else { return Ok(()) };
         if !files::HAS_FOLDERS {
@@ -160,10 +161,10 @@ impl Recording {
         }
     }
 
-    /// Writes it to the folder for temporary files, where no file is written over; returns where.
+    /// Writes the recording to the temporary folder, without overwriting a file; returns its path.
     ///
     /// # Errors
-    /// Says why it cannot be written there.
+    /// Returns an error if it cannot be written there.
     pub fn rescue(&self, name: &str) -> Result<PathBuf, String> {
         let (folder, id) = (std::env::temp_dir(), std::process::id());
         let mut names = (1..).map(|number| match number {
@@ -176,7 +177,7 @@ impl Recording {
     }
 }
 
-/// Why a recording of so many bytes is not written: it could not be read again.
+/// Returns the error for a recording of this size, if too large to be read.
 fn too_long(bytes: u64) -> Option<String> {
     (bytes > RECORDING_LIMIT).then(|| {
         let most = RECORDING_LIMIT >> 20;
@@ -184,10 +185,10 @@ fn too_long(bytes: u64) -> Option<String> {
     })
 }
 
-/// Whether so many ticks of `world` can be recorded and read again.
+/// Checks that this many ticks of `world` can be recorded and read again.
 ///
 /// # Errors
-/// Says how large the recording would be, and how many ticks can be.
+/// Returns an error with the expected size and the possible number of ticks.
 pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
     let bodies = world.bodies().len() as u64;
     let second = HASH_BYTES * (u64::from(CHECK_EVERY) + bodies);
@@ -205,16 +206,16 @@ pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
 }
 
 impl Take {
-    /// The values that were set in the run until it was left: they are there before the next.
+    /// Returns the values set in the run until it was left; the next run begins with them.
     pub fn kept(&self) -> impl Iterator<Item = (String, Value)> {
         let edits = self.run.edits.iter().filter(|edit| edit.tick <= self.left_at);
         edits.map(|edit| (edit.path.clone(), edit.value.clone()))
     }
 }
 
-/// The world begun again with these values.
+/// Restarts the world with these values.
 fn restarted(mut world: World, values: &[(String, Value)]) -> World {
-    // They were taken before they were recorded, and when the recording was read.
+    // These values were accepted before they were recorded, and again on reading.
     let _ = world.set_all(values);
     world.restarted()
 }
@@ -236,7 +237,7 @@ mod tests {
             let mut world = World::new(scene.file.world.clone());
             let mut run = Run::new(&world);
             for tick in 0..200_u16 {
-                // Another input in every tick, with as many digits as there can be.
+                // A different input in every tick, with the longest possible numbers.
                 let input = Input { camera_yaw: 0.1 / (f32::from(tick) + 3.0), ..Input::default() };
                 world.step(&input, &mut Vec::new());
                 run.tick(input, &world);
@@ -254,7 +255,7 @@ mod tests {
         }
     }
 
-    /// A recording of so many ticks in which nothing was done.
+    /// Returns a recording of this many ticks without inputs or edits.
     fn quiet(id: &str, ticks: u32) -> Recording {
         let scene = scene::load(id).expect("a good scene");
         let mut world = World::new(scene.file.world.clone());
@@ -283,7 +284,7 @@ mod tests {
             edited.runs[0].run.edit(&path, value);
         }
         titled.scene.file.title = "a".repeat(100_000);
-        // Hashes alone: of many ticks, and of many bodies.
+        // Only hashes: of many ticks, and of many bodies.
         let (ticks, bodies) = (quiet("lab/axes", 3_000), quiet("bodies/avalanche", 61));
         for recording in [set, compared, edited, titled, ticks, bodies] {
             let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
@@ -296,7 +297,7 @@ mod tests {
         let [mut bare, mut raw, mut busy, mut spawned] = [(); 4].map(|()| quiet("lab/axes", 0));
         (bare.scene.text, bare.scene.file.title) = (String::new(), String::new());
         raw.scene.text = format!("// \"{}", "#".repeat(100_000));
-        // All keys at once, and the mouse elsewhere in each tick.
+        // All keys at once, and another position of the mouse in each tick.
         let world = World::new(busy.scene.file.world.clone());
         let held: ActionSet = Action::VARIANTS.iter().copied().collect();
         for tick in 0..2_000_u16 {
@@ -323,7 +324,7 @@ mod tests {
         let world = World::new(scene::load("tank/rebound").expect("a good scene").file.world);
         assert_eq!(check_length(&world, 10_000_000), Ok(()));
         assert!(check_length(&world, u64::MAX).is_err());
-        // A second of it is 60 hashes of the world and one of each body, of 16 digits.
+        // A second of it has 60 hashes of the world and one of each body, of 16 digits.
         let world = World::new(scene::load("bodies/pyramid").expect("a good scene").file.world);
         let second = 16 * (60 + world.bodies().len() as u64);
         let most = RECORDING_LIMIT / second * 60;

@@ -1,4 +1,4 @@
-//! Running a recording again, comparing every hash.
+//! Replay of a recording, with a comparison of every hash.
 
 use std::io;
 
@@ -6,31 +6,32 @@ use super::recording::Recording;
 use super::run::{Checkpoint, Run};
 use crate::sim::{Event, World};
 
-/// Where a run parts from its recording.
+/// First difference between a run and its recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// Which run, the first is 0, and of how many.
+    /// Index of the run, from 0, and the number of runs.
     pub run: (usize, usize),
-    /// The first tick whose hash differs.
+    /// The first tick with another hash.
     pub tick: u32,
-    /// The hash in the recording, and the one now.
+    /// The recorded hash, and the present one.
     pub hashes: [u64; 2],
-    /// The next account of the bodies; none where all were forgotten, or a recording was cut off by hand.
+    /// Bodies that differ at the next checkpoint; `None` if all checkpoints were dropped, or the
+    /// file was cut by hand.
     pub bodies: Option<Differing>,
 }
 
-/// The bodies that are not as recorded.
+/// Bodies that differ from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differing {
-    /// When.
+    /// Tick of the checkpoint.
     pub tick: u32,
-    /// Their names.
+    /// Names of the bodies.
     pub names: Vec<String>,
-    /// How many are in the recording only.
+    /// Number of bodies found in the recording only.
     pub missing: usize,
 }
 
-/// At most this many bodies are listed by name.
+/// Maximum number of bodies listed by name.
 const NAMED: usize = 20;
 
 impl std::fmt::Display for Divergence {
@@ -60,16 +61,16 @@ impl std::fmt::Display for Divergence {
 /// Compares a run with its recording, tick by tick.
 #[derive(Debug)]
 pub struct Comparison<'r> {
-    /// What was recorded.
+    /// The recorded run.
     pub run: &'r Run,
-    /// Which run it is, the first is 0, and of how many.
+    /// Index of the run, from 0, and the number of runs.
     pub place: (usize, usize),
-    /// Where they part, if they do.
+    /// First difference, if any.
     pub found: Option<Divergence>,
 }
 
 impl Comparison<'_> {
-    /// Looks at the world after `tick` ticks, before the edits made then.
+    /// Compares the world after `tick` ticks, before the edits made then.
     pub fn look(&mut self, tick: u32, world: &World) {
         if self.found.is_none() {
             let (recorded, now) = (self.run.hashes.get(tick as usize), world.hash());
@@ -93,11 +94,11 @@ impl Comparison<'_> {
     }
 }
 
-/// Runs `recording` again; `each` sees the world at each run's start and after each tick, with the
-/// tick's events, before the edits made then. `None` when every hash is as recorded.
+/// Replays `recording`; `each` receives the world at each run's start and after each tick, with the
+/// tick's events, before the edits made then. Returns `None` if all hashes match.
 ///
 /// # Errors
-/// What `each` returned.
+/// Returns the error of `each`.
 pub fn replay(
     recording: &Recording,
     mut each: impl FnMut(u32, &World, &[Event]) -> io::Result<()>,
@@ -137,7 +138,7 @@ mod tests {
         assert!(told(2).ends_with("crate; 2 recorded bodies are not there"), "{}", told(2));
     }
 
-    /// A history without room for the hashes of single bodies lets go of them.
+    /// A history without room for the hashes of single bodies drops them.
     #[test]
     fn no_body_is_named_where_their_hashes_are_gone() {
         let scene = crate::scene::load("tank/detect").expect("it ships");

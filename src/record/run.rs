@@ -1,5 +1,4 @@
-//! What makes a run happen again, and what shows whether it did: inputs and edits, and the hashes
-//! of what came of them.
+//! A run: the inputs and edits that reproduce it, and the hashes that verify it.
 
 use std::fmt::Write;
 
@@ -14,21 +13,21 @@ use crate::sim::hash::Fnv;
 use crate::sim::input::Input;
 use crate::sim::report::{BodyReport, Field};
 
-/// Ticks between two accounts of every single body.
+/// Ticks between two checkpoints of all bodies.
 pub const CHECK_EVERY: u32 = 60;
 
-/// Bytes of a hash in a file.
+/// Size of a hash in a file, bytes.
 pub(super) const HASH_BYTES: u64 = 16;
 
-/// A change made to a parameter, before the tick it is filed under; a file has its value as text.
+/// A change of a parameter, made before the tick of the same number; files store its value as text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit<V = Value> {
-    /// Ticks run before it.
+    /// Number of ticks run before it.
     pub tick: u32,
-    /// The parameter's named path.
+    /// Named path of the parameter.
     pub path: String,
-    /// Its new value.
+    /// New value.
     pub value: V,
 }
 
@@ -37,31 +36,31 @@ pub struct Edit<V = Value> {
 /// Hashes are those of the world after a tick and before the edits made then.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Stretches of equal input, in order: the first tick that is not of it any more, and what is
-    /// held.
+    /// Stretches of equal input, in order: the tick at which each ends, and the input.
     pub inputs: Vec<(u32, Input)>,
-    /// The edits, in order.
+    /// Edits, in order.
     pub edits: Vec<Edit>,
-    /// The world's hash after 0, 1, 2, ... ticks: one more than there are ticks.
+    /// Hash of the world after 0, 1, 2, ... ticks: one more than ticks.
     pub hashes: Vec<u64>,
-    /// Every [`CHECK_EVERY`] ticks, and at the end of a run that is over.
+    /// Checkpoints every [`CHECK_EVERY`] ticks, and at the end of a finished run.
     pub checkpoints: Vec<Checkpoint>,
 }
 
-/// Each body's own hash after some tick.
+/// Hash of each body after some tick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// Ticks run before it.
+    /// Number of ticks run before it.
     pub tick: u32,
-    /// The driven body's, the scene's objects', then those of spawned bodies; none where they were forgotten.
+    /// Hashes of the driven body, the scene's objects, then the spawned bodies; empty if they were
+    /// dropped.
     pub hashes: Hashes,
-    /// The running numbers of the spawned bodies; theirs are the last hashes.
+    /// Running numbers of the spawned bodies, whose hashes come last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spawned: Vec<u32>,
 }
 
-/// Hashes that a file has as 16 hexadecimal digits each, one after the other.
+/// Hashes, written in a file as 16 hexadecimal digits each, without separators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hashes(pub Vec<u64>);
@@ -92,23 +91,23 @@ impl TryFrom<String> for Hashes {
 }
 
 impl Run {
-    /// A run that starts with `world`.
+    /// Creates a run that starts with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let (inputs, edits, checkpoints) = (Vec::new(), Vec::new(), Vec::new());
         Self { inputs, edits, hashes: vec![world.hash()], checkpoints }
     }
 
-    /// Ticks run so far.
+    /// Returns the number of ticks run.
     #[must_use]
     pub fn ticks(&self) -> u32 {
-        // One is the start's.
+        // The first hash is that of the start.
         (self.hashes.len() - 1) as u32
     }
 
-    /// How many bytes a file has of it at most.
+    /// Returns an upper bound of its size in a file, bytes.
     pub(super) fn most_bytes(&self) -> u64 {
-        // Names of fields, numbers and what is held, with the line's indentation.
+        // Names of fields, numbers and actions, with the indentation of the line.
         const INPUT: usize = 640;
         const EDIT: usize = 128;
         const CHECKPOINT: usize = 128;
@@ -124,12 +123,12 @@ impl Run {
         (all + edits.sum::<usize>() + checkpoints.sum::<usize>()) as u64
     }
 
-    /// Files an edit made now.
+    /// Adds an edit made now.
     pub fn edit(&mut self, path: &str, value: Value) {
         self.edits.push(Edit { tick: self.ticks(), path: path.to_owned(), value });
     }
 
-    /// Files a tick: its input, and the world after it.
+    /// Adds a tick: its input, and the world after it.
     pub fn tick(&mut self, input: Input, after: &World) {
         self.hashes.push(after.hash());
         let ticks = self.ticks();
@@ -142,7 +141,7 @@ impl Run {
         }
     }
 
-    /// The run is over; `last` is the world after its last tick, before the edits made then.
+    /// Finishes the run; `last` is the world after its last tick, before the edits made then.
     pub fn finish(&mut self, last: &World) {
         let ticks = self.ticks();
         if self.checkpoints.last().is_none_or(|checkpoint| checkpoint.tick < ticks) {
@@ -150,7 +149,7 @@ impl Run {
         }
     }
 
-    /// Forgets what came after `tick` ticks, edits made then excepted.
+    /// Removes everything after `tick` ticks, except edits made then.
     pub fn truncate(&mut self, tick: u32) {
         if tick >= self.ticks() {
             return;
@@ -165,7 +164,7 @@ impl Run {
         self.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
     }
 
-    /// Forgets each body's own hash before `tick` ticks were run.
+    /// Drops the hashes of single bodies before `tick` ticks.
     pub(super) fn forget_bodies(&mut self, tick: u32) {
         let gone = self.checkpoints.partition_point(|checkpoint| checkpoint.tick < tick);
         for checkpoint in &mut self.checkpoints[..gone] {
@@ -173,36 +172,36 @@ impl Run {
         }
     }
 
-    /// What the hashes of the single bodies take, bytes.
+    /// Returns the memory used by the hashes of single bodies, bytes.
     pub(super) fn weight_of_bodies(&self) -> usize {
         let weight = |at: &Checkpoint| size_of_val(&*at.hashes.0) + size_of_val(&*at.spawned);
         self.checkpoints.iter().map(weight).sum()
     }
 
-    /// The input of the tick that came after `tick` ticks.
+    /// Returns the input of the tick after `tick` ticks.
     #[must_use]
     pub fn input(&self, tick: u32) -> Option<Input> {
         let stretch = self.inputs.partition_point(|(end, _)| *end <= tick);
         self.inputs.get(stretch).map(|(_, input)| *input)
     }
 
-    /// The edits filed under `tick`, in order.
+    /// Returns the edits stored under `tick`, in order.
     pub fn edits_at(&self, tick: u32) -> impl Iterator<Item = &Edit> {
         let from = self.edits.partition_point(|edit| edit.tick < tick);
         self.edits[from..].iter().take_while(move |edit| edit.tick == tick)
     }
 
-    /// Makes the edits filed under `tick`.
+    /// Makes the edits stored under `tick`.
     pub fn apply_edits(&self, tick: u32, world: &mut World) {
         for edit in self.edits_at(tick) {
-            // An edit is filed only after the world took it, so it takes it again.
+            // Only accepted edits are stored.
             let _ = world.set(&edit.path, edit.value.clone());
         }
     }
 }
 
 impl Checkpoint {
-    /// The bodies of `world`, `tick` ticks after its start.
+    /// Returns the checkpoint of `world`, `tick` ticks after its start.
     #[must_use]
     pub fn of(tick: u32, world: &World) -> Self {
         let mut bodies = world.report();
@@ -214,8 +213,8 @@ impl Checkpoint {
         Self { tick, hashes: Hashes(hashes), spawned }
     }
 
-    /// The names of the bodies of `world`, which is in the state of `self`, that `other` tells
-    /// otherwise, or does not have; and how many it has that `self` has not.
+    /// Returns the names of the bodies of `world` (in the state of `self`) that differ in `other` or are
+    /// missing there, and the number of bodies only in `other`.
     #[must_use]
     pub fn differing(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
         let mut bodies = world.bodies();
@@ -237,7 +236,7 @@ impl Checkpoint {
     }
 }
 
-/// The fingerprint of all that the trace reports of a body.
+/// Returns the fingerprint of a body's report.
 fn hash(told: &BodyReport) -> u64 {
     let mut fnv = Fnv::default();
     fnv.vec3(told.position);

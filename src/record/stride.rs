@@ -1,60 +1,60 @@
-//! What legs and wheels have gone by each tick: only so do they stand, after a seek, as they stood.
+//! Distance travelled by legs and wheels at each tick, so that animation survives seeking.
 
 use crate::sim::{Body, Event, EventKind, World};
 
-/// Nothing walks farther in a tick, m: it was put there.
+/// Maximum distance walked in a tick, m; a longer one is a placement.
 const FARTHEST: f32 = 1.0;
 
-/// A pace is the mean of so many ticks: legs come to rest, they do not freeze.
+/// Number of ticks averaged for the pace, so that legs come to rest gradually.
 const MEAN: u32 = 6;
 
-/// A landing and a bump are felt for so many ticks.
+/// Duration of the reaction to a landing or a bump, ticks.
 pub const FELT: u32 = 14;
 
-/// What one body had done by a tick.
+/// Movement of a body at a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Row {
-    /// The way gone since the scene began, m; back counts less.
+    /// Distance since the start of the scene, m; backwards counts negative.
     way: f32,
-    /// How far it has come down in this tick, m.
+    /// Descent in this tick, m.
     down: f32,
-    /// Whether it came to the ground.
+    /// Whether the body landed.
     landed: bool,
-    /// Whether it ran into something.
+    /// Whether the body bumped into something.
     bumped: bool,
 }
 
-/// How a body goes at a tick.
+/// State of legs or wheels at a tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stride {
-    /// The way gone since the scene began, m; back counts less.
+    /// Distance since the start of the scene, m; backwards counts negative.
     pub way: f32,
-    /// How far it goes in a tick now, m; negative backwards.
+    /// Distance per tick at present, m; negative backwards.
     pub pace: f32,
-    /// Of a landing that is still felt: how many ticks ago, and how far it had fallen in a tick, m.
+    /// Recent landing: age in ticks, and descent in its tick, m.
     pub landed: Option<(u32, f32)>,
-    /// Of running into something, as far as that is still felt: how many ticks ago.
+    /// Age of a recent bump, ticks.
     pub bumped: Option<u32>,
 }
 
-/// The ways of all that has legs or wheels, for each tick of a run.
+/// Movement of all bodies with legs or wheels, for each tick of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Strides {
     bodies: Vec<Body>,
-    /// As many for each tick as there are bodies, from the tick after `forgotten` on.
+    /// One row per body and tick, from the tick after `forgotten` on.
     rows: Vec<Row>,
-    /// The ticks up to this one are not known any more.
+    /// The last tick that was dropped.
     forgotten: u32,
 }
 
 impl Strides {
-    /// Of a run that begins with `world`.
+    /// Creates the record of a run that begins with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
         Self { bodies: world.strides(), rows: Vec::new(), forgotten: 0 }
     }
 
-    /// Takes a tick: the worlds before and after it, and what happened.
+    /// Adds a tick: the worlds before and after it, and its events.
     pub fn tick(&mut self, before: &World, after: &World, events: &[Event]) {
         let latest = self.rows.len().checked_sub(self.bodies.len());
         for index in 0..self.bodies.len() {
@@ -77,13 +77,13 @@ impl Strides {
         }
     }
 
-    /// Forgets what came after `tick` ticks.
+    /// Removes everything after `tick` ticks.
     pub fn truncate(&mut self, tick: u32) {
         self.forgotten = self.forgotten.min(tick);
         self.rows.truncate((tick - self.forgotten) as usize * self.bodies.len());
     }
 
-    /// Forgets what is not wanted to tell how a body goes after `tick` ticks or more.
+    /// Drops rows not needed for states after `tick` ticks or later.
     pub fn forget(&mut self, tick: u32) {
         let until = tick.saturating_sub(FELT + 1).max(self.forgotten);
         let gone = (until - self.forgotten) as usize * self.bodies.len();
@@ -91,13 +91,13 @@ impl Strides {
         self.forgotten = until;
     }
 
-    /// What it takes, bytes.
+    /// Returns the memory used, bytes.
     #[must_use]
     pub fn weight(&self) -> usize {
         size_of_val(&*self.rows)
     }
 
-    /// How the body goes after `tick` ticks.
+    /// Returns the state of a body after `tick` ticks.
     #[must_use]
     pub fn of(&self, body: Body, tick: u32) -> Stride {
         let Some(index) = self.bodies.iter().position(|known| *known == body) else {
@@ -110,7 +110,7 @@ impl Strides {
         let way = |tick| row(tick).map_or(0.0, |row| row.way);
         let ago = |tick: u32, ago: u32| tick.checked_sub(ago).and_then(row).unwrap_or_default();
         let landed = (0..FELT).find(|back| ago(tick, *back).landed);
-        // Along a wall each tick touches it; only the first is felt.
+        // Contact with a wall repeats in each tick; only the first counts.
         let is_first = |back: &u32| ago(tick, *back).bumped && !ago(tick, *back + 1).bumped;
         Stride {
             way: way(tick),
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::sim::{Action, Input};
 
-    /// So many ticks of the scene with the actions of each.
+    /// Runs a scene for this many ticks, with the action held in each.
     fn run(id: &str, held: impl Fn(u32) -> Option<Action>, ticks: u32) -> (World, Strides) {
         let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
         let mut strides = Strides::new(&world);
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(strides.of(Body::Object(3), 40), Stride::default(), "it has no legs");
     }
 
-    /// Each machine on its own way, told by where it is.
+    /// Each machine moves independently; its position is the reference.
     #[test]
     fn every_machine_goes_as_far_as_it_moves() {
         let machine = |name: &str, x: i32, speed: f32| {
@@ -220,7 +220,7 @@ mod tests {
             assert_eq!(short.of(Body::Driven, tick), whole.of(Body::Driven, tick), "{tick}");
         }
         assert_eq!(short.of(Body::Driven, 100), Stride::default());
-        // Cut off before what it knows, it begins anew.
+        // Cutting before the known ticks starts again.
         short.truncate(60);
         let before = world.clone();
         world.step(&Input::default(), &mut Vec::new());

@@ -1,4 +1,4 @@
-//! The trace: one JSON line a tick.
+//! The trace: one JSON line per tick.
 
 use std::io::{self, Write};
 
@@ -9,10 +9,10 @@ use crate::sim::event::{ContactReport, Event};
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Body, World};
 
-/// Writes the line for `world` at `tick`, with what its last tick reported.
+/// Writes the line for `world` at `tick`, with the events of its last tick.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write(out: &mut impl Write, tick: u64, world: &World, events: &[Event]) -> io::Result<()> {
     let line = Line {
         tick,
@@ -25,22 +25,22 @@ pub fn write(out: &mut impl Write, tick: u64, world: &World, events: &[Event]) -
     out.write_all(b"\n")
 }
 
-/// Whether the lines of these two worlds tell of other bodies, or of a body something else.
+/// Returns whether the lines of these two worlds differ in their bodies.
 #[must_use]
 pub fn is_parted(a: &World, b: &World) -> bool {
     Alike::default().is_parted(a, b)
 }
 
-/// What is known of two worlds that have been told alike and were not edited since: it saves the look at every
-/// body in every tick.
+/// Cache for two worlds whose lines have not differed and that were not edited since; saves
+/// comparing every body in every tick.
 #[derive(Clone, Debug, Default)]
 pub struct Alike {
-    /// The bodies whose names are the same in both; none before the first look.
+    /// Bodies with the same names in both; empty before the first comparison.
     bodies: Vec<Body>,
 }
 
 impl Alike {
-    /// As [`is_parted`], for the next tick of the same two worlds.
+    /// Does the same as [`is_parted`], for the next tick of the same two worlds.
     #[must_use]
     pub fn is_parted(&mut self, a: &World, b: &World) -> bool {
         if !self.bodies.is_empty() && a.is_in_state_of(b) {
@@ -54,7 +54,8 @@ impl Alike {
         if !bodies().eq(self.bodies.iter().copied()) {
             self.bodies.clear();
             self.bodies.extend(bodies());
-            // Equal bodies of two worlds with the same inputs have different names only where one was given.
+            // Equal bodies of two worlds with the same inputs differ in name only if a name was
+            // given.
             return bodies().any(|body| a.name(body) != b.name(body));
         }
         false
@@ -70,7 +71,7 @@ struct Line<'a> {
     events: Vec<Object<'a>>,
 }
 
-/// Bodies by name, in the world's order.
+/// Bodies by name, in the order of the world.
 struct Bodies<'a>(&'a World);
 
 impl Serialize for Bodies<'_> {
@@ -80,7 +81,7 @@ impl Serialize for Bodies<'_> {
     }
 }
 
-/// A JSON object whose fields keep their order; a body's rotation stands behind the first ones.
+/// A JSON object that keeps the order of its fields; a body's rotation follows the first fields.
 struct Object<'a> {
     world: &'a World,
     first: Fields,
@@ -143,7 +144,7 @@ fn event<'a>(world: &'a World, e: &Event) -> Object<'a> {
     Object { world, first, rotation: None, rest }
 }
 
-/// −0 as 0.
+/// Replaces −0 by 0.
 fn plain(x: f32) -> f32 {
     if x == 0.0 { 0.0 } else { x }
 }
@@ -160,7 +161,7 @@ mod tests {
         World::new(scene::parse("t.ron", None, &text).expect("it is sound").file.world)
     }
 
-    /// A name is told, too, and one name may be another's beginning.
+    /// Names are part of the line, and a name can be the prefix of another.
     #[test]
     fn two_worlds_are_parted_where_a_line_of_them_differs() {
         let a = world("crate", 0.0);
@@ -174,7 +175,7 @@ mod tests {
         }
     }
 
-    /// What was looked at once saves the look at names, not the look at the rest.
+    /// The first comparison saves comparing names, not the rest.
     #[test]
     fn two_worlds_that_were_alike_part_when_one_of_them_moves() {
         let (mut a, mut b, mut alike) =

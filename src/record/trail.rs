@@ -1,38 +1,38 @@
-//! Where everything that moves was in the past ticks: a ring of bounded size.
+//! Positions of all moving bodies in past ticks: a ring of bounded size.
 
 use std::collections::VecDeque;
 
 use crate::sim::{Body, Placed, World};
 
-/// A body's past is shown as far back as this, ticks; less far in a crowd.
+/// Maximum number of past ticks shown; fewer in a crowd.
 pub const SHOWN: u32 = 48;
 
-/// So many ticks are kept: going back, one refill in so many as are not shown.
+/// Number of ticks kept; when going back, one refill serves as many ticks as are not shown.
 const TICKS: usize = 2 * SHOWN as usize;
 
-/// So many places are kept, of all bodies together.
+/// Maximum number of positions kept, over all bodies.
 const PLACES: usize = 16_384;
 
-/// A tick's places.
+/// Positions of a tick.
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// Ticks run then.
+    /// Number of ticks run.
     tick: u32,
-    /// Whether an edit has put something elsewhere then.
+    /// Whether an edit moved something then.
     is_edited: bool,
-    /// How many places it has.
+    /// Number of positions.
     count: usize,
 }
 
-/// The places of everything that moves, of ticks in a row. It takes its memory once, and no more.
+/// Positions of all moving bodies in consecutive ticks, in memory allocated once.
 #[derive(Clone, Debug)]
 pub struct Trail {
     rows: VecDeque<Row>,
-    /// Row after row, each in the order of its bodies.
+    /// Positions row after row, each in the order of its bodies.
     places: VecDeque<Placed>,
-    /// Whether no tick is missing before those it has but what it has no room for.
+    /// Whether earlier ticks are missing only for lack of room.
     is_whole: bool,
-    /// The tick that it was last filled for.
+    /// The tick of the last refill.
     filled: Option<u32>,
 }
 
@@ -48,7 +48,7 @@ impl Default for Trail {
 }
 
 impl Trail {
-    /// The trail of a run that begins with `world`.
+    /// Creates the trail of a run that begins with `world`.
     #[must_use]
     pub fn new(world: &World) -> Self {
         let mut trail = Self::default();
@@ -57,8 +57,8 @@ impl Trail {
         trail
     }
 
-    /// Takes the worlds from some tick up to the one on show, in order, each with whether an edit
-    /// has moved something then, in place of what it has.
+    /// Replaces the contents by the worlds from some tick up to the one on show, in order; the flag
+    /// tells whether an edit moved something then.
     pub fn refill(&mut self, worlds: impl Iterator<Item = (u32, World, bool)>) {
         self.clear();
         for (tick, world, is_edited) in worlds {
@@ -68,14 +68,14 @@ impl Trail {
         self.filled = self.rows.back().map(|row| row.tick);
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.rows.clear();
         self.places.clear();
         (self.is_whole, self.filled) = (false, None);
     }
 
-    /// Forgets the ticks from `tick` on.
+    /// Removes the ticks from `tick` on.
     pub fn truncate(&mut self, tick: u32) {
         while let Some(row) = self.rows.back()
             && row.tick >= tick
@@ -85,8 +85,8 @@ impl Trail {
         }
     }
 
-    /// Adds the world after `tick` ticks, unless it has that tick; one that does not follow those
-    /// it has begins anew.
+    /// Adds the world after `tick` ticks, unless present; starts again if it does not follow the
+    /// last tick.
     pub fn note(&mut self, tick: u32, world: &World, is_edited: bool) {
         if self.row(tick).is_some() {
             return;
@@ -103,7 +103,7 @@ impl Trail {
         }
         let mut count = 0;
         world.places(&mut |placed| {
-            // Of more than it holds those that come first.
+            // Beyond the limit, the first bodies are kept.
             if count == PLACES {
                 return;
             }
@@ -114,14 +114,14 @@ impl Trail {
         self.rows.push_back(Row { tick, is_edited, count });
     }
 
-    /// Forgets the oldest tick, if there is one.
+    /// Removes the oldest tick; returns whether there was one.
     fn forget_first(&mut self) -> bool {
         let first = self.rows.pop_front();
         self.places.drain(..first.map_or(0, |row| row.count));
         first.is_some()
     }
 
-    /// Where the tick's row is, and its first place.
+    /// Returns the row of a tick, and the index of its first position.
     fn row(&self, tick: u32) -> Option<(&Row, usize)> {
         let first = self.rows.front()?.tick;
         let at = tick.checked_sub(first)? as usize;
@@ -129,7 +129,7 @@ impl Trail {
         Some((row, self.rows.range(..at).map(|row| row.count).sum()))
     }
 
-    /// Whether it goes back far enough from this tick, or as far as it ever does.
+    /// Returns whether the trail reaches back far enough from this tick, or as far as possible.
     #[must_use]
     pub fn covers(&self, tick: u32) -> bool {
         let Some(first) = self.rows.front().map(|row| row.tick) else { return false };
@@ -137,19 +137,20 @@ impl Trail {
         first == 0 || tick - first >= reach || self.filled == Some(tick)
     }
 
-    /// How far back from this tick it shows, ticks: the same however the tick came on show.
+    /// Returns how many ticks are shown before this one; independent of how the tick came on show.
     fn reach(&self, tick: u32) -> Option<u32> {
         let (row, _) = self.row(tick)?;
         Some(SHOWN.min((PLACES / 2 / row.count.max(1)) as u32))
     }
 
-    /// Ticks that [`Self::refill`] should be given, up to `tick`.
+    /// Returns the ticks for [`Self::refill`], up to `tick`.
     #[must_use]
     pub fn wanted(tick: u32) -> std::ops::RangeInclusive<u32> {
         tick.saturating_sub(TICKS as u32 - 1)..=tick
     }
 
-    /// Where the body was after `tick` ticks; `None` where that is not kept, or it was not there.
+    /// Returns the position of a body after `tick` ticks; `None` if not kept, or if the body did
+    /// not exist.
     #[must_use]
     pub fn place(&self, tick: u32, body: Body) -> Option<Placed> {
         let (row, first) = self.row(tick)?;
@@ -166,8 +167,8 @@ impl Trail {
         (found.body == body).then_some(*found)
     }
 
-    /// Where the body was after each of the ticks before `tick`, the latest first, as long as no
-    /// edit and no gap comes between; at most [`SHOWN`], of a crowd fewer.
+    /// Returns the positions of a body in the ticks before `tick`, latest first, up to the first
+    /// edit or gap; at most [`SHOWN`], fewer in a crowd.
     pub fn before(&self, tick: u32, body: Body) -> impl Iterator<Item = (u32, Placed)> {
         let reach = self.reach(tick).unwrap_or(0);
         let ticks = (tick.saturating_sub(reach)..tick).rev();

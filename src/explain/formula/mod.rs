@@ -1,9 +1,9 @@
-//! A formula as one tree: symbols, numbers, value and what lights up on hover all come from it, so
-//! that they cannot disagree.
+//! Formulas as trees: symbols, numbers, value and highlight all come from the tree and cannot
+//! disagree.
 //!
-//! Symbols come from the [glossary](super::glossary), values from the record. What the tree comes
-//! to is worked out in `f64` and kept beside the record's own value; a test compares the two at
-//! every card.
+//! Symbols come from the [glossary](super::glossary), values from the record. The value of the tree
+//! is computed in `f64` and stored beside the record's own value; a test compares the two on every
+//! card.
 
 mod parts;
 mod value;
@@ -21,18 +21,18 @@ use crate::explain::glossary::{Quantity, find};
 use crate::explain::number::THIN_SPACE;
 use write::{Place, say};
 
-/// What a part of a formula is.
+/// Kind of a part of a formula.
 #[derive(Clone, Debug)]
 enum Node {
     /// A named quantity.
     Of(&'static Quantity, Value),
-    /// The same text in symbols and in numbers.
+    /// A text that is the same in symbols and in numbers.
     Literal(&'static str, Value),
-    /// Other symbols than its own.
+    /// An expression with other symbols.
     Written(String, Box<Expr>),
-    /// "±" in symbols, or its sign as in numbers; there it is minus if true.
+    /// "±" in symbols, or the sign as in numbers; negative if true.
     Signed(Option<&'static str>, bool, Box<Expr>),
-    /// Without the components below this: a rule that a remark tells, not the numbers.
+    /// An expression whose components below this count as zero: a rule that only a remark states.
     Cut(f32, Box<Expr>),
     Call(Function, Vec<Expr>),
 }
@@ -41,51 +41,51 @@ enum Node {
 #[derive(Clone, Debug)]
 pub(crate) struct Expr {
     node: Node,
-    /// What lights up; of its parts, too, that say nothing else.
+    /// Highlight; inherited by parts without their own.
     term: Option<Term>,
-    /// Likewise.
+    /// Number format; inherited by parts without their own.
     digits: Option<Digits>,
-    /// Whether it is in brackets if negative, wherever it stands.
+    /// Whether a negative value is in brackets, regardless of its position.
     brackets: Option<bool>,
 }
 
-/// The quantity of this name in the glossary.
+/// Returns the quantity with this name in the glossary.
 pub(crate) fn of(name: &str, value: impl Into<Value>) -> Expr {
     Node::Of(find(name), value.into()).into()
 }
 
-/// The same text in symbols and in numbers.
+/// Returns a text that is the same in symbols and in numbers.
 pub(crate) fn literal(text: &'static str, value: impl Into<Value>) -> Expr {
     Node::Literal(text, value.into()).into()
 }
 
-/// 0, without decimals.
+/// Returns 0, without decimals.
 pub(crate) fn zero() -> Expr {
     literal("0", 0.0)
 }
 
-/// A vector by its components.
+/// Returns a vector by its components.
 pub(crate) fn tuple(parts: impl Into<Vec<Expr>>) -> Expr {
     Function::Brackets.of(parts)
 }
 
-/// The least of all, by components.
+/// Returns the minimum, by components.
 pub(crate) fn min(of: impl Into<Vec<Expr>>) -> Expr {
     Function::Min.of(of)
 }
 
-/// The greatest of all, by components.
+/// Returns the maximum, by components.
 pub(crate) fn max(of: impl Into<Vec<Expr>>) -> Expr {
     Function::Max.of(of)
 }
 
-/// The sum of all; there must be one at least, else it is 0.
+/// Returns the sum; 0 without parts.
 pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
     parts.into_iter().reduce(|a, b| a + b).unwrap_or_else(zero)
 }
 
 impl Function {
-    /// Of these parts.
+    /// Applies the function to these parts.
     pub(crate) fn of(self, parts: impl Into<Vec<Expr>>) -> Expr {
         Node::Call(self, parts.into()).into()
     }
@@ -138,42 +138,42 @@ impl Neg for Expr {
 }
 
 impl Expr {
-    /// Lights up.
+    /// Sets the highlight.
     pub(crate) fn lit(self, term: impl Into<Option<Term>>) -> Self {
         Self { term: term.into(), ..self }
     }
 
-    /// With three figures where it is small.
+    /// Uses three figures for small numbers.
     pub(crate) fn figures(self) -> Self {
         Self { digits: Some(Digits::Figures), ..self }
     }
 
-    /// With six decimals.
+    /// Uses six decimals.
     pub(crate) fn exact(self) -> Self {
         Self { digits: Some(Digits::Exact), ..self }
     }
 
-    /// With as few digits as it has.
+    /// Uses as few digits as possible.
     pub(crate) fn whole(self) -> Self {
         Self { digits: Some(Digits::Whole), ..self }
     }
 
-    /// In brackets if it is negative, even where nothing stands before it.
+    /// Puts a negative value in brackets, even at the beginning.
     pub(crate) fn apart(self) -> Self {
         Self { brackets: Some(true), ..self }
     }
 
-    /// Without brackets, even if it is negative and something stands before it.
+    /// Omits the brackets, even for a negative value after a sign.
     pub(crate) fn bare(self) -> Self {
         Self { brackets: Some(false), ..self }
     }
 
-    /// With these symbols; numbers and value stay the tree's.
+    /// Sets other symbols; numbers and value stay those of the tree.
     pub(crate) fn written(self, symbols: impl Into<String>) -> Self {
         Node::Written(symbols.into(), self.into()).into()
     }
 
-    /// With the symbol of this name in the glossary.
+    /// Uses the symbol of this name in the glossary.
     pub(crate) fn called(self, name: &str) -> Self {
         self.written(find(name).symbol)
     }
@@ -186,12 +186,12 @@ impl Expr {
         Function::Cross.of([self, other])
     }
 
-    /// "a b", in numbers "a · b".
+    /// Returns the product, written "a b" in symbols, "a · b" in numbers.
     pub(crate) fn beside(self, other: Self) -> Self {
         Function::Beside.of([self, other])
     }
 
-    /// "ab", in numbers "a·b".
+    /// Returns the product, written "ab" in symbols, "a·b" in numbers.
     pub(crate) fn tight(self, other: Self) -> Self {
         Function::Tight.of([self, other])
     }
@@ -212,7 +212,7 @@ impl Expr {
         Function::Acos.of([self])
     }
 
-    /// "acos(a·b)", the angle between two unit vectors.
+    /// Returns "acos(a·b)", the angle between two unit vectors.
     pub(crate) fn angle_to(self, other: Self) -> Self {
         Function::Angle.of([self, other])
     }
@@ -221,12 +221,12 @@ impl Expr {
         Function::Clamp.of([self, low, high])
     }
 
-    /// Between −`most` and `most`.
+    /// Clamps between −`most` and `most`.
     pub(crate) fn within(self, most: Self) -> Self {
         self.clamp(-most.clone(), most)
     }
 
-    /// Its components of at least this size; the others are 0. It is written as if all counted.
+    /// Sets components below this size to 0; written as if all counted.
     pub(crate) fn cut(self, least: f32) -> Self {
         Node::Cut(least, self.into()).into()
     }
@@ -235,12 +235,12 @@ impl Expr {
         Function::Squared.of([self])
     }
 
-    /// "±" in symbols; minus if `is_negative`.
+    /// Writes "±" in symbols; negative if `is_negative`.
     pub(crate) fn signed(self, is_negative: bool) -> Self {
         Node::Signed(Some("±"), is_negative, self.into()).into()
     }
 
-    /// With its sign in symbols, too, be it a plus.
+    /// Writes the sign in symbols too, even a plus.
     pub(crate) fn sided(self, is_negative: bool) -> Self {
         Node::Signed(None, is_negative, self.into()).into()
     }
@@ -262,12 +262,12 @@ impl Expr {
     }
 }
 
-/// "quantity = formula", with the quantity's value for the result.
+/// Returns the line "quantity = formula", with the quantity's value as the result.
 pub(crate) fn line(quantity: &Expr, by: &Expr) -> Line {
     stated(quantity, " = ", by)
 }
 
-/// The same with other words than "=" between the two.
+/// Does the same with other words than "=" between the two.
 pub(crate) fn stated(quantity: &Expr, between: &str, by: &Expr) -> Line {
     let mut symbols = quantity.tokens(Place::SYMBOLS);
     say(&mut symbols, between, None);
@@ -275,7 +275,7 @@ pub(crate) fn stated(quantity: &Expr, between: &str, by: &Expr) -> Line {
     Line { symbols, ..worked(quantity, by) }
 }
 
-/// A formula alone, with the quantity's value for the result.
+/// Returns a line of a formula alone, with the quantity's value as the result.
 pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
     let Node::Of(row, value) = quantity.node else { return Line::default() };
     let digits = quantity.digits.unwrap_or(row.digits());
@@ -294,7 +294,7 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
     }
 }
 
-/// A question, whether it is so, and what follows from yes and no.
+/// Returns the line of a question with its answer, and the consequence of that answer.
 pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
     let (word, then) = if answer { ("yes", yes) } else { ("no", no) };
     let text = if then.is_empty() { word.to_owned() } else { format!("{word}: {then}") };
@@ -314,13 +314,13 @@ pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> 
 }
 
 impl Line {
-    /// With words before its symbols.
+    /// Adds words before the symbols.
     pub(crate) fn lead(mut self, text: impl Into<String>) -> Self {
         self.symbols.insert(0, Token { text: text.into(), term: None });
         self
     }
 
-    /// With words after its symbols.
+    /// Adds words after the symbols.
     pub(crate) fn remark(mut self, text: &str) -> Self {
         say(&mut self.symbols, text, None);
         self

@@ -1,18 +1,18 @@
-//! The operators and functions of formulas: how they are written, what they come to.
+//! Operators and functions of formulas: notation and values.
 
 use glam::DVec3;
 
 use super::Value;
 
-/// What has parts: an operator between two, or what is written round its arguments.
+/// A node with parts: an operator between two, or a function around its arguments.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Function {
     Add,
     Sub,
     Times,
-    /// Times, with nothing but a space between the symbols.
+    /// Product, with only a space between the symbols.
     Beside,
-    /// Times, with no sign between the symbols and no space in the numbers.
+    /// Product, without a sign between the symbols and without spaces in the numbers.
     Tight,
     Div,
     Cross,
@@ -22,11 +22,11 @@ pub(crate) enum Function {
     Abs,
     Floor,
     Root,
-    /// Plain brackets: round one, or a vector by its components.
+    /// Plain brackets around one part, or a vector by its components.
     Brackets,
     Unit,
     Acos,
-    /// "acos(a·b)" of unit vectors, exact where a and b are nearly the same, too.
+    /// "acos(a·b)" of unit vectors; also exact for nearly equal a and b.
     Angle,
     Sin,
     Cos,
@@ -34,7 +34,7 @@ pub(crate) enum Function {
     Min,
     Max,
     Clamp,
-    /// The first, turned by the second, about the third.
+    /// The first part, rotated by the second about the third.
     Turned,
     Less,
     AtMost,
@@ -42,7 +42,7 @@ pub(crate) enum Function {
 }
 
 impl Function {
-    /// How strongly an operator binds.
+    /// Returns the precedence of an operator.
     pub(super) fn level(self) -> Option<u8> {
         match self {
             Self::Add | Self::Sub => Some(1),
@@ -52,11 +52,11 @@ impl Function {
         }
     }
 
-    /// Before and after its parts.
+    /// Returns the text before and after the parts.
     pub(super) fn marks(self, is_numbers: bool) -> [&'static str; 2] {
         match self {
             Self::Neg => ["−", ""],
-            // A number is in brackets, so that the square is its own and not a decimal's.
+            // A number is in brackets, as "²" might otherwise seem to belong to its decimals.
             Self::Squared if is_numbers => ["(", ")²"],
             Self::Squared => ["", "²"],
             Self::Abs => ["|", "|"],
@@ -75,7 +75,7 @@ impl Function {
         }
     }
 
-    /// Before the part of this index, which is not the first.
+    /// Returns the text before a part other than the first.
     pub(super) fn between(self, part: usize, is_numbers: bool) -> &'static str {
         match self {
             Self::Add => " + ",

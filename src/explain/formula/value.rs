@@ -1,4 +1,4 @@
-//! What formulas come to.
+//! Values of formulas.
 
 use std::ops::Neg;
 
@@ -6,7 +6,7 @@ use glam::{DVec3, Vec2, Vec3};
 
 use super::{Expr, Node};
 
-/// What a formula or a part of it comes to.
+/// Value of a formula or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// A number; an angle is in radians.
@@ -15,7 +15,7 @@ pub enum Value {
     Vector(DVec3, usize),
     /// A question's answer; `None` on the border, where rounding decides.
     Truth(Option<bool>),
-    /// What does not go together, such as a number plus a vector.
+    /// An invalid combination, such as a number plus a vector.
     Nonsense,
 }
 
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// By components; a number goes with each component of a vector.
+    /// Combines two values by components; a number is combined with each component of a vector.
     pub(super) fn zip(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
         match (self, other) {
             (Self::Vector(a, n), Self::Vector(b, m)) if n == m => {
@@ -87,7 +87,7 @@ impl Value {
 }
 
 impl Expr {
-    /// What it comes to.
+    /// Returns the value.
     pub(super) fn value(&self) -> Value {
         match &self.node {
             Node::Of(_, value) | Node::Literal(_, value) => *value,

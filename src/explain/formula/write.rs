@@ -5,28 +5,28 @@ use crate::explain::Term;
 use crate::explain::card::{Token, bracketed};
 use crate::explain::number::{degrees, exact, figures, plain};
 
-/// How a number is written.
+/// Number format.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Digits {
     /// Three decimals.
     Plain,
-    /// Three figures where it is small.
+    /// Three figures for small numbers.
     Figures,
     /// Six decimals.
     Exact,
-    /// As few digits as it has.
+    /// As few digits as possible.
     Whole,
-    /// Radians, in degrees.
+    /// Degrees, from radians.
     Degrees,
 }
 
-/// Where a part stands, and what it has from the whole.
+/// Context of a part within the whole.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     is_numbers: bool,
-    /// What binds less is in brackets.
+    /// Precedence; a weaker operator is put in brackets.
     level: u8,
-    /// A sign stands before it, so a negative number is in brackets.
+    /// Whether a sign precedes it, so that a negative number is put in brackets.
     is_after: bool,
     term: Option<Term>,
     digits: Option<Digits>,
@@ -42,7 +42,7 @@ impl Place {
     }
 }
 
-/// Tokens with the same term become one.
+/// Appends a text, merged with the last token if the term is the same.
 pub(super) fn say(out: &mut Vec<Token>, text: &str, term: Option<Term>) {
     match out.last_mut() {
         Some(last) if last.term == term => last.text.push_str(text),
@@ -90,7 +90,7 @@ impl Expr {
                     say(out, if k > 0 { function.between(k, is_numbers) } else { "" }, term);
                     let inner = match (level, function) {
                         (Some(level), _) if k == 0 => place.at(level, place.is_after && !is_open),
-                        // What is added may be a sum itself.
+                        // The right operand of a sum may be a sum itself.
                         (Some(level), Function::Add) => place.at(level, true),
                         (Some(level), _) => place.at(level + 1, true),
                         (None, Function::Neg) => place.at(2, true),
@@ -105,7 +105,7 @@ impl Expr {
     }
 }
 
-/// A value as a card writes it, without its unit.
+/// Formats a value as on a card, without its unit.
 pub(crate) fn shown(value: Value, digits: Digits) -> String {
     let number = |x: f64| match digits {
         Digits::Plain => plain(x as f32),

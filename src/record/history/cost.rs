@@ -1,48 +1,48 @@
-//! What ticks take, and so how many of them are run again to look at the past.
+//! Cost of ticks, which limits how many are re-run for a look at the past.
 
-/// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so that
-/// one is found again within 120 ms. Where ticks take longer there are more clones.
+/// Ticks between the newest clones of the world: a tick of a shipped scene takes at most 2 ms, so a
+/// tick is restored within 120 ms. Slower ticks get more clones.
 pub(super) const CLONE_EVERY: u32 = 60;
 const MORE_OFTEN: [u32; 5] = [CLONE_EVERY, 30, 15, 5, 1];
 
-/// To find a tick again may take so long, s.
+/// Time limit for restoring a tick, s.
 const FOUND_WITHIN: f32 = 0.12;
 
-/// How clones thin out: from those twice as old as so many ticks every second one goes, then again each time that
-/// their age doubles, so often at most.
+/// Thinning of clones: at twice this age, in ticks, every second clone is dropped, and again each
+/// time the age doubles, up to this many times.
 const YOUNG: u32 = 3_600;
 const HALVED: u32 = 4;
 
-/// The same where there are more of them; the ticks are as many times what lies between the newest.
+/// The same for denser clones; the age is this multiple of the distance between the newest clones.
 const YOUNG_TIMES: u32 = 20;
 const HALVED_DEAR: u32 = 3;
 
-/// The newer a tick is, the more it counts in the mean: by so much.
+/// Weight of the newest tick in the mean.
 const NEWEST: f32 = 0.2;
 
-/// What a tick takes: the mean of the latest, s; 0 where nobody has said it.
+/// Mean duration of the latest ticks, s; 0 if not measured.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost(f32);
 
 impl Cost {
-    /// Takes note that a tick has taken so long, s.
+    /// Adds the measured duration of a tick, s.
     pub fn note(&mut self, seconds: f32) {
         self.0 = if self.0 > 0.0 { self.0 + NEWEST * (seconds - self.0) } else { seconds };
     }
 
-    /// How many ticks can be run within so many seconds, at least one.
+    /// Returns the number of ticks that run within this time, at least one.
     #[must_use]
     pub fn ticks_within(self, seconds: f32) -> u32 {
         if self.0 > 0.0 { (seconds / self.0).max(1.0) as u32 } else { u32::MAX }
     }
 
-    /// How far apart the newest clones stand, ticks.
+    /// Returns the distance between the newest clones, ticks.
     pub(super) fn every(self) -> u32 {
         let is_found = |every: &u32| *every as f32 * self.0 <= FOUND_WITHIN;
         MORE_OFTEN.into_iter().find(is_found).unwrap_or(1)
     }
 
-    /// How far apart clones stand that are so many ticks old.
+    /// Returns the distance between clones of this age, ticks.
     pub(super) fn apart(self, age: u32) -> u32 {
         let every = self.every();
         let (young, halved) = match every {

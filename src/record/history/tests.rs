@@ -1,4 +1,4 @@
-//! Any tick is found again as it was, and what is kept for that is bounded.
+//! Any tick is restored exactly, within bounded memory.
 
 use super::*;
 use crate::sim::Action;
@@ -47,14 +47,14 @@ fn going_backwards_gives_the_same_worlds_as_going_there() {
     for tick in (0..=400).rev() {
         assert_eq!(history.seek(tick).hash(), history.world_at(tick).hash(), "{tick}");
     }
-    // An edit made at a tick that was looked at counts, too.
+    // An edit made at a visited tick counts too.
     history.seek(400);
     history.edit("driver.move_speed", crate::params::Value::F32(0.3));
     assert_eq!(history.seek(400).hash(), history.world_at(400).hash());
     assert_ne!(history.seek(400).setup(), history.seek(399).setup());
 }
 
-/// A run of so many ticks, and the hashes of its worlds.
+/// Runs a scene for this many ticks; returns the history and the hashes of all worlds.
 fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
     let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
     let mut history = History::new(&world);
@@ -102,7 +102,7 @@ fn the_oldest_clones_go_where_they_take_too_much() {
     assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
 }
 
-/// Ten thousand bodies far from each other, ten seconds long: each second has a clone and their hashes.
+/// Ten thousand bodies far apart, ten seconds long: each second has a clone and their hashes.
 #[test]
 fn ten_thousand_bodies_take_no_more_than_they_may() {
     let text = "(title: \"t\", world: Bodies(methods: (pairs: Grid), stacks: [
@@ -134,7 +134,7 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
     assert_eq!(history.seek(600).hash(), world.hash());
 }
 
-/// Ticks of a tenth of a second: each is found again within few of them.
+/// With ticks of a tenth of a second, each is restored by running few.
 #[test]
 fn dear_ticks_are_found_again_by_few() {
     let mut world = world();

@@ -1,4 +1,4 @@
-//! What a recording's file looks like.
+//! Format of recording files.
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,12 @@ use crate::scene::steps::Setting;
 use crate::sim::Action;
 use crate::sim::input::{ActionSet, Grab, Input, Throw};
 
-/// The whole file.
+/// Contents of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     pub(super) recording: u32,
-    /// For human readers; the scene has it too.
+    /// Title for human readers; the scene has it too.
     #[serde(default)]
     title: String,
     pub(super) scene: String,
@@ -42,13 +42,13 @@ pub(super) struct RunForm {
     pub(super) inputs: Vec<InputForm>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) edits: Vec<Edit<String>>,
-    /// Any number of hashes each.
+    /// Lines of hashes, of any length.
     pub(super) hashes: Vec<Hashes>,
     #[serde(default)]
     pub(super) bodies: Vec<Checkpoint>,
 }
 
-/// The same input for some ticks.
+/// An input held for a number of ticks.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct InputForm {
@@ -65,7 +65,7 @@ pub(super) struct InputForm {
     throw: Option<Throw>,
 }
 
-/// Whether it is what is read where nothing is written: 0, not −0.
+/// Returns whether a number equals the default: 0, not −0.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_plain_zero(x: &f32) -> bool {
     x.to_bits() == 0
@@ -86,7 +86,7 @@ impl File {
     }
 }
 
-/// Values as texts.
+/// Converts values to texts.
 fn settings(values: &[(String, Value)]) -> Vec<Setting> {
     let text =
         |(path, value): &(String, Value)| Setting { path: path.clone(), value: value.to_string() };
@@ -136,7 +136,7 @@ impl InputForm {
         }
     }
 
-    /// The field that holds a number that is none.
+    /// Returns the name of the first field that is not finite.
     pub(super) fn not_finite(&self) -> Option<&'static str> {
         let grab = self.grab.map(|it| [("grab.point", it.point), ("grab.target", it.target)]);
         let throw = self.throw.map(|it| [("throw.from", it.from), ("throw.velocity", it.velocity)]);

@@ -1,4 +1,4 @@
-//! Reading a recording that may be anything.
+//! Reads untrusted recordings.
 
 use std::path::Path;
 
@@ -15,17 +15,17 @@ use crate::scene::tree::Tree;
 use crate::scene::{LoadError, Scene, load as scenes, typed};
 use crate::sim::{World, WorldSetup};
 
-/// A recording has at most this many bytes.
+/// Size limit of recordings, bytes.
 pub const RECORDING_LIMIT: u64 = 256 << 20;
 
 const WANTED: &str = "; a recording, such as `run.rec.ron`";
 
-/// Refuses the value at `path`.
+/// Returns a finding about the value at `path`.
 fn wrong<T>(path: String, what: String, expected: impl Into<String>) -> Result<T, Finding> {
     Err(Finding { path, what, expected: expected.into(), ..Finding::default() })
 }
 
-/// What stands for the version in a recording, however the rest may look.
+/// Returns the version in a recording, even if the rest is invalid.
 fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
     let first = tree.children(0).first().filter(|first| tree.name(**first) == "recording");
     first.map(|first| tree.text(*first))
@@ -34,7 +34,7 @@ fn version<'t>(tree: &Tree<'t>) -> Option<&'t str> {
 /// Reads the recording at `path`.
 ///
 /// # Errors
-/// Says why the file cannot be read, or what is wrong with it: see [`parse`].
+/// Returns an error if the file cannot be read or is invalid: see [`parse`].
 pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = name_of(path);
     match read::text(path, RECORDING_LIMIT) {
@@ -45,13 +45,13 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
     }
 }
 
-/// Reads the text of a recording called `name`.
+/// Parses a recording called `name`.
 ///
-/// `path` is the file it came from: files that its scene names are looked for beside it, then among
-/// the built-in ones. A lesson that is not found is only worth a warning.
+/// `path` is its file: files named by the scene are searched beside it, then among the built-in
+/// ones. A missing lesson is only a warning.
 ///
 /// # Errors
-/// The first thing that is wrong, or every problem of the scene within.
+/// Returns the first problem, or every problem of the contained scene.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, Vec<Problem>> {
     let tree = Tree::new(text);
     let refuse = |finding| problem::locate(name, text, vec![finding]);
@@ -74,7 +74,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
     Ok(recording)
 }
 
-/// The version that the file says it has must be the one that is read.
+/// Checks that the version of the file is the supported one.
 fn check_version(tree: &Tree) -> Result<(), Finding> {
     let digits = version(tree).and_then(|text| text.split(|c: char| !c.is_ascii_digit()).next());
     let Some(Ok(version)) = digits.map(str::parse::<u32>) else { return Ok(()) };
@@ -86,7 +86,7 @@ fn check_version(tree: &Tree) -> Result<(), Finding> {
     }
 }
 
-/// The scene within; its problems get their places in the recording.
+/// Parses the contained scene; its problems get positions in the recording.
 fn scene(
     name: &str,
     path: Option<&Path>,
@@ -96,7 +96,7 @@ fn scene(
     let read = scenes::parse_with(name, path, within, true);
     let mut scene = read.map_err(|problems| {
         let whole = tree.value(tree.find("scene"));
-        // A raw text has the scene's own lines; an escaped one is pointed at as a whole.
+        // A raw string has the scene's own lines; an escaped one is marked as a whole.
         let raw = text[whole.clone()].find(within).map(|at| whole.start + at);
         let found = problems.into_iter().map(|problem| {
             let Problem { path, what, expected, span, .. } = problem;
@@ -110,12 +110,12 @@ fn scene(
         let stem = file.strip_suffix(".ron").unwrap_or(&file);
         stem.strip_suffix(".rec").unwrap_or(stem).clone_into(&mut scene.id);
     }
-    // Its text is not a file's of its own.
+    // The text belongs to the recording, not to a scene file.
     scene.path = None;
     Ok(scene)
 }
 
-/// Reads the rest, making every edit once to see that the scene takes it.
+/// Reads the rest, and makes every edit once to check that the scene accepts it.
 fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     let mut world = World::new(recording.scene.file.world.clone());
     let mut setup = world.setup();
@@ -123,7 +123,7 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
         let value = taken(&mut setup, &format!("setup[{index}]"), &set.path, &set.value)?;
         recording.setup.push((set.path, value));
     }
-    // What the setup takes, the world takes.
+    // Accepted by the setup, so accepted by the world.
     let _ = world.set_all(&recording.setup);
     if file.runs.is_empty() {
         return wrong("runs".to_owned(), "there is no run".to_owned(), "at least one");
@@ -148,7 +148,7 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
     Ok(())
 }
 
-/// What the last run is compared with: values that the world takes which it leads to.
+/// Reads the comparison of the last run; checks its values in the resulting world.
 fn compared(form: ComparedForm, take: Option<&Take>, world: &World) -> Result<Compared, Finding> {
     let ticks = take.map_or(0, |take| take.run.ticks());
     if form.from > ticks {
@@ -163,7 +163,7 @@ fn compared(form: ComparedForm, take: Option<&Take>, world: &World) -> Result<Co
     Ok(Compared { from: form.from, set })
 }
 
-/// A run, and its edits apart.
+/// Reads a run; returns its edits separately.
 fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
     let hashes: Vec<u64> = form.hashes.into_iter().flat_map(|line| line.0).collect();
     let Some(ticks) = hashes.len().checked_sub(1).and_then(|ticks| u32::try_from(ticks).ok())
@@ -191,7 +191,7 @@ fn run(at: &str, form: RunForm) -> Result<(Run, Vec<Edit<String>>), Finding> {
     Ok((Run { inputs, edits: Vec::new(), hashes, checkpoints: form.bodies }, form.edits))
 }
 
-/// The bodies' hashes must be where they belong.
+/// Checks the position of the bodies' hashes.
 fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Finding> {
     let wanted = ticks.div_ceil(CHECK_EVERY).max(1);
     if bodies.len() as u64 != u64::from(wanted) {
@@ -213,7 +213,8 @@ fn check_bodies(at: &str, bodies: &[Checkpoint], ticks: u32) -> Result<(), Findi
     Ok(())
 }
 
-/// The edits of a run of so many ticks that begins with `world`; leaves what the next begins with.
+/// Reads the edits of a run with this many ticks that begins with `world`; leaves the initial world
+/// of the next run there.
 fn edits(
     at: &str,
     form: Vec<Edit<String>>,
@@ -241,10 +242,10 @@ fn edits(
     Ok(edits)
 }
 
-/// Sets the parameter at `path`, as the entry `at` of the file says.
+/// Sets the parameter at `path`; `at` is its entry in the file.
 fn edit(world: &mut World, at: &str, path: &str, text: &str) -> Result<Value, Finding> {
     let value = taken(&mut world.setup(), at, path, text)?;
-    // What the setup takes, the world takes.
+    // Accepted by the setup, so accepted by the world.
     let _ = world.set(path, value.clone());
     Ok(value)
 }
