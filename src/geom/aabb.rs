@@ -14,7 +14,7 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// Whether they overlap; boxes that only touch do. A box with a NaN overlaps nothing.
+    /// Returns whether the boxes overlap or touch. A box with a NaN overlaps nothing.
     #[must_use]
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "four branches that cannot be foreseen")]
@@ -25,7 +25,7 @@ impl Aabb {
             & (other.min.y <= self.max.y)
     }
 
-    /// Whether `other` lies in it; it may touch the border from inside.
+    /// Returns whether `other` lies inside; it may touch the border from inside.
     #[must_use]
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "four branches that cannot be foreseen")]
@@ -36,21 +36,21 @@ impl Aabb {
             & (other.max.y <= self.max.y)
     }
 
-    /// The smallest box that holds both.
+    /// Returns the smallest box around both.
     #[must_use]
     #[inline]
     pub fn union(&self, other: &Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// This box with `margin` (m) added on every side.
+    /// Returns this box with `margin` (m) added on every side.
     #[must_use]
     #[inline]
     pub fn grown(&self, margin: f32) -> Self {
         Self { min: self.min - margin, max: self.max + margin }
     }
 
-    /// Half of the way round it, m: what takes the place of the surface area in a plane.
+    /// Returns half the perimeter, m: the counterpart of the surface area in a plane.
     #[must_use]
     #[inline]
     pub fn half_perimeter(&self) -> f32 {
@@ -58,14 +58,14 @@ impl Aabb {
         size.x + size.y
     }
 
-    /// The longer side, m.
+    /// Returns the longer side, m.
     #[must_use]
     #[inline]
     pub fn extent(&self) -> f32 {
         (self.max - self.min).abs().max_element()
     }
 
-    /// Whether one of its numbers is none.
+    /// Returns whether one of its numbers is NaN.
     #[must_use]
     #[inline]
     pub fn is_nan(&self) -> bool {

@@ -1,10 +1,10 @@
-//! When two moving and spinning convex shapes first touch: conservative advancement.
+//! The first touch of two moving and spinning convex shapes, by conservative advancement.
 //!
-//! The distance, divided by a bound on how fast any point of one shape may approach the other, is a
-//! time in which they cannot meet. Going forward by it, again and again, never passes the contact.
+//! The distance, divided by an upper bound on the speed of approach of any two points, is a time
+//! without contact. Repeated steps of this time never pass the contact.
 //!
 //! Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, 2.3; Ericson, Real-Time
-//! Collision Detection, 5.5.3; Catto, "Continuous Collision", GDC 2013. Sheet frame:
+//! Collision Detection, 5.5.3; Catto, "Continuous Collision", GDC 2013. Plane frame:
 //! [`Convex`](super::convex::Convex).
 
 use glam::Vec2;
@@ -14,20 +14,20 @@ use super::gjk::{self, gjk};
 use super::impact::{Impact, Moving, Step, Touch};
 use super::trace::Trace;
 
-/// After so many steps the advancement gives up: each shortens the distance by a part, and it takes
-/// many where spin makes the bound far too high.
+/// Maximum number of steps. Each shortens the distance by a fraction; many are needed if spin makes the
+/// bound far too high.
 pub const MOST_STEPS: usize = 64;
 
-/// Shapes as near as this part of the larger one's size touch: advancing stops before they do, and
-/// this is what it leaves.
+/// Distance at which shapes count as touching, as a fraction of the larger one's size. The advancement
+/// stops there.
 pub const TOUCHING: f32 = 1e-4;
 
-/// And as this part of how far they are from the origin, where f32 rounds them.
+/// Additional distance, as a fraction of the distance from the origin, for f32 rounding.
 pub const ROUNDING: f32 = 1e-6;
 
-/// The first touch of a and b up to `horizon` (s, finite), spins included, by conservative
-/// advancement: the time is never after the touch, and at it they are no more than [`TOUCHING`]
-/// and [`ROUNDING`] apart.
+/// Returns the first touch of a and b up to `horizon` (s, finite), spins included, by conservative
+/// advancement. The time is never after the touch; the shapes are then at most [`TOUCHING`] plus
+/// [`ROUNDING`] apart.
 pub fn advance<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T) -> Impact {
     let reaches = [a.reach(), b.reach()];
     let turning = a.spin.abs() * reaches[0] + b.spin.abs() * reaches[1];
@@ -55,7 +55,7 @@ pub fn advance<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut
         } else {
             (step + 1 == MOST_STEPS).then_some(Impact::GaveUp { until: time })
         };
-        // Half of what may be left: nearer than that they do not come.
+        // Leaves half of the final gap: the shapes never come nearer.
         let forward = if end.is_none() { (distance - 0.5 * touching) / bound } else { 0.0 };
         trace.note(|| Step::Advance { time, poses, distance, closest, bound, step: forward });
         match end {

@@ -1,12 +1,12 @@
-//! Many shapes side by side, for tests of one shape against all of them.
+//! Many shapes in parallel, for tests of one shape against all of them.
 //!
-//! Field by field four shapes lie in the lanes of one vector, so that each operation of a test is
-//! done for four pairs at once, without a branch: [`rect_rects`], [`disk_rects`], [`disk_disks`].
-//! Of every pair they find what the test of two shapes finds, to the last bit, as they do the same
-//! operations in the same order, and each lane rounds as IEEE 754 says on every platform.
+//! Each field holds four shapes in the lanes of one vector. Each operation of a test then runs for four
+//! pairs at once, without a branch: [`rect_rects`], [`disk_rects`], [`disk_disks`]. The results equal
+//! those of the single-pair tests to the last bit: the operations and their order are the same, and
+//! each lane rounds as in IEEE 754 on every platform.
 //!
-//! Whoever has the shapes of a place together, a leaf of a tree or a cell of a grid, may test them
-//! like that; the lists are filled anew without allocating once they have grown.
+//! Use them for shapes stored together, such as a leaf of a tree or a cell of a grid. Once the lists
+//! have grown, they are refilled without allocation.
 //!
 //! Intel's optimization manual calls the layout a hybrid structure of arrays. Ericson, Real-Time
 //! Collision Detection, 13.7.
@@ -20,13 +20,13 @@ use wide::f32x4;
 
 use super::shape::{Contact, Disk, Rect};
 
-/// So many shapes in a block.
+/// Number of shapes in a block.
 const LANES: usize = 4;
 
-/// Rows of so many numbers each, four rows a block.
+/// Rows of `FIELDS` numbers each, four rows a block.
 #[derive(Clone, Debug)]
 struct Rows<const FIELDS: usize> {
-    /// Lanes that are free, which only the last block may have, repeat its first row.
+    /// The blocks. Free lanes, possible only in the last one, repeat its first row.
     blocks: Vec<[f32x4; FIELDS]>,
     len: usize,
 }
@@ -67,11 +67,11 @@ impl<const FIELDS: usize> Rows<FIELDS> {
     }
 }
 
-/// Oriented rectangles, four a block.
+/// Oriented rectangles, four per block.
 #[derive(Clone, Debug, Default)]
 pub struct Rects(Rows<6>);
 
-/// The rects of a block: their centres, local x axes and half-extents, by x and by z.
+/// The rects of a block: centres, local x axes and half-extents, each as x and z.
 #[derive(Clone, Copy)]
 pub(super) struct FourRects {
     pub(super) center: [f32x4; 2],
@@ -80,18 +80,18 @@ pub(super) struct FourRects {
 }
 
 impl Rects {
-    /// Takes all rects out, and keeps the room.
+    /// Removes all rects and keeps the capacity.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Adds one behind the others.
+    /// Appends a rect.
     pub fn push(&mut self, rect: &Rect) {
         let Rect { center, axis_x, half } = rect;
         self.0.push([center.x, center.y, axis_x.x, axis_x.y, half.x, half.y]);
     }
 
-    /// Tests each block and puts what was found in the place of its rects.
+    /// Tests each block and stores the results in the order of its rects.
     #[inline(always)]
     pub(super) fn test(&self, out: &mut Contacts, test: impl Fn(FourRects) -> [f32x4; 3]) {
         out.fill(&self.0, move |[x, z, axis_x, axis_z, half_x, half_z]| {
@@ -108,11 +108,11 @@ impl<'a> FromIterator<&'a Rect> for Rects {
     }
 }
 
-/// Disks, four a block.
+/// Disks, four per block.
 #[derive(Clone, Debug, Default)]
 pub struct Disks(Rows<3>);
 
-/// The disks of a block: their centres, by x and by z, and radii.
+/// The disks of a block: centres as x and z, and radii.
 #[derive(Clone, Copy)]
 pub(super) struct FourDisks {
     pub(super) center: [f32x4; 2],
@@ -120,17 +120,17 @@ pub(super) struct FourDisks {
 }
 
 impl Disks {
-    /// Takes all disks out, and keeps the room.
+    /// Removes all disks and keeps the capacity.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Adds one behind the others.
+    /// Appends a disk.
     pub fn push(&mut self, disk: &Disk) {
         self.0.push([disk.center.x, disk.center.y, disk.radius]);
     }
 
-    /// Tests each block and puts what was found in the place of its disks.
+    /// Tests each block and stores the results in the order of its disks.
     #[inline(always)]
     pub(super) fn test(&self, out: &mut Contacts, test: impl Fn(FourDisks) -> [f32x4; 3]) {
         out.fill(&self.0, move |[x, z, radius]| test(FourDisks { center: [x, z], radius }));
@@ -145,29 +145,29 @@ impl<'a> FromIterator<&'a Disk> for Disks {
     }
 }
 
-/// What a shape and each of many others came to, in their order.
+/// The contacts of a shape and each of many others, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Contacts(Rows<3>);
 
 impl Contacts {
-    /// One contact for each of the others: how to move the one out of it.
+    /// Iterates over the contacts with the others: translations that move the shape out of each.
     pub fn iter(&self) -> impl Iterator<Item = Contact> + '_ {
         self.0.iter().map(|[x, z, depth]| Contact { normal: vec2(x, z), depth })
     }
 
-    /// How many there are.
+    /// Returns the number of contacts.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no contacts.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.len == 0
     }
 
-    /// Normal by x and by z, and depth, of each of `rows`.
+    /// Computes normal, as x and z, and depth for each of `rows`.
     #[inline(always)]
     fn fill<const N: usize>(&mut self, rows: &Rows<N>, test: impl Fn([f32x4; N]) -> [f32x4; 3]) {
         let blocks = &mut self.0.blocks;
@@ -177,19 +177,19 @@ impl Contacts {
     }
 }
 
-/// The parts of v·w for two vectors of the plane, summed.
+/// Returns v·w for two vectors of the plane, lane by lane.
 #[inline(always)]
 pub(super) fn dot([v_x, v_z]: [f32x4; 2], [w_x, w_z]: [f32x4; 2]) -> f32x4 {
     v_x * w_x + v_z * w_z
 }
 
-/// A vector for all four lanes.
+/// Returns a vector in all four lanes.
 #[inline(always)]
 pub(super) fn splat(v: glam::Vec2) -> [f32x4; 2] {
     [f32x4::splat(v.x), f32x4::splat(v.y)]
 }
 
-/// A quarter turn: of local x, local z.
+/// Returns a quarter turn: local z from local x.
 #[inline(always)]
 pub(super) fn perp([x, z]: [f32x4; 2]) -> [f32x4; 2] {
     [-z, x]

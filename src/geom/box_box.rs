@@ -9,29 +9,30 @@ use super::rect_rect::rect_rect;
 use super::shape::Rect;
 use super::trace::{AxisSource, Trace};
 
-/// How much less b's best face must overlap than a's to become the reference, m.
+/// Minimum advantage in overlap of b's best face over a's to become the reference, m.
 ///
-/// When both are nearly as good, rounding would choose now one and now the other, and the points
-/// would jump; Box2D-Lite (Catto 2006, `Collide.cpp`) prefers the earlier face in the same way.
+/// If both are nearly equal, rounding would alternate between them, and the points would jump.
+/// Box2D-Lite (Catto 2006, `Collide.cpp`) also prefers the earlier face.
 pub const FACE_BIAS: f32 = 0.0005;
 
-/// The axis, of two, along which a box is more apart: 0 local x, 1 local y.
+/// Returns the axis with the larger separation: 0 local x, 1 local y.
 #[inline(always)]
 fn wider(separation: Vec2) -> (u8, f32) {
     let second = separation.y > separation.x;
     (u8::from(second), select_unpredictable(second, separation.y, separation.x))
 }
 
-/// Box against box: the separating axis test chooses the *reference face*, that of the least
-/// overlap; the other box's edge that faces it most, the *incident edge*, is clipped by the
-/// reference face's side planes; of what is left, the ends no more than `margin` above the
-/// reference face are the points.
+/// Returns the manifold of two boxes.
 ///
-/// Whenever the boxes overlap there is at least one point: an incident edge that would be clipped
-/// away altogether (a corner just past a corner) gives its nearer end.
+/// The separating axis test chooses the *reference face*, that of the least overlap. The other box's
+/// edge that faces it most, the *incident edge*, is clipped by the reference face's side planes. The
+/// ends of the remainder at most `margin` above the reference face are the points.
 ///
-/// Catto, "Box2D-Lite" (2006), `Collide.cpp`; Gregorius, "The Separating Axis Test", GDC 2013;
-/// Ericson, Real-Time Collision Detection, 5.5.
+/// Overlapping boxes have at least one point: an incident edge that would be clipped away entirely (a
+/// corner just past a corner) gives its nearer end.
+///
+/// Catto, "Box2D-Lite" (2006), `Collide.cpp`; Gregorius, "The Separating Axis Test", GDC 2013; Ericson,
+/// Real-Time Collision Detection, 5.5.
 #[inline]
 pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
     let (from_a, from_b) = (a.to_local(b.center), b.to_local(a.center));
@@ -41,7 +42,7 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     let (apart_a, apart_b) = (from_a.abs() - a.half - b_on_a, from_b.abs() - b.half - a_on_b);
     let (axis_a, best_a) = wider(apart_a);
     let (axis_b, best_b) = wider(apart_b);
-    // The four axes as the SAT of two rects has them; free when the trace is `()`.
+    // The four axes of the SAT of two rects; free if the trace is `()`.
     rect_rect(a, b, &mut trace.wrapping(Step::Axis));
     if best_a.max(best_b) > margin {
         return Manifold::default();
@@ -63,7 +64,8 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     face.clip(by_a, best, margin, trace)
 }
 
-/// The same with the reference face across this axis, on which the boxes overlap by so much, m.
+/// Returns the manifold with the reference face across this axis, on which the boxes overlap by
+/// `overlap`, m.
 pub(super) fn box_box_along<T: Trace<Step>>(
     a: &Rect,
     b: &Rect,
@@ -80,8 +82,8 @@ pub(super) fn box_box_along<T: Trace<Step>>(
     face.clip(by_a, separation, margin, trace)
 }
 
-/// The reference face, and the incident edge seen from it: first coordinate along the face's
-/// outward normal n, second along its edge t (counterclockwise), from the reference box's centre.
+/// The reference face and the incident edge in its frame: first coordinate along the face's outward
+/// normal n, second along its edge t (counterclockwise), from the reference box's centre.
 struct Face {
     /// Centre of the reference box.
     center: Vec2,
@@ -89,9 +91,9 @@ struct Face {
     /// Half-extents of the reference box along n and t.
     half: Vec2,
     index: u8,
-    /// Middle of the incident edge.
+    /// Midpoint of the incident edge.
     middle: Vec2,
-    /// Outward normal of the incident edge; its n is at most −1/√2.
+    /// Outward normal of the incident edge; its component along n is at most −1/√2.
     m: Vec2,
     /// Half the length of the incident edge.
     reach: f32,
@@ -99,7 +101,7 @@ struct Face {
 }
 
 impl Face {
-    /// The face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre lies at
+    /// Makes the face of `reference` across its `axis` (0 x, 1 y) towards `other`, whose centre is at
     /// `towards` in the reference box's frame.
     #[inline(always)]
     fn new(reference: &Rect, other: &Rect, axis: u8, towards: Vec2) -> Self {
@@ -107,7 +109,7 @@ impl Face {
         let swap = axis == 1;
         let pick = |yes: f32, no: f32| select_unpredictable(swap, yes, no);
         let along = pick(towards.y, towards.x);
-        // −0, too, counts as the + side.
+        // −0 also counts as the + side.
         let side = 1.0_f32.copysign(along + 0.0);
         let n = vec2(pick(y.x, x.x), pick(y.y, x.y)) * side;
         let half = reference.half;
@@ -115,7 +117,8 @@ impl Face {
         // t is y for n = x, −x for n = y.
         let p = vec2(along * side, pick(-towards.x, towards.y) * side);
         let (cn, ct) = (other.axis_x.dot(n), n.perp_dot(other.axis_x));
-        // The other's normals are (cn, ct), (−ct, cn) and their opposites: the most negative n.
+        // The other box's normals are (cn, ct), (−ct, cn) and their opposites; picks the most negative
+        // n.
         let by_y = ct.abs() > cn.abs();
         let (mn, mt) = (select_unpredictable(by_y, -ct, cn), select_unpredictable(by_y, cn, ct));
         let flip = 1.0_f32.copysign(mn);
@@ -129,19 +132,19 @@ impl Face {
         Self { center, n, half, index, middle: p + m * deep, m, reach, incident_index }
     }
 
-    /// A point at `u` along the incident edge, −reach to reach, in (n, t).
+    /// Returns the point at `u` along the incident edge, −reach to reach, in (n, t).
     #[inline(always)]
     fn at(&self, u: f32) -> Vec2 {
         self.middle + self.m.perp() * u
     }
 
-    /// From (n, t) into the plane.
+    /// Converts from (n, t) to the plane.
     #[inline(always)]
     fn to_plane(&self, p: Vec2) -> Vec2 {
         self.center + self.n * p.x + self.n.perp() * p.y
     }
 
-    /// Clips the incident edge and keeps what is near. `deepest`: the separation along n, m.
+    /// Clips the incident edge and keeps the near points. `deepest`: the separation along n, m.
     #[inline(always)]
     fn clip<T: Trace<Step>>(
         &self,
@@ -150,7 +153,7 @@ impl Face {
         margin: f32,
         trace: &mut T,
     ) -> Manifold {
-        // The incident edge runs against t: its end is low on t, its start high.
+        // The incident edge runs against t: its end has the low t, its start the high t.
         let per_m = 1.0 / self.m.x;
         let u_at = |t: f32| (t - self.middle.y) * per_m;
         let (at_low, at_high) = (u_at(-self.half.y), u_at(self.half.y));
@@ -163,7 +166,7 @@ impl Face {
         } else {
             (self.incident_index, self.index)
         };
-        // Low on t is where the reference edge starts, and where the incident one ends.
+        // The low end of t is the reference edge's start and the incident edge's end.
         let mut keep = |u: f32, end: u8| {
             let point = self.at(u);
             let separation = point.x - self.half.x;
@@ -177,7 +180,7 @@ impl Face {
         };
         if high > low {
             if deepest <= 0.0 {
-                // Wholly beyond one side plane: the nearer end.
+                // Entirely beyond one side plane: the nearer end.
                 let past_low = at_low < -self.reach;
                 keep(if past_low { -self.reach } else { self.reach }, u8::from(past_low != by_a));
             }
@@ -191,7 +194,7 @@ impl Face {
         if manifold.count == 0 { Manifold::default() } else { manifold }
     }
 
-    /// Notes both clips; free when the trace is `()`.
+    /// Records both clips; free if the trace is `()`.
     #[inline(always)]
     fn note_clips<T: Trace<Step>>(&self, low: f32, high: f32, trace: &mut T) {
         let ends = |start: f32, end: f32| [start, end].map(|u| self.to_plane(self.at(u)));

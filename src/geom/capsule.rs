@@ -2,10 +2,10 @@
 
 use glam::Vec3;
 
-/// A capsule standing, lying or leaning; with equal ends it is a sphere.
+/// A capsule in any direction; with equal ends it is a sphere.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Capsule {
-    /// One end of the axis, m: the feet of somebody standing.
+    /// One end of the axis, m: the feet of a standing person.
     pub foot: Vec3,
     /// The other end, m.
     pub head: Vec3,
@@ -14,7 +14,7 @@ pub struct Capsule {
 }
 
 impl Capsule {
-    /// Least and greatest corner of the axis-aligned box round it, m.
+    /// Returns the least and greatest corner of the axis-aligned bounding box, m.
     #[must_use]
     #[inline]
     pub fn bounds(&self) -> (Vec3, Vec3) {

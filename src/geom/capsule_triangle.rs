@@ -7,27 +7,27 @@ use super::segment_triangle_closest::{Feature, SegmentTriangle, segment_triangle
 use super::trace::Trace;
 use super::triangle::Triangle;
 
-/// Closest points nearer to each other than this share of the pair's size are one point: the
-/// direction between them is made of rounding.
+/// Closest points within this fraction of the pair's size count as one point: the direction between
+/// them is rounding error.
 const SAME_POINT: f32 = 1e-5;
 
-/// What a test of a capsule and a triangle found: how to move the capsule out.
+/// Result of a capsule–triangle test: the translation that moves the capsule out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CapsuleContact {
     /// Unit vector out of the triangle towards the capsule.
     pub normal: Vec3,
-    /// Penetration depth, m; at or below 0 they are apart (or touch), by that much.
+    /// Penetration depth, m; at or below 0, minus the distance.
     pub depth: f32,
     /// The point of the capsule's axis closest to the triangle, m.
     pub on_axis: Vec3,
     /// The point of the triangle closest to the axis, m.
     pub on_triangle: Vec3,
-    /// Where the closest points are.
+    /// Features with the closest points.
     pub feature: Feature,
 }
 
 impl CapsuleContact {
-    /// The contact if it is a hit: shapes that only touch do not hit.
+    /// Returns the contact if it is a hit: shapes that only touch do not hit.
     #[must_use]
     #[inline]
     pub fn hit(self) -> Option<Self> {
@@ -37,10 +37,9 @@ impl CapsuleContact {
 
 /// Tests a capsule against a triangle, which is two-sided and has no thickness.
 ///
-/// Depth = radius − distance of the axis, along the line between the closest points. An axis that
-/// goes through the triangle (or touches it) has no such line: it leaves along the triangle's
-/// normal, to the side with the least way, until it lies on that side with all its length; on ties
-/// to the normal's own side.
+/// Depth = radius − distance of the axis, along the line between the closest points. For an axis that
+/// passes through the triangle (or touches it), the normal is the triangle's, towards the side of the
+/// shorter way out, until the whole axis lies on that side. On ties the normal's own side wins.
 ///
 /// Ericson, Real-Time Collision Detection, 4.5.1 and 5.1.10.
 #[inline]
@@ -53,7 +52,7 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
     let SegmentTriangle { on_segment: on_axis, on_triangle, between, distance, feature, ends } =
         closest;
     let (normal, way, feature) = match feature {
-        // The direction is known better than from the points.
+        // The triangle's normal is more precise than the direction of the points.
         Feature::Face(end) if distance > 0.0 => {
             let side = 1.0_f32.copysign(ends[usize::from(end)]);
             (triangle.normal * side, -distance, feature)
@@ -62,7 +61,7 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
             (between / distance, -distance, feature)
         }
         _ => {
-            // What is above the plane leaves upwards until its lowest point is above.
+            // The way out upwards ends when the lowest point is above the plane.
             let (up, down) = (-ends[0].min(ends[1]), ends[0].max(ends[1]));
             let (normal, way) =
                 if up <= down { (triangle.normal, up) } else { (-triangle.normal, down) };
@@ -72,8 +71,8 @@ pub fn capsule_triangle<T: Trace<SegmentTriangle>>(
     CapsuleContact { normal, depth: capsule.radius + way, on_axis, on_triangle, feature }
 }
 
-/// Whether the capsule lies wholly on one side of the triangle's plane, so that the two cannot hit:
-/// cheap enough to be asked first.
+/// Returns whether the capsule lies wholly on one side of the triangle's plane, so that they cannot
+/// hit: a cheap first check.
 #[must_use]
 #[inline]
 pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
@@ -81,10 +80,10 @@ pub fn clears_plane(capsule: &Capsule, triangle: &Triangle) -> bool {
     (foot.min(head) >= capsule.radius) | (foot.max(head) <= -capsule.radius)
 }
 
-/// How large the coordinates are that the pair's closest points were computed from, m.
+/// Returns the size of the coordinates behind the pair's closest points, m.
 #[inline]
 fn size(capsule: &Capsule, triangle: &Triangle) -> f32 {
-    // glam's `abs` is a call for each part.
+    // glam's `abs` is a call for each component.
     let far = |p: Vec3| {
         let d = p - triangle.a;
         d.max(-d).max_element()

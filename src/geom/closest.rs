@@ -1,70 +1,70 @@
 //! The closest point of a convex shape to a point or to a segment.
 //!
-//! Round a convex core the plane falls into *Voronoi regions*: the places closest to one corner, or
-//! to one edge. Clamping the foot of the perpendicular to an edge's ends tells which it is; then the
-//! radius comes off the distance.
+//! A convex core divides the plane into *Voronoi regions*: the places closest to one corner, or to one
+//! edge. Clamping the foot of the perpendicular to an edge's ends finds the region; the radius is then
+//! subtracted from the distance.
 //!
-//! Ericson, Real-Time Collision Detection, 5.1.2, 5.1.5 and 5.1.9; 5.3.8 (a segment through a
-//! convex polygon: Cyrus and Beck). Sheet frame: [`Convex`].
+//! Ericson, Real-Time Collision Detection, 5.1.2, 5.1.5 and 5.1.9; 5.3.8 (a segment through a convex
+//! polygon: Cyrus and Beck). Plane frame: [`Convex`].
 
 use glam::Vec2;
 
 use super::convex::Convex;
 use super::trace::Trace;
 
-/// Where a point lies, seen from a core.
+/// Position of a point relative to a core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Region {
     /// Outside, closest to this corner.
     Vertex(usize),
     /// Outside, closest to this edge between its ends.
     Edge(usize),
-    /// In the core.
+    /// Inside the core.
     Inside,
 }
 
-/// What is closest to a point.
+/// The closest point of a shape to a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Closest {
-    /// Where the point lies.
+    /// Position of the point relative to the core.
     pub region: Region,
     /// The closest point of the core's border, m.
     pub on_core: Vec2,
     /// The closest point of the shape's surface, m.
     pub on_shape: Vec2,
-    /// From the surface, m; negative inside the shape.
+    /// Distance from the surface, m; negative inside the shape.
     pub distance: f32,
-    /// Unit vector from the shape towards the point; inside the shape the way out.
+    /// Unit vector from the shape towards the point; inside the shape, the way out.
     pub normal: Vec2,
 }
 
-/// What is closest to a segment.
+/// The closest points of a shape and a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestToSegment {
-    /// The segment's point, m: where it passes through the core, the middle of what is inside.
+    /// The segment's point, m. If the segment passes through the core, the midpoint of the part inside.
     pub on_segment: Vec2,
-    /// The shape's point closest to that one.
+    /// The shape's point closest to it.
     pub closest: Closest,
 }
 
-/// A step.
+/// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// This point is compared with the core; what follows is about it.
+    /// This point is compared with the core in the steps that follow.
     Point(Vec2),
-    /// With one edge of it.
+    /// One edge of the core is compared with the point.
     Edge {
         /// The edge.
         edge: usize,
-        /// Where the foot of the perpendicular lies: 0 at its start, 1 at its end.
+        /// Fraction at the foot of the perpendicular: 0 at the start, 1 at the end.
         fraction: f32,
-        /// That, clamped to the edge.
+        /// The fraction clamped to the edge.
         clamped: f32,
-        /// The edge's point there, m.
+        /// The edge's point at the clamped fraction, m.
         closest: Vec2,
-        /// Of the point from there, m.
+        /// Distance of the point from it, m.
         distance: f32,
-        /// Of the point above the edge's line, m; negative on the inner side.
+        /// Height of the point above the edge's line, m; negative on the inner side.
         height: f32,
         /// Whether the distance is the least so far.
         is_least: bool,
@@ -73,25 +73,25 @@ pub enum Step {
     Corner {
         /// The corner.
         corner: usize,
-        /// Where the foot lies on the segment: 0 at its start, 1 at its end.
+        /// Fraction of the segment at the foot: 0 at the start, 1 at the end.
         fraction: f32,
-        /// That, clamped to the segment.
+        /// The fraction clamped to the segment.
         clamped: f32,
-        /// Of the corner from there, m.
+        /// Distance of the corner from the segment's point there, m.
         distance: f32,
         /// Whether the distance is the least so far.
         is_least: bool,
     },
-    /// The segment passes through the core between these fractions of it.
+    /// The segment passes through the core between these fractions.
     Through {
-        /// Where it comes in.
+        /// Fraction at the entry.
         enter: f32,
-        /// Where it goes out.
+        /// Fraction at the exit.
         leave: f32,
     },
 }
 
-/// The foot of the perpendicular from `point` to a segment: the fraction, and that clamped.
+/// Returns the fraction at the foot of the perpendicular from `point`, and its clamped value.
 fn foot(point: Vec2, [from, to]: [Vec2; 2]) -> (f32, f32) {
     let edge = to - from;
     let length = edge.length_squared();
@@ -99,7 +99,7 @@ fn foot(point: Vec2, [from, to]: [Vec2; 2]) -> (f32, f32) {
     (t, t.clamp(0.0, 1.0))
 }
 
-/// What of `shape` (placed) is closest to `point` (m); on ties the earlier edge.
+/// Returns the point of the placed `shape` closest to `point` (m); on ties, that of the earlier edge.
 pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T) -> Closest {
     trace.note(|| Step::Point(point));
     let (first, is_polygon) = (shape.points()[0], shape.points().len() > 2);
@@ -108,10 +108,10 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
     for (k, normal) in shape.normals().iter().enumerate() {
         let ends = shape.edge(k);
         let (fraction, clamped) = foot(point, ends);
-        // From one place for both edges of a segment: one height is then exactly minus the other.
+        // From one reference point for both edges of a segment: one height is then exactly minus the
+        // other.
         let height = normal.dot(point - if is_polygon { ends[0] } else { first });
-        // Near the edge its own normal is exact, far away the corners, rounded where they are, tell
-        // the direction better.
+        // Near the edge its normal is exact; far away, the rounded corners give a better direction.
         let near = height.abs() <= ends[0].distance(ends[1]);
         let (region, closest) = if fraction <= 0.0 {
             (Region::Vertex(k), ends[0])
@@ -124,7 +124,7 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
         };
         let on_edge = near && matches!(region, Region::Edge(_));
         let distance = if on_edge { height.abs() } else { point.distance(closest) };
-        // Of a segment's two edges, the one on the point's side.
+        // For a segment, of its two edges the one on the point's side.
         let behind = !is_polygon && matches!(region, Region::Edge(_)) && height < 0.0;
         let is_least = distance < best.0 && !behind;
         trace.note(|| Step::Edge {
@@ -153,14 +153,14 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
     finish(shape, region, closest, away.normalize_or(other), away.length())
 }
 
-/// With the radius, from the distance of the core.
+/// Subtracts the radius from the distance of the core.
 fn finish(shape: &Convex, region: Region, on_core: Vec2, normal: Vec2, from_core: f32) -> Closest {
     let on_shape = on_core + normal * shape.radius;
     Closest { region, on_core, on_shape, distance: from_core - shape.radius, normal }
 }
 
-/// What of `shape` (placed) is closest to the segment between `ends` (m): an end of it, or the foot
-/// of a corner, unless it passes through. On ties the ends come first.
+/// Returns the closest points of the placed `shape` and the segment between `ends` (m). If it does not
+/// pass through, its point is an end or the foot of a corner. On ties the ends come first.
 pub fn closest_segment<T: Trace<Step>>(
     ends: [Vec2; 2],
     shape: &Convex,
@@ -182,7 +182,7 @@ pub fn closest_segment<T: Trace<Step>>(
     }
     if let Some((enter, leave)) = through(ends, shape) {
         let there = ends[0].lerp(ends[1], 0.5 * (enter + leave));
-        // Rounding puts the crossing of two segments on one line anywhere on it, also beside both.
+        // Rounding may put the crossing of two collinear segments anywhere, even outside both.
         if from_core(&closest_point(there, shape, &mut ())) <= least {
             trace.note(|| Step::Through { enter, leave });
             on_segment = there;
@@ -192,8 +192,8 @@ pub fn closest_segment<T: Trace<Step>>(
     ClosestToSegment { on_segment, closest }
 }
 
-/// The part of the segment, from and to as fractions of it, that is in the core of `shape`: all the
-/// half-planes of its edges. A core that is a segment, or too thin for that in f32, is passed at one
+/// Returns the part of the segment inside the core of `shape`, as two fractions: the intersection with
+/// the half-planes of all edges. A core that is a segment, or too thin for f32, is crossed at a single
 /// place.
 fn through(ends: [Vec2; 2], shape: &Convex) -> Option<(f32, f32)> {
     let along = ends[1] - ends[0];

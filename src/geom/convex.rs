@@ -1,8 +1,8 @@
-//! Convex shapes of the sheet: a core of up to 64 corners, with a radius added all round.
+//! Convex shapes of the vertical plane: a core of up to 64 corners, with a radius added all round.
 //!
-//! Frame: the sheet seen from the front, a `Vec2` is (x, y), metres, x to the right, y up; angles
-//! in radians, counter-clockwise. A shape is made about its own origin and then
-//! [placed](Convex::placed); every test takes shapes that are placed.
+//! Frame: the plane seen from the front, a `Vec2` is (x, y), metres, x to the right, y up; angles in
+//! radians, counter-clockwise. A shape is made about its own origin and then [placed](Convex::placed);
+//! every test takes placed shapes.
 //!
 //! Ericson, Real-Time Collision Detection, 3.1 and 4.3 (sphere-swept volumes), 9.5 (support).
 
@@ -13,20 +13,20 @@ use glam::{Vec2, vec2};
 use super::Aabb;
 use super::convex_check::{ConvexError, check, edge_of};
 
-/// The most corners a core may have.
+/// Maximum number of corners of a core.
 pub const MOST_CORNERS: usize = 64;
 
-/// Where a shape is: first turned about its own origin, then moved.
+/// Position and angle of a shape: first rotated about its own origin, then moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pose {
-    /// Of the shape's own origin, m.
+    /// Position of the shape's own origin, m.
     pub position: Vec2,
-    /// Radians, counter-clockwise.
+    /// Angle, radians, counter-clockwise.
     pub angle: f32,
 }
 
 impl Pose {
-    /// A point of the shape's own frame on the sheet, m.
+    /// Converts a point from the shape's own frame to the plane, m.
     #[must_use]
     pub fn to_sheet(&self, own: Vec2) -> Vec2 {
         self.position + turned(own, direction(self.angle))
@@ -42,18 +42,18 @@ pub struct Convex {
     points: [Vec2; MOST_CORNERS],
     normals: [Vec2; MOST_CORNERS],
     count: usize,
-    /// What is added all round, m; not negative.
+    /// Radius added all round, m; not negative.
     pub radius: f32,
-    /// Which edges lead into another part of the same body, bit k for edge k: see
-    /// [`inner_edges`](super::inner_edges). None of a shape that is a body alone.
+    /// Edges that lead into another part of the same body, bit k for edge k: see
+    /// [`inner_edges`](super::inner_edges). Zero for a shape that is a whole body.
     pub inner: u64,
 }
 
 impl Convex {
-    /// A convex polygon; corners (m) counter-clockwise, straight ones allowed.
+    /// Makes a convex polygon of counter-clockwise corners (m); collinear corners are allowed.
     ///
     /// # Errors
-    /// Where they are not; the corners are looked at exactly as given.
+    /// The fault, if the corners, exactly as given, do not form such a polygon.
     pub fn polygon(corners: &[Vec2]) -> Result<Self, ConvexError> {
         check(corners)?;
         let mut shape = Self::of_points(corners);
@@ -64,7 +64,7 @@ impl Convex {
         Ok(shape)
     }
 
-    /// A box round the origin: width and height, m, positive.
+    /// Makes a box round the origin: width and height, m, positive.
     #[must_use]
     pub fn rectangle(size: Vec2) -> Self {
         let half = size * 0.5;
@@ -74,7 +74,7 @@ impl Convex {
         shape
     }
 
-    /// A regular polygon round the origin, its corner 0 at `radius` (m, positive) along +x.
+    /// Makes a regular polygon round the origin, with corner 0 at `radius` (m, positive) along +x.
     ///
     /// # Errors
     /// Unless it has 3 to 64 corners.
@@ -93,20 +93,20 @@ impl Convex {
         Ok(shape)
     }
 
-    /// A circle round the origin; radius in m, positive.
+    /// Makes a circle round the origin; radius in m, positive.
     #[must_use]
     pub fn circle(radius: f32) -> Self {
         Self { radius, ..Self::point() }
     }
 
-    /// A capsule along x, its middle at the origin: `length` of the core (m, without the round ends)
-    /// and `radius` (m).
+    /// Makes a capsule along x, centred at the origin, with the `length` of the core (m, without the
+    /// round ends) and the `radius` (m).
     #[must_use]
     pub fn capsule(length: f32, radius: f32) -> Self {
         Self { radius, ..Self::segment(length) }
     }
 
-    /// A segment along x, its middle at the origin; length in m.
+    /// Makes a segment along x, centred at the origin; length in m.
     #[must_use]
     pub fn segment(length: f32) -> Self {
         let mut shape = Self::of_points(&[vec2(-0.5 * length, 0.0), vec2(0.5 * length, 0.0)]);
@@ -114,28 +114,28 @@ impl Convex {
         shape
     }
 
-    /// The origin.
+    /// Makes a point at the origin.
     #[must_use]
     pub fn point() -> Self {
         let (points, normals) = ([Vec2::ZERO; MOST_CORNERS], [Vec2::ZERO; MOST_CORNERS]);
         Self { points, normals, count: 1, radius: 0.0, inner: 0 }
     }
 
-    /// This shape with `by` (m) added all round.
+    /// Returns this shape with `by` (m) added all round.
     #[must_use]
     pub fn rounded(&self, by: f32) -> Self {
         Self { radius: self.radius + by, ..*self }
     }
 
-    /// At most 64 points, their normals still to come.
+    /// Makes a core of at most 64 points, still without normals.
     fn of_points(points: &[Vec2]) -> Self {
         let mut shape = Self { count: points.len(), ..Self::point() };
         shape.points[..points.len()].copy_from_slice(points);
         shape
     }
 
-    /// This shape where `pose` puts it. Normals are turned, not made anew: opposite sides of a box
-    /// stay exactly parallel, wherever it is.
+    /// Returns this shape placed at `pose`. The normals are rotated, not recomputed: opposite sides of
+    /// a box stay exactly parallel at any place.
     #[must_use]
     pub fn placed(&self, pose: Pose) -> Self {
         let x = direction(pose.angle);
@@ -147,51 +147,52 @@ impl Convex {
         placed
     }
 
-    /// The corners of the core, counter-clockwise, m.
+    /// Returns the corners of the core, counter-clockwise, m.
     #[must_use]
     #[inline]
     pub fn points(&self) -> &[Vec2] {
         &self.points[..self.count]
     }
 
-    /// The outward unit normals of the core's edges; none of a point.
+    /// Returns the outward unit normals of the core's edges; none for a point.
     #[must_use]
     #[inline]
     pub fn normals(&self) -> &[Vec2] {
         &self.normals[..if self.count > 1 { self.count } else { 0 }]
     }
 
-    /// Whether the core has an area: it has more than two corners.
+    /// Returns whether the core has an area: more than two corners.
     #[must_use]
     pub(super) fn has_area(&self) -> bool {
         self.count > 2
     }
 
-    /// Eight of the normals from the k-th on, their x and their y; those after the last are zero.
+    /// Returns the x and the y of eight normals from the k-th on; those after the last are zero.
     #[inline]
     pub(super) fn normals_from(&self, k: usize) -> [[f32; 8]; 2] {
         let eight = self.normals[k..].first_chunk::<8>().unwrap_or(&[Vec2::ZERO; 8]);
         [eight.map(|normal| normal.x), eight.map(|normal| normal.y)]
     }
 
-    /// Start and end of the core's edge k, m; of a point, both are that point.
+    /// Returns start and end of the core's edge k, m; for a point, the point twice.
     #[must_use]
     #[inline]
     pub fn edge(&self, k: usize) -> [Vec2; 2] {
         [self.points()[k], self.points()[(k + 1) % self.count]]
     }
 
-    /// Whether edge k leads into another part of the same body.
+    /// Returns whether edge k leads into another part of the same body.
     #[must_use]
     pub fn is_inner(&self, k: usize) -> bool {
         self.inner >> k & 1 == 1
     }
 
-    /// The index of the corner farthest along `direction` (of any length); on ties the lower one.
+    /// Returns the index of the corner farthest along `direction` (of any length); the lower one on
+    /// ties.
     #[must_use]
     #[inline]
     pub fn support(&self, direction: Vec2) -> usize {
-        // Seen from a corner, places far from the origin lose no digits.
+        // Relative to a corner, places far from the origin lose no digits.
         let from = self.points[0];
         let (mut best, mut most) = (0, 0.0);
         for (k, point) in self.points().iter().enumerate().skip(1) {
@@ -203,13 +204,13 @@ impl Convex {
         best
     }
 
-    /// The point of the whole shape farthest along `unit` (a unit vector), m.
+    /// Returns the point of the whole shape farthest along `unit` (a unit vector), m.
     #[must_use]
     pub fn farthest(&self, unit: Vec2) -> Vec2 {
         self.points()[self.support(unit)] + unit * self.radius
     }
 
-    /// The interval that the whole shape covers on `axis` (a unit vector), seen from `origin`: its
+    /// Returns the interval of the whole shape on `axis` (a unit vector) relative to `origin`: its
     /// least and greatest coordinate, m.
     #[must_use]
     #[inline]
@@ -220,14 +221,14 @@ impl Convex {
         [least - self.radius, most + self.radius]
     }
 
-    /// The lower left and the upper right corner of the upright box round it, m.
+    /// Returns the lower left and upper right corner of the axis-aligned bounding box, m.
     #[must_use]
     pub fn bounds(&self) -> [Vec2; 2] {
         let Aabb { min, max } = self.box_of(|point| point);
         [min, max]
     }
 
-    /// The upright box round it where `pose` puts it: that of the placed shape, to the same bits.
+    /// Returns the bounding box at `pose`: that of the placed shape, to the same bits.
     #[must_use]
     pub fn bounds_at(&self, pose: Pose) -> Aabb {
         let x = direction(pose.angle);
@@ -241,13 +242,13 @@ impl Convex {
         Aabb { min, max }.grown(self.radius)
     }
 
-    /// The distance of the point farthest from the shape's own origin, m.
+    /// Returns the largest distance of a point from the shape's own origin, m.
     #[must_use]
     pub fn reach(&self) -> f32 {
         self.points().iter().map(|point| point.length()).fold(0.0, f32::max) + self.radius
     }
 
-    /// The centre of area of the core (of a segment its middle), m.
+    /// Returns the centre of area of the core (of a segment its midpoint), m.
     #[must_use]
     pub fn centroid(&self) -> Vec2 {
         let (first, points) = (self.points[0], self.points());
@@ -265,12 +266,12 @@ impl Convex {
     }
 }
 
-/// `p` turned so that +x becomes `x`, a unit vector.
+/// Returns `p` rotated by the rotation from +x to `x`, a unit vector.
 fn turned(p: Vec2, x: Vec2) -> Vec2 {
     vec2(p.x * x.x - p.y * x.y, p.x * x.y + p.y * x.x)
 }
 
-/// The unit vector at `angle` radians from +x.
+/// Returns the unit vector at `angle` radians from +x.
 fn direction(angle: f32) -> Vec2 {
     let (sin, cos) = libm::sincosf(angle);
     vec2(cos, sin)

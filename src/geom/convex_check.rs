@@ -1,6 +1,6 @@
-//! Whether corners are those of a convex polygon, and if not, what is wrong with them.
+//! Checks whether corners form a convex polygon, and reports the fault.
 //!
-//! Done once when a shape is made, in f64: it judges the numbers exactly as they are given.
+//! Runs once per shape, in f64, on the exact numbers given.
 
 use std::f64::consts::TAU;
 
@@ -10,32 +10,32 @@ use thiserror::Error;
 use super::convex::MOST_CORNERS;
 use super::shape::REACH;
 
-/// Corners as near as this part of the whole extent are the same: f32 tells no more apart.
+/// Corners within this fraction of the extent are the same: f32 cannot distinguish them.
 const SAME: f64 = 1e-7;
 
-/// How far a corner may lie inside the line of its neighbours, as a part of the extent: points on a
-/// straight side, rounded to f32, do.
+/// Maximum distance of a corner inside the line of its neighbours, as a fraction of the extent: the f32
+/// rounding of points on a straight side.
 const FLAT: f64 = 1e-6;
 
-/// What has less area than this part of the extent squared has none.
+/// Minimum area of a polygon, as a fraction of the extent squared.
 const THINNEST: f64 = 1e-7;
 
-/// Why corners are not those of a convex polygon. Corners are counted from 0.
+/// Reasons why corners do not form a convex polygon. Corners are counted from 0.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum ConvexError {
-    /// Fewer than three.
+    /// Fewer than three corners.
     #[error("a polygon has at least 3 corners, not {0}")]
     TooFew(usize),
-    /// More than [`MOST_CORNERS`].
+    /// More than [`MOST_CORNERS`] corners.
     #[error("a polygon may have {MOST_CORNERS} corners, not {0}")]
     TooMany(usize),
     /// A coordinate is infinite, not a number or beyond [`REACH`].
     #[error("corner {0} is not at a finite place")]
     NotFinite(usize),
-    /// This one lies where the one before it does.
+    /// This corner repeats the one before it.
     #[error("corner {0} repeats the one before it")]
     Repeated(usize),
-    /// All lie on a line, or what is to the left of the edges equals what is to the right.
+    /// All corners are collinear, or the areas left and right of the edges cancel out.
     #[error("the polygon has no area")]
     NoArea,
     /// The corners are in clockwise order.
@@ -44,18 +44,18 @@ pub enum ConvexError {
     /// The outline turns right here.
     #[error("the outline turns inwards at corner {0}")]
     Concave(usize),
-    /// The outline goes round more than once, crossing itself.
+    /// The outline winds more than once and crosses itself.
     #[error("the outline crosses itself")]
     Crossed,
 }
 
-/// Edge k and the one after it, from the numbers as they are given.
+/// Returns edge k and the one after it, from the numbers as given.
 pub(super) fn edge_of(corners: &[Vec2], k: usize) -> (DVec2, DVec2) {
     let at = |i: usize| corners[i % corners.len()].as_dvec2();
     (at(k + 1) - at(k), at(k + 2) - at(k + 1))
 }
 
-/// Whether the corners are those of a convex polygon, counter-clockwise.
+/// Checks that the corners form a convex polygon, counter-clockwise.
 pub(super) fn check(corners: &[Vec2]) -> Result<(), ConvexError> {
     let count = corners.len();
     if count < 3 {

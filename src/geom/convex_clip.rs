@@ -1,8 +1,8 @@
-//! Two convex shapes: the manifold of one or two points, by clipping.
+//! The manifold of two convex shapes, one or two points, by clipping.
 //!
-//! The separating axis test gives the normal. The edge that faces along it most is the *reference
-//! edge*, the other shape's edge that faces the reference most the *incident edge*; this is clipped
-//! at the reference's ends, and of what is left the ends within the margin are kept. Terms as in
+//! The separating axis test gives the normal. The edge that faces most along it is the *reference
+//! edge*. The other shape's edge that faces the reference most is the *incident edge*. It is clipped at
+//! the reference's ends; the ends of the remainder within the margin are the points. Terms as in
 //! [`manifold`](super::manifold), but for any number of corners and with radii.
 //!
 //! Catto, "Contact Manifolds", GDC 2007; Gregorius, "The Separating Axis Test", GDC 2013; Ericson,
@@ -15,53 +15,53 @@ use super::convex_sat::{self, Exit, Flaws, Sat, Source, sat};
 use super::shape::Contact;
 use super::trace::Trace;
 
-/// How much less askew to the normal b's edge must be than a's (radians) to become the reference: of
-/// parallel edges rounding must not choose.
+/// Minimum advantage of b's edge over a's in angle to the normal (radians) to become the reference:
+/// rounding must not choose between parallel edges.
 pub const FACING_BIAS: f32 = 1e-5;
 
-/// Edges more askew to the normal than this (radians) do not face along it: corner meets corner.
+/// Maximum angle between an edge's normal and the contact normal (radians) of a facing edge. Beyond it,
+/// corner meets corner.
 pub const ASKEW: f32 = 1e-3;
 
-/// From this cosine on sines are compared in place of cosines, which differ by too little there.
+/// From this cosine on, sines are compared: cosines differ too little there.
 const NEARLY_FACING: f32 = 0.9;
 
-/// Ends of a clipped edge nearer to each other than this part of the incident edge's length are one
-/// point.
+/// Ends of a clipped edge within this fraction of the incident edge's length are one point.
 const SAME: f32 = 1e-6;
 
-/// Which features made a point; it stays the same while the same features face each other.
+/// The features that made a point; constant while the same features face each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Id {
-    /// The edge of a; the corner where corner meets corner, or a is a point.
+    /// Edge of a; the corner if corner meets corner, or if a is a point.
     pub a: usize,
-    /// The edge of b; the corner where corner meets corner, or b is a point.
+    /// Edge of b; the corner if corner meets corner, or if b is a point.
     pub b: usize,
-    /// 0 where a's edge starts (or b's ends), 1 where it ends, 2 for the only point of corners.
+    /// 0 at the start of a's edge (or the end of b's), 1 at its end, 2 for the only point of corners.
     pub end: u8,
 }
 
 /// One point of a manifold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Halfway between the two surfaces, m.
+    /// Midpoint between the two surfaces, m.
     pub position: Vec2,
-    /// Distance of the surfaces along the reference edge's normal, m; below 0 they overlap there.
+    /// Distance of the surfaces along the reference edge's normal, m; negative: overlap.
     pub separation: f32,
-    /// What made it.
+    /// Features that made the point.
     pub id: Id,
 }
 
-/// Where a and b touch, or nearly do.
+/// The contact of a and b, or their near contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ConvexManifold {
-    /// Unit vector from b towards a; zero when there is no point.
+    /// Unit vector from b towards a; zero without points.
     pub normal: Vec2,
     points: [Point; 2],
     count: usize,
 }
 
 impl ConvexManifold {
-    /// The points there are: none, one or two.
+    /// Returns the points: none, one or two.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points[..self.count]
@@ -73,25 +73,25 @@ impl ConvexManifold {
     }
 }
 
-/// An edge of a core; of a point, the point.
+/// An edge of a core; the point itself for a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Edge {
-    /// Whether it is a's.
+    /// Whether the edge belongs to a.
     pub of_a: bool,
-    /// Which one.
+    /// Index of the edge.
     pub index: usize,
-    /// Outward, a unit vector; zero of a point.
+    /// Outward unit normal; zero for a point.
     pub normal: Vec2,
     /// Start and end, counter-clockwise, m.
     pub ends: [Vec2; 2],
 }
 
 impl Edge {
-    /// The edge of `shape` that faces `direction` most, and the sine of the angle
-    /// between them; infinite if none does.
+    /// Returns the edge of `shape` that faces `direction` most, and the sine of the angle between them;
+    /// infinite if no edge faces it.
     fn facing(shape: &Convex, of_a: bool, direction: Vec2) -> (Self, f32) {
         let turned = |normal: &Vec2| (normal.dot(direction), normal.perp_dot(direction).abs());
-        // Near 1 all cosines round to 1: of edges that nearly face along it the sine tells them apart.
+        // Near 1 all cosines round to 1; the sine distinguishes edges that nearly face `direction`.
         let more = |best: (usize, (f32, f32)), next: (usize, (f32, f32))| {
             let both_near = best.1.0.min(next.1.0) > NEARLY_FACING;
             let is_more = if both_near { next.1.1 < best.1.1 } else { next.1.0 > best.1.0 };
@@ -106,39 +106,39 @@ impl Edge {
     }
 }
 
-/// A step.
+/// A step of clipping.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// Of the separating axis test.
+    /// A step of the separating axis test.
     Sat(convex_sat::Step),
     /// The reference edge.
     Reference(Edge),
     /// The incident edge.
     Incident(Edge),
-    /// The incident edge, clipped by the line across one end of the reference edge.
+    /// The incident edge, clipped at one end of the reference edge.
     Clip {
-        /// That end, m.
+        /// The end of the reference edge, m.
         at: Vec2,
-        /// The line's normal: what lies on that side of it is cut off.
+        /// Normal of the clip line; the side it points to is cut off.
         normal: Vec2,
         /// The ends of the incident edge before, m.
         before: [Vec2; 2],
-        /// And after.
+        /// The ends after, m.
         after: [Vec2; 2],
     },
-    /// A point on the clipped edge, or of a corner at a corner.
+    /// A point on the clipped edge, or at a corner that meets a corner.
     Point {
-        /// It, on the incident core, m.
+        /// The point on the incident core, m.
         incident: Vec2,
-        /// Distance of the surfaces there, m.
+        /// Distance of the surfaces at the point, m.
         separation: f32,
-        /// Whether that is within the margin.
+        /// Whether the distance is within the margin.
         kept: bool,
     },
 }
 
-/// The manifold of a and b, both placed; points apart by more than `margin` (m, not negative) are
-/// left out. Shapes that overlap have at least one point.
+/// Returns the manifold of the placed shapes a and b, without points farther apart than `margin` (m,
+/// not negative). Overlapping shapes have at least one point.
 pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) -> ConvexManifold {
     let flaws = Flaws::default();
     let Sat { contact, source, .. } =
@@ -151,7 +151,7 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     let (of_a, askew_a) = Edge::facing(a, true, -normal);
     let (of_b, askew_b) = Edge::facing(b, false, normal);
     let corners = match source {
-        // Deep inside, the axis through a corner may be the one that leads out at the far side.
+        // Deep inside, the least depth may be along an axis through corners on the far side.
         Source::Vertices { a: i, b: j } if is_ahead(a, i, -normal) && is_ahead(b, j, normal) => {
             Some((i, j))
         }
@@ -173,12 +173,12 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     manifold
 }
 
-/// Whether the corner is on that side of the shape to which `direction` points.
+/// Returns whether the corner lies on the side of the shape that `direction` points to.
 fn is_ahead(shape: &Convex, corner: usize, direction: Vec2) -> bool {
     direction.dot(shape.points()[corner] - shape.centroid()) >= 0.0
 }
 
-/// The one point where corner meets corner.
+/// Returns the single point of two corners that meet.
 fn touch<T: Trace<Step>>(
     a: &Convex,
     b: &Convex,
@@ -194,7 +194,7 @@ fn touch<T: Trace<Step>>(
     manifold.push(Point { position: (on_a + on_b) * 0.5, separation, id });
 }
 
-/// Clips the incident edge and keeps what is within the margin; `radii`: the reference's, then the
+/// Clips the incident edge and keeps the points within the margin. `radii`: the reference's, then the
 /// incident shape's.
 fn keep<T: Trace<Step>>(
     reference: &Edge,
@@ -207,7 +207,7 @@ fn keep<T: Trace<Step>>(
     let [start, end] = reference.ends;
     let length = (end - start).length();
     let along = reference.normal.perp();
-    // The two run against each other: the incident edge's end is where the reference starts.
+    // The edges run in opposite directions: the incident edge ends near the reference's start.
     let ends = [incident.ends[1], incident.ends[0]];
     let [low, high] = ends.map(|point| along.dot(point - start));
     let at = |s: f32| {
@@ -223,7 +223,7 @@ fn keep<T: Trace<Step>>(
         let height = reference.normal.dot(point - start);
         let mut separation = height - radii[0] - radii[1];
         if alone {
-            // A corner just past a corner: the depth is what the axis says.
+            // A corner just past a corner: the depth is that of the axis.
             separation = separation.min(-depth);
         }
         let kept = separation <= margin;
@@ -242,7 +242,7 @@ fn keep<T: Trace<Step>>(
     };
     let lowest = cut.map(|point| reference.normal.dot(point - start) - radii[0] - radii[1]);
     let lone = lowest[0].min(lowest[1]) > margin;
-    // Of an edge beside the reference the end that is nearer to it; of one that stands on it the lower.
+    // For an edge beside the reference, the end nearer to it; for an edge upright on it, the lower end.
     let rises = ends.map(|point| reference.normal.dot(point - start));
     let is_steep = (rises[1] - rises[0]).abs() > high - low;
     let nearer = |at_end: bool| if is_steep { rises[1] < rises[0] } else { !at_end };
@@ -251,8 +251,8 @@ fn keep<T: Trace<Step>>(
     } else if low > length {
         point(ends[usize::from(nearer(true))], true, true);
     } else if lone || to - from <= SAME * (high - low).max(length) {
-        // One point: of what is left, the deeper end. Where rounding leaves neither within the margin,
-        // the other end of a long edge may be far off.
+        // One point: the deeper end of the remainder. If rounding leaves neither end within the margin,
+        // the other end of a long edge may be far away.
         let heights = cut.map(|point| reference.normal.dot(point - start));
         let second = heights[1] < heights[0];
         point(cut[usize::from(second)], second, true);

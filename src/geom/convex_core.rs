@@ -1,4 +1,4 @@
-//! What rounding to `f32` leaves of a convex part.
+//! Convex parts after rounding to `f32`.
 
 use glam::Vec2;
 
@@ -8,15 +8,15 @@ use super::outline::{Point, hull};
 /// A convex part, ready for the test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// Where it is.
+    /// The part, placed.
     pub shape: Convex,
-    /// Which of the points that it was made of each of its corners is: one of a point, two of a
-    /// segment, else those of a polygon.
+    /// Index of the source point for each corner: one for a point, two for a segment, otherwise a
+    /// polygon.
     pub corners: Vec<usize>,
 }
 
-/// The core with these corners, which were those of a convex outline before they were rounded, or one
-/// point or two. What rounding has made a dent of is left out.
+/// Returns the core with these corners: those of a convex outline before rounding, or one or two
+/// points. Corners that rounding has moved inwards are left out.
 #[must_use]
 pub fn core(points: &[Vec2]) -> Part {
     if points.len() >= 3 {

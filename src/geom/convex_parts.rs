@@ -1,13 +1,13 @@
-//! A concave outline in convex parts.
+//! Divides a concave outline into convex parts.
 
 use super::convex::MOST_CORNERS;
 use super::outline::{Point, turn};
 
-/// The convex parts of an outline that runs counter-clockwise and does not cross itself, as lists of
-/// indices, each of at most [`MOST_CORNERS`] corners, counter-clockwise.
+/// Returns the convex parts of a counter-clockwise outline that does not cross itself. The parts are
+/// counter-clockwise lists of indices, each of at most [`MOST_CORNERS`] corners.
 ///
-/// Ears are cut off until triangles are left; then every diagonal is taken out that is not needed to
-/// keep the parts convex. There are at most four times as many parts as in the best decomposition.
+/// Ears are cut off until triangles are left; then every diagonal not needed for convexity is removed.
+/// The number of parts is at most four times the optimum.
 ///
 /// Meisters, "Polygons have ears", 1975; Hertel, Mehlhorn, "Fast triangulation of simple polygons",
 /// 1983; O'Rourke, Computational Geometry in C, 2.5.
@@ -27,7 +27,7 @@ pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
         if one == other {
             continue;
         }
-        // From `to` round one part to `from`, and round the other one back.
+        // From `to` round one part to `from`, and back round the other part.
         let (p, q) = (&parts[one], &parts[other]);
         let round = |part: &[usize], edge: usize| -> Vec<usize> {
             (1..part.len()).map(|k| part[(edge + k) % part.len()]).collect()
@@ -41,12 +41,12 @@ pub fn convex_parts(corners: &[Point]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Where in the part its edge from `from` to `to` is.
+/// Returns the place in the part of its edge from `from` to `to`.
 fn edge_of(part: &[usize], from: usize, to: usize) -> Option<usize> {
     (0..part.len()).find(|i| part[*i] == from && part[(i + 1) % part.len()] == to)
 }
 
-/// Whether a part turns left, or not at all, at these corners.
+/// Returns whether a part turns left, or goes straight, at these corners.
 fn is_convex_at(corners: &[Point], part: &[usize], at: [usize; 2]) -> bool {
     let n = part.len();
     (0..n).filter(|i| at.contains(&part[*i])).all(|i| {
@@ -55,15 +55,15 @@ fn is_convex_at(corners: &[Point], part: &[usize], at: [usize; 2]) -> bool {
     })
 }
 
-/// Triangles, and the diagonals between them.
+/// Returns triangles and the diagonals between them.
 fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
     let mut left: Vec<usize> = (0..corners.len()).collect();
-    // Where an ear was cut off, the next one is near.
+    // The next ear is near the last one.
     let (mut triangles, mut diagonals, mut near) = (Vec::new(), Vec::new(), 0);
     while left.len() > 3 {
         let n = left.len();
         let triple = |i: usize| [left[(i + n - 1) % n], left[i], left[(i + 1) % n]];
-        // There is always an ear; where rounding hides it, the widest corner is cut off.
+        // An ear always exists; if rounding hides it, the widest corner is cut off.
         let widest = || {
             let wide = |i: &usize| {
                 let [a, b, c] = triple(*i).map(|i| corners[i]);
@@ -83,7 +83,8 @@ fn ears(corners: &[Point]) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
     (triangles, diagonals)
 }
 
-/// Whether the corner b can be cut off: it is convex, and no other corner is in the triangle.
+/// Returns whether the corner b can be cut off: it is convex, and the triangle contains no other
+/// corner.
 fn is_ear(corners: &[Point], left: &[usize], [a, b, c]: [usize; 3]) -> bool {
     let [p, q, r] = [a, b, c].map(|i| corners[i]);
     if turn(p, q, r) <= 0.0 {

@@ -1,8 +1,8 @@
-//! The point of two shapes that lies on both, and of an overlap the deepest.
+//! The deepest common point of two shapes.
 //!
-//! The farthest point of a shape against the normal need not lie in the other one. The farthest of what
-//! both have in common does: it is the farthest of the one, of the other, or a point where their borders
-//! cross. Of a whole edge it is the middle. In `f64`; frame as in [`Convex`].
+//! The farthest point of a shape against the normal need not lie in the other shape. The farthest
+//! common point is the farthest of one of them, or a crossing of their borders. For a whole edge it is
+//! the midpoint. In `f64`; frame as in [`Convex`].
 
 use glam::{DVec2, Vec2};
 
@@ -11,13 +11,13 @@ use super::convex_sat::{Exit, Flaws, sat};
 use super::region::{Path, Region};
 use super::verdict::{Verdict, tolerance};
 
-/// The point that parts of a and of b have in common, farthest against `normal` (a unit vector, from b
-/// towards a), m; of parts that touch, the point where they do. `None` if all are apart.
+/// Returns the common point of parts of a and of b farthest against `normal` (a unit vector, from b
+/// towards a), m. For touching parts, the point of contact. `None` if all parts are apart.
 #[must_use]
 pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
     let mut best: Option<(Verdict, f64, DVec2)> = None;
     for (p, q) in a.iter().flat_map(|p| b.iter().map(move |q| (p, q))) {
-        // The farthest that both can have in common is no farther than the farthest of either.
+        // The farthest common point is at most as far as the farthest of either.
         let most = lowest(p, normal).max(lowest(q, normal));
         if !may_meet(p, q)
             || best
@@ -39,20 +39,20 @@ pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
     best.map(|(.., at)| at.as_vec2())
 }
 
-/// The least coordinate of a shape along `normal`, m.
+/// Returns the least coordinate of a shape along `normal`, m.
 fn lowest(shape: &Convex, normal: Vec2) -> f64 {
     let least = shape.points().iter().map(|p| p.dot(normal)).fold(f32::INFINITY, f32::min);
     f64::from(least - shape.radius)
 }
 
-/// Whether the upright boxes of two shapes touch or overlap.
+/// Returns whether the bounding boxes of two shapes touch or overlap.
 fn may_meet(a: &Convex, b: &Convex) -> bool {
     let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
     let near = tolerance(a, b);
     (low_a - high_b).max(low_b - high_a).max_element() <= near
 }
 
-/// The same of two shapes.
+/// Returns the farthest common point of two shapes.
 fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
     let near = f64::from(tolerance(a, b));
     let shapes = [a, b].map(Region::of_shape);
@@ -68,7 +68,7 @@ fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
         }
         for path in one.border(0.0) {
             if let Path::Arc { .. } = path {
-                // Of a the farthest against the normal, of b along it, where they only touch.
+                // For shapes that only touch: the farthest of a against the normal, of b along it.
                 for way in [-normal, normal] {
                     let place = path.place_towards(way).clamp(0.0, path.length());
                     offer(path.at(place));

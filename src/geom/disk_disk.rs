@@ -7,8 +7,8 @@ use super::trace::{Centers, Trace};
 
 /// Tests two disks: depth = sum of radii − distance of the centres.
 ///
-/// Coincident centres have no direction between them; the fallback is +z. So have centres closer
-/// than 1e-19 m, whose distance squared no f32 holds to full precision.
+/// Coincident centres have no direction between them; the fallback is +z. It also applies to centres
+/// closer than 1e-19 m, whose squared distance has no full precision in f32.
 #[inline]
 pub fn disk_disk<T: Trace<Centers>>(a: &Disk, b: &Disk, trace: &mut T) -> Contact {
     let d = a.center - b.center;

@@ -7,11 +7,11 @@ use super::trace::{ClosestPoint, Trace};
 
 /// Tests disk a against rect b.
 ///
-/// The centre, brought into the rect's frame and clamped to the half-extents, is the rect's
-/// closest point; depth = radius − distance, along (centre − closest). A centre inside the rect
-/// (or on its border, or less than 1e-19 m outside, where that direction is lost in rounding)
-/// leaves through the nearest face instead: depth = radius + distance to it; ties go to the local
-/// z face, then to the + side.
+/// The centre, in the rect's frame and clamped to the half-extents, is the rect's closest point; depth
+/// = radius − distance, along (centre − closest). A centre inside the rect leaves through the nearest
+/// face instead: depth = radius + distance to it; ties go to the local z face, then to the + side. This
+/// includes centres on the border, or less than 1e-19 m outside, where the direction is lost in
+/// rounding.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.4 and 5.2.5.
 #[inline]
@@ -35,13 +35,13 @@ pub fn disk_rect<T: Trace<ClosestPoint>>(a: &Disk, b: &Rect, trace: &mut T) -> C
     Contact { normal, depth: a.radius + to_face }
 }
 
-/// Tests rect a against disk b: [`disk_rect`] seen from the rect.
+/// Tests rect a against disk b: the flipped result of [`disk_rect`].
 #[inline]
 pub fn rect_disk<T: Trace<ClosestPoint>>(a: &Rect, b: &Disk, trace: &mut T) -> Contact {
     disk_rect(b, a, trace).flipped()
 }
 
-/// The face of a rect of half-extents `half` nearest to `local`, a point inside: its outward
+/// Returns the face of a rect of half-extents `half` nearest to `local`, a point inside: its outward
 /// normal in the rect's frame and the distance to it, m.
 fn nearest_face(local: Vec2, half: Vec2) -> (Vec2, f32) {
     let to_face = half - local.abs();

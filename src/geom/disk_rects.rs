@@ -1,15 +1,15 @@
-//! Disk against many rects: the closest points of the rects to the disk's centre, four pairs at once.
+//! Disk against many rects: the rects' closest points to the disk's centre, four pairs at once.
 
 use wide::f32x4;
 
 use super::batch::{Contacts, FourRects, Rects, dot, perp, splat};
 use super::shape::Disk;
 
-/// Tests disk a against each of `many`: [`disk_rect`](super::disk_rect()) without a trace, to the
-/// same bits. `out` then has a contact for each, in their order; without any, none.
+/// Tests disk a against each of `many`: [`disk_rect`](super::disk_rect()) without a trace, to the same
+/// bits. Fills `out` with a contact for each, in their order.
 ///
 /// Both ways out, away from the closest point and through the nearest face, are computed for every
-/// pair, and the one that counts is selected by a mask.
+/// pair; a mask selects the valid one.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.4 and 5.2.5.
 pub fn disk_rects(a: &Disk, many: &Rects, out: &mut Contacts) {
@@ -17,7 +17,7 @@ pub fn disk_rects(a: &Disk, many: &Rects, out: &mut Contacts) {
     many.test(out, move |b| against_four(center, radius, b));
 }
 
-/// Normal by x and by z, and depth, of four pairs.
+/// Returns normals, as x and z, and depths of four pairs.
 #[inline(always)]
 fn against_four(center: [f32x4; 2], radius: f32x4, b: FourRects) -> [f32x4; 3] {
     let d = [center[0] - b.center[0], center[1] - b.center[1]];
@@ -31,15 +31,15 @@ fn against_four(center: [f32x4; 2], radius: f32x4, b: FourRects) -> [f32x4; 3] {
     let distance = squared.sqrt();
     let outside = squared.simd_ge(f32x4::splat(f32::MIN_POSITIVE));
     let (inner, to_face) = nearest_face(local, b.half);
-    // Of centres inside this divides by zero: that lane is not selected.
+    // For centres inside, this divides by zero, but that lane is not selected.
     let way = [0, 1].map(|i| outside.bitselect(offset[i] / distance, inner[i]));
     let depth = radius + outside.bitselect(-distance, to_face);
     let [normal_x, normal_z] = [0, 1].map(|i| x[i] * way[0] + z[i] * way[1]);
     [normal_x, normal_z, depth]
 }
 
-/// The faces of rects of half-extents `half` nearest to `local`, points inside: their outward
-/// normals in the rects' frames and the distances to them, m; ties go to the z face and the + side.
+/// Returns the faces of rects of half-extents `half` nearest to `local`, points inside: outward normals
+/// in the rects' frames and distances to them, m. Ties go to the z face and the + side.
 #[inline(always)]
 fn nearest_face(local: [f32x4; 2], half: [f32x4; 2]) -> ([f32x4; 2], f32x4) {
     let to_face = [0, 1].map(|i| half[i] - local[i].abs());

@@ -1,12 +1,11 @@
-//! Penetration of two convex shapes by expanding a polytope.
+//! Penetration of two convex shapes by an expanding polytope.
 //!
-//! Where GJK ends with a simplex that holds the origin, that simplex lies inside the difference
-//! A ⊖ B. Its edge nearest to the origin is pushed out to the difference's support point across it,
-//! again and again, until there is nothing left to push: then the edge is one of the difference's
-//! own, and leads the shortest way out.
+//! If GJK ends with a simplex that contains the origin, this simplex lies inside the difference A ⊖ B.
+//! Its edge nearest to the origin is repeatedly extended to the support point across it. Once this edge
+//! cannot grow, it is an edge of the difference, and the shortest way out crosses it.
 //!
-//! van den Bergen, "Proximity Queries and Penetration Depth Computation on 3D Game Objects", GDC
-//! 2001; Ericson, Real-Time Collision Detection, 9.3.8. Sheet frame: [`Convex`].
+//! van den Bergen, "Proximity Queries and Penetration Depth Computation on 3D Game Objects", GDC 2001;
+//! Ericson, Real-Time Collision Detection, 9.3.8. Plane frame: [`Convex`].
 
 use glam::Vec2;
 
@@ -16,24 +15,24 @@ use super::shape::Contact;
 use super::simplex::{Simplex, Support, fraction};
 use super::trace::Trace;
 
-/// After so many steps it gives up: two polygons of nearly 64 corners each that lie about one centre
-/// may take more, and then differ little from circles.
+/// Maximum number of steps. Two concentric polygons of nearly 64 corners each may need more, but then
+/// differ little from circles.
 pub const MOST_STEPS: usize = 64;
 
-/// An edge that could grow by no more than this part of the largest difference seen is one of the
-/// difference's own: f32 rounds such a difference by about a tenth of it.
+/// An edge that can grow by at most this fraction of the largest difference seen is an edge of the
+/// difference. The f32 error of such a difference is about a tenth of it.
 pub const GROWTH: f32 = 1e-6;
 
 /// An edge of the polytope.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Edge {
-    /// Where it starts; the polytope is counter-clockwise.
+    /// Start; the polytope is counter-clockwise.
     pub from: Support,
-    /// Where it ends.
+    /// End.
     pub to: Support,
-    /// Outward, a unit vector.
+    /// Outward unit normal.
     pub normal: Vec2,
-    /// Of its line from the origin, m; above 0 the origin is inside.
+    /// Distance of its line from the origin, m; above 0 the origin is inside.
     pub distance: f32,
 }
 
@@ -46,7 +45,7 @@ impl Edge {
     }
 }
 
-/// Why it ended.
+/// Reasons for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The nearest edge cannot grow.
@@ -55,52 +54,54 @@ pub enum End {
     GaveUp,
 }
 
-/// One step.
+/// A step of the expansion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The polytope, counter-clockwise.
     pub edges: Vec<Edge>,
-    /// Which of them is nearest to the origin.
+    /// Index of the edge nearest to the origin.
     pub nearest: usize,
-    /// The support point across that one.
+    /// The support point across that edge.
     pub support: Support,
-    /// How far beyond the edge it lies, m: the depth is the edge's distance, or more by at most this.
+    /// Distance of the support point beyond the edge, m: upper bound on the depth beyond the edge's
+    /// distance.
     pub growth: f32,
-    /// Why this step is the last one, if it is.
+    /// Reason for the end, on the last step.
     pub end: Option<End>,
 }
 
 /// A step of both searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pass {
-    /// One of [`gjk`].
+    /// A step of [`gjk`].
     Gjk(gjk::Step),
-    /// One of [`epa`].
+    /// A step of [`epa`].
     Epa(Step),
 }
 
-/// What was found: how to move a out of b, and the points that this makes touch.
+/// Result: the translation that moves a out of b, and the points that then touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Penetration {
-    /// Radii included; a depth of at most 0 is minus the distance.
+    /// Contact with radii included; a depth of at most 0 is minus the distance.
     pub contact: Contact,
-    /// The deepest point of a in b and that of b in a; where they are apart, the closest ones; m.
+    /// The deepest points of a in b and of b in a, m; for separate shapes, the closest points.
     pub closest: [Vec2; 2],
-    /// How much less the depth may be, m: 0 but for rounding, unless a search gave up.
+    /// Possible excess of the depth, m: 0 except for rounding, unless a search gave up.
     pub doubt: f32,
-    /// Whether a search gave up; the depth is then still enough to part the shapes.
+    /// Whether a search gave up; the depth still suffices to separate the shapes.
     pub gave_up: bool,
 }
 
-/// The polytope; corners counter-clockwise.
+/// The polytope, with corners counter-clockwise.
 struct Polytope {
     edges: [Edge; MOST_STEPS + 3],
     count: usize,
 }
 
 impl Polytope {
-    /// From what holds the origin: a triangle, or an edge or a corner that the origin lies on, of
-    /// which a polytope of two edges is made, there and back. None if the difference is one point.
+    /// Builds the polytope from a triangle that contains the origin, or from an edge or corner at the
+    /// origin. These give a polytope of two edges, there and back. `None` if the difference is one
+    /// point.
     fn new(a: &Convex, b: &Convex, simplex: &Simplex) -> Option<Self> {
         let mut edges = [Edge::default(); MOST_STEPS + 3];
         let mut join = |corners: &[Support]| {
@@ -130,7 +131,7 @@ impl Polytope {
         Some(Self { edges, count })
     }
 
-    /// The index of the edge nearest to the origin; on ties the earlier one.
+    /// Returns the index of the edge nearest to the origin; the earlier one on ties.
     fn nearest(&self) -> usize {
         let edges = &self.edges[..self.count];
         (1..edges.len()).fold(
@@ -150,9 +151,10 @@ impl Polytope {
     }
 }
 
-/// The penetration of a and b, both placed, whose cores overlap: `simplex` is what GJK ended with.
+/// Returns the penetration of the placed shapes a and b, whose cores overlap; `simplex` is GJK's last
+/// simplex.
 ///
-/// Where the difference of the cores is a single point, a leaves along +x.
+/// If the difference of the cores is a single point, a leaves along +x.
 pub fn epa<T: Trace<Step>>(
     a: &Convex,
     b: &Convex,
@@ -191,7 +193,7 @@ pub fn epa<T: Trace<Step>>(
     unreachable!("the last step returns")
 }
 
-/// The way out through an edge of the difference, `more` (m) beyond it.
+/// Returns the way out through an edge of the difference, `more` (m) beyond it.
 fn through(a: &Convex, b: &Convex, edge: &Edge, more: f32, doubt: f32, end: End) -> Penetration {
     let Edge { from, to, normal, distance } = edge;
     let along = to.difference - from.difference;
@@ -207,7 +209,8 @@ fn through(a: &Convex, b: &Convex, edge: &Edge, more: f32, doubt: f32, end: End)
     }
 }
 
-/// Distance or penetration of a and b, both placed: [`gjk`], and [`epa`] where their cores overlap.
+/// Returns distance or penetration of the placed shapes a and b: [`gjk`], then [`epa`] if their cores
+/// overlap.
 pub fn gjk_epa<T: Trace<Pass>>(
     a: &Convex,
     b: &Convex,

@@ -1,12 +1,12 @@
 //! Distance of two convex shapes by the simplex method of Gilbert, Johnson and Keerthi.
 //!
-//! Two cores are apart exactly when their difference A ⊖ B, the set of all p − q, does not hold the
-//! origin, and their distance is the origin's from it. The difference is never built: a support
-//! point of it in any direction is the difference of two support points, and a simplex of up to
-//! three of them creeps towards the origin.
+//! Two cores are apart exactly if their difference A ⊖ B, the set of all p − q, does not contain the
+//! origin; their distance is then its distance from the origin. The difference is never built. Its
+//! support point in any direction is the difference of two support points, and a simplex of up to three
+//! such points approaches the origin.
 //!
 //! van den Bergen, "A Fast and Robust GJK Implementation", JGT 1999; Ericson, Real-Time Collision
-//! Detection, 9.5; Catto, "Computing Distance", GDC 2010. Sheet frame: [`Convex`].
+//! Detection, 9.5; Catto, "Computing Distance", GDC 2010. Plane frame: [`Convex`].
 
 use glam::Vec2;
 
@@ -14,26 +14,26 @@ use super::convex::Convex;
 use super::simplex::{Nearest, Region, Simplex, Support, fraction, nearest_of};
 use super::trace::Trace;
 
-/// After so many iterations it gives up. Far fewer suffice: each keeps at most two of the corners,
-/// and pairs of 64 corners end within a dozen.
+/// Maximum number of iterations. Far fewer suffice: each keeps at most two corners, and pairs of 64
+/// corners end within a dozen.
 pub const MOST_ITERATIONS: usize = 64;
 
-/// A support point that brings the bound on the distance within this part of the largest difference
-/// seen ends the search: f32 rounds such a difference by about a tenth of it.
+/// The search ends when a support point raises the bound on the distance to within this fraction of the
+/// largest difference seen. The f32 error of such a difference is about a tenth of it.
 pub const PROGRESS: f32 = 1e-6;
 
-/// A simplex as near to the origin as this part of the largest difference seen holds it: what is
-/// left is rounding, and gives no direction.
+/// A simplex within this fraction of the largest difference seen contains the origin: the remainder is
+/// rounding error without a direction.
 pub const TOUCHING: f32 = 2e-7;
 
-/// Why the search ended.
+/// Reasons for the end of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// No support point is nearer than the simplex: this is the distance.
+    /// No support point is nearer than the simplex: its distance is the result.
     Converged,
-    /// The triangle holds the origin: the cores overlap.
+    /// The triangle contains the origin: the cores overlap.
     Inside,
-    /// The simplex goes through the origin: the cores touch or overlap.
+    /// The simplex passes through the origin: the cores touch or overlap.
     Touching,
     /// [`MOST_ITERATIONS`] did not suffice.
     GaveUp,
@@ -42,56 +42,56 @@ pub enum End {
 /// One iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// In which a support point was looked for: a unit vector, from the simplex to the origin.
+    /// Direction of the support point: a unit vector from the simplex to the origin.
     pub direction: Vec2,
     /// The support point.
     pub support: Support,
-    /// The simplex with it; without it if it brought no progress.
+    /// The simplex with the support point, or without it if it made no progress.
     pub simplex: Simplex,
-    /// Which part of that simplex is nearest to the origin.
+    /// The part of the simplex nearest to the origin.
     pub region: Region,
     /// The point of the difference nearest to the origin so far, m.
     pub closest: Vec2,
-    /// How far it is, m: at least the distance of the cores.
+    /// Distance of that point, m: at least the distance of the cores.
     pub distance: f32,
-    /// The greatest lower bound on that distance so far, m: no support point was farther along its
-    /// direction. Below 0 nothing is known yet.
+    /// Greatest lower bound on the distance so far, m: no support point was farther along its
+    /// direction. A negative value is no bound.
     pub lower: f32,
-    /// Why this iteration is the last one, if it is.
+    /// Reason for the end, on the last iteration.
     pub end: Option<End>,
 }
 
-/// Two cores that are apart.
+/// Result for two cores that are apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Apart {
-    /// Of the shapes with their radii, m; below 0 these overlap, by so much.
+    /// Distance of the shapes including radii, m; a negative value is an overlap.
     pub distance: f32,
-    /// Of the cores, m; above 0.
+    /// Distance of the cores, m; positive.
     pub of_cores: f32,
     /// Unit vector from b towards a: a separating axis of the cores.
     pub normal: Vec2,
-    /// The point of shape a and the one of shape b that are closest, on their surfaces, m.
+    /// The closest points on the surfaces of a and b, m.
     pub closest: [Vec2; 2],
 }
 
-/// What the search found.
+/// Result of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gjk {
-    /// How far apart; none when the cores touch or overlap.
+    /// The distance; `None` if the cores touch or overlap.
     pub apart: Option<Apart>,
-    /// The last simplex: what holds the origin, or is nearest to it.
+    /// The last simplex: it contains the origin or is nearest to it.
     pub simplex: Simplex,
-    /// Why it ended.
+    /// Reason for the end.
     pub end: End,
-    /// How many iterations it took, 1 to [`MOST_ITERATIONS`].
+    /// Number of iterations, 1 to [`MOST_ITERATIONS`].
     pub iterations: usize,
 }
 
-/// The distance of a and b, both placed.
+/// Returns the distance of the placed shapes a and b.
 ///
-/// `without_progress_test` is a mistake of the books: a support point that brings nothing new does
-/// not end the search, so that it goes round in circles where rounding keeps the bound off the
-/// distance, until it gives up.
+/// `without_progress_test` is a textbook mistake: a support point without progress does not end the
+/// search. Where rounding keeps the bound below the distance, the search runs in circles until it gives
+/// up.
 pub fn gjk<T: Trace<Step>>(
     a: &Convex,
     b: &Convex,
@@ -145,14 +145,14 @@ pub fn gjk<T: Trace<Step>>(
             return Gjk { apart, simplex, end, iterations: iteration };
         }
         direction = found.direction;
-        // Its corners are counted anew.
+        // Its corners are renumbered.
         found.region = if simplex.count == 1 { Region::Vertex(0) } else { Region::Edge(0, 1) };
         nearest = Some(found);
     }
     unreachable!("the last iteration returns")
 }
 
-/// The closest points, on the surfaces.
+/// Returns the closest points on the surfaces.
 fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &Nearest) -> Apart {
     let (first, last) = (&simplex.points[0], &simplex.points[simplex.count - 1]);
     let edge = last.difference - first.difference;

@@ -1,4 +1,4 @@
-//! A way out of bodies of several parts that is quick to find: that of their convex hulls.
+//! A quick way out of bodies of several parts: that of their convex hulls.
 
 use glam::{DVec2, dvec2};
 
@@ -11,7 +11,7 @@ const MOST_NORMALS: usize = 512;
 /// A convex hull of parts.
 struct Hull {
     corners: Vec<DVec2>,
-    /// The largest of any part, m.
+    /// Largest radius of the parts, m.
     radius: f64,
 }
 
@@ -25,7 +25,7 @@ impl Hull {
         Self { corners, radius: f64::from(radius) }
     }
 
-    /// Outward unit normals of edges.
+    /// Iterates over outward unit normals of edges.
     fn normals(&self) -> impl Iterator<Item = DVec2> {
         let count = self.corners.len();
         let edge = move |k: usize| self.corners[(k + 1) % count] - self.corners[k];
@@ -33,14 +33,14 @@ impl Hull {
         normals.step_by(count / MOST_NORMALS + 1).filter(|normal| *normal != DVec2::ZERO)
     }
 
-    /// How far it reaches along a unit vector, m.
+    /// Returns the extent along a unit vector, m.
     fn support(&self, way: DVec2) -> f64 {
         self.corners.iter().map(|p| p.dot(way)).fold(f64::NEG_INFINITY, f64::max) + self.radius
     }
 }
 
-/// The point nearest to the origin, of those tried, where the difference of the hulls of a and b ends:
-/// minus the move that parts a from b. The hulls overlap, and with them all parts are apart.
+/// Returns, of the tried points, the border point of the hulls' difference nearest to the origin.
+/// Negated, it moves a out of b: the hulls then only touch, and all parts are apart.
 pub(super) fn out_of_hulls(a: &[Convex], b: &[Convex]) -> DVec2 {
     let (a, b) = (Hull::new(a), Hull::new(b));
     let axes = [DVec2::X, DVec2::Y, DVec2::NEG_X, DVec2::NEG_Y];

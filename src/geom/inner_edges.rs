@@ -1,15 +1,15 @@
-//! The inner edges of a body that consists of several convex parts: those that are no border of the
-//! whole, and the ways out that lead across them, which are none.
+//! The inner edges of a body of several convex parts. They are no border of the whole, and ways out
+//! across them are excluded.
 //!
-//! Each part is tested alone. A box that has sunk a little into a floor of two tiles and comes to the
-//! second one overlaps that by less along the floor than across it, so that its shortest way out of
-//! this tile leads back across the joint, into the other tile: a ghost collision. An edge that the
-//! other parts cover is therefore no way out, nor is a direction that leaves a corner of it to the side
-//! on which the other part lies.
+//! Each part is tested alone. A box slides on a floor of two tiles and has sunk in a little. At the
+//! second tile, the overlap along the floor is smaller than the overlap across it. The shortest way out
+//! of this tile would lead back across the joint, into the other tile: a ghost collision. Therefore an
+//! edge covered by other parts is no way out, nor is a direction from a corner towards the adjacent
+//! part.
 //!
 //! Catto, "Ghost Collisions", box2d.org, 2020 (the ghost vertices of chain shapes: a normal beyond
 //! those of the neighbouring edges is not used); Ericson, Real-Time Collision Detection, 12.5 (convex
-//! parts). Sheet frame: [`Convex`].
+//! parts). Plane frame: [`Convex`].
 
 use glam::Vec2;
 
@@ -17,14 +17,14 @@ use super::convex::Convex;
 use super::convex_sat::PARALLEL;
 use super::order;
 
-/// How far from the other part an edge may be that it covers, and how much of an edge may be left
-/// uncovered, as a part of the body's extent: what `f32` leaves of turned corners.
+/// Maximum gap between an edge and the part that covers it, and maximum uncovered length, as a fraction
+/// of the body's extent: the `f32` error of rotated corners.
 pub(super) const NEAR: f32 = 1e-5;
 
-/// Marks in each part which of its edges are inner: covered by the other parts from end to end.
+/// Marks the inner edges of each part: those that other parts cover from end to end.
 ///
-/// The parts have one frame. Parts of different radii, and cores that are no polygon, cover nothing
-/// and are not covered.
+/// All parts are in one frame. Parts of different radii, and cores that are not polygons, neither cover
+/// edges nor have covered ones.
 pub fn mark_inner(parts: &mut [Convex]) {
     let ends = parts.iter().flat_map(Convex::bounds);
     let (low, high) =
@@ -41,7 +41,7 @@ pub fn mark_inner(parts: &mut [Convex]) {
     }
 }
 
-/// Whether the other parts cover this edge of part `i`.
+/// Returns whether the other parts cover this edge of part `i`.
 fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
     let own = &parts[i];
     if own.points().len() < 3 {
@@ -65,9 +65,9 @@ fn is_covered(parts: &[Convex], i: usize, edge: usize, near: f32) -> bool {
     reached * length >= length - near
 }
 
-/// From which part of an edge to which it lies in another convex shape, 0 to 1 of its length; not along
-/// that one's border on the same side, where both end. `sides`: a point of each of the other's edges,
-/// and its outward normal.
+/// Returns the stretch of an edge inside another convex shape, as fractions of its length, 0 to 1. A
+/// stretch along the other's border does not count if both interiors are on the same side. `sides`: a
+/// point of each of the other's edges, and its outward normal.
 pub(super) fn cover(
     [from, to]: [Vec2; 2],
     normal: Vec2,
@@ -77,7 +77,7 @@ pub(super) fn cover(
     let way = to - from;
     let (mut enter, mut leave) = (0.0_f32, 1.0_f32);
     for (point, outward) in sides {
-        // Above the other's edge, m, where this one starts and where it ends.
+        // Heights of this edge's start and end above the other's edge, m.
         let [at_start, at_end] = [from, to].map(|at| (at - point).dot(outward));
         let lies_on_it = at_start.abs().max(at_end.abs()) <= near;
         if lies_on_it && outward.dot(normal) > 0.0 {
@@ -93,8 +93,8 @@ pub(super) fn cover(
     (enter < leave && (leave - enter) * way.length() > near).then_some([enter, leave])
 }
 
-/// Whether leaving `shape` along `way` (of any length) leads across an inner edge of it, into another
-/// part of its body.
+/// Returns whether leaving `shape` along `way` (of any length) crosses one of its inner edges into
+/// another part of its body.
 #[must_use]
 pub(super) fn leads_inwards(shape: &Convex, way: Vec2) -> bool {
     if shape.inner == 0 {
@@ -109,7 +109,7 @@ pub(super) fn leads_inwards(shape: &Convex, way: Vec2) -> bool {
     if facing.peek().is_some() {
         return facing.all(|k| shape.is_inner(k));
     }
-    // Between the normals of two edges: it leaves from the corner between them.
+    // Between the normals of two edges, the way leaves from their corner.
     let corner = shape.support(way);
     [(corner + count - 1) % count, corner]
         .into_iter()

@@ -1,38 +1,38 @@
-//! The intervals that two convex shapes cover, on eight axes at once.
+//! The intervals of two convex shapes on eight axes at once.
 //!
-//! Corner by corner every axis does the same: no branch, and four axes share an instruction. Sheet frame:
+//! Every axis treats each corner alike: no branch, and four axes share an instruction. Plane frame:
 //! [`Convex`].
 
 use glam::Vec2;
 
 use super::convex::Convex;
 
-/// So many axes at once.
+/// Number of axes at once.
 pub(super) const LANES: usize = 8;
 
-/// Of two shapes on up to [`LANES`] axes.
+/// The intervals of two shapes on up to [`LANES`] axes.
 pub(super) struct Intervals {
-    /// The least and the greatest coordinates of a, m.
+    /// Least and greatest coordinates of a, m.
     pub(super) a: [[f32; LANES]; 2],
-    /// Those of b.
+    /// Least and greatest coordinates of b, m.
     pub(super) b: [[f32; LANES]; 2],
 }
 
 impl Intervals {
-    /// On these axes, of any length, by their x and their y, seen from `origin`, m.
+    /// Computes the intervals on these axes, of any length, given by x and y, relative to `origin`, m.
     #[inline]
     pub(super) fn new(a: &Convex, b: &Convex, axes: &[[f32; LANES]; 2], origin: Vec2) -> Self {
         Self { a: intervals(a, axes, origin), b: intervals(b, axes, origin) }
     }
 
-    /// Least and greatest coordinate of a and of b on one of them, m.
+    /// Returns the least and greatest coordinate of a and of b on one axis, m.
     #[inline]
     pub(super) fn on(&self, lane: usize) -> [[f32; 2]; 2] {
         [&self.a, &self.b].map(|[low, high]| [low[lane], high[lane]])
     }
 
-    /// How far a has to go, either way, until the two touch: on each axis, m; negative: minus the gap.
-    /// After the first `count` axes: infinitely far.
+    /// Returns for each axis the distance that a must move, either way, until the two touch, m;
+    /// negative: minus the gap. Infinite for axes after the first `count`.
     #[inline]
     pub(super) fn ways_out(&self, count: usize) -> [f32; LANES] {
         let ([a_low, a_high], [b_low, b_high]) = (&self.a, &self.b);
@@ -44,7 +44,7 @@ impl Intervals {
     }
 }
 
-/// The least of eight numbers.
+/// Returns the least of eight numbers.
 #[inline]
 pub(super) fn least(of: &[f32; LANES]) -> f32 {
     let less = |a: f32, b: f32| if a < b { a } else { b };
@@ -52,7 +52,7 @@ pub(super) fn least(of: &[f32; LANES]) -> f32 {
     less(less(four[0], four[2]), less(four[1], four[3]))
 }
 
-/// The least and the greatest coordinate on each axis.
+/// Returns the least and the greatest coordinate on each axis.
 #[inline]
 fn intervals(shape: &Convex, [x, y]: &[[f32; LANES]; 2], origin: Vec2) -> [[f32; LANES]; 2] {
     let (mut low, mut high) = ([f32::INFINITY; LANES], [f32::NEG_INFINITY; LANES]);

@@ -1,9 +1,9 @@
-//! Contact manifolds: where two shapes touch, in up to two points, for a solver to push at.
+//! Contact manifolds: the contact of two shapes as up to two points for a solver.
 //!
-//! A rigid body needs more than an MTV: a box that rests on another is held at *two* points, or it
-//! would tip over. The *manifold* has one normal and, for each point, the signed *separation*
-//! (below 0: the penetration depth) and a *feature id* that stays the same from tick to tick while
-//! the same edges face each other, so that the impulses of the previous tick can be found again.
+//! A rigid body needs more than an MTV: a resting box needs support at *two* points to stay level. The
+//! *manifold* has one normal and, for each point, the signed *separation* (negative: penetration) and a
+//! *feature id*. The id is constant while the same edges face each other, and identifies the point's
+//! impulses of the previous tick.
 //!
 //! Frame: the vertical plane, a `Vec2` is (x, y), metres, Y up; a [`Rect`] turned by θ has
 //! `axis_x` (cos θ, sin θ), and its "local z" is here its local y.
@@ -17,35 +17,35 @@ use super::disk_rect::disk_rect;
 use super::shape::{Contact, Disk, Shape};
 use super::trace::{AxisTest, Centers, ClosestPoint, Trace};
 
-/// Which edges made a point.
+/// The edges that made a point.
 ///
-/// Edges are numbered by their outward normal: 0 local +x, 1 +y, 2 −x, 3 −y. Naming both edges
-/// and an end, not which edge was the reference, it stays the same when reference and incident edge
+/// Edges are numbered by their outward normal: 0 local +x, 1 +y, 2 −x, 3 −y. The id names both edges
+/// and an end, but not the reference. It therefore stays the same when reference and incident edge
 /// change roles (as in `Box2D` 3). A circle's only point has id 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FeatureId(pub u8);
 
 impl FeatureId {
-    /// `end`: 0 where a's edge starts (its corner that comes first counterclockwise), else 1.
+    /// Makes an id. `end`: 0 at the start of a's edge (its first corner counterclockwise), otherwise 1.
     #[must_use]
     #[inline]
     pub fn new(edge_a: u8, edge_b: u8, end: u8) -> Self {
         Self(edge_a | edge_b << 2 | end << 4)
     }
 
-    /// The edge of box a, 0 to 3.
+    /// Returns the edge of box a, 0 to 3.
     #[must_use]
     pub fn edge_a(self) -> u8 {
         self.0 & 3
     }
 
-    /// The edge of box b, 0 to 3.
+    /// Returns the edge of box b, 0 to 3.
     #[must_use]
     pub fn edge_b(self) -> u8 {
         self.0 >> 2 & 3
     }
 
-    /// At which end of a's edge: 0 its start, 1 its end.
+    /// Returns the end of a's edge: 0 for its start, 1 for its end.
     #[must_use]
     pub fn end(self) -> u8 {
         self.0 >> 4 & 1
@@ -55,34 +55,34 @@ impl FeatureId {
 /// One point of a manifold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Halfway between the two surfaces, m.
+    /// Midpoint between the two surfaces, m.
     pub position: Vec2,
-    /// Distance of the surfaces along the normal, m; below 0 the shapes overlap there.
+    /// Distance of the surfaces along the normal, m; negative: overlap.
     pub separation: f32,
-    /// Which edges made it.
+    /// The edges that made the point.
     pub id: FeatureId,
 }
 
-/// Where the pair (a, b) touches, or nearly does.
+/// The contact of the pair (a, b), or its near contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Manifold {
-    /// Unit vector from b towards a; zero when there is no point.
+    /// Unit vector from b towards a; zero without points.
     pub normal: Vec2,
-    /// The points; only the first `count` mean something.
+    /// The points; only the first `count` are valid.
     pub points: [Point; 2],
-    /// 0 (apart by more than the margin), 1 or 2.
+    /// Number of points: 0 (apart by more than the margin), 1 or 2.
     pub count: u8,
 }
 
 impl Manifold {
-    /// The points there are.
+    /// Returns the valid points.
     #[must_use]
     #[inline]
     pub fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.count.min(2))]
     }
 
-    /// The same manifold seen from b; ids of a flipped manifold match only flipped ones.
+    /// Returns the same manifold seen from b; ids of a flipped manifold match only flipped ones.
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { normal: -self.normal, ..self }
@@ -98,17 +98,17 @@ impl Manifold {
 /// A box's edge: its outward unit normal and its ends, counterclockwise, m.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Edge {
-    /// Whether it is an edge of box a, not of box b.
+    /// Whether the edge belongs to box a, not box b.
     pub of_a: bool,
-    /// 0 to 3, as in [`FeatureId`].
+    /// Number of the edge, 0 to 3, as in [`FeatureId`].
     pub index: u8,
-    /// Outward, a unit vector.
+    /// Outward unit normal.
     pub normal: Vec2,
     /// Start and end.
     pub ends: [Vec2; 2],
 }
 
-/// A step of making a manifold.
+/// A step of the manifold.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// Box–box: a candidate separating axis.
@@ -117,11 +117,11 @@ pub enum Step {
     Reference {
         /// The face.
         edge: Edge,
-        /// Its separation from the other box, m.
+        /// Separation of the face from the other box, m.
         separation: f32,
-        /// Whether one of b's was better, but by too little to be chosen.
+        /// Whether a face of b had less overlap, but not enough to be chosen.
         biased: bool,
-        /// Whether another was better, but led across an inner edge
+        /// Whether another face had less overlap, but led across an inner edge
         /// ([`seams`](super::seams)).
         is_next: bool,
     },
@@ -129,22 +129,22 @@ pub enum Step {
     Incident(Edge),
     /// Box–box: the incident edge clipped by a side plane of the reference face.
     Clip {
-        /// The corner of the reference face through which the side plane goes, m.
+        /// The corner of the reference face on the side plane, m.
         at: Vec2,
-        /// The plane's normal: what lies on that side of it is cut off.
+        /// Normal of the side plane; the side it points to is cut off.
         normal: Vec2,
         /// The ends of the incident edge before, m.
         before: [Vec2; 2],
-        /// And after; equal to `before` when nothing was cut off.
+        /// The ends after, m; equal to `before` if nothing was cut off.
         after: [Vec2; 2],
     },
     /// Box–box: a point on the clipped edge.
     Point {
-        /// It, on the incident edge, m.
+        /// The point on the incident edge, m.
         incident: Vec2,
-        /// How far above the reference face, m.
+        /// Height above the reference face, m.
         separation: f32,
-        /// Whether that is within the margin.
+        /// Whether the point is within the margin.
         kept: bool,
     },
     /// Circle–box.
@@ -153,10 +153,10 @@ pub enum Step {
     Centers(Centers),
 }
 
-/// The manifold of any two shapes; points apart by more than `margin` (m, ≥ 0) are left out.
+/// Returns the manifold of any two shapes, without points farther apart than `margin` (m, ≥ 0).
 ///
-/// Coincident circles part along [`disk_disk`]'s normal; a circle's centre inside a box leaves through
-/// the nearest face ([`disk_rect`]).
+/// Concentric circles separate along [`disk_disk`]'s normal. A circle whose centre is inside a box
+/// leaves through the nearest face ([`disk_rect`]).
 #[inline]
 pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
     use Step::{Centers, Closest};
@@ -174,7 +174,7 @@ pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T)
     }
 }
 
-/// The one point between circle a and whatever it touches.
+/// Returns the single point between circle a and any other shape.
 #[inline]
 pub(super) fn of_circle(a: &Disk, Contact { normal, depth }: Contact, margin: f32) -> Manifold {
     let mut manifold = Manifold::default();

@@ -1,12 +1,11 @@
-//! The whole difference A ⊖ B of two convex shapes: what GJK and EPA feel their way round.
+//! The whole difference A ⊖ B of two convex shapes, which GJK and EPA only sample.
 //!
-//! The edges of the difference of two convex polygons are those of A and those of B turned by half
-//! a turn, in the order of their directions: two sorted lists are merged. The shapes overlap where
-//! the difference holds the origin, and its border is as far from the origin as they are from
-//! touching.
+//! The edges of the difference of two convex polygons are those of A and those of B rotated by half a
+//! turn, sorted by direction: two sorted lists are merged. The shapes overlap if the difference
+//! contains the origin. The distance of its border from the origin is their depth or distance.
 //!
-//! de Berg et al., Computational Geometry, 13.3; Ericson, Real-Time Collision Detection, 3.11.
-//! Sheet frame: [`Convex`].
+//! de Berg et al., Computational Geometry, 13.3; Ericson, Real-Time Collision Detection, 3.11. Plane
+//! frame: [`Convex`].
 
 use std::cmp::Ordering;
 
@@ -17,10 +16,10 @@ use super::convex_sat::PARALLEL;
 use super::shape::Contact;
 use super::simplex::{Support, fraction};
 
-/// The most corners a difference has.
+/// Maximum number of corners of a difference.
 const MOST: usize = 2 * MOST_CORNERS;
 
-/// The edge of a shape that an edge of the difference came from.
+/// Source of an edge of the difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Of {
     /// None: the difference is a point.
@@ -28,42 +27,42 @@ pub enum Of {
     Nothing,
     /// This edge of a.
     A(usize),
-    /// This edge of b, turned by half a turn.
+    /// This edge of b, rotated by half a turn.
     B(usize),
 }
 
-/// One edge of a difference.
+/// An edge of a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Face {
-    /// The corner it starts from; it goes to that of the next edge.
+    /// Start corner; the edge ends at the start of the next.
     pub from: Support,
-    /// The edge it came from; nothing if the difference is a point.
+    /// Source of the edge; nothing if the difference is a point.
     pub of: Of,
-    /// Outward, a unit vector; zero if the difference is a point.
+    /// Outward unit normal; zero if the difference is a point.
     pub normal: Vec2,
 }
 
-/// The difference of two cores, and the radius added all round it.
+/// The difference of two cores, and the radius added all round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     faces: [Face; MOST],
     count: usize,
-    /// Of both shapes, m.
+    /// Sum of both radii, m.
     pub radius: f32,
-    /// Whether it has no area: a point, or a segment there and back.
+    /// Whether the difference has no area: a point, or a segment there and back.
     thin: bool,
 }
 
-/// Which part of the difference's border is nearest to the origin.
+/// The part of the difference's border nearest to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// This edge.
     Face(usize),
-    /// The corner from which this edge starts.
+    /// The corner at the start of this edge.
     Corner(usize),
 }
 
-/// Where the origin lies.
+/// Position of the origin relative to a difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearest {
     /// The nearest part of the core difference's border.
@@ -72,12 +71,12 @@ pub struct Nearest {
     pub point: Vec2,
     /// Whether the core difference holds the origin.
     pub inside: bool,
-    /// How to move a out of b, radii included; a depth of at most 0 is minus the distance.
+    /// Translation that moves a out of b, radii included; a depth of at most 0 is minus the distance.
     pub contact: Contact,
 }
 
 impl Difference {
-    /// The difference a ⊖ b of two shapes that are placed.
+    /// Builds the difference a ⊖ b of two placed shapes.
     #[must_use]
     pub fn new(a: &Convex, b: &Convex) -> Self {
         let (edges_a, edges_b) = (a.normals().len(), b.normals().len());
@@ -89,7 +88,7 @@ impl Difference {
         for face in &mut faces[..(edges_a + edges_b).max(1)] {
             let (k, l) = (at(done_a, i, a), at(done_b, j, b));
             let from = Support::of(a, b, k, l);
-            // Turned normals are exact where short edges, rounded at their corners, are not.
+            // Rotated normals are exact; short edges with rounded corners are not.
             let along = |shape: &Convex, k: usize| shape.normals()[k].perp();
             let by_a = done_a < edges_a
                 && (done_b == edges_b
@@ -111,20 +110,21 @@ impl Difference {
         Self { faces, count, radius: a.radius + b.radius, thin }
     }
 
-    /// Its edges, counter-clockwise from the lowest corner; parallel ones of both shapes follow each
-    /// other. A point has one, of no length and no normal.
+    /// Returns the edges, counter-clockwise from the lowest corner; parallel edges of both shapes are
+    /// adjacent. A point has one edge without length and normal.
     #[must_use]
     pub fn faces(&self) -> &[Face] {
         &self.faces[..self.count]
     }
 
-    /// Start and end of edge k, m.
+    /// Returns start and end of edge k, m.
     #[must_use]
     pub fn ends(&self, k: usize) -> [Vec2; 2] {
         [k, (k + 1) % self.count].map(|k| self.faces[k].from.difference)
     }
 
-    /// Of edge k's line above the origin, m: above 0 the origin is on its inner side.
+    /// Returns the height of edge k's line above the origin, m; above 0 the origin is on the inner
+    /// side.
     #[must_use]
     pub fn height(&self, k: usize) -> f32 {
         let [p, q] = self.ends(k);
@@ -132,15 +132,15 @@ impl Difference {
         self.faces[k].normal.dot(nearer)
     }
 
-    /// Whether it has no area.
+    /// Returns whether the difference has no area.
     #[must_use]
     pub fn is_thin(&self) -> bool {
         self.thin
     }
 
-    /// Where the origin lies: through which edge it leaves the shortest way, or how far it is.
+    /// Returns the position of the origin: the edge of its shortest way out, or its distance.
     ///
-    /// On ties the earlier edge; where the difference is a point at the origin, a leaves along +x.
+    /// The earlier edge wins on ties. If the difference is a point at the origin, a leaves along +x.
     #[must_use]
     pub fn nearest(&self) -> Nearest {
         let heights = (0..self.count).map(|k| (k, self.height(k)));
@@ -155,7 +155,7 @@ impl Difference {
         Nearest { place: Place::Face(face), point: normal * depth, inside: true, contact }
     }
 
-    /// The point of the border that is nearest to an origin outside.
+    /// Returns the point of the border nearest to an origin outside.
     fn outside(&self) -> Nearest {
         let mut best: Option<Nearest> = None;
         for (k, face) in self.faces().iter().enumerate() {
@@ -164,7 +164,7 @@ impl Difference {
             let t = fraction(-from.dot(edge), edge.length_squared());
             let height = face.normal.dot(from);
             let between = t > 0.0 && t < 1.0 && face.normal != Vec2::ZERO;
-            // Far away the corners tell the direction of a short edge better than its normal does.
+            // Far away, the corners give the direction of a short edge better than its normal does.
             let on_edge = between && height.abs() <= edge.length();
             let (place, point) = if on_edge {
                 (Place::Face(k), face.normal * height)
@@ -191,20 +191,20 @@ impl Difference {
     }
 }
 
-/// Which edge comes first, counter-clockwise from +x, of those with normals `sign` times these.
+/// Returns the first edge, counter-clockwise from +x, if the normals are `sign` times these.
 fn first(normals: &[Vec2], sign: f32) -> usize {
     let along = |k: usize| (normals[k % normals.len()] * sign).perp();
-    // Not where it turns back: nearly parallel edges may, by rounding.
+    // Not where rounding reverses nearly parallel edges.
     let wraps = |k: &usize| is_lower(along(k + normals.len() - 1)) && !is_lower(along(*k));
     (0..normals.len()).find(wraps).unwrap_or(0)
 }
 
-/// Whether a direction is one of the second half turn from +x.
+/// Returns whether a direction is in the second half turn from +x.
 fn is_lower(v: Vec2) -> bool {
     v.y < 0.0 || v.y == 0.0 && v.x < 0.0
 }
 
-/// The order of two edges' directions, counter-clockwise from +x.
+/// Compares the directions of two edges, counter-clockwise from +x.
 fn by_direction(edge: Vec2, other: Vec2) -> Ordering {
     let turn = edge.perp_dot(other);
     is_lower(edge).cmp(&is_lower(other)).then(0.0_f32.total_cmp(&(turn + 0.0)))

@@ -1,13 +1,12 @@
-//! Shapes, and one file a pair; broad phases, one file each.
+//! Shapes, with one file per pair, and broad phases, with one file each.
 //!
-//! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns
-//! the [`Contact`] that says how to move **a** out of **b**; given a
-//! [`Trace`] that listens, it hands over every intermediate quantity, computed by the same code to
-//! the same bits.
+//! Plane frame: a `Vec2` is (x, z) on the ground, metres. A pair function takes (a, b) and returns the
+//! [`Contact`] that moves **a** out of **b**. It records every intermediate quantity in a listening
+//! [`Trace`]; the same code computes it to the same bits.
 //!
 //! In space: right-handed, Y up, metres.
 
-// Verdicts are combined without branches where which comes out cannot be foreseen.
+// Unpredictable verdicts are combined without branches.
 #![allow(clippy::needless_bitwise_bool)]
 
 pub mod aabb;

@@ -7,20 +7,20 @@ use glam::{Quat, Vec3};
 pub struct Obb {
     /// C, m.
     pub center: Vec3,
-    /// ux, uy, uz: unit vectors at right angles, right-handed.
+    /// ux, uy, uz: perpendicular unit vectors, right-handed.
     pub axes: [Vec3; 3],
     /// ex, ey, ez along the axes, m; positive.
     pub half: Vec3,
 }
 
 impl Obb {
-    /// The box for a unit `rotation` and positive half-extents, m.
+    /// Makes the box of a unit `rotation` and positive half-extents, m.
     #[must_use]
     pub fn turned(center: Vec3, rotation: Quat, half: Vec3) -> Self {
         Self { center, axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| rotation * axis), half }
     }
 
-    /// The corners; bit 0, 1, 2 of the index say whether it lies on the + side of ux, uy, uz:
+    /// Returns the corners; bits 0, 1, 2 of the index are set on the + side of ux, uy, uz:
     /// ```text
     ///      uy ^  2 ----- 3      (uz points at you: 6 7 before 2 3)
     ///         |  |       |
@@ -36,21 +36,22 @@ impl Obb {
         })
     }
 
-    /// Indices of the corners at the ends of each edge: four along ux, four along uy, four along uz.
+    /// Iterates over the corner indices at the ends of each edge: four along ux, four along uy, four
+    /// along uz.
     pub fn edges() -> impl Iterator<Item = (usize, usize)> {
         let along =
             |bit| (0..8).filter(move |from| from & bit == 0).map(move |from| (from, from | bit));
         [1, 2, 4].into_iter().flat_map(along)
     }
 
-    /// A vector in the box's frame: along ux, uy, uz.
+    /// Returns a vector in the box's frame: along ux, uy, uz.
     #[must_use]
     pub fn to_local(&self, v: Vec3) -> Vec3 {
         Vec3::from_array(self.axes.map(|axis| axis.dot(v)))
     }
 
-    /// How far along the ray from `from` in direction `along` the box is entered, in lengths of
-    /// `along`; 0 from within, `None` when it is missed. By slabs: Ericson, 5.3.3.
+    /// Returns the distance along the ray from `from` until it enters the box, in lengths of `along`; 0
+    /// from inside, `None` without a hit. By slabs: Ericson, 5.3.3.
     #[must_use]
     pub fn entered(&self, from: Vec3, along: Vec3) -> Option<f32> {
         let (start, step) = (self.to_local(from - self.center), self.to_local(along));

@@ -1,12 +1,12 @@
 //! Oriented box against oriented box in space: the separating axis test over fifteen axes.
 //!
-//! Two convex sets are apart exactly when their projections on some axis are. For two boxes it is
-//! enough to try the three face normals of each, and the nine cross products of an edge of one with
-//! an edge of the other: without those, two boxes whose edges pass each other seem to overlap.
+//! Two convex sets are apart exactly if their projections on some axis are. For two boxes, fifteen axes
+//! suffice: the three face normals of each, and the nine cross products of an edge of one with an edge
+//! of the other. Without the cross products, boxes whose edges pass each other would seem to overlap.
 //!
-//! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection,
-//! 4.4.1. Where the two meet is told by [`obb_witness`](super::obb_witness); the test of two boxes in
-//! a plane is [`box_box`](super::box_box()).
+//! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection, 4.4.1.
+//! For the contact points see [`obb_witness`](super::obb_witness), for boxes in a plane
+//! [`box_box`](super::box_box()).
 
 use glam::Vec3;
 use wide::f32x4;
@@ -15,44 +15,44 @@ use super::obb::Obb;
 use super::obb_witness::ObbContact;
 use super::trace::Trace;
 
-/// Edges with no more than this sine between their directions give no axis: they are parallel but
-/// for rounding, and then the face normals suffice. At this angle leaving the axis out changes the
-/// depth by no more than this part of the boxes' length.
+/// Maximum sine between edges that give no axis: they are parallel except for rounding, and the face
+/// normals suffice. At this angle, leaving out the axis changes the depth by at most this fraction of
+/// the boxes' length.
 pub const PARALLEL: f32 = 1e-5;
 
-/// Overlaps that differ by no more than this part of all half-extents together are taken to be one:
-/// many crosses repeat a face normal, and rounding must not choose between the two.
+/// Overlaps count as equal within this fraction of the sum of all half-extents: many cross products
+/// repeat a face normal, and rounding must not choose between the two.
 pub const BIAS: f32 = 1e-6;
 
-/// Crosses of edges with less than this sine are worked out in f64: those of f32 have lost digits.
+/// Cross products of edges below this sine are computed in f64: in f32 they have lost digits.
 const SLANT: f32 = 1e-2;
 
-/// How many axes there are.
+/// Number of axes.
 pub const AXES: usize = 15;
 
-/// Which axes are tested.
+/// Selection of the tested axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tried {
     /// All fifteen.
     #[default]
     All,
-    /// The six face normals alone: boxes whose edges pass each other are said to overlap.
+    /// The six face normals alone: boxes whose edges pass each other count as overlapping.
     FacesOnly,
 }
 
-/// What an axis came from; 0, 1, 2 stand for ux, uy, uz of the box.
+/// Source of an axis; 0, 1, 2 stand for ux, uy, uz of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The normal of a face of a.
     FaceOfA(u8),
     /// The normal of a face of b.
     FaceOfB(u8),
-    /// The cross product of this edge of a with that of b.
+    /// The cross product of this edge of a and this edge of b.
     Edges(u8, u8),
 }
 
 impl Source {
-    /// Its number in the order in which axes are tested: faces of a, faces of b, edges.
+    /// Returns the number in the test order: faces of a, faces of b, edges.
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -62,7 +62,7 @@ impl Source {
         }
     }
 
-    /// The axis of this number, which is less than [`AXES`].
+    /// Returns the axis of this number, which is below [`AXES`].
     #[must_use]
     pub const fn of(index: usize) -> Self {
         // Lossless: below 15.
@@ -74,11 +74,11 @@ impl Source {
     }
 }
 
-/// One axis, tested. Its origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
+/// A tested axis. Its origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
 /// [`distance` − `radius_a`, `distance` + `radius_a`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisTest {
-    /// What it came from.
+    /// Source of the axis.
     pub source: Source,
     /// L, a unit vector.
     pub axis: Vec3,
@@ -88,7 +88,7 @@ pub struct AxisTest {
     pub radius_b: f32,
     /// d·L: signed distance of the centres along L, from b to a, m.
     pub distance: f32,
-    /// rA + rB − |d·L|, m: positive where the projections overlap, else minus the gap.
+    /// rA + rB − |d·L|, m: the overlap of the projections if positive, otherwise minus the gap.
     pub overlap: f32,
 }
 
@@ -97,7 +97,7 @@ pub struct AxisTest {
 pub enum Step {
     /// An axis was tested.
     Axis(AxisTest),
-    /// Two edges are parallel, and give no axis.
+    /// Two parallel edges, which give no axis.
     Parallel {
         /// The edge of a: 0, 1, 2 for ux, uy, uz.
         a: u8,
@@ -108,19 +108,19 @@ pub enum Step {
     },
 }
 
-/// Tests a against b over the face normals of a, those of b, then the edges of a with those of b.
+/// Tests a against b over the face normals of a, of b, then the edge pairs.
 ///
-/// There is no early exit: the least overlap of all axes is the depth, its axis signed from b
-/// towards a the normal; of axes within [`BIAS`] of the least the first wins, and centres that
-/// coincide part along the axis' own direction. Nothing is NaN for finite boxes; their half-extents
-/// may be 0.
+/// No early exit: the least overlap of all axes is the depth, and its axis, signed from b towards a,
+/// the normal. Of axes within [`BIAS`] of the least, the first wins. Boxes with coincident centres
+/// separate along the axis' own direction. No result is NaN for finite boxes; their half-extents may be
+/// 0.
 #[inline]
 pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) -> ObbContact {
     let d = a.center - b.center;
-    // A sine that is no greater gives no axis; faces always do.
+    // A cross product with at most this sine gives no axis; faces always do.
     let least_sine = if tried == Tried::All { PARALLEL } else { f32::INFINITY };
     let least_sine = f32x4::from([least_sine, least_sine, least_sine, -1.0]);
-    // Each by a call of its own, which is inlined; a closure would not be.
+    // A call for each row, because calls are inlined and a closure would not be.
     let rows = [
         Row::new((a, b, d), 0, least_sine),
         Row::new((a, b, d), 1, least_sine),
@@ -132,7 +132,7 @@ pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) ->
     let bias = BIAS * (a.half.element_sum() + b.half.element_sum());
     let close = f32x4::splat(x.min(y).min(z.min(w)) + bias);
     let [p, q, r, s] = [p, q, r, s].map(|overlap| overlap.simd_le(close).to_bitmask());
-    // One bit an axis, in the order of their numbers.
+    // One bit per axis, in the order of their numbers.
     let faces = p >> 3 | q >> 3 << 1 | r >> 3 << 2 | (s & 7) << 3;
     let won = (faces | (p & 7) << 6 | (q & 7) << 9 | (r & 7) << 12).trailing_zeros() as usize;
     for k in 0..if tried == Tried::All { AXES } else { 6 } {
@@ -140,12 +140,12 @@ pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) ->
     }
     let (row, lane) = place(won);
     let (row, depth) = (&rows[row], rows[row].overlap.to_array()[lane]);
-    // −0, too, counts as the + side.
+    // −0 also counts as the + side.
     let side = 1.0_f32.copysign(row.distance.to_array()[lane] + 0.0);
     ObbContact { normal: row.axis(lane) * side, depth, source: Source::of(won) }
 }
 
-/// In which row and lane the axis of this number is.
+/// Returns row and lane of the axis of this number.
 #[inline(always)]
 const fn place(k: usize) -> (usize, usize) {
     match k {
@@ -155,16 +155,16 @@ const fn place(k: usize) -> (usize, usize) {
     }
 }
 
-/// Four axes at once: in row i below 3 the crosses of edge i of a with those of b, then face i of a;
-/// in row 3 the faces of b, the third one twice.
+/// Four axes at once. Rows 0 to 2: the cross products of edge i of a with the edges of b, then face i
+/// of a. Row 3: the faces of b, the third one twice.
 struct Row {
     axes: [f32x4; 3],
-    /// The length that each axis had before it became a unit vector: of crosses the sine.
+    /// Length of each axis before normalization; the sine for a cross product.
     sine: f32x4,
     radius_a: f32x4,
     radius_b: f32x4,
     distance: f32x4,
-    /// Infinite where there is no axis.
+    /// Infinite without an axis.
     overlap: f32x4,
 }
 
@@ -200,7 +200,7 @@ impl Row {
         Vec3::from_array(self.axes.map(|part| part.to_array()[lane]))
     }
 
-    /// What is noted of the axis of number `k`.
+    /// Returns the step for the axis of number `k`.
     fn step(&self, k: usize) -> Step {
         let (lane, source) = (place(k).1, Source::of(k));
         let [sine, radius_a, radius_b, distance, overlap] =
@@ -214,16 +214,17 @@ impl Row {
     }
 }
 
-/// The crosses of `edge` with three others, and `edge` itself.
+/// Returns the cross products of `edge` with three others, and `edge` itself.
 #[inline(always)]
 fn crossed(edge: Vec3, [x, y, z]: [f32x4; 3]) -> [f32x4; 3] {
     let [p, q, r] = edge.to_array().map(f32x4::splat);
-    // Nothing crossed with nothing is added to the fourth.
+    // The fourth lane adds zero.
     let own = edge.to_array().map(|part| f32x4::from([0.0, 0.0, 0.0, part]));
     [q * z - r * y + own[0], r * x - p * z + own[1], p * y - q * x + own[2]]
 }
 
-/// The same in f64, where products of f32 are exact: nearly parallel edges, too, have a direction.
+/// Returns the same in f64, where products of f32 are exact: even nearly parallel edges have a
+/// direction.
 #[cold]
 fn crossed_exactly(edge: Vec3, b: &Obb) -> [f32x4; 3] {
     let [x, y, z] = b.axes.map(|other| edge.as_dvec3().cross(other.as_dvec3()).as_vec3());
@@ -235,13 +236,13 @@ fn length([x, y, z]: &[f32x4; 3]) -> f32x4 {
     (*x * *x + *y * *y + *z * *z).sqrt()
 }
 
-/// v·L for four axes.
+/// Returns v·L for four axes.
 #[inline(always)]
 fn along(axes: &[f32x4; 3], v: Vec3) -> f32x4 {
     axes[0] * f32x4::splat(v.x) + axes[1] * f32x4::splat(v.y) + axes[2] * f32x4::splat(v.z)
 }
 
-/// Σ eᵢ |uᵢ·L| for four axes.
+/// Returns Σ eᵢ |uᵢ·L| for four axes.
 #[inline(always)]
 fn radius(axes: &[f32x4; 3], b: &Obb) -> f32x4 {
     let part = |i: usize| along(axes, b.axes[i]).abs() * f32x4::splat(b.half[i]);

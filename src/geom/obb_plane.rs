@@ -6,16 +6,16 @@ use super::obb::Obb;
 use super::plane::Plane;
 use super::trace::Trace;
 
-/// What of a plane is solid.
+/// The solid part of a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// A thin sheet: hit when |s| < r, so a box wholly behind it is free.
+    /// A thin sheet: hit if |s| < r; a box wholly behind it is free.
     Sheet,
-    /// Everything behind it: hit when s < r.
+    /// Everything behind the plane: hit if s < r.
     Behind,
 }
 
-/// The one step of the test.
+/// The single step of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxShadow {
     /// ux·n, uy·n, uz·n.
@@ -24,47 +24,47 @@ pub struct BoxShadow {
     pub summands: Vec3,
     /// r: half the box's shadow on the normal, m.
     pub r: f32,
-    /// s: the centre's signed distance, m; negative behind the plane.
+    /// s: signed distance of the centre, m; negative behind the plane.
     pub s: f32,
 }
 
 impl BoxShadow {
-    /// The push-out of a box whose centre is in front of the plane (s > 0), m.
+    /// Returns the push-out of a box whose centre is in front of the plane (s > 0), m.
     #[must_use]
     pub fn push_before(&self) -> f32 {
         self.r - self.s.abs()
     }
 
-    /// The push-out of a box whose centre is in the plane or behind it (s ≤ 0), m.
+    /// Returns the push-out of a box whose centre is in or behind the plane (s ≤ 0), m.
     #[must_use]
     pub fn push_behind(&self) -> f32 {
         self.r + self.s.abs()
     }
 }
 
-/// What the test of a box and a plane found.
+/// Result of the test of a box and a plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxPlane {
-    /// n, the unit vector along which the box is moved out: the plane's front.
+    /// n, the unit vector of the push-out: the plane's front.
     pub normal: Vec3,
     /// r: half the box's shadow on the normal, m.
     pub r: f32,
-    /// s: the centre's signed distance, m.
+    /// s: signed distance of the centre, m.
     pub s: f32,
-    /// Positive where the plane is hit: the length of the push-out, m. Else the two are apart (or
-    /// touch), by minus that much.
+    /// Length of the push-out, m, if positive; otherwise minus the gap.
     pub depth: f32,
 }
 
 impl BoxPlane {
-    /// The same if it is a hit: a box that only touches does not hit.
+    /// Returns the result if it is a hit: a box that only touches does not hit.
     #[must_use]
     #[inline]
     pub fn hit(self) -> Option<Self> {
         (self.depth > 0.0).then_some(self)
     }
 
-    /// The push-out of a hit, m: moves the box in front of the plane, which it then touches, s = r.
+    /// Returns the push-out of a hit, m: it moves the box in front of the plane, where they touch, s =
+    /// r.
     #[must_use]
     #[inline]
     pub fn push(&self) -> Vec3 {
@@ -74,9 +74,9 @@ impl BoxPlane {
 
 /// Tests a box against a plane.
 ///
-/// r = Σ eᵢ |uᵢ·n| is half the box's shadow on the normal, s = (C − P)·n its centre's signed
-/// distance. The push-out is r − |s| for s > 0 and r + |s| for s ≤ 0; both are r − s, to the last
-/// bit. There is no degenerate case: [`Plane::new`] lets none pass.
+/// r = Σ eᵢ |uᵢ·n| is half the box's shadow on the normal, s = (C − P)·n its centre's signed distance.
+/// The push-out is r − |s| for s > 0 and r + |s| for s ≤ 0; both are r − s, to the last bit. No case is
+/// degenerate: [`Plane::new`] rejects degenerate planes.
 ///
 /// Ericson, Real-Time Collision Detection, 5.2.3; r as in Gottschalk, Lin, Manocha, "`OBBTree`",
 /// SIGGRAPH 1996.
@@ -94,7 +94,7 @@ pub fn obb_plane<T: Trace<BoxShadow>>(
     let s = plane.distance(b.center);
     trace.note(|| BoxShadow { cosines, summands, r, s });
     let out = r - s;
-    // A sheet lets go of a box that is as far behind as its shadow reaches.
+    // A sheet releases a box as far behind it as its shadow reaches.
     let depth = match side {
         Side::Sheet if s <= -r => r + s,
         Side::Sheet | Side::Behind => out,

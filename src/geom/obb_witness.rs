@@ -1,4 +1,4 @@
-//! What the test of two oriented boxes in space found, and where they meet: their witness points.
+//! The result of the test of two oriented boxes in space, and their witness points.
 
 use glam::Vec3;
 
@@ -6,36 +6,36 @@ use super::obb::Obb;
 use super::obb_obb::{PARALLEL, Source};
 use super::segment_segment::segment_segment;
 
-/// What the test found.
+/// Result of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ObbContact {
-    /// n: unit vector from b towards a, along the axis that decides.
+    /// n: unit vector from b towards a, along the deciding axis.
     pub normal: Vec3,
-    /// How far a has to go along n until the two touch, m. Not positive: they are apart on that
-    /// axis by minus this, the widest gap of all axes; their distance is no less.
+    /// Distance that a must move along n until the two touch, m. If not positive, minus the widest gap of
+    /// all axes, a lower bound on the distance.
     pub depth: f32,
-    /// What the axis that decides came from.
+    /// Source of the deciding axis.
     pub source: Source,
 }
 
 impl ObbContact {
-    /// The same if it is a hit: boxes that only touch do not hit.
+    /// Returns the result if it is a hit: boxes that only touch do not hit.
     #[must_use]
     #[inline]
     pub fn hit(self) -> Option<Self> {
         (self.depth > 0.0).then_some(self)
     }
 
-    /// The minimum translation vector of a hit, m: moves a out of b, which it then touches.
+    /// Returns the minimum translation vector of a hit, m: it moves a out of b, where they touch.
     #[must_use]
     #[inline]
     pub fn mtv(&self) -> Vec3 {
         self.normal * self.depth
     }
 
-    /// The witness points on a and on b, m. Of a face the corner of the other box that is deepest
-    /// (of an edge or a face that lies along it the point nearest to the middle), and the point of
-    /// the face that is nearest to that; of two edges their closest points.
+    /// Returns the witness points on a and on b, m. For a face: the deepest corner of the other box,
+    /// and the nearest point of the face to it. If an edge or a face is deepest, its point nearest to
+    /// the middle replaces the corner. For two edges: their closest points.
     ///
     /// Each lies in the supporting plane of its box, so that (on b − on a)·n is the depth.
     #[must_use]
@@ -59,8 +59,8 @@ impl ObbContact {
     }
 }
 
-/// The point of the box that is farthest along the unit vector `n`; of those of an edge or a face
-/// that are equally far the one nearest to `near`.
+/// Returns the point of the box farthest along the unit vector `n`; of an edge or a face at the same
+/// distance, the point nearest to `near`.
 fn deepest(b: &Obb, n: Vec3, near: Vec3) -> Vec3 {
     let near = b.to_local(near - b.center);
     let part = |i: usize| {
@@ -72,14 +72,14 @@ fn deepest(b: &Obb, n: Vec3, near: Vec3) -> Vec3 {
     b.center + (part(0) + part(1) + part(2))
 }
 
-/// The point nearest to `p` of the face across axis `k` that looks along `n`.
+/// Returns the point nearest to `p` of the face across axis `k` that faces along `n`.
 fn on_face(b: &Obb, k: usize, n: Vec3, p: Vec3) -> Vec3 {
     let mut local = b.to_local(p - b.center).clamp(-b.half, b.half);
     local[k] = b.half[k].copysign(b.axes[k].dot(n));
     b.center + (b.axes[0] * local.x + b.axes[1] * local.y + b.axes[2] * local.z)
 }
 
-/// The ends of the edge along axis `i` (0, 1, 2) that is farthest along `n`.
+/// Returns the ends of the edge along axis `i` (0, 1, 2) that is farthest along `n`.
 #[must_use]
 pub fn edge(b: &Obb, i: usize, n: Vec3) -> [Vec3; 2] {
     let side = |k: usize| b.axes[k] * b.half[k].copysign(b.axes[k].dot(n));
@@ -88,7 +88,7 @@ pub fn edge(b: &Obb, i: usize, n: Vec3) -> [Vec3; 2] {
     [middle - reach, middle + reach]
 }
 
-/// The corners of the face across axis `k` (0, 1, 2) that looks along `n`, in order round it.
+/// Returns the corners, in cyclic order, of the face across axis `k` (0, 1, 2) that faces along `n`.
 #[must_use]
 pub fn face(b: &Obb, k: usize, n: Vec3) -> [Vec3; 4] {
     let middle = b.center + b.axes[k] * b.half[k].copysign(b.axes[k].dot(n));

@@ -1,12 +1,12 @@
-//! Lists brought in order where speed does not matter: the standard library's sort is compiled once, for
-//! numbers of places, and not again for each kind of entry. What a tick sorts, it sorts itself.
+//! Sorts lists where speed does not matter. The standard library's sort is compiled once, for indices,
+//! instead of once per entry type. Lists sorted in every tick use the standard sort.
 
 use std::cmp::Ordering;
 
 /// Sorts a list; entries of which neither is less keep their order.
 pub fn sort_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut from = places(list.len(), &mut |i, j| compare(&list[i], &list[j]));
-    // Along each cycle of the permutation, until it closes.
+    // Follows each cycle of the permutation until it closes.
     for start in 0..list.len() {
         let mut at = start;
         while from[at] != start {
@@ -19,12 +19,12 @@ pub fn sort_by<T>(list: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     }
 }
 
-/// As [`sort_by`], by a key of each entry.
+/// Sorts by a key of each entry, otherwise as [`sort_by`].
 pub fn sort_by_key<T, K: Ord>(list: &mut [T], mut key: impl FnMut(&T) -> K) {
     sort_by(list, |a, b| key(a).cmp(&key(b)));
 }
 
-/// The places of so many entries, in the entries' order.
+/// Returns the sorted indices of `count` entries.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
     places.sort_by(|i, j| compare(*i, *j));
@@ -43,7 +43,7 @@ mod tests {
             (random >> 33) % end
         };
         for round in 0..3000 {
-            // Few values: many entries are equal, and keep their order.
+            // Few values: many entries are equal and must keep their order.
             let values = 1 + below(20);
             let list: Vec<(u64, String)> =
                 (0..below(60)).map(|at| (below(values), format!("entry {at}"))).collect();

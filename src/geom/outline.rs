@@ -1,5 +1,5 @@
-//! The outline of a polygon as it was given: how it runs, what is wrong with it, and the convex parts
-//! that it consists of. All in `f64`, in any unit; x to the right, y up.
+//! The outline of a polygon as given: its direction, its faults, and its convex parts. In `f64`, in any
+//! unit; x to the right, y up.
 //!
 //! Ericson, Real-Time Collision Detection, 3.7 and 12.5.
 
@@ -11,33 +11,34 @@ pub(super) use points::turn;
 pub use points::{Point, area, bounds, distance, hull, is_inside, meeting, to_segment};
 use points::{between, dot};
 
-/// How far from a straight line, or from each other, corners may be to count as on it, or as one:
-/// this part of the outline's size. What is given was mostly rounded to seven digits.
+/// Tolerance for collinear or coincident corners, as a fraction of the outline's size. Input was
+/// usually rounded to seven digits.
 pub const ROUNDING: f64 = 1e-6;
 
-/// An outline, looked over.
+/// An analysed outline.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
-    /// Counter-clockwise, without corners that say nothing; if it crosses itself, those of its hull.
+    /// Corners, counter-clockwise, without redundant ones; of the hull if the outline crosses itself.
     pub corners: Vec<Point>,
-    /// Convex parts, each a list of indices of `corners`, counter-clockwise; one if it is convex.
+    /// Convex parts as counter-clockwise lists of indices of `corners`; one part if the outline is
+    /// convex.
     pub parts: Vec<Vec<usize>>,
-    /// Whether it was given clockwise.
+    /// Whether the input was clockwise.
     pub clockwise: bool,
-    /// Corners (of those given, from 0) that are where the one before is; the last, if it is the
-    /// first again.
+    /// Input corners (from 0) that repeat the one before; the last, if it repeats the first.
     pub repeated: Vec<usize>,
     /// Corners on the straight line between their neighbours.
     pub collinear: Vec<usize>,
-    /// Corners at which it turns inwards.
+    /// Corners at which the outline turns inwards.
     pub reflex: Vec<usize>,
-    /// Where it crosses or touches itself first: the edges (by their first corners) and the place.
+    /// First place where the outline crosses or touches itself: the edges (by their first corners) and
+    /// the point.
     pub crossing: Option<(usize, usize, Point)>,
-    /// Whether all corners are on one line, or at one place.
+    /// Whether all corners are collinear or coincide.
     pub flat: bool,
 }
 
-/// Looks over the corners of a polygon; all are finite.
+/// Analyses the corners of a polygon; all must be finite.
 #[must_use]
 pub fn look(given: &[Point]) -> Outline {
     let [low, high] = bounds(given);
@@ -76,7 +77,7 @@ pub fn look(given: &[Point]) -> Outline {
     outline
 }
 
-/// A convex outline in parts of a size that the test takes.
+/// Divides a convex outline into parts small enough for the test.
 fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
     if corners.len() <= MOST_CORNERS {
         return vec![(0..corners.len()).collect()];
@@ -84,7 +85,7 @@ fn in_pieces(corners: &[Point]) -> Vec<Vec<usize>> {
     convex_parts(corners)
 }
 
-/// The corners without those that are where the one before is.
+/// Returns the corners without those that repeat the one before.
 fn distinct(given: &[Point], near: f64, repeated: &mut Vec<usize>) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for (i, point) in given.iter().enumerate() {
@@ -100,7 +101,7 @@ fn distinct(given: &[Point], near: f64, repeated: &mut Vec<usize>) -> Vec<usize>
     kept
 }
 
-/// The two points that are farthest apart, as good as; one if all are at one place.
+/// Returns two points that are almost the farthest apart; one if all points coincide.
 fn ends(points: &[Point]) -> Vec<usize> {
     let farthest = |from: usize| {
         let far = |i: &usize, j: &usize| {
@@ -113,7 +114,7 @@ fn ends(points: &[Point]) -> Vec<usize> {
     if points[first] == points[second] { vec![first] } else { vec![first, second] }
 }
 
-/// Whether all points are on one line.
+/// Returns whether all points are collinear.
 fn is_flat(points: &[Point], near: f64) -> bool {
     let [first, second] = ends(points)[..] else { return true };
     let (a, b) = (points[first], points[second]);
@@ -121,7 +122,7 @@ fn is_flat(points: &[Point], near: f64) -> bool {
     points.iter().all(|point| turn(a, b, *point).abs() <= near * length)
 }
 
-/// Takes the corners out of `kept` that are straight; returns them.
+/// Removes collinear corners from `kept` and returns them.
 fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize> {
     let (mut straight, mut at, mut left) = (Vec::new(), 0, kept.len());
     while left > 0 && kept.len() > 3 {
@@ -131,7 +132,7 @@ fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize>
         if turn(a, b, c).abs() <= near * distance(a, c) {
             straight.push(kept.remove(at % n));
             at = (at % n).min(kept.len() - 1);
-            // Its neighbours may be straight without it.
+            // Its neighbours may be collinear without it.
             left = left.min(kept.len());
         } else {
             at = (at + 1) % n;
@@ -142,7 +143,7 @@ fn straightened(given: &[Point], kept: &mut Vec<usize>, near: f64) -> Vec<usize>
     straight
 }
 
-/// The first place where an edge meets another that is not its neighbour, or runs back over it.
+/// Returns the first place where an edge meets another that is not its neighbour, or runs back over it.
 fn crossing(corners: &[Point], near: f64) -> Option<(usize, usize, Point)> {
     let n = corners.len();
     let end = |i: usize| corners[(i + 1) % n];

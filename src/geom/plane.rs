@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 
 use super::shape::REACH;
 
-/// All points p with (p − `point`)·`normal` = 0; the side the normal points to is its front.
+/// All points p with (p − `point`)·`normal` = 0; its front is the side of the normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
     /// P, a point of the plane, m.
@@ -13,14 +13,14 @@ pub struct Plane {
     pub normal: Vec3,
 }
 
-/// A normal shorter than this has no direction that an f32 could tell.
+/// Minimum length of a normal: shorter ones have no reliable direction in f32.
 pub const SHORTEST_NORMAL: f32 = 1e-6;
 
 impl Plane {
-    /// The plane through `point` with the direction of `normal`, which need not be of unit length.
+    /// Makes the plane through `point` with the direction of `normal`, of any length.
     ///
-    /// `None` when the normal is shorter than [`SHORTEST_NORMAL`], when it or the point is beyond
-    /// [`REACH`], or a number is NaN.
+    /// `None` if the normal is shorter than [`SHORTEST_NORMAL`], if it or the point is beyond
+    /// [`REACH`], or if a number is NaN.
     #[must_use]
     pub fn new(point: Vec3, normal: Vec3) -> Option<Self> {
         let length = normal.length();
@@ -31,14 +31,14 @@ impl Plane {
         valid.then(|| Self { point, normal: normal / length })
     }
 
-    /// How far `p` is in front of the plane, m; negative behind it.
+    /// Returns the signed distance of `p` from the plane, m; negative behind it.
     #[must_use]
     #[inline]
     pub fn distance(&self, p: Vec3) -> f32 {
         (p - self.point).dot(self.normal)
     }
 
-    /// `v` as a part along the normal and a part along the plane; together they are `v`.
+    /// Splits `v` into a part along the normal and a part along the plane.
     #[must_use]
     pub fn split(&self, v: Vec3) -> (Vec3, Vec3) {
         let along = self.normal * v.dot(self.normal);
@@ -46,10 +46,10 @@ impl Plane {
     }
 }
 
-/// Where a ray meets the plane z = 0; `None` when it does not.
+/// Returns the point where a ray meets the plane z = 0.
 #[must_use]
 pub fn on_plane(from: Vec3, along: Vec3) -> Option<Vec2> {
     let t = -from.z / along.z;
-    // A ray along the plane has a t that is infinite or NaN.
+    // A ray along the plane has an infinite or NaN t.
     (t >= 0.0 && t.is_finite()).then(|| (from + along * t).truncate())
 }

@@ -6,33 +6,34 @@ use super::shape::REACH;
 use super::trace::{RayStep, Trace};
 use super::triangle::Triangle;
 
-/// Which side of a triangle counts.
+/// The sides of a triangle that a ray can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sides {
-    /// Only what comes from the normal's side hits.
+    /// Only the side of the normal.
     Front,
-    /// Both.
+    /// Both sides.
     Both,
 }
 
-/// The axes of a ray that goes down above all.
+/// Axes of a ray that points mainly down.
 const DOWN: [usize; 3] = [0, 2, 1];
 
-/// A ray, ready to be tested against many triangles.
+/// A ray prepared for tests against many triangles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
-    /// Where it starts, m.
+    /// Starting point, m.
     pub origin: Vec3,
-    /// Where it goes; its length is the unit of every `t`.
+    /// Direction; its length is the unit of every `t`.
     pub direction: Vec3,
-    /// The coordinates seen along the ray: the two of its picture, and the one it runs along.
+    /// Indices of the coordinates in the ray's view: its two picture axes, and the main axis of the
+    /// ray.
     axes: [usize; 3],
-    /// How far the picture slides for each metre along.
+    /// Shift of the picture per metre along the main axis.
     shear: Vec2,
 }
 
 impl Ray {
-    /// `None` when the direction is zero, or a number of either is not finite or beyond [`REACH`].
+    /// Makes a ray; `None` if the direction is zero, or a number is not finite or beyond [`REACH`].
     #[must_use]
     #[inline]
     pub fn new(origin: Vec3, direction: Vec3) -> Option<Self> {
@@ -47,47 +48,47 @@ impl Ray {
         }
         let k = if size.x == along { 0 } else { 1 + usize::from(size.y < along) };
         let (i, j) = ((k + 1) % 3, (k + 2) % 3);
-        // Looking back along the axis mirrors the picture; swapping its two axes mends that.
+        // Looking back along the axis mirrors the picture; swapping its two axes corrects that.
         let (i, j) = if direction[k] < 0.0 { (j, i) } else { (i, j) };
         let shear = Vec2::new(direction[i], direction[j]) / direction[k];
         Some(Self { origin, direction, axes: [i, j, k], shear })
     }
 
-    /// The ray straight down, t in metres: [`Ray::new`] with −Y, but quicker.
+    /// Makes a ray straight down, t in metres: [`Ray::new`] with −Y, but quicker.
     #[must_use]
     #[inline]
     pub fn down(origin: Vec3) -> Option<Self> {
-        // Not by glam's `abs`, which is a call for each part.
+        // Not by glam's `abs`, which is a call for each component.
         let [x, y, z] = origin.to_array().map(f32::abs);
         let near = (x <= REACH) & (y <= REACH) & (z <= REACH);
         let shear = Vec2::splat(-0.0);
         near.then_some(Self { origin, direction: Vec3::NEG_Y, axes: DOWN, shear })
     }
 
-    /// Whether it goes straight up or down.
+    /// Returns whether the ray goes straight up or down.
     #[must_use]
     #[inline]
     pub fn is_upright(&self) -> bool {
         (self.direction.x == 0.0) & (self.direction.z == 0.0)
     }
 
-    /// The point at `t`, m.
+    /// Returns the point at `t`, m.
     #[must_use]
     #[inline]
     pub fn at(&self, t: f32) -> Vec3 {
         self.origin + self.direction * t
     }
 
-    /// A triangle's corners as seen along the ray, which is the picture's origin, m.
+    /// Returns a triangle's corners seen along the ray, which is the picture's origin, m.
     #[inline(always)]
     fn picture(&self, triangle: &Triangle) -> [Vec2; 3] {
-        // Rays straight down are many, and quick when the compiler knows their axes.
+        // Rays straight down are common, and quick if the compiler knows their axes.
         if self.axes == DOWN { self.seen(triangle, DOWN) } else { self.seen(triangle, self.axes) }
     }
 
     #[inline(always)]
     fn seen(&self, triangle: &Triangle, axes: [usize; 3]) -> [Vec2; 3] {
-        // One by one: the closure of a `map` is not always compiled into this.
+        // Not by `map`, whose closure is not always inlined here.
         [
             self.point_seen(triangle.a, axes),
             self.point_seen(triangle.b, axes),
@@ -102,24 +103,24 @@ impl Ray {
     }
 }
 
-/// Where a ray meets a triangle.
+/// The intersection of a ray and a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit {
-    /// How far along, in lengths of the ray's direction; never negative.
+    /// Distance along the ray, in lengths of its direction; never negative.
     pub t: f32,
-    /// The weights of the corners b and c, 0 to 1; that of a is what is left to 1.
+    /// Weights of the corners b and c, 0 to 1; that of a is the rest to 1.
     pub weights: [f32; 2],
 }
 
 /// Tests a ray against a triangle, border included.
 ///
-/// Both are seen along the ray: it hits where its point lies on one side of all three edges.
-/// `None` when it does not at t ≥ 0, or the triangle is seen edge-on.
+/// Both are seen along the ray: it hits if its point lies on one side of all three edges. `None`
+/// without a hit at t ≥ 0, or if the triangle is seen edge-on.
 ///
-/// Two triangles that share an edge (the same corners) get the same number for it with opposite
-/// signs, so no ray passes between them, whatever the rounding. That is what this form has over
-/// the better known one of Möller and Trumbore ("Fast, Minimum Storage Ray-Triangle Intersection",
-/// JGT 1997): nothing may fall through a seam of the ground.
+/// Two triangles that share an edge (the same corners) get the same number for it with opposite signs.
+/// Therefore no ray passes between them, whatever the rounding, and nothing falls through a seam of the
+/// ground. The better known form of Möller and Trumbore ("Fast, Minimum Storage Ray-Triangle
+/// Intersection", JGT 1997) lacks this property.
 ///
 /// Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2013.
 #[inline]
@@ -141,7 +142,7 @@ pub fn ray_triangle<T: Trace<RayStep>>(
     }
     let approach = ray.direction.dot(triangle.normal);
     let t = (triangle.a - ray.origin).dot(triangle.normal) / approach;
-    // A plane seen edge-on but for rounding gives anything, and is not hit.
+    // A plane seen edge-on within rounding error gives arbitrary numbers, and is not hit.
     let hit = RayHit { t, weights: [areas[1] / all, areas[2] / all] };
     (t >= 0.0 && t.is_finite()).then_some(hit)
 }

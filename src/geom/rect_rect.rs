@@ -9,11 +9,11 @@ use super::trace::{AxisSource, AxisTest, Trace};
 
 /// Tests two oriented rectangles over the four edge normals.
 ///
-/// Two convex shapes are apart exactly when their projections on some axis are; for polygons the
-/// edge normals suffice. The smallest overlap is the depth, its axis signed from b towards a the
-/// normal. On ties the earlier axis of [`AxisSource::ALL`] wins; d·L = 0 gives +L, so coincident
-/// centres need no special case. All four axes are always computed: leaving early costs more in
-/// mispredicted branches than it saves.
+/// Two convex shapes are apart exactly if their projections on some axis are; for polygons the edge
+/// normals suffice. The smallest overlap is the depth, and its axis, signed from b towards a, the
+/// normal. On ties the earlier axis of [`AxisSource::ALL`] wins; d·L = 0 gives +L, which covers
+/// coincident centres. All four axes are always computed: an early exit costs more in mispredicted
+/// branches than it saves.
 ///
 /// Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision
 /// Detection, 4.4.1.
@@ -37,12 +37,12 @@ pub fn rect_rect<T: Trace<AxisTest>>(a: &Rect, b: &Rect, trace: &mut T) -> Conta
         least = least.min(test.overlap);
     }
     let best = tests[0].or_less(tests[1]).or_less(tests[2].or_less(tests[3]));
-    // −0, too, counts as no side.
+    // −0 also counts as no side.
     let side = 1.0_f32.copysign(best.distance + 0.0);
     Contact { normal: best.axis * side, depth: best.overlap }
 }
 
-/// One candidate axis, tested.
+/// A tested candidate axis.
 #[derive(Clone, Copy)]
 struct Candidate {
     axis: Vec2,
@@ -60,8 +60,8 @@ impl Candidate {
         Self { axis, radius_a, radius_b, distance, overlap }
     }
 
-    /// The one with less overlap, the earlier on ties. Which it is cannot be foreseen: a branch
-    /// mispredicted costs more than the four axes together, so each quantity is selected.
+    /// Returns the axis with less overlap, the earlier on ties. The winner is unpredictable: a
+    /// mispredicted branch costs more than the four axes together, so each quantity is selected.
     #[inline(always)]
     fn or_less(self, later: Self) -> Self {
         let less = later.overlap < self.overlap;
@@ -75,7 +75,7 @@ impl Candidate {
         }
     }
 
-    /// It as a step, `least` being the smallest overlap before it.
+    /// Returns the axis as a step; `least` is the smallest overlap before it.
     fn explained(&self, source: AxisSource, least: f32) -> AxisTest {
         let Self { axis, radius_a, radius_b, distance, overlap } = *self;
         let is_minimum_so_far = overlap < least;

@@ -1,5 +1,5 @@
-//! A convex core with a radius all round, in `f64`: its border in paths, and where a path runs through
-//! another one. [`way_out`](super::way_out) and [`deepest`](super::deepest) work with it.
+//! A convex core with a radius all round, in `f64`: the paths of its border, and the stretches of paths
+//! inside it. Used by [`way_out`](super::way_out) and [`deepest`](super::deepest).
 
 use std::f64::consts::{PI, TAU};
 
@@ -9,39 +9,39 @@ use super::convex::Convex;
 use super::minkowski::Difference;
 use super::order;
 
-/// Work per corner where the region or the path is round, as a multiple of that of straight ones.
+/// Work per corner for a round region or path, as a multiple of that for straight ones.
 const ROUND: usize = 8;
 
 /// A convex region. One corner is a disk, two are a capsule.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
-    /// Counter-clockwise.
+    /// Corners, counter-clockwise.
     corners: Vec<DVec2>,
-    /// Outward unit normals of the edges; none of a single corner.
+    /// Outward unit normals of the edges; none for a single corner.
     normals: Vec<DVec2>,
     pub(super) radius: f64,
-    /// A disk that holds it.
+    /// Centre of a disk that contains the region.
     centre: DVec2,
     reach: f64,
 }
 
-/// A part of a border. Its places are numbers from 0 to [`Path::length`].
+/// A part of a border. Places on it are numbers from 0 to [`Path::length`].
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Path {
     /// Places in metres.
     Line { from: DVec2, along: DVec2, length: f64 },
-    /// Counter-clockwise; places in radians.
+    /// Counter-clockwise. Places in radians.
     Arc { centre: DVec2, radius: f64, start: f64, turn: f64 },
 }
 
 impl Region {
-    /// A shape that is placed.
+    /// Makes the region of a placed shape.
     pub(super) fn of_shape(shape: &Convex) -> Self {
         let wide = |all: &[glam::Vec2]| all.iter().map(glam::Vec2::as_dvec2).collect();
         Self::new(wide(shape.points()), wide(shape.normals()), f64::from(shape.radius))
     }
 
-    /// The Minkowski difference of two placed shapes; `None` if it has no inside.
+    /// Makes the Minkowski difference of two placed shapes; `None` if it has no inside.
     pub(super) fn of_difference(a: &Convex, b: &Convex) -> Option<Self> {
         let difference = Difference::new(a, b);
         if difference.is_thin() && difference.radius == 0.0 {
@@ -61,7 +61,7 @@ impl Region {
         Self { corners, normals, radius, centre, reach: far + radius }
     }
 
-    /// The greatest coordinate, radius included, m.
+    /// Returns the greatest coordinate, radius included, m.
     pub(super) fn extent(&self) -> f64 {
         let most = self.corners.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
         most + self.radius
@@ -71,14 +71,14 @@ impl Region {
         [self.corners[k], self.corners[(k + 1) % self.corners.len()]]
     }
 
-    /// How deep the origin lies in it, m; negative outside.
+    /// Returns the depth of the origin in the region, m; negative outside.
     pub(super) fn depth_of_origin(&self) -> f64 {
         let heights = self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(*p));
         let least = heights.fold(f64::INFINITY, f64::min);
         self.radius + if self.normals.is_empty() { -self.corners[0].length() } else { least }
     }
 
-    /// Whether it holds a point, with `grow` (m) added all round.
+    /// Returns whether the region, grown by `grow` (m), contains a point.
     pub(super) fn holds(&self, at: DVec2, grow: f64) -> bool {
         let within = self.radius + grow;
         let heights = || self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(at - *p));
@@ -98,7 +98,7 @@ impl Region {
         })
     }
 
-    /// Its border, with `grow` (m) added all round; the arcs of a sharp region are left out.
+    /// Returns the border, grown by `grow` (m); without arcs for a sharp region.
     pub(super) fn border(&self, grow: f64) -> Vec<Path> {
         let radius = self.radius + grow;
         let count = self.normals.len();
@@ -110,7 +110,7 @@ impl Region {
             if self.radius > 0.0 {
                 let before = self.normals[(k + count - 1) % count];
                 let turn = libm::atan2(before.perp_dot(*normal), before.dot(*normal));
-                // Opposite normals of a capsule may turn either way.
+                // Opposite normals of a capsule may give either direction of rotation.
                 let turn = if turn < -1e-3 { turn + TAU } else { turn.max(0.0) };
                 let start = libm::atan2(before.y, before.x);
                 paths.push(Path::Arc { centre: from, radius, start, turn });
@@ -125,13 +125,13 @@ impl Region {
         paths
     }
 
-    /// Its corners, of the core.
+    /// Returns the corners of the core.
     pub(super) fn corners(&self) -> &[DVec2] {
         &self.corners
     }
 
-    /// Which stretches of a path lie in it, with `grow` (m) added all round, between two places of the path.
-    /// Counts the corners that it looks at as `work`.
+    /// Returns the stretches of a path, between two of its places, inside the region grown by `grow`
+    /// (m). Adds the number of visited corners to `work`.
     pub(super) fn covers(
         &self,
         path: &Path,
@@ -166,7 +166,7 @@ impl Region {
         covered
     }
 
-    /// The stretch of a line within all edges of a sharp polygon, between two places of the line.
+    /// Returns the stretch of a line, between two of its places, inside all edges of a sharp polygon.
     fn clip(
         &self,
         from: DVec2,
@@ -190,7 +190,7 @@ impl Region {
         Some([enter, leave])
     }
 
-    /// Where a path crosses its border, with `grow` (m) added all round; there may be more places.
+    /// Returns candidates for the crossings of a path with the border grown by `grow` (m).
     pub(super) fn crossings(&self, path: &Path, grow: f64) -> Vec<f64> {
         let radius = self.radius + grow;
         let mut places = Vec::new();
@@ -231,7 +231,7 @@ impl Path {
         }
     }
 
-    /// A disk that holds it between two places: its centre and its radius.
+    /// Returns centre and radius of a disk that contains the path between two places.
     fn bounds(&self, [low, high]: [f64; 2]) -> (DVec2, f64) {
         match *self {
             Self::Line { .. } => (self.at(f64::midpoint(low, high)), 0.5 * (high - low)),
@@ -239,7 +239,7 @@ impl Path {
         }
     }
 
-    /// The place nearest to the origin, were the path the whole line or circle.
+    /// Returns the place nearest to the origin on the path's whole line or circle.
     pub(super) fn foot(&self) -> f64 {
         match *self {
             Self::Line { from, along, .. } => -from.dot(along),
@@ -247,15 +247,15 @@ impl Path {
         }
     }
 
-    /// The place that lies farthest along `way`, were the path the whole circle; of a line its start.
+    /// Returns the place farthest along `way` on the path's whole circle; for a line, its start.
     pub(super) fn place_towards(&self, way: DVec2) -> f64 {
         let Self::Arc { start, turn, .. } = *self else { return 0.0 };
-        // As near to the middle of the arc as it gets.
+        // As near to the middle of the arc as possible.
         let place = libm::atan2(way.y, way.x) - start - 0.5 * turn;
         0.5 * turn + place - TAU * libm::round(place / TAU)
     }
 
-    /// From where to where it is nearer to the origin than `within` (m).
+    /// Returns the range of places nearer to the origin than `within` (m).
     pub(super) fn near_origin(&self, within: f64) -> [f64; 2] {
         let foot = self.foot();
         let half = match *self {
@@ -273,7 +273,8 @@ impl Path {
         [(foot - half).max(0.0), (foot + half).min(self.length())]
     }
 
-    /// Adds the places at which it meets a line (a point of it, a unit vector along it) where `counts`.
+    /// Adds the intersections with a line (a point of it, a unit vector along it) for which `counts` is
+    /// true.
     fn meet_line(
         &self,
         on: DVec2,
@@ -306,7 +307,7 @@ impl Path {
         }
     }
 
-    /// Adds the places at which it meets a circle.
+    /// Adds the intersections with a circle.
     fn meet_circle(&self, middle: DVec2, of: f64, places: &mut Vec<f64>) {
         match *self {
             Self::Line { from, along, .. } => {
@@ -333,7 +334,7 @@ impl Path {
     }
 }
 
-/// The unit vector at an angle.
+/// Returns the unit vector at an angle.
 pub(super) fn direction(angle: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle);
     dvec2(cos, sin)

@@ -1,10 +1,10 @@
-//! Seams: where fixed boxes stand edge to edge, as the tiles of one ground.
+//! Seams: the joints of fixed boxes that stand edge to edge, such as tiles of the ground.
 //!
-//! Each tile is tested alone, as the convex parts of one body are
-//! ([`inner_edges`](super::inner_edges)). The shortest way out of the next tile may therefore lead back
-//! across the edge between the two, into the tile before it: a ghost collision. Such a way is left out,
-//! and the shortest of the others is taken. A pair that has no other, or that does not overlap, is no
-//! contact: the neighbour is one.
+//! Each tile is tested alone, as are the convex parts of one body
+//! ([`inner_edges`](super::inner_edges)). The shortest way out of a tile may therefore lead back across
+//! the joint into the previous tile: a ghost collision. Such a way is excluded, and the shortest of the
+//! others is taken. If none is left, or the pair does not overlap, the pair makes no contact; the
+//! neighbour does.
 //!
 //! Catto, "Ghost Collisions", box2d.org, 2020. Frame: as in [`manifold`](super::manifold).
 
@@ -18,60 +18,61 @@ use super::rect_rect::rect_rect;
 use super::shape::{Contact, Disk, Rect, Shape};
 use super::trace::{AxisSource, AxisTest, Trace};
 
-/// What neighbours cover of a box's edges, at corners where the ground is flat: the edge that comes next
-/// goes on along the neighbour. Edges are numbered as in [`FeatureId`](super::manifold::FeatureId).
+/// Parts of a box's edges that neighbours cover, at corners where the ground is flat: the next edge
+/// continues along the neighbour. Edges are numbered as in [`FeatureId`](super::manifold::FeatureId).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Covered {
-    /// Of each edge, from its start and from its end.
+    /// Cover of each edge, from its start and from its end.
     ends: [[Cover; 2]; 4],
     /// The tolerance, m.
     near: f32,
 }
 
-/// How far an edge is covered from one of its ends, m, and by which neighbour.
+/// Covered length of an edge from one of its ends, m, and the neighbour.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cover {
     length: f32,
     beside: u32,
 }
 
-/// An edge of a tile that is no border of the ground.
+/// An edge of a tile inside the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inner {
-    /// Whether b of the pair is the tile, not a.
+    /// Whether the tile is b of the pair, not a.
     pub of_b: bool,
-    /// The edge's number.
+    /// Number of the edge.
     pub edge: u8,
-    /// The neighbour that covers it.
+    /// Number of the neighbour that covers it.
     pub beside: u32,
 }
 
-/// A pair that has a tile in it.
+/// A pair with a tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
     /// The first shape.
     pub a: &'a Shape,
-    /// The other.
+    /// The second shape.
     pub b: &'a Shape,
-    /// Whether b is the tile, not a.
+    /// Whether the tile is b, not a.
     pub tile_is_b: bool,
-    /// What its neighbours cover of the tile.
+    /// Parts of the tile's edges covered by neighbours.
     pub covered: &'a Covered,
 }
 
-/// What is left of a pair's contact once an inner edge is left out.
+/// A pair's contact after an inner edge is excluded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Past {
-    /// The edge.
+    /// The inner edge.
     pub inner: Inner,
-    /// How to move a out of b by another way; `None` if the pair is no contact.
+    /// Translation that moves a out of b by another way; `None` if the pair makes no contact.
     pub contact: Option<Contact>,
-    /// Of two boxes, the axis of that way.
+    /// The axis of that way, for two boxes.
     pub axis: Option<AxisSource>,
 }
 
 impl Covered {
-    /// Adds what `other`, a neighbour by this number, covers of `own`; says whether it covers any.
+    /// Adds the parts of `own` covered by `other`, the neighbour of this number. Returns whether it
+    /// covers any.
     pub fn add(&mut self, own: &Rect, other: &Rect, beside: u32) -> bool {
         let near = tolerance(own, other);
         let mut covers = false;
@@ -82,7 +83,7 @@ impl Covered {
             let reached = [(enter, leave), (1.0 - leave, 1.0 - enter)];
             for (at, (skipped, reached)) in reached.into_iter().enumerate() {
                 let (end, covered) = (&mut self.ends[usize::from(k)][at], reached * length);
-                // What is no longer than the tolerance only touches the corner.
+                // A cover within the tolerance only touches the corner.
                 let is_more = skipped * length <= near && covered > end.length.max(4.0 * near);
                 let beyond = edge(own, if at == 0 { k + 3 } else { k + 1 }).normal;
                 if is_more && goes_on(other, ends[at], [beyond, normal], near) {
@@ -94,14 +95,14 @@ impl Covered {
         covers
     }
 
-    /// Whether any edge is covered.
+    /// Returns whether any edge is covered.
     #[must_use]
     #[inline]
     pub fn is_any(&self) -> bool {
         self.near > 0.0
     }
 
-    /// The neighbour that covers all of edge `k` of `own` from `low` to `high`, m from its middle.
+    /// Returns the neighbour that covers edge `k` of `own` from `low` to `high`, m from its midpoint.
     fn by(&self, own: &Rect, k: u8, [low, high]: [f32; 2]) -> Option<u32> {
         let half = half_length(own, k);
         let [start, end] = self.ends[usize::from(k)];
@@ -109,15 +110,15 @@ impl Covered {
         if start.length.min(end.length) > 0.0 && start.length + end.length >= 2.0 * half {
             return Some(if low + high < 0.0 { start.beside } else { end.beside });
         }
-        // What is nearer to the other end of the cover is in a corner of the ground.
+        // Places nearer to the other end of the cover are in a corner of the ground.
         let reaches = |cover: Cover, length: f32| {
             (cover.length > 0.0 && length <= 0.5 * cover.length).then_some(cover.beside)
         };
         reaches(start, half + high).or(reaches(end, half - low))
     }
 
-    /// The inner edge of the box `own` across which `other` would leave it along `way`, a unit vector;
-    /// and the neighbour that covers it.
+    /// Returns the inner edge of the box `own` that `other` would cross along `way`, a unit vector, and
+    /// the neighbour that covers it.
     fn inner(&self, own: &Rect, other: &Rect, way: Vec2) -> Option<(u8, u32)> {
         let along = vec2(way.dot(own.axis_x), way.dot(own.axis_z()));
         let facing = if along.x.abs() >= along.y.abs() {
@@ -135,7 +136,7 @@ impl Covered {
         if let Some(beside) = self.by(own, facing, [center - reach, center + reach]) {
             return Some((facing, beside));
         }
-        // Between the normals of two edges it leaves from the corner between them.
+        // Between the normals of two edges, the way leaves from their corner.
         let leaning = normal.perp_dot(way);
         if leaning.abs() <= PARALLEL {
             return None;
@@ -144,7 +145,7 @@ impl Covered {
         self.at_corner(edge, facing).map(|beside| (edge, beside))
     }
 
-    /// The neighbour that covers edge `k` at its corner with edge `next`.
+    /// Returns the neighbour that covers edge `k` at its corner with edge `next`.
     fn at_corner(&self, k: u8, next: u8) -> Option<u32> {
         let Cover { length, beside } = self.ends[usize::from(k)][usize::from(next == (k + 1) % 4)];
         (length > 0.0).then_some(beside)
@@ -152,13 +153,13 @@ impl Covered {
 }
 
 impl Pair<'_> {
-    /// Tile and other shape.
+    /// Returns the tile and the other shape.
     fn parts(&self) -> Option<(&Rect, &Shape)> {
         let (tile, other) = if self.tile_is_b { (self.b, self.a) } else { (self.a, self.b) };
         if let Shape::Rect(tile) = tile { Some((tile, other)) } else { None }
     }
 
-    /// The inner edge across which `normal`, from b towards a, parts two boxes.
+    /// Returns the inner edge crossed by `normal`, from b towards a, for two boxes.
     fn inner(&self, normal: Vec2) -> Option<Inner> {
         let (tile, Shape::Rect(other)) = self.parts()? else { return None };
         let of_b = self.tile_is_b;
@@ -167,7 +168,7 @@ impl Pair<'_> {
         Some(Inner { of_b, edge, beside })
     }
 
-    /// What becomes of the contact that the test of the pair has found; `None` if it stays.
+    /// Returns the change of the contact found by the pair's test; `None` if it stays.
     #[must_use]
     pub fn past(&self, found: Contact) -> Option<Past> {
         let (tile, other) = self.parts()?;
@@ -178,16 +179,16 @@ impl Pair<'_> {
         if found.depth <= 0.0 {
             return Some(Past { inner, contact: None, axis: None });
         }
-        // Where every way leads across an inner edge, the shortest stays.
+        // If every way crosses an inner edge, the shortest stays.
         let (contact, axis) = self.other_axis()?;
         Some(Past { inner, contact: Some(contact), axis: Some(axis) })
     }
 
-    /// What becomes of a disk's contact with a corner of the tile, where the ground is flat.
+    /// Returns the change of a disk's contact with a corner of the tile, where the ground is flat.
     fn past_corner(&self, tile: &Rect, disk: &Disk) -> Option<Past> {
         let local = tile.to_local(disk.center);
         let beyond = local.abs() - tile.half;
-        // Else the nearest point is on an edge, or the centre in the ground.
+        // Otherwise the nearest point is on an edge, or the centre inside the ground.
         if beyond.min_element() <= 0.0 {
             return None;
         }
@@ -196,7 +197,7 @@ impl Pair<'_> {
             let (edge_number, next) = (edges[k], edges[1 - k]);
             let beside = self.covered.at_corner(edge_number, next)?;
             let inner = Inner { of_b: self.tile_is_b, edge: edge_number, beside };
-            // A seam may have a gap: over it the disk must not fall between the two.
+            // A seam may have a gap; the disk must not fall through it.
             let contact = (beyond[k] <= self.covered.near).then(|| {
                 let depth = disk.radius - beyond[1 - k];
                 let contact = Contact { normal: edge(tile, next).normal, depth };
@@ -206,8 +207,8 @@ impl Pair<'_> {
         })
     }
 
-    /// What becomes of the manifold that was found, `contact` being what the test of the pair found;
-    /// `None` if it stays.
+    /// Returns the change of the manifold; `contact` is the result of the pair's test. `None` if the
+    /// manifold stays.
     pub fn manifold<T: Trace<Step>>(
         &self,
         found: &Manifold,
@@ -233,7 +234,7 @@ impl Pair<'_> {
         Some((inner, manifold))
     }
 
-    /// The axis of least overlap along which two boxes do not part across an inner edge.
+    /// Returns the axis of least overlap that does not cross an inner edge, for two boxes.
     fn other_axis(&self) -> Option<(Contact, AxisSource)> {
         let (Shape::Rect(a), Shape::Rect(b)) = (self.a, self.b) else { return None };
         let mut open = Open { pair: self, best: None };
@@ -242,7 +243,7 @@ impl Pair<'_> {
     }
 }
 
-/// Keeps the axis of least overlap among those that lead across no inner edge.
+/// Keeps the axis of least overlap among those that cross no inner edge.
 struct Open<'a> {
     pair: &'a Pair<'a>,
     best: Option<(Contact, AxisSource)>,
@@ -259,7 +260,7 @@ impl Trace<AxisTest> for Open<'_> {
     }
 }
 
-/// Edge `k` of a box.
+/// Returns edge `k` of a box.
 #[must_use]
 pub fn edge(rect: &Rect, k: u8) -> Edge {
     let axis = if k.is_multiple_of(2) { rect.axis_x } else { rect.axis_z() };
@@ -269,13 +270,13 @@ pub fn edge(rect: &Rect, k: u8) -> Edge {
     Edge { of_a: true, index: k % 4, normal, ends: [middle - along, middle + along] }
 }
 
-/// Half the length of edge `k`, m.
+/// Returns half the length of edge `k`, m.
 fn half_length(rect: &Rect, k: u8) -> f32 {
     if k.is_multiple_of(2) { rect.half.y } else { rect.half.x }
 }
 
-/// Whether the edge with the normal `outward` that ends at `corner` goes on along an edge of `other`,
-/// towards `along`: the ground is flat there.
+/// Returns whether the edge with the normal `outward` that ends at `corner` continues along an edge of
+/// `other` in the direction `along`, so that the ground is flat there.
 fn goes_on(other: &Rect, corner: Vec2, [outward, along]: [Vec2; 2], near: f32) -> bool {
     (0..4).any(|k| {
         let Edge { normal, ends, .. } = edge(other, k);
@@ -287,7 +288,8 @@ fn goes_on(other: &Rect, corner: Vec2, [outward, along]: [Vec2; 2], near: f32) -
     })
 }
 
-/// How far from an edge a neighbour may be that covers it, m: what `f32` leaves of placed corners.
+/// Returns the maximum gap between an edge and a neighbour that covers it, m: the `f32` error of placed
+/// corners.
 fn tolerance(own: &Rect, other: &Rect) -> f32 {
     let size = own.half.max(other.half).max_element() * 2.0;
     let far = own.center.abs().max(other.center.abs()).max_element() + size;

@@ -1,4 +1,4 @@
-//! Segment against triangle: where it goes through.
+//! Segment against triangle: their intersection.
 
 use glam::Vec3;
 
@@ -6,10 +6,10 @@ use super::ray_triangle::{Ray, Sides, ray_triangle};
 use super::trace::{RayStep, Trace};
 use super::triangle::Triangle;
 
-/// The point, m, at which the segment between two points meets the triangle; ends and border
-/// count, and both of its sides.
+/// Returns the point, m, at which the segment between two points meets the triangle; ends, border and
+/// both sides count.
 ///
-/// `None` when it does not meet the triangle, or lies in its plane, or has no length.
+/// `None` if the segment does not meet the triangle, lies in its plane, or has no length.
 ///
 /// As [`ray_triangle`]; Ericson, Real-Time Collision Detection, 5.3.6.
 #[inline]

@@ -1,4 +1,4 @@
-//! Segment against triangle: their closest points.
+//! The closest points of a segment and a triangle.
 
 use std::hint::select_unpredictable;
 
@@ -9,39 +9,39 @@ use super::segment_segment::SegmentPair;
 use super::trace::Trace;
 use super::triangle::Triangle;
 
-/// Where the closest points of a segment and a triangle are.
+/// Features with the closest points of a segment and a triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Feature {
-    /// The segment goes through the triangle (or touches its inside).
+    /// The segment passes through the triangle (or touches its inside).
     Pierced,
-    /// An end of the segment (0 the start, 1 the end) and the inside of the triangle.
+    /// An end of the segment (0 start, 1 end) and the inside of the triangle.
     Face(u8),
     /// An edge of the triangle: 0 from a to b, 1 from b to c, 2 from c to a.
     Edge(u8),
 }
 
-/// The closest points of a segment and a triangle, or a pair of points that may be the closest.
+/// The closest points of a segment and a triangle, or candidates for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SegmentTriangle {
     /// The point of the segment, m.
     pub on_segment: Vec3,
-    /// The point of the triangle, m; the same when pierced.
+    /// The point of the triangle, m; equal to `on_segment` if pierced.
     pub on_triangle: Vec3,
-    /// From the triangle's to the segment's, m; free of the rounding of places far from the origin.
+    /// Vector from the triangle's point to the segment's, m; precise even far from the origin.
     pub between: Vec3,
     /// Their distance, m.
     pub distance: f32,
-    /// Where they are.
+    /// Features with the points.
     pub feature: Feature,
     /// Signed distances of the segment's start and end from the triangle's plane, m.
     pub ends: [f32; 2],
 }
 
-/// The closest points of the segment between two points, m, and a triangle.
+/// Returns the closest points of the segment between two points, m, and a triangle.
 ///
-/// Unless the segment goes through, they are on an edge of the triangle, or at an end of the
-/// segment that is over the triangle's inside: of these the closest, on ties the earlier of ends
-/// and edges in their order.
+/// Unless the segment passes through, they are on an edge of the triangle, or at an end of the segment
+/// over the triangle's inside. The closest of these wins; on ties the earlier of ends and edges in
+/// their order.
 ///
 /// Ericson, Real-Time Collision Detection, 5.1.10.
 #[inline]
@@ -74,7 +74,7 @@ pub fn segment_triangle_closest<T: Trace<SegmentTriangle>>(
     };
     (0..2).filter(|&i| over[i]).for_each(|i| trace.note(|| face(i)));
     (0..3).for_each(|i| trace.note(|| edge(i)));
-    // Which it is cannot be foreseen: its number is selected, and then only that one is made.
+    // The winner is unpredictable: its number is selected, and only its pair is computed.
     let to_face = |i: usize| select_unpredictable(over[i], ends[i].abs(), f32::INFINITY);
     let [p, q, r, _] = pairs.distance;
     let (mut least, mut closest) = (f32::INFINITY, NONE);
@@ -90,17 +90,17 @@ pub fn segment_triangle_closest<T: Trace<SegmentTriangle>>(
     }
 }
 
-/// No candidate's number: all are infinitely far.
+/// Number of no candidate: all are infinitely far.
 const NONE: usize = 5;
 
 /// A vector in each of four lanes.
 type Four = [f32x4; 3];
 
-/// A triangle's edges, one a lane, the first one twice.
+/// A triangle's edges, one per lane, the first one twice.
 struct Edges {
-    /// Where they start, m.
+    /// Start points, m.
     starts: Four,
-    /// From there to where they end, m.
+    /// Vectors from start to end, m.
     along: Four,
 }
 
@@ -115,7 +115,7 @@ impl Edges {
         Self { along: minus(&ends, &starts), starts }
     }
 
-    /// [`Triangle::is_over_offset`] to the same bits.
+    /// Returns [`Triangle::is_over_offset`] to the same bits.
     #[inline(always)]
     fn are_round(&self, offset: Vec3, normal: Vec3) -> bool {
         let [a_b, _, c_a, _] =
@@ -129,8 +129,8 @@ impl Edges {
         sides.simd_ge(f32x4::ZERO).all()
     }
 
-    /// [`segment_segment`](super::segment_segment()) of the segment between two points, m, and each of the edges, to the same
-    /// bits.
+    /// Returns [`segment_segment`](super::segment_segment()) of the segment between two points, m, and
+    /// each edge, to the same bits.
     #[inline(always)]
     fn closest_to(&self, from: Vec3, to: Vec3) -> Pairs {
         let splat = |v: Vec3| v.to_array().map(f32x4::splat);
@@ -148,14 +148,14 @@ impl Edges {
 
 /// The closest points of a segment and each edge.
 struct Pairs {
-    /// How far along the segment, and along the edge, 0 to 1.
+    /// Fractions along the segment and along the edge, 0 to 1.
     at: [[f32; 4]; 2],
-    /// How far from each other, m.
+    /// Distances, m.
     distance: [f32; 4],
 }
 
 impl Pairs {
-    /// Those of edge `i`.
+    /// Returns the closest points of edge `i`.
     #[inline(always)]
     fn pair(&self, i: usize, [from, to]: [Vec3; 2], triangle: &Triangle) -> SegmentPair {
         let corners = triangle.corners();
@@ -195,19 +195,20 @@ fn times(v: &Four, by: f32x4) -> Four {
     v.map(|part| part * by)
 }
 
-/// To 0..=1; not a number, and −0, to 0.
+/// Clamps to 0..=1; NaN and −0 become 0.
 #[inline(always)]
 fn clamp01(x: f32x4) -> f32x4 {
     (x & x.simd_gt(f32x4::ZERO)).fast_min(f32x4::ONE)
 }
 
-/// part ÷ whole; 0 of nothing.
+/// Returns part ÷ whole; 0 if the whole is 0.
 #[inline(always)]
 fn fraction_of(part: f32x4, whole: f32x4) -> f32x4 {
     (part / whole) & whole.simd_gt(f32x4::ZERO)
 }
 
-/// Where a segment with `ends` on the two sides of the plane, or in it, goes through the triangle.
+/// Returns the point where a segment passes through the triangle; `ends` are on both sides of the
+/// plane, or in it.
 #[inline]
 fn piercing(from: Vec3, to: Vec3, ends: [f32; 2], triangle: &Triangle) -> Option<Vec3> {
     let [start, end] = ends;
@@ -215,7 +216,7 @@ fn piercing(from: Vec3, to: Vec3, ends: [f32; 2], triangle: &Triangle) -> Option
     if !crosses {
         return None;
     }
-    // An end in the plane is the point; of a segment lying in it, the start, or the end.
+    // An end in the plane is the point; for a segment in the plane, the start or the end.
     let share = if start == end { 0.0 } else { start / (start - end) };
     let offset = (from - triangle.a) + (to - from) * share;
     if triangle.is_over_offset(offset) {

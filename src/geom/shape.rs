@@ -1,11 +1,11 @@
-//! The shapes of the plane and what a test of two of them returns.
+//! The shapes of the plane, and the result of testing two of them.
 
 use glam::{Quat, Vec2, Vec3, vec2};
 
 use super::Aabb;
 
-/// The farthest a shape may be from the origin along an axis, and the largest size it may have, m:
-/// with all of these the square of any distance is still finite.
+/// Maximum coordinate of a shape, and its maximum size, m: the square of any distance is then still
+/// finite.
 pub const REACH: f32 = 1e15;
 
 /// An oriented rectangle.
@@ -20,20 +20,20 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle of `size` (along local x, along local z; m) turned by `yaw` radians about +Y.
+    /// Makes a rectangle of `size` (along local x, along local z; m) rotated by `yaw` radians about +Y.
     #[must_use]
     pub fn turned(center: Vec2, yaw: f32, size: Vec2) -> Self {
         Self { center, axis_x: axis_x_of(yaw), half: size * 0.5 }
     }
 
-    /// Local z: the forward direction of its yaw. Perpendicular to local x without rounding.
+    /// Returns local z: the forward direction of its yaw. Perpendicular to local x without rounding.
     #[must_use]
     #[inline]
     pub fn axis_z(&self) -> Vec2 {
         self.axis_x.perp()
     }
 
-    /// The corners, in this order:
+    /// Returns the corners, in this order:
     /// ```text
     ///      z ^ P3 ------ P0      P0 (+x, +z)
     ///        |  |   .-> x |      P1 (+x, −z)
@@ -45,7 +45,7 @@ impl Rect {
         [x + z, x - z, -x - z, -x + z].map(|offset| self.center + offset)
     }
 
-    /// `point` in the rect's frame: along local x, along local z, from the centre.
+    /// Returns `point` in the rect's frame: along local x, along local z, from the centre.
     #[must_use]
     #[inline]
     pub fn to_local(&self, point: Vec2) -> Vec2 {
@@ -53,7 +53,7 @@ impl Rect {
         vec2(d.dot(self.axis_x), d.dot(self.axis_z()))
     }
 
-    /// A direction given in the rect's frame, in the plane.
+    /// Returns a direction of the rect's frame in the plane.
     #[must_use]
     #[inline]
     pub fn to_plane(&self, local: Vec2) -> Vec2 {
@@ -61,20 +61,20 @@ impl Rect {
     }
 }
 
-/// The local x axis of something turned by `yaw` radians about +Y: (cos θ, −sin θ) in (x, z).
+/// Returns the local x axis at `yaw` radians about +Y: (cos θ, −sin θ) in (x, z).
 #[must_use]
 pub fn axis_x_of(yaw: f32) -> Vec2 {
     vec2(libm::cosf(yaw), -libm::sinf(yaw))
 }
 
-/// The forward direction (local z) of `yaw` radians about +Y: (sin θ, cos θ) in (x, z).
+/// Returns the forward direction (local z) at `yaw` radians about +Y: (sin θ, cos θ) in (x, z).
 #[must_use]
 pub fn forward_of(yaw: f32) -> Vec2 {
     vec2(libm::sinf(yaw), libm::cosf(yaw))
 }
 
-/// The turn by `angle` radians about a unit axis, counter-clockwise seen from its tip; `libm`, not
-/// glam's own sine.
+/// Returns the rotation by `angle` radians about a unit axis, counter-clockwise seen from its tip. Uses
+/// `libm`, not glam's own sine.
 #[must_use]
 pub fn about(axis: Vec3, angle: f32) -> Quat {
     let (sin, cos) = libm::sincosf(angle * 0.5);
@@ -101,7 +101,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Its centre, m.
+    /// Returns the centre, m.
     #[must_use]
     #[inline]
     pub fn center(&self) -> Vec2 {
@@ -111,7 +111,7 @@ impl Shape {
         }
     }
 
-    /// Half the width and height of the upright box round it, m.
+    /// Returns half the width and height of the axis-aligned bounding box, m.
     #[must_use]
     #[inline]
     pub fn reach(&self) -> Vec2 {
@@ -124,8 +124,8 @@ impl Shape {
         }
     }
 
-    /// The upright box round it, m, and a little more: two shapes of which a test says, by its
-    /// rounding alone, that they overlap must have bounds that do.
+    /// Returns the axis-aligned bounding box, m, slightly enlarged. Shapes that overlap only by
+    /// rounding in a test must still have overlapping bounds.
     #[must_use]
     #[inline]
     pub fn bounds(&self) -> Aabb {
@@ -135,34 +135,34 @@ impl Shape {
     }
 }
 
-/// By how much [`Shape::bounds`] are larger than what they hold, as a part of its coordinates and size.
+/// Margin of [`Shape::bounds`], as a fraction of the coordinates and the size.
 const SLACK: f32 = 1e-5;
 
-/// What a test of the pair (a, b) found: how to move a out of b.
+/// Result of a test of the pair (a, b): the translation that moves a out of b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Unit vector from b towards a.
     pub normal: Vec2,
-    /// Penetration depth, m; at or below 0 the shapes are apart (or touch), by at least that much.
+    /// Penetration depth, m; at or below 0, minus a lower bound on the distance.
     pub depth: f32,
 }
 
 impl Contact {
-    /// The contact if it is a hit: shapes that only touch do not hit.
+    /// Returns the contact if it is a hit: shapes that only touch do not hit.
     #[must_use]
     #[inline]
     pub fn hit(self) -> Option<Self> {
         (self.depth > 0.0).then_some(self)
     }
 
-    /// The minimum translation vector, m: moves a out of b.
+    /// Returns the minimum translation vector, m: it moves a out of b.
     #[must_use]
     #[inline]
     pub fn mtv(&self) -> Vec2 {
         self.normal * self.depth
     }
 
-    /// The same contact seen from b.
+    /// Returns the same contact seen from b.
     #[must_use]
     #[inline]
     pub fn flipped(self) -> Self {

@@ -1,4 +1,4 @@
-//! Up to three corners of a difference A ⊖ B, and which part of them is nearest to the origin.
+//! Up to three corners of a difference A ⊖ B, and their nearest part to the origin.
 //!
 //! Ericson, Real-Time Collision Detection, 5.1.5 and 9.5.2; Catto, "Computing Distance", GDC 2010.
 
@@ -6,29 +6,29 @@ use glam::Vec2;
 
 use super::convex::Convex;
 
-/// A corner of the difference and the two that it came from.
+/// A corner of the difference, and its corners of a and b.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Support {
-    /// Corner of a, its index.
+    /// Index of the corner of a.
     pub a: usize,
-    /// Corner of b.
+    /// Index of the corner of b.
     pub b: usize,
-    /// Where a's is, m.
+    /// Position of the corner of a, m.
     pub on_a: Vec2,
-    /// Where b's is, m.
+    /// Position of the corner of b, m.
     pub on_b: Vec2,
     /// `on_a` − `on_b`, m.
     pub difference: Vec2,
 }
 
 impl Support {
-    /// The corner of the difference of the cores that is farthest along `direction`.
+    /// Returns the corner of the difference of the cores farthest along `direction`.
     #[must_use]
     pub fn new(a: &Convex, b: &Convex, direction: Vec2) -> Self {
         Self::of(a, b, a.support(direction), b.support(-direction))
     }
 
-    /// The difference of these two corners.
+    /// Returns the difference of these two corners.
     pub(super) fn of(shape_a: &Convex, shape_b: &Convex, a: usize, b: usize) -> Self {
         let (on_a, on_b) = (shape_a.points()[a], shape_b.points()[b]);
         Self { a, b, on_a, on_b, difference: on_a - on_b }
@@ -43,7 +43,7 @@ pub struct Simplex {
 }
 
 impl Simplex {
-    /// Its corners; the one that came in most recently is the last.
+    /// Returns the corners; the most recent one is the last.
     #[must_use]
     pub fn points(&self) -> &[Support] {
         &self.points[..self.count]
@@ -75,19 +75,19 @@ impl Simplex {
     }
 }
 
-/// What is kept beyond the last corner does not count.
+/// Ignores values after the last corner.
 impl PartialEq for Simplex {
     fn eq(&self, other: &Self) -> bool {
         self.points() == other.points()
     }
 }
 
-/// The part of a simplex that is nearest to the origin; corners are those of the simplex.
+/// The part of a simplex nearest to the origin, by corners of the simplex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Region {
     /// A corner.
     Vertex(usize),
-    /// The edge between two.
+    /// The edge between two corners.
     Edge(usize, usize),
     /// The origin lies inside the triangle.
     Inside,
@@ -99,18 +99,18 @@ pub(super) struct Nearest {
     pub(super) region: Region,
     pub(super) point: Vec2,
     pub(super) distance: f32,
-    /// From it to the origin, a unit vector; zero when they are one.
+    /// Unit vector from it to the origin; zero if they coincide.
     pub(super) direction: Vec2,
 }
 
-/// part ÷ whole, 0 to 1; 0 of nothing.
+/// Returns part ÷ whole, 0 to 1; 0 if the whole is 0.
 pub(super) fn fraction(part: f32, whole: f32) -> f32 {
     if whole > 0.0 && part > 0.0 { (part / whole).min(1.0) } else { 0.0 }
 }
 
-/// Which part of the simplex is nearest to the origin, the corner that came in most recently being
-/// nearer than the nearest point of the others, or no farther than rounding makes it. Corners that
-/// coincide or lie on a line are no special case: a triangle is inside only if its three edges say so.
+/// Returns the part of the simplex nearest to the origin. The most recent corner must be nearer than
+/// the nearest point of the others, or equal within rounding. Coincident or collinear corners need no
+/// special case: the origin is inside a triangle only if all three edges agree.
 pub(super) fn nearest_of(simplex: &Simplex) -> Nearest {
     match simplex.count {
         1 => nearest_on_edge(simplex, 0, 0),
@@ -119,11 +119,11 @@ pub(super) fn nearest_of(simplex: &Simplex) -> Nearest {
     }
 }
 
-/// Without the edge of the two older corners: from its nearest point the way to the new corner leads
+/// Skips the edge of the two older corners: the way from its nearest point to the new corner leads
 /// nearer to the origin.
 fn nearest_on_triangle(simplex: &Simplex) -> Nearest {
     let [p, q, new] = simplex.points.each_ref().map(|point| point.difference);
-    // From the edges, not the corners: a short edge far away keeps its direction.
+    // Computed from the edges, not the corners: a short edge far away keeps its direction.
     let sides = [p.perp_dot(q - p), q.perp_dot(new - q), new.perp_dot(p - new)];
     if sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0) {
         let (point, distance, direction) = (Vec2::ZERO, 0.0, Vec2::ZERO);
@@ -136,19 +136,19 @@ fn nearest_on_triangle(simplex: &Simplex) -> Nearest {
         (false, true) => nearest_on_edge(simplex, 0, 2),
         _ => {
             let (one, other) = (nearest_on_edge(simplex, 1, 2), nearest_on_edge(simplex, 0, 2));
-            // On ties the younger corner stays.
+            // On ties the newer corner stays.
             if other.distance < one.distance { other } else { one }
         }
     }
 }
 
-/// The nearest part of the edge between two corners, which may be one.
+/// Returns the nearest part of the edge between two corners, which may coincide.
 fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> Nearest {
     let (p, q) = (simplex.points[i].difference, simplex.points[j].difference);
     let edge = q - p;
     let (along, back) = (-p.dot(edge), q.dot(edge));
     if along > 0.0 && back > 0.0 {
-        // Across the edge: the foot's own direction would be lost in its rounding.
+        // Perpendicular to the edge: rounding would destroy the foot's own direction.
         let across = edge.perp() / edge.length();
         let height = across.dot(if along < back { p } else { q });
         let direction = if height > 0.0 { -across } else { across };

@@ -1,12 +1,12 @@
-//! Sphere against triangle: do they touch?
+//! Sphere against triangle: a yes-or-no test.
 
 use glam::Vec3;
 
 use super::triangle::Triangle;
 
-/// The point of the triangle closest to `point`, m.
+/// Returns the point of the triangle closest to `point`, m.
 ///
-/// The foot of the perpendicular if that is in the triangle, else the closest of the three edges'
+/// The foot of the perpendicular if it is in the triangle, otherwise the closest of the three edges'
 /// closest points. Ericson, Real-Time Collision Detection, 5.1.5.
 #[must_use]
 #[inline]
@@ -26,12 +26,12 @@ pub fn closest_point(point: Vec3, triangle: &Triangle) -> Vec3 {
     nearer(nearer(on_edge(a, b), on_edge(b, c)), on_edge(c, a))
 }
 
-/// Whether a sphere of `radius` round `center`, m, and the triangle have a point in common.
+/// Returns whether a sphere of `radius` round `center`, m, and the triangle have a common point.
 #[must_use]
 #[inline]
 pub fn sphere_triangle(center: Vec3, radius: f32, triangle: &Triangle) -> bool {
     let within = |p: Vec3| center.distance_squared(p) <= radius * radius;
-    // Most triangles near a sphere have a corner in it, or miss it by their plane.
+    // Most triangles near a sphere have a corner in it, or their plane misses it.
     triangle.corners().into_iter().any(within)
         || (triangle.plane_distance(center).abs() <= radius
             && within(closest_point(center, triangle)))

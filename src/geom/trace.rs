@@ -1,4 +1,4 @@
-//! How a computation explains itself when asked; free when the trace is `()`.
+//! Records the steps of a computation; free if the trace is `()`.
 
 mod planar;
 
@@ -6,28 +6,28 @@ use std::ops::{Deref, Range};
 
 pub use planar::{AxisSource, AxisTest, Centers, ClosestPoint, RayStep, spans};
 
-/// What takes note of the steps `S` of an algorithm.
+/// A recorder for the steps `S` of an algorithm.
 ///
-/// The unit type ignores them and compiles to nothing; a `Vec` keeps every one; [`Steps`] keeps how
-/// they nest as well.
+/// The unit type ignores them and compiles to nothing. A `Vec` keeps every step; [`Steps`] also keeps
+/// their nesting.
 pub trait Trace<S> {
-    /// Whether steps are kept at all: what only they tell need not be found out otherwise.
+    /// Whether steps are kept. If not, values needed only for steps need not be computed.
     const LISTENS: bool = true;
 
-    /// Takes note of a step; `step` is only run by a trace that keeps it.
+    /// Records a step; `step` runs only if the trace keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
 
-    /// Takes note of a step that heads others: what is noted until [`Self::close`] is part of it.
+    /// Records a step that heads others: steps until [`Self::close`] are part of it.
     #[inline(always)]
     fn open(&mut self, step: impl FnOnce() -> S) {
         self.note(step);
     }
 
-    /// Ends the step that was opened most recently and is still open.
+    /// Closes the most recently opened step.
     #[inline(always)]
     fn close(&mut self) {}
 
-    /// Takes note of `head`, and of what `body` notes as part of it.
+    /// Records `head`, and the steps of `body` as part of it.
     #[inline(always)]
     fn span<R>(&mut self, head: impl FnOnce() -> S, body: impl FnOnce(&mut Self) -> R) -> R
     where
@@ -39,7 +39,7 @@ pub trait Trace<S> {
         result
     }
 
-    /// This trace, for an algorithm with steps of its own: `wrap` makes each of them one of ours.
+    /// Adapts this trace to an algorithm with other steps: `wrap` converts each of them.
     #[inline(always)]
     fn wrapping<F>(&mut self, wrap: F) -> Wrapping<'_, Self, F>
     where
@@ -48,7 +48,7 @@ pub trait Trace<S> {
         Wrapping { inner: self, wrap }
     }
 
-    /// This trace if `on`, else one that ignores every step.
+    /// Returns this trace if `on`, otherwise one that ignores every step.
     #[inline(always)]
     fn only_if(&mut self, on: bool) -> OnlyIf<'_, Self>
     where
@@ -71,7 +71,7 @@ impl<S> Trace<S> for Vec<S> {
     }
 }
 
-/// What [`Trace::wrapping`] makes.
+/// The result of [`Trace::wrapping`].
 #[derive(Debug)]
 pub struct Wrapping<'a, T, F> {
     inner: &'a mut T,
@@ -97,7 +97,7 @@ impl<A, S, T: Trace<S>, F: Fn(A) -> S> Trace<A> for Wrapping<'_, T, F> {
     }
 }
 
-/// What [`Trace::only_if`] makes.
+/// The result of [`Trace::only_if`].
 #[derive(Debug)]
 pub struct OnlyIf<'a, T> {
     inner: &'a mut T,
@@ -127,24 +127,24 @@ impl<S, T: Trace<S>> Trace<S> for OnlyIf<'_, T> {
     }
 }
 
-/// The steps of a run, in order, and how they nest. It can be read like a slice.
+/// The steps of a run, in order and nested. Dereferences to a slice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Steps<S> {
     all: Vec<S>,
-    /// In the order of their heads.
+    /// The nests, in the order of their heads.
     nests: Vec<Nest>,
-    /// The indices in `nests` of those that are still open, the outermost first.
+    /// Indices in `nests` of the open ones, the outermost first.
     open: Vec<usize>,
 }
 
 /// A step that heads others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Nest {
-    /// The index of the head.
+    /// Index of the head.
     head: usize,
-    /// The index after the last step of it; of an open one, out of reach.
+    /// Index after its last step; out of range while it is open.
     end: usize,
-    /// The index in `nests` of the one round it.
+    /// Index in `nests` of the enclosing one.
     outer: Option<usize>,
 }
 
@@ -191,19 +191,19 @@ impl<'a, S> IntoIterator for &'a Steps<S> {
 }
 
 impl<S> Steps<S> {
-    /// None yet, and room for so many.
+    /// Makes an empty list with room for `count` steps.
     #[must_use]
     pub fn with_room(count: usize) -> Self {
         Self { all: Vec::with_capacity(count), ..Self::default() }
     }
 
-    /// Every span, in the order in which they begin.
+    /// Iterates over all spans in the order of their heads.
     #[must_use]
     pub fn spans(&self) -> impl DoubleEndedIterator<Item = Span<'_, S>> {
         (0..self.nests.len()).map(|nest| Span { steps: self, nest })
     }
 
-    /// The spans that the step at this index is part of or heads, the innermost first.
+    /// Iterates over the spans that contain or start with the step at this index, the innermost first.
     pub fn around(&self, index: usize) -> impl Iterator<Item = Span<'_, S>> {
         let begun = self.nests.partition_point(|nest| nest.head <= index);
         let outwards = |nest: &usize| self.nests[*nest].outer;
@@ -214,7 +214,7 @@ impl<S> Steps<S> {
 }
 
 impl<S: Clone> Steps<S> {
-    /// The first `count` of them; a span that goes on is cut off there.
+    /// Returns the first `count` steps; longer spans are cut off there.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let all = self.all[..count.min(self.all.len())].to_vec();
@@ -227,14 +227,14 @@ impl<S: Clone> Steps<S> {
     }
 }
 
-/// A step with those that are part of it.
+/// A step with the steps that are part of it.
 #[derive(Debug)]
 pub struct Span<'a, S> {
     steps: &'a Steps<S>,
     nest: usize,
 }
 
-/// Whatever its steps are, a span is two numbers.
+/// A span is two numbers, whatever the type of its steps.
 impl<S> Clone for Span<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -244,28 +244,28 @@ impl<S> Clone for Span<'_, S> {
 impl<S> Copy for Span<'_, S> {}
 
 impl<'a, S> Span<'a, S> {
-    /// The step that heads it: what kind of span it is, and of what.
+    /// Returns the step that heads the span: its kind and subject.
     #[must_use]
     pub fn head(self) -> &'a S {
         let Self { steps, nest } = self;
         &steps.all[steps.nests[nest].head]
     }
 
-    /// The steps after the head, those of nested spans included.
+    /// Returns the steps after the head, including those of nested spans.
     #[must_use]
     pub fn inner(self) -> &'a [S] {
         let (steps, Range { start, end }) = (self.steps, self.range());
         &steps.all[start + 1..end]
     }
 
-    /// The indices of its steps, the head's first.
+    /// Returns the indices of the steps, the head's first.
     #[must_use]
     pub fn range(self) -> Range<usize> {
         let Nest { head, end, .. } = self.steps.nests[self.nest];
         head..end.min(self.steps.all.len())
     }
 
-    /// The spans inside it at any depth, in the order in which they begin.
+    /// Iterates over the spans inside it at any depth, in the order of their heads.
     pub fn spans(self) -> impl Iterator<Item = Span<'a, S>> {
         let Self { steps, nest } = self;
         let end = self.range().end;
@@ -275,7 +275,7 @@ impl<'a, S> Span<'a, S> {
     }
 }
 
-/// Tests tell of what has not happened.
+/// For tests, which invent steps.
 #[cfg(test)]
 impl<S> std::ops::DerefMut for Steps<S> {
     fn deref_mut(&mut self) -> &mut [S] {

@@ -4,8 +4,8 @@ use glam::{DVec3, Vec3};
 
 use super::shape::REACH;
 
-/// A triangle is degenerate when its height over the longest edge is at most this share of it:
-/// its normal would be made of rounding.
+/// A triangle is degenerate if its height over the longest edge is at most this fraction of that edge:
+/// its normal would be rounding error.
 const LEAST_HEIGHT: f64 = 1e-6;
 
 /// A triangle with its plane's normal.
@@ -17,11 +17,11 @@ pub struct Triangle {
     pub b: Vec3,
     /// Third corner, m.
     pub c: Vec3,
-    /// Unit normal: to the side from which a, b, c turn counter-clockwise, the outside.
+    /// Unit normal on the outside, from which a, b, c are counter-clockwise.
     pub normal: Vec3,
 }
 
-/// The cross product of two edges, m², and the square of the longest edge, m²; `None` when a
+/// Returns the cross product of two edges, m², and the square of the longest edge, m²; `None` if a
 /// coordinate is not a number or beyond [`REACH`].
 #[inline]
 fn cross(a: Vec3, b: Vec3, c: Vec3) -> Option<(DVec3, f64)> {
@@ -29,18 +29,17 @@ fn cross(a: Vec3, b: Vec3, c: Vec3) -> Option<(DVec3, f64)> {
     if ![a, b, c].iter().all(|p| p.abs().cmple(reach).all()) {
         return None;
     }
-    // In f64, where differences and products of f32 are all but exact: slivers, too, have a
-    // normal good to the last bit.
+    // In f64, differences and products of f32 are almost exact: even slivers have a precise normal.
     let [u, v] = [b, c].map(|p| p.as_dvec3() - a.as_dvec3());
     let longest = u.length_squared().max(v.length_squared()).max((v - u).length_squared());
     Some((u.cross(v), longest))
 }
 
 impl Triangle {
-    /// The triangle of these corners, m.
+    /// Makes the triangle of these corners, m.
     ///
-    /// `None` when a coordinate is not a number or beyond [`REACH`], or the triangle is degenerate:
-    /// two corners coincide or all three lie on a line (height over the longest edge at most a
+    /// `None` if a coordinate is not a number or beyond [`REACH`], or if the triangle is degenerate:
+    /// two corners coincide or all three are collinear (height over the longest edge at most a
     /// millionth of it).
     #[must_use]
     pub fn new(a: Vec3, b: Vec3, c: Vec3) -> Option<Self> {
@@ -50,8 +49,8 @@ impl Triangle {
         sound.then(|| Self { a, b, c, normal: (cross / area).as_vec3() })
     }
 
-    /// Whether [`Self::new`] makes a triangle of these corners; quicker, as it needs no root where
-    /// the answer is plain.
+    /// Returns whether [`Self::new`] makes a triangle of these corners. Quicker, as clear cases need no
+    /// square root.
     #[must_use]
     pub fn is_sound(a: Vec3, b: Vec3, c: Vec3) -> bool {
         let Some((cross, longest)) = cross(a, b, c) else { return false };
@@ -59,28 +58,28 @@ impl Triangle {
         area > 2.0 * least * least || libm::sqrt(area) > least
     }
 
-    /// The corners, in order.
+    /// Returns the corners, in order.
     #[must_use]
     #[inline]
     pub fn corners(&self) -> [Vec3; 3] {
         [self.a, self.b, self.c]
     }
 
-    /// Least and greatest corner of the axis-aligned box round it, m.
+    /// Returns the least and greatest corner of the axis-aligned bounding box, m.
     #[must_use]
     #[inline]
     pub fn bounds(&self) -> (Vec3, Vec3) {
         (self.a.min(self.b).min(self.c), self.a.max(self.b).max(self.c))
     }
 
-    /// Signed distance of `point` from the plane, m: positive on the normal's side.
+    /// Returns the signed distance of `point` from the plane, m: positive on the normal's side.
     #[must_use]
     #[inline]
     pub fn plane_distance(&self, point: Vec3) -> f32 {
         (point - self.a).dot(self.normal)
     }
 
-    /// Whether `point` lies on the triangle, border included, within `tolerance`, m.
+    /// Returns whether `point` lies on the triangle, border included, within `tolerance`, m.
     #[must_use]
     #[inline]
     pub fn holds(&self, point: Vec3, tolerance: f32) -> bool {
@@ -95,15 +94,15 @@ impl Triangle {
         is_inside(ab, offset) && is_inside(bc, offset - ab) && is_inside(ca, offset + ca)
     }
 
-    /// Whether the line through `point` along the normal meets the triangle, border included.
+    /// Returns whether the line through `point` along the normal meets the triangle, border included.
     #[must_use]
     #[inline]
     pub fn is_over(&self, point: Vec3) -> bool {
         self.is_over_offset(point - self.a)
     }
 
-    /// [`Triangle::is_over`] for a point given by its offset from corner a, which keeps the digits
-    /// that places far from the origin lose.
+    /// Returns [`Triangle::is_over`] for a point given by its offset from corner a, which is precise
+    /// even far from the origin.
     #[must_use]
     #[inline]
     pub fn is_over_offset(&self, offset: Vec3) -> bool {
@@ -123,7 +122,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20_000))]
 
-        /// Slivers about as flat as they may be, and flatter and less flat ones.
+        /// Slivers near the limit of flatness, on both sides of it.
         #[test]
         fn sound_is_what_makes_a_triangle(
             corner in prop::array::uniform3(-100.0_f32..100.0),

@@ -1,40 +1,41 @@
-//! Whether two shapes are apart, touch or overlap: one tolerance for every test.
+//! Decides whether two shapes are apart, touch or overlap, with one tolerance for every test.
 //!
-//! Each test computes gap or depth in its own way, and rounding makes it differ from the others. The
-//! rule, for all of them:
+//! Each test computes gap or depth in its own way, with its own rounding. One rule holds for all of
+//! them:
 //!
 //! 1. A gap or a depth of at most [`TOUCHING`] times the [reach](reach) of the pair is touching.
-//! 2. Within [`DOUBT`] times that tolerance the test's own number does not decide, nor where a test
-//!    finds none (the cores overlap in GJK) or perhaps not the least (inner edges in SAT). GJK and EPA decide then, for every test alike.
+//! 2. Within [`DOUBT`] times that tolerance, GJK and EPA decide for every test alike. They also decide
+//!    where a test finds no number (the cores overlap in GJK) or perhaps not the least (inner edges in
+//!    SAT).
 //!
-//! No test is wrong by as much as the second bound leaves, so that all tests give one verdict.
+//! The error of every test is smaller than the second bound allows. Therefore all tests give one verdict.
 
 use super::convex::Convex;
 use super::convex_sat::PARALLEL;
 use super::epa::{GROWTH, gjk_epa};
 use super::gjk::PROGRESS;
 
-/// The tolerance of touching, as a part of the reach of a pair: above what rounding leaves of shapes
-/// that touch exactly.
+/// Tolerance of touching, as a fraction of the reach of a pair: larger than the rounding error of
+/// shapes that touch exactly.
 pub const TOUCHING: f32 = 2e-6;
 
-/// How many tolerances a test's own number must be away from zero to decide alone.
+/// Minimum distance of a test's own number from zero, in tolerances, to decide alone.
 pub const DOUBT: f32 = 4.0;
 
 const _: () = assert!(PARALLEL <= TOUCHING && PROGRESS <= TOUCHING && GROWTH <= TOUCHING);
 
-/// Whether two shapes overlap.
+/// Relation of two shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// There is a gap.
+    /// A gap.
     Apart,
-    /// Neither gap nor depth is more than rounding.
+    /// Gap or depth within rounding error.
     Touching,
-    /// They share more than their border.
+    /// A common part beyond the border.
     Overlapping,
 }
 
-/// The greatest coordinate of two shapes, radii included, m: rounding is a part of it.
+/// Returns the greatest coordinate of two shapes, radii included, m: rounding is a fraction of it.
 #[must_use]
 #[inline]
 pub fn reach(a: &Convex, b: &Convex) -> f32 {
@@ -46,7 +47,7 @@ pub fn reach(a: &Convex, b: &Convex) -> f32 {
     far(a).max(far(b))
 }
 
-/// The greatest gap or depth of two shapes that touch, m.
+/// Returns the greatest gap or depth of two touching shapes, m.
 #[must_use]
 #[inline]
 pub fn tolerance(a: &Convex, b: &Convex) -> f32 {
@@ -54,7 +55,7 @@ pub fn tolerance(a: &Convex, b: &Convex) -> f32 {
 }
 
 impl Verdict {
-    /// The verdict of a depth (m; negative: minus the gap) by itself.
+    /// Returns the verdict of a depth alone (m; negative: minus the gap).
     #[must_use]
     #[inline]
     pub fn by(depth: f32, tolerance: f32) -> Self {
@@ -67,13 +68,13 @@ impl Verdict {
         }
     }
 
-    /// The verdict of two placed shapes in which a test found this depth (m; negative: a gap of at least
-    /// that much); `None`: they touch or overlap, and the test finds no depth.
+    /// Returns the verdict of two placed shapes for the depth of a test (m; a negative value is minus a
+    /// lower bound on the gap). `None`: they touch or overlap, and the test finds no depth.
     #[must_use]
     #[inline]
     pub fn of(a: &Convex, b: &Convex, depth: Option<f32>) -> Self {
         let tolerance = tolerance(a, b);
-        // Where inner edges bar ways out, the depth may be that of a longer way.
+        // With inner edges, the depth may be that of a longer way.
         let is_least = |depth: f32| depth < 0.0 || a.inner | b.inner == 0;
         match depth {
             Some(depth) if depth.abs() > DOUBT * tolerance && is_least(depth) => {

@@ -1,10 +1,10 @@
 //! The shortest way out of an overlap of two bodies of several convex parts.
 //!
 //! A move of a by v makes part i of a meet part j of b exactly if the Minkowski difference of the two
-//! holds −v. The move must keep clear of all differences at once: the shortest one leads from the point
-//! of the border of their union that is nearest to the origin. That border consists of those stretches
-//! of the differences' borders that no other difference covers. The paths of the borders are searched
-//! in the order of their distance; the first that cannot be nearer than what was found ends the search.
+//! contains −v. The move must avoid all differences at once. The shortest one leads to the point
+//! nearest to the origin on the border of their union. This border consists of the stretches of the
+//! differences' borders that no other difference covers. The paths of the borders are searched by
+//! distance; the search ends at the first path that cannot be nearer than the best point found.
 //!
 //! de Berg et al., Computational Geometry, 13.3 and 13.4 (Minkowski sums of polygons by convex parts).
 //! In `f64`; frame as in [`Convex`].
@@ -19,40 +19,39 @@ use super::order;
 use super::region::{Path, Region, direction};
 use super::shape::Contact;
 
-/// Maximum work of one search, in corners of regions that are looked at. Beyond it the way out is the
-/// best that was found.
+/// Maximum work of one search, in corners of visited regions. Beyond it the best way found is returned.
 const MOST_WORK: usize = 4_000_000;
 
-/// Pairs of parts for which a search may do all of that work; with more pairs it may do a quarter.
+/// Number of pairs of parts up to which a search may do all of that work; with more pairs, a quarter.
 const FEW_PAIRS: usize = 1_024;
 
 /// Work of building a region and its border, per corner.
 const BUILDING: usize = 8;
 
-/// From this many regions on, rays bound the search first.
+/// Number of regions from which rays first bound the search.
 const MANY: usize = 64;
 
 /// Number of rays.
 const RAYS: u32 = 16;
 
-/// The differences grow by this part of their extent before they cover each other: what two parts with
-/// a common border leave between them is no way out.
+/// The differences grow by this fraction of their extent before they cover each other: the gap between
+/// two adjacent parts is no way out.
 const GROWN: f64 = 2e-6;
 
-/// They cover this much less than their paths grow: borders on one line do not cover each other.
+/// Reduction of that growth for covering regions: collinear borders do not cover each other.
 const CLEAR: f64 = 1e-6;
 
 /// A way out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WayOut {
-    /// How to move a out of b.
+    /// Translation that moves a out of b.
     pub contact: Contact,
-    /// Whether no other way is shorter; else it is the best that was found.
+    /// Whether the way is the shortest; otherwise it is the best found.
     pub is_shortest: bool,
 }
 
-/// The way out of the parts of b for those of a, all placed, of which at least two overlap. `None`: all
-/// parts are without area and without radius.
+/// Returns the way out of the parts of b for those of a, all placed, of which at least two overlap.
+/// `None` if all parts have neither area nor radius.
 #[must_use]
 pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
     let known = out_of_hulls(a, b);
@@ -67,8 +66,8 @@ pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
     Some(WayOut { contact, is_shortest })
 }
 
-/// The differences of all parts that come as near to the origin as `within` (m), and the work of building
-/// them; `None` if that is too much.
+/// Returns the differences of all parts within `within` (m) of the origin, and the work of building
+/// them; `None` if that exceeds the limit.
 fn regions(a: &[Convex], b: &[Convex], within: f64, most: usize) -> Option<(Vec<Region>, usize)> {
     let boxes = [a, b].map(|parts| parts.iter().map(Convex::bounds).collect::<Vec<_>>());
     let (mut regions, mut work) = (Vec::new(), 0);
@@ -86,23 +85,23 @@ fn regions(a: &[Convex], b: &[Convex], within: f64, most: usize) -> Option<(Vec<
             regions.extend(Region::of_difference(p, q));
         }
     }
-    // What holds the origin deepest covers most paths near it.
+    // The deepest region round the origin covers most paths near it.
     order::sort_by(&mut regions, |p, q| q.depth_of_origin().total_cmp(&p.depth_of_origin()));
     Some((regions, work))
 }
 
-/// A path of the border of a region.
+/// A path on the border of a region.
 struct Piece {
     region: usize,
-    /// Which path of it.
+    /// Number of the path in the region.
     number: usize,
-    /// Grown.
+    /// The path, grown.
     path: Path,
-    /// From the origin, m.
+    /// Distance from the origin, m.
     distance: f64,
 }
 
-/// A place on a path that no region covers, and the region that covers the path up to there.
+/// An uncovered place on a path, and the region that covers the path up to it.
 #[derive(Clone, Copy)]
 struct Free {
     place: f64,
@@ -113,9 +112,9 @@ struct Union {
     regions: Vec<Region>,
     grown: f64,
     covering: f64,
-    /// Done so far.
+    /// Work done so far.
     work: usize,
-    /// May be done.
+    /// Maximum work.
     most: usize,
 }
 
@@ -126,7 +125,7 @@ impl Union {
         Self { regions, grown, covering: grown - CLEAR * extent, work, most }
     }
 
-    /// The paths that come nearer to the origin than `within` (m), the nearest first.
+    /// Returns the paths within `within` (m) of the origin, the nearest first.
     fn pieces(&self, within: f64) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for (region, shape) in self.regions.iter().enumerate() {
@@ -142,7 +141,8 @@ impl Union {
         pieces
     }
 
-    /// The point of the border nearest to the origin, and whether that is certain. One way out is known.
+    /// Returns the point of the border nearest to the origin, and whether it is certain. `known` is a
+    /// way out.
     fn nearest(mut self, known: DVec2) -> (DVec2, bool) {
         let known = self.by_rays(known);
         let mut best = known;
@@ -164,7 +164,7 @@ impl Union {
         (best, true)
     }
 
-    /// A nearer way out of many regions, along a ray from the origin; else the one that is known.
+    /// Returns a nearer way out of many regions along a ray from the origin, otherwise the known one.
     fn by_rays(&mut self, known: DVec2) -> DVec2 {
         let mut best = known;
         if self.regions.len() < MANY {
@@ -181,15 +181,15 @@ impl Union {
         best
     }
 
-    /// The place of a path nearest to the origin that no region but its own covers, if it is nearer than
-    /// `within`.
+    /// Returns the place of a path nearest to the origin that no other region covers, if it is nearer
+    /// than `within`.
     fn free(&mut self, path: &Path, own: Option<usize>, within: f64) -> Option<Free> {
         let [low, high] = path.near_origin(within);
         let start = path.foot().clamp(0.0, path.length());
         if low > high {
             return None;
         }
-        // What is covered round the start, and stretches that do not reach it yet.
+        // The covered stretch round the start, and stretches not yet connected to it.
         let (mut left, mut right) =
             (Free { place: start, beside: None }, Free { place: start, beside: None });
         let mut pending: Vec<([f64; 2], usize)> = Vec::new();
@@ -199,7 +199,7 @@ impl Union {
             }
             for stretch in region.covers(path, [low, high], self.covering, &mut self.work) {
                 pending.push((stretch, other));
-                // Nothing else can reach the start before this one does.
+                // No later stretch can reach the start before this one.
                 while stretch[0] <= right.place && stretch[1] >= left.place {
                     let before = pending.len();
                     pending.retain(|([from, to], other)| {
@@ -230,7 +230,7 @@ impl Union {
         }
     }
 
-    /// The same place of the path as it is, not grown.
+    /// Returns the same place on the original path.
     fn exactly(&self, piece: &Piece, free: Free) -> DVec2 {
         let path = self.regions[piece.region].border(0.0)[piece.number];
         let Some(beside) = free.beside else { return path.at(free.place) };

@@ -1,16 +1,16 @@
-//! A set of indices, a bit each.
+//! A set of indices, one bit each.
 
-/// A set of indices below a count, which gives them in ascending order.
+/// A set of indices below a count, iterated in ascending order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Bytes of a copy.
+    /// Returns the size of a copy, bytes.
     pub(crate) fn weight(&self) -> usize {
         size_of_val(&*self.0)
     }
 
-    /// Becomes the set of all indices below `count`, or of none of them.
+    /// Fills the set with all indices below `count`, or clears it.
     pub(crate) fn reset(&mut self, count: usize, full: bool) {
         self.0.clear();
         self.0.resize(count.div_ceil(64), if full { u64::MAX } else { 0 });
@@ -19,25 +19,25 @@ impl Bits {
         }
     }
 
-    /// Adds an index below the count.
+    /// Inserts an index below the count.
     #[inline]
     pub(crate) fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
-    /// Takes an index out.
+    /// Removes an index.
     #[inline]
     pub(crate) fn remove(&mut self, index: usize) {
         self.0[index / 64] &= !(1 << (index % 64));
     }
 
-    /// Whether the index is in it.
+    /// Returns whether the set contains the index.
     #[inline]
     pub(crate) fn has(&self, index: usize) -> bool {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
-    /// The first index in it that is not below `from`.
+    /// Returns the first index in the set from `from` on.
     #[inline]
     pub(crate) fn next(&self, from: usize) -> Option<usize> {
         let mut at = from / 64;

@@ -7,16 +7,16 @@ use wide::f32x4;
 use super::{Compared, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
-/// Boxes that are compared with another one at once.
+/// Number of boxes compared with another one at once.
 const TOGETHER: usize = 4;
 
-/// Compares every box with every other: n (n − 1) ÷ 2 tests of n boxes, whatever their places.
+/// Compares every box with every other: n (n − 1) ÷ 2 tests of n boxes.
 #[derive(Clone, Debug, Default)]
 pub struct BruteForce {
     groups: Vec<Group>,
 }
 
-/// The ends of a few boxes along x and y; a place without a box has NaNs, which overlap nothing.
+/// The ends of a few boxes along x and y. A free place has NaNs, which overlap nothing.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     min: [f32x4; 2],
@@ -34,7 +34,7 @@ impl Group {
         }
     }
 
-    /// Which of them overlap those of `other`, place by place, as bits.
+    /// Returns, as bits, which boxes overlap those of `other`, place by place.
     #[inline(always)]
     fn overlapping(&self, other: &Self) -> u32 {
         let along =
@@ -44,8 +44,8 @@ impl Group {
 }
 
 impl BruteForce {
-    /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`] the first. Returns how many it compared.
+    /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
+    /// [`MAX_PAIRS`]. Returns the number of comparisons.
     pub fn pairs<T: Trace<Compared>>(
         &mut self,
         boxes: &[Aabb],
@@ -56,7 +56,7 @@ impl BruteForce {
         if T::LISTENS { one_by_one(boxes, out, trace) } else { self.together(boxes, out) }
     }
 
-    /// What [`one_by_one`] finds and counts, several boxes at once.
+    /// Finds and counts the same as [`one_by_one`], several boxes at once.
     fn together(&mut self, boxes: &[Aabb], out: &mut Vec<(u32, u32)>) -> u64 {
         self.groups.clear();
         self.groups.extend(boxes.chunks(TOGETHER).map(Group::new));
@@ -64,7 +64,7 @@ impl BruteForce {
         for (i, a) in boxes.iter().enumerate() {
             let (next, a) = (i + 1, Group::new(&[*a; TOGETHER]));
             let first = next / TOGETHER;
-            // Those of the first group up to `a` were compared with it before.
+            // Boxes of the first group up to `a` were already compared with it.
             let mut wanted = u32::MAX << (next % TOGETHER);
             for (group, of) in self.groups[first..].iter().zip(first..) {
                 let mut found = group.overlapping(&a) & wanted;
@@ -84,7 +84,7 @@ impl BruteForce {
     }
 }
 
-/// Compares the boxes one by one, each with those after it.
+/// Compares each box with those after it.
 fn one_by_one<T: Trace<Compared>>(boxes: &[Aabb], out: &mut Vec<(u32, u32)>, trace: &mut T) -> u64 {
     let mut tests = 0;
     for (i, a) in (0..).zip(boxes) {

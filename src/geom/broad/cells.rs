@@ -1,22 +1,22 @@
-//! The cells of a grid, for who wants to see them.
+//! The cells of a grid, for display.
 
 use glam::{IVec2, Vec2};
 
 use super::grid::{Grid, LARGE, cell_of, reach};
 use crate::geom::Aabb;
 
-/// Which cells a [`Grid`] enters boxes into, for who wants to see them.
+/// The cells in which a [`Grid`] stores boxes, for display.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cells {
-    /// The side of a cell, m.
+    /// Side of a cell, m.
     pub size: f32,
-    /// Each box' cell; `None` for one that is too large for any.
+    /// Cell of each box; `None` for a box too large for the cells.
     pub of: Vec<Option<IVec2>>,
     boxes: Vec<Aabb>,
 }
 
 impl Cells {
-    /// The cells of these boxes.
+    /// Computes the cells of these boxes.
     #[must_use]
     pub fn new(boxes: Vec<Aabb>) -> Self {
         let mut grid = Grid::default();
@@ -26,14 +26,14 @@ impl Cells {
         Self { size, of, boxes }
     }
 
-    /// A cell's lowest corner, m.
+    /// Returns a cell's lowest corner, m.
     #[must_use]
     pub fn corner(&self, cell: IVec2) -> Vec2 {
         cell.as_vec2() * self.size
     }
 
-    /// The lowest and the highest cell in which partners of this box are looked for; `None` when it
-    /// is compared with all.
+    /// Returns the lowest and highest cell searched for partners of this box; `None` if it is compared
+    /// with all.
     #[must_use]
     pub fn looked_in(&self, index: usize) -> Option<(IVec2, IVec2)> {
         (*self.of.get(index)?)?;

@@ -1,4 +1,4 @@
-//! A uniform grid: boxes begin in cells, and only those of near cells are compared.
+//! A uniform grid: each box is stored in a cell, and only boxes of near cells are compared.
 
 use glam::{IVec2, Vec2};
 use wide::f32x4;
@@ -9,14 +9,14 @@ use crate::geom::{Aabb, Trace};
 /// A step of the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// A box was entered into the cell of its lowest corner.
+    /// A box was stored in the cell of its lowest corner.
     Entered {
         /// The index of the box.
         index: u32,
         /// The cell, counted from the origin.
         cell: IVec2,
     },
-    /// A box is too large for the cells: it is compared with all.
+    /// A box is too large for the cells and is compared with all others.
     Large {
         /// The index of the box.
         index: u32,
@@ -25,56 +25,56 @@ pub enum Step {
     Compared(Compared),
 }
 
-/// A uniform grid, hashed: each box is entered into the cell of its lowest corner.
+/// A uniform, hashed grid: each box is stored in the cell of its lowest corner.
 ///
-/// Cells are as large as the largest box but for a few, so that whatever overlaps a box begins in
-/// one of at most three by three cells (or four, by rounding). The few larger ones, a floor for
-/// one, are compared with all: no more than the square root of the number of boxes. Memory is of
-/// the order of the number of boxes, whatever their places.
+/// Cells have the size of the largest box except for a few. All boxes that overlap a box then begin in
+/// at most three by three cells (or four, by rounding). The few larger boxes, such as a floor, are
+/// compared with all others; they are at most the square root of the number of boxes. Memory is
+/// proportional to the number of boxes, whatever their places.
 ///
 /// Ericson, Real-Time Collision Detection, 7.1.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
-    /// Where each bucket's entries start; one more at the end.
+    /// Start of each bucket's entries; one more at the end.
     starts: Vec<u32>,
-    /// The entries of all buckets: each box as [`ends`] has it, and its index.
+    /// The entries of all buckets: the box in the form of [`ends`], and its index.
     ends: Vec<f32x4>,
     indices: Vec<u32>,
-    /// Each box' bucket; [`LARGE`] for a large one.
+    /// Bucket of each box; [`LARGE`] for a large one.
     pub(super) buckets: Vec<u32>,
     /// The large boxes.
     large: Vec<u32>,
     extents: Vec<f32>,
-    /// Those that the present box overlaps.
+    /// The boxes that overlap the present box.
     found: Vec<u32>,
-    /// Room for those of one row of cells; never made smaller, so that it is filled once.
+    /// Working memory for one row of cells; never shrunk, to be filled only once.
     row: Vec<u32>,
 }
 
-/// The lowest and the highest cell that a box which overlaps `a` can begin in.
+/// Returns the lowest and highest cell of boxes that can overlap `a`.
 #[inline]
 pub(super) fn reach(a: &Aabb, cell: f32) -> (IVec2, IVec2) {
     (cell_of(a.min - Vec2::splat(cell), cell), cell_of(a.max, cell))
 }
 
-/// Where a box begins and, with the other sign, where it ends.
+/// Returns the lower ends of a box and its negated upper ends.
 #[inline]
 fn ends(a: &Aabb) -> f32x4 {
     f32x4::new([a.min.x, a.min.y, -a.max.x, -a.max.y])
 }
 
-/// What none of the [`ends`] of a box that overlaps `a` is above.
+/// Returns upper limits for the [`ends`] of a box that overlaps `a`.
 #[inline]
 fn limits(a: &Aabb) -> f32x4 {
     f32x4::new([a.max.x, a.max.y, -a.min.x, -a.min.y])
 }
 
-/// In no bucket.
+/// Bucket number of boxes without a bucket.
 pub(super) const LARGE: u32 = u32::MAX;
 
 impl Grid {
-    /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`] the first. Returns how many it compared; of few boxes it may compare some twice.
+    /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
+    /// [`MAX_PAIRS`]. Returns the number of comparisons; few boxes may be compared twice.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
         boxes: &[Aabb],
@@ -102,7 +102,7 @@ impl Grid {
                     self.compare((i, a), (j, &boxes[j as usize]), trace);
                 }
                 self.found.sort_unstable();
-                // Rows of cells that share buckets.
+                // Several rows of cells may share a bucket.
                 self.found.dedup();
             }
             let room = MAX_PAIRS - out.len();
@@ -128,7 +128,7 @@ impl Grid {
         }
     }
 
-    /// Collects the boxes after `i` that overlap it, and says how many it was compared with.
+    /// Collects the boxes after `i` that overlap it. Returns the number of comparisons.
     #[inline]
     fn find_near<T: Trace<Step>>(&mut self, i: u32, a: &Aabb, cell: f32, trace: &mut T) -> u64 {
         let (low, high) = reach(a, cell);
@@ -139,12 +139,12 @@ impl Grid {
         for y in low.y..=high.y {
             let first = bucket(IVec2 { x: low.x, y }, count);
             let last = first + wide;
-            // Cells side by side are in buckets side by side, beginning again at 0.
+            // Neighbouring cells are in neighbouring buckets, which wrap round to 0.
             let runs = [(first, last.min(count - 1)), (0, last.wrapping_sub(count))];
             for (from, to) in runs.into_iter().take(1 + usize::from(last >= count)) {
                 let run = self.starts[from] as usize..self.starts[to.min(count - 1) + 1] as usize;
-                // No branch: which box is found cannot be foreseen. Each is written down, and
-                // written over when it was not.
+                // No branch, because hits are unpredictable: each index is written, and overwritten if
+                // it was no hit.
                 if self.row.len() < run.len() {
                     self.row.resize(run.len(), 0);
                 }
@@ -153,7 +153,7 @@ impl Grid {
                     let later = index > i;
                     self.row[end] = index;
                     tests += u64::from(later);
-                    // All four comparisons of `Aabb::overlaps` in one.
+                    // All four comparisons of `Aabb::overlaps` at once.
                     let overlap = ends.simd_le(limits).all();
                     end += usize::from(later & overlap);
                     if later {
@@ -166,10 +166,10 @@ impl Grid {
         tests
     }
 
-    /// Enters every box into its cell, by a counting sort; says how large a cell is, m.
+    /// Stores every box in its cell by a counting sort. Returns the size of a cell, m.
     pub(super) fn fill<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) -> f32 {
         let largest = self.largest(boxes);
-        // A little more, so that no rounding makes a box longer than a cell.
+        // Slightly larger, to keep rounding from making a box longer than a cell.
         let cell = largest * 1.001;
         let count = (boxes.len() * 2).next_power_of_two();
         self.buckets.clear();
@@ -177,7 +177,7 @@ impl Grid {
         self.starts.clear();
         self.starts.resize(count + 1, 0);
         for (i, b) in (0..).zip(boxes) {
-            // What is not a number, too, is large.
+            // A box with a NaN also counts as large.
             if !b.is_nan() && b.extent() <= largest {
                 let at = cell_of(b.min, cell);
                 trace.note(|| Step::Entered { index: i, cell: at });
@@ -197,7 +197,7 @@ impl Grid {
         }
         self.ends.resize(end as usize, f32x4::ZERO);
         self.indices.resize(end as usize, 0);
-        // Each start is now its bucket's end; entering leaves it at the start.
+        // Each start is now the end of its bucket; storing moves it back to the start.
         for (i, (aabb, bucket)) in boxes.iter().zip(&self.buckets).enumerate() {
             if *bucket != LARGE {
                 let slot = &mut self.starts[*bucket as usize];
@@ -209,24 +209,24 @@ impl Grid {
         cell
     }
 
-    /// The longer side that only few boxes exceed, m; above 0 by a little at least.
+    /// Returns the longer side that only few boxes exceed, m; always slightly above 0.
     fn largest(&mut self, boxes: &[Aabb]) -> f32 {
         self.extents.clear();
         self.extents.extend(boxes.iter().map(Aabb::extent).filter(|extent| extent.is_finite()));
         let few = boxes.len().isqrt();
         let Some(rank) = self.extents.len().checked_sub(1 + few) else { return 1e-6 };
         let (_, size, _) = self.extents.select_nth_unstable_by(rank, f32::total_cmp);
-        // What is hardly larger is no reason for a comparison with all.
+        // Hardly larger boxes do not justify comparisons with all.
         let bound = size.clamp(1e-6, 1e30) * 1.5;
         self.extents.iter().copied().filter(|extent| *extent <= bound).fold(1e-6, f32::max)
     }
 }
 
-/// Rounded down; a cast keeps what is too far within the numbers there are, and in order.
+/// Rounds down. The cast clamps far places to the integer range and keeps their order.
 #[inline]
 pub(super) fn cell_of(point: Vec2, cell: f32) -> IVec2 {
     let whole = |x: f32| {
-        // Towards 0, then one down where that was up.
+        // Rounds towards 0, then one down if that was up.
         let near = x as i32;
         near.saturating_sub(i32::from(x < near as f32))
     };
@@ -234,7 +234,7 @@ pub(super) fn cell_of(point: Vec2, cell: f32) -> IVec2 {
     IVec2::new(whole(p.x), whole(p.y))
 }
 
-/// Which of `count` buckets, a power of two: neighbours in x are neighbours, rows are anywhere.
+/// Returns one of `count` buckets, a power of two. Neighbours in x are neighbours; rows are anywhere.
 #[inline]
 fn bucket(cell: IVec2, count: usize) -> usize {
     let row = (cell.y as u32).wrapping_mul(0x9e37_79b1);

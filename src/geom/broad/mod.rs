@@ -1,12 +1,12 @@
-//! Broad phases: which of many boxes overlap, without comparing every two of them.
+//! Broad phases: find the overlapping pairs of many boxes without comparing all pairs.
 //!
-//! Each structure is given all boxes anew in each tick and keeps what helps it in the next: its
-//! memory, an order, a tree. All give the same pairs in the same order, so that what follows does
-//! not depend on which one is used; what differs is how many boxes they compare, which they count.
-//! Each tells its steps to a [`Trace`]. [`Packed`] stands apart: it finds what overlaps one box only.
+//! Each structure gets all boxes in each tick and keeps data for the next: memory, an order, a tree.
+//! All give the same pairs in the same order, and later results do not depend on the choice. They
+//! differ in the number of comparisons, which they count. Each records its steps in a [`Trace`].
+//! [`Packed`] is separate: it finds the boxes that overlap one box.
 //!
-//! Frame: any plane, metres. A box with a NaN overlaps nothing; boxes without end overlap what they
-//! reach.
+//! Frame: any plane, metres. A box with a NaN overlaps nothing; endless boxes overlap everything in
+//! their range.
 
 pub(crate) mod bits;
 mod brute_force;
@@ -26,12 +26,13 @@ pub use tree::{Seen, Step as TreeStep, Tree};
 
 use super::{Aabb, Trace};
 
-/// The most pairs that are ever given: what 10,000 bodies in one place would make (50 million) no
-/// solver could use, and no memory should hold. Of more the first are given, in lexicographic order.
+/// Maximum number of pairs. 10,000 bodies in one place would make 50 million: too many for any solver
+/// and for memory. Of more pairs, the first in lexicographic order are given.
 pub const MAX_PAIRS: usize = 1 << 20;
 
-/// What a structure gives that has found more than [`MAX_PAIRS`] in no order: the first of all, to which brute force
-/// comes in their order, and leaves off. To find the others would take a second with 20,000 boxes in one place.
+/// Returns the first pairs by brute force, which finds them in order and can stop early. For structures
+/// that have found more than [`MAX_PAIRS`] without order. Finding the others would take a second with
+/// 20,000 boxes in one place.
 fn first_of_many<T: Trace<Compared>>(
     boxes: &[Aabb],
     out: &mut Vec<(u32, u32)>,
@@ -43,15 +44,15 @@ fn first_of_many<T: Trace<Compared>>(
 /// Two boxes were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The index of the first.
+    /// Index of the first box.
     pub a: u32,
-    /// The index of the other.
+    /// Index of the second box.
     pub b: u32,
     /// Whether they overlap.
     pub overlap: bool,
 }
 
-/// Which structure finds the pairs.
+/// The structures that find the pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// [`BruteForce`].
@@ -65,14 +66,14 @@ pub enum Method {
 }
 
 impl Method {
-    /// Each of them, the simplest first.
+    /// All methods, the simplest first.
     pub const ALL: [Self; 4] = [Self::BruteForce, Self::Grid, Self::SweepAndPrune, Self::Tree];
 }
 
 /// A step of one of the structures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// Brute force compared two boxes: it does nothing else.
+    /// Brute force compared two boxes; it has no other step.
     BruteForce(Compared),
     /// A step of the grid.
     Grid(GridStep),
@@ -83,7 +84,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Whether it tells of the structure itself and not of a comparison.
+    /// Returns whether the step is about the structure itself, not about a comparison.
     #[must_use]
     #[inline]
     pub fn is_of_structure(&self) -> bool {
@@ -96,7 +97,7 @@ impl Step {
         )
     }
 
-    /// The two boxes that it compared, if it did.
+    /// Returns the comparison, if the step is one.
     #[must_use]
     pub fn compared(&self) -> Option<Compared> {
         match *self {
@@ -109,7 +110,7 @@ impl Step {
     }
 }
 
-/// All four structures, each with what it keeps from tick to tick; one that is not used is empty.
+/// All four structures with their data from tick to tick; unused ones are empty.
 #[derive(Clone, Debug, Default)]
 pub struct BroadPhase {
     /// Every box with every other.
@@ -123,20 +124,21 @@ pub struct BroadPhase {
 }
 
 impl BroadPhase {
-    /// Only what one tick hands on to the next: brute force and a grid are filled anew each time.
+    /// Returns a copy of the data that a tick passes to the next. Brute force and grid are refilled
+    /// each time.
     #[must_use]
     pub fn kept(&self) -> Self {
         Self { sweep: self.sweep.clone(), tree: self.tree.clone(), ..Self::default() }
     }
 
-    /// Bytes of what [`Self::kept`] copies.
+    /// Returns the size of what [`Self::kept`] copies, bytes.
     #[must_use]
     pub fn weight(&self) -> usize {
         self.sweep.weight() + self.tree.weight()
     }
 
-    /// `out` becomes the pairs (i, j), i < j, of boxes that overlap, in lexicographic order, of more
-    /// than [`MAX_PAIRS`] the first. Returns how many boxes were compared.
+    /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
+    /// [`MAX_PAIRS`]. Returns the number of comparisons.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
         method: Method,

@@ -89,44 +89,44 @@ impl Group {
 /// records its steps; this structure answers a single query quickly.
 #[derive(Clone, Debug, Default)]
 pub struct Packed {
-    /// Level after level, that of the boxes first.
+    /// All levels, that of the boxes first.
     groups: Vec<Group>,
-    /// The first group of each level.
+    /// Index of the first group of each level.
     levels: Vec<usize>,
-    /// The index of the box in each place of the lowest level.
+    /// Index of the box in each place of the lowest level.
     order: Vec<u32>,
-    /// The place of each box.
+    /// Place of each box.
     places: Vec<u32>,
-    /// Groups in which something has changed since [`Self::refit`].
+    /// Groups changed since [`Self::refit`].
     changed: Bits,
-    /// Half of the way round the lowest groups, all together, m: now, and when they were arranged.
+    /// Half the perimeter of the lowest groups in total, m: now, and after the last arrangement.
     spread: [f64; 2],
-    /// Where the curve passes each box, and its index.
+    /// Position of each box along the curve, and its index.
     keys: Vec<u64>,
     around: Around,
-    /// Room to work in.
+    /// Working memory.
     indices: Vec<u32>,
 }
 
-/// What is around one who asks again and again.
+/// The boxes around a repeated query.
 #[derive(Clone, Debug, Default)]
 struct Around {
-    /// What overlaps this is in the list; `None` where there is no list.
+    /// Box that the list covers; `None` without a list.
     reach: Option<Aabb>,
     /// Bounds and indices, in ascending order.
     boxes: Vec<(Bounds, u32)>,
-    /// The box asked about most recently.
+    /// The box of the last query.
     asked: Aabb,
 }
 
 impl Packed {
-    /// How many boxes there are.
+    /// Returns the number of boxes.
     #[must_use]
     pub fn count(&self) -> usize {
         self.order.len()
     }
 
-    /// Arranges so many boxes anew: `aabb` gives each. One with a NaN overlaps nothing.
+    /// Arranges `count` boxes anew; `aabb` gives each box. A box with a NaN overlaps nothing.
     pub fn arrange(&mut self, count: usize, aabb: impl Fn(usize) -> Aabb) {
         let center = |index: usize| {
             let Aabb { min, max } = aabb(index);
@@ -140,7 +140,7 @@ impl Packed {
         self.keys.clear();
         self.keys.extend((0..count).map(|index| {
             let at = (center(index) - low) * scale;
-            // The casts saturate; a number that is none becomes 0.
+            // The casts saturate; a NaN becomes 0.
             let passed = along_curve((at.x as u32).min(SIDE - 1), (at.y as u32).min(SIDE - 1));
             u64::from(passed) << 32 | index as u64
         }));
@@ -160,7 +160,7 @@ impl Packed {
         self.spread[1] = self.spread[0];
     }
 
-    /// Makes room for the groups of all levels, every one changed.
+    /// Allocates the groups of all levels and marks every one as changed.
     fn lay(&mut self) {
         self.groups.clear();
         self.levels.clear();
@@ -173,7 +173,7 @@ impl Packed {
         self.changed.reset(self.groups.len(), true);
     }
 
-    /// The box of this index, below the count, is now elsewhere. It counts after [`Self::refit`].
+    /// Moves the box of this index, below the count. Queries see it after [`Self::refit`].
     #[inline]
     pub fn set(&mut self, index: usize, aabb: &Aabb) {
         let (place, new) = (self.places[index] as usize, bounds(aabb));
@@ -187,10 +187,10 @@ impl Packed {
         self.changed.insert(place / WIDE);
     }
 
-    /// Makes the groups right above every box that was set.
+    /// Updates the groups above every moved box.
     pub fn refit(&mut self) {
         let (mut level, mut from) = (0, 0);
-        // What is above a group comes after it.
+        // Groups above a group come after it.
         while let Some(group) = self.changed.next(from) {
             self.changed.remove(group);
             from = group + 1;
@@ -211,13 +211,13 @@ impl Packed {
         }
     }
 
-    /// Whether the boxes have moved so far that they should be [arranged](Self::arrange) anew.
+    /// Returns whether the boxes have moved far enough to be [arranged](Self::arrange) anew.
     #[must_use]
     pub fn is_loose(&self) -> bool {
         self.spread[0] > TOO_LOOSE * self.spread[1]
     }
 
-    /// Adds to `found` the boxes that overlap this one, in ascending order.
+    /// Adds the boxes that overlap this one to `found`, in ascending order.
     #[inline]
     pub fn query(&self, aabb: &Aabb, found: &mut Vec<u32>) {
         if aabb.is_nan() {
@@ -232,8 +232,8 @@ impl Packed {
         found[begin..].sort_unstable();
     }
 
-    /// As [`Self::query`], for one who asks again and again from about the same place: then a list of
-    /// what is around is kept and asked instead, until the way or a box leads out of its reach.
+    /// Answers a [`Self::query`] repeated from about the same place. Keeps a list of the boxes around
+    /// and searches it, until the query or a box leaves its range.
     #[inline]
     pub fn query_again(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         let Around { reach, boxes, asked } = &mut self.around;
@@ -266,9 +266,9 @@ impl Packed {
         self.groups[place / WIDE].get(place % WIDE)
     }
 
-    /// Adds to `found` the groups that a search comes through, level by level, then the places of the
-    /// boxes that overlap; where these begin. All of a level are found before the next is looked at,
-    /// so that the memory need not be waited for one after the other.
+    /// Adds to `found` the groups visited by a search, level by level, then the places of the
+    /// overlapping boxes; returns the index of the first place. Each level is finished before the next,
+    /// to avoid one memory wait after another.
     #[inline]
     fn reach(&self, limits: &Bounds, found: &mut Vec<u32>) -> usize {
         let mut first = found.len();
@@ -292,39 +292,39 @@ impl Packed {
     }
 }
 
-/// What the bounds of a box that overlaps this one may be.
+/// Returns upper limits for the bounds of a box that overlaps this one.
 #[inline]
 fn limits(aabb: &Aabb) -> Bounds {
-    // What is not there is infinite, and must not overlap even a box that goes on for ever.
+    // Missing boxes have infinite bounds and must not overlap even an endless box.
     [aabb.max.x, aabb.max.y, -aabb.min.x, -aabb.min.y].map(|x| x.min(f32::MAX))
 }
 
-/// Whether a box of these bounds overlaps one of these limits.
+/// Returns whether a box of these bounds overlaps one of these limits.
 #[inline]
 fn overlap(bounds: &Bounds, limits: &Bounds) -> bool {
     bounds.iter().zip(limits).fold(true, |all, (bound, limit)| all & (bound <= limit))
 }
 
-/// The bounds of a box; of one with a NaN those of none.
+/// Returns the bounds of a box; those of no box if it has a NaN.
 #[inline]
 fn bounds(aabb: &Aabb) -> Bounds {
     let Aabb { min, max } = aabb;
     if aabb.is_nan() { NOTHING } else { [min.x, min.y, -max.x, -max.y] }
 }
 
-/// Half of the way round, m; 0 of nothing and of what has no end.
+/// Returns half the perimeter, m; 0 for no box and for endless boxes.
 fn half_perimeter([x, y, to_x, to_y]: Bounds) -> f64 {
     let half = -(f64::from(x) + f64::from(to_x) + f64::from(y) + f64::from(to_y));
     if half.is_finite() { half } else { 0.0 }
 }
 
-/// After how many steps Hilbert's curve passes a cell of the square. Warren, *Hacker's Delight*, 16.
+/// Returns the position of a cell along the Hilbert curve, in steps. Warren, *Hacker's Delight*, 16.
 fn along_curve(mut x: u32, mut y: u32) -> u32 {
     let (mut steps, mut side) = (0, SIDE / 2);
     while side > 0 {
         let (right, up) = (x & side != 0, y & side != 0);
         steps = steps << 2 | ((3 * u32::from(right)) ^ u32::from(up));
-        // The quarters at the curve's ends are its mirror images.
+        // The quarters at the ends of the curve are mirrored.
         if !up {
             if right {
                 (x, y) = (!x, !y);
@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn the_curve_passes_every_cell_once_and_goes_from_cell_to_neighbour() {
-        // Of the first 16 × 16 cells, which are a curve of their own.
+        // Only the first 16 × 16 cells, which form a curve of their own.
         let mut cells: Vec<(u32, u32, u32)> = (0..256_u32)
             .map(|cell| {
                 let (x, y) = (cell % 16, cell / 16);

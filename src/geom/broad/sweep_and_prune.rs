@@ -1,29 +1,28 @@
-//! Sweep and prune: the boxes' intervals on one axis, in order.
+//! Sweep and prune: the intervals of the boxes on one axis, in order.
 
 use super::{Compared, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
-/// How much more the boxes must be spread along the other axis for the sweep to turn to it: an axis
-/// that is kept keeps its order.
+/// Minimum ratio of the boxes' spread for a change of axis: an unchanged axis keeps its order.
 const MORE_SPREAD: f64 = 1.5;
 
-/// Of n boxes the insertion sort moves intervals by at most so many times n places in a tick; then
-/// little of the order is left, and all are sorted anew.
+/// Maximum number of moves of the insertion sort per box and tick. Beyond it little of the order is
+/// left, and all intervals are sorted anew.
 const MOST_MOVED: usize = 16;
 
-/// A box' interval on the axis of the sweep.
+/// A box's interval on the axis of the sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// Where it begins, m.
+    /// Start, m.
     pub min: f32,
-    /// Where it ends, m.
+    /// End, m.
     pub max: f32,
     /// The index of the box.
     pub index: u32,
 }
 
 impl Interval {
-    /// Whether this one comes later: equal ones are in the order of the boxes.
+    /// Returns whether this interval comes later; equal ones are ordered by box.
     #[inline]
     fn is_after(&self, other: &Self) -> bool {
         self.min.total_cmp(&other.min).then(self.index.cmp(&other.index)).is_gt()
@@ -33,27 +32,27 @@ impl Interval {
 /// A step of sweep and prune.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// All intervals were sorted anew, on this axis.
+    /// All intervals were sorted anew on this axis.
     Sorted {
         /// 0 for x, 1 for the other.
         axis: usize,
     },
-    /// Since the tick before an interval has come to lie before others.
+    /// An interval has moved before others since the previous tick.
     Moved {
         /// The index of the box.
         index: u32,
-        /// How many it passed.
+        /// Number of intervals passed.
         places: u32,
     },
     /// Two boxes whose intervals overlap were compared.
     Compared(Compared),
 }
 
-/// The intervals of all boxes on the axis along which they are spread most, in the order in which
-/// they begin. A sweep along it compares each box with those that begin before it ends.
+/// The intervals of all boxes on the axis of largest spread, sorted by their start. The sweep compares
+/// each box with those that start before it ends.
 ///
-/// From one tick to the next the order hardly changes, so that an insertion sort, which costs as
-/// much as there is to change, keeps it up.
+/// The order hardly changes from tick to tick. An insertion sort, whose cost depends on the changes,
+/// maintains it.
 ///
 /// Baraff, *Dynamic Simulation of Non-Penetrating Rigid Bodies* (1992), 2.3, and Cohen et al.,
 /// *I-COLLIDE* (1995); Ericson, Real-Time Collision Detection, 7.5.
@@ -64,8 +63,8 @@ pub struct SweepAndPrune {
 }
 
 impl SweepAndPrune {
-    /// The axis of the sweep, 0 for x and 1 for the other, and the intervals in the order in which
-    /// they begin; a box with a NaN is the last.
+    /// Returns the axis of the sweep, 0 for x and 1 for the other, and the intervals sorted by their
+    /// start; boxes with a NaN come last.
     #[must_use]
     pub fn order(&self) -> (usize, &[Interval]) {
         (self.axis, &self.order)
@@ -75,8 +74,8 @@ impl SweepAndPrune {
         size_of_val(&*self.order)
     }
 
-    /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`] the first. Returns how many it compared.
+    /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
+    /// [`MAX_PAIRS`]. Returns the number of comparisons.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
         boxes: &[Aabb],
@@ -88,7 +87,7 @@ impl SweepAndPrune {
         let mut tests = 0;
         for (k, one) in self.order.iter().enumerate() {
             let a = &boxes[one.index as usize];
-            // What begins after this one ends overlaps it no more, nor does any after that.
+            // This box overlaps no interval that starts after its end, and none after that.
             for other in self.order[k + 1..].iter().take_while(|other| other.min <= one.max) {
                 tests += 1;
                 let overlap = a.overlaps(&boxes[other.index as usize]);
@@ -106,12 +105,12 @@ impl SweepAndPrune {
         tests
     }
 
-    /// Brings the intervals in order: from the order of the tick before, where there is one.
+    /// Sorts the intervals, from the order of the previous tick if one exists.
     fn sort<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) {
         let axis = self.best_axis(boxes);
         let interval = |index: u32| {
             let b = &boxes[index as usize];
-            // Behind all others, and at an end before it begins.
+            // Last in the order, and ends before it starts.
             let (min, max) = if b.is_nan() {
                 (f32::INFINITY, f32::NEG_INFINITY)
             } else {
@@ -134,7 +133,7 @@ impl SweepAndPrune {
         trace.note(|| Step::Sorted { axis });
     }
 
-    /// The insertion sort; false when it gave up, the intervals in any order.
+    /// Runs the insertion sort. Returns false if it gave up; the intervals are then in no order.
     fn insert_each<T: Trace<Step>>(&mut self, trace: &mut T) -> bool {
         let mut left = MOST_MOVED * self.order.len();
         for k in 1..self.order.len() {
@@ -153,8 +152,8 @@ impl SweepAndPrune {
         true
     }
 
-    /// The axis along which the middles of the boxes vary most; where neither is far ahead, the
-    /// present one. Ericson, 7.5.1.
+    /// Returns the axis with the largest variance of the boxes' centres; the present one if neither is
+    /// clearly better. Ericson, 7.5.1.
     fn best_axis(&self, boxes: &[Aabb]) -> usize {
         let variance = |axis: usize| {
             let (mut count, mut sum, mut squares) = (0.0, 0.0, 0.0);

@@ -1,24 +1,23 @@
-//! The tree of boxes: where a leaf goes, how the tree is kept low and its boxes small, and how it is
-//! searched.
+//! The tree of boxes: the place of a new leaf, balancing and shrinking, and search.
 
 use super::tree::{MOST_LOPSIDED, NONE, Node, STACK, Step, Tree};
 use super::{Compared, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
-/// A node and a child of its sibling that change places.
+/// A swap of a node and a child of its sibling.
 #[derive(Clone, Copy)]
 struct Swap {
-    /// The child that goes down.
+    /// The child that moves down.
     down: u32,
     /// Its sibling, which stays a child.
     pivot: u32,
-    /// The sibling's child that goes up.
+    /// The sibling's child that moves up.
     up: u32,
     /// The sibling's other child.
     stays: u32,
 }
 
-/// What is still to be searched. It has room for any tree: see [`STACK`].
+/// The pending part of a search. Large enough for any tree: see [`STACK`].
 struct Stack<T> {
     all: [T; STACK],
     count: usize,
@@ -42,18 +41,17 @@ impl<T: Copy> Stack<T> {
     }
 }
 
-/// The box of a node; of a leaf the very box that it is of.
+/// Returns the box of a node; for a leaf, the original box.
 #[inline]
 fn own_box<'a>(node: &'a Node, boxes: &'a [Aabb]) -> &'a Aabb {
     if node.is_leaf() { &boxes[node.index as usize] } else { &node.aabb }
 }
 
 impl Tree {
-    /// `out` becomes the pairs (i, j), i < j, that overlap, in lexicographic order, of more than
-    /// [`MAX_PAIRS`] the first. Returns how many boxes it compared, those of nodes
-    /// included.
+    /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
+    /// [`MAX_PAIRS`]. Returns the number of comparisons, those of nodes included.
     ///
-    /// The tree is searched against itself: of two nodes that overlap the higher one gives way to its
+    /// The tree is searched against itself: of two overlapping nodes, the higher one is replaced by its
     /// children, until both are leaves. Ericson, 6.3.2.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
@@ -102,8 +100,8 @@ impl Tree {
         tests
     }
 
-    /// Adds to `found` the boxes that overlap this one, in ascending order; `boxes` are those of the
-    /// most recent [update](Self::update). Returns how many it compared.
+    /// Adds the boxes that overlap this one to `found`, in ascending order. `boxes` are those of the
+    /// latest [update](Self::update). Returns the number of comparisons.
     pub fn query(&self, aabb: &Aabb, boxes: &[Aabb], found: &mut Vec<u32>) -> u64 {
         let (begin, mut tests) = (found.len(), 0);
         let mut stack = Stack::of(self.root);
@@ -123,8 +121,8 @@ impl Tree {
         tests
     }
 
-    /// The node beside which a leaf with this box costs least, and its depth: the way goes down
-    /// while a child is cheaper than the node itself.
+    /// Returns the best sibling of a leaf with this box, by cost, and its depth. Descends while a child
+    /// is cheaper than the node itself.
     pub(super) fn best_sibling(&self, fat: &Aabb) -> (u32, u32) {
         let (mut at, mut depth) = (self.root, 0);
         loop {
@@ -133,7 +131,7 @@ impl Tree {
                 return (at, depth);
             }
             let grown = node.aabb.union(fat).half_perimeter();
-            // What every way below costs besides: this node grows.
+            // Cost common to all places below: this node grows.
             let inherited = grown - node.aabb.half_perimeter();
             let costs = node.children.map(|child| {
                 let child = &self.nodes[child as usize];
@@ -149,12 +147,11 @@ impl Tree {
         }
     }
 
-    /// Makes boxes and heights right from this node up, as far as they change, and rotates what may
-    /// be better.
+    /// Corrects boxes and heights from this node up, as far as they change, and makes useful rotations.
     ///
-    /// What was put in or taken out changes the height of each node above it by one at most, the
-    /// rotations included, so that no two siblings come to differ by more than one too much, which
-    /// one rotation mends.
+    /// An insertion or removal changes the height of each node above it by at most one, rotations
+    /// included. The difference of two siblings therefore exceeds the limit by at most one, which one
+    /// rotation corrects.
     pub(super) fn settle<T: Trace<Step>>(&mut self, from: u32, trace: &mut T) {
         let mut at = from;
         while at != NONE {
@@ -176,7 +173,7 @@ impl Tree {
         }
     }
 
-    /// The swap by which the taller child of `pivot` goes up.
+    /// Returns the swap that moves the taller child of `pivot` up.
     fn taller_up(&self, down: u32, pivot: u32) -> Swap {
         let [one, two] = self.nodes[pivot as usize].children;
         let height = |node: u32| self.nodes[node as usize].height;
@@ -184,8 +181,8 @@ impl Tree {
         Swap { down, pivot, up, stays }
     }
 
-    /// The swap below a node by which a box shrinks most; none that makes it higher, or lower than
-    /// `before` by more than one, or lopsided.
+    /// Returns the swap below a node that shrinks a box most. It must not make the node higher, more
+    /// than one lower than `before`, or lopsided.
     fn best_swap(&self, at: u32, before: u32) -> Option<Swap> {
         let node = |index: u32| &self.nodes[index as usize];
         let [one, two] = node(at).children;
@@ -223,7 +220,7 @@ impl Tree {
         self.refit(at);
     }
 
-    /// Makes box and height of a node right, its children's being so.
+    /// Recomputes box and height of a node from its children.
     fn refit(&mut self, at: u32) {
         let [one, two] = self.nodes[at as usize].children.map(|child| self.nodes[child as usize]);
         let node = &mut self.nodes[at as usize];

@@ -1,4 +1,4 @@
-//! The separating axis test on its way: axis by axis, or eight at a glance where nobody listens.
+//! The run of the separating axis test: axis by axis, or eight at once without a trace.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
 use crate::geom::verdict::tolerance;
 
-/// What decides so far; as in [`AxisTest`].
+/// The best axis so far; fields as in [`AxisTest`].
 pub(super) struct Best {
     pub(super) source: Source,
     pub(super) axis: Vec2,
@@ -18,19 +18,19 @@ pub(super) struct Best {
     pub(super) contained: bool,
 }
 
-/// The test, as far as it is.
+/// The state of the test.
 pub(super) struct Run<'a> {
     a: &'a Convex,
     b: &'a Convex,
-    /// A gap wider than this ends the test, m: one of shapes that touch does not.
+    /// A gap wider than this ends the test, m; the gap of touching shapes does not.
     wide: f32,
     flaws: &'a Flaws,
-    /// The edge normals that are to be tested, of a and of b.
+    /// The edge normals to test, of a and of b.
     normals: [&'a [Vec2]; 2],
-    /// Whether no mistake is switched on, and every way out is one.
+    /// Whether no mistake is switched on, and no way out is excluded.
     is_right: bool,
     pub(super) best: Option<Best>,
-    /// The least of those that have no way out.
+    /// The least among axes without a way out.
     pub(super) inner: Option<Best>,
     ended: bool,
 }
@@ -48,13 +48,13 @@ impl<'a> Run<'a> {
         Self { a, b, wide, flaws, normals, is_right, best: None, inner: None, ended: false }
     }
 
-    /// How many edges there are, those of a first.
+    /// Returns the number of edges, those of a first.
     #[inline]
     fn count(&self) -> usize {
         self.normals[0].len() + self.normals[1].len()
     }
 
-    /// What the k-th of them is, and its normal.
+    /// Returns the source of the k-th edge, and its normal.
     #[inline]
     fn edge(&self, k: usize) -> (Source, Vec2) {
         let [of_a, of_b] = self.normals;
@@ -64,7 +64,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The axis of the k-th edge.
+    /// Returns the axis of the k-th edge.
     #[inline]
     fn across(&self, k: usize) -> Vec2 {
         let (source, normal) = self.edge(k);
@@ -79,7 +79,7 @@ impl<'a> Run<'a> {
         axis * (to - from).length()
     }
 
-    /// Which earlier edge has a parallel axis that was tested.
+    /// Returns the tested earlier edge with a parallel axis.
     #[inline]
     fn parallel(&self, k: usize) -> Option<usize> {
         let normal = self.edge(k).1;
@@ -87,7 +87,7 @@ impl<'a> Run<'a> {
         (0..k).find(|i| is_parallel(*i) && self.parallel(*i).is_none())
     }
 
-    /// Tests the normals of all edges, but those with a parallel axis before them.
+    /// Tests the normals of all edges, except those with an earlier parallel axis.
     pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
         let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
         for (shape, first, count) in [(self.a, 0, of_a), (self.b, of_a, of_b)] {
@@ -106,7 +106,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Tests the axes of so many edges from the `first` on.
+    /// Tests the axes of `count` edges from the `first` on.
     fn one_by_one<T: Trace<Step>>(&mut self, first: usize, count: usize, trace: &mut T) {
         let mut axes = [Vec2::ZERO; LANES];
         for (k, axis) in (first..).zip(&mut axes[..count]) {
@@ -122,8 +122,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The same without mistakes and without a trace: what decides is told by the least depth of all, or
-    /// by the first gap. No other axis needs a look of its own.
+    /// Tests the axes without mistakes and without a trace. The least of all depths, or the first gap,
+    /// decides; other axes are not examined.
     #[inline]
     fn at_once(&mut self, first: usize, count: usize, normals: &[[f32; LANES]; 2]) {
         let intervals = Intervals::new(self.a, self.b, normals, self.origin());
@@ -145,14 +145,15 @@ impl<'a> Run<'a> {
         (self.best, self.ended) = (Some(Best { source, axis, depth, side, contained }), ends);
     }
 
-    /// Intervals are seen from a corner of a: far from the sheet's origin they lose no digits.
+    /// Returns the origin of the intervals, a corner of a: far from the plane's origin they lose no
+    /// digits.
     #[inline]
     fn origin(&self) -> Vec2 {
         self.a.points()[0]
     }
 
-    /// Tests the axis through the nearest corners, where corners of a smooth or thin shape may be
-    /// what is nearest.
+    /// Tests the axis through the nearest corners, for smooth or thin shapes whose corners may be
+    /// nearest.
     pub(super) fn vertices<T: Trace<Step>>(&mut self, trace: &mut T) {
         let (a, b) = (self.a, self.b);
         let sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
@@ -167,7 +168,7 @@ impl<'a> Run<'a> {
         let axis = match d.try_normalize() {
             Some(_) if self.flaws.axes_not_normalized => d,
             Some(axis) => axis,
-            // Corner on corner: the edges say all, and where there are none any axis does.
+            // Corner on corner: the edges suffice, and without edges any axis does.
             None if has_edges => return,
             None => Vec2::X,
         };
@@ -175,7 +176,7 @@ impl<'a> Run<'a> {
         self.axis((None, source), axis, on, trace);
     }
 
-    /// Tests an axis, of the k-th edge if it has a number; whether that ends the test.
+    /// Tests an axis, of the k-th edge if `k` is given. Returns whether that ends the test.
     #[inline]
     fn axis<T: Trace<Step>>(
         &mut self,
@@ -212,7 +213,7 @@ impl<'a> Run<'a> {
         self.ended
     }
 
-    /// What the intervals on an axis come to.
+    /// Computes the measures of the intervals on an axis.
     #[inline]
     fn measured(&self, axis: Vec2, [a, b]: [[f32; 2]; 2]) -> Measures {
         let overlap = a[1].min(b[1]) - a[0].max(b[0]);
@@ -228,7 +229,7 @@ impl<'a> Run<'a> {
         Measures { overlap, depth, contained: way_out > overlap, ways, side }
     }
 
-    /// Which ways out there are along an axis, on which a leaves the shortest along `way`, by `depth`.
+    /// Returns the ways out along an axis; the shortest moves a along `way` by `depth`.
     fn ways(&self, way: Vec2, depth: f32) -> Ways {
         if self.a.inner | self.b.inner == 0 || depth <= 0.0 {
             return Ways::Shorter;
@@ -242,7 +243,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Of the intervals on an axis; as in [`AxisTest`].
+/// Measures of the intervals on an axis; fields as in [`AxisTest`].
 struct Measures {
     overlap: f32,
     depth: f32,

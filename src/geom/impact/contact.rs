@@ -1,4 +1,4 @@
-//! Shapes in contact: when to stop before a touch, and where the touch is.
+//! Shapes in contact: the stopping time before a touch, and the contact point.
 
 use glam::Vec2;
 
@@ -8,14 +8,14 @@ use crate::geom::convex_clip::clip;
 use crate::geom::convex_sat::{Exit, Flaws, sat};
 use crate::geom::gjk::gjk;
 
-/// Gap at which shapes stop before they touch, as a part of their size and of how far they are from
+/// Gap at which shapes stop before they touch, as a fraction of their size and of their distance from
 /// the origin: rounding can neither close it nor double it.
 pub const SKIN: f32 = 2e-6;
 
-/// Maximum number of bisections. Each halves the time, and a tick's has no more digits.
+/// Maximum number of bisections. Each halves the time, and a tick's time has no more digits.
 const MOST_BISECTIONS: usize = 48;
 
-/// The gap at which these two stop, m.
+/// Returns the gap at which these two stop, m.
 pub(super) fn skin(a: &Moving, b: &Moving) -> f32 {
     let scale = |moving: &Moving| {
         moving.reach() + moving.shape.radius + moving.pose.position.abs().max_element()
@@ -23,14 +23,15 @@ pub(super) fn skin(a: &Moving, b: &Moving) -> f32 {
     SKIN * scale(a).max(scale(b))
 }
 
-/// The distance of two placed shapes, m; at most 0 where they touch or overlap.
+/// Returns the distance of two placed shapes, m; at most 0 if they touch or overlap.
 pub(super) fn distance(a: &Convex, b: &Convex) -> f32 {
     gjk(a, b, false, &mut ()).apart.map_or(0.0, |apart| apart.distance)
 }
 
-/// When to stop two shapes that touch at `touch`, without their spins, s: about a [`SKIN`] apart.
+/// Returns the time to stop two shapes that touch at `touch`, without their spins, s: about a [`SKIN`]
+/// apart.
 ///
-/// There [`swept`](super::swept) finds them in contact, however the positions are rounded.
+/// There [`swept`](super::swept) finds them in contact, whatever the rounding of positions.
 #[must_use]
 pub fn stop_before(a: &Moving, b: &Moving, touch: &Touch) -> f32 {
     let [a, b] = [a, b].map(|moving| Moving { spin: 0.0, ..*moving });
@@ -50,7 +51,7 @@ pub fn stop_before(a: &Moving, b: &Moving, touch: &Touch) -> f32 {
     early
 }
 
-/// Where a and b touch, m: the middle of what they have in common at that time.
+/// Returns the contact point of a and b, m: the middle of their common points at that time.
 #[must_use]
 pub fn touch_point(a: &Moving, b: &Moving, touch: &Touch) -> Vec2 {
     let ([a, b], skin) = ([a, b].map(|moving| moving.placed(touch.time)), skin(a, b));

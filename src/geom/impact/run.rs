@@ -1,4 +1,4 @@
-//! The swept test on its way: on which axes the intervals overlap, and from when to when.
+//! The run of the swept test: the times of overlap on each axis.
 
 use glam::{Vec2, vec2};
 
@@ -8,22 +8,22 @@ use crate::geom::convex_sat::{PARALLEL, Source};
 use crate::geom::intervals::{Intervals, LANES};
 use crate::geom::trace::Trace;
 
-/// The axes, as far as they are looked at.
+/// The state of the test after some axes.
 pub(super) struct Run<'a> {
     pub(super) shapes: [&'a Convex; 2],
-    /// Of a against b, m/s.
+    /// Velocity of a relative to b, m/s.
     pub(super) motion: Vec2,
     pub(super) thin: bool,
     pub(super) horizon: f32,
-    /// When the intervals on all axes begin to overlap, and when the first of them end to, s.
+    /// Time at which the intervals on all axes overlap, and time at which the first overlap ends, s.
     pub(super) enter: f32,
     pub(super) leave: f32,
-    /// The axis on which they begin to last.
+    /// The axis on which the overlap begins last.
     pub(super) normal: Vec2,
 }
 
 impl Run<'_> {
-    /// Looks at the edges of both, but those with a parallel one before them.
+    /// Tests the edges of both shapes, except those with an earlier parallel one.
     pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
         let [a, b] = self.shapes;
         let of_a: fn(usize) -> Source = Source::EdgeOfA;
@@ -50,14 +50,14 @@ impl Run<'_> {
         }
     }
 
-    /// Whether an edge, counted through both shapes, has a parallel one before it.
+    /// Returns whether an edge, counted through both shapes, has an earlier parallel one.
     fn is_parallel(&self, edge: usize) -> bool {
         let [of_a, of_b] = self.shapes.map(Convex::normals);
         let normal = |k: usize| of_a.get(k).copied().unwrap_or_else(|| of_b[k - of_a.len()]);
         (0..edge).any(|k| normal(k).perp_dot(normal(edge)).abs() <= PARALLEL)
     }
 
-    /// Looks at an axis along shapes without area.
+    /// Tests an axis along shapes without area.
     pub(super) fn end<T: Trace<Step>>(&mut self, axis: Vec2, trace: &mut T) {
         let [a, b] = self.shapes;
         let mut axes = [[0.0; LANES]; 2];
@@ -67,7 +67,7 @@ impl Run<'_> {
         self.axis(None, axis, intervals.on(0), [enter[0], leave[0]], trace);
     }
 
-    /// Takes an axis, its intervals and when these overlap into account.
+    /// Includes an axis, its intervals and their times of overlap.
     fn axis<T: Trace<Step>>(
         &mut self,
         source: Option<Source>,
@@ -88,13 +88,13 @@ impl Run<'_> {
         self.leave = self.leave.min(leave);
     }
 
-    /// Whether they have still to enter on the last axis, not to leave the first: the middle of the
-    /// time in which they overlap is to come.
+    /// Returns whether the entry on the last axis is still to come, rather than the exit on the first:
+    /// the middle of the time of overlap is in the future.
     pub(super) fn lies_ahead(&self) -> bool {
         if self.thin { self.enter >= -self.leave } else { self.enter > -self.leave }
     }
 
-    /// Whether the axes so far say that they never touch.
+    /// Returns whether the tested axes exclude a touch.
     pub(super) fn is_missed(&self) -> bool {
         let &Self { enter, leave, thin, horizon, .. } = self;
         let meet = if thin { enter <= leave } else { enter < leave };
@@ -103,7 +103,7 @@ impl Run<'_> {
     }
 }
 
-/// When the intervals begin to overlap and when they end to, on each axis, s.
+/// Returns the begin and the end of the overlap on each axis, s.
 fn slide(
     Intervals { a: [a_low, a_high], b: [b_low, b_high] }: &Intervals,
     [x, y]: &[[f32; LANES]; 2],
@@ -113,7 +113,7 @@ fn slide(
     let (mut enter, mut leave) = ([0.0; LANES], [0.0; LANES]);
     for lane in 0..LANES {
         let speed = motion.x * x[lane] + motion.y * y[lane];
-        // Of a's front against b's back, and the other way round.
+        // a's front against b's back, and vice versa.
         let (forth, back) = (b_low[lane] - a_high[lane], b_high[lane] - a_low[lane]);
         let times = [forth / speed, back / speed];
         let moving = if speed > 0.0 { times } else { [times[1], times[0]] };

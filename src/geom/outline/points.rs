@@ -1,14 +1,14 @@
-//! Points, segments and closed rows of corners in the plane: turns, distances, areas, hulls, meetings.
-//! All in `f64`, in any unit; x to the right, y up.
+//! Points, segments and closed lists of corners in the plane: turns, distances, areas, hulls,
+//! intersections. In `f64`, in any unit; x to the right, y up.
 
 use std::cmp::Ordering;
 
 use crate::geom::order;
 
-/// (x, y), y up.
+/// A point (x, y), y up.
 pub type Point = [f64; 2];
 
-/// Twice the area that the turn from a by way of b to c encloses; positive counter-clockwise.
+/// Returns twice the area of the turn from a via b to c; positive counter-clockwise.
 pub(in crate::geom) fn turn(a: Point, b: Point, c: Point) -> f64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
@@ -17,18 +17,18 @@ pub(super) fn dot(a: Point, b: Point) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// The vector from a to b.
+/// Returns the vector from a to b.
 pub(super) fn between(a: Point, b: Point) -> Point {
     [b[0] - a[0], b[1] - a[1]]
 }
 
-/// The distance of two points.
+/// Returns the distance of two points.
 #[must_use]
 pub fn distance(a: Point, b: Point) -> f64 {
     libm::hypot(b[0] - a[0], b[1] - a[1])
 }
 
-/// The least and the greatest coordinates of points.
+/// Returns the least and the greatest coordinates of points.
 #[must_use]
 pub fn bounds(points: &[Point]) -> [Point; 2] {
     let none = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
@@ -37,14 +37,14 @@ pub fn bounds(points: &[Point]) -> [Point; 2] {
     })
 }
 
-/// The area, positive where the corners run counter-clockwise.
+/// Returns the area; positive if the corners are counter-clockwise.
 #[must_use]
 pub fn area(corners: &[Point]) -> f64 {
     let Some(first) = corners.first() else { return 0.0 };
     corners.windows(2).map(|pair| turn(*first, pair[0], pair[1])).sum::<f64>() / 2.0
 }
 
-/// The indices of the corners of the convex hull, counter-clockwise, straight ones left out.
+/// Returns the corner indices of the convex hull, counter-clockwise, without collinear ones.
 ///
 /// Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979.
 #[must_use]
@@ -76,7 +76,7 @@ pub fn hull(points: &[Point]) -> Vec<usize> {
     hull
 }
 
-/// Where two segments meet, if they do, within `near`.
+/// Returns the intersection of two segments within `near`.
 #[must_use]
 pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Point> {
     let (of_c, of_d) = (turn(a, b, c), turn(a, b, d));
@@ -92,14 +92,14 @@ pub fn meeting([a, b]: [Point; 2], [c, d]: [Point; 2], near: f64) -> Option<Poin
         let at = [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
         return (to_segment(at, [a, b]) <= near).then_some(at);
     }
-    // They are parallel, and on one line.
+    // Parallel and collinear.
     [c, d]
         .into_iter()
         .find(|p| to_segment(*p, [a, b]) <= near)
         .or_else(|| [a, b].into_iter().find(|p| to_segment(*p, [c, d]) <= near))
 }
 
-/// The distance of a point from a segment.
+/// Returns the distance of a point from a segment.
 #[must_use]
 pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
     let along = between(a, b);
@@ -109,7 +109,7 @@ pub fn to_segment(point: Point, [a, b]: [Point; 2]) -> f64 {
     distance(point, [a[0] + t * along[0], a[1] + t * along[1]])
 }
 
-/// Whether a point is inside an outline or on it: whether a ray from it leaves the outline once more
+/// Returns whether a point is inside an outline or on it: a ray from it leaves the outline once more
 /// than it enters.
 #[must_use]
 pub fn is_inside(point: Point, corners: &[Point]) -> bool {

@@ -1,8 +1,8 @@
-//! What the pair functions of the plane, and rays, tell of their steps.
+//! Recorded steps of the pair functions of the plane, and of rays.
 
 use glam::Vec2;
 
-/// Which edge normal a candidate separating axis came from.
+/// The edge normals that give candidate separating axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AxisSource {
     /// Local x of shape a.
@@ -16,10 +16,10 @@ pub enum AxisSource {
 }
 
 impl AxisSource {
-    /// In the order in which they are tested; on ties the earlier one wins.
+    /// All sources in test order; on ties the earlier one wins.
     pub const ALL: [Self; 4] = [Self::AX, Self::AZ, Self::BX, Self::BZ];
 
-    /// Whether the axis is an edge normal of shape a.
+    /// Returns whether the axis is an edge normal of shape a.
     #[must_use]
     pub fn is_a(self) -> bool {
         matches!(self, Self::AX | Self::AZ)
@@ -28,11 +28,11 @@ impl AxisSource {
 
 /// One candidate separating axis of the rect–rect test.
 ///
-/// The axis' origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
-/// [`distance` − `radius_a`, `distance` + `radius_a`].
+/// The axis' origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to [`distance` −
+/// `radius_a`, `distance` + `radius_a`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisTest {
-    /// The edge normal the axis came from.
+    /// The edge normal that gives the axis.
     pub source: AxisSource,
     /// L, a unit vector.
     pub axis: Vec2,
@@ -42,34 +42,34 @@ pub struct AxisTest {
     pub radius_b: f32,
     /// d·L: signed distance of the centres along L, from b to a, m.
     pub distance: f32,
-    /// rA + rB − |d·L|, m: positive where the projections overlap, else minus the gap.
+    /// rA + rB − |d·L|, m: the overlap of the projections if positive, otherwise minus the gap.
     pub overlap: f32,
     /// Whether this overlap is the smallest so far.
     pub is_minimum_so_far: bool,
 }
 
 impl AxisTest {
-    /// From where to where a's projection goes, and b's, m from b's centre.
+    /// Returns the projections of a and of b as intervals, m from b's centre.
     #[must_use]
     pub fn spans(&self) -> [[f32; 2]; 2] {
         spans(self.distance, self.radius_a, self.radius_b)
     }
 
-    /// Whether the shapes are apart on this axis: one such axis is enough.
+    /// Returns whether the shapes are apart on this axis: one such axis is enough.
     #[must_use]
     pub fn separates(&self) -> bool {
         self.overlap <= 0.0
     }
 }
 
-/// From where to where the projection of a goes, whose centre is at `distance` from b's, and b's own, m
-/// from b's centre.
+/// Returns the projections of a and of b as intervals, m from b's centre. The centre of a is at
+/// `distance` from b's.
 #[must_use]
 pub fn spans(distance: f32, radius_a: f32, radius_b: f32) -> [[f32; 2]; 2] {
     [[distance - radius_a, distance + radius_a], [-radius_b, radius_b]]
 }
 
-/// The one step of the disk–rect test: clamp the disk's centre to the rect.
+/// The single step of the disk–rect test: clamps the disk's centre to the rect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoint {
     /// The disk's centre in the rect's frame (along local x, along local z), m.
@@ -78,14 +78,14 @@ pub struct ClosestPoint {
     pub clamped: Vec2,
     /// The rect's point closest to the disk's centre, in the plane, m.
     pub closest: Vec2,
-    /// From the closest point to the disk's centre, m; 0 when the centre is inside.
+    /// Distance from the closest point to the disk's centre, m; 0 if the centre is inside.
     pub distance: f32,
-    /// The face through which a centre inside the rect leaves: unit normal in the plane, and the
-    /// distance to it, m.
+    /// The face through which a centre inside the rect leaves: unit normal in the plane, and distance
+    /// to the face, m.
     pub nearest_face: Option<(Vec2, f32)>,
 }
 
-/// The one step of the disk–disk test.
+/// The single step of the disk–disk test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Centers {
     /// Distance of the centres, m.
@@ -94,12 +94,12 @@ pub struct Centers {
     pub radii: f32,
 }
 
-/// The one step of the ray–triangle test: the triangle as seen along the ray.
+/// The single step of the ray–triangle test: the triangle seen along the ray.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayStep {
-    /// The corners a, b, c as seen along the ray, which is the origin, m.
+    /// The corners a, b, c seen along the ray, which is the origin, m.
     pub picture: [Vec2; 3],
-    /// Twice the areas that the origin spans with the edges opposite a, b, c, m²: all of one sign
-    /// is a hit, above zero from the front; divided by their sum they are the weights of a, b, c.
+    /// Twice the areas that the origin spans with the edges opposite a, b, c, m². Equal signs are a
+    /// hit, from the front if positive. Divided by their sum they are the weights of a, b, c.
     pub areas: [f32; 3],
 }
