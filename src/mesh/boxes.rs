@@ -1,54 +1,54 @@
-//! The boxes of a hierarchy, four at a time: against another box, against a ray.
+//! The boxes of a hierarchy, tested four at a time against another box or a ray.
 
 use glam::Vec3;
 use wide::f32x4;
 
 use crate::geom::Ray;
 
-/// Up to four boxes and what is in them; two cache lines.
+/// Up to four boxes and their contents; two cache lines.
 ///
-/// Four side by side are tested at once, by the same few instructions as one, and halve the number
-/// of steps down, each of which waits for memory. Wald, Benthin, Boulos, "Getting Rid of Packets:
-/// Efficient SIMD Single-Ray Traversal using Multi-branching BVHs", 2008.
+/// Four are tested at once by as few instructions as one, and halve the number of levels, each of which
+/// waits for memory. Wald, Benthin, Boulos, "Getting Rid of Packets: Efficient SIMD Single-Ray
+/// Traversal using Multi-branching BVHs", 2008.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Node {
-    /// Least x, y, z of each; then the greatest, negated: boxes overlap when none of the six is
-    /// above its counterpart. Infinite where there is no box.
+    /// Least x, y, z of each, then the negated greatest: boxes overlap if none of the six is above its
+    /// counterpart. Infinite without a box.
     pub(super) bounds: [[f32; 4]; 6],
-    /// Of an inner box: its node. Of a leaf: the first of its places in the order.
+    /// For an inner box: its node. For a leaf: its first place in the order.
     pub(super) first: [u32; 4],
-    /// How many triangles are in a leaf; 0 for an inner box.
+    /// Number of triangles of a leaf; 0 for an inner box.
     pub(super) count: [u32; 4],
 }
 
-/// Without boxes.
+/// A node without boxes.
 pub(super) const EMPTY: Node =
     Node { bounds: [[f32::INFINITY; 4]; 6], first: [0; 4], count: [0; 4] };
 
 impl Node {
-    /// Which of its boxes overlap the one of these limits, a bit each.
+    /// Returns the boxes that overlap the one with these limits, a bit each.
     #[inline(always)]
     pub(super) fn overlapping(&self, limits: &[f32; 6]) -> u32 {
-        // A bound above its limit leaves the sign bit of its lane.
+        // A bound above its limit sets the sign bit of its lane.
         let above = |i: usize| f32x4::splat(limits[i]) - f32x4::from(self.bounds[i]);
         let above = above(0) | above(1) | above(2) | above(3) | above(4) | above(5);
         above.to_bitmask() ^ 15
     }
 }
 
-/// A ball to look for boxes with; lengths in m.
+/// A ball for a search; lengths in m.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ball {
     pub(super) center: Vec3,
-    /// Boxes farther than this are left alone.
+    /// Boxes farther than this are skipped.
     pub(super) reach: f32,
-    /// A box whose farthest corner is not beyond this is in the ball.
+    /// Boxes whose farthest corner is within this are inside the ball.
     pub(super) radius: f32,
 }
 
 impl Ball {
-    /// Which of a node's boxes it reaches, and which are wholly in it, a bit each. Arvo, "A Simple
+    /// Returns the boxes of a node within reach, and those wholly inside, a bit each. Arvo, "A Simple
     /// Method for Box-Sphere Intersection Testing", Graphics Gems, 1990.
     #[inline(always)]
     pub(super) fn reaches(&self, node: &Node) -> (u32, u32) {
@@ -68,33 +68,34 @@ impl Ball {
             let bits = distances.map(|d| u32::from(d <= radius * radius));
             bits[0] | bits[1] << 1 | bits[2] << 2 | bits[3] << 3
         };
-        // A box that is not there is infinitely far, both ways.
+        // A missing box is infinitely far in both ways.
         (mask(near, self.reach), mask(far, self.radius))
     }
 }
 
-/// A box to look for others with: what their least x, y, z and their negated greatest may be.
+/// Returns the limits for boxes that overlap this one: of their least x, y, z and their negated
+/// greatest.
 #[inline]
 pub(super) fn limits(low: Vec3, high: Vec3) -> [f32; 6] {
-    // Boxes that are not there are infinite, and must not overlap even one that goes on for ever.
+    // Missing boxes are infinite and must not overlap even an endless one.
     [high.x, high.y, high.z, -low.x, -low.y, -low.z].map(|limit| limit.min(f32::MAX))
 }
 
 /// A ray against boxes, by slabs; Ericson, Real-Time Collision Detection, 5.3.3.
 pub(super) struct Slabs {
-    /// 1 ÷ direction, finite where that is 0.
+    /// 1 ÷ direction, kept finite for 0.
     inverse: [f32; 3],
-    /// The origin as seen by the planes passed first and by those passed last: moved so that boxes
+    /// The origin relative to the planes passed first and to those passed last, shifted to make boxes
     /// grow.
     origin: [[f32; 3]; 2],
-    /// Which of a node's bounds are passed first and last, and the signs that they carry.
+    /// Indices and signs of the bounds passed first and last.
     planes: [[(usize, f32); 3]; 2],
 }
 
 impl Slabs {
     pub(super) fn new(ray: &Ray, growth: f32) -> Self {
         let inverse = ray.direction.to_array().map(|d| {
-            // Of 0, or all but 0: any number so large that a plane not passed is never reached.
+            // For (almost) 0: a number large enough that planes not passed are never reached.
             if d.abs() < 1e-30 { 1e30_f32.copysign(d) } else { 1.0 / d }
         });
         let origin = ray.origin.to_array();
@@ -112,7 +113,7 @@ impl Slabs {
         out
     }
 
-    /// At which t ≥ 0 the ray enters each of a node's boxes; infinite if it passes it by.
+    /// Returns the t ≥ 0 at which the ray enters each of a node's boxes; infinite for a miss.
     #[inline(always)]
     pub(super) fn enter(&self, node: &Node) -> [f32; 4] {
         let (mut enter, mut leave) = ([0.0_f32; 4], [f32::INFINITY; 4]);

@@ -1,11 +1,11 @@
-//! A bounding-volume hierarchy over triangles: which of them are near, which does a ray hit?
+//! A bounding-volume hierarchy over triangles, for searches by place and for rays.
 //!
-//! The tree is built in `ploc.rs`, and then laid out anew: boxes as six numbers that one pass of
-//! comparisons tests, children side by side, subtrees together, no deeper than a fixed stack.
+//! The tree is built in `ploc.rs` and then laid out anew: boxes as six numbers for one pass of
+//! comparisons, children side by side, subtrees together, no deeper than a fixed stack.
 //!
-//! What is found depends on the triangles alone, never on the tree's shape: each is tested itself,
-//! lists are in ascending order, and of equal ray hits the first triangle's counts. Queries
-//! allocate only while the caller's list still grows.
+//! The results depend on the triangles alone, never on the tree's shape: each triangle is tested, lists
+//! are ascending, and of equal ray hits the first triangle's wins. Queries allocate only while the
+//! caller's list grows.
 
 mod layout;
 mod numbered;
@@ -24,30 +24,30 @@ use crate::platform::pace::{Pace, at_once};
 
 pub(in crate::mesh) use rays::Nearest;
 
-/// By how much boxes grow for rays, as a share of the coordinates they are computed from: what a
-/// ray's picture of a triangle may be off by.
+/// Growth of boxes for rays, as a fraction of their coordinates: the error of a ray's picture of a
+/// triangle.
 const GROWTH: f32 = 1e-6;
 
-/// A bounding-volume hierarchy over a list of triangles, which it knows by their numbers.
+/// A bounding-volume hierarchy over a list of triangles, identified by number.
 #[derive(Clone, Debug, Default)]
 pub struct Bvh {
     nodes: Vec<Node>,
-    /// The least and the greatest corner of the box round all, m.
+    /// Least and greatest corner of the box round all triangles, m.
     bounds: [Vec3; 2],
     /// Triangle numbers, leaf by leaf.
     order: Vec<u32>,
-    /// The triangles in that order: what is near each other lies together in memory, too.
+    /// The triangles in that order: near triangles are together in memory.
     triangles: Arc<Vec<Triangle>>,
 }
 
 impl Bvh {
-    /// Builds the hierarchy over `triangles`, of which there are at most 2³⁰.
+    /// Builds the hierarchy over `triangles`, at most 2³⁰.
     #[must_use]
     pub fn new(triangles: &[Triangle]) -> Self {
         at_once(async |pace| Self::paced(triangles, pace).await)
     }
 
-    /// As [`Self::new`], in slices.
+    /// Builds the hierarchy as [`Self::new`], in slices.
     pub async fn paced(triangles: &[Triangle], pace: &Pace) -> Self {
         let Some(mut out) = Self::without_triangles(triangles, pace).await else {
             return Self::default();
@@ -58,7 +58,8 @@ impl Bvh {
         out
     }
 
-    /// As [`Self::paced`], of triangles that are stored nowhere else; and those by their numbers.
+    /// Builds the hierarchy as [`Self::paced`], over triangles stored nowhere else. Also returns them
+    /// by number.
     pub async fn of_own(mut triangles: Vec<Triangle>, pace: &Pace) -> (Self, Numbered) {
         let Some(mut out) = Self::without_triangles(&triangles, pace).await else {
             return (Self::default(), Numbered::default());
@@ -69,7 +70,8 @@ impl Bvh {
         (out, numbered)
     }
 
-    /// The hierarchy over `triangles`, which are still to be stored in its order; `None` where there is none.
+    /// Builds the hierarchy without its triangles, which the caller must store in its order; `None` for
+    /// no triangles.
     async fn without_triangles(triangles: &[Triangle], pace: &Pace) -> Option<Self> {
         if triangles.is_empty() {
             return None;
@@ -80,7 +82,7 @@ impl Bvh {
         Some(Self { nodes, bounds, order, triangles: Arc::default() })
     }
 
-    /// Over those of the triangles that have these numbers, ascending; it knows them by the same.
+    /// Builds the hierarchy over the triangles with these ascending numbers, and keeps the numbers.
     pub async fn of_some(triangles: &[Triangle], numbers: &[u32], pace: &Pace) -> Self {
         let some = pace.list(numbers.len(), |i| triangles[numbers[i] as usize]).await;
         let mut out = Self::paced(&some, pace).await;
@@ -92,21 +94,21 @@ impl Bvh {
         out
     }
 
-    /// The least and the greatest corner of the box round all triangles, m.
+    /// Returns the least and greatest corner of the box round all triangles, m.
     #[must_use]
     pub fn bounds(&self) -> [Vec3; 2] {
         self.bounds
     }
 
-    /// Whether there are no triangles in it.
+    /// Returns whether the hierarchy has no triangles.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// Calls `found` with every triangle whose box may overlap the box from `low` to `high`, m,
-    /// border included, and with some close by; in no order.
+    /// Calls `found` with every triangle whose box may overlap the box from `low` to `high`, m, border
+    /// included, and with some triangles nearby; in no order.
     #[inline]
     pub fn for_each_in_aabb(&self, low: Vec3, high: Vec3, mut found: impl FnMut(u32, &Triangle)) {
         let limits = limits(low, high);
@@ -119,10 +121,10 @@ impl Bvh {
         );
     }
 
-    /// Puts into `out`, ascending, every triangle that a sphere touches; lengths in m.
+    /// Fills `out`, ascending, with every triangle that a sphere touches; lengths in m.
     pub fn gather_sphere(&self, center: Vec3, radius: f32, out: &mut Vec<u32>) {
         out.clear();
-        // A hair more, so that rounding leaves no triangle out that the test itself would take.
+        // Slightly more, so that rounding does not omit a triangle that the test would accept.
         let reach = radius + GROWTH * (radius + center.abs().max_element());
         let ball = Ball { center, reach, radius };
         self.walk(
@@ -130,8 +132,8 @@ impl Bvh {
             |node, i| {
                 let (first, count) = (node.first[i], node.count[i]);
                 if ball.reaches(node).1 >> i & 1 == 1 {
-                    // The sums of squares are those of the test, of larger terms: it would take
-                    // each of them.
+                    // The test's own sums of squares, with larger terms: the test would accept each
+                    // triangle.
                     let places = first as usize..(first + count) as usize;
                     out.extend_from_slice(&self.order[places]);
                     return;
@@ -146,12 +148,12 @@ impl Bvh {
         out.sort_unstable();
     }
 
-    /// Shows the leaves (a node and which of its boxes) that are below boxes `chosen`, a bit
+    /// Calls `leaf` with the leaves (a node and the index of a box) below the boxes `chosen`, one bit
     /// each.
     #[inline]
     fn walk(&self, chosen: impl Fn(&Node) -> u32, mut leaf: impl FnMut(&Node, usize)) {
         let Some(mut node) = self.nodes.first() else { return };
-        // One entry a level: which of a node's boxes are left.
+        // One entry per level: the remaining boxes of a node.
         let mut stack = [(0_u32, 0_u32); DEEPEST];
         let (mut height, mut number, mut mask) = (0, 0, chosen(node));
         loop {
@@ -179,7 +181,7 @@ impl Bvh {
         }
     }
 
-    /// The triangles of a leaf and their numbers.
+    /// Iterates over the triangles of a leaf and their numbers.
     #[inline]
     fn in_leaf(&self, first: u32, count: u32) -> impl Iterator<Item = (u32, &Triangle)> {
         let places = first as usize..(first + count) as usize;

@@ -1,4 +1,4 @@
-//! Polygons with holes filled with triangles that leave out no corner.
+//! Triangulates polygons with holes, using every corner.
 
 use std::collections::HashSet;
 
@@ -6,8 +6,9 @@ use glam::DVec2;
 
 use super::outline::Island;
 
-/// Triangles over the island's corners (numbered through its contours in order), counter-clockwise, that use every edge of
-/// the contours and match along every inner edge. `None` if that fails.
+/// Triangulates the island; corners are numbered through its contours in order. The triangles are
+/// counter-clockwise, use every edge of the contours and match along every inner edge. `None` if that
+/// fails.
 pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     let points: Vec<DVec2> = island.contours().flatten().copied().collect();
     let (mut rims, mut holes, mut first) = (HashSet::new(), Vec::new(), 0);
@@ -17,7 +18,7 @@ pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
         first += n;
         holes.push(first);
     }
-    // earcutr wants where each hole starts: the ends of all contours but the last.
+    // earcutr needs the start of each hole: the ends of all contours except the last.
     holes.pop();
     let flat: Vec<f64> = points.iter().flat_map(|p| [p.x, p.y]).collect();
     let found = earcutr::earcut(&flat, &holes, 2).ok()?;
@@ -32,14 +33,14 @@ pub(crate) fn fill(island: &Island) -> Option<Vec<[usize; 3]>> {
     mend(triples.iter().map(turned).collect(), &points, &rims)
 }
 
-/// Ear clipping drops corners that lie on a straight line, which leaves one long edge against two short ones. Splits
-/// such triangles until every edge is on the rim or has its opposite.
+/// Splits triangles until every edge is on the rim or has its opposite. Needed because ear clipping
+/// drops collinear corners and leaves one long edge against two short ones.
 fn mend(
     mut triangles: Vec<[usize; 3]>,
     points: &[DVec2],
     rims: &HashSet<(usize, usize)>,
 ) -> Option<Vec<[usize; 3]>> {
-    // Each round brings in one corner, and no more are dropped than there are.
+    // Each round adds one dropped corner.
     for _ in 0..=points.len() {
         let edges: HashSet<(usize, usize)> =
             triangles.iter().flat_map(|&[a, b, c]| [(a, b), (b, c), (c, a)]).collect();
@@ -60,7 +61,7 @@ fn mend(
     None
 }
 
-/// The corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
+/// Returns the corner nearest to `a` among those on the line from `a` to `b`, ends excluded.
 fn between(points: &[DVec2], a: usize, b: usize) -> Option<usize> {
     let along = points[b] - points[a];
     let share = |v: usize| (points[v] - points[a]).dot(along) / along.length_squared();

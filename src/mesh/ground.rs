@@ -1,4 +1,4 @@
-//! Ground: a mesh to stand on, with what standing on it needs.
+//! Ground: a mesh to stand on, with the data for queries.
 
 use std::cell::Cell;
 
@@ -11,22 +11,22 @@ use super::{Faces, TriMesh, palette};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::platform::pace::{Pace, at_once};
 
-/// More triangles than this no ground has.
+/// Maximum number of triangles of a ground.
 pub const MOST_TRIANGLES: usize = 2_000_000;
 
-/// More than this are not built from the numbers of a scene, where two sliders multiply: a file of so many
-/// was made on purpose. A triangle of ground takes some 256 bytes, and while a slider moves, up to four such
-/// grounds are there at a time: the one before, two that were made last, one in the making.
+/// Maximum number of triangles built from the numbers of a scene, where two sliders multiply; a large file
+/// was made on purpose. A triangle of ground takes about 256 bytes. While a slider moves, up to four such
+/// grounds exist at once: the previous one, the last two made, and the one in progress.
 pub const MOST_BUILT: u64 = 200_000;
 
-/// What is built from numbers: how many triangles come of it, and of which numbers.
+/// Number of triangles built from numbers, and the product of those numbers as text.
 pub type Built = (u64, String);
 
-/// Whether all these pieces, of which each has so many triangles, make a ground. Of what is built from
-/// numbers they are told, too.
+/// Checks that these pieces with these numbers of triangles make a ground. Pieces built from numbers
+/// include their factors.
 ///
 /// # Errors
-/// The place of the first piece with which there are too many, what is wrong, and what would be right.
+/// The index of the first piece over the limit, the fault, and valid input.
 pub fn check_room(
     pieces: impl IntoIterator<Item = (u64, Option<Built>)>,
 ) -> Result<(), (usize, String, String)> {
@@ -57,31 +57,31 @@ pub fn check_room(
     Ok(())
 }
 
-/// Triangles to stand on, and how to find them.
+/// Triangles to stand on, and data to find them.
 #[derive(Clone, Debug, Default)]
 pub struct Ground {
     /// The sound triangles, in the mesh's order.
     pub triangles: Vec<Triangle>,
-    /// The unit normals of each triangle's corners a, b, c, smooth over edges.
+    /// Unit normals of each triangle's corners a, b, c, smooth over edges.
     pub smooth: Vec<[Vec3; 3]>,
-    /// Finds triangles by where they are; its numbers are places in `triangles`.
+    /// Finds triangles by place; its numbers are indices into `triangles`.
     pub bvh: Bvh,
-    /// The regular grids among the triangles, where upright rays need no search.
+    /// The regular grids among the triangles, where vertical rays need no search.
     pub lattices: Vec<Lattice>,
-    /// A tree of all the others.
+    /// A tree of all other triangles.
     rest: Bvh,
-    /// How many triangles of the mesh were degenerate and left out.
+    /// Number of degenerate triangles of the mesh that were omitted.
     pub dropped: usize,
 }
 
 impl Ground {
-    /// The triangles of `mesh`, degenerate ones left out and counted.
+    /// Makes the ground from the triangles of `mesh`; omits and counts degenerate ones.
     #[must_use]
     pub fn new(mesh: &TriMesh) -> Self {
         at_once(async |pace| Self::paced(mesh, pace).await)
     }
 
-    /// As [`Self::new`], in slices.
+    /// Makes the ground as [`Self::new`], in slices.
     pub async fn paced(mesh: &TriMesh, pace: &Pace) -> Self {
         let corners = smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;
         let count = mesh.triangles.len();
@@ -97,7 +97,7 @@ impl Ground {
         })
         .await;
         let dropped = count - triangles.len();
-        // Where some were left out the numbers are no longer those of the mesh.
+        // After omissions the numbers are no longer those of the mesh.
         let lattices = if dropped == 0 { Lattice::find_all(mesh, pace).await } else { Vec::new() };
         let mut rest = Bvh::default();
         if !lattices.is_empty() {
@@ -113,9 +113,9 @@ impl Ground {
         Self { triangles, smooth, bvh, lattices, rest, dropped }
     }
 
-    /// The first triangle along `ray` up to `max_t`, in lengths of its direction, and where; of
-    /// several at the same t the one with the lowest number. What [`Bvh::first_ray_hit`] finds,
-    /// but quicker straight below or above a place on a regular grid.
+    /// Returns the first triangle along `ray` up to `max_t`, in lengths of its direction, and the hit;
+    /// on ties the lowest number. Equals [`Bvh::first_ray_hit`], but is quicker for vertical rays on a
+    /// regular grid.
     #[must_use]
     #[inline]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
@@ -123,7 +123,7 @@ impl Ground {
             return self.bvh.first_ray_hit(ray, max_t, sides);
         }
         let others = !self.rest.is_empty();
-        // As almost everywhere on ground that is one grid: a single triangle.
+        // The usual case on ground with a single grid: one triangle.
         if let ([lattice], false) = (&self.lattices[..], others)
             && let Some(number) = lattice.only_at(ray.origin)
         {
@@ -136,8 +136,8 @@ impl Ground {
         nearest.0
     }
 
-    /// Calls `found` with every triangle that `ray` hits up to `max_t`, in lengths of its
-    /// direction, and where; in no order. Quicker on grids as [`Ground::first_ray_hit`] is.
+    /// Calls `found` with every triangle that `ray` hits up to `max_t`, in lengths of its direction,
+    /// and the hit; in no order. As quick on grids as [`Ground::first_ray_hit`].
     pub fn for_each_ray_hit(
         &self,
         ray: &Ray,
@@ -153,8 +153,8 @@ impl Ground {
         }
     }
 
-    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so; `last` as
-    /// of [`Bvh::any_ray_hit`].
+    /// Returns whether `ray` hits a triangle up to `max_t` (in lengths of its direction) for which
+    /// `counts` is true; `last` as in [`Bvh::any_ray_hit`].
     pub fn any_ray_hit(
         &self,
         ray: &Ray,
@@ -193,8 +193,8 @@ impl Ground {
         }
     }
 
-    /// The smooth unit normal where a ray hit the triangle of that number; the face's own where
-    /// the corners' cancel out.
+    /// Returns the smooth unit normal at a ray's hit of this triangle; the face normal if the corner
+    /// normals cancel out.
     #[must_use]
     pub fn smooth_normal(&self, triangle: u32, hit: &RayHit) -> Vec3 {
         let [a, b, c] = self.smooth[triangle as usize];
@@ -205,7 +205,7 @@ impl Ground {
 }
 
 impl Faces {
-    /// As something to look at: its normals are smooth, its colours those of stone.
+    /// Returns a mesh for display, with smooth normals and the colours of stone.
     #[must_use]
     pub async fn smooth(&self, pace: &Pace) -> TriMesh {
         let Self { positions, triangles } = self;
@@ -218,23 +218,23 @@ impl Faces {
     }
 }
 
-/// A unit normal for each vertex: the mean of the normals of all triangles that meet in its place
-/// (vertices in the same place count as one), each by the angle of its corner there.
+/// Returns a unit normal for each vertex: the mean of the normals of all triangles at its place,
+/// weighted by their corner angles. Vertices at the same place count as one.
 ///
-/// +Y where they cancel out or there are none. Thürmer and Wüthrich, "Computing Vertex Normals from
+/// +Y if they cancel out or no triangle exists. Thürmer and Wüthrich, "Computing Vertex Normals from
 /// Polygonal Facets", JGT 1998.
 #[must_use]
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
     at_once(async |pace| smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await)
 }
 
-/// As [`smooth_normals`], in slices.
+/// Returns the normals as [`smooth_normals`], in slices.
 pub(super) async fn smooth_normals_paced(
     positions: &[Vec3],
     triangles: &[[u32; 3]],
     pace: &Pace,
 ) -> Vec<Vec3> {
-    // Adding zero makes −0 and +0 one key.
+    // Adding zero gives −0 and +0 the same key.
     let key = |p: Vec3| (p + Vec3::ZERO).to_array().map(f32::to_bits);
     let count = positions.len();
     let mut places: FxHashMap<[u32; 3], u32> = FxHashMap::default();
@@ -252,7 +252,7 @@ pub(super) async fn smooth_normals_paced(
         for numbers in &triangles[part] {
             let [a, b, c] = numbers.map(|i| positions[i as usize]);
             let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
-            // From each corner to the next; to the one before it goes the other way.
+            // From each corner to the next; the direction to the previous one is the negative.
             let ways = [b - a, c - b, a - c].map(Vec3::normalize_or_zero);
             for (corner, number) in numbers.iter().enumerate() {
                 let (u, v) = (ways[corner], -ways[(corner + 2) % 3]);

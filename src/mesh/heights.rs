@@ -1,4 +1,4 @@
-//! Ground from heights over a grid: numbers as given, or seeded hills.
+//! Ground from heights on a grid: given numbers, or seeded hills.
 
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ impl Param for Rows {
 }
 
 impl HeightsSetup {
-    /// How many triangles the mesh has.
+    /// Returns the number of triangles of the mesh.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         triangle_count(match &self.from {
@@ -78,7 +78,7 @@ impl HeightsSetup {
         })
     }
 
-    /// The numbers that its triangles come of; none where each height is given.
+    /// Returns the number of triangles and its factors as text; `None` if each height is given.
     #[must_use]
     pub fn built(&self) -> Option<Built> {
         let HeightSource::Hills(HillsSetup { cells_x, cells_z, .. }) = &self.from else {
@@ -87,15 +87,15 @@ impl HeightsSetup {
         Some((self.triangle_count(), format!("{cells_x} cells_x × {cells_z} cells_z")))
     }
 
-    /// The mesh, its middle at the origin.
+    /// Makes the mesh, centred at the origin.
     ///
     /// # Errors
-    /// When there are no heights.
+    /// If no heights are given.
     pub fn mesh(&self) -> Result<TriMesh, String> {
         at_once(async |pace| self.mesh_paced(pace).await)
     }
 
-    /// As [`Self::mesh`], in slices.
+    /// Makes the mesh as [`Self::mesh`], in slices.
     ///
     /// # Errors
     /// As [`Self::mesh`].
@@ -118,13 +118,13 @@ impl HeightsSetup {
     }
 }
 
-/// How many triangles a grid of so many cells has.
+/// Returns the number of triangles of a grid with this many cells.
 fn triangle_count(cells: [u32; 2]) -> u64 {
     (2 * u64::from(cells[0])).saturating_mul(u64::from(cells[1]))
 }
 
 impl NumbersSetup {
-    /// Number of cells along x, by the longest row, and along z.
+    /// Returns the number of cells along x, by the longest row, and along z.
     fn cells(&self) -> [u32; 2] {
         let rows = &self.rows.0;
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -133,16 +133,16 @@ impl NumbersSetup {
 }
 
 impl HillsSetup {
-    /// The mesh of `size` (x, z), m.
+    /// Makes the mesh of `size` (x, z), m.
     #[must_use]
     pub fn mesh(&self, size: Vec2) -> TriMesh {
         grid(size, [self.cells_x, self.cells_z], |x, z| self.height(x, z))
     }
 
-    /// The hills' true height at x and z, m, which the mesh has at its vertices.
+    /// Returns the exact height of the hills at x and z, m; the mesh has it at its vertices.
     #[must_use]
     pub fn height(&self, x: f32, z: f32) -> f32 {
-        // Broad hills, and smaller ones on them. A hill and a valley are two lattice steps.
+        // Broad hills with smaller ones on them. A hill and a valley are two lattice steps.
         let at = Vec2::new(x, z) * (2.0 / self.wavelength);
         let broad = noise(at, self.seed);
         let small = noise(at * 2.17 + Vec2::splat(0.37), self.seed ^ 0x9E37_79B9);
@@ -150,8 +150,8 @@ impl HillsSetup {
     }
 }
 
-/// Smooth noise in −1..=1 over a lattice of steps of 1: a random height at each corner, quintic
-/// blends between. Perlin, "Improving Noise", SIGGRAPH 2002, has the blend.
+/// Returns smooth noise in −1..=1 over a lattice of step 1: random heights at the corners, quintic
+/// blends between. The blend is from Perlin, "Improving Noise", SIGGRAPH 2002.
 fn noise(at: Vec2, seed: u32) -> f32 {
     let cell = at.floor();
     let [s, t] = (at - cell).to_array().map(|t| t * t * t * (t * (t * 6.0 - 15.0) + 10.0));
@@ -164,7 +164,7 @@ fn noise(at: Vec2, seed: u32) -> f32 {
     mix(mix(corner(0, 0), corner(1, 0), s), mix(corner(0, 1), corner(1, 1), s), t)
 }
 
-/// Scrambles three numbers into one; the finish is murmur3's (Appleby, 2011).
+/// Hashes three numbers into one; the finalizer is murmur3's (Appleby, 2011).
 #[must_use]
 pub fn hash(a: u32, b: u32, c: u32) -> u32 {
     let mut h = a.wrapping_mul(0x9E37_79B1)
@@ -175,14 +175,14 @@ pub fn hash(a: u32, b: u32, c: u32) -> u32 {
     h ^ (h >> 16)
 }
 
-/// A mesh over a grid of cells, at least one each way, of `size` (x, z) about the origin; all in m.
-/// `height` gives y at x and z, row by row. Its normals are smooth.
+/// Makes a mesh over a grid of cells, at least one each way, of `size` (x, z) about the origin; all in
+/// m. `height` gives y at x and z, row by row. The normals are smooth.
 #[must_use]
 pub fn grid(size: Vec2, cells: [u32; 2], height: impl FnMut(f32, f32) -> f32) -> TriMesh {
     at_once(async |pace| grid_paced(size, cells, height, pace).await)
 }
 
-/// As [`grid`], in slices.
+/// Makes the mesh as [`grid`], in slices.
 async fn grid_paced(
     size: Vec2,
     [columns, rows]: [u32; 2],
@@ -211,11 +211,11 @@ async fn grid_paced(
     mesh
 }
 
-/// The two triangles of a cell [column, row] of a grid of so many columns, whose first vertex has
-/// that number.
+/// Returns the two triangles of a cell [column, row] of a grid with `columns` columns, whose first
+/// vertex is number `first`.
 pub(super) fn halves(first: u32, columns: u32, [i, j]: [u32; 2]) -> [[u32; 3]; 2] {
     let a = first + j * (columns + 1) + i;
     let (b, c, d) = (a + columns + 1, a + columns + 2, a + 1);
-    // Diagonals by turns, so that slopes in all directions look alike.
+    // Alternating diagonals make slopes look alike in all directions.
     if (i + j) % 2 == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] }
 }

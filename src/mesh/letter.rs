@@ -1,4 +1,4 @@
-//! Letters that stand in the world: glyphs of the embedded typeface drawn out into closed solids.
+//! Letters in the world: glyphs of the embedded typeface extruded into closed solids.
 
 use glam::{DVec2, Vec2, Vec3, vec2};
 use ttf_parser::{Face, GlyphId};
@@ -7,19 +7,21 @@ use super::fill::fill;
 use super::outline::{Island, islands};
 use super::{TriMesh, palette};
 
-/// The bold face: thick strokes read better at a distance. Licence and making: `assets/fonts/README.md`.
+/// The bold face: thick strokes are more legible at a distance. Licence and origin:
+/// `assets/fonts/README.md`.
 pub(crate) static FONT: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Bold.ttf");
 
-/// Width of the light strip along a letter's edges, as a share of its height.
+/// Width of the light strip along a letter's edges, as a fraction of its height.
 const LIP: f32 = 0.02;
 
-/// The character as a solid: upright (Y up), readable from +z, drawn out along z; `None` when it has no ink (a space) or
-/// the typeface does not have it (an emoji).
+/// Makes the character as a solid: upright (Y up), readable from +z, extruded along z. `None` for a
+/// character without ink (a space) or without a glyph (an emoji).
 ///
-/// `height` is that of a capital, m; `depth` the extent along z, m; both above 0. The middle of the ink is at x = 0, the
-/// middle between baseline and capitals' top at y = 0 (so a Q's tail and a g's hang below −height / 2), the middle of the
-/// depth at z = 0. The surface is closed, flat on the caps, smooth round curves and hard at corners above 30°; caps and
-/// walls differ in colour, with a light strip along the edges.
+/// `height` is that of a capital, m; `depth` the extent along z, m; both above 0. The middle of the ink
+/// is at x = 0, the middle between baseline and capitals' top at y = 0 (the tails of Q and g hang below
+/// −height / 2), the middle of the depth at z = 0. The surface is closed, flat on the caps, smooth
+/// round curves and hard at corners above 30°. Caps and walls differ in colour, with a light strip
+/// along the edges.
 #[must_use]
 pub fn letter(char: char, height: f32, depth: f32) -> Option<TriMesh> {
     let glyph = Glyph::new(char)?;
@@ -27,7 +29,7 @@ pub fn letter(char: char, height: f32, depth: f32) -> Option<TriMesh> {
     let scale = f64::from(height) / glyph.cap_height;
     let origin = DVec2::new(f64::midpoint(glyph.low, glyph.high), glyph.cap_height / 2.0);
     let lip = (height * LIP).min(half / 2.0);
-    // The walls, with a strip along either edge.
+    // The walls, with a strip along each edge.
     let profile = [-half, lip - half, half - lip, half].map(|z| vec2(1.0, z));
     let paint = |band, _| {
         if band == 1 { palette::LETTER_WALL } else { palette::edge(palette::LETTER) }
@@ -49,16 +51,16 @@ pub fn letter(char: char, height: f32, depth: f32) -> Option<TriMesh> {
     Some(mesh)
 }
 
-/// Whether there is a [`letter`] of the character.
+/// Returns whether a [`letter`] of the character exists.
 #[must_use]
 pub fn has_glyph(char: char) -> bool {
     Glyph::new(char).is_some()
 }
 
-/// What stands as a letter must be one that can be drawn.
+/// Checks that a letter can be drawn.
 ///
 /// # Errors
-/// What is wrong, and what would be right.
+/// The fault, and valid input.
 pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
     if has_glyph(char) {
         return Ok(());
@@ -67,10 +69,10 @@ pub fn check_glyph(char: char) -> Result<(), (String, &'static str)> {
     Err((what, "a character that can be seen, such as 'A'"))
 }
 
-/// An outline and what is needed to place it, in font units.
+/// An outline and its placement, in font units.
 struct Glyph {
     islands: Vec<Island>,
-    /// The least and the greatest x of the ink.
+    /// Least and greatest x of the ink.
     low: f64,
     high: f64,
     cap_height: f64,
@@ -91,7 +93,7 @@ impl Glyph {
     }
 }
 
-/// One flat cap at `z`; its normal points away from z = 0.
+/// Adds one flat cap at `z`; its normal points away from z = 0.
 fn cap(mesh: &mut TriMesh, points: &[Vec2], triangles: &[[usize; 3]], z: f32) {
     let normal = Vec3::Z * z.signum();
     let index: Vec<u32> =
@@ -108,7 +110,7 @@ mod tests {
     use crate::mesh::ops::check;
     use crate::mesh::outline::{area, inside};
 
-    /// Every character of the typeface that has ink.
+    /// Returns every character of the typeface with ink.
     fn all() -> Vec<char> {
         let face = Face::parse(FONT, 0).expect("the face is built in");
         let mut found = Vec::new();
@@ -128,8 +130,8 @@ mod tests {
         found
     }
 
-    /// Area by Green's theorem over the font's own curves: no flattening, no triangles. TrueType's outer contours go
-    /// clockwise, holes the other way, so the sum's size is the ink.
+    /// Area by Green's theorem over the font's own curves, without flattening or triangles. TrueType's
+    /// outer contours are clockwise and holes are not, so the sum's size is the ink.
     #[derive(Default)]
     struct Ink {
         start: DVec2,
@@ -150,7 +152,7 @@ mod tests {
         fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
             let (from, by) = (self.at, DVec2::new(x1.into(), y1.into()));
             self.line_to(x, y);
-            // A parabola's segment is two thirds of the triangle round it.
+            // A parabola's segment is two thirds of its triangle.
             self.area += (by - from).perp_dot(self.at - by) / 3.0;
         }
         fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {
@@ -197,7 +199,7 @@ mod tests {
     fn wall_normals_lead_out_of_the_ink() {
         for c in all() {
             for island in Glyph::new(c).expect("it has ink").islands {
-                // Against its own island: a cedilla may touch the letter it hangs from.
+                // Against its own island: a cedilla may touch its letter.
                 let inked = |p: DVec2| island.contours().filter(|k| inside(k, p)).count() % 2 == 1;
                 for contour in island.contours() {
                     for (a, b) in contour.iter().zip(contour.iter().cycle().skip(1)) {
@@ -227,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_letter_reads_from_plus_z() {
-        // The stem of an L is on the left of someone who looks towards −z with Y up: at −x.
+        // The stem of an L is on the left when looking towards −z with Y up: at −x.
         let mesh = letter('L', 1.0, 0.2).expect("it has ink");
         let top: Vec<f32> = mesh.positions.iter().filter(|p| p.y > 0.4).map(|p| p.x).collect();
         assert!(!top.is_empty() && top.iter().all(|&x| x < 0.0));
@@ -236,7 +238,7 @@ mod tests {
     #[test]
     fn curves_are_smooth_and_corners_hard() {
         let side = |c: char| letter(c, 1.0, 0.2).expect("it has ink");
-        // Walls of an O: the two normals at a corner are one. Of an H: along an axis, all of them.
+        // Walls of an O: both normals at a corner are equal. Walls of an H: all along an axis.
         let mesh = side('O');
         for (i, p) in mesh.positions.iter().enumerate().filter(|(i, _)| mesh.normals[*i].z == 0.0) {
             for (j, _) in mesh

@@ -1,4 +1,4 @@
-//! Machines and figures: tank, person, buggy, chaser, as `assets/models/looks.ron` describes them.
+//! Machines and figures: tank, person, buggy, chaser, described in `assets/models/looks.ron`.
 //!
 //! Frame: origin at the middle of the foot, Y up, front towards +z, metres.
 
@@ -12,7 +12,7 @@ use super::solid::{ball, cuboid};
 use super::sweep::{lathe, polar, prism};
 use super::{Rgba, TriMesh, palette};
 
-/// Width, height and depth of the [`tank`] but for its barrel, m.
+/// Width, height and depth of the [`tank`] without its barrel, m.
 pub const TANK: Vec3 = vec3(1.0, 1.8, 1.0);
 
 /// Width, height and depth of the [`person`], m.
@@ -33,24 +33,24 @@ struct Looks {
     chaser: Vec<Limb>,
 }
 
-/// A solid wherever it is needed.
+/// A solid and its places.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Solid {
     shape: Shape,
     color: Paint,
-    /// The first rule that holds goes before `color`.
+    /// Exceptions to `color`; the first matching rule wins.
     #[serde(default)]
     except: Vec<Rule>,
-    /// Where its origin is, m.
+    /// Positions of its origin, m.
     at: Vec<Vec3>,
-    /// About x, before `yaw`; degrees.
+    /// Rotation about x, before `yaw`; degrees.
     #[serde(default)]
     pitch: f32,
-    /// About y, degrees.
+    /// Rotation about y, degrees.
     #[serde(default)]
     yaw: f32,
-    /// Whether it is on the other side of x = 0, too.
+    /// Whether a mirrored copy is added on the other side of x = 0.
     #[serde(default)]
     mirrored: bool,
 }
@@ -69,7 +69,7 @@ enum Shape {
         depth: f32,
         bevel: f32,
     },
-    /// A prism whose outline is `teeth` times that of a tooth: (degrees, radius).
+    /// A prism whose outline repeats that of a tooth `teeth` times: (degrees, radius).
     Gear {
         teeth: u16,
         tooth: Vec<(f32, f32)>,
@@ -78,20 +78,20 @@ enum Shape {
     },
 }
 
-/// Paints some faces; see [`TriMesh::sweep`].
+/// Colours some faces; see [`TriMesh::sweep`].
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
-    /// These bands; all when empty.
+    /// These bands; all if empty.
     #[serde(default)]
     bands: Vec<usize>,
-    /// These of every so many sectors.
+    /// A period in sectors, and these sectors of each period.
     #[serde(default)]
     sectors: Option<(usize, Vec<usize>)>,
     color: Paint,
 }
 
-/// A colour by its name.
+/// A colour, by name.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "String")]
 struct Paint(Rgba);
@@ -104,7 +104,7 @@ impl TryFrom<String> for Paint {
     }
 }
 
-/// A part of a figure; the chaser's are drawn with a radius of 1.
+/// A part of a figure; the chaser's parts are drawn with a radius of 1.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Limb {
@@ -126,7 +126,7 @@ impl Rule {
 }
 
 impl Solid {
-    /// About its own origin, before it is turned and moved.
+    /// Makes the mesh about its own origin, before rotation and translation.
     fn mesh(&self) -> TriMesh {
         let Paint(color) = self.color;
         let paint = |band: usize, sector: usize, otherwise: Rgba| {
@@ -157,7 +157,7 @@ impl Solid {
     }
 }
 
-/// The solids put together.
+/// Joins the solids.
 fn joined(solids: &[Solid]) -> TriMesh {
     let mut mesh = TriMesh::default();
     for solid in solids {
@@ -175,32 +175,33 @@ fn joined(solids: &[Solid]) -> TriMesh {
     mesh
 }
 
-/// The driver's looks: a small toy tank. Only its barrel reaches out of [`TANK`], in front, to
-/// z = 0.85.
+/// Makes the driver's look: a small toy tank. Only its barrel extends beyond [`TANK`], in front, to z =
+/// 0.85.
 #[must_use]
 pub fn tank() -> TriMesh {
     joined(&LOOKS.tank)
 }
 
-/// Who walks upright: body, arms and legs, which swing with the way gone.
+/// Makes the upright walker: body, and arms and legs that swing with the distance.
 #[must_use]
 pub fn person() -> Vec<Part> {
     parts(&LOOKS.person, 1.0)
 }
 
-/// What stands as the ground does: 0.9 × 0.4 × 1.5 m. Its wheels roll.
+/// Makes the buggy, which stands as the ground does: 0.9 × 0.4 × 1.5 m. Its wheels roll.
 #[must_use]
 pub fn buggy() -> Vec<Part> {
     parts(&LOOKS.buggy, 1.0)
 }
 
-/// The parts of a chaser of this radius, m, above 0: seen from above none ever leaves the disk.
+/// Makes the parts of a chaser of this radius, m, above 0. Seen from above, no part ever leaves the
+/// disk.
 #[must_use]
 pub fn chaser(radius: f32) -> Vec<Part> {
     parts(&LOOKS.chaser, radius)
 }
 
-/// The parts of a figure, drawn so many times as large.
+/// Makes the parts of a figure, scaled by `radius`.
 fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
     let sides = |limb: &Limb| if limb.mirrored { vec![1.0, -1.0] } else { vec![1.0] };
     let limbs = limbs.iter().flat_map(|limb| sides(limb).into_iter().map(move |side| (limb, side)));
@@ -210,7 +211,7 @@ fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
             Part {
                 mesh: joined(&limb.solids).placed(size),
                 pivot: size.transform_point3(limb.pivot),
-                // A mirror turns rotations about any axis but its own normal round.
+                // A mirror reverses rotations about any axis except its own normal.
                 axis: limb.axis * vec3(1.0, side, side),
                 rate: limb.rate / radius,
                 swing: limb.swing,
@@ -219,32 +220,32 @@ fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
         .collect()
 }
 
-/// A rigid piece of a machine that moves as the machine goes.
+/// A rigid part of a machine that moves with the machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// Its surface, with the pivot at the origin and axes parallel to the machine's.
+    /// The surface, with the pivot at the origin and axes parallel to the machine's.
     pub mesh: TriMesh,
-    /// Where the pivot is in the machine's frame, m.
+    /// Position of the pivot in the machine's frame, m.
     pub pivot: Vec3,
-    /// Unit axis it turns about, in the machine's frame, counter-clockwise seen against it.
+    /// Unit axis of rotation in the machine's frame, counter-clockwise seen against it.
     pub axis: Vec3,
-    /// How it turns with the way gone, rad/m; 0 if it does not.
+    /// Rotation per distance, rad/m; 0 for none.
     pub rate: f32,
-    /// How far it swings either way with the sine of that, rad; `None` if it turns on and on.
+    /// Amplitude of the swing with the sine of that angle, rad; `None` for continuous rotation.
     pub swing: Option<f32>,
 }
 
 impl Part {
-    /// From the part's frame to the machine's, once the machine has gone `way` metres (added up).
+    /// Returns the pose in the machine's frame after a total distance of `way` metres.
     #[must_use]
     pub fn pose(&self, way: f32) -> Affine3A {
         self.swung(way, 1.0)
     }
 
-    /// The same; what swings does so only by this part of how far it can.
+    /// Returns the same pose with the amplitude of a swing scaled by `part`.
     #[must_use]
     pub fn swung(&self, way: f32, part: f32) -> Affine3A {
-        // A long way has few digits left for the part of a turn.
+        // A long distance has few digits left for the fraction of a turn.
         let angle = (self.rate * way) % TAU;
         let angle = self.swing.map_or(angle, |swing| part * swing * libm::sinf(angle));
         let turn = Quat::from_axis_angle(self.axis, angle);
@@ -306,7 +307,7 @@ mod tests {
         assert!(cream.clone().count() > 0 && cream.into_iter().all(|(p, _)| p.z > 0.0));
     }
 
-    /// A figure's parts put together as they stand after `way` metres.
+    /// Returns a figure's joined parts in their poses after `way` metres.
     fn assembled(parts: &[Part], way: f32) -> TriMesh {
         let mut mesh = TriMesh::default();
         for part in parts {
@@ -330,7 +331,7 @@ mod tests {
         }
     }
 
-    /// The greatest distance of a vertex from the vertical axis, m.
+    /// Returns the greatest distance of a vertex from the vertical axis, m.
     fn reach(mesh: &TriMesh) -> f32 {
         mesh.positions.iter().map(|p| libm::hypotf(p.x, p.z)).fold(0.0, f32::max)
     }

@@ -1,8 +1,8 @@
-//! Triangles to look at and to stand on; no GPU.
+//! Triangle meshes for display and for standing on; no GPU.
 //!
 //! Frame: right-handed, Y up, metres. Front faces wind counter-clockwise seen from outside.
 
-// Corners and coordinates are a, b, c and x, y, z in every text about them.
+// Corners and coordinates are a, b, c and x, y, z in the literature.
 #![allow(clippy::many_single_char_names)]
 
 mod boxes;
@@ -27,17 +27,17 @@ pub mod track;
 
 use glam::Vec3;
 
-/// sRGB colour with straight alpha, one byte a channel.
+/// sRGB colour with straight alpha, one byte per channel.
 pub type Rgba = [u8; 4];
 
-/// Triangles alone, as a file has them: with nothing to look at.
+/// Triangles alone, as in a file, without normals and colours.
 ///
 /// Every index is below the number of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faces {
     /// Vertex positions, m, in the file's frame.
     pub positions: Vec<Vec3>,
-    /// Three vertex indices a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     pub triangles: Vec<[u32; 3]>,
 }
 
@@ -52,6 +52,6 @@ pub struct TriMesh {
     pub normals: Vec<Vec3>,
     /// Vertex colours.
     pub colors: Vec<Rgba>,
-    /// Three vertex indices a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     pub triangles: Vec<[u32; 3]>,
 }

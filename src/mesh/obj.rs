@@ -1,7 +1,7 @@
-//! Wavefront OBJ text read.
+//! Reads Wavefront OBJ text.
 //!
-//! Of a file only positions and faces count. Nothing is kept of a file that is too large, and
-//! hostile bytes end in an error with its line.
+//! Only positions and faces are read. A file that is too large leaves nothing in memory, and invalid
+//! bytes end in an error with their line.
 
 mod plain;
 
@@ -17,35 +17,35 @@ use crate::geom::shape::REACH;
 use crate::platform::pace::{Pace, at_once};
 use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
 
-/// Longest line, bytes: a polygon of some thousands of corners.
+/// Maximum length of a line, bytes: a polygon of some thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// So many bytes are read between two looks at the pace.
+/// Number of bytes between two pauses.
 const A_WHILE: usize = 1 << 12;
 
-/// Most vertices: as many as triangles without any in common could have.
+/// Maximum number of vertices: that of triangles without common vertices.
 const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
 
-/// Why a file is refused.
+/// Reason why a file is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjError {
-    /// The line, from 1; 0 for the file as a whole.
+    /// The line, from 1; 0 for the whole file.
     pub line: u64,
-    /// The column, from 1, in characters; 0 for the line as a whole.
+    /// The column, from 1, in characters; 0 for the whole line.
     pub column: usize,
-    /// What is wrong.
+    /// Description of the fault.
     pub problem: String,
-    /// What would be right.
+    /// Description of valid input.
     pub expected: String,
 }
 
 impl ObjError {
-    /// About the file as a whole.
+    /// Makes an error about the whole file.
     fn whole(problem: String, expected: &str) -> Self {
         Self { line: 0, column: 0, problem, expected: expected.to_owned() }
     }
 
-    /// Where it is: "line 2, column 7"; empty for the file as a whole.
+    /// Returns the place, such as "line 2, column 7"; empty for the whole file.
     #[must_use]
     pub fn place(&self) -> String {
         match self {
@@ -56,10 +56,10 @@ impl ObjError {
     }
 }
 
-/// What is wrong in a line: from which byte of it on, what, and what would be right.
+/// A fault in a line: its first byte, the fault, and valid input.
 type Wrong = (Option<usize>, String, String);
 
-/// About this word of the line.
+/// Makes a fault about this word of the line.
 fn wrong(line: &str, word: &str, what: String, expected: impl Into<String>) -> Wrong {
     let at = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
     (at, what, expected.into())
@@ -77,18 +77,18 @@ impl fmt::Display for ObjError {
 
 impl std::error::Error for ObjError {}
 
-/// Reads a mesh; polygons are cut into triangles that fan from their first corner. Vertices are in the
-/// file's order; those that no face names are left out.
+/// Reads a mesh. Polygons are divided into triangles that fan from their first corner. Vertices keep
+/// the file's order; those without a face are omitted.
 ///
 /// # Errors
-/// When a coordinate is no finite number, an index names no vertex, a face has less than three
-/// corners or is cut off, there is no face at all, or there are more than [`MOST_TRIANGLES`]
-/// triangles: then the rest is not even read.
+/// If a coordinate is not a finite number, an index names no vertex, a face has fewer than three
+/// corners or is cut off, or no face exists. Also for more than [`MOST_TRIANGLES`] triangles; the rest
+/// is then not read.
 pub fn read_obj(source: impl BufRead) -> Result<Faces, ObjError> {
     at_once(async |pace| read_obj_paced(source, pace).await)
 }
 
-/// As [`read_obj`], in slices.
+/// Reads a mesh as [`read_obj`], in slices.
 ///
 /// # Errors
 /// As [`read_obj`].
@@ -130,8 +130,8 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
     read.faces(pace).await
 }
 
-/// Reads a line, and those that continue it, each behind a `\\` at the end of the one before; how many bytes. Only lines
-/// of vertices and faces are continued: a comment may end with the name of a folder.
+/// Reads a line and its continuations after a `\\` at the line end. Returns the number of bytes. Only
+/// lines of vertices and faces can continue: a comment may end with a folder name.
 fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> {
     loop {
         let room = LONGEST_LINE.saturating_sub(raw.len() as u64);
@@ -142,18 +142,18 @@ fn line(source: &mut impl BufRead, raw: &mut Vec<u8>) -> std::io::Result<usize> 
         if count == 0 || !goes_on || !is_read || raw.contains(&b'#') {
             return Ok(raw.len());
         }
-        // A blank, as all white space is; then columns stay as they are.
+        // Replaced by a blank, like all white space, which keeps the columns.
         raw[end - 1] = b' ';
     }
 }
 
-/// How many ends of lines are within a line that is continued.
+/// Returns the number of line ends inside a continued line.
 fn inner_ends(raw: &[u8]) -> u64 {
     let all = line_ends(raw);
     all - u64::from(raw.last() == Some(&b'\n') && all > 0)
 }
 
-/// Counts the ends of lines.
+/// Counts the line ends.
 fn line_ends(bytes: &[u8]) -> u64 {
     bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
 }
@@ -162,7 +162,7 @@ fn unreadable(error: &std::io::Error) -> Wrong {
     (None, error.to_string(), "a file that can be read".to_owned())
 }
 
-/// A list that grows without moving what is in it, which would take many at a time.
+/// A list that grows without moving its entries, which would take long pauses.
 struct Pile<T>(Vec<Vec<T>>);
 
 impl<T> Default for Pile<T> {
@@ -172,7 +172,7 @@ impl<T> Default for Pile<T> {
 }
 
 impl<T: Copy> Pile<T> {
-    /// So many lie side by side.
+    /// Number of entries in a contiguous part.
     const PART: usize = 1 << 14;
 
     fn len(&self) -> usize {
@@ -192,20 +192,20 @@ impl<T: Copy> Pile<T> {
     }
 }
 
-/// What has been read so far.
+/// The input read so far.
 #[derive(Default)]
 struct Lines {
-    /// The number of the next, from 1.
+    /// Number of the next line, from 1.
     line: u64,
     vertices: Pile<Vec3>,
     /// Vertex numbers, from 1.
     triangles: Pile<[u32; 3]>,
-    /// The highest vertex number used before its vertex, and the line and the column it was used in first.
+    /// The highest vertex number used before its vertex, and the line and column of its first use.
     highest: (u64, u64, usize),
 }
 
 impl Lines {
-    /// Takes the lines at the start of `ahead` that are plain; how many bytes they have.
+    /// Reads the plain lines at the start of `ahead`. Returns their number of bytes.
     fn plain(&mut self, ahead: &[u8]) -> usize {
         let mut taken = 0;
         while let Some((line, bytes)) = plain::line(&ahead[taken..]) {
@@ -219,7 +219,7 @@ impl Lines {
                         self.triangles.push([a, c, d]);
                     }
                 }
-                // Too many, which is said below, or ahead of its vertices.
+                // Too many, which is reported below, or used before its vertices.
                 _ => break,
             }
             self.line += 1;
@@ -228,14 +228,14 @@ impl Lines {
         taken
     }
 
-    /// Whether a face of these corners, at most two triangles, can be taken.
+    /// Returns whether a face of these corners, at most two triangles, fits the limit.
     fn has_room_for(&self, corners: [u32; 4]) -> bool {
         let count = self.vertices.len();
         let is_known = |corner: u32| corner as usize <= count;
         self.triangles.len() + 2 <= MOST_TRIANGLES && corners.into_iter().all(is_known)
     }
 
-    /// The line and the column behind these bytes of a line, which may be continued.
+    /// Returns line and column after these bytes of a line, which may be continued.
     fn place(&self, before: &[u8]) -> (u64, usize) {
         let begins = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         (
@@ -244,7 +244,7 @@ impl Lines {
         )
     }
 
-    /// What is wrong in the line that has these bytes.
+    /// Makes the error for a fault in the line with these bytes.
     fn wrong(&self, raw: &[u8], (at, problem, expected): Wrong) -> ObjError {
         let (line, column) = at.map_or((self.line, 0), |at| self.place(&raw[..at.min(raw.len())]));
         ObjError { line, column, problem, expected }
@@ -256,7 +256,7 @@ impl Lines {
             return Err((Some(raw.len()), "the line is too long".to_owned(), most));
         }
         let first = raw.iter().find(|byte| !byte.is_ascii_whitespace());
-        // Comments and names may be in any encoding; they are not read.
+        // Comments and names, in any encoding, are skipped.
         if !matches!(first, Some(b'v' | b'f')) {
             return Ok(());
         }
@@ -303,7 +303,7 @@ impl Lines {
 
     fn face<'a>(&mut self, line: &str, words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
         let mut corners = 0_u64;
-        // The first corner, and the one before.
+        // The first corner, and the previous one.
         let mut fan = [0; 2];
         for word in words {
             let vertex = self.corner(line, word)?;
@@ -327,7 +327,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The number of a corner's vertex, which may be still to come.
+    /// Returns the vertex number of a corner; the vertex may follow later.
     fn corner(&mut self, line: &str, word: &str) -> Result<u32, Wrong> {
         let number = word.split('/').next().unwrap_or("");
         let number: i64 = number.parse().map_err(|_| {
@@ -335,7 +335,7 @@ impl Lines {
             wrong(line, word, what, "a whole number such as 3, or 3/1/2")
         })?;
         let count = self.vertices.len() as u64;
-        // Negative ones count back from the latest vertex.
+        // Negative numbers count back from the latest vertex.
         let back = |_| (count + 1).saturating_sub(number.unsigned_abs());
         let vertex = u64::try_from(number).unwrap_or_else(back);
         if !(1..=MOST_VERTICES).contains(&vertex) {
@@ -363,7 +363,7 @@ impl Lines {
         let mut is_named = vec![false; vertices.len()];
         let mut out = Faces::default();
         out.triangles.reserve_exact(triangles.len());
-        // Parts are dropped one by one, so that nothing is in memory twice.
+        // Drops the parts one by one, to keep nothing in memory twice.
         for part in triangles.0 {
             pace.strides(part.len(), |places| {
                 for triangle in &part[places] {
@@ -384,7 +384,7 @@ impl Lines {
             pace.breathe().await;
         }
         if out.positions.len() < is_named.len() {
-            // The number of a vertex among those that are named.
+            // The number of each vertex among those with a face.
             let (mut numbers, mut next) = (Vec::with_capacity(is_named.len()), 0);
             pace.strides(is_named.len(), |part| {
                 for is_named in &is_named[part] {
@@ -417,7 +417,7 @@ fn too_many(line: &str, word: &str, most: u64, what: &str) -> Wrong {
     wrong(line, word, format!("more than {most} {what}"), format!("at most {most}"))
 }
 
-/// A word, cut short.
+/// Returns a word, shortened.
 fn short(word: &str) -> String {
     let cut: String = word.chars().take(20).collect();
     if cut.len() < word.len() { format!("{cut:?}…") } else { format!("{cut:?}") }

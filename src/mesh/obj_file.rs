@@ -1,4 +1,4 @@
-//! An OBJ file that a scene names: its path in the scene, its triangles beside it.
+//! An OBJ file named by a scene: its path, and its triangles once read.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ params! {
     }
 }
 
-/// The name of an OBJ file in the scene's folder, and what the loader read from it.
+/// The name of an OBJ file in the scene's folder, and its contents.
 ///
-/// A scene file holds the name alone; two are equal when their names are.
+/// A scene file has only the name; two values with equal names are equal.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ObjFile {
-    /// Relative to the scene's folder, as the scene says it.
+    /// Path relative to the scene's folder, as given in the scene.
     pub path: String,
-    /// What it holds; none until the scene's loader has read it.
+    /// Contents of the file; none until the scene's loader has read it.
     #[serde(skip)]
     pub mesh: Option<Arc<Faces>>,
 }
@@ -36,14 +36,14 @@ impl PartialEq for ObjFile {
 }
 
 impl ObjSetup {
-    /// How many triangles it has; 0 for a file that has not been read.
+    /// Returns the number of triangles; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         self.path.mesh.as_ref().map_or(0, |mesh| mesh.triangles.len() as u64)
     }
 }
 
-/// Files are read when a scene is loaded; they are no parameters.
+/// Files are read when a scene is loaded; they are not parameters.
 impl Param for ObjFile {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 

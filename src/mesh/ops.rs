@@ -1,4 +1,4 @@
-//! What can be done with any [`TriMesh`]: join, measure, check.
+//! Operations on any [`TriMesh`]: join, measure, check.
 
 use glam::{Affine3A, Vec3, Vec3A};
 
@@ -6,7 +6,7 @@ use super::{Rgba, TriMesh};
 use crate::platform::pace::{Pace, at_once};
 
 impl TriMesh {
-    /// Without a triangle, with room for so many vertices and triangles.
+    /// Makes an empty mesh with capacity for these numbers of vertices and triangles.
     pub(crate) fn with_capacity(vertices: usize, triangles: usize) -> Self {
         Self {
             positions: Vec::with_capacity(vertices),
@@ -18,7 +18,7 @@ impl TriMesh {
 
     /// Adds a vertex and returns its index.
     pub fn vertex(&mut self, position: Vec3, normal: Vec3, color: Rgba) -> u32 {
-        // No mesh here comes near 2³² vertices; past it the index would stay at the last one.
+        // No mesh here approaches 2³² vertices; beyond, the index would stay at the last one.
         let index = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         self.positions.push(position);
         self.normals.push(normal);
@@ -26,8 +26,8 @@ impl TriMesh {
         index
     }
 
-    /// Adds the quad a, b, c, d, counter-clockwise seen from outside, as two triangles. Corners with equal positions
-    /// give one triangle, or none.
+    /// Adds the quad a, b, c, d, counter-clockwise seen from outside, as two triangles. Coincident
+    /// corners give one triangle, or none.
     pub fn quad(&mut self, corners: [u32; 4]) {
         let [a, b, c, d] = corners;
         for [i, j, k] in [[a, b, c], [a, c, d]] {
@@ -39,9 +39,9 @@ impl TriMesh {
     }
 
     /// Adds a flat convex polygon, counter-clockwise seen from outside, as a fan about its first
-    /// corner. Coincident corners and corners on a line leave their triangles out.
+    /// corner. Omits triangles of coincident or collinear corners.
     pub fn facet(&mut self, corners: &[Vec3], color: Rgba) {
-        // Newell's normal: good for any polygon, whatever corner is the flattest.
+        // Newell's normal: valid for any polygon, even with flat corners.
         let n = corners.len();
         let sum = (0..n).fold(Vec3::ZERO, |sum, i| {
             let first = corners[0];
@@ -60,19 +60,19 @@ impl TriMesh {
         }
     }
 
-    /// Adds `other` as seen through `at` (other's frame to this one's). A mirroring `at` turns the winding round, so that
-    /// outside stays outside.
+    /// Adds `other`, transformed by `at` (other's frame to this one's). A mirroring `at` reverses the
+    /// winding, to keep the outside outside.
     pub fn append(&mut self, other: &Self, at: Affine3A) {
         at_once(async |pace| self.append_paced(other, at, pace).await);
     }
 
-    /// As [`Self::append`], in slices.
+    /// Adds `other` as [`Self::append`], in slices.
     pub async fn append_paced(&mut self, other: &Self, at: Affine3A, pace: &Pace) {
         let first = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
         let [x, y, z] = [at.matrix3.x_axis, at.matrix3.y_axis, at.matrix3.z_axis];
         let mirrors = x.cross(y).dot(z) < 0.0;
         let side = if mirrors { -1.0 } else { 1.0 };
-        // Normals go with the cofactors, which serve unequal scales too.
+        // Normals transform with the cofactors, which also handle unequal scales.
         let normal = |n: Vec3| -> Vec3 {
             let turned: Vec3A = (y.cross(z) * n.x + z.cross(x) * n.y + x.cross(y) * n.z) * side;
             Vec3::from(turned).normalize_or_zero()
@@ -97,7 +97,7 @@ impl TriMesh {
         .await;
     }
 
-    /// The mesh seen through `at`; see [`TriMesh::append`].
+    /// Returns the mesh transformed by `at`; see [`TriMesh::append`].
     #[must_use]
     pub fn placed(&self, at: Affine3A) -> Self {
         let mut out = Self::default();
@@ -105,7 +105,8 @@ impl TriMesh {
         out
     }
 
-    /// Least and greatest corner of the box around all vertices, m; `None` when there are none.
+    /// Returns the least and greatest corner of the box around all vertices, m; `None` without
+    /// vertices.
     #[must_use]
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
         let first = *self.positions.first()?;
@@ -115,7 +116,7 @@ impl TriMesh {
     }
 }
 
-/// Checks that every mesh of this room passes; used by the tests beside each of them.
+/// Checks that every mesh of this folder must pass, for the tests beside each mesh.
 #[cfg(test)]
 pub(crate) mod check {
     use std::collections::HashMap;
@@ -123,7 +124,8 @@ pub(crate) mod check {
     use super::*;
 
     impl TriMesh {
-        /// Enclosed volume, m³; negative when wound inside out. Only a closed mesh has one.
+        /// Returns the enclosed volume, m³; negative if wound inside out. Defined only for a closed
+        /// mesh.
         pub(crate) fn volume(&self) -> f32 {
             let six: f64 = self
                 .triangles
@@ -133,18 +135,20 @@ pub(crate) mod check {
                     a.dot(b.cross(c))
                 })
                 .sum();
-            // f64 inside because near-cancelling terms add up; the result needs no more than the positions have.
+            // In f64 because almost cancelling terms are summed; the result needs only the precision of
+            // the positions.
             #[allow(clippy::cast_possible_truncation)]
             let volume = (six / 6.0) as f32;
             volume
         }
 
-        /// Whether the surface is closed and wound one way: with equal positions taken as one point, every directed edge
-        /// occurs once and so does its opposite. An empty mesh is not closed.
+        /// Returns whether the surface is closed and wound consistently. With equal positions as one
+        /// point, every directed edge occurs once, and so does its opposite. An empty mesh is not
+        /// closed.
         pub(crate) fn is_closed(&self) -> bool {
             let mut points = HashMap::new();
             let mut weld = |i: u32| {
-                // Adding zero makes −0 and +0 one key.
+                // Adding zero gives −0 and +0 the same key.
                 let key = (self.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
                 let next = points.len();
                 *points.entry(key).or_insert(next)
@@ -163,8 +167,8 @@ pub(crate) mod check {
         }
     }
 
-    /// Same lengths, indices in range, finite, unit normals, no triangle without area, normals on the side their
-    /// triangle's winding says.
+    /// Checks for equal lengths, indices in range, finite numbers, unit normals, no triangle without
+    /// area, and normals on the side of their triangle's winding.
     pub(crate) fn sound(mesh: &TriMesh) {
         let n = mesh.positions.len();
         assert!(n > 0 && n == mesh.normals.len() && n == mesh.colors.len());
@@ -179,7 +183,7 @@ pub(crate) mod check {
             let [a, b, c] = t.map(|i| mesh.positions[i as usize] / size);
             let face = (b - a).cross(c - a);
             assert!(face.length() > 0.0, "a triangle has no area: {a} {b} {c}");
-            // Slivers have no direction worth checking in f32.
+            // Slivers have no reliable direction in f32.
             if face.length() > 1e-6 {
                 for i in t {
                     let cos = face.normalize().dot(mesh.normals[*i as usize]);
@@ -189,7 +193,7 @@ pub(crate) mod check {
         }
     }
 
-    /// [`sound`], closed, and wound so that the volume is positive.
+    /// Checks for a [`sound`], closed mesh, wound to give a positive volume.
     pub(crate) fn solid(mesh: &TriMesh) {
         sound(mesh);
         assert!(mesh.is_closed(), "the surface is not closed");

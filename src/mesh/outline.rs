@@ -1,11 +1,11 @@
-//! Glyph outlines as polygons so fine that smooth curves stay below the bend of an edge.
+//! Glyph outlines as polygons, fine enough that curves stay below the crease angle.
 
 use glam::DVec2;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// Largest distance of the polygon from the curve, as a share of the em.
+/// Maximum distance of the polygon from the curve, as a fraction of the em.
 const FLATNESS: f64 = 0.0012;
-/// Most a curve may turn between two points, rad (15°), so that small round corners stay round.
+/// Maximum turn of a curve between two points, rad (15°), which keeps small round corners round.
 const TURN: f64 = 0.262;
 
 /// A closed polygon in font units, Y up; the last corner joins the first.
@@ -19,14 +19,14 @@ pub(crate) struct Island {
 }
 
 impl Island {
-    /// The outer contour, then the holes.
+    /// Iterates over the outer contour, then the holes.
     pub(crate) fn contours(&self) -> impl Iterator<Item = &Contour> {
         std::iter::once(&self.outer).chain(&self.holes)
     }
 }
 
-/// The glyph's outline; empty when it has none (a space). Contours must not cross; which way the font winds them does not
-/// matter, nesting decides.
+/// Returns the glyph's outline; empty for a glyph without one (a space). Contours must not cross.
+/// Nesting decides about holes, not the winding in the font.
 pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
     let flatness = FLATNESS * f64::from(face.units_per_em());
     let mut pen = Pen { flatness, open: Vec::new(), done: Vec::new() };
@@ -50,13 +50,13 @@ pub(crate) fn islands(face: &Face, glyph: GlyphId) -> Vec<Island> {
     outer.map(|i| Island { outer: contours[i].clone(), holes: holes_of(i) }).collect()
 }
 
-/// Signed area, font units²; positive counter-clockwise.
+/// Returns the signed area, font units²; positive counter-clockwise.
 pub(crate) fn area(contour: &[DVec2]) -> f64 {
     let next = contour.iter().cycle().skip(1);
     contour.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum::<f64>() / 2.0
 }
 
-/// Whether `p` lies inside, by the crossings of a ray towards +x.
+/// Returns whether `p` lies inside, by the crossings of a ray towards +x.
 pub(crate) fn inside(contour: &[DVec2], p: DVec2) -> bool {
     let next = contour.iter().cycle().skip(1);
     let crossed = |(a, b): &(&DVec2, &DVec2)| {
@@ -67,7 +67,7 @@ pub(crate) fn inside(contour: &[DVec2], p: DVec2) -> bool {
 
 /// Collects contours from the font's drawing calls.
 struct Pen {
-    /// In font units.
+    /// Maximum distance from the curve, in font units.
     flatness: f64,
     open: Contour,
     done: Vec<Contour>,
@@ -102,13 +102,13 @@ impl OutlineBuilder for Pen {
     }
 
     fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, x: f32, y: f32) {
-        // A TrueType face, as the built-in one is, has no cubics.
+        // TrueType faces, such as the built-in one, have no cubics.
         self.line_to(x, y);
     }
 
     fn close(&mut self) {
         let mut contour = std::mem::take(&mut self.open);
-        // The walk may end where it began: one corner, not two.
+        // The contour may end where it began: one corner, not two.
         if contour.first() == contour.last() {
             contour.pop();
         }

@@ -1,11 +1,11 @@
-//! Every colour of a thing in the world, in one place.
+//! All colours of things in the world.
 //!
-//! Muted and matte, and none near a colour that means something (the Okabe–Ito set the overlays use): a thing is blue,
-//! orange or green only while an overlay says so. sRGB, opaque.
+//! Muted and matte, and far from the colours with a meaning (the Okabe–Ito set of the overlays): a
+//! thing is blue, orange or green only while an overlay marks it. sRGB, opaque.
 
 use super::Rgba;
 
-/// The driver's body: dark green steel, far from whatever it meets.
+/// The driver's body: dark green steel, in contrast to all targets.
 pub const TANK: Rgba = [26, 80, 69, 255];
 /// The driver's turret, a shade lighter than its body.
 pub const TURRET: Rgba = [42, 100, 86, 255];
@@ -15,7 +15,7 @@ pub const RUBBER: Rgba = [63, 71, 71, 255];
 pub const CLEAT: Rgba = [88, 97, 96, 255];
 /// Bare metal: hubs, barrel.
 pub const STEEL: Rgba = [104, 112, 116, 255];
-/// The dark of a bore, a slit, a pupil.
+/// Dark openings: bores, slits, pupils.
 pub const DARK: Rgba = [38, 43, 46, 255];
 /// Stripes, lamps, eyes: cream.
 pub const CREAM: Rgba = [239, 232, 214, 255];
@@ -58,7 +58,7 @@ pub const BARE: Rgba = [154, 163, 160, 255];
 /// Shells: dark metal.
 pub const SHELL: Rgba = [68, 71, 77, 255];
 
-/// The colours that `assets/models/looks.ron` names.
+/// The colours named in `assets/models/looks.ron`.
 const NAMED: [(&str, Rgba); 10] = [
     ("tank", TANK),
     ("turret", TURRET),
@@ -72,7 +72,7 @@ const NAMED: [(&str, Rgba); 10] = [
     ("chaser trim", CHASER_TRIM),
 ];
 
-/// The colour of this name, or with " edge" behind it that of the edges between such faces.
+/// Returns the colour of this name; with " edge" appended, that of the edges between such faces.
 pub(crate) fn named(name: &str) -> Option<Rgba> {
     if let Some(face) = name.strip_suffix(" edge") {
         return named(face).map(edge);
@@ -80,17 +80,17 @@ pub(crate) fn named(name: &str) -> Option<Rgba> {
     NAMED.iter().find(|(known, _)| *known == name).map(|(_, color)| *color)
 }
 
-/// How much lighter an edge is than its faces, as the share of the way to white.
+/// Lightness of an edge relative to its faces, as a fraction of the way to white.
 pub const EDGE_LIGHT: f32 = 0.22;
 
-/// `color` moved by the share `t`, 0 to 1, of the way to white; alpha is kept.
+/// Moves `color` by the fraction `t`, 0 to 1, of the way to white; keeps alpha.
 #[must_use]
 pub fn lighter(color: Rgba, t: f32) -> Rgba {
     let channel = |c: u8| (f32::from(c) + (255.0 - f32::from(c)) * t + 0.5) as u8;
     [channel(color[0]), channel(color[1]), channel(color[2]), color[3]]
 }
 
-/// The colour of an edge between faces of this colour.
+/// Returns the colour of an edge between faces of this colour.
 #[must_use]
 pub fn edge(color: Rgba) -> Rgba {
     lighter(color, EDGE_LIGHT)
@@ -134,7 +134,7 @@ mod tests {
         [0xF0, 0xE4, 0x42],
     ];
 
-    /// CIE L*a*b* under D65, from the sRGB standard's matrix.
+    /// Returns CIE L*a*b* under D65, from the sRGB standard's matrix.
     fn lab(c: Rgba) -> [f32; 3] {
         let [r, g, b] = [c[0], c[1], c[2]].map(|v| {
             let v = f32::from(v) / 255.0;

@@ -1,7 +1,7 @@
-//! The pieces a map is put together from.
+//! The pieces of a map.
 //!
 //! Each stands on y = 0 about the origin, or as its doc says, in metres, with flat facets wound
-//! outwards; [`TriMesh::append`] poses it.
+//! outwards. [`TriMesh::append`] places it.
 
 use std::borrow::Cow;
 
@@ -92,28 +92,28 @@ params! {
     }
 }
 
-/// How high the walls of a border are, m.
+/// Height of the walls of a border, m.
 pub const BORDER_HEIGHT: f32 = 3.0;
 
-/// How thick walls and ceilings are, m.
+/// Thickness of walls and ceilings, m.
 pub const THICKNESS: f32 = 0.3;
 
 impl Piece {
-    /// The numbers that its triangles come of; none where they are always as many.
+    /// Returns the number of triangles and its factors as text; `None` if the number is fixed.
     #[must_use]
     pub fn built(&self) -> Option<Built> {
         let Self::Stairs(stairs) = self else { return None };
         Some((self.triangle_count(), format!("{} steps", stairs.steps)))
     }
 
-    /// How many triangles the mesh has; 0 for a file that has not been read.
+    /// Returns the number of triangles of the mesh; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         match self {
             Self::Box(_) | Self::Ceiling(_) => 12,
             Self::Ramp(_) => 8,
-            // Of each step tread, riser and underside, and two sides of three; the first one's sides
-            // are of two, which makes up for the back.
+            // Each step has tread, riser and underside, and two sides of three triangles. The first
+            // step's sides have two, which compensates for the back.
             Self::Stairs(p) => 12 * u64::from(p.steps),
             Self::Wedge(_) => 20,
             Self::Border(_) => 32,
@@ -121,7 +121,8 @@ impl Piece {
         }
     }
 
-    /// Its triangles: closed, unless they come from a file; `None` for a file that has not been read.
+    /// Returns the triangles: closed, unless they come from a file; `None` for a file that has not been
+    /// read.
     #[must_use]
     pub fn faces(&self) -> Option<Cow<'_, Faces>> {
         if let Self::Obj(obj) = self {
@@ -131,7 +132,7 @@ impl Piece {
         Some(Cow::Owned(Faces { positions, triangles }))
     }
 
-    /// The piece as it is built; `None` for one that is read from a file.
+    /// Returns the piece as built; `None` for one read from a file.
     #[must_use]
     pub fn mesh(&self) -> Option<TriMesh> {
         let mut mesh = TriMesh::default();
@@ -148,20 +149,21 @@ impl Piece {
     }
 }
 
-/// The outline of a rectangle of `size` (x, z) about the origin, counter-clockwise seen from above.
+/// Returns the outline of a rectangle of `size` (x, z) about the origin, counter-clockwise seen from
+/// above.
 fn rectangle(size: Vec2) -> [Vec2; 4] {
     let h = size / 2.0;
     [vec2(-h.x, -h.y), vec2(-h.x, h.y), h, vec2(h.x, -h.y)]
 }
 
-/// The point over (x, z) at the height `y`, m.
+/// Returns the point over (x, z) at the height `y`, m.
 fn over(p: Vec2, y: f32) -> Vec3 {
     vec3(p.x, y, p.y)
 }
 
 impl TriMesh {
-    /// Adds an upright prism over a convex outline (x, z), counter-clockwise seen from above, from
-    /// y = `low` to `high`, m; without the walls over edges along x = 0.
+    /// Adds an upright prism over a convex outline (x, z), counter-clockwise seen from above, from y =
+    /// `low` to `high`, m. Omits the walls over edges along x = 0.
     fn upright_prism(&mut self, outline: [Vec2; 4], low: f32, high: f32) {
         for i in 0..4 {
             let (a, b) = (outline[i], outline[(i + 1) % 4]);
@@ -175,12 +177,12 @@ impl TriMesh {
         self.facet(&[d, c, b, a], palette::PLASTER);
     }
 
-    /// A box of `size` standing on y = `low`.
+    /// Adds a box of `size` standing on y = `low`.
     fn slab(&mut self, size: Vec3, low: f32) {
         self.upright_prism(rectangle(vec2(size.x, size.z)), low, low + size.y);
     }
 
-    /// A slope of `size` rising towards +Z.
+    /// Adds a slope of `size` rising towards +Z.
     fn ramp(&mut self, size: Vec3) {
         let Vec3 { x, y, z } = size * vec3(0.5, 1.0, 0.5);
         let [a, b] = [-x, x].map(|x| vec3(x, 0.0, -z));
@@ -193,13 +195,13 @@ impl TriMesh {
         self.facet(&[d, c, top_c, top_d], palette::PLASTER);
     }
 
-    /// Steps of `size`, all together, rising towards +Z.
+    /// Adds stairs of the total `size`, rising towards +Z.
     fn stairs(&mut self, size: Vec3, n: u32) {
         let x = size.x / 2.0;
-        // Corners of the profile in (y, z), the same numbers wherever two faces meet.
+        // Corners of the profile in (y, z): identical numbers for adjacent faces.
         let y = |i: u32| size.y * (i as f32 / n as f32);
         let z = |i: u32| size.z * (i as f32 / n as f32 - 0.5);
-        // From one side of x = 0 to the other, between two lines.
+        // A quad from one side of x = 0 to the other, between two lines.
         let across = |x: f32, (y, z): (f32, f32), (y_end, z_end): (f32, f32)| {
             [vec3(x, y, z), vec3(-x, y, z), vec3(-x, y_end, z_end), vec3(x, y_end, z_end)]
         };
@@ -209,8 +211,8 @@ impl TriMesh {
             self.facet(&across(x, (high, near), (high, far)), palette::edge(color));
             self.facet(&across(x, (low, near), (high, near)), color);
             self.facet(&across(-x, (0.0, near), (0.0, far)), color);
-            // The neighbour's tread ends in the middle of an edge: a corner there, so that the edges
-            // match. Fanned about a corner that sees all others off its own edges.
+            // The next tread ends in the middle of an edge; a corner there makes the edges match. The
+            // fan starts from a corner that sees all others off its own edges.
             let mut side = vec![(0.0, far), (0.0, near), (low, near), (high, near), (high, far)];
             side.dedup();
             let at = |x: f32| move |&(y, z): &(f32, f32)| vec3(x, y, z);
@@ -223,9 +225,9 @@ impl TriMesh {
 
     fn wedge(&mut self, &WedgePiece { angle, length, height }: &WedgePiece) {
         let (sin, cos) = libm::sincosf((angle / 2.0).to_radians());
-        // Seen from above, +x to the left: the inner faces from the corner to their ends, the outer
-        // ones parallel, and where those meet behind the corner (cut off when the angle is sharp).
-        // The two walls are one solid: there is nothing between the corner and behind it.
+        // Seen from above, +x to the left: the inner faces run from the corner to their ends, the outer
+        // ones parallel to them. They meet behind the corner (cut off if the angle is sharp). The two
+        // walls are one solid without an inner face at the corner.
         let behind = vec2(0.0, -THICKNESS / sin.max(0.1));
         for side in [1.0, -1.0] {
             let end = vec2(side * sin, cos) * length;
@@ -238,7 +240,7 @@ impl TriMesh {
         }
     }
 
-    /// Walls round a rectangle of `size` (x, z).
+    /// Adds walls round a rectangle of `size` (x, z).
     fn border(&mut self, size: Vec2) {
         let (inner, outer) = (rectangle(size), rectangle(size + Vec2::splat(2.0 * THICKNESS)));
         for i in 0..4 {

@@ -1,14 +1,14 @@
 //! A binary tree of boxes by locally ordered clustering: Meister and Bittner, "Parallel
 //! Locally-Ordered Clustering for Bounding Volume Hierarchy Construction", 2018.
 //!
-//! The boxes are put in order along a space-filling curve. Then each looks among its neighbours in
-//! that order for the one with which its common box has the least surface, and two that choose each
-//! other become one; so again, until one is left. The crate obvhs builds the same tree, but only in
-//! one go: here every loop breathes, so that a page can draw meanwhile.
+//! The boxes are sorted along a space-filling curve. Each box then chooses, among its neighbours in
+//! that order, the one whose common box with it has the least surface. Two boxes that choose each other
+//! become one; this repeats until one is left. The crate obvhs builds the same tree, but in one go.
+//! Here every loop pauses regularly, to let a page draw.
 //!
-//! Of equal boxes, or of triangles that fan from one corner, each chooses the one beside it in the same
-//! direction, and hardly two choose each other. Where a round comes to so little, neighbours in the
-//! order are put together two and two, whatever that costs: there are half as many afterwards.
+//! Equal boxes, or triangles that fan from one corner, all choose their neighbour on the same side, and
+//! hardly two choose each other. After such a round, neighbours in the order are joined in pairs at any
+//! cost, which halves their number.
 
 mod curve;
 #[cfg(test)]
@@ -20,23 +20,23 @@ pub(super) use self::curve::along;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// On each side so many neighbours are looked at, in one go, which takes whole registers.
+/// Number of neighbours examined on each side, at once, in whole registers.
 const NEAR: usize = 16;
 
-/// As long as there are many boxes, which are small and lie in good order, so many.
+/// Number of neighbours while many boxes are left: these are small and well sorted.
 const NEAR_OF_MANY: usize = 4;
 
-/// There are many as long as more than one of so many is left.
+/// Many boxes are left while more than one in this many is left.
 const MANY: usize = 4;
 
-/// A round that joins fewer than one of so many boxes is followed by one that joins them two and two:
-/// of triangles that lie as those of a surface do, each round joins one of four.
+/// A round that joins fewer than one in this many boxes is followed by one that joins pairs. On
+/// triangles of an ordinary surface, each round joins one in four.
 const FEW_JOINED: usize = 16;
 
-/// A box beyond all others: a common box with it is larger than any other.
+/// A box beyond all others: common boxes with it are larger than any other.
 const BEYOND: [f32; 6] = [-1e18, -1e18, -1e18, 1e18, 1e18, 1e18];
 
-/// The box round a triangle: its least x, y, z, then the greatest, m.
+/// Returns the box round a triangle: its least x, y, z, then the greatest, m.
 pub(super) fn bounds_of(triangle: &Triangle) -> [f32; 6] {
     let (low, high) = triangle.bounds();
     [low.x, low.y, low.z, high.x, high.y, high.z]
@@ -45,24 +45,24 @@ pub(super) fn bounds_of(triangle: &Triangle) -> [f32; 6] {
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
-    /// The least x, y, z of the box round it, then the greatest, m.
+    /// Least x, y, z of its box, then the greatest, m.
     pub(super) bounds: [f32; 6],
-    /// Of a single triangle its number; else the place of the pair that it was made of.
+    /// Number of a single triangle; otherwise the place of the node's pair of children.
     pub(super) first: u32,
-    /// How many triangles are in a leaf; 0 of a node that is none.
+    /// Number of triangles of a leaf; 0 for an inner node.
     pub(super) count: u32,
 }
 
-/// What makes a leaf of a few triangles better than a node over them.
+/// Conditions for a leaf of several triangles instead of an inner node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaves {
-    /// A leaf has at most this many triangles.
+    /// Maximum number of triangles of a leaf.
     pub(super) most: u32,
-    /// What it costs to go one level down, in tests of a triangle.
+    /// Cost of one level of descent, in tests of a triangle.
     pub(super) step_cost: f32,
 }
 
-/// Two that a node was made of, side by side in one line of the cache.
+/// The two children of a node, side by side in one cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Pair([Branch; 2]);
@@ -73,34 +73,34 @@ pub(super) struct Tree {
     /// All nodes but the root.
     pub(super) pairs: Vec<Pair>,
     pub(super) root: Branch,
-    /// What it took, so that tests need no clock.
+    /// Counters, so that tests need no clock.
     #[cfg(test)]
     pub(super) took: Took,
 }
 
-/// What building a tree took.
+/// Counters of the construction of a tree.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Took {
-    /// Boxes that chose, over all rounds.
+    /// Number of choices over all rounds.
     pub(super) choices: u64,
-    /// Rounds that came to so little that neighbours were put together.
+    /// Number of rounds that joined pairs of neighbours.
     pub(super) halvings: u32,
 }
 
 impl Branch {
-    /// Half the surface of its box, m².
+    /// Returns half the surface of its box, m².
     pub(super) fn half_area(&self) -> f32 {
         let [x, y, z] = [0, 1, 2].map(|axis| self.bounds[axis + 3] - self.bounds[axis]);
         (x + y) * z + x * y
     }
 
-    /// Whether nothing below it is looked at by itself.
+    /// Returns whether the node is a leaf.
     pub(super) fn is_leaf(&self) -> bool {
         self.count > 0
     }
 
-    /// The node over the pair at `first`.
+    /// Makes the node of the pair at `first`.
     fn over(left: &Self, right: &Self, first: u32, leaves: Leaves) -> Self {
         let mut out = Self { bounds: left.bounds, first, count: 0 };
         for axis in 0..3 {
@@ -119,7 +119,7 @@ impl Branch {
     }
 }
 
-// Not f32::min, which takes care of NaN: there is none, and processors have an instruction for this.
+// Not f32::min, which handles NaN: none occurs here, and processors have an instruction for this.
 #[inline(always)]
 fn least(a: f32, b: f32) -> f32 {
     if a < b { a } else { b }
@@ -131,15 +131,15 @@ fn greatest(a: f32, b: f32) -> f32 {
 }
 
 impl Tree {
-    /// The tree over `triangles`, of which there is one at least.
+    /// Builds the tree over `triangles`, at least one.
     #[cfg(test)]
     pub(super) async fn over(triangles: &[Triangle], leaves: Leaves, pace: &Pace) -> Self {
         let order = along(triangles, pace).await;
         Self::of(triangles, &order, (leaves, 0.1..0.8), pace).await
     }
 
-    /// The tree over the triangles of these numbers, of which there is one at least, in order along the curve. Its
-    /// progress goes from the start to the end of a range.
+    /// Builds the tree over the triangles of these numbers, at least one, in order along the curve. Its
+    /// progress covers the given range.
     pub(super) async fn of(
         triangles: &[Triangle],
         order: &[u32],
@@ -154,14 +154,14 @@ impl Tree {
         Self::of_row(row, how, pace).await
     }
 
-    /// The tree over a row of leaves, of which there is one at least.
+    /// Builds the tree over a row of leaves, at least one.
     pub(super) async fn of_row(
         mut row: Vec<Branch>,
         (leaves, shares): (Leaves, Range<f32>),
         pace: &Pace,
     ) -> Self {
         let count = row.len();
-        // Of as many pairs as there are boxes but one.
+        // One pair fewer than boxes.
         let mut pairs = Vec::with_capacity(count);
         let mut next = Vec::with_capacity(count);
         let mut chosen = Chosen::with_capacity(count);
@@ -170,7 +170,7 @@ impl Tree {
         while row.len() > 1 {
             #[cfg(test)]
             (took.choices += row.len() as u64);
-            // What is left are fewer and fewer.
+            // The remaining boxes become fewer and fewer.
             let left = row.len() as f32 / count as f32;
             pace.came_to(shares.end - (shares.end - shares.start) * left);
             chosen.begin();
@@ -209,13 +209,13 @@ impl Tree {
         }
     }
 
-    /// The two that a node which is no single triangle was made of.
+    /// Returns the two children of an inner node.
     pub(super) fn children(&self, of: &Branch) -> [Branch; 2] {
         self.pairs[of.first as usize].0
     }
 }
 
-/// Puts the boxes of a row together two and two; of an odd number the last stays alone.
+/// Joins the boxes of a row in pairs; an odd last one stays alone.
 async fn halve(
     row: &[Branch],
     next: &mut Vec<Branch>,
@@ -236,12 +236,12 @@ async fn halve(
     .await;
 }
 
-/// Whom each box in a row chooses.
+/// The choice of each box in a row.
 struct Chosen {
     partner: Vec<u32>,
-    /// Half the surface of the common box with the best so far of those before it, m².
+    /// Half the surface of the common box with the best earlier box so far, m².
     costs: Vec<f32>,
-    /// The boxes that choose and those after them, each number of all of them side by side.
+    /// The choosing boxes and those after them, one list per coordinate.
     bounds: [Vec<f32>; 6],
 }
 
@@ -252,14 +252,13 @@ impl Chosen {
         Self { partner, costs, bounds: Default::default() }
     }
 
-    /// Begins with a row's first box.
+    /// Starts with a row's first box.
     fn begin(&mut self) {
         self.partner.clear();
         self.costs.clear();
     }
 
-    /// Lets the boxes of this part choose, in order, after those before them; of equally good ones
-    /// the last.
+    /// Lets the boxes of this part choose, in order, after those before them; the last one on ties.
     fn choose<const LANES: usize>(&mut self, row: &[Branch], part: Range<usize>) {
         self.partner.resize(part.end + LANES, 0);
         self.costs.resize(part.end + LANES, f32::INFINITY);
@@ -267,7 +266,7 @@ impl Chosen {
         for (i, bounds) in self.bounds.iter_mut().enumerate() {
             bounds.clear();
             bounds.extend(seen.iter().map(|node| node.bounds[i]));
-            // After the last there are boxes that no other chooses.
+            // Padding after the last box, which no box chooses.
             bounds.resize(part.len() + LANES, BEYOND[i]);
         }
         for at in part.clone() {
@@ -276,7 +275,7 @@ impl Chosen {
             if best <= self.costs[at] {
                 self.partner[at] = (at + 1) as u32 + last;
             }
-            // Those after it have seen it now.
+            // Updates the boxes after it.
             let partners = &mut self.partner[at + 1..][..LANES];
             let known = &mut self.costs[at + 1..][..LANES];
             for i in 0..LANES {
@@ -287,7 +286,8 @@ impl Chosen {
         }
     }
 
-    /// Half the surfaces of the common boxes of the one at `at` with each of those after it, m².
+    /// Returns half the surfaces of the common boxes of the box at `at` with each of those after it,
+    /// m².
     #[inline(always)]
     fn with_next<const LANES: usize>(&self, at: usize) -> [f32; LANES] {
         let mut size = [[0.0_f32; LANES]; 3];
@@ -308,8 +308,7 @@ impl Chosen {
     }
 }
 
-/// The least of these numbers, and the last place where it stands; in few steps that wait for each
-/// other.
+/// Returns the least of these numbers and its last place, in few dependent steps.
 #[inline(always)]
 fn last_least<const LANES: usize>(of: &[f32; LANES]) -> (f32, u32) {
     let (mut few, mut count) = (*of, LANES);

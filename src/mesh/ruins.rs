@@ -1,5 +1,5 @@
-//! A ruined courtyard, made from a seed: the OBJ file of `map/ruins` is written when it is asked for,
-//! as its text is larger than the rest of the scenes together.
+//! A ruined courtyard made from a seed. The OBJ file of `map/ruins` is generated on demand, because its
+//! text is larger than all other scenes together.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 use std::io::{self, Write};
@@ -10,23 +10,23 @@ use super::heights::{grid, hash};
 use super::pieces::{BoxPiece, Piece, RampPiece, StairsPiece};
 use super::{TriMesh, palette};
 
-/// Half the courtyard's side, m.
+/// Half the side of the courtyard, m.
 const HALF: f32 = 24.0;
 
-/// A stone of a wall: along it, up, and across, m.
+/// Size of a wall's stone: along the wall, up, and across, m.
 const STONE: Vec3 = Vec3::new(0.9, 0.45, 0.7);
 
 /// Sides of a column.
 const FLUTES: u32 = 20;
 
-/// Numbers that look random, the same ones for the same seed.
+/// A seeded generator of pseudo-random numbers.
 struct Dice {
     seed: u32,
     rolled: u32,
 }
 
 impl Dice {
-    /// In [0, 1).
+    /// Returns a number in [0, 1).
     fn roll(&mut self) -> f32 {
         self.rolled = self.rolled.wrapping_add(1);
         (hash(self.rolled, 0x51ED, self.seed) >> 8) as f32 / 16_777_216.0
@@ -37,9 +37,9 @@ impl Dice {
     }
 }
 
-/// The courtyard: uneven flagstones, broken walls of single stones round it and across it, columns,
-/// arches, stairs to a terrace, rubble. At least 20,000 triangles; the middle of every side and of
-/// the court is open, so that it can be walked.
+/// Makes the courtyard: uneven flagstones, broken stone walls round and across it, columns, arches,
+/// stairs to a terrace, rubble. At least 20,000 triangles. The middle of every side and of the court is
+/// open to walkers.
 #[must_use]
 pub fn ruins(seed: u32) -> TriMesh {
     let mut dice = Dice { seed, rolled: 0 };
@@ -76,11 +76,10 @@ pub fn ruins(seed: u32) -> TriMesh {
     mesh
 }
 
-/// Writes positions and triangles as a Wavefront OBJ file; read again they are the same to the last
-/// bit.
+/// Writes positions and triangles as a Wavefront OBJ file. Reading it gives the same bits.
 ///
 /// # Errors
-/// What `out` cannot take.
+/// The error of `out`.
 pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     for p in &mesh.positions {
         writeln!(out, "v {} {} {}", p.x, p.y, p.z)?;
@@ -91,7 +90,7 @@ pub fn write_obj(mesh: &TriMesh, mut out: impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Flagstones that have sunk and risen by some centimetres.
+/// Adds flagstones that have sunk or risen by some centimetres.
 fn floor(mesh: &mut TriMesh, seed: u32) {
     let sunk = |x: f32, z: f32| {
         let (i, j) = (x.floor() as i32, z.floor() as i32);
@@ -101,7 +100,7 @@ fn floor(mesh: &mut TriMesh, seed: u32) {
     mesh.append(&grid(Vec2::splat(side), [78, 78], sunk), Affine3A::IDENTITY);
 }
 
-/// How many stones high each of `long` places of a broken wall is.
+/// Returns the height in stones at each of `long` places of a broken wall.
 fn profile(dice: &mut Dice, long: u32, low: f32, high: f32) -> Vec<u32> {
     let mut height = dice.between(low, high);
     let stones = (0..long).map(|_| {
@@ -111,7 +110,7 @@ fn profile(dice: &mut Dice, long: u32, low: f32, high: f32) -> Vec<u32> {
     stones.collect()
 }
 
-/// The wall at z = −[`HALF`], with a gate in its middle.
+/// Adds the wall at z = −[`HALF`], with a gate in its middle.
 fn outer_wall(mesh: &mut TriMesh, dice: &mut Dice, turn: Affine3A) {
     let half = (HALF / STONE.x) as u32 - 2;
     for side in [-1.0, 1.0] {
@@ -122,7 +121,7 @@ fn outer_wall(mesh: &mut TriMesh, dice: &mut Dice, turn: Affine3A) {
     }
 }
 
-/// A wall of stones along local x, its middle at the origin.
+/// Adds a wall of stones along local x, centred at the origin.
 fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
     let start = -0.5 * STONE.x * heights.len() as f32;
     for (i, &height) in heights.iter().enumerate() {
@@ -130,7 +129,7 @@ fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
             let shift = if layer % 2 == 0 { 0.0 } else { 0.5 };
             let x = start + STONE.x * (i as f32 + shift);
             let center = Vec3::new(x, STONE.y * (layer as f32 + 0.5) - 0.07, 0.0);
-            // Only the outermost course of what has stood for long is out of line.
+            // Only the top course of an old wall is out of line.
             let jitter = if layer + 1 == height { 0.08 } else { 0.02 };
             let turn = Quat::from_rotation_y(dice.between(-jitter, jitter));
             let size = STONE * dice.between(0.97, 1.0);
@@ -139,12 +138,12 @@ fn wall(mesh: &mut TriMesh, dice: &mut Dice, heights: &[u32], at: Affine3A) {
     }
 }
 
-/// A block of `size` about the local origin.
+/// Adds a block of `size` about the local origin.
 fn stone(mesh: &mut TriMesh, size: Vec3, at: Affine3A) {
     mesh.append(&slab(size, -size.y / 2.0), at);
 }
 
-/// A box of `size` standing on y = `low`.
+/// Makes a box of `size` standing on y = `low`.
 fn slab(size: Vec3, low: f32) -> TriMesh {
     let (x, z) = (size.x / 2.0, size.z / 2.0);
     let outline = [(-x, -z), (-x, z), (x, z), (x, -z)].map(Vec2::from);
@@ -173,7 +172,7 @@ fn loft(mesh: &mut TriMesh, bottom: &[Vec3], top: &[Vec3]) {
     mesh.facet(&under, palette::STONE);
 }
 
-/// A column of drums that taper and have slipped; on a foot.
+/// Adds a column of tapered, displaced drums on a foot.
 fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     let ring = |radius: f32, y: f32| -> Vec<Vec3> {
         (0..FLUTES)
@@ -195,7 +194,7 @@ fn column(mesh: &mut TriMesh, dice: &mut Dice, foot: Vec3, drums: u32) {
     }
 }
 
-/// An arch across local x, 3.2 m wide and 4 m high inside, on two piers.
+/// Adds an arch across local x, 3.2 m wide and 4 m high inside, on two piers.
 fn arch(mesh: &mut TriMesh, at: Affine3A) {
     const VOUSSOIRS: u32 = 13;
     let (inner, outer, spring, deep) = (1.6, 2.2, 2.4, 0.8);
@@ -206,7 +205,7 @@ fn arch(mesh: &mut TriMesh, at: Affine3A) {
     }
     let mut ring = TriMesh::default();
     for i in 0..VOUSSOIRS {
-        // In local (x, z) of an upright prism, which is then laid on its side.
+        // In local (x, z) of an upright prism, which is later laid on its side.
         let on = |radius: f32, i: u32| {
             let angle = PI * i as f32 / VOUSSOIRS as f32;
             Vec2::new(-radius * libm::cosf(angle), radius * libm::sinf(angle))
@@ -221,7 +220,7 @@ fn arch(mesh: &mut TriMesh, at: Affine3A) {
     mesh.append(&ring, at * lie);
 }
 
-/// A terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
+/// Adds a terrace in a corner, 1.5 m high, with stairs on one side and a ramp on the other.
 fn terrace(mesh: &mut TriMesh) {
     let corner = Vec3::new(15.5, -0.07, 15.5);
     let mut add = |piece: Piece, at| mesh.append(&piece.mesh().expect("it is no file"), at);
@@ -236,7 +235,7 @@ fn terrace(mesh: &mut TriMesh) {
     add(Piece::Ramp(ramp), Affine3A::from_rotation_translation(turn, at));
 }
 
-/// A fallen stone anywhere but on the two ways across the court.
+/// Adds a fallen stone anywhere except on the two paths across the court.
 fn rubble(mesh: &mut TriMesh, dice: &mut Dice) {
     let reach = HALF - 2.0;
     let at = Vec2::new(dice.between(-reach, reach), dice.between(-reach, reach));

@@ -1,4 +1,4 @@
-//! The plain looks: box, cylinder, sphere, coin, shell, and the plate of a model without a look.
+//! The plain looks: box, cylinder, sphere, coin, shell, and the plates of models without a look.
 //!
 //! Each is one closed surface (the coin with its two marks is three), wound outwards, in metres; lengths are above 0.
 //! Box, cylinder, sphere, coin and shell are centred on the origin; plates stand on it.
@@ -10,21 +10,21 @@ use glam::{Affine3A, Mat3, Vec2, Vec3, vec2};
 use super::sweep::{lathe, polar, prism};
 use super::{Rgba, TriMesh, palette};
 
-/// Bevel as a share of the smallest side, and its cap, m.
+/// Bevel as a fraction of the smallest side, and its maximum, m.
 const BEVEL: (f32, f32) = (0.03, 0.04);
 
 fn bevel(smallest: f32) -> f32 {
     (smallest * BEVEL.0).min(BEVEL.1)
 }
 
-/// A box of `size` (x, y, z) with its twelve edges bevelled by 3 % of the smallest side, at most 4 cm; bevels are a
-/// little lighter than the faces.
+/// Makes a box of `size` (x, y, z), its twelve edges bevelled by 3 % of the smallest side, at most 4
+/// cm. Bevels are a little lighter than the faces.
 #[must_use]
 pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
     let cut = bevel(size.min_element());
     let h = size.truncate() / 2.0;
     let inner = h - cut;
-    // The outline's corners are cut off as well: its odd edges are the cuts.
+    // The outline's corners are also cut off: its odd edges are the cuts.
     let outline = [
         (-inner.x, -h.y),
         (inner.x, -h.y),
@@ -41,13 +41,14 @@ pub fn cuboid(size: Vec3, color: Rgba) -> TriMesh {
     })
 }
 
-/// Brings local z up, (x, y, z) to (x, z, −y).
+/// Rotates local z upwards, (x, y, z) to (x, z, −y).
 fn upright(mesh: &TriMesh) -> TriMesh {
     mesh.placed(Affine3A::from_mat3(Mat3::from_cols(Vec3::X, Vec3::NEG_Z, Vec3::Y)))
 }
 
-/// A cylinder lying along local z, rims bevelled, with one light stripe along it that goes on over the ends as a wedge,
-/// and a dark one opposite, half as wide: spinning and rolling can be seen from everywhere.
+/// Makes a cylinder along local z with bevelled rims. A light stripe along it continues over the ends
+/// as a wedge; the dark stripe opposite is half as wide. They make spinning and rolling visible from
+/// everywhere.
 #[must_use]
 pub fn cylinder(radius: f32, length: f32) -> TriMesh {
     let h = length / 2.0;
@@ -58,7 +59,8 @@ pub fn cylinder(radius: f32, length: f32) -> TriMesh {
     })
 }
 
-/// A cylinder about local z from `low` to `high`, its rims bevelled; `paint` gives the colour of each sector.
+/// Makes a cylinder about local z from `low` to `high` with bevelled rims; `paint` returns the colour
+/// of each sector.
 fn round(r: f32, low: f32, high: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
     let b = bevel(r.min(high - low));
     let profile =
@@ -69,22 +71,22 @@ fn round(r: f32, low: f32, high: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh 
     })
 }
 
-/// A sphere of eight gores in two tones about local y, so that turning and rolling can be seen.
+/// Makes a sphere of eight gores in two tones about local y, which make turning and rolling visible.
 #[must_use]
 pub fn sphere(radius: f32) -> TriMesh {
     ball(radius, |sector| if sector / 4 % 2 == 0 { palette::SPHERE } else { palette::SPHERE_BAND })
 }
 
-/// The cannon's shell: a dark metal sphere of radius 0.15 m.
+/// Makes the cannon's shell: a dark metal sphere of radius 0.15 m.
 #[must_use]
 pub fn shell() -> TriMesh {
     ball(0.15, |_| palette::SHELL)
 }
 
-/// A smooth sphere of 32 sectors about local y; `paint` gives the colour of each.
+/// Makes a smooth sphere of 32 sectors about local y; `paint` returns the colour of each.
 pub(crate) fn ball(radius: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
     const RINGS: u8 = 16;
-    // Along +x from pole to pole. The poles lie on the axis exactly: sin π is not 0 in f32.
+    // Along +x from pole to pole. The poles lie exactly on the axis: sin π is not 0 in f32.
     let ring = |i: u8| polar(PI * (f32::from(i) / f32::from(RINGS) - 0.5), radius);
     let rings = (1..RINGS).map(ring);
     let profile: Vec<Vec2> =
@@ -92,8 +94,8 @@ pub(crate) fn ball(radius: f32, paint: impl Fn(usize) -> Rgba) -> TriMesh {
     upright(&lathe(&profile, 32, |_, sector| paint(sector)))
 }
 
-/// A coin on edge, its axis along local z: raised rim, milled edge, and a five-pointed star standing out on both sides.
-/// `thickness` is over the rim; nothing stands out further.
+/// Makes a coin on edge, its axis along local z: raised rim, milled edge, and a raised five-pointed
+/// star on both sides. `thickness` is that of the rim, the maximum.
 #[must_use]
 pub fn coin(radius: f32, thickness: f32) -> TriMesh {
     let (r, h) = (radius, thickness / 2.0);
@@ -118,7 +120,7 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
         1 | 3 | 5 | 7 => palette::edge(palette::COIN),
         _ => palette::COIN,
     });
-    // The star is sunk into the field, so that its foot cannot be seen. One point is up (+y).
+    // The star is sunk into the field to hide its foot. One point is up (+y).
     let (top, foot) = (h * 0.98, field * 0.5);
     let corner = |i: u8| {
         let out = if i.is_multiple_of(2) { 0.62 } else { 0.62 * 0.45 };
@@ -131,7 +133,7 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
         _ => palette::edge(palette::COIN),
     });
     for side in [1.0, -1.0] {
-        // Half a turn about y, not a mirror: the star stands upright seen from either side.
+        // Half a turn about y, not a mirror: the star is upright from both sides.
         let turn = Mat3::from_cols(Vec3::X * side, Vec3::Y, Vec3::Z * side);
         let at = Vec3::Z * side * f32::midpoint(top, foot);
         mesh.append(&star, Affine3A::from_mat3_translation(turn, at));
@@ -139,14 +141,16 @@ pub fn coin(radius: f32, thickness: f32) -> TriMesh {
     mesh
 }
 
-/// A model `Rect(width, depth)` drawn up to `height` (y from 0 to it), in the grey of things without a look.
+/// Makes the plate of a model `Rect(width, depth)` from y = 0 to `height`, in the grey of things
+/// without a look.
 #[must_use]
 pub fn rect_plate(width: f32, depth: f32, height: f32) -> TriMesh {
     let block = cuboid(Vec3::new(width, height, depth), palette::BARE);
     block.placed(Affine3A::from_translation(Vec3::Y * (height / 2.0)))
 }
 
-/// A model `Disk(radius)` drawn up to `height` (y from 0 to it), with a light wedge so that turning can be seen.
+/// Makes the plate of a model `Disk(radius)` from y = 0 to `height`, with a light wedge that makes
+/// turning visible.
 #[must_use]
 pub fn disk_plate(radius: f32, height: f32) -> TriMesh {
     let color = |sector| if sector < 3 { palette::CREAM } else { palette::BARE };
@@ -234,7 +238,7 @@ mod tests {
 
     #[test]
     fn half_a_turn_changes_the_picture() {
-        // Brightness on the +x side and on the −x side of cylinder and disk must differ.
+        // Brightness on the +x side and the −x side of cylinder and disk must differ.
         for mesh in [cylinder(1.0, 1.0), disk_plate(1.0, 1.0)] {
             let side = |sign: f32| -> u32 {
                 mesh.positions

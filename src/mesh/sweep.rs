@@ -1,4 +1,4 @@
-//! Solids swept along local z: turned about it, or an outline drawn out along it.
+//! Solids swept along local z: rotated about it, or an outline extruded along it.
 
 use std::f32::consts::TAU;
 
@@ -6,16 +6,16 @@ use glam::{Vec2, vec2};
 
 use super::{Rgba, TriMesh};
 
-/// Cosine of 30°: surfaces bend smoothly below that and have an edge above.
+/// Cosine of 30°: surfaces bend smoothly below this angle and have an edge above it.
 const CREASE: f32 = 0.866_025_4;
 
-/// The point at `angle` radians, counter-clockwise from +x, `out` m from the origin.
+/// Returns the point at `angle` radians, counter-clockwise from +x, `out` m from the origin.
 pub(crate) fn polar(angle: f32, out: f32) -> Vec2 {
     vec2(libm::cosf(angle), libm::sinf(angle)) * out
 }
 
-/// For each face of a row the normals at its two ends: its own, or the mean with the next face's
-/// where the surface bends by less than 30°. `before` and `after` are the normals beyond the row.
+/// Returns the normals at the two ends of each face of a row: its own, or the mean with the next face's
+/// if the surface bends by less than 30°. `before` and `after` are the normals beyond the row.
 fn shaded(flat: &[Vec2], before: Vec2, after: Vec2) -> Vec<[Vec2; 2]> {
     let end = |own: Vec2, next: Vec2| {
         if own.dot(next) < CREASE { own } else { (own + next).normalize_or(own) }
@@ -24,7 +24,7 @@ fn shaded(flat: &[Vec2], before: Vec2, after: Vec2) -> Vec<[Vec2; 2]> {
     all.windows(3).map(|w| [end(w[1], w[0]), end(w[1], w[2])]).collect()
 }
 
-/// The unit normals of the edges of a walk that has the solid on its left.
+/// Returns the unit normals of the edges of a path with the solid on its left.
 fn outwards(points: &[Vec2]) -> Vec<Vec2> {
     points.windows(2).map(|w| -(w[1] - w[0]).perp().normalize_or_zero()).collect()
 }
@@ -32,11 +32,11 @@ fn outwards(points: &[Vec2]) -> Vec<Vec2> {
 impl TriMesh {
     /// Adds the bands between outlines stacked along z.
     ///
-    /// `outline` is closed and counter-clockwise seen from +z (a hole's clockwise). `profile` goes
-    /// up the side as (out, z), with the solid on its left; no two points in a row may be equal.
-    /// `place(i, j)` is where point j of the outline lies at point i of the profile, and
-    /// `paint(band, edge)` gives the colour between the profile's points `band` and `band` + 1, and
-    /// the outline's `edge` and `edge` + 1.
+    /// `outline` is closed and counter-clockwise seen from +z (a hole's is clockwise). `profile` goes
+    /// up the side as (out, z), with the solid on its left; consecutive points must differ. `place(i,
+    /// j)` returns the position of outline point j at profile point i. `paint(band, edge)` returns the
+    /// colour between the profile's points `band` and `band` + 1, and the outline's `edge` and `edge` +
+    /// 1.
     pub(crate) fn sweep(
         &mut self,
         outline: &[Vec2],
@@ -64,9 +64,9 @@ impl TriMesh {
     }
 }
 
-/// Turns `profile` about local z: points of (radius, z), m, from the lowest on the axis to the
-/// highest on the axis, with the solid on the left of the walk. Sector 0 of the `sectors` facets
-/// starts at +x, and they go counter-clockwise seen from +z; see [`TriMesh::sweep`] for `paint`.
+/// Rotates `profile` about local z. Its points are (radius, z), m, from the lowest on the axis to the
+/// highest on the axis, with the solid on the left of the path. Sector 0 of the `sectors` facets starts
+/// at +x; they are counter-clockwise seen from +z. For `paint` see [`TriMesh::sweep`].
 pub(crate) fn lathe(
     profile: &[Vec2],
     sectors: u16,
@@ -79,12 +79,11 @@ pub(crate) fn lathe(
     mesh
 }
 
-/// Draws `outline` out over `depth` m, centred on z = 0, its rims cut off at 45° by `bevel` m.
+/// Extrudes `outline` over `depth` m, centred on z = 0, its rims cut off at 45° by `bevel` m.
 ///
-/// The outline is counter-clockwise seen from +z, and every point of it must be visible from its
-/// origin, from where the lids are fanned. The bevel must be so small that the outline moved
-/// inwards by it does not cross itself. The bands of `paint` (see [`TriMesh::sweep`]) are lid,
-/// bevel, wall, bevel, lid, the lowest first.
+/// The outline is counter-clockwise seen from +z. Every point of it must be visible from its origin,
+/// the centre of the lids' fans. The outline moved inwards by the bevel must not cross itself. The
+/// bands of `paint` (see [`TriMesh::sweep`]) are lid, bevel, wall, bevel, lid, the lowest first.
 pub(crate) fn prism(
     outline: &[Vec2],
     depth: f32,
@@ -96,7 +95,7 @@ pub(crate) fn prism(
     let rim: Vec<Vec2> = (0..n)
         .map(|i| {
             let (a, b) = (normals[(i + n - 1) % n], normals[i]);
-            // Never below 0.1: a corner sharper than 5° would shoot off.
+            // Never below 0.1: a corner sharper than 5° would extend too far.
             outline[i] - (a + b) * (bevel / (1.0 + a.dot(b)).max(0.1))
         })
         .collect();

@@ -8,12 +8,12 @@ use super::ground::Built;
 use super::{TriMesh, palette};
 use crate::params;
 
-/// A place on the path: where, and how the cross-section lies.
+/// A place on the path, with the orientation of the cross-section.
 ///
-/// `left`, `up` and `forward` are unit vectors, perpendicular, and as +X, +Y, +Z to each other.
+/// `left`, `up` and `forward` are perpendicular unit vectors, right-handed like +X, +Y, +Z.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// The middle of the surface, m.
+    /// Midpoint of the surface, m.
     pub position: Vec3,
     /// Across the track.
     pub left: Vec3,
@@ -24,18 +24,18 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// At the origin, level, towards +Z.
+    /// The frame at the origin, level, towards +Z.
     pub const START: Self =
         Self { position: Vec3::ZERO, left: Vec3::X, up: Vec3::Y, forward: Vec3::Z };
 
-    /// The frame with this forward and as nearly as possible this up.
+    /// Makes the frame with this forward direction, and `up` as close as possible to the one given.
     fn looking(position: Vec3, forward: Vec3, up: Vec3) -> Self {
         let forward = forward.normalize_or_zero();
         let left = up.cross(forward).normalize_or_zero();
         Self { position, left, up: forward.cross(left), forward }
     }
 
-    /// The frame rolled to the right by `angle`, radians: its left side comes up.
+    /// Rolls the frame to the right by `angle`, radians: its left side rises.
     fn rolled(self, angle: f32) -> Self {
         let turn = Quat::from_axis_angle(self.forward, angle);
         Self { left: turn * self.left, up: turn * self.up, ..self }
@@ -151,7 +151,7 @@ params! {
 }
 
 impl TrackSetup {
-    /// How many triangles the mesh has.
+    /// Returns the number of triangles of the mesh.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         let round = 2 * u64::from(self.strips) + 2;
@@ -159,7 +159,7 @@ impl TrackSetup {
         along.saturating_mul(2 * round).saturating_add(4 * u64::from(self.strips))
     }
 
-    /// The numbers that its triangles come of.
+    /// Returns the number of triangles, and its factors as text.
     #[must_use]
     pub fn built(&self) -> Built {
         let Self { segments, strips, path, .. } = self;
@@ -167,7 +167,7 @@ impl TrackSetup {
         (self.triangle_count(), format!("{segments} segments × {strips} strips × {parts} parts"))
     }
 
-    /// The frames at the ends of all segments of the path from `start`, in order.
+    /// Returns the frames at the ends of all segments of the path from `start`, in order.
     #[must_use]
     pub fn frames(&self, start: Frame) -> Vec<Frame> {
         let mut frames = vec![start];
@@ -180,8 +180,8 @@ impl TrackSetup {
         frames
     }
 
-    /// The slab swept from `start`, closed, with flat facets; its surface is the strip along the frames' up. Empty where
-    /// the path is.
+    /// Sweeps the closed slab from `start`, with flat facets; its surface is the strip on the frames'
+    /// up side. Empty for an empty path.
     #[must_use]
     pub fn mesh(&self, start: Frame) -> TriMesh {
         let count = self.triangle_count() as usize;
@@ -200,12 +200,12 @@ impl TrackSetup {
                 let j = (i + 1) % n;
                 let [a, b, c, d] = [pair[0][i], pair[1][i], pair[1][j], pair[0][j]];
                 let color = if i < strips { top } else { palette::TRACK_SIDE };
-                // Two facets: where the track twists the four corners are not in a plane.
+                // Two facets: on a twisted track the four corners are not in a plane.
                 mesh.facet(&[a, b, c], color);
                 mesh.facet(&[a, c, d], color);
             }
         }
-        // Strip by strip, so that the lids meet the sides corner to corner.
+        // Strip by strip, to make the lids meet the sides corner to corner.
         let lid =
             |ring: &[Vec3], i: usize| [ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]];
         if let [first, .., last] = &rings[..] {
@@ -220,7 +220,7 @@ impl TrackSetup {
         mesh
     }
 
-    /// The cross-section in (left, up), m: the surface from right to left, then back below.
+    /// Returns the cross-section in (left, up), m: the surface from right to left, then back below.
     fn section(&self) -> Vec<Vec2> {
         let across = |i: u32| self.width * (i as f32 / self.strips as f32 - 0.5);
         let top = (0..=self.strips).map(|i| Vec2::new(across(i), 0.0));
@@ -230,8 +230,8 @@ impl TrackSetup {
 }
 
 impl Part {
-    /// The frame at the share `t` of the part that begins with `from`. Nothing rolls about the
-    /// path but banks and corkscrews.
+    /// Returns the frame at the fraction `t` of the part that begins with `from`. Only banks and
+    /// corkscrews roll about the path.
     #[must_use]
     pub fn at(&self, from: &Frame, t: f32) -> Frame {
         let Frame { position, left, up, forward } = *from;
@@ -251,7 +251,7 @@ impl Part {
                     + forward * (radius * sin * side)
                     + left * (radius * (1.0 - cos) * side);
                 let ahead = forward * cos + left * sin;
-                // Leaning to the left is rolling against the forward axis.
+                // Leaning to the left is a negative roll about the forward axis.
                 let lean = -side * bank.to_radians() * 16.0 * (t * (1.0 - t)) * (t * (1.0 - t));
                 Frame::looking(at, ahead, up).rolled(lean)
             }
@@ -271,7 +271,7 @@ impl Part {
     }
 }
 
-/// The frame after pitching up by `angle` degrees on a circle.
+/// Returns the frame after pitching up by `angle` degrees on a circle.
 fn arc(from: &Frame, radius: f32, angle: f32) -> Frame {
     let (sin, cos) = turned(angle);
     let position = from.position + from.forward * (radius * sin) + from.up * (radius * (1.0 - cos));
@@ -279,7 +279,7 @@ fn arc(from: &Frame, radius: f32, angle: f32) -> Frame {
     Frame { position, left: from.left, up, forward }
 }
 
-/// Sine and cosine of `degrees`, exact at quarter turns.
+/// Returns sine and cosine of `degrees`, exact at quarter turns.
 fn turned(degrees: f32) -> (f32, f32) {
     match degrees {
         90.0 | -270.0 => (1.0, 0.0),

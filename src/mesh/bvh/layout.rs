@@ -1,49 +1,49 @@
 //! The layout of a hierarchy: nodes of four boxes, children side by side, subtrees together.
 //!
-//! A large list of triangles is divided into parts along the curve. One part after the other gets a tree, is laid out,
-//! and its tree is dropped: a tree of all of them would take more memory than the triangles.
+//! A large list of triangles is divided into parts along the curve. Each part gets a tree in turn,
+//! which is laid out and dropped: a tree of all parts would take more memory than the triangles.
 
 use super::super::boxes::{EMPTY, Node};
 use super::super::ploc::{Branch, Leaves, Tree, along, bounds_of};
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// The deepest a node may be; what is below becomes one leaf. Trees of sane maps stay below 20.
+/// Maximum depth of a node; everything below becomes one leaf. Trees of ordinary maps stay below 20.
 pub(super) const DEEPEST: usize = 32;
 
-/// Leaves above the deepest level.
+/// Limits of leaves above the deepest level.
 const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
 
-/// Leaves of large lists, of which nodes are to take little memory.
+/// Limits of leaves in large lists, to save memory for nodes.
 const LARGE_LEAVES: Leaves = Leaves { most: 8, step_cost: 6.0 };
 
 /// Maximum number of triangles in a part.
 const PART: usize = 1 << 16;
 
-/// Each leaf of the tree over all parts is one part.
+/// Limits of the tree over all parts: each leaf is one part.
 const PARTS: Leaves = Leaves { most: 1, step_cost: 1.0 };
 
-/// Triangles per node of a large list: a regular grid has 11. With fewer, all nodes are moved to a larger place, which
-/// takes time.
+/// Triangles per node of a large list; a regular grid has 11. With fewer, all nodes move to a larger
+/// allocation, which takes time.
 const TRIANGLES_PER_NODE: usize = 10;
 
-/// So many nodes are laid out between two looks at the pace.
+/// Number of nodes laid out between two pauses.
 const AT_A_TIME: usize = 128;
 
-/// A hierarchy that is being laid out.
+/// A hierarchy during its layout.
 pub(super) struct Layout {
     pub(super) nodes: Vec<Node>,
     /// The triangles' numbers: up to `filled` leaf by leaf, then along the curve.
     pub(super) order: Vec<u32>,
     filled: usize,
-    /// The least and the greatest x, y, z of all boxes.
+    /// Least and greatest x, y, z of all boxes.
     pub(super) bounds: [f32; 6],
-    /// Room for the numbers of a leaf, and for the nodes on the way to them.
+    /// Working memory for the numbers of a leaf, and for the nodes above them.
     leaf: Vec<u32>,
     inner: Vec<Branch>,
 }
 
-/// What is still to be laid out: what is below a node of the tree, into our node `to`.
+/// Pending work: everything below a node of the tree, into our node `to`.
 #[derive(Clone, Copy)]
 struct Below {
     of: Branch,
@@ -52,7 +52,7 @@ struct Below {
 }
 
 impl Layout {
-    /// Lays out the hierarchy over `triangles`, of which there is one at least.
+    /// Lays out the hierarchy over `triangles`, at least one.
     pub(super) async fn over(triangles: &[Triangle], pace: &Pace) -> Self {
         let order = along(triangles, pace).await;
         let (leaf, inner) = (Vec::new(), Vec::new());
@@ -88,14 +88,14 @@ impl Layout {
         out
     }
 
-    /// Makes room for the nodes of a part, of so many triangles in all.
+    /// Allocates the nodes of a part; `all` is the total number of triangles.
     fn make_room(&mut self, all: usize) {
         if self.nodes.capacity() - self.nodes.len() < most_nodes(PART) {
             self.nodes.reserve_exact(most_nodes(PART).max(all / TRIANGLES_PER_NODE / 8));
         }
     }
 
-    /// Lays out the tree over all parts; the node and the depth of each part's root.
+    /// Lays out the tree over all parts. Returns node and depth of each part's root.
     fn lay_top(&mut self, tree: &Tree, count: usize) -> Vec<(usize, usize)> {
         let mut roots = vec![(0, 1); count];
         let mut left = vec![Below { of: tree.root, to: 0, depth: 1 }];
@@ -115,7 +115,7 @@ impl Layout {
         roots
     }
 
-    /// Lays out a tree below a node, which has this depth.
+    /// Lays out a tree below a node of this depth.
     async fn lay(&mut self, tree: &Tree, (to, depth): (usize, usize), pace: &Pace) {
         let mut left = vec![Below { of: tree.root, to, depth }];
         while !left.is_empty() {
@@ -128,7 +128,7 @@ impl Layout {
         pace.came_to(self.filled as f32 / self.order.len() as f32);
     }
 
-    /// Lays out what is below a node of the tree; what is below that is `left`.
+    /// Lays out the children of a node of the tree; adds their children to `left`.
     fn lay_one(&mut self, tree: &Tree, below: Below, left: &mut Vec<Below>) {
         let Below { of, to, depth } = below;
         let start = left.len();
@@ -146,7 +146,7 @@ impl Layout {
         left[start..].reverse();
     }
 
-    /// Puts a box into a node: its bounds, and what is in it.
+    /// Stores a box in a node: its bounds and contents.
     fn put(&mut self, (to, i): (usize, usize), child: &Branch, (first, count): (usize, usize)) {
         let place = &mut self.nodes[to];
         for axis in 0..3 {
@@ -156,7 +156,8 @@ impl Layout {
         (place.first[i], place.count[i]) = (first as u32, count as u32);
     }
 
-    /// Puts the numbers below a node of the tree into the order, ascending: the first place, and how many.
+    /// Appends the numbers below a node of the tree to the order, ascending. Returns the first place
+    /// and the count.
     fn fill(&mut self, tree: &Tree, from: Branch) -> (usize, usize) {
         self.leaf.clear();
         self.inner.push(from);
@@ -175,19 +176,19 @@ impl Layout {
     }
 }
 
-/// Maximum number of nodes over so many triangles: a node has at least two boxes but for the first, and in most there
-/// are four.
+/// Returns the maximum number of nodes over this many triangles: each node except the first has at
+/// least two boxes, and most have four.
 fn most_nodes(triangles: usize) -> usize {
     triangles / 3 + 1
 }
 
-/// The box round two.
+/// Returns the box round two boxes.
 fn around(one: [f32; 6], other: [f32; 6]) -> [f32; 6] {
     std::array::from_fn(|i| if i < 3 { one[i].min(other[i]) } else { one[i].max(other[i]) })
 }
 
-/// Up to four nodes of the tree that make up `of`, and how many: the largest is opened until there are
-/// as many. A leaf is made up of itself.
+/// Returns up to four nodes of the tree that make up `of`, and their number. Opens the largest node
+/// repeatedly. A leaf consists of itself.
 fn four_below(tree: &Tree, of: Branch) -> ([Branch; 4], usize) {
     // A leaf is not opened.
     let size = |node: &Branch| if node.is_leaf() { f32::NEG_INFINITY } else { node.half_area() };

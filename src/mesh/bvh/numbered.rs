@@ -1,4 +1,4 @@
-//! Triangles by their numbers, which a hierarchy holds in its own order.
+//! Triangles by number, stored in the order of a hierarchy.
 
 use std::ops::Index;
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::sync::Arc;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// So many triangles are moved between two looks at the pace.
+/// Number of triangles moved between two pauses.
 const AT_A_TIME: usize = 512;
 
-/// Triangles by their numbers: those of a hierarchy, which are stored once.
+/// Triangles by number, stored once, in a hierarchy's order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Numbered {
     stored: Arc<Vec<Triangle>>,
-    /// The place of each number.
+    /// Place of each number.
     places: Vec<u32>,
 }
 
 impl Numbered {
-    /// The triangles that are stored in this order of their numbers.
+    /// Wraps the triangles stored in this order of their numbers.
     pub(super) async fn new(stored: Arc<Vec<Triangle>>, order: &[u32], pace: &Pace) -> Self {
         let mut places = vec![0; order.len()];
         pace.strides(order.len(), |part| {
@@ -30,19 +30,19 @@ impl Numbered {
         Self { stored, places }
     }
 
-    /// How many triangles there are.
+    /// Returns the number of triangles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether there is no triangle.
+    /// Returns whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// All triangles, in the order of their numbers.
+    /// Iterates over all triangles, in the order of their numbers.
     pub fn all(&self) -> impl Iterator<Item = &Triangle> {
         self.places.iter().map(|place| &self.stored[*place as usize])
     }
@@ -56,7 +56,7 @@ impl Index<usize> for Numbered {
     }
 }
 
-/// Puts the items into this order of their places, without a second list of them.
+/// Moves the items into this order of their places, in place.
 pub(super) async fn put_in_order<T: Copy>(items: &mut [T], order: &[u32], pace: &Pace) {
     let mut is_done = vec![false; items.len()];
     let mut moved = 0;

@@ -1,4 +1,4 @@
-//! Which triangles does a ray hit?
+//! Searches for triangles hit by a ray.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use super::{Bvh, DEEPEST, GROWTH};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
 use crate::mesh::boxes::{Slabs, limits};
 
-/// The nearest of the ray hits offered, on ties that with the lowest number.
+/// The nearest of the offered ray hits; on ties the lowest number.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::mesh) struct Nearest(pub(in crate::mesh) Option<(u32, RayHit)>);
 
@@ -22,8 +22,8 @@ impl Nearest {
 }
 
 impl Bvh {
-    /// The first triangle along `ray` up to `max_t` (in lengths of its direction), and where; of
-    /// several at the same t the one with the lowest number.
+    /// Returns the first triangle along `ray` up to `max_t` (in lengths of its direction), and the hit;
+    /// on ties the lowest number.
     #[must_use]
     pub fn first_ray_hit(&self, ray: &Ray, max_t: f32, sides: Sides) -> Option<(u32, RayHit)> {
         let mut nearest = Nearest(None);
@@ -34,8 +34,8 @@ impl Bvh {
         nearest.0
     }
 
-    /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its
-    /// direction), and where; in no order.
+    /// Calls `found` with every triangle that `ray` hits up to `max_t` (in lengths of its direction),
+    /// and the hit; in no order.
     pub fn for_each_ray_hit(
         &self,
         ray: &Ray,
@@ -49,12 +49,12 @@ impl Bvh {
         });
     }
 
-    /// Whether `ray` hits a triangle up to `max_t` (in lengths of its direction) of which `counts` says so. Those
-    /// behind the first that it finds are not looked for.
+    /// Returns whether `ray` hits a triangle up to `max_t` (in lengths of its direction) for which
+    /// `counts` is true. The search stops at the first one.
     ///
-    /// `last` is the triangle of this hierarchy that the ray before has hit: it is asked first, as neighbours in a
-    /// picture are often behind the same (Haines and Greenberg, "The Light Buffer", IEEE Computer Graphics and
-    /// Applications 6, 1986).
+    /// `last` is the triangle hit by the previous ray. It is tested first: neighbours in a picture are
+    /// often behind the same triangle (Haines and Greenberg, "The Light Buffer", IEEE Computer Graphics
+    /// and Applications 6, 1986).
     pub fn any_ray_hit(
         &self,
         ray: &Ray,
@@ -78,8 +78,8 @@ impl Bvh {
         is_hit
     }
 
-    /// Shows the triangles that the ray hits, with their numbers, nearer boxes first; `found` returns
-    /// how far to look from then on.
+    /// Calls `found` with the triangles that the ray hits and their numbers, nearer boxes first.
+    /// `found` returns the new maximum distance of the search.
     #[inline]
     fn along(
         &self,
@@ -94,14 +94,14 @@ impl Bvh {
         let Some(mut node) = self.nodes.first() else { return };
         let slabs = Slabs::new(ray, self.growth(ray));
         let mut limit = max_t;
-        // Where boxes are entered, and what is in them.
+        // Distance at which a box is entered, and its contents.
         let mut stack = [(0.0_f32, 0_u32, 0_u32); 3 * DEEPEST + 4];
         let mut height = 0;
         loop {
             let enter = slabs.enter(node);
             let start = height;
             for i in (0..4).filter(|&i| enter[i] <= limit) {
-                // Sorted in, the nearest on top.
+                // Insert in order, the nearest on top.
                 let mut place = height;
                 while place > start && stack[place - 1].0 < enter[i] {
                     stack[place] = stack[place - 1];
@@ -132,9 +132,9 @@ impl Bvh {
         }
     }
 
-    /// [`Self::along`] for a ray straight up or down. What it passes is a box without width: to find
-    /// the boxes that overlap it takes half as many operations as to cut a ray with them, and a few
-    /// metres of it meet so few that their order does not matter.
+    /// Does the same as [`Self::along`] for a vertical ray. Its path is a box without width: finding
+    /// overlapping boxes takes half the operations of cutting them with a ray. A few metres of it meet
+    /// few boxes, whose order does not matter.
     #[inline]
     fn along_upright(
         &self,
@@ -166,7 +166,7 @@ impl Bvh {
         );
     }
 
-    /// By how much boxes grow for a ray, m.
+    /// Returns the growth of boxes for a ray, m.
     fn growth(&self, ray: &Ray) -> f32 {
         let (from, [low, high]) = (ray.origin, self.bounds);
         let farthest = |a: Vec3, b: Vec3| (a - from).max(from - a).max((b - from).max(from - b));

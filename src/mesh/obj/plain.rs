@@ -1,16 +1,16 @@
-//! Lines as almost all files have them, read in one pass over their bytes.
+//! Reads the most common form of lines in one pass over their bytes.
 //!
-//! What is not as plain as that is left to the thorough reader, which also says what is wrong with it.
+//! Other lines are left to the thorough reader, which also reports faults.
 
 use crate::geom::shape::REACH;
 
-/// A number has at most this many digits: as many as a `u64` always holds.
+/// Maximum number of digits of a number: those that always fit a `u64`.
 const DIGITS: usize = 19;
 
-/// Whole numbers up to this one are `f64`s.
+/// Whole numbers up to this one are exact in `f64`.
 const WHOLE: u64 = 1 << 53;
 
-/// Powers of ten that are `f64`s.
+/// Powers of ten that are exact in `f64`.
 const TENS: [f64; DIGITS + 1] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,
@@ -20,12 +20,12 @@ const TENS: [f64; DIGITS + 1] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Plain {
     Vertex([f32; 3]),
-    /// The numbers of three or four corners, from 1; the fourth is 0 where there is none.
+    /// The numbers of three or four corners, from 1; the fourth is 0 for a triangle.
     Face([u32; 4]),
 }
 
-/// The line at the start of `bytes`, and how many bytes it has; `None` where that is not plain, or does
-/// not end here.
+/// Reads the line at the start of `bytes`. Returns it and its number of bytes; `None` if it is not
+/// plain, or does not end here.
 #[inline]
 pub(super) fn line(bytes: &[u8]) -> Option<(Plain, usize)> {
     match bytes.first()? {
@@ -58,7 +58,7 @@ fn face(bytes: &[u8]) -> Option<(Plain, usize)> {
     Some((Plain::Face(corners), end(bytes, at)?))
 }
 
-/// Behind the blanks at `at`, of which there is at least one.
+/// Returns the place after the blanks at `at`, at least one.
 #[inline]
 fn after_blanks(bytes: &[u8], at: usize) -> Option<usize> {
     let is_blank = |byte: &u8| *byte == b' ' || *byte == b'\t';
@@ -70,7 +70,7 @@ fn after_blanks(bytes: &[u8], at: usize) -> Option<usize> {
     Some(next)
 }
 
-/// Behind the end of the line, if nothing but blanks is before it.
+/// Returns the place after the line end, if only blanks precede it.
 #[inline]
 fn end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
@@ -82,8 +82,8 @@ fn end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// The digits from `at` on behind those that made `number`, and where they end; nonsense if there are
-/// more than [`DIGITS`].
+/// Appends the digits from `at` on to `number`. Returns it and the place after them; meaningless for
+/// more than [`DIGITS`] digits.
 #[inline]
 fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
     while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|it| *it < 10)
@@ -94,25 +94,25 @@ fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
     (number, at)
 }
 
-/// A corner's number, such as the 3 of 3, 3/1, or 3//2, and where the corner ends.
+/// Reads a corner's number, such as the 3 of 3, 3/1, or 3//2. Returns it and the end of the corner.
 #[inline]
 fn corner_number(bytes: &[u8], from: usize) -> Option<(u32, usize)> {
     let (number, mut at) = digits(bytes, from, 0);
     if at - from > DIGITS || number == 0 {
         return None;
     }
-    // What is behind a slash is not looked at.
+    // Everything after a slash is ignored.
     while bytes.get(at).is_some_and(|byte| matches!(byte, b'/' | b'-' | b'0'..=b'9')) {
         at += 1;
     }
     Some((u32::try_from(number).ok()?, at))
 }
 
-/// A number such as -12.625, and where it ends: the `f32` that `str::parse` makes of it.
+/// Reads a number such as -12.625. Returns the `f32` that `str::parse` gives, and its end.
 ///
-/// Its digits and the power of ten are exact in `f64`, so that their quotient is rounded once; Clinger, "How
-/// to Read Floating Point Numbers Accurately", 1990, section 5. To round that to `f32` comes to the same
-/// as to round the number itself, unless it lies in the middle between two.
+/// The digits and the power of ten are exact in `f64`, so that their quotient is rounded once; Clinger,
+/// "How to Read Floating Point Numbers Accurately", 1990, section 5. Rounding this to `f32` equals
+/// rounding the number itself, unless it lies halfway between two `f32`.
 #[inline]
 fn number(bytes: &[u8], from: usize) -> Option<(f32, usize)> {
     let is_negative = bytes.get(from) == Some(&b'-');
@@ -128,11 +128,11 @@ fn number(bytes: &[u8], from: usize) -> Option<(f32, usize)> {
     if count == 0 || count > DIGITS || all > WHOLE {
         return None;
     }
-    // Lossless: it is at most 2^53.
+    // Lossless: at most 2^53.
     let size = all as f64 / TENS[places];
-    // The bits that an f32 has not: a one and zeros in the middle between two of them.
+    // The bits beyond an f32: a one and zeros halfway between two of them.
     let is_middle = size.to_bits() & 0x1FFF_FFFF == 0x1000_0000;
-    // Of those next to zero they are others.
+    // Near zero those bits differ.
     let is_tiny = size > 0.0 && size < 1e-37;
     if is_middle || is_tiny || size > f64::from(REACH) {
         return None;
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// As `str::parse` reads it, or not at all; whether it was read.
+    /// Checks that the text is read as by `str::parse`, or not at all. Returns whether it was read.
     fn same(text: &str) -> bool {
         let line = format!("{text}\n");
         let Some((read, end)) = number(line.as_bytes(), 0) else { return false };
@@ -182,7 +182,8 @@ mod tests {
         ] {
             assert!(same(text) || text.starts_with("900"), "{text}");
         }
-        // Left to the thorough reader: no number, other forms, too long, in the middle between two, too far away.
+        // Left to the thorough reader: not a number, other forms, too long, halfway between two, too
+        // far away.
         for text in [
             "",
             "-",
@@ -202,14 +203,14 @@ mod tests {
             "12345678901234567890",
             "9007199254740993",
             "1000000000000001",
-            // More than REACH, which is a little less in f32.
+            // More than REACH, which is slightly less in f32.
             "1000000000000000",
         ] {
             assert!(!same(text) || text == "33554434.000", "{text}");
         }
     }
 
-    /// Where rounding twice would be wrong: next to the middle between two neighbours.
+    /// Places where rounding twice would be wrong: next to the midpoint between two neighbours.
     #[test]
     fn next_to_the_middle_it_is_rounded_as_parse_rounds() {
         let mut random = 7_u64;

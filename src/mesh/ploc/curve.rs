@@ -1,22 +1,22 @@
-//! Triangles in order along a Morton curve, so that those near each other in space are mostly near each
-//! other in the list.
+//! Sorts triangles along a Morton curve: triangles near each other in space are mostly near each other
+//! in the list.
 
 use glam::{DVec3, Vec3};
 
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Codes of fewer boxes are put in order in one go.
+/// Below this number of boxes, codes are sorted in one go.
 const FEW: usize = 4_096;
 
-/// At a time so many bits of a key are looked at.
+/// Number of bits of a key sorted per pass.
 const BITS: u32 = 11;
 
-/// A digit has at most so many values.
+/// Number of values of a digit.
 const VALUES: usize = 1 << BITS;
 
-/// The triangles' numbers in the order in which a Morton curve comes to the middles of their boxes; those
-/// in one place by number.
+/// Returns the triangles' numbers in the order of their boxes' centres along a Morton curve; those in
+/// one place by number.
 pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
     let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     pace.strides(triangles.len(), |part| {
@@ -26,10 +26,10 @@ pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u
         }
     })
     .await;
-    // A world without any height has all its boxes at 0 there.
+    // In a world without height, all boxes are at 0 there.
     let scale = (high - low).to_array().map(|x| if x > 0.0 { 1.0 / f64::from(x) } else { 0.0 });
-    // A key holds as many of the leading bits of the place as the number leaves room for: of a million
-    // triangles, places a sixteen-thousandth of the world apart are told from each other.
+    // A key holds the leading bits of the place that fit beside the number. With a million triangles,
+    // places a sixteen-thousandth of the world apart are distinguished.
     let number_bits = usize::BITS - triangles.len().leading_zeros();
     let key = |number: usize| {
         let (least, greatest) = triangles[number].bounds();
@@ -47,8 +47,8 @@ pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u
     pace.list(keys.len(), |place| number(keys[place])).await
 }
 
-/// Sorts by what is above the lowest `from` bits, some bits at a time, those that are alike left as they
-/// are. Knuth, The Art of Computer Programming, 5.2.5.
+/// Sorts by the bits above the lowest `from`, several bits per pass; equal keys keep their order.
+/// Knuth, The Art of Computer Programming, 5.2.5.
 async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
     let digit = |key: u64, level: usize| (key >> (from + BITS * level as u32)) as usize % VALUES;
     let mut counts = vec![[0_u32; VALUES]; (u64::BITS - from).div_ceil(BITS) as usize];
@@ -79,12 +79,12 @@ async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
     keys
 }
 
-/// The place on the Morton curve of a point whose coordinates are from 0 to 1.
+/// Returns the position on the Morton curve of a point with coordinates from 0 to 1.
 fn morton(at: DVec3) -> u64 {
     const MOST: u64 = (1 << 21) - 1;
     let spread = |x: f64| {
         let mut x = ((x * f64::from(1 << 21)) as u64).min(MOST);
-        // Two zeros between any two bits.
+        // Inserts two zeros between any two bits.
         for (shift, mask) in [
             (32, 0x001f_0000_0000_ffff),
             (16, 0x001f_0000_ff00_00ff),

@@ -1,4 +1,4 @@
-//! Trees compared with those of obvhs, and looked through.
+//! Compares trees with those of obvhs, and checks their structure.
 
 use glam::{Vec3, vec2};
 use obvhs::Boundable;
@@ -22,7 +22,7 @@ impl Boundable for Bounded<'_> {
     }
 }
 
-/// Hills of more triangles than are put in order in one go.
+/// Makes hills with more triangles than are sorted in one go.
 fn hills(seed: u32) -> Vec<Triangle> {
     let hills = HillsSetup { cells_x: 90, cells_z: 70, amplitude: 3.0, wavelength: 9.0, seed };
     let mesh = hills.mesh(vec2(50.0, 40.0));
@@ -34,7 +34,7 @@ fn hills(seed: u32) -> Vec<Triangle> {
     sound.collect()
 }
 
-/// What a ray through the tree costs more or less, in tests of a triangle: each box by its
+/// Returns the cost of a ray through the tree, approximately, in tests of a triangle: each box by its
 /// surface.
 fn cost(tree: &Tree) -> f32 {
     let (mut left, mut cost) = (vec![tree.root], 0.0);
@@ -49,7 +49,7 @@ fn cost(tree: &Tree) -> f32 {
     cost / tree.root.half_area()
 }
 
-/// All nodes but the root.
+/// Iterates over all nodes except the root.
 fn nodes(tree: &Tree) -> impl Iterator<Item = &Branch> {
     tree.pairs.iter().flat_map(|Pair(two)| two)
 }
@@ -73,7 +73,7 @@ fn a_tree_is_as_good_as_that_of_obvhs() {
         collapse(&mut theirs, LEAVES.most, LEAVES.step_cost);
         let ours = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
         let [ours, theirs] = [cost(&ours), cost_of_theirs(&theirs)];
-        // Boxes with one middle are in another order.
+        // Boxes with equal centres are in another order.
         assert!(ours < theirs * 1.02, "{ours} against {theirs}");
     }
 }
@@ -101,7 +101,7 @@ fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
     assert!(seen.iter().all(|times| *times == 1));
 }
 
-/// So many triangles of one kind: in one place, side by side in a fan, in a row, one within the other.
+/// Makes this many triangles of one kind: in one place, side by side in a fan, in a row, nested.
 fn odd(kind: &str, count: u16) -> Vec<Triangle> {
     let at = |i: u16| {
         let angle = f32::from(i) / f32::from(count);
