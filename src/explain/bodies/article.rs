@@ -1,4 +1,4 @@
-//! The body card's lines of the article's solver: flight, shares, min and max, Δv, holds, spin.
+//! Body card lines of the article's solver: flight, shares, min and max, Δv, holds, spin.
 
 use glam::Vec2;
 
@@ -11,7 +11,7 @@ use crate::explain::formula::{
 };
 use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
 
-/// The velocity that the body flew with, and where that led.
+/// Returns the lines of the flight: velocity and resulting position.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let moved = steps_of(record, body).find(|step| matches!(step, Step::Moved { .. }));
     let Some(&Step::Moved { from, before, velocity, to, .. }) = moved else { return Vec::new() };
@@ -28,7 +28,7 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     ]
 }
 
-/// What its MTVs come to.
+/// Returns the lines that combine the body's MTVs.
 pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(push) = push_of(record, body) else {
         return vec![words("nothing moves it", None)];
@@ -47,7 +47,7 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines.extend(vibration(record, body, &push));
     let least = record.before.setup.article.ground_mtv;
     let asked = of("max.y", push.max.y).lit(Term::PushMax).more(of("ground MTV", least)).exact();
-    // Where nothing falls, nothing stands on the ground.
+    // Without gravity, no body is grounded.
     let (is_pushed, what) = match record.became(body) {
         Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => (state.grounded, "grounded"),
         _ => (push.max.y > least, "not grounded, without gravity"),
@@ -56,9 +56,9 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines
 }
 
-/// What counts of one of its MTVs.
+/// The share of one of the body's MTVs.
 struct Shared {
-    /// Out of this body.
+    /// The other body of the pair.
     other: usize,
     mtv: Vec2,
     share: f32,
@@ -66,7 +66,7 @@ struct Shared {
 }
 
 fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
-    // The shares are told in the order of the hits.
+    // Shares are listed in the order of the hits.
     let mut hits = record.hits();
     let of_body = |step: &Step| {
         let Step::Shared { bodies, shares, counted } = step else { return None };
@@ -78,7 +78,7 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
     record.steps.iter().filter_map(of_body).collect()
 }
 
-/// Its part of each MTV.
+/// Returns the lines of the body's share of each MTV.
 fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     let why = match record.before.setup.methods.share {
         Share::Full => "Full",
@@ -98,7 +98,7 @@ fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     lines
 }
 
-/// min, max, their sum, Δv.
+/// Returns the lines of min, max, their sum and Δv.
 pub(crate) fn correction(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
     let shared = shared(record, body);
     let article = &record.before.setup.article;
@@ -133,7 +133,7 @@ pub(crate) fn correction(record: &TickRecord, body: usize, push: &Push) -> Vec<L
     ]
 }
 
-/// Whether it is pushed from above and below.
+/// Returns a line if the body is pushed from above and below.
 pub(crate) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
     let opposed = push.min.y < 0.0 && push.max.y > 0.0;
     let is_on = record.before.setup.methods.antagonist_hold;
@@ -145,14 +145,14 @@ pub(crate) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
     })
 }
 
-/// v + Δv.
+/// Returns the line of v + Δv.
 fn velocity(record: &TickRecord, body: usize, push: &Push) -> Line {
     let before = flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
     let by = of("velocity", before) + of("velocity gained", push.delta_velocity);
     worked(&of("velocity", push.velocity).lit(Term::Velocity), &by.lit(Term::Velocity))
 }
 
-/// Whether an axis hardly moved, and what becomes of its velocity.
+/// Returns lines for an axis with hardly any movement, and its velocity.
 pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
     let (setup, mut lines) = (&record.before.setup, Vec::new());
     if !setup.methods.vibration_hold {
@@ -184,7 +184,7 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Li
     lines
 }
 
-/// The turning that runs wild.
+/// Returns the lines of the uncontrolled rotation.
 pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let spun = steps_of(record, body).find(|step| matches!(step, Step::Spun { .. }));
     let (Some(&Step::Spun { lever, torque, momentum, inertia, turn, .. }), Some(push)) =

@@ -1,4 +1,4 @@
-//! The formula card of a body of the bodies world: what its solver did to it in this tick.
+//! Formula card of a body of the bodies world: the solver's work on it in this tick.
 
 use glam::Vec2;
 
@@ -12,15 +12,15 @@ use crate::explain::ranked::{Ranked, of_rects};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Pairs, Solver, Step, TickRecord};
 
-/// Why a body's speed may not have moved it.
+/// Explanation of a body with a speed but no movement.
 const STILL: &str = "Gravity or a push gave the body the speed in brackets, and the vibration hold put it \
                      back where it was: it keeps that speed, and does not move.";
 
-/// At most so many overlaps, or contacts, are listed.
+/// Maximum number of overlaps or contacts listed.
 pub(crate) const MOST_LISTED: usize = 6;
 
-/// The card of the body at this index of the record's shapes; `axis` asks for another axis of its
-/// deepest pair than the one of least overlap.
+/// Returns the card of the body at this index of the record's shapes; `axis` selects another axis
+/// of its deepest pair than the one of least overlap.
 #[must_use]
 pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card {
     let title = name(record, body);
@@ -40,7 +40,7 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
         lines.extend(impulse::flight(record, body));
     }
     lines.extend(pair::lines(record, body, axis));
-    // Of a tick that is cut off there is no answer yet.
+    // An incomplete tick has no answer yet.
     let is_whole = record.is_whole();
     if is_whole {
         lines.push(heading("the answer"));
@@ -65,13 +65,13 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
     Card { title, lines }
 }
 
-/// The ranked table of the body's deepest pair, if both are boxes.
+/// Returns the ranked table of the body's deepest pair, if both are boxes.
 #[must_use]
 pub fn table(record: &TickRecord, body: usize) -> Option<Ranked> {
     rects(record, body).map(|pair| of_rects(&pair))
 }
 
-/// The card of the world as a whole: energy, momentum, how many pairs were looked at.
+/// Returns the card of the world as a whole: energy, momentum, number of pairs compared.
 #[must_use]
 pub fn world(record: &TickRecord) -> Card {
     let (before, after) = record.measures();
@@ -106,13 +106,13 @@ pub fn world(record: &TickRecord) -> Card {
     Card { title: "the world".to_owned(), lines }
 }
 
-/// How many pairs were left, if any were.
+/// Returns the number of omitted pairs, if any.
 pub(super) fn left(untested: usize) -> Option<Line> {
     let what = "left: more pairs touch than a tick answers";
     (untested > 0).then(|| given(what, untested.to_string(), None))
 }
 
-/// How many bounds are compared, by a method of which the card says no number yet.
+/// Returns the number of compared bounds, for methods without another line about it.
 fn compared(record: &TickRecord) -> Option<Line> {
     let what = match record.before.setup.methods.pairs {
         Pairs::BruteForce | Pairs::Grid => return None,
@@ -126,7 +126,7 @@ pub(crate) fn metres_a_second(v: Vec2) -> String {
     format!("{}{THIN_SPACE}m/s", vector(v))
 }
 
-/// The mouse's pull.
+/// Returns the lines of the mouse's pull.
 fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for step in steps_of(record, body) {
@@ -141,7 +141,7 @@ fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
     lines
 }
 
-/// g of the body.
+/// Returns the line of the body's gravity.
 fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
     let (_, spec) = record.became(body).filter(|_| record.moves(body))?;
     let setup = &record.before.setup;

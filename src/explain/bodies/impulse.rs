@@ -1,4 +1,4 @@
-//! The body card's lines of the impulse solver: its contacts and the impulses they ended with.
+//! Body card lines of the impulse solver: contacts and their final impulses.
 
 use glam::Vec2;
 
@@ -12,7 +12,7 @@ use crate::explain::formula::{
 use crate::explain::number::plain;
 use crate::sim::bodies::{Correction, Step, TickRecord, impulse};
 
-/// Damping, and what gravity adds in a sub-step.
+/// Returns the line of damping and of gravity in a sub-step.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Option<Line> {
     let damped = steps_of(record, body).find(|step| matches!(step, Step::Damped { .. }))?;
     let (Step::Damped { velocity: [before, after], .. }, (_, spec)) =
@@ -25,7 +25,7 @@ pub(crate) fn flight(record: &TickRecord, body: usize) -> Option<Line> {
     Some(line(&of("velocity", after).lit(Term::Velocity), &by.written("v₀ · damping")))
 }
 
-/// The contacts with the impulses they ended the tick with.
+/// Returns the contacts with their impulses at the end of the tick.
 pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let contacts = contacts_of(record, body).count();
     let mut lines = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines
 }
 
-/// µ of the two.
+/// Returns the line of µ of the two bodies.
 fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
     let of_body = |body: u32| record.became(body as usize).map(|(_, spec)| spec.friction);
     match (of_body(contact.a), of_body(contact.b)) {
@@ -56,7 +56,7 @@ fn friction(record: &TickRecord, contact: &impulse::Contact) -> Line {
     }
 }
 
-/// λ, its force; friction and its limit; the bounce.
+/// Returns the lines of a contact point: λ and its force, friction and its limit, the bounce.
 fn point(
     record: &TickRecord,
     contact: &impulse::Contact,
@@ -82,7 +82,7 @@ fn point(
         let most = of("friction limit", limit).lit(Term::FrictionImpulse(k));
         let by = of("friction coefficient", contact.friction).figures() * lambda;
         lines.push(line(&most.clone().figures(), &by));
-        // Rounding may carry it just past.
+        // Rounding may exceed the limit slightly.
         let is_within = tangent.abs() <= limit * 1.000_001;
         let asked = of("friction impulse", tangent).lit(Term::FrictionImpulse(k)).abs();
         let answer = (is_within, ["", "the limit shrank after it"]);
@@ -96,7 +96,7 @@ fn point(
     lines
 }
 
-/// The contact's effective masses, its restitution and its spring.
+/// Returns the lines of the contact's effective masses, restitution and spring.
 pub(crate) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
     let contact = &record.contacts[index];
     let masses = record.point_masses(index);
@@ -115,11 +115,11 @@ pub(crate) fn coefficients(record: &TickRecord, index: usize) -> Vec<Line> {
     lines
 }
 
-/// 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
+/// Returns the line 1 / (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
 fn effective(k: u8, mass: &impulse::PointMass, normal: Vec2) -> Line {
     let impulse::PointMass { inv_mass, inv_inertia, levers, mass, .. } = *mass;
     let turn = |at: usize| {
-        // What cannot be turned has no share, however long its lever.
+        // A body that cannot rotate has no share, however long its lever.
         if inv_inertia[at] == 0.0 {
             return zero();
         }
@@ -133,7 +133,7 @@ fn effective(k: u8, mass: &impulse::PointMass, normal: Vec2) -> Line {
     stated(&mass, &format!(" at point {} = ", k + 1), &by)
 }
 
-/// The coefficients of a contact as a damped spring.
+/// Returns the coefficients of a contact as a damped spring.
 fn soft(record: &TickRecord, index: usize) -> Vec<Line> {
     let Some((soft, _)) = record.softness(index) else { return Vec::new() };
     let impulse = &record.before.setup.impulse;
@@ -167,7 +167,7 @@ pub(crate) fn sub_steps(record: &TickRecord) -> u32 {
     record.before.setup.impulse.sub_steps.max(1)
 }
 
-/// The separation's part in the speed asked for.
+/// Returns the line of the separation's part in the target speed.
 pub(crate) fn bias(record: &TickRecord, index: usize, separation: f32, bias: f32) -> Option<Line> {
     let rate = 60 * sub_steps(record);
     let separation_by = of("separation", separation).exact().apart();

@@ -1,4 +1,4 @@
-//! The bodies world in words and numbers.
+//! Explanations of the bodies world.
 
 pub(crate) mod article;
 pub mod card;

@@ -1,7 +1,8 @@
-//! The moments of a tick of the bodies world.
+//! Moments of a tick of the bodies world.
 //!
-//! The explained body's steps have a moment each; those of a run of others have one together. Its
-//! deepest pair is opened: its test axis by axis, its clipping, the visits of its contact.
+//! Each step of the explained body has its own moment; consecutive steps of other bodies share one.
+//! The deepest pair of the explained body is opened: its test axis by axis, its clipping, the
+//! visits of its contact.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -19,7 +20,8 @@ use crate::sim::bodies::{Hit, Step, TickRecord, Told};
 use crate::sim::event::Phase;
 use crate::sim::pseudo::{Shown, lit};
 
-/// Of more overlaps than this only the explained body's have a moment each.
+/// Maximum number of overlaps with a moment each; above it, only those of the explained body have
+/// one.
 const MOST_HITS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
@@ -37,7 +39,7 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
         if let Some(opened) = &opened {
             if opened.begins_before(at) {
                 teller.close();
-                // The hit is in the picture: its pair is what is being looked at.
+                // The hit belongs to the picture, as its pair is being shown.
                 let upto = if matches!(step, Step::Hit(_)) { at + 1 } else { at };
                 teller.out.extend(opened.test(upto));
             }
@@ -52,16 +54,16 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     teller.out
 }
 
-/// Steps of one kind, one after the other, of bodies that nobody asked about.
+/// Consecutive steps of one kind, of other bodies than the explained one.
 struct Others {
     kind: Discriminant<Step>,
-    /// The line of the first.
+    /// The line of the first step.
     line: usize,
     are_pairs: bool,
     upto: usize,
     bodies: usize,
     last: Option<usize>,
-    /// Steps that tell of something out of the ordinary: how many there were of each.
+    /// Rare kinds of steps, with their counts.
     rare: Vec<(&'static str, usize)>,
 }
 
@@ -77,7 +79,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn tell(&mut self, at: usize, step: &Step) {
         let Some(line) = lit(self.listing, &Told::Tick(*step)) else {
-            // What has no line goes with what was before.
+            // A step without a line belongs to the moment before.
             let before = self.out.last_mut().map(|moment| &mut moment.upto);
             let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
             if let Some(upto) = before.filter(|upto| **upto == at) {
@@ -90,7 +92,7 @@ impl Teller<'_> {
             self.out.push(self.own(at, step, line));
             return;
         }
-        // A run is of one kind: flights, answers, hits. What heads a step says which.
+        // A run has a single kind (flights, answers, hits), given by the head of the step's span.
         let around = self.record.steps.around(at).map(Span::head);
         let head = around.filter(|head| !matches!(head, Step::Stage(_))).last().unwrap_or(step);
         let kind = discriminant(head);
@@ -120,7 +122,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Ends the run of others with its one moment.
+    /// Ends the run of other bodies with a single moment.
     fn close(&mut self) {
         let Some(run) = self.others.take() else { return };
         let what = if run.are_pairs { "overlaps" } else { "bodies" };
@@ -131,7 +133,7 @@ impl Teller<'_> {
         self.out.push(Moment { line: run.line, upto: run.upto, ..Moment::of(said) });
     }
 
-    /// Whether a step has its own moment.
+    /// Returns whether a step has its own moment.
     fn is_own(&self, step: &Step) -> bool {
         match *step {
             Step::Hit(Hit { a, b, .. })
@@ -139,7 +141,7 @@ impl Teller<'_> {
             | Step::Shared { bodies: [a, b], .. } => {
                 self.opens_hits || self.explained == Some(a) || self.explained == Some(b)
             }
-            // One body alone is driven or dragged; that one freezes is rare, and of interest.
+            // Driving and dragging concern a single body; freezing is rare and important.
             Step::Driven { .. }
             | Step::Jumped { .. }
             | Step::Dragged { .. }
@@ -164,7 +166,7 @@ impl Teller<'_> {
     }
 }
 
-/// What is worth counting in a run of others.
+/// Returns the name of a rare kind of step, counted in a run of other bodies.
 fn rare(step: &Step) -> Option<&'static str> {
     match step {
         Step::Clamped { .. } => Some("Δv clamped"),
@@ -184,7 +186,7 @@ fn at_place(position: glam::Vec2) -> Line {
     given("position", in_metres(position), None)
 }
 
-/// What a step says and lights up.
+/// Returns the moment of a step.
 fn told(record: &TickRecord, step: &Step) -> Moment {
     let one = |text: String| Moment::of([words(text, None)]);
     let v = |velocity| speed("v", velocity, Term::Velocity);
@@ -237,9 +239,9 @@ fn told(record: &TickRecord, step: &Step) -> Moment {
     }
 }
 
-/// What a step of the article's answer says and lights up.
+/// Returns the moment of a step of the article's answer.
 fn answered(record: &TickRecord, step: &Step) -> Moment {
-    // Every one of these steps belongs to a push.
+    // Each of these steps belongs to a push.
     let Some(body) = step.body() else { return Moment::default() };
     let push = push_of(record, body).unwrap_or_default();
     let part =
@@ -276,7 +278,7 @@ fn answered(record: &TickRecord, step: &Step) -> Moment {
     }
 }
 
-/// Why something ends here before its time.
+/// Returns the reason for an early end.
 fn stop(record: &TickRecord, step: &Step) -> Option<String> {
     let article = &record.before.setup.article;
     Some(match *step {

@@ -1,4 +1,4 @@
-//! A tick of the bodies world, opened and cut off.
+//! Ticks of the bodies world, opened and incomplete.
 
 use glam::{Vec2, vec2};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ fn tick(record: &Record) -> &TickRecord {
     tick
 }
 
-/// Keys, Use, throws and drags by chance.
+/// Returns random keys, Use, throws and drags.
 fn input(dice: &mut Dice, before: ActionSet, world: &Bodies) -> Input {
     let keys = [Action::Left, Action::Right, Action::Jump];
     let mut held: ActionSet = keys.into_iter().filter(|_| dice.roll(3) == 0).collect();
@@ -61,7 +61,7 @@ fn run(mut world: Bodies, seed: u64, ticks: usize, each: &mut impl FnMut(usize, 
     }
 }
 
-/// Every scene with both solvers.
+/// Runs every scene with both solvers.
 fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     for (seed, id) in (0..).zip(scenes()) {
         for solver in [Solver::Article, Solver::Impulse] {
@@ -73,10 +73,10 @@ fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     }
 }
 
-/// A scene, and what is changed in it.
+/// A scene, and a change to it.
 type Variant = (&'static str, fn(&mut BodiesSetup));
 
-/// Every other method and switch.
+/// Returns variants with every other method and switch.
 fn variants() -> Vec<Variant> {
     vec![
         ("bodies/ledge", |s| {
@@ -115,7 +115,7 @@ fn variants() -> Vec<Variant> {
     ]
 }
 
-/// A body whose speed is beyond all numbers.
+/// Runs a body whose speed becomes infinite.
 fn frozen(each: &mut impl FnMut(usize, &Record)) {
     let mut world = Bodies::new(setup("bodies/ledge"));
     let driver = world.driver().expect("it is driven");
@@ -258,7 +258,7 @@ fn a_gap_is_a_stop() {
     assert!(world.index(Body::Object(0)).is_some());
 }
 
-/// Box-2 lands over the joint of the ledge, deeper than it is beyond the joint.
+/// Box-2 lands on the joint of the ledge; its overlap there is deeper than beyond the joint.
 #[test]
 fn an_inner_edge_that_is_left_out_is_named_and_drawn() {
     let mut changed = setup("bodies/ledge");

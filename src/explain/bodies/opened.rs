@@ -1,5 +1,5 @@
-//! The explained body's deepest pair, opened: its test axis by axis, its clipping edge by edge, and
-//! what the impulse solver did to its contact, iteration by iteration.
+//! The deepest pair of the explained body, opened: its test axis by axis, its clipping edge by
+//! edge, and the impulse solver's work on its contact, iteration by iteration.
 
 use crate::explain::Term;
 use crate::explain::bodies::pair::{clipping, tests};
@@ -14,7 +14,7 @@ use crate::sim::bodies::impulse::Pass;
 use crate::sim::bodies::{PairStep, PairTest, Solver, Step, TickRecord, Told, impulse};
 use crate::sim::pseudo::{Shown, lit};
 
-/// The pair, and whose it is.
+/// The opened pair, with its body.
 pub(crate) struct Opened<'a> {
     record: &'a TickRecord,
     listing: &'a [Shown],
@@ -23,12 +23,12 @@ pub(crate) struct Opened<'a> {
     names: [String; 2],
     test: PairTest,
     is_hit: bool,
-    /// Whether the impulse solver answers it.
+    /// Whether the impulse solver handles the pair.
     is_solved: bool,
 }
 
 impl<'a> Opened<'a> {
-    /// The body's deepest pair; `None` when it meets nothing.
+    /// Creates the body's deepest pair; `None` if it meets nothing.
     pub(crate) fn of(record: &'a TickRecord, body: usize, listing: &'a [Shown]) -> Option<Self> {
         let (a, b) = deepest(record, body)?;
         Some(Self {
@@ -43,8 +43,8 @@ impl<'a> Opened<'a> {
         })
     }
 
-    /// Whether its test is told before the step at this place: its own hit, or what follows all
-    /// hits.
+    /// Returns whether the test is shown before the step at this index: its own hit, or the step
+    /// after all hits.
     pub(crate) fn begins_before(&self, at: usize) -> bool {
         let steps = &self.record.steps;
         if let Step::Hit(hit) = steps[at] {
@@ -55,14 +55,14 @@ impl<'a> Opened<'a> {
         !self.is_hit && !is_found(&steps[at]) && at > 0 && is_found(&steps[at - 1])
     }
 
-    /// A moment of its own; `None` for what the listing leaves out.
+    /// Creates a moment; `None` for steps without a line in the listing.
     fn moment(&self, told: Told, upto: usize, moment: Moment) -> Option<Moment> {
         let line = lit(self.listing, &told)?;
         Some(Moment { line, upto, about: Some(self.body), ..moment })
     }
 
-    /// Axes, closest point or centres; with the impulse solver the manifold too, whose axes are
-    /// the same.
+    /// Returns the moments of axes, closest point or centres; with the impulse solver also those of
+    /// the manifold, which has the same axes.
     pub(crate) fn test(&self, upto: usize) -> Vec<Moment> {
         let rects = RectPair::of_bodies(&self.test, self.names.clone());
         let manifold = self.record.manifold(self.pair.0, self.pair.1).filter(|_| self.is_solved);
@@ -71,7 +71,7 @@ impl<'a> Opened<'a> {
             !matches!(step, PairStep::Axis(_) | PairStep::Closest(_) | PairStep::Centers(_))
         };
         let steps = self.test.steps.iter().chain(clipping.iter().filter(is_new));
-        // Every axis comes before every other step.
+        // Axes come before all other steps.
         let told = (1..).zip(steps).filter_map(|(axes, step)| {
             self.moment(Told::Pair(*step), upto, self.told(rects.as_ref(), step, axes))
         });
@@ -83,8 +83,8 @@ impl<'a> Opened<'a> {
         out
     }
 
-    /// What a step of the test or the manifold says and lights up, and why it ends there; `axes`
-    /// have been tested by then.
+    /// Returns the moment of a step of the test or the manifold, and the reason for an early end;
+    /// `axes` is the number of axes tested by then.
     fn told(&self, rects: Option<&RectPair>, step: &PairStep, axes: usize) -> Moment {
         match *step {
             PairStep::Axis(test) => {
@@ -103,14 +103,14 @@ impl<'a> Opened<'a> {
         }
     }
 
-    /// The test of a circle.
+    /// Returns the moment of a circle's test.
     fn round(&self, term: Term) -> Moment {
         let depth = self.test.contact.depth;
         let stop = (depth <= 0.0).then(|| format!("apart by {}", metres(-depth)));
         Moment { stop, ..Moment::of(tests(&self.test, &self.names, None)).lit(term) }
     }
 
-    /// What a gap on an axis means.
+    /// Returns the meaning of a gap on an axis.
     fn gap(&self, rects: &RectPair, test: &AxisTest, tested: usize) -> Option<String> {
         if test.overlap > 0.0 {
             return None;
@@ -122,7 +122,7 @@ impl<'a> Opened<'a> {
         Some(format!("gap {gap} on {axis}: apart after {tested} of {of} axes{near}"))
     }
 
-    /// All that the solver did to its contact: the tick run once more.
+    /// Returns all solver steps of the contact, by re-running the tick.
     pub(crate) fn visits(&self, upto: usize) -> Vec<Moment> {
         let Some(contact) = self.record.contact(self.pair.0, self.pair.1) else {
             return Vec::new();
@@ -136,7 +136,7 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// What a step of the solver says and lights up; of a visit, of its normal impulse.
+/// Returns the moment of a solver step; of a visit, its normal impulse.
 fn visited(step: &impulse::Step) -> Moment {
     let one = |text: String, term: Option<Term>| Moment::of([words(text, term)]);
     let newton_seconds = |x: f32| with_unit(x, "N·s");
@@ -171,13 +171,13 @@ fn visited(step: &impulse::Step) -> Moment {
     }
 }
 
-/// What the friction of a visit says and lights up.
+/// Returns the moment of a visit's friction.
 fn rubbed(step: &impulse::Step) -> Moment {
     let impulse::Step::Impulse { point, limit, tangent: [before, after], .. } = *step else {
         return Moment::default();
     };
     let change = format!("{} → {}", plain(before), with_unit(after, "N·s"));
-    // Without accumulation it is this visit's limit, not the sum's.
+    // Without accumulation, the limit is that of this visit, not of the sum.
     let text = format!("point {}: λt {change}, at most ±{}", point + 1, plain(limit));
     Moment::of([words(text, Term::FrictionImpulse(point))])
 }

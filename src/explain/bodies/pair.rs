@@ -1,4 +1,4 @@
-//! The card's lines of a body's deepest pair: its test, both MTVs, the manifold.
+//! Card lines of a body's deepest pair: test, both MTVs, manifold.
 
 use crate::explain::bodies::impulse::coefficients;
 use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair, seam};
@@ -11,7 +11,7 @@ use crate::geom::manifold::{Edge, Step};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord};
 
-/// Test, MTVs, manifold and coefficients of the body's deepest pair.
+/// Returns test, MTVs, manifold and coefficients of the body's deepest pair.
 pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Vec<Line> {
     let (Some((test, names)), Some((a, b))) = (deepest_pair(record, body), deepest(record, body))
     else {
@@ -39,7 +39,7 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     lines
 }
 
-/// SAT, closest point or distance of the centres.
+/// Returns the lines of SAT, closest point or distance of the centres.
 pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSource>) -> Vec<Line> {
     if let Some(rects) = RectPair::of_bodies(test, names.clone()) {
         return pair::axes(&rects, axis);
@@ -59,7 +59,7 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
         .collect()
 }
 
-/// What moves each out of the other.
+/// Returns the MTV of each body.
 pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
     let n = of("normal", hit.contact.normal).lit(Term::Normal);
     let (by, remark) = if hit.bare {
@@ -67,7 +67,7 @@ pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
     } else {
         (of("depth", hit.contact.depth) * n, "")
     };
-    // In the numbers the whole is turned round, in the symbols its first factor.
+    // The numbers negate the whole, the symbols only the first factor.
     let symbols = if hit.bare { "−n" } else { "−depth · n" };
     let turned = (-by.clone().in_brackets()).written(symbols);
     [("MTV of a", hit.mtv_a, by), ("MTV of b", hit.mtv_b, turned)]
@@ -75,7 +75,7 @@ pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
         .to_vec()
 }
 
-/// The steps of making the manifold, in words.
+/// Returns the steps of building the manifold, in words.
 fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     let Some((found, steps)) = record.manifold(a, b) else { return Vec::new() };
     let mut lines: Vec<Line> = steps.iter().filter_map(clipping).collect();

@@ -1,4 +1,4 @@
-//! Where the explained pair of bodies is.
+//! Place of the explained pair of bodies.
 
 use glam::{Vec2, Vec3};
 
@@ -6,13 +6,13 @@ use crate::explain::bodies::view::deepest;
 use crate::explain::place::{Place, nearest_in};
 use crate::sim::bodies::{Shape, TickRecord};
 
-/// Of a body larger than this only the part near the other one is shown, m.
+/// Size above which only the part of a body near the other one is shown, m.
 const MOST: f32 = 3.0;
 
-/// How deep the bodies are drawn to either side of their plane, m.
+/// Distance from the plane to the drawn faces of the bodies, m.
 const DEPTH: f32 = 0.3;
 
-/// The body's deepest pair, or the body alone.
+/// Returns the place of the body's deepest pair, or of the body alone.
 pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
     let Some((a, b)) = deepest(record, body) else {
         let shape = record.shapes.get(body)?;
@@ -27,7 +27,7 @@ pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
     for shape in [&test.a, &test.b] {
         let (center, reach) = (shape.center(), shape.reach());
         let (low, high) = (center - reach, center + reach);
-        // A floor may be a hundred metres long.
+        // A floor can be a hundred metres long.
         let near = |p: Vec2| p.clamp(at - Vec2::splat(MOST), at + Vec2::splat(MOST));
         pair.extend(corners(near(low), near(high)));
     }

@@ -1,4 +1,4 @@
-//! The verdict of a tick of the bodies world.
+//! Verdict on a tick of the bodies world.
 
 use glam::Vec2;
 
@@ -9,16 +9,16 @@ use crate::explain::verdict::{Verdict, count};
 use crate::sim::bodies::{Hit, Shape, Solver, TickRecord};
 use crate::sim::{Body, Phase};
 
-/// What is shown as 0.000 N·s.
+/// Impulses below this are shown as 0.000 N·s.
 const NO_IMPULSE: f32 = 0.0005;
 
-/// What moves faster than this along another does not rest on it, m/s.
+/// Maximum relative speed of a resting body, m/s.
 const SLIPS: f32 = 0.02;
 
-/// With more bodies than this, one that passes through another for its layer is not looked for.
+/// Maximum number of bodies for finding one that passes through another because of its layer.
 const FEW: usize = 200;
 
-/// What the tick decided of the body and its deepest pair.
+/// Returns the verdict on the body and its deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let is_whole = record.is_whole();
     let Some(body) = body else {
@@ -36,28 +36,28 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     pair(record, body, if a == body { b } else { a })
 }
 
-/// What the tick decided of two bodies that touched in it.
+/// Returns the verdict on two bodies that touched in the tick.
 pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
     let (Some(a), Some(b)) = (record.index(a), record.index(b)) else {
         return verdict(record, None);
     };
-    // The sentence is about what can move.
+    // The movable body is the subject of the sentence.
     let (body, other) = if record.moves(a) { (a, b) } else { (b, a) };
     pair(record, body, other)
 }
 
-/// A sentence that begins with this state.
+/// Begins a sentence with this state.
 fn begin(record: &TickRecord, state: &str) -> Verdict {
     Verdict::of(record.is_whole(), state)
 }
 
-/// "hit: brick-1 overlaps floor by 0.012 m".
+/// Returns "hit: brick-1 overlaps floor by 0.012 m".
 fn overlaps(record: &TickRecord, body: usize, other: usize, depth: f32) -> Verdict {
     let hit = begin(record, "hit: ").a(name(record, body)).say(" overlaps ");
     hit.b(name(record, other)).say(" by ").overlap(metres(depth))
 }
 
-/// "no contact: 0.012 m between ball-1 and ball-2".
+/// Returns "no contact: 0.012 m between ball-1 and ball-2".
 fn gap_between(record: &TickRecord, body: usize, other: usize, gap: f32) -> Verdict {
     let apart = begin(record, "no contact: ").gap(metres(gap)).say(" between ");
     apart.a(name(record, body)).say(" and ").b(name(record, other))
@@ -76,7 +76,7 @@ fn pair(record: &TickRecord, body: usize, other: usize) -> Verdict {
     }
 }
 
-/// The article's solver: the body's share of the MTV, and the sum of its MTVs.
+/// Adds the article's solver: the body's share of the MTV, and the sum of its MTVs.
 fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verdict {
     let own = if hit.a == body { hit.mtv_a } else { hit.mtv_b };
     let said = overlaps(record, body, other, hit.contact.depth);
@@ -92,7 +92,8 @@ fn pushed_out(record: &TickRecord, body: usize, other: usize, hit: &Hit) -> Verd
     }
 }
 
-/// The impulse solver: "brick-1 rests on floor: depth 0.001 m, impulse 0.214 N·s".
+/// Returns the impulse solver's sentence: "brick-1 rests on floor: depth 0.001 m, impulse 0.214
+/// N·s".
 fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Verdict {
     let manifold = &record.contacts[contact].manifold;
     let separations = manifold.points().iter().map(|point| point.separation);
@@ -116,7 +117,7 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
         overlaps(record, body, other, depth).say("; ")
     } else {
         let said = begin(record, "").a(name(record, body)).say(verb).b(name(record, other));
-        // The solver looks ahead: a gap is gone within the tick.
+        // The solver looks ahead and may close a gap within the tick.
         let said = if depth > 0.0 {
             said.say(": depth ").overlap(metres(depth))
         } else {
@@ -136,7 +137,8 @@ fn pressed(record: &TickRecord, body: usize, other: usize, contact: usize) -> Ve
     }
 }
 
-/// A contact that needs no impulse, or of which the tick has not got to the impulses.
+/// Returns the verdict on a contact that needs no impulse, or whose impulses the tick has not
+/// reached.
 fn without_impulse(
     record: &TickRecord,
     body: usize,
@@ -161,8 +163,8 @@ fn without_impulse(
     }
 }
 
-/// How fast the two bodies of a contact move apart along its normal after the tick, at the point
-/// where they do so most slowly, m/s; `None` where one has fallen out of the world.
+/// Returns the lowest speed at which the contact points separate along the normal after the tick,
+/// m/s; `None` if a body has fallen out of the world.
 fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
     let contact = &record.contacts[contact];
     let velocity = |index: u32, point: Vec2| {
@@ -178,7 +180,7 @@ fn parting(record: &TickRecord, contact: usize) -> Option<f32> {
     speeds.collect::<Option<Vec<_>>>()?.into_iter().reduce(f32::min)
 }
 
-/// What a body does on top of another, by how fast the two move along each other.
+/// Returns the verb for a body on top of another: rests, slides or rolls, by their relative speed.
 fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> &'static str {
     let of = |body| record.became(body).map_or(Vec2::ZERO, |(state, _)| state.velocity);
     let slips = (of(body) - of(other)).dot(along).abs() > SLIPS;
@@ -189,7 +191,7 @@ fn on_top(record: &TickRecord, body: usize, other: usize, along: Vec2) -> &'stat
     }
 }
 
-/// A pair that the tick did not find to touch.
+/// Returns the verdict on a pair that does not touch in the tick.
 fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let (a, b) = (body.min(other), body.max(other));
     if is_skipped(record, body, other) {
@@ -212,13 +214,13 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
     }
 }
 
-/// Whether the tick leaves the pair out, however near the two are.
+/// Returns whether the tick skips the pair, regardless of distance.
 fn is_skipped(record: &TickRecord, a: usize, b: usize) -> bool {
-    // What the tick itself spawned has no place in the world before it.
+    // A body spawned in the tick is not in the world before it.
     a.max(b) < record.before.specs.len() && !record.before.meet(a, b)
 }
 
-/// Why two that overlap, or may, are not tested.
+/// Returns the reason why two bodies that may overlap are not tested.
 fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
     let layer = |index: usize| {
         let spec = record.before.specs.get(index)?;
@@ -236,7 +238,7 @@ fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
     }
 }
 
-/// A body without contacts: the body that it passes through, or its speed.
+/// Returns the verdict on a body without contacts: the body that it passes through, or its speed.
 fn alone(record: &TickRecord, body: usize) -> Verdict {
     let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
         is_skipped(record, body, *other)

@@ -1,4 +1,5 @@
-//! How the impulses of a body's deepest contact came about, visit by visit: the tick run once more.
+//! Development of the impulses of a body's deepest contact, visit by visit, from a re-run of the
+//! tick.
 
 use std::fmt::Write;
 
@@ -10,15 +11,15 @@ use crate::explain::formula::{line, max, min, of, zero};
 use crate::explain::number::plain;
 use crate::sim::bodies::{TickRecord, impulse};
 
-/// At most so many visits of a sub-step are told one by one.
+/// Maximum number of visits listed per sub-step.
 const MOST_VISITS: usize = 12;
 
 fn contact_of(record: &TickRecord, body: usize) -> Option<usize> {
     deepest(record, body).and_then(|(a, b)| record.contact(a, b))
 }
 
-/// A line for each sub-step and point of the body's deepest contact: what its normal impulse was
-/// after each visit, N·s.
+/// Returns a line for each sub-step and point of the body's deepest contact, with the normal
+/// impulse after each visit, N·s.
 #[must_use]
 pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
@@ -32,7 +33,7 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     lines
 }
 
-/// "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
+/// Returns "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
 fn visits(steps: &[impulse::Step], number: usize, k: u8) -> String {
     let mut text = format!("{number}, point {}:", k + 1);
     let (mut solved, mut relaxed) = (Vec::new(), Vec::new());
@@ -63,7 +64,7 @@ fn visits(steps: &[impulse::Step], number: usize, k: u8) -> String {
     text
 }
 
-/// Each point's last visit of either pass in formulas, and its bounces.
+/// Returns the formulas of each point's last visit of either pass, and of its bounces.
 #[must_use]
 pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(contact) = contact_of(record, body) else { return Vec::new() };
@@ -107,7 +108,7 @@ fn bounce(
     ]
 }
 
-/// One visit: λ with its bias and clamp, friction with its.
+/// Returns the lines of one visit: λ with bias and clamp, friction with its clamp.
 fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
     let impulse::Step::Impulse {
         pass,
@@ -152,7 +153,7 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
     lines
 }
 
-/// Friction's part of a visit: `[before, after]`.
+/// Returns the lines of a visit's friction: `[before, after]`.
 fn rubbing(
     k: u8,
     accumulates: bool,

@@ -1,4 +1,4 @@
-//! The broad phase of a tick of the lab, in words and numbers.
+//! Explanation of the broad phase of a tick of the lab.
 
 use super::name;
 use crate::explain::card::{Card, Line, given, words};
@@ -7,7 +7,8 @@ use crate::geom::broad::{Compared, GridStep, Method, Step, SweepStep, TreeStep};
 use crate::params::grouped;
 use crate::sim::lab::{Counts, TickRecord};
 
-/// What it had to do, and what it was good for; `None` without a broad phase, or before it is done.
+/// Returns the card of the broad phase: its cost and its use; `None` without a broad phase, or
+/// before its end.
 pub(super) fn card(record: &TickRecord) -> Option<Card> {
     let searched = record.searched()?;
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
@@ -26,7 +27,7 @@ pub(super) fn card(record: &TickRecord) -> Option<Card> {
     Some(Card { title: format!("broad phase: {}", called(searched.method)), lines })
 }
 
-/// What the structure is called in texts.
+/// Returns the name of the structure in texts.
 pub(crate) fn called(method: Method) -> &'static str {
     match method {
         Method::BruteForce => "brute force",
@@ -36,7 +37,7 @@ pub(crate) fn called(method: Method) -> &'static str {
     }
 }
 
-/// Goes on with how many candidates there were, of a tick with a broad phase.
+/// Appends the number of candidates, for a tick with a broad phase.
 pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
     let Counts { pairs, bounds: Some(_), candidates, overlapping } = record.counts() else {
         return said;
@@ -46,8 +47,7 @@ pub(super) fn counted(said: Verdict, record: &TickRecord) -> Verdict {
     said.say(" pairs are candidates, ").number(number(overlapping)).say(" overlap")
 }
 
-/// How many boxes were compared, and what for: "1,204 boxes compared; candidates 41 of 19,900,
-/// overlapping 12".
+/// Summarises the comparisons: "1,204 boxes compared; candidates 41 of 19,900, overlapping 12".
 pub(crate) fn summed_up(record: &TickRecord) -> String {
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let [pairs, candidates, overlapping] =
@@ -58,7 +58,7 @@ pub(crate) fn summed_up(record: &TickRecord) -> String {
     )
 }
 
-/// How many candidates were found, and at what cost.
+/// Returns the number of candidates and the cost of finding them.
 pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
     let all = record.counts().pairs;
     vec![
@@ -71,8 +71,8 @@ pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> 
     ]
 }
 
-/// Whether a step is told when there are many: what changed the structure, and what is about the body
-/// explained.
+/// Returns whether a step is listed among many: changes of the structure, and steps about the
+/// explained body.
 pub(super) fn is_about(step: &Step, explained: Option<usize>) -> bool {
     let is_it = |index: u32| explained == Some(index as usize);
     match *step {
@@ -82,7 +82,7 @@ pub(super) fn is_about(step: &Step, explained: Option<usize>) -> bool {
     }
 }
 
-/// A step of the broad phase.
+/// Returns the lines of a step of the broad phase.
 pub(super) fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
     let name = |index: u32| name(record, index as usize);
     let one = |text: String| vec![words(text, None)];
@@ -106,9 +106,9 @@ pub(super) fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
     }
 }
 
-/// A step of the tree.
+/// Describes a step of the tree.
 fn in_tree(step: &TreeStep, name: impl Fn(u32) -> String) -> String {
-    // A leaf goes by its body.
+    // A leaf is named by its body.
     let node = |node: u32| {
         if node.is_multiple_of(2) { name(node / 2) } else { format!("node {}", node / 2) }
     };

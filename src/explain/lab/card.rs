@@ -1,4 +1,4 @@
-//! The formula card of two shapes.
+//! Formula card of two shapes.
 
 use super::{name, pair, part_name, sat, told, verdict};
 use crate::explain::Term;
@@ -7,10 +7,10 @@ use crate::explain::pair::mtv;
 use crate::geom::way_out::WayOut;
 use crate::sim::lab::{Found, PairRecord, Test, TickRecord, Work};
 
-/// Of a test that took more steps than this the card has the first ones.
+/// Maximum number of steps of a test on the card.
 const MOST_STEPS: usize = 24;
 
-/// The card of the body and the one it goes with.
+/// Returns the card of the body and its partner.
 #[must_use]
 pub fn card(record: &TickRecord, body: usize) -> Card {
     let Some(pair) = pair(record, body) else {
@@ -41,7 +41,7 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
     Card { title: format!("a {a} – b {b}: {}", called(test)), lines }
 }
 
-/// What the test is called in titles.
+/// Returns the name of the test in titles.
 fn called(test: Test) -> &'static str {
     match test {
         Test::Sat => "SAT",
@@ -54,7 +54,7 @@ fn called(test: Test) -> &'static str {
     }
 }
 
-/// The way out of all parts; what follows is about the parts that decide.
+/// Returns the way out of all parts; the rest of the card is about the deciding parts.
 fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
     let which = if way.is_shortest { "the shortest" } else { "the best found" };
     vec![
@@ -65,7 +65,7 @@ fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
     ]
 }
 
-/// What the test found, in numbers.
+/// Returns the result of the test, in numbers.
 fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
     let mut lines = told::result(record, pair, found);
     if let Some(contact) = found.contact() {
@@ -79,7 +79,7 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
     lines
 }
 
-/// What the test did, one step after the other.
+/// Returns the steps of the test.
 fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let told = pair.steps.iter().take(MOST_STEPS).enumerate();
     let mut lines: Vec<Line> =

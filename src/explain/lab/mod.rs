@@ -1,4 +1,4 @@
-//! The lab in words and numbers.
+//! Explanations of the lab.
 
 pub(crate) mod broad;
 pub mod card;
@@ -76,7 +76,7 @@ impl Explain for TickRecord {
     }
 }
 
-/// The pair that is explained for a body: with the one chosen to go with it, else its deepest.
+/// Returns the pair to explain for a body: with its selected partner, else its deepest.
 pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<PairRecord> {
     let chosen = record.partner.and_then(index).filter(|partner| *partner != body);
     let other = chosen.or_else(|| deepest(record, Some(body))).or_else(|| {
@@ -86,8 +86,8 @@ pub(crate) fn pair(record: &TickRecord, body: usize) -> Option<PairRecord> {
     record.pair(body, other?)
 }
 
-/// Of the pairs tested the deepest, or the one with the smallest gap: with `body` what it is a pair
-/// with, else its first body. Of equal ones the earlier.
+/// Returns the deepest of the tested pairs, or the one with the smallest gap: the partner of
+/// `body`, or without it the first body. On ties, the earlier.
 fn deepest(record: &TickRecord, body: Option<usize>) -> Option<usize> {
     let mut best: Option<(Option<(geom::verdict::Verdict, f32)>, usize)> = None;
     for ([a, b], tested) in record.pairs() {
@@ -109,24 +109,25 @@ fn index(body: Body) -> Option<usize> {
     if let Body::Object(index) = body { Some(index as usize) } else { None }
 }
 
-/// The first (0) or the other (1) of a pair as it moves from where the tick left it.
+/// Returns the first (0) or second (1) body of a pair with its motion from its place after the
+/// tick.
 pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> Moving<'r> {
     let (body, part) = (pair.bodies[of], pair.parts[of].unwrap_or_default());
     record.after().moving([body, part], &record.after().state.bodies[body])
 }
 
-/// Where a pair touches, m.
+/// Returns the point of first contact of a pair, m.
 pub(crate) fn touch_point(record: &TickRecord, pair: &PairRecord, touch: &Touch) -> glam::Vec2 {
     record.after().touch_point([0, 1].map(|of| moving(record, pair, of)), touch)
 }
 
-/// What a body is called.
+/// Returns the name of a body.
 pub(crate) fn name(record: &TickRecord, body: usize) -> String {
     object_name(record.after(), body)
 }
 
-/// The name of the first (0) or the other (1) of a pair: "roof", or "roof part 2" of a body of several
-/// parts, counted from 1.
+/// Returns the name of the first (0) or second (1) body of a pair: "roof", or "roof part 2" for a
+/// body of several parts, counted from 1.
 pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> String {
     let name = name(record, pair.bodies[of]);
     match pair.parts[of] {
@@ -135,13 +136,13 @@ pub(crate) fn part_name(record: &TickRecord, pair: &PairRecord, of: usize) -> St
     }
 }
 
-/// An edge of the first (0) or the other (1) of a pair: "roof edge 2–3".
+/// Returns the name of an edge of the first (0) or second (1) body of a pair: "roof edge 2–3".
 pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from: usize) -> String {
     let to = (from + 1) % pair.shapes[of].points().len();
     format!("{} edge {from}–{to}", part_name(record, pair, of))
 }
 
-/// The name of an axis: "roof edge 2–3"; corners are counted from 0.
+/// Returns the name of an axis: "roof edge 2–3"; corners count from 0.
 pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
     match source {
         Source::EdgeOfA(from) => edge_name(record, pair, 0, from),

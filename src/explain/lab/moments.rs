@@ -1,4 +1,4 @@
-//! The moments of a tick of the lab.
+//! Moments of a tick of the lab.
 
 use super::{broad, name, part_name, told, verdict};
 use crate::explain::Term;
@@ -10,10 +10,10 @@ use crate::geom::convex_sat::Step::{Axis, Parallel};
 use crate::geom::{convex_clip, gjk};
 use crate::sim::lab::{Counts, PairRecord, Stage, Step, Stopped, TickRecord, Work};
 
-/// With more pairs than this only those of the body that is explained are opened.
+/// Maximum number of pairs that are all opened; above it, only those of the explained body.
 const FEW: usize = 6;
 
-/// Every moment; of many pairs those that `explained` is one of.
+/// Returns every moment; of many pairs, only those that contain `explained`.
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let opens_all = record.counts().pairs <= FEW;
     let mut pairs: Vec<PairRecord> = Vec::new();
@@ -35,8 +35,8 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     })
 }
 
-/// Whether a step of many is about the body that is explained, or about none; `pair` is the one that it
-/// belongs to.
+/// Returns whether a step, among many pairs, is about the explained body or about no body; `pair`
+/// is the step's pair.
 fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> bool {
     let is_it = |body: &usize| explained == Some(*body);
     match step {
@@ -47,8 +47,8 @@ fn is_open(step: &Step, pair: Option<&PairRecord>, explained: Option<usize>) -> 
     }
 }
 
-/// What a step says and lights up; `pair` is the one that it belongs to, `taken` how many of its
-/// steps there were before.
+/// Returns the moment of a step; `pair` is its pair, `taken` the number of earlier steps of that
+/// pair.
 fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut usize) -> Moment {
     let one = |line| Moment::of([line]);
     let both = |a: usize, b: usize| format!("{} and {}", name(record, a), name(record, b));
@@ -99,7 +99,7 @@ fn told(record: &TickRecord, step: &Step, pair: Option<&PairRecord>, taken: &mut
     }
 }
 
-/// What two bodies that stop everything say.
+/// Returns the moment of two bodies that stop everything.
 fn stop(both: &str, stopped: &Stopped) -> Moment {
     let time = told::seconds(stopped.time);
     let Some((point, normal)) = stopped.at else {
@@ -119,13 +119,13 @@ fn stop(both: &str, stopped: &Stopped) -> Moment {
     Moment::of(lines).stops("the tick ends at the first impact")
 }
 
-/// Whether it is an axis that was not tested: those that were are counted.
+/// Returns whether this is an untested axis; tested ones are numbered.
 fn is_left_out(work: &Work) -> bool {
     use convex_clip::Step::Sat;
     matches!(work, Work::Axis(Parallel { .. }) | Work::Clip(Sat(Parallel { .. })))
 }
 
-/// Why the test ends with this step, if it does.
+/// Returns why the test ends with this step, if it does.
 fn why(work: &Work) -> Option<&'static str> {
     match work {
         Work::Axis(Axis(test)) if test.separates() => Some("a gap: this axis separates the shapes"),

@@ -1,4 +1,4 @@
-//! A tick of the lab, opened and cut off, with every test.
+//! Ticks of the lab, opened and incomplete, with every test.
 
 use std::collections::BTreeSet;
 
@@ -18,17 +18,18 @@ const TESTS: [Test; 7] = [
     Test::Closest,
 ];
 
-/// The lab's scenes, each with every test.
+/// Returns the lab's scenes, each with every test.
 fn variants() -> impl Iterator<Item = (String, LabSetup)> {
     let ids = crate::scene::catalogue::ids().filter(|id| id.starts_with("lab/"));
     ids.flat_map(|id| {
         let scene = crate::scene::load(id).expect("it ships");
         let WorldSetup::Lab(mut setup) = scene.file.world else { panic!("{id}: of the lab") };
-        // Of a crowd enough for every step to occur: without a broad phase each two are tested.
+        // Enough bodies of a crowd for every step to occur: without a broad phase, each pair is
+        // tested.
         setup.bodies.truncate(40);
         let of = move |test: Test| {
             let mut setup = setup.clone();
-            // A capsule beside them: round corners, and a segment to ask about.
+            // An added capsule: round corners, and a segment for queries.
             setup.bodies[0].shape = match test {
                 Test::Closest | Test::TimeOfImpact => {
                     crate::sim::lab::ShapeSetup::Capsule(crate::sim::lab::CapsuleShape {
@@ -45,7 +46,7 @@ fn variants() -> impl Iterator<Item = (String, LabSetup)> {
     })
 }
 
-/// Bodies of which so many are in one place that the tree opens nodes that are no leaves.
+/// Returns bodies crowded in one place, so that the tree opens inner nodes.
 fn in_one_place() -> LabSetup {
     let scene = crate::scene::load("lab/crowd").expect("it ships");
     let WorldSetup::Lab(mut setup) = scene.file.world else { panic!("it is of the lab") };

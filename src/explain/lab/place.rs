@@ -1,4 +1,4 @@
-//! Where the explained pair of shapes is.
+//! Place of the explained pair of shapes.
 
 use glam::Vec2;
 
@@ -7,16 +7,16 @@ use crate::explain::place::Place;
 use crate::geom::impact::Impact;
 use crate::sim::lab::{PairRecord, TickRecord};
 
-/// How deep the shapes are drawn to either side of the sheet, m.
+/// Distance from the sheet to the drawn faces of the shapes, m.
 const DEPTH: f32 = 0.3;
 
-/// Both bodies, and between them the point where they meet.
+/// Returns both bodies, and the point where they meet.
 pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
     let found = pair.found?;
     let [a, b] = &pair.shapes;
     let way = pair.way_out.map_or(found.normal(), |way| way.contact.normal);
     let normal = way.normalize_or_zero();
-    // Where a is farthest against the normal, and b along it, unless the test knows better.
+    // Use the support points along the normal, unless the test has closest points.
     let farthest = || [a.farthest(-normal), b.farthest(normal)];
     let closest = || found.closest([a, b]).unwrap_or_else(farthest);
     let common = pair.way_out.and_then(|_| pair.deepest(normal));

@@ -1,4 +1,4 @@
-//! The separating axis test of two shapes, in words and numbers.
+//! Explanation of the separating axis test of two shapes.
 
 use super::axis_name;
 use crate::explain::Term;
@@ -10,7 +10,7 @@ use crate::geom::convex_sat::{AxisTest, Sat, Step, Ways};
 use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
 
-/// An axis, or why it was left out, in one line.
+/// Returns an axis in one line, or why it was skipped.
 pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize) -> Vec<Line> {
     match step {
         Step::Axis(test) => {
@@ -26,7 +26,7 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize
     }
 }
 
-/// Every axis with its gap or its depth.
+/// Returns every axis with its gap or its depth.
 pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
         let what = axis_name(record, pair, pair.edge_of(test));
@@ -37,7 +37,7 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     each.collect()
 }
 
-/// What inner edges leave of the ways out along an axis, if they bar one.
+/// Returns which ways out along an axis inner edges block, if any.
 fn across(test: &AxisTest) -> Option<&'static str> {
     match test.ways {
         Ways::Shorter => None,
@@ -46,18 +46,18 @@ fn across(test: &AxisTest) -> Option<&'static str> {
     }
 }
 
-/// Where the way out, or the gap, lies.
+/// Returns the axis of the way out, or of the gap.
 pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &Sat) -> String {
     axis_name(record, pair, pair.decided().map_or(found.source, |test| pair.edge_of(test)))
 }
 
-/// The term of the axis tested as the k-th.
+/// Returns the term of the k-th tested axis.
 pub(crate) fn axis(k: usize) -> Term {
     // Lossless: two shapes have at most 129 axes.
     Term::ConvexAxis(k as u16)
 }
 
-/// The axis that decided, and what follows from it.
+/// Returns the deciding axis, and the conclusion.
 pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let (Some(found), Some(test)) = (pair.sat(), pair.decided()) else { return Vec::new() };
     let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The tests other than SAT, in words and numbers: what they found, and each of their steps.
+//! Explanations of the tests other than SAT: results and steps.
 
 use super::{edge_name, part_name, sat};
 use crate::explain::Term;
@@ -15,13 +15,13 @@ use crate::geom::simplex::{self, Support};
 use crate::geom::{epa, minkowski};
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 
-/// The term of a test's k-th step.
+/// Returns the term of a test's k-th step.
 pub(crate) fn step(k: usize) -> Term {
     // Lossless: a test has few hundred steps at most.
     Term::TestStep(k as u16)
 }
 
-/// What is peculiar to this test's result; contact and distance are told of all.
+/// Returns the lines specific to this test's result; contact and distance are shared by all tests.
 pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
     match found {
         Found::Gjk(gjk::Gjk { end, iterations, .. }) => {
@@ -53,7 +53,7 @@ pub(super) fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> V
     }
 }
 
-/// When and where the two touch first.
+/// Returns the lines of the first contact: time and place.
 fn first_touch(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
     let touch = match found {
         Impact::Hit(touch) => touch,
@@ -74,12 +74,12 @@ fn first_touch(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Li
     vec![when, given("contact point", point, Term::ContactPoint(0)), normal]
 }
 
-/// A time.
+/// Formats a time.
 pub(crate) fn seconds(time: f32) -> String {
     with_unit(time, "s")
 }
 
-/// Why GJK ended.
+/// Returns why GJK ended.
 pub(super) fn why(end: End) -> &'static str {
     match end {
         End::Converged => "no support point is nearer",
@@ -89,7 +89,7 @@ pub(super) fn why(end: End) -> &'static str {
     }
 }
 
-/// Which part of the difference's border is nearest to the origin.
+/// Returns the part of the difference's border nearest to the origin.
 pub(super) fn nearest_part(
     record: &TickRecord,
     pair: &PairRecord,
@@ -108,7 +108,7 @@ fn face(work: &Work) -> Option<&minkowski::Face> {
     if let Work::Face { face, .. } = work { Some(face) } else { None }
 }
 
-/// The Voronoi region of the shape with this place in the pair.
+/// Names a Voronoi region of the shape with this index in the pair.
 pub(crate) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: Region) -> String {
     let called = part_name(record, pair, of);
     match region {
@@ -121,7 +121,7 @@ pub(crate) fn region(record: &TickRecord, pair: &PairRecord, of: usize, region: 
     }
 }
 
-/// A step, the k-th of its test, in this tick's numbers.
+/// Returns the k-th step of a test in this tick's numbers.
 pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &Work, k: usize) -> Vec<Line> {
     match work {
         Work::Axis(axis) | Work::Clip(ClipStep::Sat(axis)) => sat::said(record, pair, axis, k),
@@ -142,7 +142,7 @@ pub(super) fn said(record: &TickRecord, pair: &PairRecord, work: &Work, k: usize
     }
 }
 
-/// "corner 2 of a − corner 0 of b" as a formula.
+/// Returns the formula "corner 2 of a − corner 0 of b".
 fn difference(support: &Support, k: usize) -> Line {
     let corner = |name, at: glam::Vec2| of(name, at).lit(step(k));
     let by = corner("support of a", support.on_a) - corner("support of b", support.on_b);
@@ -164,7 +164,7 @@ fn gjk_said(iteration: &gjk::Step, k: usize) -> Vec<Line> {
     lines
 }
 
-/// A part of a simplex.
+/// Names a part of a simplex.
 fn part(region: simplex::Region) -> &'static str {
     match region {
         simplex::Region::Vertex(_) => "a corner of the simplex",
@@ -243,7 +243,7 @@ fn impact_said(record: &TickRecord, pair: &PairRecord, impact: &ImpactStep, k: u
     }
 }
 
-/// A time that may be long ago or never.
+/// Formats a time that may be in the distant past, or never.
 fn moment(time: f32) -> String {
     match time {
         t if t == f32::INFINITY => "never on".to_owned(),

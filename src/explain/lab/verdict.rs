@@ -1,4 +1,4 @@
-//! The verdict of a tick of the lab.
+//! Verdict on a tick of the lab.
 
 use super::{broad, edge_name, name, pair, part_name, sat, told, touch_point};
 use crate::explain::Explain;
@@ -15,7 +15,7 @@ use crate::geom::shape::Contact;
 use crate::geom::way_out::WayOut;
 use crate::sim::lab::{Found, Near, PairRecord, Test, TickRecord};
 
-/// What the tick decided of the body and the one it goes with, by default of the deepest pair.
+/// Returns the verdict on the body and its partner, by default on the deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     let Some(pair) = body.or_else(|| record.near()).and_then(|body| pair(record, body)) else {
         return Verdict::of(record.is_whole(), "not tested: no pair");
@@ -23,7 +23,7 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
     broad::counted(stopped(record, of_pair(record, &pair), pair.bodies), record)
 }
 
-/// What the tick decided of two bodies.
+/// Returns the verdict on two bodies.
 pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     let said = Verdict::of(record.is_whole(), "");
     let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
@@ -67,12 +67,12 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     pair.others.iter().fold(said, |said, other| and_part(record, pair, said, other))
 }
 
-/// A length in metres; one that would be shown as 0 by its bound.
+/// Formats a length in metres; one that would read 0, by its upper bound.
 fn small(length: f32) -> String {
     if length.abs() < 0.0005 { format!("less than {}", metres(0.001)) } else { metres(length) }
 }
 
-/// The way out of bodies of several parts.
+/// Adds the way out of bodies of several parts.
 fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOut) -> Verdict {
     let [a, b] = pair.bodies.map(|body| name(record, body));
     let said = said.say("hit: ").a(a).say(" overlaps ").b(b).say(" by ");
@@ -84,14 +84,14 @@ fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOu
     said.say(format!(", {which} out of all parts; {parts} of parts overlap"))
 }
 
-/// Adds other parts of the same bodies that overlap.
+/// Adds another overlapping pair of parts of the same bodies.
 fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairRecord) -> Verdict {
     let Some((found, contact)) = other.found.and_then(|found| Some((found, found.contact()?)))
     else {
         return said;
     };
     let mut said = said.say("; ");
-    // What is the same as before need not be said again.
+    // Name only parts that differ from the previous pair.
     if other.parts[0] != pair.parts[0] {
         said = said.a(part_name(record, other, 0)).say(" overlaps ");
     }
@@ -99,7 +99,7 @@ fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairR
     said.overlap(metres(contact.depth)).say(way_out(record, other, &found))
 }
 
-/// Where the gap lies.
+/// Returns the location of the gap.
 fn gap_where(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     match found {
         Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
@@ -109,7 +109,7 @@ fn gap_where(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     }
 }
 
-/// Which way out, and how that is known.
+/// Describes the way out: its axis, edge, contact points or direction.
 fn way_out(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     match found {
         Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
@@ -119,19 +119,19 @@ fn way_out(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
     }
 }
 
-/// Through which edge of the difference.
+/// Returns the edge of the difference that is crossed.
 fn across(record: &TickRecord, pair: &PairRecord, found: &Nearest) -> String {
     let Place::Face(_) = found.place else { return " from corner to corner".to_owned() };
     format!(" {}", told::nearest_part(record, pair, found))
 }
 
-/// At how many points.
+/// Returns the number of contact points.
 fn held(manifold: &ConvexManifold) -> String {
     // Lossless: at most two.
     format!(" at {}", count(manifold.points().len() as u32, "contact point"))
 }
 
-/// Whether and when the two touch.
+/// Adds whether and when the two touch.
 fn first_touch(record: &TickRecord, pair: &PairRecord, said: Verdict, found: &Impact) -> Verdict {
     let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
     match found {
@@ -159,7 +159,7 @@ fn first_touch(record: &TickRecord, pair: &PairRecord, said: Verdict, found: &Im
     }
 }
 
-/// Adds where the pair stopped everything, unless the sentence says so.
+/// Adds where the pair stopped everything, unless already mentioned.
 fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
     let at = record.stopped().filter(|stopped| [stopped.a, stopped.b] == pair);
     let Some((point, normal)) = at.and_then(|stopped| stopped.at) else { return said };
@@ -170,7 +170,7 @@ fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
     said.say(", normal ").number(vector(normal))
 }
 
-/// What of the other shape is closest.
+/// Adds the closest feature of the other shape.
 fn apart_from(record: &TickRecord, pair: &PairRecord, said: Verdict, near: &Near) -> Verdict {
     let [query, other] = [near.query, 1 - near.query];
     let called = part_name(record, pair, query);

@@ -1,4 +1,4 @@
-//! The card of a tick in a map: what was wanted and gathered, what walls and floors did, why it
+//! Card of a tick in a map: wanted move, gathered triangles, walls, floors, and why the player
 //! stopped.
 
 use crate::explain::Term;
@@ -9,7 +9,7 @@ use crate::explain::number::with_unit;
 use crate::explain::verdict::count;
 use crate::sim::map::{Class, Piece, Step, TickRecord, Walls};
 
-/// The card of the tick.
+/// Returns the card of the tick.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
     let mut lines = wanted(record);
@@ -30,7 +30,7 @@ pub fn card(record: &TickRecord) -> Card {
     Card { title: "player – map".to_owned(), lines }
 }
 
-/// The vertical speed and the wanted move.
+/// Returns the vertical speed and the wanted move.
 fn wanted(record: &TickRecord) -> Vec<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Wanted { .. }));
     let Some(&Step::Wanted { way, wanted, .. }) = found else { return Vec::new() };
@@ -49,10 +49,10 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// How far is looked, and what there is.
+/// Returns the search radius, and the triangles found.
 fn gathered(record: &TickRecord) -> Vec<Line> {
     let searched = record.steps.iter().find(|step| matches!(step, Step::Searched { .. }));
-    // A tick that is cut off may not have looked yet.
+    // An incomplete tick may not have searched yet.
     let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
     let least = of("least", record.before.setup.collision.gather_radius);
     let by = least + of("move", record.wanted().1).abs();
@@ -70,7 +70,7 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     vec![searched, words(text, None)]
 }
 
-/// Why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not
+/// Returns why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not
 /// enough".
 #[must_use]
 pub fn stopped(record: &TickRecord) -> Option<String> {
@@ -91,7 +91,7 @@ pub fn stopped(record: &TickRecord) -> Option<String> {
     Some(format!("{how}: {}, {} not enough{kept}", last_wall(record), count(rounds, "round")))
 }
 
-/// The last wall that pushed: a corner by its angle, any other by its piece's name.
+/// Names the last wall that pushed: a corner by its angle, any other by its piece's name.
 fn last_wall(record: &TickRecord) -> String {
     let pushed = record.steps.iter().rev().find_map(|step| match *step {
         Step::Pushed { triangle, .. }

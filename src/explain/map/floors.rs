@@ -1,4 +1,4 @@
-//! The map card's lines of stage 4: the speed that walls left, the probe, ceiling and ground.
+//! Map card lines of stage 4: the speed left by walls, the probe, ceiling and ground.
 
 use glam::Vec3;
 
@@ -9,7 +9,7 @@ use crate::explain::map::walls;
 use crate::explain::number::{metres, with_unit};
 use crate::sim::map::{Motion, Part, Stage, Step, TickRecord};
 
-/// All of them.
+/// Returns all lines of the stage.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
     if record.steps.contains(&Step::Stage(Stage::Floors)) {
@@ -44,7 +44,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// Where the probe begins and ends.
+/// Returns start and end of the probe.
 fn probe(
     record: &TickRecord,
     [from, to]: [Vec3; 2],
@@ -64,7 +64,7 @@ fn probe(
     [stated(&probe(head), " from ", &by), stated(&probe(feet), " down to ", &below)]
 }
 
-/// What the probe met.
+/// Returns the probe's hit.
 pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
     let what = if rising { "ceiling" } else { "ground" };
     let Some((triangle, point)) = hit else {
@@ -86,7 +86,7 @@ pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool)
     lines
 }
 
-/// The ceiling puts the feet lower and turns the speed round.
+/// Returns the effect of the ceiling: lowers the feet, and reverses the speed.
 fn lowered(
     record: &TickRecord,
     ceiling: f32,

@@ -1,4 +1,4 @@
-//! The map world in words and numbers.
+//! Explanations of the map world.
 
 pub mod card;
 pub(crate) mod floors;

@@ -1,4 +1,4 @@
-//! The moments of a tick of the map world.
+//! Moments of a tick of the map world.
 
 use crate::explain::Term;
 use crate::explain::card::{Line, given, in_metres, vector, words};
@@ -13,9 +13,9 @@ use crate::sim::map::{
 };
 use crate::sim::pseudo::lit;
 
-/// Of more gathered triangles than this the rest is one moment.
+/// Maximum number of gathered triangles with a moment each; the rest share one.
 const MOST_GATHERED: usize = 40;
-/// Of more answers to walls than this those in the middle are one moment: so many first and last ones are shown.
+/// Maximum number of first and last answers to walls with a moment each; those between share one.
 const MOST_ANSWERS: [usize; 2] = [2_000, 100];
 
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
@@ -52,8 +52,8 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     out
 }
 
-/// The triangles that have their own moment, and how many of each class, in the order of [`Class`],
-/// have none.
+/// Triangles with a moment of their own, and the number of others by class, in the order of
+/// [`Class`].
 #[derive(Default)]
 struct Few {
     shown: [usize; 4],
@@ -62,7 +62,8 @@ struct Few {
 }
 
 impl Few {
-    /// Walls that count and floors each by each, up to a number; of the rest the first of its kind.
+    /// Returns whether a triangle has its own moment: effective walls and floors up to a maximum,
+    /// and the first of each other class.
     fn shows(&mut self, class: Class) -> bool {
         let kind = class as usize;
         let most = if matches!(class, Class::Wall | Class::Floor) { MOST_GATHERED / 2 } else { 1 };
@@ -76,7 +77,7 @@ impl Few {
         is_shown
     }
 
-    /// How many have none.
+    /// Returns a line with the number of other triangles.
     fn rest(&self) -> Line {
         let names = ["walls", "too low to count", "floors", "dropped"];
         let parts = names.iter().zip(self.left_out).filter(|(_, count)| *count > 0);
@@ -86,7 +87,7 @@ impl Few {
     }
 }
 
-/// The answers to walls of a tick, and how many have been taken.
+/// Number of answers to walls in a tick, and of those already passed.
 struct Answers {
     all: usize,
     taken: usize,
@@ -97,20 +98,21 @@ impl Answers {
         Self { all: record.steps.iter().filter(|step| is_answer(step)).count(), taken: 0 }
     }
 
-    /// Those that have no moment of their own, from 1; empty where there are few.
+    /// Returns the numbers, from 1, of answers without a moment of their own; empty if there are
+    /// few answers.
     fn left_out(&self) -> std::ops::Range<usize> {
         let [first, last] = MOST_ANSWERS;
         if self.all > first + last { first + 1..self.all - last + 1 } else { 0..0 }
     }
 
-    /// How many have none.
+    /// Returns a line with the number of other answers.
     fn rest(&self) -> Line {
         let more = grouped(self.left_out().len() as u64);
         words(format!("and {more} more rounds, slides and pushes"), None)
     }
 }
 
-/// Whether a step is a part of a round, of which a tick may have hundreds of thousands.
+/// Returns whether a step is a part of a round, of which a tick may have hundreds of thousands.
 fn is_answer(step: &Step) -> bool {
     matches!(
         step,
@@ -122,7 +124,7 @@ fn is_answer(step: &Step) -> bool {
     )
 }
 
-/// The triangle that a step is about.
+/// Returns the triangle of a step.
 fn triangle(step: &Step) -> Option<u32> {
     match *step {
         Step::Gathered { triangle, .. }
@@ -136,7 +138,7 @@ fn triangle(step: &Step) -> Option<u32> {
     }
 }
 
-/// "triangle 12 of ramp".
+/// Names a triangle: "triangle 12 of ramp".
 fn named(record: &TickRecord, triangle: u32) -> String {
     let piece = record.before.setup.pieces.get(record.before.ground.piece_of(triangle));
     let name = piece.map_or("the map", |piece| &piece.name);
@@ -151,12 +153,12 @@ fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
     words(format!("{name} = {}", in_metres(at)), term)
 }
 
-/// What the player is doing, in words.
+/// Describes the player's motion in words.
 fn named_state(motion: Motion) -> String {
     crate::params::words(motion.name())
 }
 
-/// What a step says in this tick's numbers.
+/// Returns the lines of a step in this tick's numbers.
 fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     let told = |text: String| vec![words(text, None)];
     let faster =
@@ -249,7 +251,7 @@ fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
     vec![words(named(record, triangle), None), words(text, None)]
 }
 
-/// Why something ends here before its time.
+/// Returns the reason for an early end.
 fn stop(record: &TickRecord, step: &Step) -> Option<String> {
     let rounds = record.before.setup.collision.rounds;
     Some(match *step {

@@ -1,4 +1,4 @@
-//! A tick in a map, opened and cut off.
+//! Ticks in a map, opened and incomplete.
 
 use glam::{Vec3, vec3};
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use crate::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, RampPiece, Ste
 use crate::sim::{Action, Input, Sim, Stepped};
 use crate::sim::{Record, WorldSetup};
 
-/// Chance numbers; the same in every run.
+/// Pseudo-random numbers, equal in every run.
 pub(crate) struct Dice(pub u64);
 
 impl Dice {
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// Holds for a while, in any direction, with jumps and hops.
+/// Holds keys for a while, in any direction, with jumps and hops.
 fn inputs(seed: u64) -> impl Iterator<Item = Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let mut dice = Dice(seed);
@@ -48,7 +48,7 @@ fn setup(id: &str) -> MapSetup {
 
 const SCENES: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
 
-/// Every scene with both methods: each tick of a mixed drive.
+/// Runs every scene with both methods, and calls `each` for each tick of a mixed drive.
 fn drive(ticks: usize, mut each: impl FnMut(usize, &Record)) {
     for (seed, id) in (0..).zip(SCENES) {
         for walls in [Walls::Article, Walls::Exact] {
@@ -66,8 +66,8 @@ fn run(mut map: Map, seed: u64, ticks: usize, each: &mut impl FnMut(usize, &Reco
     }
 }
 
-/// What no drive of 200 ticks meets for sure: a low roof, too many triangles, a hole in the world, a
-/// fall out of it, too few rounds.
+/// Runs situations that a drive of 200 ticks may miss: a low roof, too many triangles, a hole in
+/// the world, a fall out of it, too few rounds.
 fn rare(each: &mut impl FnMut(usize, &Record)) {
     let slab = |name: &str, y| PieceSetup {
         name: name.to_owned(),
@@ -103,7 +103,7 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
     narrow(each);
 }
 
-/// A fall into a gap that is narrower than the player, and one along a steep slope.
+/// Runs a fall into a gap narrower than the player, and one along a steep slope.
 fn narrow(each: &mut impl FnMut(usize, &Record)) {
     let piece = |name: &str, shape, position| PieceSetup {
         name: name.to_owned(),
@@ -128,7 +128,7 @@ fn narrow(each: &mut impl FnMut(usize, &Record)) {
     setup.methods.walls = Walls::Exact;
     for (position, held, since) in [
         (vec3(0.0, 2.0, 0.0), &[][..], 0),
-        // So late that the walk leads to no side before the fall ends.
+        // Late enough that the walk leads to no side before the fall ends.
         (vec3(0.0, 2.0, 0.0), &[Action::TurnLeft], 15),
         (vec3(0.0, 1.5, 9.4), &[Action::Forward], 0),
     ] {
@@ -148,7 +148,7 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
     tick
 }
 
-/// Every overlay drawn: no number that is none.
+/// Draws every overlay, and checks that no number is NaN or infinite.
 pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     let view = View { record, tested: record, selected, hovered: None, past: None };
     for overlay in overlays(record.kind()) {
@@ -167,14 +167,14 @@ pub(crate) fn draw_all(record: &Record, selected: Option<usize>) {
     }
 }
 
-/// Some of the counts a tick can be cut off at, none and all among them.
+/// Returns some of the counts at which a tick can be cut off, including none and all.
 pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<Item = usize> {
     let stride = steps.div_ceil(most).max(1);
     (offset % stride..steps).step_by(stride).chain([0, steps])
 }
 
-/// What holds of the moments of any tick: in order, to its end, each of a line that its methods
-/// run, with something said wherever something ends early.
+/// Checks the moments of a tick: in order, complete, each on a line used by its methods, with a
+/// text wherever something ends early.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
     let (shown, all) = (record.listing(), explain::of(record).moments(explained));
     let mut upto = 0;

@@ -1,11 +1,11 @@
-//! Where the player meets what decided the tick.
+//! Place where the player meets the deciding obstacle.
 
 use glam::Vec3;
 
 use crate::explain::place::{Place, bounds};
 use crate::sim::map::{Step, TickRecord};
 
-/// The player and the last wall that it met; without one the ceiling, or the ground.
+/// Returns the player and the last wall in contact; else the ceiling, or the ground.
 pub(crate) fn place(record: &TickRecord) -> Place {
     let setup = &record.before.setup.player;
     let capsule = setup.capsule(record.after.state.position);

@@ -1,4 +1,4 @@
-//! The verdict of a tick of the map world.
+//! Verdict on a tick of the map world.
 
 use glam::Vec3;
 
@@ -6,13 +6,13 @@ use crate::explain::number::{degrees, metres, with_unit};
 use crate::explain::verdict::{Verdict, count};
 use crate::sim::map::{Motion, Step, TickRecord, Walls, steepness};
 
-/// What is shown as 0.000 m.
+/// Lengths below this are shown as 0.000 m.
 const NOTHING: f32 = 0.0005;
 
-/// Ground less steep than this is level, radians.
+/// Slope below which ground counts as level, radians.
 const LEVEL: f32 = 1e-5;
 
-/// What decided where the tick took the player: walls, a ceiling, the ground, or nothing.
+/// Returns the verdict on the player's move: walls, a ceiling, the ground, or nothing.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
     if let Some(said) = out(record, is_whole) {
@@ -29,21 +29,21 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     by_walls.or_else(by_room).unwrap_or_else(|| floors(record, is_whole))
 }
 
-/// "ramp": the piece of the triangle.
+/// Appends the piece of the triangle: "ramp".
 fn named(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     let ground = &record.before.ground;
     let piece = record.before.setup.pieces.get(ground.piece_of(triangle));
     said.b(piece.map_or("the map", |piece| &piece.name))
 }
 
-/// "ramp, slope 31.000°": the piece of the triangle and its slope, which level ground has not.
+/// Appends the piece of the triangle and its slope, unless level: "ramp, slope 31.000°".
 fn steep(record: &TickRecord, said: Verdict, triangle: u32) -> Verdict {
     let steep = steepness(record.before.ground.triangles[triangle as usize].normal.y);
     let said = named(record, said, triangle);
     if steep < LEVEL { said } else { said.say(format!(", slope {}", degrees(steep))) }
 }
 
-/// What becomes of who has fallen out of the map; `None` in it.
+/// Returns the verdict on a player who has fallen out of the map; `None` otherwise.
 fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     record.steps.iter().find_map(|step| match *step {
         Step::Out { ticks } | Step::Waited { ticks } => {
@@ -55,7 +55,7 @@ fn out(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     })
 }
 
-/// What walls did, the strongest first; `None` where they did nothing.
+/// Returns the effect of walls, the strongest first; `None` without effect.
 fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     let (mut last, mut slid, mut pushes) = (None, None, 0);
     for step in &record.steps {
@@ -93,7 +93,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     }
     let (triangle, to) = slid?;
     let (from, wanted) = record.wanted();
-    // Each slide starts from the whole move and takes away its part along the wall's normal.
+    // Each slide starts from the whole move and removes its part along the wall's normal.
     let (left, lost) = (to.distance(from), to.distance(from + wanted));
     if left < NOTHING {
         let said = named(record, Verdict::of(is_whole, "stopped: "), triangle);
@@ -104,7 +104,7 @@ fn walls(record: &TickRecord, is_whole: bool) -> Option<Verdict> {
     Some(said.say("; ").number(metres(left)).say(" along it remains"))
 }
 
-/// What ceilings and ground did.
+/// Returns the effect of ceilings and ground.
 fn floors(record: &TickRecord, is_whole: bool) -> Verdict {
     let mut floor = None;
     for step in record.lasting() {

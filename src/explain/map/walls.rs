@@ -1,4 +1,4 @@
-//! The map card's lines of stage 3: why a triangle is a wall, each slide, push and contact.
+//! Map card lines of stage 3: classification of walls, each slide, push and contact.
 
 use glam::Vec3;
 
@@ -10,12 +10,12 @@ use crate::geom::CapsuleContact;
 use crate::geom::segment_triangle_closest::Feature;
 use crate::sim::map::{Step, TickRecord, Walls, steepness, top};
 
-/// At most so many rounds, and contacts of a round, are told.
+/// Maximum number of rounds listed, and of contacts per round.
 const MOST_TOLD: usize = 6;
 
-/// All of them.
+/// Returns all lines of the stage.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
-    // A tick that is cut off may not have come so far.
+    // An incomplete tick may not have reached this stage.
     let is_done = record.steps.iter().any(|step| matches!(step, Step::WallsDone { .. }));
     let touched = record.steps.iter().find(|step| matches!(step, Step::Touched { .. }));
     let Some(&Step::Touched { triangle: touched }) = touched else {
@@ -27,7 +27,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines.extend(class(record, touched, Term::TouchedWall));
     let method = record.before.setup.methods.walls;
     let (from, wanted) = record.wanted();
-    // A player that falls must be kept out of what it cannot step over from there.
+    // A falling player must stay out of obstacles too high to step over from there.
     let feet = match method {
         Walls::Article => from.y,
         Walls::Exact => from.y + wanted.y.min(0.0),
@@ -49,7 +49,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// The angle of the normal against the threshold.
+/// Compares the angle of the normal with the threshold.
 pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3] {
     let limit = record.before.setup.collision.wall_limit;
     let y = record.before.ground.triangles[triangle as usize].normal.y;
@@ -64,7 +64,7 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
     ]
 }
 
-/// Whether the player moved enough to slide.
+/// Returns whether the player moved enough to slide.
 fn moved(record: &TickRecord) -> Option<Line> {
     let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
     let asked = record.steps.iter().find(|step| matches!(step, Step::Asked { .. }));
@@ -76,7 +76,7 @@ fn moved(record: &TickRecord) -> Option<Line> {
     Some(question(&asked, (slides, ["it slides", "it is only pushed"])))
 }
 
-/// Every step with its place and what it lights up; moves and contacts by their number in the tick.
+/// Returns every step with its index and its term; moves and contacts are numbered within the tick.
 pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Option<Term>)> {
     let (mut moves, mut contacts) = (0..u16::MAX, 0..u16::MAX);
     record.steps.iter().enumerate().map(move |(at, step)| {
@@ -95,7 +95,7 @@ pub(crate) fn lit(record: &TickRecord) -> impl Iterator<Item = (usize, &Step, Op
     })
 }
 
-/// Slides, pushes, contacts and rounds, the first of them.
+/// Returns the first slides, pushes, contacts and rounds.
 fn steps(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
     let (mut told, mut contacts) = (0, 0);
@@ -115,12 +115,12 @@ fn steps(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// What the slide, push, contact or round at this place comes to.
+/// Returns the result of the slide, push, contact or round at this index.
 pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     let normal =
         |triangle: u32| of("normal", record.before.ground.triangles[triangle as usize].normal);
     match record.steps[at] {
-        // The move without its part along the normal, and where it leads.
+        // The move without its part along the normal, and its end.
         Step::Slid { triangle, to, .. } => {
             let (n, from) = (normal(triangle), record.before.state.position);
             let wanted = of("move", record.wanted().1).figures().lit(Term::WantedStep);
@@ -148,7 +148,7 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
     }
 }
 
-/// Distance of the capsule's axis and the triangle, and the depth.
+/// Returns the distance between the capsule's axis and the triangle, and the depth.
 fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
         let text = "the axis goes through: out along the wall's normal, deep";
@@ -164,10 +164,10 @@ fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> V
     ]
 }
 
-/// What a round moved: the sum of its planes' pushes.
+/// Returns the movement of a round: the sum of its planes' pushes.
 fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option<Term>) -> Line {
     let pushes = record.contacts(at).filter(|(_, pushed)| *pushed > 0.0);
-    // Walls that face each other push hard and in vain: that takes more digits.
+    // Opposing walls push strongly without effect; that needs more digits.
     let hard = record.contacts(at).any(|(_, pushed)| pushed > 0.5);
     let parts = pushes.map(|(level, pushed)| {
         let (push, n) = (of("push", pushed), of("normal", level));

@@ -1,4 +1,4 @@
-//! The formula card of the tank and a target.
+//! Formula card of the tank and a target.
 
 use crate::explain::card::{Card, Line, given, heading, text, vector, words};
 use crate::explain::formula::{Expr, Function, line, of, question, worked, zero};
@@ -12,7 +12,8 @@ use crate::sim::tank::{
     Direction, PairRecord, PairTests, Region, RegionChoice, RegionTest, Shape, Step, TickRecord,
 };
 
-/// The card of driver and `target`; `axis` asks for another axis than the one of least overlap.
+/// Returns the card of driver and `target`; `axis` selects another axis than the one of least
+/// overlap.
 #[must_use]
 pub fn card(record: &TickRecord, target: usize, axis: Option<AxisSource>) -> Card {
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
@@ -51,7 +52,7 @@ fn tested(
     ("SAT", rects.map_or_else(Vec::new, |rects| pair::axes(&rects, axis)))
 }
 
-/// Why detection left the target out.
+/// Returns why detection skipped the target.
 fn untested(record: &TickRecord, target: usize) -> Line {
     let alive = record.after.state.targets.get(target).is_some_and(|state| state.alive);
     let why = match record.stopped_at() {
@@ -64,9 +65,9 @@ fn untested(record: &TickRecord, target: usize) -> Line {
     words(format!("not tested this tick: {why}"), None)
 }
 
-/// u, cos A, cos B, the region they give, the method and the direction.
+/// Returns u, cos A, cos B, the resulting region, the method and the direction.
 fn direction(choice: &RegionChoice) -> Vec<Line> {
-    // The two may be close to one another: a direction between them takes digits.
+    // A direction between close bodies needs more digits.
     let driver = of("driver's centre", choice.driver_center).exact().lit(Term::DriverCenter);
     let target = of("target's centre", choice.target_center).exact().lit(Term::TargetCenter);
     let mut lines = vec![
@@ -121,7 +122,7 @@ fn cosines(test: &RegionTest) -> [Expr; 2] {
     [a, of("cosine of B", test.cos_b).exact().lit(Term::AngleB)]
 }
 
-/// The questions asked up to the one answered with yes.
+/// Returns the questions up to the one answered with yes.
 fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [a, b] = cosines(test);
     let answer = |region: Region, no| (test.region == region, [region.into(), no]);

@@ -1,4 +1,4 @@
-//! What is shown adds up to what is shown.
+//! Checks that the numbers shown add up.
 
 use super::*;
 
@@ -10,7 +10,7 @@ use crate::sim::tank::OnHit;
 /// Terms and result are each rounded to half a thousandth.
 const ROUNDING: f32 = 0.0025;
 
-/// The numbers in a text, as a reader reads them.
+/// Returns the numbers in a text.
 fn read(text: &str) -> Vec<f32> {
     let plain = text.replace('−', "-").replace("- ", "− ");
     let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');
@@ -80,7 +80,7 @@ fn the_region_is_decided_by_the_cosines_shown() {
         let card = card(tank(&record), 0, None);
         let questions: Vec<&Line> =
             card.lines.iter().filter(|line| text(&line.symbols).ends_with('?')).collect();
-        // The last question asked is the one that decides.
+        // The last question decides.
         let last = text(&questions.last().expect("asked").result);
         assert!(last.ends_with(region), "{region}: {last}");
         let asked = match region {

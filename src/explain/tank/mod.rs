@@ -1,4 +1,4 @@
-//! The tank world in words and numbers.
+//! Explanations of the tank world.
 
 pub mod card;
 pub(crate) mod moments;

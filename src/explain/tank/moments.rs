@@ -1,4 +1,4 @@
-//! The moments of a tick of the tank world.
+//! Moments of a tick of the tank world.
 
 use glam::Vec2;
 
@@ -12,7 +12,7 @@ use crate::explain::{Term, object_name};
 use crate::geom::trace::{AxisSource, AxisTest};
 use crate::sim::tank::{PairRecord, PairTests, Region, RegionChoice, Shape, Step, TickRecord};
 
-/// Of more targets than this only those that are hit and the explained one are opened.
+/// Maximum number of targets that are all opened; above it, only hit targets and the explained one.
 const MANY: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
@@ -36,7 +36,7 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
     })
 }
 
-/// The target that a step outside the pairs is about.
+/// Returns the target of a step outside the pairs.
 fn about(step: &Step) -> Option<usize> {
     match *step {
         Step::Returned { target }
@@ -54,13 +54,13 @@ fn about(step: &Step) -> Option<usize> {
     }
 }
 
-/// What the pair's test found on an axis, and the axis' name.
+/// Returns the result of the pair's test on an axis, and the axis' name.
 fn axis(record: &TickRecord, pair: &PairRecord<'_>, of: AxisSource) -> Option<(AxisTest, String)> {
     let test = pair.tests.axes().find(|test| test.source == of)?;
     Some((*test, RectPair::of_tank(record, pair)?.axis_name(of)))
 }
 
-/// What a step of a pair says and lights up.
+/// Returns the moment of a step of a pair.
 fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
     let axis = |of| axis(record, pair, of);
     let said = match record.steps[at] {
@@ -104,7 +104,7 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
     Moment::of(said)
 }
 
-/// Of a step outside the pairs.
+/// Returns the moment of a step outside the pairs.
 fn moved(record: &TickRecord, step: &Step) -> Moment {
     let name = |target: usize| object_name(&record.after, target);
     let moved = |name: &str, step: Vec2| given(name, in_metres(step), None);
@@ -152,7 +152,7 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
     })
 }
 
-/// Where something ends before its time.
+/// Returns the reason for an early end.
 fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option<String> {
     Some(match record.steps[at] {
         Step::Gap(source) => {
@@ -160,7 +160,7 @@ fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option
             table.stop.filter(|stop| table.rows[stop.row].test.source == source)?.text
         }
         Step::StoppedAt { target } => {
-            // A collected one would not have been tested.
+            // A collected target would not have been tested.
             let targets = record.up_to(at).after.state.targets;
             let left = targets[target + 1..].iter().filter(|target| target.alive).count();
             let noun = if left == 1 { "target" } else { "targets" };
@@ -177,13 +177,13 @@ fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option
     })
 }
 
-/// "12 ticks × 0.084 m".
+/// Returns "12 ticks × 0.084 m".
 fn times(ticks: u32, speed: f32) -> String {
     let unit = if ticks == 1 { "tick" } else { "ticks" };
     format!("{ticks} {unit} × {}", metres(speed))
 }
 
-/// u, and of a rect the cosines.
+/// Returns u, and for a rect the cosines.
 fn aimed(choice: &RegionChoice) -> Vec<Line> {
     let mut lines = vec![given("u", vector(choice.u), Term::U)];
     if let Some(test) = &choice.regions {
@@ -193,7 +193,7 @@ fn aimed(choice: &RegionChoice) -> Vec<Line> {
     lines
 }
 
-/// A region's question in this tick's numbers; there is none for R4.
+/// Returns a region's question in this tick's numbers; R4 has none.
 fn asked(choice: &RegionChoice, region: Region, yes: bool) -> Option<Line> {
     let test = choice.regions?;
     let [a, b] = [test.cos_a, test.cos_b];

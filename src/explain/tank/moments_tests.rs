@@ -1,4 +1,4 @@
-//! The stepper over every scene of the tank and the walker world; the wall world's listing.
+//! Steps through every scene of the tank and walker worlds; checks the wall world's listing.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::sim::input::ActionSet;
 use crate::sim::{Action, Input, Sim, tank as tanks, walker as walkers, wall as walls};
 use crate::sim::{World, WorldSetup};
 
-/// The scenes of a world, each with some of its methods; together they have every method.
+/// Returns the scenes of a world, each with some of its methods; together they cover every method.
 fn worlds(of: &str) -> Vec<(String, World)> {
     let mut worlds = Vec::new();
     for id in catalogue::ids().filter(|id| id.starts_with(of)) {
@@ -86,7 +86,7 @@ fn with_methods(setup: &WorldSetup) -> Vec<WorldSetup> {
     }
 }
 
-/// Mostly ahead, with turns, use and fire: the same in every run.
+/// Returns inputs, mostly ahead, with turns, use and fire; equal in every run.
 fn drive(ticks: u32) -> impl Iterator<Item = Input> {
     let mut before = ActionSet::default();
     (0..ticks).map(move |tick| {
@@ -119,7 +119,7 @@ fn ticks(of: &str, count: u32, mut each: impl FnMut(&str, u32, &Record)) {
 #[test]
 fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
     for (of, count) in [("tank/", 420), ("walker/", 260), ("wall/", 200)] {
-        // Scenes of one world may leave out lines.
+        // Scenes of one world may skip lines.
         let mut lit: BTreeMap<(&str, &str), bool> = BTreeMap::new();
         ticks(of, count, |id, tick, record| {
             let listing = record.listing();
@@ -194,7 +194,7 @@ fn a_cut_tick_shows_what_is_known_by_then() {
     let mut stops = std::collections::BTreeSet::new();
     for of in ["tank/", "walker/"] {
         ticks(of, 200, |id, tick, record| {
-            // Quiet ticks are much alike, and so are those of a contact that stays.
+            // Quiet ticks are much alike, and so are those of a lasting contact.
             let every = if record.events().is_empty() { 20 } else { 3 };
             if tick % every != 0 {
                 return;
@@ -227,7 +227,7 @@ fn a_cut_tick_shows_what_is_known_by_then() {
     }
 }
 
-/// Whether what was drawn is given up: a step is tried again as smaller ones.
+/// Returns whether the drawing is discarded, because a step is retried as smaller ones.
 fn begins_anew(cut: &Record) -> bool {
     match cut {
         Record::Walker(tick) => matches!(tick.steps.last(), Some(walkers::Step::Attempt(_))),
@@ -235,7 +235,7 @@ fn begins_anew(cut: &Record) -> bool {
     }
 }
 
-/// What the moment is about is to be seen.
+/// Checks that the subject of the moment is visible.
 fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
     match cut {
         Record::Tank(tick) => match tick.steps.last() {

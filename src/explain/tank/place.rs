@@ -1,11 +1,11 @@
-//! Where a pair of the tank world is.
+//! Place of a pair of the tank world.
 
 use glam::vec3;
 
 use crate::explain::place::{Place, nearest_in, prism};
 use crate::sim::tank::{Shape, TickRecord};
 
-/// Driver and target as tested.
+/// Returns driver and target as tested.
 pub(crate) fn place(record: &TickRecord, target: usize) -> Option<Place> {
     let pair = record.pair(target)?;
     let contact = pair.contact?;

@@ -1,4 +1,4 @@
-//! The tank card's lines before and after the test: who moved, and what the hits do.
+//! Tank card lines before and after the test: movements, and responses to hits.
 
 use glam::Vec2;
 
@@ -12,7 +12,7 @@ use crate::explain::verdict::count;
 use crate::explain::{Term, object_name};
 use crate::sim::tank::{Impact, Motion, OnHit, Step, TickRecord};
 
-/// The steps of the tank, of the target and of a shell that hit it.
+/// Returns the steps of the tank, of the target and of a shell that hit it.
 pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
     let mut lines = driven(record);
     let mut moved = Vec::new();
@@ -53,7 +53,7 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
     lines
 }
 
-/// The wanted step, or the step of the rebound.
+/// Returns the wanted step, or the step of the rebound.
 fn driven(record: &TickRecord) -> Vec<Line> {
     let driven = record.steps.iter().find(|step| matches!(step, Step::Driven { .. }));
     let Some(&Step::Driven { wanted, step, rebounding, heading, speed, .. }) = driven else {
@@ -83,7 +83,7 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
     ]
 }
 
-/// The step of a target that goes there and back.
+/// Returns the step of a target that moves back and forth.
 fn shuttled(record: &TickRecord, target: usize, own: Vec2) -> Option<Line> {
     let setup = &record.before.setup.targets[target];
     let Motion::Shuttle(shuttle) = &setup.motion else { return None };
@@ -94,7 +94,7 @@ fn shuttled(record: &TickRecord, target: usize, own: Vec2) -> Option<Line> {
     Some(line(&of("its step", own).lit(Term::TargetStep), &by).lead("Shuttle: "))
 }
 
-/// v, of all its steps.
+/// Returns the line of v over all steps.
 fn pace(steps: &[Vec2]) -> Line {
     let all: Vec2 = steps.iter().sum();
     let parts = sum(steps.iter().map(|step| of("its step", *step))).figures();
@@ -102,7 +102,7 @@ fn pace(steps: &[Vec2]) -> Line {
     line(&v, &parts.called("its step").abs())
 }
 
-/// What the hit does.
+/// Returns the response to the hit.
 pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
     let on_hit = &record.before.setup.targets[target].on_hit;
     let Some(choice) = record.pair(target).and_then(|pair| pair.direction) else {
@@ -127,7 +127,7 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
             (Step::Pushed { target: index, direction, back_off, .. }, OnHit::Push(push))
                 if index == target =>
             {
-                // It goes the other way, and the tank backs off.
+                // The target moves away in the opposite direction, and the tank backs off.
                 let sent = of("direction", choice.direction).lit(Term::Direction);
                 let direction = of("direction", direction).lit(Term::Direction);
                 let forward = of("forward", record.heading()).lit(Term::WantedStep);
@@ -147,13 +147,13 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
     lines
 }
 
-/// How long and how fast a hit sends the tank.
+/// Returns duration and speed of the tank's rebound from a hit.
 fn asked_for(ticks: u32, speed: f32) -> Line {
     let value = format!("{}, {} each", count(ticks, "tick"), metres(speed));
     given("this hit's rebound", value, Term::Direction)
 }
 
-/// v against the threshold, ticks and speed.
+/// Returns v against the threshold, ticks and speed.
 fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) -> Vec<Line> {
     let pace = of("pace", v).figures();
     let asked = pace.clone().less(of("threshold", impact.threshold));
@@ -170,7 +170,7 @@ fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) ->
     lines
 }
 
-/// Several rebounds become one; how far it goes.
+/// Returns the combination of several rebounds, and its distance.
 fn combined(record: &TickRecord) -> Vec<Line> {
     let rebound = record.steps.iter().find(|step| matches!(step, Step::Rebound { .. }));
     let Some(&Step::Rebound { sum, cancelled, direction, ticks, speed, .. }) = rebound else {
@@ -184,7 +184,8 @@ fn combined(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// The directions' sum, the most ticks and the greatest speed where several hits ask for a rebound.
+/// Returns the sum of directions, the most ticks and the greatest speed if several hits ask for a
+/// rebound.
 fn several(
     record: &TickRecord,
     (sum, cancelled, direction): (Vec2, bool, Vec2),
@@ -220,7 +221,7 @@ fn several(
     lines
 }
 
-/// Separation, and the step made of all that.
+/// Returns the separation, and the resulting step.
 pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! The verdict of a tick of the tank world.
+//! Verdict on a tick of the tank world.
 
 use crate::explain::number::{metres, with_unit};
 use crate::explain::rect_pair::RectPair;
@@ -7,10 +7,10 @@ use crate::explain::{NEAR, nearest, object_name};
 use crate::sim::tank::{Direction, PairRecord, Step, TickRecord};
 use crate::sim::{Body, Sim};
 
-/// A smaller distance reads 0.000 m.
+/// Distances below this read 0.000 m.
 const TOUCHING: f32 = 0.0005;
 
-/// What the tick decided of the target, by default of the nearest one.
+/// Returns the verdict on the target, by default on the nearest one.
 pub(crate) fn verdict(record: &TickRecord, target: Option<usize>) -> Verdict {
     let is_whole = record.steps.contains(&Step::Ended);
     let chosen = target.or_else(|| nearest(record, f32::INFINITY));
@@ -36,7 +36,7 @@ pub(crate) fn verdict(record: &TickRecord, target: Option<usize>) -> Verdict {
     on_axis(record, &pair, apart)
 }
 
-/// Why there is no test of the target in this tick.
+/// Returns why the target is not tested in this tick.
 fn untested(record: &TickRecord, target: Option<usize>, is_whole: bool) -> Verdict {
     if record.steps.contains(&Step::Skipped) {
         let left = record.before.state.driver.rebound.ticks;
@@ -56,13 +56,13 @@ fn untested(record: &TickRecord, target: Option<usize>, is_whole: bool) -> Verdi
             let said = not_tested("the hit with ").b(object_name(&record.after, hit));
             said.say(" ended detection before ").b(name)
         }
-        // The broad phase leaves out targets whose boxes do not reach the tank's.
+        // The broad phase skips targets whose boxes do not reach the tank's.
         None if is_whole => not_tested("").b(name).say(" is too far away"),
         None => Verdict::of(is_whole, "").b(name).say(" not tested"),
     }
 }
 
-/// A pair of which the record is cut off before its result.
+/// Returns the verdict on a pair without a result yet, in an incomplete record.
 fn half_tested(record: &TickRecord, pair: &PairRecord<'_>, name: String) -> Verdict {
     let tested = pair.tests.axes().count() as u32;
     let said = Verdict::default();
@@ -80,7 +80,7 @@ fn half_tested(record: &TickRecord, pair: &PairRecord<'_>, name: String) -> Verd
     }
 }
 
-/// How deep, along which axis, and what follows.
+/// Returns depth, axis and response.
 fn hit(record: &TickRecord, pair: &PairRecord<'_>, name: String, is_whole: bool) -> Verdict {
     let depth = metres(pair.contact.map_or(0.0, |contact| contact.depth));
     let said = Verdict::of(is_whole, "hit: ").a(record.after.name(Body::Driven));
@@ -96,7 +96,7 @@ fn on_axis(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict) -> Verdict
     }
 }
 
-/// What the hit did.
+/// Appends the response to the hit.
 fn answer(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict, name: String) -> Verdict {
     let target = pair.target;
     for step in &record.steps {

@@ -1,4 +1,4 @@
-//! The formula card of the walker's tick.
+//! Formula card of the walker's tick.
 
 use glam::Vec3;
 
@@ -11,7 +11,7 @@ use crate::explain::number::metres;
 use crate::explain::walker::ways::ways;
 use crate::sim::walker::{Foothold, Gait, Posture, Probe, Step, TickRecord, Turned};
 
-/// What the tick computed, in the order in which it did.
+/// Returns the computations of the tick, in order.
 #[must_use]
 pub fn card(record: &TickRecord) -> Card {
     let setup = &record.after.setup;
@@ -46,7 +46,7 @@ fn upright(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-/// Where the last probe looked, and what it found; `up` is what it looks down along.
+/// Returns the last probe and its result; `up` names the direction opposite to its ray.
 fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     let steps = record.last_attempt();
     let at = steps.iter().rposition(|step| matches!(step, Step::Probed { .. }));
@@ -67,7 +67,7 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
     lines
 }
 
-/// Where the ray starts and how long it is.
+/// Returns start and length of the ray.
 fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
     let setup = &record.after.setup.walker;
     let (up, above, length) = if up == "Y" {
@@ -82,7 +82,7 @@ fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
     [line(&start, &(aim + of(up, -probe.direction) * above)), line(&ray, &length)]
 }
 
-/// t, P′, N′ and the slope.
+/// Returns t, P′, N′ and the slope.
 fn foothold(probe: &Probe, found: &Foothold) -> [Line; 4] {
     let start = of("start", probe.start).lit(Term::Probe);
     let along = of("along the ray", found.along).lit(Term::Probe);
@@ -147,10 +147,10 @@ pub(crate) fn side(turned: &Turned) -> Expr {
     of("side", turned.side).lit(Term::Side)
 }
 
-/// D, and V.
+/// Returns D and V.
 fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
     let (axis, angle) = turned.tilt.to_axis_angle();
-    // The angle shown is glam's own, which is off by up to 3e-4.
+    // The angle shown is glam's own, with an error of up to 3e-4.
     let exact = 2.0 * libm::atan2f(turned.tilt.xyz().length(), turned.tilt.w);
     let (from, what, name, start) = match method {
         Posture::FromWorldUp => (Vec3::Y, Vec3::Z, "Y", "Z"),
@@ -165,7 +165,7 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
     let front = of("front", turned.front).lit(Term::Front);
     let mut comes_to = turned_by(exact);
     if turned.tilt.w == 0.0 {
-        // All but upside down it is turned by half a turn, and then laid into the plane of N′.
+        // Almost upside down, it turns by half a turn and is then projected into the plane of N′.
         let normal = of("new normal", turned.new);
         comes_to = (comes_to.clone() - comes_to.dot(normal.clone()) * normal).unit();
     }
@@ -179,7 +179,7 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
     ]
 }
 
-/// The direction turned about the normal by the keys.
+/// Returns the direction turned about the normal by the keys.
 fn steered(record: &TickRecord) -> Option<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
     let Step::Steered { from, angle, forward, .. } = *found else { return None };
@@ -189,7 +189,7 @@ fn steered(record: &TickRecord) -> Option<Line> {
     Some(stated(&of("steered", forward).lit(Term::Steered), ": ", &by))
 }
 
-/// What the method has turned it out of the plane of F and N, in all.
+/// Returns the method's accumulated deviation from the plane of F and N.
 fn astray(record: &TickRecord) -> Line {
     let method = record.after.setup.methods.direction;
     let errors = record.last_attempt().iter().filter_map(|step| match step {

@@ -1,4 +1,4 @@
-//! The walker world in words and numbers.
+//! Explanations of the walker world.
 
 pub mod card;
 pub(crate) mod moments;

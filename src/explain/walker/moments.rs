@@ -1,4 +1,4 @@
-//! The moments of a tick of the walker world.
+//! Moments of a tick of the walker world.
 
 use crate::explain::Term;
 use crate::explain::card::{given, in_metres, vector, words};
@@ -11,7 +11,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     of_steps(&record.steps, &record.before.setup.listing(), |at, step| Some(told(record, at, step)))
 }
 
-/// What a step says and lights up, and where something ends before its time.
+/// Returns the moment of a step, with the reason for an early end.
 fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
     let one = |name: &str, value: String, term: Term| Moment::of([given(name, value, term)]);
     let methods = &record.before.setup.methods;
@@ -91,7 +91,7 @@ fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
     }
 }
 
-/// What follows where a ray has met no ground.
+/// Returns the consequence of a ray without a hit.
 fn again(record: &TickRecord, at: usize) -> String {
     let later = record.steps.spans().filter(|span| span.range().start > at).map(Span::head);
     let mut attempts =

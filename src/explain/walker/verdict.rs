@@ -1,13 +1,13 @@
-//! The verdict of a tick of the walker world.
+//! Verdict on a tick of the walker world.
 
 use crate::explain::number::{degrees, metres};
 use crate::explain::verdict::{Verdict, count};
 use crate::sim::walker::{Foothold, Gait, Step, TickRecord};
 
-/// A smaller angle reads 0.000°, radians.
+/// Angles below this read 0.000°, radians.
 const LEAST: f32 = 1e-5;
 
-/// What the tick decided: the ground found, or why there is none.
+/// Returns the verdict on the tick: the ground found, or why there is none.
 pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     let is_whole = record.steps.contains(&Step::Ended);
     let setup = &record.after.setup;
@@ -33,13 +33,13 @@ pub(crate) fn verdict(record: &TickRecord) -> Verdict {
     said.say("; ").overlap(degrees(astray.abs())).say(" off course")
 }
 
-/// "on ground: slope 12.000°, 0.300 m along the ray"; the ray may point upwards.
+/// Returns "on ground: slope 12.000°, 0.300 m along the ray"; the ray may point upwards.
 fn on_ground(is_whole: bool, found: &Foothold) -> Verdict {
     let said = Verdict::of(is_whole, "on ground: slope ").number(degrees(found.slope()));
     said.say(", ").number(metres(found.along)).say(" along the ray")
 }
 
-/// Why it stays where it was.
+/// Returns why the walker stays in place.
 fn nowhere(record: &TickRecord, is_whole: bool) -> Verdict {
     let setup = &record.after.setup;
     let walker = &setup.walker;

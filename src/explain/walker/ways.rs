@@ -1,4 +1,4 @@
-//! The three ways from D to D′; the one that is switched on in full.
+//! The three ways from D to D′; the active one in full.
 
 use crate::explain::Term;
 use crate::explain::card::{Line, heading, words};
@@ -7,7 +7,7 @@ use crate::explain::number::degrees;
 use crate::explain::walker::card::{forward, new_normal, side};
 use crate::sim::walker::{Angled, Direction, Turned};
 
-/// All three.
+/// Returns the lines of all three ways.
 pub(crate) fn ways(turned: &Turned, method: Direction) -> Vec<Line> {
     let mut lines = Vec::new();
     for (way, name) in [
@@ -33,7 +33,7 @@ pub(crate) fn ways(turned: &Turned, method: Direction) -> Vec<Line> {
     lines
 }
 
-/// V∥.
+/// Returns the line of V∥.
 fn projected(turned: &Turned) -> Line {
     let (v, n) = (of("side", turned.side), new_normal(turned));
     let lifted = v.clone().dot(n).in_brackets().beside(of("new normal", turned.new));
@@ -41,9 +41,9 @@ fn projected(turned: &Turned) -> Line {
     line(&projected, &(v - lifted).unit())
 }
 
-/// V·D, R, R₂, σ, D′ of a way through an angle; of one that is not switched on R and D′.
+/// Returns V·D, R, R₂, σ and D′ of a way through an angle; of an inactive one only R and D′.
 fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&'static str, bool)) -> Vec<Line> {
-    // What is not switched on is not drawn.
+    // Inactive ways are not drawn.
     let lit = |e: Expr, term| if is_on { e.lit(term) } else { e };
     let name = if v == "V" { "side" } else { "projected side" };
     let side = of(name, angled.side).lit(Term::Side);
@@ -80,7 +80,8 @@ fn closed(turned: &Turned) -> Line {
     line(&outcome, &crossed.signed(turned.closed_flipped))
 }
 
-/// Whether D′ is ahead, along the ground and in the plane of F and N; and by how much it is off.
+/// Returns whether D′ points ahead, along the ground and in the plane of F and N, and its
+/// deviation.
 fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
     let result = turned.result(way);
     let outcome = of("outcome", result).lit(Term::Outcome);

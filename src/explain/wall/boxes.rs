@@ -1,4 +1,4 @@
-//! The box and another box in words and numbers: the separating axis test in space.
+//! Explanation of the box and another box: the separating axis test in space.
 
 use super::card::{AXES, HALVES, led_here, made, parts, wanted};
 use crate::explain::card::{Card, Line, given, heading, vector, words};
@@ -9,14 +9,15 @@ use crate::geom::Obb;
 use crate::geom::obb_obb::{AXES as COUNT, AxisTest, Source, Step};
 use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
 
-/// The glossary's names of the other box' axes and half sizes.
+/// Glossary names of the other box' axes and half sizes.
 const OTHER_AXES: [&str; 3] = ["other axis x", "other axis y", "other axis z"];
 const OTHER_HALVES: [&str; 3] = ["other half x", "other half y", "other half z"];
 
-/// What the axes of a box are called.
+/// Letters of a box' axes.
 const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
-/// The name of an axis in pieces of a sentence; `true` marks those of the driven box, `false` those of the other.
+/// Returns the name of an axis in pieces of a sentence; `true` marks those of the driven box,
+/// `false` those of the other.
 pub(super) fn pieces(source: Source, other: &str) -> Vec<(Option<bool>, String)> {
     let of = |axis: u8, name: &str| format!("{name} {}", LETTERS[usize::from(axis)]);
     match source {
@@ -28,18 +29,18 @@ pub(super) fn pieces(source: Source, other: &str) -> Vec<(Option<bool>, String)>
     }
 }
 
-/// The name of an axis: "box z", or "box x × pillar z" for a cross of edges.
+/// Returns the name of an axis: "box z", or "box x × pillar z" for a cross of edges.
 pub(crate) fn axis_name(source: Source, other: &str) -> String {
     pieces(source, other).into_iter().map(|(_, text)| text).collect()
 }
 
-/// The term of an axis.
+/// Returns the term of an axis.
 pub(crate) fn axis(source: Source) -> Term {
     // Lossless: below 15.
     Term::ConvexAxis(source.index() as u16)
 }
 
-/// The card of the box and the other one.
+/// Returns the card of the two boxes.
 pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     let other = object_name(&record.after, test.target);
     let mut lines = Vec::from_iter(wanted(record));
@@ -64,7 +65,7 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     Card { title: format!("box – {other}: SAT"), lines }
 }
 
-/// How many axes the method tries.
+/// Returns the number of axes tested by the method.
 fn tried(record: &TickRecord) -> String {
     match record.before.setup.methods.crosses {
         Crosses::With => format!("all {COUNT} axes"),
@@ -72,7 +73,7 @@ fn tried(record: &TickRecord) -> String {
     }
 }
 
-/// An axis with its overlap or its gap, or why there is none.
+/// Returns an axis with its overlap or its gap, or why there is none.
 fn in_short(step: &Step, other: &str) -> Line {
     match step {
         Step::Axis(test) => {
@@ -87,13 +88,13 @@ fn in_short(step: &Step, other: &str) -> Line {
     }
 }
 
-/// Why two edges give no axis.
+/// Returns why two edges give no axis.
 pub(super) fn parallel(step: &Step, other: &str) -> Line {
     let Step::Parallel { a, b, .. } = *step else { return Line::default() };
     words(format!("{}: parallel, no axis", axis_name(Source::Edges(a, b), other)), None)
 }
 
-/// An axis in full: L, d·L, rA, rB, the overlap.
+/// Returns an axis in full: L, d·L, rA, rB, the overlap.
 pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Vec<Line> {
     let (a, b, lit) = (&test.a, &test.b, axis(axis_test.source));
     let l = || of("axis of two boxes", axis_test.axis).lit(lit).exact();
@@ -114,7 +115,7 @@ pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> 
     ]
 }
 
-/// Where L comes from.
+/// Returns the origin of L.
 pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Line {
     let lit = axis(axis_test.source);
     match axis_test.source {
@@ -129,7 +130,7 @@ pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str)
     }
 }
 
-/// Σ eᵢ |uᵢ·L|.
+/// Returns the line Σ eᵢ |uᵢ·L|.
 fn half_shadow(
     b: &Obb,
     test: &AxisTest,
@@ -139,7 +140,7 @@ fn half_shadow(
     sum((0..3).map(|i| of(halves[i], b.half[i]).beside(of(axes[i], b.axes[i]).dot(l()).abs())))
 }
 
-/// overlap = rA + rB − |d·L|.
+/// Returns the line overlap = rA + rB − |d·L|.
 pub(super) fn overlap(test: &AxisTest) -> Line {
     let lit = |name, value: f32| of(name, value).lit(axis(test.source));
     let radii = lit("shadow of the box", test.radius_a) + lit("shadow of the other", test.radius_b);
@@ -147,7 +148,7 @@ pub(super) fn overlap(test: &AxisTest) -> Line {
     line(&lit("overlap of shadows", test.overlap), &by)
 }
 
-/// What the least overlap says, and the way out.
+/// Returns the conclusion from the least overlap, and the way out.
 fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
     let mut lines = Vec::from_iter(asked(test));
     if test.pushed {
@@ -161,7 +162,7 @@ fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
     lines
 }
 
-/// |d·L| < rA + rB on the axis that decides?
+/// Returns the question |d·L| < rA + rB on the deciding axis.
 pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
     let decided = test.decided()?;
     let lit = |name, value: f32| of(name, value).lit(axis(decided.source));
@@ -171,7 +172,7 @@ pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
     Some(question(&asked, (test.pushed, ["hit", "apart"])))
 }
 
-/// MTV = overlap · n.
+/// Returns the line MTV = overlap · n.
 pub(super) fn way_out(tested: &BoxTested) -> Line {
     let least = of("overlap of shadows", tested.found.depth).lit(axis(tested.found.source));
     let n = of("way out along", tested.found.normal).lit(Term::Normal);

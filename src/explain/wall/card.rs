@@ -1,4 +1,4 @@
-//! The formula card of the box and what it is tested against.
+//! Formula card of the box and its counterpart.
 
 use glam::Vec3;
 
@@ -10,12 +10,12 @@ use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
 use crate::sim::wall::{PlaneRecord, Side, TickRecord};
 
-/// The glossary's names of the box' axes, their cosines with the normal, and the half sizes.
+/// Glossary names of the box' axes, their cosines with the normal, and the half sizes.
 pub(super) const AXES: [&str; 3] = ["axis x", "axis y", "axis z"];
 const COSINES: [&str; 3] = ["cosine x", "cosine y", "cosine z"];
 pub(super) const HALVES: [&str; 3] = ["half x", "half y", "half z"];
 
-/// The card of the box and the plane, or the other box, of this index.
+/// Returns the card of the box and the plane, or the other box, at this index.
 #[must_use]
 pub fn card(record: &TickRecord, plane: usize) -> Card {
     if let Some(test) = record.other(plane) {
@@ -49,14 +49,14 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     Card { title, lines }
 }
 
-/// The step that the keys ask for.
+/// Returns the step requested by keys.
 pub(super) fn wanted(record: &TickRecord) -> Option<Line> {
     let (_, wanted) = record.wanted();
     let (heading, speed) = record.drive();
     (wanted != Vec3::ZERO).then(|| wanted_step(wanted, heading, speed))
 }
 
-/// ux·n, uy·n or uz·n.
+/// Returns the line of ux·n, uy·n or uz·n.
 fn cosine(test: &PlaneRecord, axis: usize) -> Line {
     let cosine = of(COSINES[axis], test.shadow.cosines[axis]);
     worked(&cosine.lit(summand(axis)), &of(AXES[axis], test.b.axes[axis]).dot(normal(test)))
@@ -83,21 +83,21 @@ fn pushed(test: &PlaneRecord) -> Expr {
     of("push", test.found.depth).lit(Term::PushOut)
 }
 
-/// r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
+/// Returns the line r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
 pub(crate) fn half_shadow(test: &PlaneRecord) -> Line {
     let cosine = |axis: usize| of(COSINES[axis], test.shadow.cosines[axis]).abs();
     let part = |i: usize| of(HALVES[i], test.b.half[i]).tight(cosine(i)).lit(summand(i));
     line(&radius(test), &sum((0..3).map(part)))
 }
 
-/// s = (C − P)·n.
+/// Returns the line s = (C − P)·n.
 pub(crate) fn height(test: &PlaneRecord) -> Line {
     let c = of("box centre", test.b.center).lit(Term::DriverCenter);
     let p = of("plane point", test.world.point).lit(Term::TargetCenter);
     line(&distance(test), &(c - p).dot(normal(test)))
 }
 
-/// |s| < r? or s < r?
+/// Returns the question |s| < r, or s < r.
 pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
     let (s, remark) = match side {
         Side::Plane => (distance(test).abs(), "  (Plane: a thin sheet)"),
@@ -106,7 +106,7 @@ pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
     question(&s.lit(Term::Height).less(radius(test)), (test.pushed, ["hit", ""])).remark(remark)
 }
 
-/// The case that holds, that both cases are one, and the vector.
+/// Returns the applicable case, the equivalence of both cases, and the vector.
 fn push(test: &PlaneRecord) -> [Line; 3] {
     let (r, s) = (radius(test), distance(test).abs().lit(Term::Height));
     let (case, by) = if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
@@ -117,19 +117,19 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
     ]
 }
 
-/// push · n.
+/// Returns the line push · n.
 pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
     let n = of("normal", test.found.normal).lit(Term::Normal);
     let moved = of("moved by", test.found.push()).lit(Term::PushOut);
     stated(&moved, " ", &(pushed(test) * n))
 }
 
-/// Why this is not of the first pass.
+/// Returns the reason for a later pass.
 pub(super) fn led_here(pass: u32, other: &str) -> Line {
     words(format!("found in pass {}: another {other}'s push-out led here", pass + 1), None)
 }
 
-/// Why nothing happens.
+/// Returns why there is no response.
 fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
     let gap = of("apart by", -test.found.depth).lit(Term::Height);
@@ -142,7 +142,7 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
-        // Rounding leaves less than that of a push-out.
+        // A push-out leaves less than this by rounding.
         _ if test.found.depth > -NOTHING => {
             vec![words("touching is no hit", Term::HalfShadow)]
         }
@@ -150,7 +150,7 @@ fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     }
 }
 
-/// The wanted step's two parts: along the normal `n` and across it.
+/// Returns the two parts of the wanted step: along the normal `n` and across it.
 pub(super) fn parts(
     record: &TickRecord,
     (along, across): (Vec3, Vec3),
@@ -161,7 +161,7 @@ pub(super) fn parts(
     if wanted == Vec3::ZERO {
         return Vec::new();
     }
-    // Only a hit parts the step in the view.
+    // Only a hit splits the step in the view.
     let [normal, tangent] =
         if is_hit { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
     let wanted = of("wanted", wanted).lit(Term::WantedStep);
@@ -175,7 +175,7 @@ pub(super) fn parts(
     ]
 }
 
-/// The wanted step and all push-outs.
+/// Returns the wanted step and all push-outs.
 pub(super) fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
     let real = record.real();

@@ -1,4 +1,4 @@
-//! The wall world in words and numbers.
+//! Explanations of the wall world.
 
 pub(crate) mod boxes;
 pub mod card;

@@ -1,4 +1,4 @@
-//! The moments of a tick of the wall world.
+//! Moments of a tick of the wall world.
 
 use super::boxes::{asked as asked_of_boxes, axis, axis_name, overlap, parallel, way_out};
 use crate::explain::card::{given, in_metres, words};
@@ -11,7 +11,7 @@ use crate::sim::wall::{PlaneRecord, Stage, Step, TickRecord};
 pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (mut test, mut about) = (None, None);
     of_steps(&record.steps, &record.before.setup.listing(), |at, step| {
-        // A pass and what comes after it are about what was tested before.
+        // A pass and the steps after it are about the previous test.
         test = record.test(at).or(test);
         let plane = record.test(at).map(|test| test.plane);
         about = plane.or_else(|| Some(record.box_test(at)?.target)).or(about);
@@ -23,7 +23,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     })
 }
 
-/// What a step of the test of two boxes says and lights up; `None` of other steps.
+/// Returns the moment of a step of the test of two boxes; `None` for other steps.
 fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
     let test = record.box_test(at)?;
     let other = object_name(&record.after, test.target);
@@ -43,7 +43,7 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
     })
 }
 
-/// What a step says and lights up; `test` is the test it belongs to.
+/// Returns the moment of a step; `test` is its test.
 fn told(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
     let one = |line| Moment::of([line]);
     match (step, test) {

@@ -1,9 +1,10 @@
-//! Where the box meets a plane or another box.
+//! Place where the box meets a plane or another box.
 
 use crate::explain::place::Place;
 use crate::sim::wall::TickRecord;
 
-/// The box as tested and its shadow on the plane; or both boxes, about their witness points.
+/// Returns the box as tested and its shadow on the plane; or both boxes, about their witness
+/// points.
 pub(crate) fn place(record: &TickRecord, object: usize) -> Option<Place> {
     if let Some(test) = record.other(object) {
         let tested = test.tested?;

@@ -1,4 +1,4 @@
-//! The verdict of a tick of the wall world.
+//! Verdict on a tick of the wall world.
 
 use super::boxes;
 use crate::explain::number::{metres, plain};
@@ -8,10 +8,10 @@ use crate::sim::Body;
 use crate::sim::Sim;
 use crate::sim::wall::{BoxRecord, Crosses, PlaneRecord, Side, TickRecord};
 
-/// Less than this is what rounding leaves of a push-out, m.
+/// Rounding error of a push-out, m; smaller distances count as touching.
 const TOUCHING: f32 = 0.0005;
 
-/// What the tick decided of the plane or the other box, by default of the nearest one.
+/// Returns the verdict on the plane or the other box, by default on the nearest one.
 pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     let is_whole = record.after.state.tick != record.before.state.tick;
     let Some(plane) = plane.or_else(|| nearest_object(record, f32::INFINITY)) else {
@@ -50,7 +50,7 @@ pub(crate) fn verdict(record: &TickRecord, plane: Option<usize>) -> Verdict {
     apart.say(" to ").b(name).say(", s ").number(s).say(" > r ").number(r)
 }
 
-/// The driven box and another one, named in this order.
+/// Returns the verdict on the driven box and another box, named in this order.
 fn of_boxes(
     is_whole: bool,
     test: &BoxRecord<'_>,
@@ -86,7 +86,8 @@ fn of_boxes(
     on_axis(apart.say(" to ").b(name.as_str()))
 }
 
-/// A plane that pushes the driven box out; both are named in the order box, plane.
+/// Returns the verdict on a plane that pushes the driven box out; names are in the order box,
+/// plane.
 fn pushed(is_whole: bool, test: &PlaneRecord, [driver, name]: [String; 2], side: Side) -> Verdict {
     let (r, s) = (test.found.r, test.found.s);
     let hit = Verdict::of(is_whole, "hit: ");
