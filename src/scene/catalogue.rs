@@ -1,4 +1,4 @@
-//! The scenes and lessons inside the binary.
+//! Built-in scenes and lessons.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,14 +11,14 @@ use crate::sim::WorldKind;
 static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 
-/// The scene that opens when none is named.
+/// The default scene.
 pub const FIRST: &str = "tank/rebound";
 
 /// The seed of the ruins in `map/ruins`.
 const RUINS_SEED: u32 = 7;
 
-/// The ids of the built-in scenes, `world/name`, worlds in teaching order and the scenes of each as
-/// its folder's `order.txt` has them.
+/// Returns the ids of the built-in scenes, `world/name`: worlds in teaching order, and the scenes
+/// of each as in its folder's `order.txt`.
 pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
     static IDS: LazyLock<Vec<String>> = LazyLock::new(|| {
         let of = |world: WorldKind| {
@@ -32,42 +32,42 @@ pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
     IDS.iter().map(String::as_str)
 }
 
-/// The text of a built-in scene.
+/// Returns the text of a built-in scene.
 #[must_use]
 pub fn scene(id: &str) -> Option<&'static str> {
     SCENES.get_file(format!("{id}.ron"))?.contents_utf8()
 }
 
-/// What a built-in scene shows, in one sentence.
+/// Returns the purpose of a built-in scene, in one sentence.
 #[must_use]
 pub fn point(id: &str) -> Option<&'static str> {
     static POINTS: LazyLock<BTreeMap<String, String>> =
-        // A test reads it.
+        // A test checks the file.
         LazyLock::new(|| {
             ron::from_str(include_str!("../../assets/points.ron")).unwrap_or_default()
         });
     POINTS.get(id).map(String::as_str)
 }
 
-/// The bytes of a built-in OBJ file that scenes call `name`; made by its builder when first asked for.
+/// Returns the bytes of a built-in OBJ file called `name`; builds it on first use.
 #[must_use]
 pub fn mesh(name: &str) -> Option<&'static [u8]> {
     static RUINS: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let mut text = Vec::new();
-        // A vector takes whatever is written.
+        // Writing to a vector cannot fail.
         let _ = write_obj(&ruins(RUINS_SEED), &mut text);
         text
     });
     (name == "ruins.obj").then(|| RUINS.as_slice())
 }
 
-/// The text of a built-in lesson.
+/// Returns the text of a built-in lesson.
 #[must_use]
 pub fn lesson(name: &str) -> Option<&'static str> {
     LESSONS.get_file(format!("{name}.md"))?.contents_utf8()
 }
 
-/// The names of the built-in lessons.
+/// Returns the names of the built-in lessons.
 #[must_use]
 pub fn lessons() -> Vec<&'static str> {
     LESSONS.files().filter_map(|file| file.path().file_stem()?.to_str()).collect()

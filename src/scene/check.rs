@@ -1,5 +1,4 @@
-//! What a scene that could be read may still have wrong: ranges, names, references; and what is
-//! only odd.
+//! Checks of a scene that was parsed: ranges, names, references; and oddities.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -12,32 +11,33 @@ use super::{catalogue, meshes, worlds};
 use crate::params::{self, OutOfRange, Unfit};
 use crate::platform::text::name_of;
 
-/// A scene has at most this many named objects.
+/// Maximum number of named objects of a scene.
 pub const MOST_OBJECTS: u64 = 20_000;
 
-/// A title has at most this many characters.
+/// Maximum length of a title, characters.
 pub(super) const LONGEST_TITLE: usize = 120;
 
-/// A lesson has at most this many bytes.
+/// Size limit of lessons, bytes.
 pub const LESSON_LIMIT: u64 = 1 << 20;
 
 /// Named entries of a list.
 pub(super) struct Objects<'f> {
-    /// The list they are in.
+    /// Path of the list.
     pub(super) path: String,
     pub(super) names: Vec<&'f str>,
-    /// What the driven body is called; empty where it has no name of its own.
+    /// Name of the driven body; empty if it has none of its own.
     pub(super) driven: &'static str,
-    /// What spawned bodies are called, before their number, where there may be some.
+    /// Name of spawned bodies before their number, if any can be spawned.
     pub(super) spawned: Option<&'static str>,
 }
 
-/// Finds every range and name error; with `refers` every reference error but the lesson's, too.
+/// Finds every error of range and name; with `refers` also every reference error except the
+/// lesson's.
 pub(super) fn problems(file: &SceneFile, found: &mut Found, refers: bool) {
     let world = worlds::of(&file.world);
     let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
-        // There is no point in listing what else is wrong.
+        // Further errors would only distract.
         found.list.clear();
         let most = format!("at most {}", params::grouped(MOST_OBJECTS));
         let (path, what) = world.too_many(count);
@@ -54,7 +54,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found, refers: bool) {
     meshes::room(&objects.path, world.pieces(), found);
 }
 
-/// A title stands on one line of a list, and in that of a window.
+/// Checks that a title fits on one line of a list and of the title bar.
 fn title(title: &str, found: &mut Found) {
     let length = title.chars().count();
     if length > LONGEST_TITLE {
@@ -63,7 +63,7 @@ fn title(title: &str, found: &mut Found) {
     }
 }
 
-/// What was found in a scene, each with its place in the tree of its text.
+/// Findings about a scene, each with its position in the tree of the text.
 pub(super) struct Found<'t> {
     tree: &'t Tree<'t>,
     pub(super) list: Vec<Finding>,
@@ -83,7 +83,7 @@ impl<'t> Found<'t> {
         self.component(path.into(), None, |_| what.into(), expected);
     }
 
-    /// Whether there is a finding about the value at this path or one within.
+    /// Returns whether there is a finding at this path or below.
     pub(super) fn has_below(&self, path: &str) -> bool {
         self.list.iter().any(|it| {
             it.path
@@ -92,7 +92,7 @@ impl<'t> Found<'t> {
         })
     }
 
-    /// A number that is not allowed, as it was typed: 1e999 is read as `inf`.
+    /// Adds a finding about a number, as typed: 1e999 is read as `inf`.
     pub(super) fn number(&mut self, OutOfRange { path, unfit, expected }: OutOfRange) {
         let what = |typed: &str| {
             let shown = if unfit.finite { unfit.shown } else { quote(typed) };
@@ -102,8 +102,8 @@ impl<'t> Found<'t> {
         self.component(path + &part, unfit.component, what, expected);
     }
 
-    /// What is wrong with this component of the vector at `path`, or with all of the value there;
-    /// `what` is given its text.
+    /// Adds a finding about a component of the vector at `path`, or about the whole value; `what`
+    /// receives its text.
     pub(super) fn component(
         &mut self,
         path: String,
@@ -146,10 +146,11 @@ pub(super) fn names(objects: &Objects, found: &mut Found) {
     }
 }
 
-/// The lesson's text: a built-in, or a Markdown file beside the scene at `path`, and that file.
+/// Returns the lesson's text, built in or from a Markdown file beside the scene at `path`, and that
+/// file.
 ///
 /// # Errors
-/// Says what is wrong and what would be right, where there is none.
+/// Returns the problem and the expected value if there is none.
 pub(super) fn lesson(
     name: &str,
     path: Option<&Path>,
@@ -181,7 +182,7 @@ pub(super) fn lesson(
     Ok((text, Some(lesson)))
 }
 
-/// The file that [`lesson`] reads, as the user knows it.
+/// Returns the name, for the user, of the file read by [`lesson`].
 pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
     if catalogue::lesson(name).is_some() {
         return format!("assets/lessons/{name}.md");

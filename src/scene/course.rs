@@ -1,8 +1,8 @@
-//! The course: units in order, each with a page that explains its idea, two figures that the program
-//! draws itself, lessons and exercises.
+//! The course: units in order, each with a page about one idea, two figures drawn by the program,
+//! lessons and exercises.
 //!
-//! The data is `assets/course.ron`; the page of the unit `sat` is `assets/course/sat.md`. In a page a
-//! line `![caption](figure:name)` stands for a figure of its unit.
+//! The data is `assets/course.ron`; the page of the unit `sat` is `assets/course/sat.md`. A line
+//! `![caption](figure:name)` in a page is a figure of its unit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -17,18 +17,18 @@ use super::{built_in, catalogue};
 /// Pages and pictures; `--figures` makes the pictures.
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
 
-/// A page has at most so many words.
+/// Maximum number of words on a page.
 pub const MOST_WORDS: usize = 400;
-/// A page has so many figures.
+/// Number of figures on a page.
 pub const FIGURES: usize = 2;
-/// A unit has at least and at most so many exercises.
+/// Minimum and maximum number of exercises of a unit.
 pub const EXERCISES: [usize; 2] = [3, 6];
 
-/// The units, in the order in which they are learned.
+/// The units of the course, in learning order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
-    /// Each stands behind those that it needs.
+    /// Units, each after its prerequisites.
     pub units: Vec<Unit>,
 }
 
@@ -36,38 +36,38 @@ pub struct Course {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
-    /// Names it, and its page.
+    /// Name of the unit and of its page.
     pub id: String,
-    /// What it is called.
+    /// Title of the unit.
     pub title: String,
-    /// What one can do afterwards, in one sentence.
+    /// Skill gained, in one sentence.
     pub goal: String,
-    /// Ids of the units that it builds on.
+    /// Ids of the prerequisites.
     pub needs: Vec<String>,
-    /// Ids of the scenes whose lessons belong to it.
+    /// Ids of the scenes whose lessons belong to the unit.
     pub lessons: Vec<String>,
-    /// The figures of its page.
+    /// Figures of the page.
     pub figures: Vec<Figure>,
-    /// What there is to do, the levels in order.
+    /// Exercises, ordered by level.
     pub exercises: Vec<Exercise>,
 }
 
-/// How much of an exercise is left to the learner.
+/// Level of an exercise, by the part left to the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Level {
-    /// Everything is said: what to do and what comes of it.
+    /// Actions and results are given.
     Worked,
-    /// A part is missing.
+    /// Some parts are missing.
     Completed,
-    /// Only the goal is said.
+    /// Only the goal is given.
     Alone,
 }
 
 impl Level {
-    /// All of them, in order.
+    /// All levels, in order.
     pub const ALL: [Self; 3] = [Self::Worked, Self::Completed, Self::Alone];
 
-    /// How it is told.
+    /// Returns the name on screen.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -77,7 +77,7 @@ impl Level {
         }
     }
 
-    /// What that means for the learner, in one sentence.
+    /// Returns the meaning for the learner, in one sentence.
     #[must_use]
     pub fn means(self) -> &'static str {
         match self {
@@ -88,19 +88,19 @@ impl Level {
     }
 }
 
-/// Something to do in a scene.
+/// An exercise in a scene.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
-    /// How much of it is left to the learner.
+    /// Level of the exercise.
     pub level: Level,
-    /// The scene, by its id.
+    /// Id of the scene.
     pub scene: String,
-    /// The step of that scene's lesson that it is about, from 0: it is done when the step is. Without
-    /// one the learner says when.
+    /// Step of that scene's lesson, from 0, which completes the exercise. Without one, the learner
+    /// marks it as done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// What to do and what to look for; keys and names stand between backquotes.
+    /// Task; keys and names are in backquotes.
     pub text: String,
 }
 
@@ -108,22 +108,22 @@ pub struct Exercise {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// Names it in its page, and its file.
+    /// Name of the figure in its page, and of its file.
     pub name: String,
-    /// The scene, by its id.
+    /// Id of the scene.
     pub scene: String,
     /// The tick on show.
     pub tick: u32,
-    /// What is held down on the way there, as in a drive file; nothing when left out.
+    /// Drive to that tick, as in a drive file; empty by default.
     #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
     pub drive: String,
-    /// Parameters that are set before the first tick.
+    /// Parameters set before the first tick.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Setting>,
-    /// The camera; when left out the one that finds the contact.
+    /// The camera; by default the one that finds the contact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camera: Option<CameraKind>,
-    /// Overlays that are drawn beside those of the scene.
+    /// Overlays drawn in addition to those of the scene.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
@@ -147,14 +147,14 @@ pub enum Piece<'t> {
     Text(&'t str),
     /// A figure, in a paragraph of its own.
     Figure {
-        /// What it shows, in a sentence.
+        /// Caption, in a sentence.
         caption: &'t str,
-        /// Which it is.
+        /// Name of the figure.
         name: &'t str,
     },
 }
 
-/// The built-in course. A test sees to it that it can be read.
+/// Returns the built-in course. A test checks that it is valid.
 #[must_use]
 pub fn course() -> &'static Course {
     static COURSE: LazyLock<Course> = LazyLock::new(|| {
@@ -163,25 +163,25 @@ pub fn course() -> &'static Course {
     &COURSE
 }
 
-/// The page of a unit.
+/// Returns the page of a unit.
 #[must_use]
 pub fn page(unit: &str) -> Option<&'static str> {
     FILES.get_file(format!("{unit}.md"))?.contents_utf8()
 }
 
-/// The picture of a figure, a JPEG.
+/// Returns the picture of a figure, a JPEG.
 #[must_use]
 pub fn picture(figure: &str) -> Option<&'static [u8]> {
     FILES.get_file(format!("{figure}.jpg")).map(File::contents)
 }
 
-/// The names of the pictures that there are.
+/// Returns the names of all pictures.
 pub fn pictures() -> impl Iterator<Item = &'static str> {
     let is_picture = |file: &&File| file.path().extension().is_some_and(|end| end == "jpg");
     FILES.files().filter(is_picture).filter_map(|file| file.path().file_stem()?.to_str())
 }
 
-/// A page in pieces, which together are the whole of it but for blank lines.
+/// Splits a page into pieces; only blank lines are lost.
 #[must_use]
 pub fn pieces(page: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
@@ -210,19 +210,19 @@ fn figure(line: &str) -> Option<Piece<'_>> {
 }
 
 impl Course {
-    /// The unit of this id.
+    /// Returns the unit with this id.
     #[must_use]
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// The figure of this name.
+    /// Returns the figure with this name.
     #[must_use]
     pub fn figure(&self, name: &str) -> Option<&Figure> {
         self.units.iter().flat_map(|unit| &unit.figures).find(|figure| figure.name == name)
     }
 
-    /// What is wrong with it, a sentence each; `page` gives a unit's page.
+    /// Returns the errors of the course, a sentence each; `page` returns a unit's page.
     #[must_use]
     pub fn problems<'t>(&self, page: impl Fn(&str) -> Option<&'t str>) -> Vec<String> {
         let scenes = Scenes::default();
@@ -263,7 +263,7 @@ impl Default for Scenes {
 }
 
 impl Unit {
-    /// What is wrong with it, but for its place in the course and its page.
+    /// Finds errors of a unit, apart from its place in the course and its page.
     fn problems(&self, scenes: &Scenes, found: &mut Vec<String>) {
         let Scenes(scenes) = scenes;
         for lesson in self.lessons.iter().filter(|id| !scenes.contains_key(id.as_str())) {
@@ -305,7 +305,7 @@ impl Unit {
     }
 }
 
-/// What is wrong with the page of a unit.
+/// Finds errors in the page of a unit.
 fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
     let Some(page) = page else {
         found.push("has no page".to_owned());
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(pieces(""), []);
     }
 
-    /// What is said of the course after this change.
+    /// Returns the errors of the course after this change.
     fn after(change: impl FnOnce(&mut Course)) -> Vec<String> {
         let mut course = course().clone();
         change(&mut course);
@@ -362,7 +362,7 @@ mod tests {
         let says = |found: Vec<String>, what: &str| {
             assert!(found.iter().any(|said| said.contains(what)), "{what}: {found:#?}");
         };
-        // A circle: the first of two needs the second.
+        // A circle: the first of two units needs the second.
         let later = |course: &mut Course| {
             let later = course.units[1].id.clone();
             course.units[0].needs.push(later);

@@ -1,9 +1,9 @@
-//! Files in another language than RON: what they are, and how they begin here.
+//! Recognises files in other languages than RON.
 
 use super::problem::Finding;
 
-/// What is wrong with a text that is written in another language, and what would be right; `None` where it may be RON.
-/// `wanted` is what it should look like.
+/// Returns a finding about a text in another language; `None` if it may be RON. `wanted` describes
+/// the expected text.
 pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
     let start = text.len() - text.trim_start().len();
     let body = &text[start..];
@@ -18,7 +18,7 @@ pub(crate) fn foreign(text: &str, wanted: &str) -> Option<Finding> {
     })
 }
 
-/// The language that a text which begins with this line is in.
+/// Returns the language of a text that begins with this line.
 fn language(body: &str, first: &str) -> Option<String> {
     let this_is = |name: &str| Some(format!("this is {name}, not RON"));
     let second = body[1.min(body.len())..].trim_start_matches(|c: char| c.is_whitespace());

@@ -1,28 +1,28 @@
-//! What a text of the program's own is, as its fields say: a file of one kind is easily given in the place of another.
+//! Recognises the kind of a file by its fields, as users may open a file of another kind.
 
 use super::LoadError;
 use super::tree::Tree;
 use crate::platform::text::on_a_line;
 use crate::scene::read::without_mark;
 
-/// What a file holds.
+/// Kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A scene.
     Scene,
     /// A recording of a run.
     Recording,
-    /// What a class is to do.
+    /// A class.
     Class,
-    /// What somebody of a class has answered.
+    /// Answers of a learner.
     Answers,
-    /// What is held down, and for how long.
+    /// A drive: held actions and their durations.
     Drive,
 }
 
 impl Kind {
-    /// That of a text, or of the beginning of one, by its first field; a scene may have its fields in any order.
-    /// `None` where nothing tells.
+    /// Returns the kind of a text, or of the beginning of one, by its first field; a scene can have
+    /// its fields in any order. `None` if unknown.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let tree = Tree::new(without_mark(text));
@@ -32,7 +32,7 @@ impl Kind {
             "class" => Some(Self::Class),
             "answers" => Some(Self::Answers),
             "title" => Some(Self::Scene),
-            // The entry of a list.
+            // The first entry of a list.
             "" => {
                 let entry = tree.children(0)[0];
                 let first = tree.children(entry).first();
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// What it is called, and what to do with it.
+    /// Returns the name of the kind, and the way to use such a file.
     fn told(self) -> (&'static str, &'static str) {
         match self {
             Self::Scene => (
@@ -61,8 +61,8 @@ impl Kind {
         }
     }
 
-    /// Why the text of the file called `name` is refused in the place of one of this kind; `None` where it may well
-    /// be one.
+    /// Returns the refusal of a text of another kind, called `name`; `None` if it may be of this
+    /// kind.
     pub(crate) fn is_other(self, name: &str, text: &str) -> Option<LoadError> {
         let found = Self::of(text).filter(|found| *found != self)?;
         let ((what, does), (wanted, _)) = (found.told(), self.told());

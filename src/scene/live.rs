@@ -1,4 +1,4 @@
-//! Live values of a lesson: `{{tank.speed}}` in its Markdown stands for the number on show.
+//! Live values of a lesson: `{{tank.speed}}` in its Markdown is replaced by the present number.
 //!
 //! | written | stands for |
 //! | --- | --- |
@@ -15,17 +15,17 @@ use crate::sim::quantities::{of_contact, told};
 use crate::sim::report::Field;
 use crate::sim::{Phase, World};
 
-/// What a live value is of.
+/// A live value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Live<'t> {
-    /// A field of a body, or a number of a contact, whichever of the two is named first.
+    /// A field of a body, or a number of a contact with the bodies in either order.
     Field {
-        /// Whose; one of the pair.
+        /// The body; or one of the pair.
         a: &'t str,
-        /// The other, of a contact.
+        /// The other body of a contact.
         b: Option<&'t str>,
-        /// Its name, with the component behind a dot; of a contact `depth`, or a number that the
-        /// world reports beside it.
+        /// Name of the field, with the component after a dot; for a contact `depth`, or another
+        /// number reported by the world.
         field: &'t str,
     },
     /// A parameter, by its named path.
@@ -35,29 +35,29 @@ pub enum Live<'t> {
 /// A piece of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece<'t> {
-    /// Markdown, as it is.
+    /// Plain Markdown.
     Text(&'t str),
-    /// What stood between `{{` and `}}`, and what it means; `None` when it means nothing.
+    /// The text between `{{` and `}}`, with its meaning; `None` if invalid.
     Live(&'t str, Option<Live<'t>>),
-    /// `{{` and the rest of its line, where `}}` is missing.
+    /// `{{` and the rest of its line, if `}}` is missing.
     Open(&'t str),
 }
 
 impl<'t> Live<'t> {
-    /// Reads what stands between the braces.
+    /// Parses the text between the braces.
     pub(crate) fn read(text: &'t str) -> Option<Self> {
         let text = text.trim();
         if let Some(path) = text.strip_prefix("param:") {
             return Some(Self::Param(path.trim()));
         }
-        // Bodies' names have neither dots nor slashes.
+        // Names of bodies have neither dots nor slashes.
         let (of, field) = text.split_once('.')?;
         let (a, b) = of.split_once('/').map_or((of, None), |(a, b)| (a, Some(b)));
         Some(Self::Field { a, b, field })
     }
 
-    /// What is called `field` of the bodies in `world`, with its name; `None` for a parameter, for
-    /// a body that is not there, and for a contact of two that do not touch.
+    /// Returns the field in `world` with its name; `None` for a parameter, a missing body, or a
+    /// contact of bodies that do not touch.
     #[must_use]
     pub fn field(&self, world: &World) -> Option<(&'t str, Field)> {
         let Self::Field { a, b, field } = *self else { return None };
@@ -73,14 +73,15 @@ impl<'t> Live<'t> {
     }
 }
 
-/// The pieces of a lesson in order, each with its bytes.
+/// Returns the pieces of a lesson in order, each with its bytes.
 pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = lesson.get(at..).filter(|rest| !rest.is_empty())?;
         let (piece, length) = match rest.find("{{") {
             Some(0) => {
-                // No further than it takes: the rest of the line may be the rest of the lesson.
+                // Search no further than needed: the rest of the line may be the rest of the
+                // lesson.
                 let ends =
                     |(at, found): &(usize, &str)| *found == "\n" || rest[*at..].starts_with("}}");
                 if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(ends) {
@@ -100,10 +101,10 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
     })
 }
 
-/// More live values that are wrong are not looked for.
+/// Maximum number of wrong live values reported.
 const MOST_WRONG: usize = 1_000;
 
-/// What is wrong with the live values of a lesson; spans are in its text.
+/// Finds errors in the live values of a lesson; spans refer to its text.
 pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
     let wrong = |(span, piece)| {
         let checked = match piece {

@@ -1,4 +1,4 @@
-//! From a name on the command line to a checked scene.
+//! Loads scenes by name, and checks them.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -18,27 +18,27 @@ use crate::platform::text::{file, on_a_line};
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// A built-in's id, or the file's path as the user gave it.
+    /// Id of a built-in scene, or the file's path as given by the user.
     pub id: String,
-    /// Where it came from; `None` for a built-in.
+    /// Path of the file; `None` for a built-in scene.
     pub path: Option<PathBuf>,
-    /// The text it was read from, without byte order mark; problems' spans are in it.
+    /// Text of the scene without byte order mark; spans of problems refer to it.
     pub text: String,
-    /// What it holds.
+    /// Contents of the scene.
     pub file: SceneFile,
-    /// Every file it was read from: its own, its meshes', its lesson's; none for a built-in.
+    /// All files read: scene, meshes, lesson; none for a built-in scene.
     pub files: Vec<PathBuf>,
-    /// What its meshes' and its lesson's files were when they were read; nothing of those that do not tell.
+    /// Stamps of the meshes' and the lesson's files when read, where available.
     pub(crate) stamps: Vec<(PathBuf, Stamp)>,
-    /// Its lesson, in Markdown with live values: see [`super::live`].
+    /// The lesson in Markdown with live values: see [`super::live`].
     pub lesson: String,
-    /// What is odd but allowed.
+    /// Oddities that are allowed.
     pub warnings: Vec<Problem>,
 }
 
 impl Scene {
-    /// The scene refused for what turned out when it ran: a path into its file, what is wrong, and what
-    /// would be right, for each.
+    /// Returns the refusal of the scene for problems found by running it: for each, a path into its
+    /// file, the problem and the expected value.
     #[must_use]
     pub fn refused(&self, what: Vec<(String, String, &str)>) -> LoadError {
         let tree = Tree::new(&self.text);
@@ -49,7 +49,7 @@ impl Scene {
         LoadError::Refused(locate(&self.id, &self.text, found.list))
     }
 
-    /// Warns of what only a run of the scene could tell, as [`Self::refused`] refuses it.
+    /// Adds warnings about problems found by running the scene, like [`Self::refused`].
     pub fn warn(&mut self, what: Vec<(String, String, &str)>) {
         if let LoadError::Refused(problems) = self.refused(what) {
             self.warnings.extend(problems);
@@ -57,10 +57,10 @@ impl Scene {
     }
 }
 
-/// Why a scene could not be loaded.
+/// Reason why a scene could not be loaded.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The file could not be read: `file:1:1: reason; what would be right`.
+    /// The file could not be read: `file:1:1: reason; expected`.
     #[error("{0}")]
     Unreadable(String),
     /// The file was read and refused.
@@ -68,10 +68,10 @@ pub enum LoadError {
     Refused(Vec<Problem>),
 }
 
-/// A scene file has at most this many bytes.
+/// Size limit of scene files, bytes.
 pub const SCENE_LIMIT: u64 = 32 << 20;
 
-/// And at most this many values: as many as the largest scene needs, fifty of each object, and few
+/// Maximum number of values: as many as the largest scene needs, with fifty per object, and few
 /// enough for the memory.
 const MOST_VALUES: usize = 1_000_000;
 
@@ -81,12 +81,12 @@ const EXAMPLE: &str = "scenes are RON: `(title: \"x\", world: Tank(...))`";
 /// Loads a built-in scene by id, or a file by path.
 ///
 /// # Errors
-/// Says why the file cannot be read, or what is wrong with it: see [`parse`].
+/// Returns an error if the file cannot be read or is invalid: see [`parse`].
 pub fn load(name: &str) -> Result<Scene, LoadError> {
     at_once(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
-/// What to do with a file that is a mesh: a scene is what names it.
+/// Returns advice for a file that is a mesh, which needs a scene.
 pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
     let extension = Path::new(name).extension()?;
     extension.eq_ignore_ascii_case("obj").then(|| {
@@ -100,10 +100,10 @@ pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
     })
 }
 
-/// As [`load`], in slices and reporting its progress.
+/// Does the same as [`load`], in slices and with progress.
 ///
 /// # Errors
-/// As [`load`].
+/// See [`load`].
 pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
     let parse = async |path: Option<&Path>, text: &str| {
         let parsed = parse_paced(name, path, text, path.is_none(), (progress, pace)).await;
@@ -126,8 +126,8 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     }
 }
 
-/// A built-in scene and its lesson as they are written: no mesh is read, and nothing is checked. It is
-/// what a list of scenes needs of each. `None` where there is no such scene.
+/// Returns a built-in scene and its lesson for lists of scenes: reads no mesh and checks nothing.
+/// `None` if there is no such scene.
 #[must_use]
 pub fn built_in(id: &str) -> Option<(SceneFile, String)> {
     let mut file: SceneFile = typed::read(&Tree::new(catalogue::scene(id)?)).ok()?;
@@ -136,14 +136,14 @@ pub fn built_in(id: &str) -> Option<(SceneFile, String)> {
     Some((file, claims::filled(&lesson)))
 }
 
-/// Puts the numbers of `assets/claims.ron` into the texts of the steps.
+/// Fills the numbers of `assets/claims.ron` into the texts of the steps.
 fn claim(file: &mut SceneFile) {
     for step in &mut file.steps {
         step.text = claims::filled(&step.text);
     }
 }
 
-/// What could have been read instead of the file called `name`.
+/// Returns a hint at similar names for the file called `name`.
 fn hint(name: &str, error: &ReadError) -> String {
     let is_missing =
         matches!(error, ReadError::Unopened(OpenError::Io(e)) if e.kind() == ErrorKind::NotFound);
@@ -154,21 +154,22 @@ fn hint(name: &str, error: &ReadError) -> String {
     }
 }
 
-/// Reads and checks the text of a scene called `name`; a byte order mark is dropped.
+/// Parses and checks the text of a scene called `name`; drops a byte order mark.
 ///
-/// `path` is the file it came from: the lesson is looked for beside it. Without one (a recording
-/// carries its scene as text) a lesson that is not built in is only worth a warning. So is what a
-/// built-in lesson names and a scene of one's own has not.
+/// `path` is its file; the lesson is searched beside it. Without a file (a recording stores its
+/// scene as text), a lesson that is not built in is only a warning. Names of a built-in lesson that
+/// are missing in another scene are warnings too.
 ///
 /// # Errors
-/// The first syntax error, else every unknown field, every value of another type, and every range, name and reference
-/// error that does not follow from those, in the order of the text; else those of the lesson's live values, which name the lesson's file.
+/// Returns the first syntax error; else every unknown field, every value of another type, and every
+/// independent error of range, name or reference, in the order of the text; else the errors of the
+/// lesson's live values, under the lesson's file name.
 pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Scene, Vec<Problem>> {
     parse_with(name, path, text, path.is_none())
 }
 
-/// As [`parse`]; of a `lasting` text, which may have outlived its file, a lesson that is not found is
-/// only worth a warning.
+/// Does the same as [`parse`]; in a `lasting` text, which may outlive its file, a missing lesson is
+/// only a warning.
 pub(crate) fn parse_with(
     name: &str,
     path: Option<&Path>,
@@ -178,7 +179,7 @@ pub(crate) fn parse_with(
     at_once(async |pace| parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await)
 }
 
-/// As [`parse_with`], in slices and reporting its progress.
+/// Does the same as [`parse_with`], in slices and with progress.
 pub(crate) async fn parse_paced(
     name: &str,
     path: Option<&Path>,
@@ -222,7 +223,7 @@ pub(crate) async fn parse_paced(
     worlds::of_mut(&mut file.world).complete();
     let lesson = claims::filled(&lesson);
     claim(&mut file);
-    // A world may have a thousand bodies: it is made only where something names them.
+    // Building a world of a thousand bodies is slow; skip it if nothing names them.
     if !file.steps.is_empty() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         steps::problems(&file, &names, &mut found);
@@ -231,8 +232,8 @@ pub(crate) async fn parse_paced(
         }
         let wrong = live::problems(&lesson, &names);
         let wrong = locate(&check::lesson_file(&file.lesson, path), &lesson, wrong);
-        // A built-in lesson was not written for a scene of one's own, nor need today's fit a scene
-        // that was recorded.
+        // A built-in lesson was not written for other scenes, and need not fit a scene recorded
+        // earlier.
         let is_its_own = match catalogue::lesson(&file.lesson) {
             Some(_) => catalogue::scene(name) == Some(text),
             None => !lasting,

@@ -1,4 +1,4 @@
-//! A scene loaded in the background, so that a large one does not hold up the caller.
+//! Loads scenes in the background, so that a large one does not block the caller.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -12,22 +12,22 @@ use crate::platform::pace::Pace;
 use crate::platform::work::{self, Job};
 use crate::sim::World;
 
-/// A scene loaded within this time is shown at once, without a panel that asks to wait.
+/// Maximum loading time without a panel that shows progress.
 pub const AT_ONCE: Duration = Duration::from_millis(50);
 
-/// A scene that is being loaded; dropped before the end, it is abandoned.
+/// A load in progress; dropping it cancels the load.
 #[derive(Debug)]
 pub struct Loading<T> {
-    /// The name it was begun with.
+    /// Name of the requested scene.
     pub name: String,
-    /// How far it has come.
+    /// Progress of the load.
     pub progress: Arc<Progress>,
     job: Job<Result<T, LoadError>>,
     result: Option<Result<T, LoadError>>,
 }
 
 impl<T: Send + 'static> Loading<T> {
-    /// Begins to load something, found by its name.
+    /// Starts loading something by its name.
     #[must_use]
     pub fn with<F>(name: &str, load: F) -> Self
     where
@@ -40,8 +40,8 @@ impl<T: Send + 'static> Loading<T> {
         Self { name: name.to_owned(), progress, job, result: None }
     }
 
-    /// Waits until it has ended, at most for `patience`; `None` if it has not. A page does a slice
-    /// of the work instead.
+    /// Waits at most `patience` for the end; returns `None` if it has not come. A web page does a
+    /// slice of the work instead.
     pub fn wait(&mut self, patience: Duration) -> Option<&Result<T, LoadError>> {
         if self.result.is_none() {
             self.result = match self.job.take(patience) {
@@ -57,14 +57,14 @@ impl<T: Send + 'static> Loading<T> {
         self.result.as_ref()
     }
 
-    /// As [`Self::wait`], handing over what came of it.
+    /// Waits like [`Self::wait`], and returns the result by value.
     pub fn take(&mut self, patience: Duration) -> Option<Result<T, LoadError>> {
         self.wait(patience);
         self.result.take()
     }
 }
 
-/// Loads a built-in scene by id, or a file by path, and makes its world.
+/// Loads a built-in scene by id, or a file by path, and builds its world.
 pub(crate) async fn load_world(
     name: &str,
     progress: &Progress,
@@ -76,7 +76,7 @@ pub(crate) async fn load_world(
     Ok((scene, world))
 }
 
-/// The triangles of this scene are all that is waited for now.
+/// Sets the progress to the triangles of this scene.
 pub(crate) fn counted(scene: &Scene, progress: &Progress) {
     progress.triangles.store(worlds::of(&scene.file.world).triangles(), Relaxed);
 }

@@ -1,4 +1,4 @@
-//! The OBJ files that a scene refers to, and whether all its triangles have room.
+//! OBJ files of a scene, and the limit on the number of its triangles.
 
 use std::collections::HashMap;
 use std::io::BufReader;
@@ -21,26 +21,26 @@ use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 
-/// An OBJ file has at most this many bytes.
+/// Size limit of OBJ files, bytes.
 pub const OBJ_LIMIT: u64 = 512 << 20;
 
 /// Size of the reads from a file, bytes.
 const BUFFER: usize = 1 << 16;
 
-/// What is wrong, and what would be right.
+/// The problem, and the expected value.
 type Refusal = (String, String);
 
-/// Where a file was found.
+/// Location of a file.
 enum Source {
     BuiltIn(&'static [u8]),
     /// A regular file, and its size, bytes.
     File(PathBuf, u64),
 }
 
-/// Reads the OBJ files that the scene at `scene` names, and puts them into it.
+/// Reads the OBJ files named by the scene at `scene` into its setup.
 ///
-/// A file is looked for beside the scene, then among the built-in ones. Degenerate triangles,
-/// which nothing can stand on or touch, will be left out: `odd` says how many. Returns the files
+/// A file is searched beside the scene, then among the built-in ones. Degenerate triangles, which
+/// can neither be stood on nor touched, are left out later; `odd` counts them. Returns the files
 /// beside the scene, and their stamps.
 pub(super) async fn read_files(
     world: &mut WorldSetup,
@@ -59,7 +59,7 @@ pub(super) async fn read_files(
         _ => None,
     };
     let places: Vec<PathBuf> = sources.values().filter_map(place).collect();
-    // Before they are read: what is written meanwhile has another stamp.
+    // Taken before reading, so that later changes show in the stamp.
     let stamps = places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
@@ -68,7 +68,7 @@ pub(super) async fn read_files(
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
         if !read.contains_key(&obj.path) {
-            // Each was found above and is taken once.
+            // Each file was found above, and is used once.
             let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
             let made = match found {
                 Ok(source) => mesh(&obj.path, source, (progress, pace)).await.map(Arc::new),
@@ -88,7 +88,7 @@ pub(super) async fn read_files(
             }
             Err((what, expected)) => found.add(field, what.clone(), expected.clone()),
         }
-        // Too many: that is refused anyway, and more need not be read.
+        // Stop reading; too many triangles are refused anyway.
         if total > MOST_TRIANGLES as u64 {
             break;
         }
@@ -96,12 +96,12 @@ pub(super) async fn read_files(
     (places, stamps)
 }
 
-/// The meshes that were read from the scene's files, in the order of its pieces.
+/// Returns the meshes read from the scene's files, in the order of its pieces.
 pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<Faces>> {
     worlds::of(world).meshes()
 }
 
-/// Adds up the triangles of the pieces at `path` before they are made.
+/// Counts the triangles of the pieces at `path` before building them.
 pub(super) fn room(path: &str, pieces: Vec<(u64, Option<Built>)>, found: &mut Found) {
     if let Err((index, what, expected)) = check_room(pieces) {
         found.add(format!("{path}[{index}].shape"), what, expected);
@@ -110,12 +110,13 @@ pub(super) fn room(path: &str, pieces: Vec<(u64, Option<Built>)>, found: &mut Fo
 
 const WANTED: &str = "an OBJ file in the scene's folder, such as \"ruins.obj\"";
 
-/// Why the file called `name` cannot be used.
+/// Returns the reason against the file called `name`.
 fn refuse(name: &str, why: &str) -> Refusal {
     (format!("the file {} {why}", quote(name)), WANTED.to_owned())
 }
 
-/// The refusal of a file that is not there; a scene without a file, such as a link's, looks nowhere.
+/// Returns the refusal of a missing file; a scene without a file, such as a link's, has no folder
+/// to search.
 fn refuse_missing(name: &str, looked: bool) -> Refusal {
     if looked {
         return refuse(name, "is not there");
@@ -124,7 +125,7 @@ fn refuse_missing(name: &str, looked: bool) -> Refusal {
     (refuse(name, why).0, "the scene as a file, with this one beside it".to_owned())
 }
 
-/// The refusal of what the checked reader refuses.
+/// Returns the refusal for an error of the checked reader.
 fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
         ReadError::Unopened(OpenError::Irregular(_)) => refuse(name, "is not a regular file"),
@@ -136,7 +137,7 @@ fn unreadable(name: &str, error: &ReadError) -> Refusal {
     }
 }
 
-/// Whether the name alone leads out of the folder that it is looked for in.
+/// Returns whether the name alone leads out of its folder.
 fn leads_out(name: &str) -> bool {
     let mut depth = 0_u32;
     let mut parts = Path::new(name).components();
@@ -155,7 +156,7 @@ fn leads_out(name: &str) -> bool {
     })
 }
 
-/// Looks for the file called `name`.
+/// Searches the file called `name`.
 fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if name.is_empty() {
         return Err(("the file has no name".to_owned(), WANTED.to_owned()));
@@ -164,7 +165,7 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
     let Some((place, is_inside)) = scene.and_then(|scene| read::beside(scene, name)) else {
-        // A built-in scene has its files beside it in the binary, a copy of it finds them there.
+        // A built-in scene has its files in the binary; a copy of the scene finds them there too.
         let known = catalogue::mesh(name).map(Source::BuiltIn);
         return known.ok_or_else(|| refuse_missing(name, scene.is_some()));
     };
@@ -175,7 +176,7 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     Ok(Source::File(place, size))
 }
 
-/// The triangles of the file called `name`.
+/// Returns the triangles of the file called `name`.
 async fn mesh(
     name: &str,
     source: Source,

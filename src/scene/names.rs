@@ -1,4 +1,4 @@
-//! What a scene's steps and its lesson may name: bodies, their numbers, parameters.
+//! Names used in a scene's steps and lesson: bodies, their numbers, parameters.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -12,25 +12,25 @@ use crate::sim::quantities::named;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Body, World, WorldSetup};
 
-/// What is wrong with a name, and what would be right.
+/// The problem with a name, and the expected name.
 pub(super) type Wrong = (String, String);
 
-/// The names of a scene whose world can be made, so that each of many is found at once.
+/// The names of a scene with a valid world, indexed for fast look-up.
 pub(super) struct Names<'f> {
     setup: &'f WorldSetup,
-    /// The same, to try values on.
+    /// A copy for trying values.
     tried: RefCell<WorldSetup>,
-    /// The bodies by name; of those that are there before the first tick the report.
+    /// Bodies by name; those present before the first tick have a report.
     bodies: BTreeMap<String, Option<BodyReport>>,
-    /// The names of the first of them, for messages.
+    /// The first names, for messages.
     few: Vec<String>,
-    /// The driven body, where there is one.
+    /// The driven body, if any.
     driven: Option<BodyReport>,
-    /// What the world tells of each body beside its report.
+    /// Values that the world reports for each body besides its report.
     further: Fields,
-    /// The parameters by named path, once one is asked for.
+    /// Parameters by named path, built on first use.
     parameters: OnceCell<BTreeMap<String, (Meta, Value)>>,
-    /// What spawned bodies are called, before their number, where there may be some.
+    /// Name of spawned bodies before their number, if any can be spawned.
     spawned: Option<&'static str>,
 }
 
@@ -47,7 +47,7 @@ impl<'f> Names<'f> {
         let all = there.chain(objects.names.iter().map(|name| ((*name).to_owned(), None)));
         let (mut bodies, mut few) = (BTreeMap::new(), Vec::new());
         for (name, report) in all {
-            // A list of a thousand stones would be of no help.
+            // A list of a thousand stones would not help.
             if few.len() < 20 && !bodies.contains_key(&name) {
                 few.push(name.clone());
             }
@@ -58,7 +58,7 @@ impl<'f> Names<'f> {
         Self { setup, tried, bodies, few, driven, further, parameters, spawned }
     }
 
-    /// `name` must be a body's, be it one that is still to be spawned.
+    /// Checks that `name` is a body's, including bodies still to be spawned.
     pub(super) fn body(&self, name: &str) -> Result<(), Wrong> {
         let number = self.spawned.and_then(|spawned| name.strip_prefix(spawned));
         let spawned = number.is_some_and(|number| number.parse::<u32>().is_ok_and(|n| n > 0));
@@ -69,7 +69,8 @@ impl<'f> Names<'f> {
         Err((format!("there is no body {}", quote(name)), known(name, &few)))
     }
 
-    /// `name` must be a field of the body, or of the driven one, that `fits`; `what` it is called.
+    /// Checks that `name` is a field of the body (by default the driven one) that `fits`; `what`
+    /// describes such a field.
     pub(super) fn field(
         &self,
         body: Option<&str>,
@@ -77,7 +78,7 @@ impl<'f> Names<'f> {
         what: &str,
         fits: impl Fn(Field) -> bool,
     ) -> Result<(), Wrong> {
-        // An unknown body has its own message; one that is still to be spawned has no fields yet.
+        // An unknown body has its own message; a body still to be spawned has no fields yet.
         let report = match body.map(|body| self.bodies.get(body)) {
             Some(None) => return Ok(()),
             Some(Some(report)) => report.as_ref(),
@@ -89,13 +90,13 @@ impl<'f> Names<'f> {
         one_of(name, &names.collect::<Vec<_>>(), what)
     }
 
-    /// `name` must be a number that contacts have in this world.
+    /// Checks that `name` is a number of contacts in this world.
     pub(super) fn contact(&self, name: &str) -> Result<(), Wrong> {
         let names = worlds::of(self.setup).contact_numbers();
         one_of(name, names, "number of a contact")
     }
 
-    /// `path` must be a parameter's.
+    /// Checks that `path` is a parameter's.
     pub(super) fn parameter(&self, path: &str) -> Result<(), Wrong> {
         self.present(path).map(drop).map_err(|why| {
             let expected = why.wanted();
@@ -103,7 +104,7 @@ impl<'f> Names<'f> {
         })
     }
 
-    /// What is declared of the parameter, and the value that it has in the scene.
+    /// Returns the declaration of the parameter, and its value in the scene.
     fn present(&self, path: &str) -> Result<&(Meta, Value), Refusal> {
         let all = self.parameters.get_or_init(|| {
             let mut all = BTreeMap::new();
@@ -115,21 +116,21 @@ impl<'f> Names<'f> {
         all.get(path).ok_or_else(|| params::unknown(&mut *self.tried.borrow_mut(), path))
     }
 
-    /// The setting must be allowed.
+    /// Checks that the setting is allowed.
     pub(super) fn setting(&self, setting: &Setting) -> Result<(), Refusal> {
         let (meta, present) = self.present(&setting.path)?;
         self.value(&setting.path, meta.read(&setting.value, present)?)
     }
 
-    /// The parameter's value.
+    /// Returns the parameter's value.
     pub(super) fn now(&self, path: &str) -> Option<Value> {
         params::get(self.setup, path)
     }
 
-    /// The parameter must take the value.
+    /// Checks that the parameter accepts the value.
     pub(super) fn value(&self, path: &str, value: Value) -> Result<(), Refusal> {
         let (_, present) = self.present(path)?;
-        // Another choice takes the numbers of the present one with it.
+        // Another choice replaces the numbers of the present one.
         if matches!(value, Value::Choice(..)) && value != *present {
             return params::set(&mut self.setup.clone(), path, value);
         }
@@ -139,7 +140,7 @@ impl<'f> Names<'f> {
     }
 }
 
-/// The body called `name` that is there now, or the driven one.
+/// Returns the body called `name` that exists now, or the driven one.
 pub(crate) fn find(world: &World, name: Option<&str>) -> Option<Body> {
     let Some(name) = name else { return Some(Body::Driven) };
     world.bodies().into_iter().find(|body| world.name(*body) == name)

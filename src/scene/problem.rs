@@ -1,4 +1,4 @@
-//! What is wrong with a scene file, where, and what would be right.
+//! Problems of a scene file, with position and correction.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,26 +10,27 @@ use crate::platform::text::on_a_line;
 /// One problem of a scene file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file, as the user named it.
+    /// File name as given by the user.
     pub file: String,
-    /// From 1.
+    /// Line, from 1.
     pub line: usize,
-    /// From 1, in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
-    /// The field, list entries by index: `world.targets[1].model.width`; empty for the whole file.
+    /// Path of the field, with list indices: `world.targets[1].model.width`; empty for the whole
+    /// file.
     pub path: String,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
-    /// What would be right.
+    /// The expected value.
     pub expected: String,
-    /// Bytes of `text` it is about.
+    /// Bytes of `text` concerned.
     pub span: Range<usize>,
-    /// The file's text, as far as it is known.
+    /// Text of the file, as far as known.
     pub text: Arc<str>,
 }
 
 impl std::fmt::Display for Problem {
-    /// `file:line:column: path: problem; what would be right`.
+    /// Writes `file:line:column: path: problem; expected`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { file, line, column, path, what, expected, .. } = self;
         write!(f, "{file}:{line}:{column}: ")?;
@@ -44,22 +45,22 @@ impl std::fmt::Display for Problem {
     }
 }
 
-/// A problem before its line and column are known.
+/// A problem without line and column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finding {
-    /// Bytes of the text.
+    /// Bytes of the text concerned.
     pub span: Range<usize>,
-    /// The field.
+    /// Path of the field.
     pub path: String,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
-    /// What would be right.
+    /// The expected value.
     pub expected: String,
 }
 
-/// Gives each finding its line and column in `text`, in the order of the text.
+/// Adds line and column in `text` to each finding, in the order of the text.
 ///
-/// Goes over the text once, however many findings there are.
+/// Scans the text once, however many findings there are.
 pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<Problem> {
     if findings.is_empty() {
         return Vec::new();
@@ -86,12 +87,12 @@ pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<
     findings.into_iter().map(place).collect()
 }
 
-/// `text` between quotes, short and on one line.
+/// Returns `text` in quotes, shortened and on one line.
 pub(crate) fn quote(text: &str) -> String {
     format!("`{}`", crate::params::clip(text))
 }
 
-/// What is known, the closest to `name` first of all if there is one.
+/// Lists the known names, with the closest to `name` first, if any.
 pub(crate) fn known(name: &str, all: &[&str]) -> String {
     let close = closest(name, all).map(|close| format!("did you mean `{close}`? "));
     let close = close.unwrap_or_default();

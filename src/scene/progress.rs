@@ -1,47 +1,46 @@
-//! How far the loading of a scene has come, shared between threads.
+//! Progress of loading, shared between threads.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::platform::pace::Share;
 
-/// Counts what a loading thread does, for the thread that waits for it.
+/// Counts the work of a loading thread, for the waiting thread.
 ///
-/// The numbers are for the eye; nothing is decided by them, so that no order between them is
-/// needed.
+/// The numbers are only displayed, so their order does not matter.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// Bytes of the files that the scene names.
+    /// Bytes of the files named by the scene.
     pub(crate) bytes: AtomicU64,
-    /// Triangles of the finished list, once there is one.
+    /// Triangles of the finished list, if any.
     pub(crate) triangles: AtomicU64,
     /// Ticks of a recording.
     pub(crate) ticks: AtomicU64,
-    /// Questions whose answers are graded.
+    /// Questions to be graded.
     pub(crate) questions: AtomicU64,
-    /// How many of the bytes have been read, of the ticks run again, or of the questions posed.
+    /// Number of bytes read, of ticks re-run, or of questions posed.
     done: AtomicU64,
-    /// How much of the sorting is done.
+    /// Finished share of the sorting.
     pub(crate) sorted: Share,
 }
 
-/// What is being done.
+/// Current work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stage {
-    /// The files that the scene names are read; this share of their bytes has been.
+    /// Reading files of the scene, with the share of bytes read.
     Reading(f32),
-    /// Everything has been read and is looked through.
+    /// Checking the contents.
     Checking,
-    /// This many triangles are being sorted into a tree; this share of the work is done.
+    /// Sorting this many triangles into a tree, with the finished share.
     Sorting(u64, f32),
-    /// A recording is run again; this share of its ticks has been.
+    /// Replaying a recording, with the share of ticks run.
     Replaying(f32),
-    /// Answers are graded; this share of their questions has been posed.
+    /// Grading answers, with the share of questions posed.
     Grading(f32),
 }
 
 impl Progress {
-    /// What is being done now.
+    /// Returns the current work.
     #[must_use]
     pub fn stage(&self) -> Stage {
         let counts = [&self.bytes, &self.triangles, &self.ticks, &self.questions, &self.done];
@@ -56,13 +55,13 @@ impl Progress {
         }
     }
 
-    /// So many more of what is counted have been done.
+    /// Adds to the count of finished work.
     pub(crate) fn advance(&self, count: u64) {
         self.done.fetch_add(count, Relaxed);
     }
 }
 
-/// A reader whose bytes are counted.
+/// A reader that counts its bytes.
 pub(super) struct Counted<'p, R> {
     pub(super) source: R,
     pub(super) progress: &'p Progress,

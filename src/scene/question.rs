@@ -1,5 +1,5 @@
-//! What a step of a lesson asks before it shows: the moment at which time stops, and what the learner
-//! commits to. The true answer is never written down: [`predict`](crate::predict) reads it from ticks.
+//! Questions of lesson steps: the moment at which time stops, and the kind of answer. The true
+//! answer is never written down: [`predict`](crate::predict) reads it from ticks.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,17 +10,17 @@ use crate::sim::WorldSetup;
 use crate::sim::input::{Hold, ticks};
 use crate::sim::report::Field;
 
-/// Nobody waits longer for a moment, or for what comes after it, ticks.
+/// Maximum length of a drive to a moment, or after it, ticks.
 pub const LONGEST: u64 = 1_200;
 
-/// What brings the learner to the moment that a step is about: time stops there.
+/// Drive to the moment of a step, at which time stops.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// What is driven from the start of the scene.
+    /// Drive from the start of the scene.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drive: Vec<Hold>,
-    /// Time stops as soon as a tick of the drive reaches this, else at its end.
+    /// Goal that ends the drive; without one, time stops at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<Goal>,
 }
@@ -31,62 +31,62 @@ pub struct Start {
 pub struct Question {
     /// The question, in a sentence or two.
     pub text: String,
-    /// What is driven from then on, while the answer comes true; nothing where it is true already.
+    /// Drive after the answer, until it is settled; empty if the moment settles it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Hold>,
-    /// What is asked for.
+    /// Kind of answer.
     pub answer: Answer,
-    /// Overlays that show it, once it is answered. Until then none is on but the models.
+    /// Overlays switched on after the answer; before it, only the models are on.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
         deserialize_with = "crate::scene::schema::overlays"
     )]
     pub shows: Vec<OverlayKind>,
-    /// Why it matters, in a sentence.
+    /// Reason why the answer matters, in a sentence.
     pub because: String,
-    /// Parameters that are otherwise whenever it is asked again.
+    /// Parameters varied between instances.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vary: Vec<Vary>,
 }
 
-/// What is asked for.
+/// Kind of answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Answer {
-    /// Which of two to four comes true first.
+    /// The first of two to four choices that comes true.
     Choice(Vec<Choice>),
     /// A number.
     Number {
-        /// Which.
+        /// The number.
         of: Measure,
-        /// So far from it is near enough.
+        /// Tolerance.
         within: f32,
     },
-    /// Which axis decides about the explained pair.
+    /// The deciding axis of the explained pair.
     Axis,
-    /// In which Voronoi region of the other shape the point or segment of a pair of a lab lies: which
-    /// corner or edge is closest.
+    /// The Voronoi region of the other shape that contains the point or segment of a lab's pair:
+    /// its closest corner or edge.
     Region,
     /// The shortest way out of the overlap of the explained pair: its minimum translation vector.
     Way {
-        /// So far from it is near enough, as a part of its length.
+        /// Tolerance, as a fraction of the length.
         within: f32,
     },
     /// The order in which the tick goes through lines of its pseudo-code.
     Order {
-        /// How many lines, 3 to 5.
+        /// Number of lines, 3 to 5.
         lines: u32,
     },
 }
 
-/// Something that may come true.
+/// A choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
-    /// What, in a few words.
+    /// Text, in a few words.
     pub text: String,
-    /// It came true in the first tick that reaches this; left out, when nothing else came true.
+    /// Goal that makes the choice true; without one, it is true if no other is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Goal>,
 }
@@ -95,37 +95,37 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
-    /// How many ticks it takes from the moment on.
+    /// The number of ticks from the moment to this goal.
     Ticks(Goal),
-    /// How far the explained pair of a lab is apart at the moment, m; minus its depth if it overlaps.
+    /// The gap of a lab's explained pair at the moment, m; minus the depth if they overlap.
     Gap,
     /// A number of a body.
     Field {
-        /// Whose; the driven body's when left out.
+        /// Name of the body; by default the driven one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         body: Option<String>,
-        /// Its name as in the plots: `position.y`.
+        /// Name of the number, as in the plots: `position.y`.
         name: String,
-        /// In the first tick that reaches this, else after the last one.
+        /// Goal at which the number is read; by default after the last tick.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Goal>,
     },
 }
 
-/// A parameter that is otherwise in each instance of the question.
+/// A parameter varied between instances of the question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vary {
     /// Named path of a number, or of one component of a vector: `driver.position.x`.
     pub path: String,
-    /// From this value.
+    /// First end of the range.
     pub from: f32,
-    /// To this one.
+    /// Second end of the range.
     pub to: f32,
 }
 
 impl Check<'_, '_> {
-    /// What is wrong with what brings the learner to a moment.
+    /// Checks the drive to a moment.
     pub(super) fn start(&mut self, start: &Start, at: &str) {
         self.lasts(&start.drive, &format!("{at}.drive"));
         if let Some(goal) = &start.moment {
@@ -143,7 +143,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// What is wrong with a question, whatever its answer turns out to be.
+    /// Checks a question, whatever its true answer.
     pub(super) fn question(&mut self, question: &Question, at: &str) {
         for (name, text) in [("text", &question.text), ("because", &question.because)] {
             if text.trim().is_empty() {
@@ -217,8 +217,8 @@ impl Check<'_, '_> {
     }
 }
 
-/// The value of `vary` in the instance with this number, on a grid of hundredths; instance 0 is the
-/// scene as it is.
+/// Returns the value of `vary` in an instance, on a grid of hundredths; instance 0 is the scene as
+/// it is.
 #[must_use]
 pub fn varied(vary: &Vary, instance: u32, index: usize) -> f32 {
     // Knuth, The Art of Computer Programming 3, 6.4: multiplicative hashing.
@@ -240,7 +240,7 @@ pub fn component(path: &str) -> (&str, Option<usize>) {
 }
 
 impl Vary {
-    /// The parameter with this number in it, and its path; `now` tells the present values.
+    /// Returns the parameter with this number in it, and its path; `now` returns present values.
     fn with(&self, number: f32, now: impl Fn(&str) -> Option<Value>) -> (String, Value) {
         let of_vector = || {
             let (path, Some(axis)) = component(&self.path) else { return None };
@@ -253,7 +253,7 @@ impl Vary {
 }
 
 impl Question {
-    /// The numbers that make an instance of the question, as they are in a world of this setup.
+    /// Returns the varied numbers, with their values in this setup.
     #[must_use]
     pub fn now(&self, setup: &WorldSetup) -> Vec<(String, Value)> {
         let now = |path: &str| match component(path) {
@@ -266,7 +266,7 @@ impl Question {
         self.vary.iter().filter_map(|vary| Some((vary.path.clone(), now(&vary.path)?))).collect()
     }
 
-    /// The parameters that this instance sets in a world of this setup, by path, each of them once.
+    /// Returns the parameters set by an instance, by path, each once.
     #[must_use]
     pub fn instance(&self, instance: u32, setup: &WorldSetup) -> Vec<(String, Value)> {
         let mut found: Vec<(String, Value)> = Vec::new();
@@ -284,7 +284,7 @@ impl Question {
     }
 }
 
-/// What an instance of the question has otherwise: numbers, by the paths that it names.
+/// Returns the numbers set by an instance, by their paths in the question.
 #[must_use]
 pub fn settings(question: &Question, instance: u32) -> Vec<(String, Value)> {
     if instance == 0 {
@@ -300,7 +300,7 @@ mod tests {
 
     use super::*;
 
-    /// What an instance sets is what is there afterwards, whichever component of a vector it is.
+    /// The values set by an instance must all persist, including several components of one vector.
     #[test]
     fn an_instance_has_the_numbers_that_it_is_made_of() {
         let mut setup = crate::scene::load("lab/two").expect("it ships").file.world;

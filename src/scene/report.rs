@@ -1,4 +1,4 @@
-//! A problem for the terminal, with the line it is about.
+//! Formats problems for the terminal, with the line concerned.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::problem::Problem;
 
-/// Characters shown of a line, before and after the place.
+/// Maximum number of characters of a line shown before and after the position.
 const BEFORE: usize = 100;
 const AFTER: usize = 100;
 
-/// The problem with the line it is about, in plain characters or with a terminal's colours.
+/// Formats the problem with its line, in plain characters or with a terminal's colours.
 #[must_use]
 pub fn render(problem: &Problem, coloured: bool) -> String {
     let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
@@ -23,16 +23,16 @@ pub fn render(problem: &Problem, coloured: bool) -> String {
     let report = if is_whole {
         title.element(snippet.path(file.as_str()))
     } else {
-        // The snippet would count its columns from where the line is cut.
+        // The snippet would count columns from the start of the cut line.
         title.element(Origin::path(file.as_str()).line(*line).char_column(*column)).element(snippet)
     };
     renderer.render(&[report])
 }
 
-/// The part of the line at `start` to show, whether the line begins with it, and the problem's bytes in
-/// it.
+/// Returns the part of the line at `start` to show, whether it includes the beginning of the line,
+/// and the problem's bytes in it.
 fn window(text: &str, start: usize, end: usize) -> (bool, &str, Range<usize>) {
-    // No further than what is shown: a file may be a single line.
+    // Search only as far as is shown, as a file can be a single line.
     let before = text[..start].char_indices().rev().take(BEFORE).take_while(|(_, c)| *c != '\n');
     let from = before.last().map_or(start, |(i, _)| i);
     let is_whole = from == 0 || text.as_bytes()[from - 1] == b'\n';

@@ -1,4 +1,4 @@
-//! Writing a scene file: only what differs from the defaults, so that it stays readable.
+//! Writes scene files: only values that differ from the defaults, to keep files readable.
 
 use std::fmt;
 use std::path::Path;
@@ -13,16 +13,17 @@ use crate::platform::files;
 use crate::platform::text::shown;
 use crate::sim::WorldSetup;
 
-/// Deeper than this, one line: `model: Rect(width: 2.0, depth: 1.0)`.
+/// Depth of nesting written on separate lines; deeper values take one line: `model: Rect(width:
+/// 2.0, depth: 1.0)`.
 const LINES_DOWN_TO: usize = 4;
 
-/// What of a scene does not fit a world that was changed, and is left out of its file: it names what this world
-/// has not, and the file would be refused for it.
+/// Parts of a scene that do not fit its changed world and are left out of the file: they name
+/// missing objects, and the file would be refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// The numbers of the lesson's steps, from 1.
     pub steps: Vec<usize>,
-    /// Whether the name of a lesson of one's own is, as live values of its text are.
+    /// Whether the lesson is left out, as its live values do not fit.
     pub lesson: bool,
 }
 
@@ -50,7 +51,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// The scene with this world in the place of its own, without what does not fit it.
+/// Returns the scene with this world, without the parts that do not fit it.
 #[must_use]
 pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
     let mut file = SceneFile { world, ..scene.file.clone() };
@@ -70,11 +71,11 @@ pub fn changed(scene: &Scene, world: WorldSetup) -> (SceneFile, LeftOut) {
     (file, LeftOut { steps, lesson })
 }
 
-/// Puts the meshes and the lesson of a scene beside its file at `path`, where that is in another folder than
-/// the one that it was read from; what is there already stays. Returns their names.
+/// Copies the meshes and the lesson of a scene beside its file at `path`, if that is in another
+/// folder than the original; existing files stay. Returns their names.
 ///
 /// # Errors
-/// Says of each that is not there now, or that is another one there, what it is and why.
+/// Returns an error about each file that is missing or different there.
 pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
     let Some(old) = scene.files.first().filter(|_| files::HAS_FOLDERS) else {
         return Ok(Vec::new());
@@ -89,7 +90,7 @@ pub fn take_along(scene: &Scene, path: &Path) -> Result<Vec<String>, String> {
     if left.is_empty() { Ok(taken) } else { Err(left.join("; ")) }
 }
 
-/// Puts a file from one folder into another; its name, unless it is there already.
+/// Copies a file between folders; returns its name unless it already exists.
 fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, String> {
     let name = files::name_within(from, file)
         .ok_or_else(|| format!("{}: it is not there any more", shown(file)))?;
@@ -105,9 +106,9 @@ fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, S
     Err(format!("{}: another file of that name is there, and stays", shown(&beside)))
 }
 
-/// The scene as the text of a file; comments of the file it came from are lost.
+/// Returns the scene as the text of a file, without the comments of its original file.
 ///
-/// Reading it again gives an equal scene, if every number is in its range.
+/// Parsing it gives an equal scene, if every number is in its range.
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
     let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
@@ -115,11 +116,10 @@ pub fn to_text(file: &SceneFile) -> String {
     text.expect("a string takes every value that a scene can hold") + "\n"
 }
 
-/// Writes the scene to `path`, all of it or nothing: a file that is there stays whole until the
-/// new one is, and a link goes on leading to the same file.
+/// Writes the scene to `path` atomically; a link keeps its target.
 ///
 /// # Errors
-/// Says what cannot be written and why.
+/// Returns an error that names the file and the reason.
 pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
     files::write(path, to_text(file).as_bytes())
 }

@@ -1,4 +1,4 @@
-//! What a scene file holds.
+//! Format of scene files.
 
 use std::fmt;
 
@@ -9,22 +9,22 @@ use strum::{EnumString, VariantNames};
 use super::steps::LessonStep;
 use crate::sim::WorldSetup;
 
-/// The camera a scene opens with.
+/// Kind of camera.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CameraKind {
     /// Behind the driven body.
     #[default]
     Follow,
-    /// Round a point, by mouse.
+    /// Around a point, moved by mouse.
     Orbit,
     /// Straight down, orthographic.
     Plan,
-    /// The flat picture of the tested pair in place of the 3D view.
+    /// The flat picture of the tested pair instead of the 3D view.
     Figure,
 }
 
 impl CameraKind {
-    /// What it is called on screen.
+    /// Returns the name on screen.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,44 +35,44 @@ impl CameraKind {
         }
     }
 
-    /// Whether a scene need not say it.
+    /// Returns whether this is the default.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// The overlays.
+/// Kind of overlay.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, VariantNames,
 )]
 pub enum OverlayKind {
     /// The deciding axis of the explained pair.
     Axis,
-    /// The regions of which one gives the direction of the selected target's rebound.
+    /// The regions that determine the direction of the selected target's rebound.
     Rebound,
-    /// What collides.
+    /// The colliding shapes.
     Models,
-    /// Steps wanted and taken.
+    /// Wanted and actual steps.
     Motion,
-    /// How a walker looks for ground.
+    /// A walker's search for ground.
     Probe,
-    /// The triangles near the player, and what they are to it.
+    /// The triangles near the player, by their role.
     Gathered,
-    /// The grid's cells, which say who is compared with whom.
+    /// The cells of the grid, which determine the compared pairs.
     Cells,
     /// The test of the explained pair of a lab.
     Test,
-    /// The broad phase of a lab, and the candidates that it found.
+    /// The broad phase of a lab, with its candidates.
     BroadPhase,
-    /// Where what moves was in the past ticks.
+    /// Positions of moving bodies in past ticks.
     Ghosts,
 }
 
-/// Overlays of earlier versions whose contents the Figure draws.
+/// Overlays of earlier versions, now drawn in the Figure.
 const FORMER: [&str; 5] = ["Vectors", "PairTest", "MtvSum", "Manifolds", "Impulses"];
 
-/// The overlay of this name, or the one that took the place of an overlay of an earlier version.
+/// Returns the overlay with this name, or the successor of an overlay of an earlier version.
 fn named(name: &str) -> Option<OverlayKind> {
     match name {
         "Microscope" | "DiskRect" | "Shadow" | "PushOut" | "Slides" | "Mtvs" => {
@@ -83,7 +83,7 @@ fn named(name: &str) -> Option<OverlayKind> {
     }
 }
 
-/// Reads a list of overlays without repetitions, with the names of earlier versions.
+/// Reads a list of overlays without repetitions, including names of earlier versions.
 pub(crate) fn overlays<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<OverlayKind>, D::Error> {
     let mut kinds: Vec<OverlayKind> = Vec::new();
     for kind in Vec::<Named>::deserialize(from)?.into_iter().filter_map(|named| named.0) {
@@ -140,31 +140,32 @@ impl<'de> Visitor<'de> for OfName {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SceneFile {
-    /// What the scene is called in lists.
+    /// Title of the scene in lists.
     pub title: String,
-    /// Names `assets/lessons/<lesson>.md`, or a Markdown file of that name beside the scene.
+    /// Name of the lesson: `assets/lessons/<lesson>.md`, or a Markdown file of that name beside the
+    /// scene.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub lesson: String,
-    /// The camera it opens with.
+    /// Initial camera.
     #[serde(default, skip_serializing_if = "CameraKind::is_default")]
     pub camera: CameraKind,
-    /// Overlays that are on when it opens, besides those that are on anyway.
+    /// Overlays switched on initially, besides those always on.
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "overlays")]
     pub overlays: Vec<OverlayKind>,
-    /// Whether time stands still when it opens.
+    /// Whether time is paused initially.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paused: bool,
     /// Whether the Figure repeats its number line for the last 24 ticks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeated_line: bool,
-    /// What its lesson asks the learner to try, in this order.
+    /// Steps of the lesson, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,
-    /// The world it fills.
+    /// The world of the scene.
     pub world: WorldSetup,
 }
 
-/// How scene files are read and written.
+/// Returns the options for reading and writing scene files.
 #[must_use]
 pub fn options() -> ron::Options {
     use ron::extensions::Extensions;

@@ -1,7 +1,7 @@
-//! Shapes of somebody's text as a scene of a lab.
+//! Pasted shapes as a scene of a lab.
 //!
-//! The numbers stay those of the text where a sheet takes them. Else its unit becomes a power of ten, so
-//! that every digit stays, and what lies far from the origin is brought there.
+//! The numbers of the text are kept if they fit the sheet. Otherwise its unit becomes a power of
+//! ten, which keeps every digit, and shapes far from the origin are moved there.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -20,39 +20,40 @@ use crate::sim::lab::{
     OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup,
 };
 
-/// Shapes that together are as wide or as high as this keep their unit, m: the picture shows them well.
+/// Range of the overall width or height, m, that keeps the unit; the picture shows such shapes
+/// well.
 const FIT: (f64, f64) = (1.0, 60.0);
 
-/// In another unit they are as wide or as high as this at least, m, and less than ten times as much.
+/// Minimum overall width or height in another unit, m; the maximum is ten times as much.
 const SMALLEST: f64 = 3.0;
 
-/// What lies farther from the origin than this many times its extent is brought there: `f32` would lose
-/// digits of it.
+/// Maximum distance from the origin, in multiples of the extent; farther shapes are moved, as `f32`
+/// would lose digits.
 const NEAR: f64 = 4.0;
 
-/// No size of a body may be less, m.
+/// Minimum size of a body, m.
 const LEAST: f64 = 0.001;
 
-/// The scene of the shapes of a text.
+/// The scene of pasted shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapesScene {
-    /// What the file holds.
+    /// Contents of the scene file.
     pub file: SceneFile,
-    /// What its reader has to know, in sentences.
+    /// Notes for the reader, in sentences.
     pub notes: Vec<String>,
-    /// The bodies of each shape of the text; more than one if it has more parts than a body may have.
+    /// Bodies of each shape of the text; several if it has more parts than a body can have.
     pub bodies: Vec<Range<usize>>,
-    /// The bodies that decide about the text's deepest or nearest pair.
+    /// Bodies that decide about the text's deepest or nearest pair.
     pub pair: [usize; 2],
-    /// How much of the text's unit a metre is.
+    /// Length of a metre in the text's unit.
     pub unit: f64,
 }
 
 impl ShapesScene {
-    /// The scene of these shapes, as they were understood.
+    /// Creates the scene of these shapes.
     ///
     /// # Errors
-    /// Says why a lab cannot hold them.
+    /// Returns an error if a lab cannot hold them.
     pub fn new(pasted: &Pasted) -> Result<Self, String> {
         if pasted.shapes.len() < 2 {
             return Err("There is one shape, and a lab compares two.".to_owned());
@@ -100,19 +101,19 @@ impl ShapesScene {
         Ok(Self { file, notes, bodies, pair, unit: sheet.unit })
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for note in &self.notes {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "// {note}");
         }
         text + &save::to_text(&self.file)
     }
 }
 
-/// The bodies that decide about the deepest pair, or the nearest one.
+/// Returns the bodies that decide about the deepest pair, or the nearest one.
 fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
     let count = bodies.len();
     if count == 2 && bodies[1].end == 2 {
@@ -128,11 +129,11 @@ fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
     })
 }
 
-/// Where the places of a text lie on the sheet.
+/// Mapping of positions from the text to the sheet.
 struct Sheet {
-    /// The place of the text that is the sheet's origin.
+    /// Position of the sheet's origin in the text.
     origin: Point,
-    /// How much of the text's unit a metre is: 1, or another power of ten.
+    /// Length of a metre in the text's unit: 1, or another power of ten.
     unit: f64,
 }
 
@@ -145,7 +146,7 @@ impl Sheet {
         });
         let [low, high] = bounds(&ends.collect::<Vec<_>>());
         let extent = (high[0] - low[0]).max(high[1] - low[1]);
-        // What is at one place has none.
+        // Coinciding points have no extent.
         let unit = if extent < 1e-200 || (FIT.0..=FIT.1).contains(&extent) {
             1.0
         } else {
@@ -159,7 +160,7 @@ impl Sheet {
         Self { origin, unit }
     }
 
-    /// Says how places of the text are found again.
+    /// Notes how to convert positions back to the text's.
     fn tell(&self, notes: &mut Vec<String>) {
         if self.unit > 1.0 {
             notes.push(format!("1 m is {} units of the text.", self.unit));
@@ -176,12 +177,12 @@ impl Sheet {
         [(x - self.origin[0]) / self.unit, (y - self.origin[1]) / self.unit]
     }
 
-    /// The corners of a shape.
+    /// Returns the corners of a shape.
     fn outline(&self, shape: &Understood) -> Vec<Point> {
         shape.outline.corners.iter().map(|at| self.to(*at)).collect()
     }
 
-    /// A body without a name for each convex part of a shape.
+    /// Returns a body without a name for each convex part of a shape.
     fn bodies(&self, shape: &Understood, radians: bool) -> Vec<BodySetup> {
         let outline = &shape.outline;
         let corners = self.outline(shape);
@@ -199,15 +200,15 @@ impl Sheet {
             let ends = [corners[0], corners[corners.len() - 1]];
             return vec![stick(ends, radius)];
         }
-        // All parts have one origin, so that what they share is the same place to the last digit.
+        // All parts share one origin, so that common corners agree to the last digit.
         let middle = middle(&corners);
         let part = |indices: &Vec<usize>| polygon(&corners, indices, middle);
         outline.parts.iter().map(part).collect()
     }
 }
 
-/// Makes one body of the convex parts of a shape, if a body may have as many: an outline where that gives
-/// the same parts, else a body of parts.
+/// Combines the convex parts of a shape into one body, if it can have that many: an outline if that
+/// gives the same parts, else a body of parts.
 fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
     if !(2..=MOST_PARTS).contains(&parts.len()) {
         return parts;
@@ -231,13 +232,13 @@ fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
     vec![body(shape, at, 0.0)]
 }
 
-/// 10 to the power of a whole number.
+/// Returns 10 to the power of a whole number.
 fn power_of_ten(exponent: f64) -> f64 {
-    // As it is written, exactly; the exponents of finite numbers can be read.
+    // Exact, as parsed from text; valid for exponents of finite numbers.
     format!("1e{exponent}").parse().unwrap_or(1.0)
 }
 
-/// A body without a name.
+/// Creates a body without a name.
 fn body(shape: ShapeSetup, at: Point, degrees: f64) -> BodySetup {
     // −180° to 180°.
     let angle = libm::remainder(degrees, 360.0) as f32;
@@ -246,7 +247,7 @@ fn body(shape: ShapeSetup, at: Point, degrees: f64) -> BodySetup {
     BodySetup { name: String::new(), shape, position, angle: angle + 0.0, velocity, spin }
 }
 
-/// All that is as near to a segment as the radius.
+/// Creates a capsule around a segment.
 fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
     let length = distance(a, b);
     let middle = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
@@ -264,7 +265,7 @@ fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
     }
 }
 
-/// A convex part of an outline, about this place.
+/// Creates a convex part of an outline, relative to `middle`.
 fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> BodySetup {
     let local = |i: &usize| {
         let [x, y] = outline[*i];
@@ -280,7 +281,7 @@ fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> BodySetup {
     body(ShapeSetup::Polygon(PolygonShape { points, round: 0.0 }), middle, 0.0)
 }
 
-/// The middle of the upright box round an outline, with no more digits than its size has use for.
+/// Returns the centre of an outline's axis-aligned box, rounded to digits useful for its size.
 fn middle(corners: &[Point]) -> Point {
     let [low, high] = bounds(corners);
     let size = (high[0] - low[0]).max(high[1] - low[1]);
@@ -288,7 +289,7 @@ fn middle(corners: &[Point]) -> Point {
     [0, 1].map(|axis| (f64::midpoint(low[axis], high[axis]) / step).round() * step)
 }
 
-/// A name that no body has yet, of a shape that is so many bodies.
+/// Returns an unused name for a shape of `count` bodies.
 fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
     let name: String = given.chars().map(letter).take(40).collect();
@@ -304,14 +305,14 @@ fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
     };
     let others = (2..).map(|number| format!("{name}_{number}"));
     let mut names = std::iter::once(name.to_owned()).chain(others);
-    // There are fewer bodies than numbers.
+    // Bodies are fewer than numbers.
     let free = names.find(|name| bodies(name).iter().all(|body| !taken.contains(body)));
     let free = free.unwrap_or_default();
     taken.extend(bodies(&free));
     free
 }
 
-/// Says what a reader would not expect of a shape.
+/// Notes unexpected properties of a shape.
 fn tell(shape: &Understood, name: &str, count: usize, notes: &mut Vec<String>) {
     let given = plain(&shape.given.name);
     if given != *name {
@@ -332,12 +333,12 @@ fn tell(shape: &Understood, name: &str, count: usize, notes: &mut Vec<String>) {
     }
 }
 
-/// A name without what breaks a line.
+/// Replaces line breaks and other control characters in a name.
 fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Names in a sentence, the first few.
+/// Lists the first few names in a sentence.
 fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -347,7 +348,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// The title, or as much of it as a title may have.
+/// Shortens a title to its maximum length.
 fn shortened(title: &str) -> String {
     if title.chars().count() <= LONGEST_TITLE {
         return title.to_owned();

@@ -1,4 +1,4 @@
-//! "Try this" steps of a lesson: what each sets up, and the goal at which it ticks itself off.
+//! "Try this" steps of a lesson: set-up and goal of each.
 
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
@@ -15,42 +15,42 @@ use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
 use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 
-/// What a step of a lesson asks for.
+/// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LessonStep {
-    /// What to do, in a line or two; keys and names stand between backquotes.
+    /// Instruction in a line or two; keys and names are in backquotes.
     #[serde(rename = "try")]
     pub text: String,
-    /// The camera that shows it best.
+    /// Camera set by the step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camera: Option<CameraKind>,
-    /// Overlays that are switched on for it.
+    /// Overlays switched on by the step.
     #[serde(
         default,
         skip_serializing_if = "Vec::is_empty",
         deserialize_with = "crate::scene::schema::overlays"
     )]
     pub overlays: Vec<OverlayKind>,
-    /// Parameters that are set for it.
+    /// Parameters set by the step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Setting>,
-    /// What brings the learner to its moment, at which time stops.
+    /// Drive to the moment of the step, at which time stops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
-    /// What a second world has otherwise that runs beside this one.
+    /// Differences of a second world started by the step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub compare: Vec<Setting>,
-    /// What it asks before it shows.
+    /// Question of the step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<Question>,
-    /// When it is done; a step that asks is done when it is answered, unless it says otherwise.
+    /// Goal of the step; by default, the answer to its question.
     #[serde(default, skip_serializing_if = "Goal::is_answered")]
     pub until: Goal,
 }
 
 impl LessonStep {
-    /// Whether there is anything to set up.
+    /// Returns whether the step sets anything up.
     #[must_use]
     pub fn sets_up(&self) -> bool {
         let any = self.camera.is_some() || !self.overlays.is_empty() || !self.set.is_empty();
@@ -69,87 +69,87 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The value, typed as the parameter of `setup` is.
+    /// Parses the value with the type of the parameter in `setup`.
     ///
     /// # Errors
-    /// Says what is wrong with path or value, and what would be right.
+    /// Returns the problem with path or value, and the expected value.
     pub fn read(&self, setup: &WorldSetup) -> Result<Value, Refusal> {
         params::read(setup, &self.path, &self.value)
     }
 }
 
-/// A condition on a tick: what the trace reports of it, or the value of a parameter.
+/// A condition on a tick: its trace, or the value of a parameter.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Goal {
-    /// What the step asks is answered.
+    /// The step's question is answered.
     #[default]
     Answered,
     /// A second world runs beside this one, and the two have parted.
     Parted,
-    /// A tick is opened and gone through moment by moment: at least to its third, or to the last of fewer.
+    /// A tick is opened and stepped through to its third moment, or to the last of fewer.
     Inside,
-    /// Something happened.
+    /// An event has happened.
     Event {
-        /// Its name in the trace.
+        /// Name of the event in the trace.
         kind: String,
-        /// The body it happened to; any body when left out.
+        /// Body of the event; by default any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         body: Option<String>,
     },
-    /// Two bodies touch, or just stopped.
+    /// Two bodies touch, or have just parted.
     Contact {
-        /// One of the pair; any body when left out.
+        /// One body of the pair; by default any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         a: Option<String>,
-        /// The other; any body when left out.
+        /// The other body; by default any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         b: Option<String>,
-        /// In this phase; when left out, in any but `Exit`.
+        /// Phase of the contact; by default any but `Exit`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         phase: Option<Phase>,
-        /// A number of the contact: `depth`, or one that its world reports.
+        /// Number of the contact: `depth`, or one reported by its world.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         name: Option<String>,
-        /// The number is above this.
+        /// Exclusive lower bound of the number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         above: Option<f32>,
-        /// The number is below this.
+        /// Exclusive upper bound of the number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         below: Option<f32>,
     },
     /// A number of a body is in a range.
     Field {
-        /// Whose; the driven body's when left out.
+        /// Name of the body; by default the driven one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         body: Option<String>,
-        /// Its name as in the plots: `position.y`.
+        /// Name of the number, as in the plots: `position.y`.
         name: String,
-        /// The number is above this.
+        /// Exclusive lower bound of the number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         above: Option<f32>,
-        /// The number is below this.
+        /// Exclusive upper bound of the number.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         below: Option<f32>,
     },
     /// A parameter has this value.
     Param(Setting),
-    /// All of these, in one and the same tick.
+    /// All of these hold in the same tick.
     All(Vec<Goal>),
 }
 
 impl Goal {
-    /// Whether it is what a step need not say.
+    /// Returns whether this is the default goal.
     #[must_use]
     pub fn is_answered(&self) -> bool {
         *self == Self::Answered
     }
 
-    /// Whether the tick that led to `world` reached it; names that mean nothing reach nothing.
+    /// Returns whether the tick that led to `world` reached the goal; unknown names reach nothing.
     #[must_use]
     pub fn reached(&self, world: &World, events: &[Event]) -> bool {
         match self {
-            // No tick does that.
+            // No tick alone reaches these.
             Self::Answered | Self::Parted | Self::Inside => false,
             Self::Event { kind, body } => events.iter().any(|event| {
                 event.kind.told().0 == kind.as_str()
@@ -184,7 +184,8 @@ fn is_called(world: &World, body: Body, name: Option<&str>) -> bool {
     name.is_none_or(|name| world.name(body) == name)
 }
 
-/// Whether the contact is of these two, in either order; a name left out fits any body.
+/// Returns whether the contact is of these two bodies, in either order; a missing name fits any
+/// body.
 pub(super) fn is_pair(
     world: &World,
     contact: &ContactReport,
@@ -195,12 +196,12 @@ pub(super) fn is_pair(
     fits(contact.a, contact.b) || fits(contact.b, contact.a)
 }
 
-/// Strictly between; NaN is between nothing.
+/// Returns whether the value is strictly between the bounds; NaN never is.
 fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
     above.is_none_or(|above| value > above) && below.is_none_or(|below| value < below)
 }
 
-/// What is wrong with the steps of a scene that is good otherwise.
+/// Finds errors in the steps of an otherwise valid scene.
 pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
     let mut check = Check { names, found };
     for (index, step) in file.steps.iter().enumerate() {
@@ -208,7 +209,7 @@ pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
     }
 }
 
-/// Which steps do not fit the world of their scene: places in the list.
+/// Returns the indices of steps that do not fit the world of their scene.
 pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
     if file.steps.is_empty() {
         return Vec::new();
@@ -305,7 +306,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// `above` and `below` must leave something between them, and go with a number.
+    /// Checks that `above` and `below` leave a range, and belong to a number.
     fn range(&mut self, above: Option<f32>, below: Option<f32>, named: bool, at: &str) {
         let bounds = [("above", above), ("below", below)];
         let given = bounds.iter().any(|(_, bound)| bound.is_some());

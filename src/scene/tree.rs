@@ -1,8 +1,8 @@
-//! A RON text as a tree of values and keys, each with its place.
+//! A RON text as a tree of values and keys, each with its position.
 //!
-//! The text is cut into tokens, which cover every byte of it; nodes are the values, and refer to
-//! tokens. Anything makes a tree: what is no RON is kept as it is, and the first mistake is reported.
-//! The scan goes over the text once, on a stack of its own, in time linear in its length.
+//! The text is cut into tokens, which cover every byte; nodes are values, and refer to tokens. Any
+//! text gives a tree: invalid parts are kept, and the first error is reported. The scan passes over
+//! the text once, with its own stack, in linear time.
 
 mod lex;
 mod parse;
@@ -16,20 +16,20 @@ use self::parse::Parser;
 use super::problem::Finding;
 use crate::platform::pace::{Pace, at_once};
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// White space, or a comment with its `//` or `/* */`.
     Space,
     /// `#![enable(..)]`
     Attribute,
-    /// An identifier, raw ones too.
+    /// An identifier, possibly raw.
     Name,
-    /// A number, or what is no RON.
+    /// A number, or invalid text.
     Word,
-    /// In double quotes, raw ones too.
+    /// A text in double quotes, possibly raw.
     Text,
-    /// In single quotes.
+    /// A character in single quotes.
     Char,
     Open,
     Close,
@@ -37,43 +37,42 @@ pub(super) enum Kind {
     Colon,
 }
 
-/// A value has no more tokens than this, on the average of a text: its name, colon, comma, spaces and
-/// comments are some.
+/// Average number of tokens per value, at most: name, colon, comma, spaces and comments count too.
 const TOKENS: usize = 8;
 
-/// So many tokens or values are looked at between two looks at the pace.
+/// Number of tokens or values between two checks of the pace.
 const AT_A_TIME: usize = 4_096;
 
-/// Offsets are bytes and fit, as the largest file that is read has 256 MiB.
+/// Offsets in bytes fit into `u32`, as the largest file read has 256 MiB.
 #[derive(Clone, Copy)]
 struct Token {
     kind: Kind,
     end: u32,
 }
 
-/// A value: a field's, a list entry, a number of a vector. Its places are numbers of tokens.
+/// A value: a field's, a list entry, a number of a vector. Positions are indices of tokens.
 struct Node {
     parent: u32,
-    /// The field's name, where it has one; the first token is none.
+    /// Token of the field's name, if any; never token 0.
     key: Option<NonZeroU32>,
-    /// The first token, and the one after the last; none of a value that is missing.
+    /// First token, and the one after the last; empty for a missing value.
     value: (u32, u32),
-    /// The values directly within it, in order.
+    /// Direct children, in order.
     children: Vec<usize>,
 }
 
-/// How a value is written.
+/// Notation of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape<'t> {
     /// A name alone.
     Name(&'t str),
-    /// `(..)`, with the name before it.
+    /// `(..)`, with an optional name before it.
     Group(Option<&'t str>),
     /// `[..]`
     List,
-    /// In double quotes.
+    /// A text in double quotes.
     Text,
-    /// A number, a character, junk, nothing at all; or `{..}`, which no file has.
+    /// A number, a character, junk, or nothing; or `{..}`, which no file has.
     Other,
 }
 
@@ -83,20 +82,20 @@ pub(crate) struct Tree<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     nodes: Vec<Node>,
-    /// The first mistake in how the text is written.
+    /// The first syntax error.
     pub(crate) mistake: Option<Finding>,
-    /// The number behind which that mistake, a unit, stands.
+    /// The number before a unit, if that is the error.
     pub(super) with_unit: Option<usize>,
 }
 
 impl<'t> Tree<'t> {
-    /// The tree of any text.
+    /// Parses any text.
     pub(crate) fn new(text: &'t str) -> Self {
         at_once(async |pace| Self::paced(text, usize::MAX, pace).await)
     }
 
-    /// As [`Self::new`], in slices; more than `most` values are a mistake, which is found before they
-    /// take much memory.
+    /// Does the same as [`Self::new`], in slices; more than `most` values are an error, found
+    /// before they take much memory.
     pub(crate) async fn paced(text: &'t str, most: usize, pace: &Pace) -> Self {
         let mut tree = Self { text, ..Self::default() };
         let (mut at, mut closed) = (0, true);
@@ -122,46 +121,46 @@ impl<'t> Tree<'t> {
         tree
     }
 
-    /// Bytes of a token; empty, at the text's end, for the one after the last.
+    /// Returns the bytes of a token; empty at the end of the text for the one after the last.
     fn span(&self, token: usize) -> Range<usize> {
         let start = token.checked_sub(1).map_or(0, |before| self.tokens[before].end as usize);
         start..self.tokens.get(token).map_or(self.text.len(), |token| token.end as usize)
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     fn word(&self, token: usize) -> &'t str {
         &self.text[self.span(token)]
     }
 
-    /// Bytes of the value.
+    /// Returns the bytes of the value.
     pub(crate) fn value(&self, id: usize) -> Range<usize> {
         let (from, to) = self.nodes[id].value;
         let start = self.span(from as usize).start;
         start..if from == to { start } else { self.span(to as usize - 1).end }
     }
 
-    /// The value's text.
+    /// Returns the value's text.
     pub(crate) fn text(&self, id: usize) -> &'t str {
         &self.text[self.value(id)]
     }
 
-    /// The value's first token: its bytes, and its text.
+    /// Returns the bytes and the text of the value's first token.
     pub(super) fn beginning(&self, id: usize) -> (Range<usize>, &'t str) {
         let token = self.nodes[id].value.0 as usize;
         (self.span(token), self.word(token))
     }
 
-    /// Bytes of the field's name; those of the value where there is none.
+    /// Returns the bytes of the field's name, or those of the value without one.
     pub(super) fn key(&self, id: usize) -> Range<usize> {
         self.nodes[id].key.map_or_else(|| self.value(id), |key| self.span(key.get() as usize))
     }
 
-    /// The field's name; empty for a list entry.
+    /// Returns the field's name; empty for a list entry.
     pub(crate) fn name(&self, id: usize) -> &'t str {
         self.nodes[id].key.map_or("", |key| plain(self.word(key.get() as usize)))
     }
 
-    /// How the value is written.
+    /// Returns the notation of the value.
     pub(super) fn shape(&self, id: usize) -> Shape<'t> {
         let (from, to) = self.nodes[id].value;
         let token = self.tokens.get(from as usize).filter(|_| from < to);
@@ -176,46 +175,46 @@ impl<'t> Tree<'t> {
         }
     }
 
-    /// The line of a byte, from 1.
+    /// Returns the line of a byte, from 1.
     fn line(&self, at: usize) -> usize {
         1 + self.text[..at].matches('\n').count()
     }
 
-    /// The column of a byte, from 1, in characters.
+    /// Returns the column of a byte, from 1, in characters.
     fn column(&self, at: usize) -> usize {
         let before = &self.text[..at];
         1 + before[before.rfind('\n').map_or(0, |last| last + 1)..].chars().count()
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub(super) fn source(&self) -> &'t str {
         self.text
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub(super) fn size(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The value that `id` is directly within; itself for the whole.
+    /// Returns the parent of a value; the root is its own parent.
     pub(super) fn parent(&self, id: usize) -> usize {
         self.nodes[id].parent as usize
     }
 
-    /// The values directly within `id`, in order.
+    /// Returns the direct children of a value, in order.
     pub(crate) fn children(&self, id: usize) -> &[usize] {
         &self.nodes[id].children
     }
 
-    /// The value that `id` is a part of without a path of its own: the vector of a number, the
-    /// variant round its only value; `id` itself for any other.
+    /// Returns the value that `id` belongs to, if it has no path of its own: the vector of a
+    /// number, the variant around its only value; otherwise `id` itself.
     pub(super) fn holder(&self, id: usize) -> usize {
         let parent = self.nodes[id].parent as usize;
         let is_part = id > 0 && self.nodes[id].key.is_none() && self.shape(parent) != Shape::List;
         if is_part { self.holder(parent) } else { id }
     }
 
-    /// The path of a value: `world.targets[1].model.width`; long names are cut.
+    /// Returns the path of a value: `world.targets[1].model.width`; long names are shortened.
     pub(crate) fn path(&self, id: usize) -> String {
         let mut parts = Vec::new();
         let mut id = self.holder(id);
@@ -233,12 +232,12 @@ impl<'t> Tree<'t> {
         path.strip_prefix('.').unwrap_or(&path).to_owned()
     }
 
-    /// The deepest value along a path such as `world.targets[1].model.width`.
+    /// Returns the deepest value along a path such as `world.targets[1].model.width`.
     pub(crate) fn find(&self, path: &str) -> usize {
         let mut id = 0;
         for part in path.split(['.', '[']).filter(|part| !part.is_empty()) {
             let index = part.strip_suffix(']').and_then(|index| index.parse().ok());
-            // A variant's parentheses round its only value are no part of a path.
+            // A variant's parentheses around its only value are not in paths.
             let children = match self.children(id) {
                 [only] if self.holder(*only) != *only => self.children(*only),
                 children => children,
@@ -256,7 +255,7 @@ impl<'t> Tree<'t> {
     }
 }
 
-/// A name without the mark of a raw identifier.
+/// Returns a name without the mark of a raw identifier.
 fn plain(name: &str) -> &str {
     name.strip_prefix("r#").unwrap_or(name)
 }
@@ -305,7 +304,7 @@ mod tests {
         assert_eq!(value(text, "f"), "7");
     }
 
-    /// The tokens of anything cover it: of scenes, and of what is left of them.
+    /// Checks that the tokens cover a text, of complete and of damaged scenes.
     fn covers(tree: &Tree) -> bool {
         let words = (0..tree.tokens.len()).map(|token| tree.word(token));
         words.collect::<String>() == tree.text

@@ -1,4 +1,4 @@
-//! A tree read as a type: each error has its place and kind from where it arises.
+//! Reads a tree as a type; each error carries its position and kind from its origin.
 
 mod habits;
 mod mend;
@@ -16,7 +16,7 @@ use super::problem::{Finding, closest, known, quote};
 use super::tree::{Shape, Tree};
 use crate::params::{self, Meta};
 
-/// What a value is, and what would be one.
+/// Name of a kind of value, and an example.
 type Wanted = (&'static str, &'static str);
 const VECTOR: Wanted = ("a vector", "a vector such as (1, 0, 2.5)");
 const POINT: Wanted = ("a point", "a point such as (1, 0.5)");
@@ -29,13 +29,13 @@ const LIST: Wanted = ("a list", "a list in square brackets: `[...]`");
 const FIELDS: Wanted = ("a group of fields", "fields in parentheses: `(name: value)`");
 const VARIANT: &str = "a variant's name";
 
-/// Former names of variants, which are read but not offered: the enum, its former name, and its name now.
+/// Former names of variants, still read but not offered: enum, former name, present name.
 const FORMER: [(&str, &str, &str); 1] = [("CameraKind", "Contact", "Figure")];
 
-/// Reads a text as `T`.
+/// Parses a text as `T`.
 ///
 /// # Errors
-/// The first mistake in how it is written, else the first value of another type.
+/// Returns the first syntax error, else the first value of a wrong type.
 pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
     if let Some(mistake) = mistake(tree) {
         return Err(mistake);
@@ -44,13 +44,13 @@ pub(crate) fn read<T: DeserializeOwned>(tree: &Tree) -> Result<T, Finding> {
     T::deserialize(At::whole(tree, &mends)).map_err(|refusal| refusal.explain(tree, &mends))
 }
 
-/// What comes of reading a value.
+/// Result of reading a value.
 type Read<T> = Result<T, Refusal>;
 
-/// The first mistake in how a text is written, in full.
+/// Returns the first syntax error, completed.
 fn mistake(tree: &Tree) -> Option<Finding> {
     let mut mistake = tree.mistake.clone()?;
-    // The unit of the field is known only here.
+    // Only here is the unit of the field known.
     if let Some(number) = tree.with_unit {
         let mends = Mends::default();
         let declared = refusal::declared(tree, &mends, number, &tree.path(number));
@@ -61,17 +61,17 @@ fn mistake(tree: &Tree) -> Option<Finding> {
     Some(mistake)
 }
 
-/// A value of the tree, to be read.
+/// A value of the tree.
 #[derive(Clone, Copy)]
 struct At<'t> {
     tree: &'t Tree<'t>,
     node: usize,
     mends: &'t Mends,
-    /// Whether it is what stands in the parentheses of a variant or of `Some`.
+    /// Whether the value is in the parentheses of a variant or of `Some`.
     inside: bool,
-    /// Whether another value of its type is read in its place.
+    /// Whether another value of its type is read instead.
     replaced: bool,
-    /// Whether it is a field that its group does not have.
+    /// Whether it is a field missing in its group.
     is_gift: bool,
 }
 
@@ -85,7 +85,7 @@ impl<'t> At<'t> {
         Self { node, inside: false, replaced, is_gift: false, ..self }
     }
 
-    /// The values within it; none of a value that is replaced.
+    /// Returns the values inside; none for a replaced value.
     fn children(self) -> &'t [usize] {
         if self.replaced { &[] } else { self.tree.children(self.node) }
     }
@@ -98,7 +98,7 @@ impl<'t> At<'t> {
         self.placed(Refusal::new(what, expected))
     }
 
-    /// The refusal is about this value, unless it is about one within.
+    /// Attributes the refusal to this value, unless a value inside has it.
     #[inline(never)]
     fn placed(self, refusal: Refusal) -> Refusal {
         refusal.at(self.node, self.tree.value(self.node))
@@ -108,7 +108,7 @@ impl<'t> At<'t> {
         self.placed(Refusal::of_kind(kind, wanted))
     }
 
-    /// The only value in the parentheses, where it stands in some.
+    /// Returns the only value in the parentheses, or the value itself without parentheses.
     #[inline(never)]
     fn content(self, wanted: Wanted) -> Read<Self> {
         match (self.tree.children(self.node), self.shape()) {
@@ -119,14 +119,14 @@ impl<'t> At<'t> {
         }
     }
 
-    /// The refusal of a variant with fields that has no parentheses.
+    /// Returns the refusal of a variant with fields but without parentheses.
     fn bare(self, name: &str) -> Refusal {
         let name = params::clip(name);
         let expected = format!("`{name}()`, with fields in it or none");
         self.refuse(format!("`{name}` needs its parentheses"), expected)
     }
 
-    /// A value that is a single token, read by ron.
+    /// Reads a value of a single token with ron.
     #[inline(never)]
     fn leaf<T: DeserializeOwned>(self, wanted: Wanted) -> Read<T> {
         let at = self.content(wanted)?;
@@ -146,14 +146,14 @@ impl<'t> At<'t> {
         })
     }
 
-    /// A number. Most are plain, and read without ron, which takes several times as long.
+    /// Reads a number. Most are plain and read without ron, which takes several times as long.
     #[inline(never)]
     fn number(self) -> Read<f32> {
         let at = self.content(NUMBER)?;
         plain_number(at.tree.text(at.node)).map_or_else(|| at.leaf(NUMBER), Ok)
     }
 
-    /// The variant that is named.
+    /// Returns the named variant.
     fn variant(self, variants: &'static [&'static str]) -> Read<Variant<'t>> {
         match self.shape() {
             Shape::Name(name) | Shape::Group(Some(name)) => Ok(Variant { at: self, name }),
@@ -173,7 +173,8 @@ impl<'t> At<'t> {
         }
     }
 
-    /// The variant that a wrong name was probably meant to be, with its fields; else the first one, without any.
+    /// Returns the variant probably meant by a wrong name, with its fields; else the first one,
+    /// without fields.
     fn likely(self, variants: &'static [&'static str]) -> Variant<'t> {
         let (name, has_fields) = match self.shape() {
             Shape::Group(Some(name)) => (name, true),
@@ -190,7 +191,7 @@ impl<'t> At<'t> {
         let mut fields = Fields::new(self, Some(known));
         let read = visitor.visit_map(&mut fields);
         read.map_err(|refusal| match fields.last {
-            // A field that is given twice is refused before its value is read.
+            // A repeated field is refused before its value is read.
             Some(field) => refusal.at(field, self.tree.key(field)),
             None => self.placed(refusal),
         })
@@ -202,7 +203,8 @@ impl<'t> At<'t> {
     }
 }
 
-/// The number that a text is which has nothing but digits, a minus before them and a point between them.
+/// Parses a number of only digits, an optional minus before them and an optional point between
+/// them.
 fn plain_number(text: &str) -> Option<f32> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let unsigned = text.strip_prefix('-').unwrap_or(text);
@@ -216,7 +218,7 @@ fn plain_number(text: &str) -> Option<f32> {
 impl<'t> Deserializer<'t> for At<'t> {
     type Error = Refusal;
 
-    /// A character may stand in either kind of quotes.
+    /// A character may be in either kind of quotes.
     fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Read<V::Value> {
         if self.replaced {
             return visitor.visit_char('A');

@@ -1,7 +1,7 @@
-//! Values written as RON, by way of a tree that is the same for every type.
+//! Writes values as RON, by way of a tree that is the same for every type.
 //!
-//! What ron writes of a type is compiled once for each of its fields. The tree takes each type apart in
-//! little code, and is written by code that is there once.
+//! The code of ron's serializer is compiled once for each field of a type. Conversion to the tree
+//! needs little code per type, and the code that writes the tree exists once.
 
 mod take;
 
@@ -15,10 +15,10 @@ use serde::ser::{
 
 use self::take::Take;
 
-/// The text of a value, on one line or in this style.
+/// Returns the text of a value, on one line or in this style.
 ///
 /// # Errors
-/// What ron cannot write, or a type refuses to tell of itself.
+/// Returns an error if ron cannot write a value, or a type refuses to be serialized.
 pub(crate) fn text<T: Serialize + ?Sized>(
     value: &T,
     options: &ron::Options,
@@ -31,7 +31,7 @@ pub(crate) fn text<T: Serialize + ?Sized>(
     }
 }
 
-/// Why a value cannot be taken apart.
+/// Reason why a value cannot be converted.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct Refused(Box<str>);
@@ -42,10 +42,10 @@ impl ser::Error for Refused {
     }
 }
 
-/// A variant: its type, its number, its own name.
+/// A variant: its type, index and name.
 type Variant = (&'static str, u32, &'static str);
 
-/// A value taken apart.
+/// A value as a tree.
 enum Node {
     Bool(bool),
     Signed(i64),
@@ -65,10 +65,10 @@ enum Node {
     Group(Box<Group>),
 }
 
-/// A value of several parts.
+/// A value with several parts.
 struct Group {
     kind: Kind,
-    /// Each with its name, where parts have one; a map's keys and values take turns.
+    /// Parts with their names, if they have names; a map's keys and values alternate.
     parts: Vec<(&'static str, Node)>,
 }
 
@@ -82,7 +82,7 @@ enum Kind {
     StructVariant(Variant),
 }
 
-/// What comes of taking a value apart.
+/// Result of a conversion.
 type Taken<T = Node> = Result<T, Refused>;
 
 impl Group {
@@ -91,7 +91,7 @@ impl Group {
         Ok(Self { kind, parts: Vec::new() })
     }
 
-    /// Compiled once for each type of a part, however many values have one.
+    /// Compiled once for each type of a part, however many values have such a part.
     #[inline(never)]
     fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Taken<()> {
         let node = part.serialize(Take)?;
@@ -228,7 +228,7 @@ mod tests {
         All { choices, map, units: (Unit, ()), left_out: None, numbers }
     }
 
-    /// The tree is written as ron writes the type itself, which it is given here.
+    /// Checks that the tree gives the same text as ron's serializer for the type.
     fn is_as_ron_writes<T: Serialize>(value: &T) {
         let pretty = || PrettyConfig::new().new_line("\n").depth_limit(4);
         for options in [schema::options(), ron::Options::default()] {

@@ -1,8 +1,8 @@
-//! The tokens of a RON text; together they cover every byte of it.
+//! Tokens of a RON text; together they cover every byte.
 
 use super::Kind;
 
-/// White space besides ASCII's, as ron has it.
+/// White space of ron besides that of ASCII.
 const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];
 
 fn is_space(c: char) -> bool {
@@ -13,7 +13,7 @@ fn is_part(c: char) -> bool {
     c == '_' || c.is_alphanumeric()
 }
 
-/// The token that a text, which is not empty, begins with: what it is, its bytes, whether it is
+/// Returns the first token of a non-empty text: its kind, its length in bytes, whether it is
 /// closed.
 pub(super) fn token(text: &str) -> (Kind, usize, bool) {
     let until = |end: Option<usize>| end.unwrap_or(text.len());
@@ -36,7 +36,7 @@ pub(super) fn token(text: &str) -> (Kind, usize, bool) {
     }
 }
 
-/// Bytes of a block comment, which may hold others, and whether it is closed.
+/// Returns the length of a block comment, which may be nested, in bytes, and whether it is closed.
 fn block_comment(text: &str) -> (usize, bool) {
     let (bytes, mut at, mut depth) = (text.as_bytes(), 0, 0_usize);
     while at < bytes.len() {
@@ -52,7 +52,7 @@ fn block_comment(text: &str) -> (usize, bool) {
     (at, false)
 }
 
-/// A string, a raw string or a character.
+/// Returns a string, a raw string or a character.
 fn literal(text: &str) -> Option<(Kind, usize, bool)> {
     let body = text.strip_prefix('b').unwrap_or(text);
     let prefix = text.len() - body.len();
@@ -71,7 +71,7 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
         _ => return None,
     };
     let mut escaped = false;
-    // What ends it is ASCII, and no byte of another character is.
+    // Delimiters are ASCII, so no byte of another character equals them.
     for (at, byte) in body.bytes().enumerate().skip(1) {
         match byte {
             _ if escaped => escaped = false,
@@ -85,7 +85,7 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
     Some((kind, text.len(), kind == Kind::Char))
 }
 
-/// An identifier, a number or junk, up to a delimiter.
+/// Returns an identifier, a number or junk, up to a delimiter.
 fn word(text: &str) -> (Kind, usize, bool) {
     let delimits = |(at, c): (usize, char)| {
         let is_mark = matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'');

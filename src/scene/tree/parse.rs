@@ -1,4 +1,4 @@
-//! Makes nodes of tokens, and goes on after a mistake.
+//! Builds nodes from tokens, and continues after errors.
 
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -9,19 +9,19 @@ use crate::params::{is_number, is_unit};
 use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
 
-/// Deeper brackets are refused, as a value is read on the thread's own stack.
+/// Maximum depth of brackets, as reading values is recursive.
 const DEEPEST: usize = 128;
 
-/// Makes nodes of tokens.
+/// Builds nodes from tokens.
 pub(super) struct Parser<'t> {
     pub(super) tree: Tree<'t>,
-    /// The token that is looked at.
+    /// The current token.
     pub(super) at: usize,
-    /// The open brackets: whose value they are, and which token.
+    /// The open brackets: value and token.
     pub(super) open: Vec<(usize, usize)>,
-    /// The first mistake, and the value it is in.
+    /// The first error, and its value.
     pub(super) mistake: Option<(usize, Finding)>,
-    /// More values are a mistake.
+    /// Maximum number of values.
     pub(super) most: usize,
 }
 
@@ -82,7 +82,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// What the next token is that is no white space or comment.
+    /// Skips white space and comments; returns the kind of the next token.
     fn peek(&mut self) -> Option<Kind> {
         while self.tree.tokens.get(self.at)?.kind == Kind::Space {
             self.at += 1;
@@ -90,12 +90,12 @@ impl<'t> Parser<'t> {
         Some(self.tree.tokens[self.at].kind)
     }
 
-    /// The text of the next token.
+    /// Returns the text of the next token.
     fn word(&self) -> &'t str {
         self.tree.word(self.at)
     }
 
-    /// What closes the bracket that is the token `open`.
+    /// Returns the closing bracket for the token `open`.
     fn closing(&self, open: usize) -> &'static str {
         match self.tree.word(open) {
             "[" => "]",
@@ -104,7 +104,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A field or list entry of the value `parent`, which begins with the next token.
+    /// Reads a field or list entry of the value `parent`, from the next token.
     fn entry(&mut self, parent: usize, kind: Kind, in_list: bool) {
         let (start, word) = (self.at, self.word());
         if matches!(kind, Kind::Name | Kind::Word | Kind::Text) && !in_list {
@@ -141,7 +141,7 @@ impl<'t> Parser<'t> {
         self.enter(None, parent);
     }
 
-    /// Says what a word is that belongs to another language.
+    /// Reports a word of another language.
     fn stray(&mut self, kind: Option<Kind>, node: usize) {
         if kind == Some(Kind::Word)
             && self.mistake.is_none()
@@ -151,7 +151,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A bracket closes another one than the innermost that is open.
+    /// Reports a bracket that does not close the innermost open one.
     fn mismatched(&mut self, node: usize, close: &str) {
         if self.mistake.is_some() {
             return;
@@ -164,7 +164,7 @@ impl<'t> Parser<'t> {
         self.wrong(node, || (what, format!("`{close}` to close it")));
     }
 
-    /// Something follows a value without a comma.
+    /// Reports a missing comma after a value.
     fn without_comma(&mut self, node: usize, kind: Kind, close: &str) {
         if self.mistake.is_some() {
             return;
@@ -199,13 +199,13 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The token of the innermost open bracket.
+    /// Returns the token of the innermost open bracket.
     fn innermost(&self) -> usize {
         self.open.last().map_or(0, |(_, open)| *open)
     }
 
-    /// The open bracket that is probably not closed: the innermost one, unless one before it was closed by a
-    /// bracket that begins a line of less indentation.
+    /// Returns the open bracket that probably lacks its closing one: the innermost, unless an
+    /// earlier one was closed by a bracket at the start of a line with less indentation.
     fn unclosed(&self) -> usize {
         let mut open = Vec::new();
         let mut indent = 0;
@@ -256,8 +256,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A mistake at the next token, within the value `node`: what is wrong, and what would be right. A
-    /// damaged text has many, and all but the first are nobody's business: they are not put into words.
+    /// Reports an error at the next token, within the value `node`. A damaged text has many errors,
+    /// so only the first one is formatted.
     fn wrong<W: Into<String>, E: Into<String>>(
         &mut self,
         node: usize,
@@ -271,13 +271,13 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The value that begins at this byte is one too many.
+    /// Reports that the value at this byte exceeds the maximum.
     pub(super) fn too_many(&mut self, at: usize) {
         let expected = format!("at most {} values", self.most);
         self.wrong_at(at..at, 0, "there is too much in the file", expected);
     }
 
-    /// A mistake; only the first one counts.
+    /// Reports an error; only the first one counts.
     fn wrong_at(
         &mut self,
         span: Range<usize>,
@@ -290,7 +290,7 @@ impl<'t> Parser<'t> {
         self.mistake.get_or_insert((node, finding));
     }
 
-    /// What the text ends within, or what follows the value.
+    /// Reports an unfinished text, or text after the value.
     pub(super) fn end(&mut self, closed: bool) {
         let next = self.peek();
         let (node, _) = self.open.last().copied().unwrap_or_default();
@@ -305,7 +305,7 @@ impl<'t> Parser<'t> {
             self.wrong_at(start, node, "the comment is never closed", "`*/` at its end");
         } else if !closed {
             let text = self.tree.nodes.len() - 1;
-            // A raw text, which begins with r#", ends with as many of them.
+            // A raw string that begins with r#" ends with the same number of #.
             let raw = self.tree.text[last.clone()].strip_prefix('r').unwrap_or_default();
             let signs = &raw[..raw.len() - raw.trim_start_matches('#').len()];
             let expected = format!("`\"{signs}` at its end");

@@ -1,11 +1,11 @@
-//! Characters and words that belong to other languages, and what to write instead.
+//! Characters and words of other languages, with corrections.
 
 use crate::scene::problem::quote;
 
-/// What is wrong, and what would be right.
+/// The problem, and the correction.
 pub(super) type Said = (String, String);
 
-/// What is wrong with a word that no value and no field's name begins or holds.
+/// Returns problem and correction for a word that cannot occur in values or field names.
 pub(super) fn stray(word: &str) -> Option<Said> {
     let said = |what: &str, right: &str| Some((what.to_owned(), right.to_owned()));
     if word.starts_with('#') {
@@ -35,7 +35,8 @@ pub(super) fn stray(word: &str) -> Option<Said> {
         }
         ';' => said("`;` separates nothing", "a comma between fields: `,`"),
         '\u{ff01}'..='\u{ff5e}' if !c.is_alphanumeric() => {
-            // Full-width signs lie as far from ASCII's as the first from `!`.
+            // Full-width characters have the same distance from ASCII as the first one has from
+            // `!`.
             let plain = char::from_u32(u32::from(c) - 0xfee0).unwrap_or('?');
             Some((format!("`{c}` is a full-width character"), format!("the plain one: `{plain}`")))
         }

@@ -1,9 +1,9 @@
-//! Fields as other programs call them, and groups as they write them.
+//! Field names and notations of other programs.
 
 use crate::params::clip;
 use crate::scene::problem::{closest, known, quote};
 
-/// Names of fields in other programs, and what they are called here, the most probable first.
+/// Field names of other programs, with the names used here, the most probable first.
 const FIELDS: [(&str, &[&str]); 34] = [
     ("rotation", &["yaw", "angle"]),
     ("rot", &["yaw", "angle"]),
@@ -41,13 +41,13 @@ const FIELDS: [(&str, &[&str]); 34] = [
     ("duration", &["ticks"]),
 ];
 
-/// What a field of this name in another program is called here.
+/// Returns the name used here for a field of another program.
 pub(super) fn field(name: &str, known: &'static [&'static str]) -> Option<&'static str> {
     let (_, here) = FIELDS.iter().find(|(other, _)| name.eq_ignore_ascii_case(other))?;
     here.iter().find_map(|here| known.iter().find(|known| *known == here).copied())
 }
 
-/// What would be right in place of an unknown field with this value.
+/// Returns the correction of an unknown field with this value.
 pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> String {
     let Some(here) = field(name, all) else {
         return elsewhere(name, all).unwrap_or_else(|| known(name, all));
@@ -76,7 +76,7 @@ const WORLD: [&str; 14] = [
 const OBJECT: [&str; 10] =
     ["name", "position", "yaw", "angle", "look", "model", "shape", "motion", "on_hit", "velocity"];
 
-/// Where a known field belongs that stands in the wrong parentheses.
+/// Returns the right place of a known field in the wrong parentheses.
 fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
     if closest(name, all).is_some() {
         return None;
@@ -96,7 +96,7 @@ fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
     OBJECT.contains(&name).then(|| format!("it belongs outside of these parentheses; {here}"))
 }
 
-/// What is wrong with a variant where a group of these fields is wanted, and what would be right.
+/// Returns problem and correction for a variant in place of a group of these fields.
 pub(super) fn bare_variant(name: &str, text: &str, fields: &[&str]) -> (String, String) {
     let what = format!("{} does not belong before the parenthesis", quote(name));
     let holds = ["part", "shape", "model"].iter().find(|it| fields.contains(it));
@@ -109,8 +109,8 @@ pub(super) fn bare_variant(name: &str, text: &str, fields: &[&str]) -> (String, 
     (what, right)
 }
 
-/// What is wrong with a text that is no vector or point of `wanted` numbers, and what would be right if that can be
-/// told; `numbers` is how many it has.
+/// Returns problem and, if known, correction for a text that is no vector or point of `wanted`
+/// numbers; `numbers` is their actual count.
 pub(super) fn vector(
     text: &str,
     kind: &str,
@@ -147,7 +147,7 @@ pub(super) fn vector(
     (what, right)
 }
 
-/// Whether a comma stands between two digits, as a decimal comma does.
+/// Returns whether a comma is between two digits, as a decimal comma.
 pub(super) fn decimal_comma(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes

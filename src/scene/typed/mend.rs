@@ -1,7 +1,7 @@
-//! Reads on after a value of the wrong type, so that all of them are found.
+//! Continues reading after a value of the wrong type, to find all errors.
 //!
-//! Each such value is mended, and the tree is read again: another value of its type stands in its place, or it is left
-//! out. Unknown fields need no mending: they are noted on the way.
+//! Each such value is mended and the tree read again: another value of its type replaces it, or it
+//! is left out. Unknown fields need no mending; they are noted on the way.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -12,55 +12,55 @@ use super::{At, Refusal};
 use crate::scene::problem::{Finding, closest};
 use crate::scene::tree::{Shape, Tree};
 
-/// Maximum number of values that are mended.
+/// Maximum number of mends.
 const MOST_MENDS: usize = 50;
 
-/// Maximum number of values that are read again after mends, in all.
+/// Maximum number of values read again after mends, in total.
 const MOST_READ_AGAIN: usize = 4_000_000;
 
 /// Maximum number of notes.
 const MOST_NOTES: usize = 1_000;
 
-/// How a refused value is mended.
+/// Kind of mend for a refused value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mend {
-    /// Another value of its type is read in its place.
+    /// Another value of its type is read instead.
     Replace,
-    /// It is read as if it were not there.
+    /// The value is skipped.
     LeaveOut,
-    /// The group of fields gets the field of this name.
+    /// The group of fields gets the field with this name.
     Give(&'static str),
-    /// It is left out without a message.
+    /// The value is skipped without a message.
     Abandon,
 }
 
-/// A field that is passed over.
+/// A skipped field.
 #[derive(Clone, Debug)]
 struct Note {
     finding: Finding,
-    /// The group of fields that it is in, and the field that it was probably meant to be.
+    /// The group of the field, and the field that was probably meant.
     meant: (usize, Option<&'static str>),
-    /// The value that it spoils.
+    /// The value spoilt by the field.
     spoilt: Option<usize>,
 }
 
-/// The mends of a tree that is read.
+/// The mends of a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mends {
     replaced: BTreeSet<usize>,
     pub(super) left_out: BTreeSet<usize>,
     given: BTreeSet<(usize, &'static str)>,
-    /// Fields that were passed over; `None` while the first of them ends the reading.
+    /// Skipped fields; `None` if the first one ends the reading.
     notes: Option<RefCell<Vec<Note>>>,
 }
 
 impl Mends {
-    /// Without mends; notes what can be passed over.
+    /// Creates an empty list of mends that notes skipped fields.
     fn noting() -> Self {
         Self { notes: Some(RefCell::default()), ..Self::default() }
     }
 
-    /// These mends, with one value left out besides.
+    /// Returns these mends with one more value left out.
     pub(super) fn without(&self, node: usize) -> Self {
         let mut out = Self { notes: Some(RefCell::default()), ..self.clone() };
         out.left_out.insert(node);
@@ -71,7 +71,7 @@ impl Mends {
         self.replaced.contains(&node)
     }
 
-    /// The fields that this group is given.
+    /// Returns the fields added to this group.
     pub(super) fn given(&self, group: usize) -> Vec<&'static str> {
         if self.given.is_empty() {
             return Vec::new();
@@ -80,10 +80,10 @@ impl Mends {
         names.map(|(_, name)| *name).collect()
     }
 
-    /// Notes that a field of `group` is passed over.
+    /// Notes that a field of `group` is skipped.
     ///
     /// # Errors
-    /// The refusal, where it ends the reading.
+    /// Returns the refusal, if it ends the reading.
     pub(super) fn pass_over(
         &self,
         (tree, group): (&Tree, usize),
@@ -100,7 +100,7 @@ impl Mends {
         Ok(())
     }
 
-    /// Whether the refusal of a value follows from what is known already: a required field that is misspelt.
+    /// Returns whether the refusal of a value follows from a known one: a misspelt required field.
     fn follows(&self, tree: &Tree, node: usize, mend: Mend) -> bool {
         let name = match mend {
             Mend::Abandon => return true,
@@ -116,7 +116,7 @@ impl Mends {
                 .any(|it| self.left_out.contains(it) && tree.name(*it) == name)
     }
 
-    /// Mends a value; whether there is a further way to.
+    /// Mends a value; returns whether another way is left.
     fn mend(&mut self, node: usize, mend: Mend) -> bool {
         let mended = match mend {
             Mend::Give(name) => self.given.insert((node, name)),
@@ -126,7 +126,7 @@ impl Mends {
         mended || node > 0 && self.left_out.insert(node)
     }
 
-    /// The paths of what has been mended.
+    /// Returns the paths of the mended values.
     fn paths(&self, tree: &Tree) -> Vec<String> {
         let given = self.given.iter().map(|(group, name)| match tree.path(*group).as_str() {
             "" => (*name).to_owned(),
@@ -141,20 +141,21 @@ impl Mends {
     }
 }
 
-/// A tree that was read as far as it can be.
+/// Result of reading a tree as far as possible.
 pub(crate) struct Reading<T> {
-    /// What it holds, with the mends; `None` where they do not help, or where its lists have other entries now.
+    /// The mended value; `None` if mends do not help, or if they changed the entries of its lists.
     pub(crate) value: Option<T>,
-    /// What is wrong.
+    /// All errors.
     pub(crate) findings: Vec<Finding>,
-    /// The paths of the mended values: what else is wrong with them follows from the mends.
+    /// Paths of the mended values; further errors about them follow from the mends.
     mended: Vec<String>,
-    /// Whether each mended value is a number, a vector or a truth value: what the rest refers to is there.
+    /// Whether each mended value is a number, a vector or a truth value, so that all names exist.
     pub(crate) keeps_names: bool,
 }
 
 impl<T> Reading<T> {
-    /// Whether a finding at this path is about a value that has been mended, or about one that holds it.
+    /// Returns whether a finding at this path is about a mended value, or about one that contains
+    /// it.
     pub(crate) fn has_mended(&self, path: &str) -> bool {
         let below = |one: &str, other: &str| {
             one.strip_prefix(other)
@@ -164,8 +165,8 @@ impl<T> Reading<T> {
     }
 }
 
-/// Reads a text as `T`, and finds all that is wrong with it: the first mistake in how it is written, else every unknown
-/// field and every value of another type.
+/// Reads a text as `T` and finds all errors: the first syntax error, else every unknown field and
+/// every value of another type.
 pub(crate) fn read_all<T: DeserializeOwned>(tree: &Tree) -> Reading<T> {
     let (mut mends, mut refusals) = (Mends::noting(), Vec::new());
     if let Some(mistake) = super::mistake(tree) {
@@ -201,14 +202,14 @@ pub(crate) fn read_all<T: DeserializeOwned>(tree: &Tree) -> Reading<T> {
     let mut mended = mends.paths(tree);
     let notes = mends.notes.take().map(RefCell::into_inner).unwrap_or_default();
     mended.extend(notes.iter().filter_map(|note| Some(tree.path(note.spoilt?))));
-    // The declaration of a value is found where all others can be read.
+    // A declaration can be found once all other values are readable.
     let mut findings: Vec<Finding> =
         refusals.into_iter().map(|refusal| refusal.explain(tree, &mends)).collect();
     findings.extend(notes.into_iter().map(|note| note.finding));
     Reading { value, findings, mended, keeps_names }
 }
 
-/// The field that an unknown one was probably meant to be.
+/// Returns the field probably meant by an unknown one.
 pub(super) fn meant(name: &str, known: &'static [&'static str]) -> Option<&'static str> {
     super::habits::field(name, known).or_else(|| closest(name, known))
 }

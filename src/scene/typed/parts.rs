@@ -1,4 +1,4 @@
-//! What is within a value that is read: fields, entries, a variant's data.
+//! Parts of a value: fields, entries, a variant's data.
 
 use std::slice::Iter;
 
@@ -10,17 +10,17 @@ use serde::de::{
 use super::{At, Read, Refusal, Shape, habits, mend, quote};
 use crate::params;
 
-/// The fields, entries or numbers within a value.
+/// The fields, entries or numbers inside a value.
 pub(super) struct Fields<'t> {
     at: At<'t>,
     children: Iter<'t, usize>,
-    /// The fields that there may be; `None` of a list.
+    /// The allowed fields; `None` for a list.
     known: Option<&'static [&'static str]>,
-    /// Required fields that are not there, and are read all the same.
+    /// Missing required fields that are read anyway.
     given: Vec<&'static str>,
-    /// The one that was read last.
+    /// The field read last.
     pub(super) last: Option<usize>,
-    /// Whether a value without a field's name has been passed over.
+    /// Whether a value without a field name has been skipped.
     has_nameless: bool,
 }
 
@@ -31,7 +31,7 @@ impl<'t> Fields<'t> {
         Self { at, children: at.children().iter(), known, given, last: None, has_nameless: false }
     }
 
-    /// The next field and its name.
+    /// Returns the next field and its name.
     #[inline(never)]
     fn next(&mut self) -> Read<Option<(usize, &'t str)>> {
         let At { tree, node, mends, .. } = self.at;
@@ -58,7 +58,8 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// The refusal of a value without a field's name, and the value before it if that is spoilt, too.
+    /// Returns the refusal of a value without a field name, and the value before it if that is
+    /// spoilt too.
     fn nameless(&self, field: usize) -> (Refusal, Option<usize>) {
         let At { tree, node, .. } = self.at;
         let siblings = tree.children(node);
@@ -85,7 +86,7 @@ impl<'t> MapAccess<'t> for Fields<'t> {
 
     fn next_key_seed<K: DeserializeSeed<'t>>(&mut self, seed: K) -> Read<Option<K::Value>> {
         let Some((field, name)) = self.next()? else {
-            // Its value is asked for next.
+            // The value of this field is requested next.
             let Some(name) = self.given.last() else { return Ok(None) };
             return seed.deserialize(StrDeserializer::new(name)).map(Some);
         };
@@ -93,10 +94,10 @@ impl<'t> MapAccess<'t> for Fields<'t> {
         key.map(Some).map_err(|refusal: Refusal| refusal.at(field, self.at.tree.key(field)))
     }
 
-    /// Compiled once for each type of a value, however many fields have one.
+    /// Compiled once for each type of value, however many fields have it.
     #[inline(never)]
     fn next_value_seed<V: DeserializeSeed<'t>>(&mut self, seed: V) -> Read<V::Value> {
-        // A value is asked for after its key.
+        // A value is requested after its key.
         let Some(field) = self.last else {
             self.given.pop();
             let gift = At { replaced: true, inside: false, is_gift: true, ..self.at };
@@ -118,7 +119,7 @@ impl<'t> SeqAccess<'t> for Fields<'t> {
     }
 }
 
-/// A variant, whose data is still to be read.
+/// A variant whose data has not been read yet.
 pub(super) struct Variant<'t> {
     pub(super) at: At<'t>,
     pub(super) name: &'t str,

@@ -1,4 +1,4 @@
-//! Why a value of a tree is not of the type that is read.
+//! Reasons why a value of a tree does not fit its type.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -14,16 +14,16 @@ use crate::scene::problem::{Finding, known, quote};
 use crate::scene::schema::SceneFile;
 use crate::scene::tree::{Shape, Tree};
 
-/// Why a tree is not of a type. It is one address large, as each of many functions hands it on.
+/// Reason why a tree does not fit a type; boxed, as many functions pass it on.
 #[derive(Debug, thiserror::Error)]
 #[error("{self:?}")]
 pub(super) struct Refusal(Box<Why>);
 
 #[derive(Debug)]
 struct Why {
-    /// The innermost value that knows of it, and the bytes it is about.
+    /// The innermost value concerned, and its bytes.
     place: Option<(usize, Range<usize>)>,
-    /// The kind of value that is not there; then its declaration may say what would be right.
+    /// The missing kind of value; its declaration may tell what is expected.
     kind: Option<&'static str>,
     what: String,
     expected: String,
@@ -36,7 +36,7 @@ impl Refusal {
         Self(Box::new(Why { place: None, kind: None, what, expected, mend: Mend::Replace }))
     }
 
-    /// A value that is not of this kind.
+    /// Creates the refusal of a value of another kind.
     pub(super) fn of_kind(kind: &'static str, wanted: impl Into<String>) -> Self {
         let mut refusal = Self::new(String::new(), wanted);
         refusal.0.kind = Some(kind);
@@ -48,7 +48,7 @@ impl Refusal {
         self
     }
 
-    /// The value cannot be mended.
+    /// Marks the value as impossible to mend.
     pub(super) fn abandoned(self) -> Self {
         self.mended(Mend::Abandon)
     }
@@ -58,7 +58,7 @@ impl Refusal {
         self
     }
 
-    /// The value that it is about.
+    /// Returns the value concerned.
     pub(super) fn node(&self) -> usize {
         self.0.place.as_ref().map_or(0, |(node, _)| *node)
     }
@@ -67,7 +67,7 @@ impl Refusal {
         self.0.mend
     }
 
-    /// Whether it is about a number, a vector or a truth value.
+    /// Returns whether a number, a vector or a truth value is concerned.
     pub(super) fn is_of_plain_value(&self) -> bool {
         self.0
             .kind
@@ -86,7 +86,7 @@ impl Refusal {
     }
 }
 
-/// Completes the finding about a value that is not of a kind.
+/// Completes the finding about a value of another kind.
 fn unlike(
     tree: &Tree,
     mends: &Mends,
@@ -145,14 +145,14 @@ fn unlike(
     said(what, expected)
 }
 
-/// Whether a number is followed by the name of its type, as Rust has it.
+/// Returns whether a number has a type suffix, as in Rust.
 fn is_typed(text: &str) -> bool {
     let number = ["f64", "f32", "f"].iter().find_map(|name| text.strip_suffix(name));
     number.is_some_and(|number| number.parse::<f64>().is_ok())
 }
 
-/// The declaration of the parameter at `path`: what the rest of the scene, read without it, has
-/// there; `None` if the field must be given or the rest is wrong too.
+/// Returns the declaration of the parameter at `path`, found by reading the rest of the scene
+/// without it; `None` if the field is required or the rest is invalid too.
 pub(super) fn declared(
     tree: &Tree,
     mends: &Mends,

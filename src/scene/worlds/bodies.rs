@@ -1,4 +1,4 @@
-//! What a scene of the bodies world may have wrong beside its ranges, and what is odd in it.
+//! Checks of scenes of the bodies world, beyond ranges.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::scene::problem::quote;
 use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MOST_LAYERS};
 
 impl Checked for BodiesSetup {
-    /// The bodies, which have their names in the first list.
+    /// Returns the bodies; their names are in the first list.
     fn objects(&self) -> Objects<'_> {
         list("bodies", &self.bodies)
     }
@@ -33,7 +33,7 @@ impl Checked for BodiesSetup {
         }
     }
 
-    /// Names of the other lists, and what names refer to.
+    /// Checks the names of the other lists, and references.
     fn problems(&self, found: &mut Found) {
         names(&list("layers", &self.layers), found);
         names(&list("stacks", &self.stacks), found);
@@ -48,7 +48,7 @@ impl Checked for BodiesSetup {
         }
     }
 
-    /// The plane has no depth.
+    /// Warns of depths in a flat world.
     fn warnings(&self, found: &mut Found) {
         for (at, body) in bodies(self) {
             let vectors = [body.position, body.offset, body.velocity];
@@ -94,7 +94,7 @@ fn layers(setup: &BodiesSetup, found: &mut Found) {
     }
 }
 
-/// A stack's bodies have names too: `stones-1` must not be another body's.
+/// Checks the names of stacked bodies: `stones-1` must not be another body's.
 fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
     for (at, body) in bodies(setup) {
         let taken = setup.stacks.iter().find(|stack| {
@@ -110,7 +110,7 @@ fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
     }
 }
 
-/// The bodies that are there from the start, then those that come later, with the path of each.
+/// Returns the initial bodies, then the later ones, with the path of each.
 fn bodies(setup: &BodiesSetup) -> impl Iterator<Item = (String, &BodySetup)> {
     let lists = [("bodies", &setup.bodies), ("spawns", &setup.spawns)];
     lists.into_iter().flat_map(|(list, bodies)| {

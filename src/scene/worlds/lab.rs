@@ -1,4 +1,4 @@
-//! What a scene of the lab may have wrong beside its ranges, and what is odd in it.
+//! Checks of scenes of the lab, beyond ranges.
 
 use super::Checked;
 use crate::scene::check::{Found, Objects, names};
@@ -33,7 +33,7 @@ impl Checked for LabSetup {
         }
     }
 
-    /// The sheet has no depth.
+    /// Warns of depths on a flat sheet.
     fn warnings(&self, found: &mut Found) {
         for (index, body) in self.bodies.iter().enumerate() {
             let fields = [("position", body.position), ("velocity", body.velocity)];
@@ -45,7 +45,7 @@ impl Checked for LabSetup {
     }
 }
 
-/// Finds what is wrong with the names of a body's parts.
+/// Checks the names of a body's parts.
 fn names_of_parts(path: &str, shape: &ShapeSetup, found: &mut Found) {
     let ShapeSetup::Parts(of) = shape else { return };
     let path = format!("{path}.parts");

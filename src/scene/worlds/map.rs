@@ -1,4 +1,4 @@
-//! What a scene of the map world may have wrong beside its ranges, and what is odd in it.
+//! Checks of scenes of the map world, beyond ranges.
 
 use std::sync::Arc;
 

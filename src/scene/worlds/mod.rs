@@ -1,4 +1,4 @@
-//! What a scene's loader and its checks ask of each world's setup.
+//! Interface of each world's setup to loader and checks.
 
 mod bodies;
 mod lab;
@@ -16,70 +16,69 @@ use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
 
-/// A world's setup as its scene file has it.
+/// A world's setup in a scene file.
 pub(super) trait Checked {
-    /// The scene's named objects.
+    /// Returns the scene's named objects.
     fn objects(&self) -> Objects<'_>;
 
-    /// How many objects there are, those without a name of their own included.
+    /// Returns the number of objects, including those without names.
     fn count(&self) -> u64 {
         self.objects().names.len() as u64
     }
 
-    /// Where most of `count` objects come from, which are too many, and what is wrong there.
+    /// Returns the main source of `count` objects, which are too many, and the problem there.
     fn too_many(&self, count: u64) -> (String, String) {
         (self.objects().path, format!("there are {count} objects"))
     }
 
-    /// Finds what is wrong beside ranges and the objects' names: references, further names,
-    /// directions that are none.
+    /// Finds errors beyond ranges and object names: references, further names, invalid directions.
     fn problems(&self, _found: &mut Found) {}
 
-    /// Finds what is odd but allowed.
+    /// Finds oddities that are allowed.
     fn warnings(&self, _found: &mut Found) {}
 
-    /// The numbers that contacts have in this world.
+    /// Returns the names of the numbers that contacts have in this world.
     fn contact_numbers(&self) -> &'static [&'static str] {
         &["depth"]
     }
 
-    /// Of each piece that the world's ground is made of how many triangles it has, and what they are built
+    /// Returns the number of triangles of each piece of ground, and the shape that it is built
     /// from.
     fn pieces(&self) -> Vec<(u64, Option<Built>)> {
         Vec::new()
     }
 
-    /// How many triangles the world is made of.
+    /// Returns the number of triangles of the world.
     fn triangles(&self) -> u64 {
         self.pieces().iter().map(|(count, _)| count).sum()
     }
 
-    /// The files that the ground's pieces name, with the index of the piece.
+    /// Returns the files named by pieces of ground, with the index of the piece.
     fn files(&mut self) -> Vec<(usize, &mut ObjFile)> {
         Vec::new()
     }
 
-    /// The meshes that were read from those files.
+    /// Returns the meshes read from those files.
     fn meshes(&self) -> Vec<Arc<Faces>> {
         Vec::new()
     }
 
-    /// Drops what is large and tells no numbers of its own.
+    /// Drops large data without parameters.
     fn without_ground(&mut self) {}
 
-    /// Fills in what a good scene may leave out.
+    /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}
 }
 
 impl<'f> Objects<'f> {
-    /// The entries of the list at `path`, in a world without driven or spawned bodies.
+    /// Creates the entries of the list at `path`, in a world without driven or spawned bodies.
     pub(super) fn new<T: Named>(path: impl Into<String>, entries: &'f [T]) -> Self {
         let names = entries.iter().map(Named::name).collect();
         Self { path: path.into(), names, driven: "", spawned: None }
     }
 }
 
-/// The setup of whichever world it is.
+/// Returns the setup of any world.
 pub(super) fn of(world: &WorldSetup) -> &dyn Checked {
     match world {
         WorldSetup::Tank(setup) => setup,
@@ -91,7 +90,7 @@ pub(super) fn of(world: &WorldSetup) -> &dyn Checked {
     }
 }
 
-/// As [`of`], to change it.
+/// Returns the setup of any world, for changes.
 pub(super) fn of_mut(world: &mut WorldSetup) -> &mut dyn Checked {
     match world {
         WorldSetup::Tank(setup) => setup,

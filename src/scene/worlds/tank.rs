@@ -1,4 +1,4 @@
-//! What a scene of the tank world may have wrong beside its ranges, and what is odd in it.
+//! Checks of scenes of the tank world, beyond ranges.
 
 use super::Checked;
 use crate::mesh::letter::check_glyph;
@@ -12,7 +12,7 @@ impl Checked for TankSetup {
         Objects { driven: "tank", spawned: Some("shell-"), ..targets }
     }
 
-    /// Letters that the typeface cannot draw.
+    /// Checks for letters missing in the typeface.
     fn problems(&self, found: &mut Found) {
         for (index, target) in self.targets.iter().enumerate() {
             if let Look::Letter(letter) = &target.look
@@ -23,7 +23,7 @@ impl Checked for TankSetup {
         }
     }
 
-    /// The placement rule: what collides on the plane should touch in space too.
+    /// Warns of models that collide on the plane but do not touch in space.
     fn warnings(&self, found: &mut Found) {
         let driver = &self.driver;
         let (feet, top) = (driver.position.y, driver.position.y + driver.height);

@@ -1,4 +1,4 @@
-//! What the ground of a scene of the walker world may have wrong, and what is odd in it.
+//! Checks of the ground in scenes of the walker world.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::params::{Meta, OutOfRange, Value};
 use crate::scene::check::{Found, Objects, names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 
-/// What a height may be.
+/// Range of a height.
 const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
 
 impl Checked for WalkerSetup {
@@ -18,7 +18,7 @@ impl Checked for WalkerSetup {
         Objects { driven: "walker", ..Objects::new("world.ground", &self.ground) }
     }
 
-    /// Paths' names and rows of heights.
+    /// Checks names of paths, and rows of heights.
     fn problems(&self, found: &mut Found) {
         for (index, piece) in self.ground.iter().enumerate() {
             let path = format!("world.ground[{index}].shape");

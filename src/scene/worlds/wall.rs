@@ -1,4 +1,4 @@
-//! What a scene of the wall world may have wrong beside its ranges.
+//! Checks of scenes of the wall world, beyond ranges.
 
 use super::Checked;
 use crate::scene::check::{Found, Objects, names};
@@ -24,7 +24,7 @@ impl Checked for WallSetup {
             }
         }
         for (index, plane) in self.planes.iter().enumerate() {
-            // Out of its range it has its own finding.
+            // Values out of range have their own finding.
             if plane.normal.is_finite() && !plane.has_normal() {
                 let path = format!("world.planes[{index}].normal");
                 found.add(path, NO_NORMAL, A_NORMAL);

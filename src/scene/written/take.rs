@@ -1,4 +1,4 @@
-//! Taking values of any type apart.
+//! Converts values of any type to trees.
 
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
@@ -7,7 +7,7 @@ use serde::ser::{
 
 use super::{Group, Kind, Node, Refused, Taken};
 
-/// Takes a value apart.
+/// Converts a value to a tree.
 pub(super) struct Take;
 
 impl Serializer for Take {
