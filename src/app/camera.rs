@@ -86,7 +86,7 @@ pub struct Camera {
     head: Vec3,
     /// Rotation of the eye around obstacles.
     giving: Giving,
-    /// Whether the Figure replaces the 3D view.
+    /// Whether the user has replaced the 3D view by the Figure.
     pub figure: bool,
     /// Whether the user has moved the camera since time last ran.
     pub moved: bool,
@@ -171,7 +171,7 @@ impl Camera {
         *self = other;
     }
 
-    /// Called when the steering keys are released: "ahead" points away from the eye again.
+    /// Makes "ahead" point away from the eye again, after the steering keys are released.
     pub fn let_go(&mut self) {
         self.kept_ahead = None;
     }
@@ -229,7 +229,7 @@ impl Camera {
         }
     }
 
-    /// Turns behind a walker with this heading, slowly enough to steer by; stays when the walker
+    /// Turns behind a walker with this heading, slowly enough to steer by; more slowly if the walker
     /// comes towards the eye.
     fn turn_after(&mut self, yaw: f32, elapsed: f32) {
         let apart = yaw - self.yaw;
@@ -284,7 +284,7 @@ impl Camera {
         self.wished = self.distance;
     }
 
-    /// Marks the camera as moved by the user.
+    /// Starts a move by the user, from the present view.
     fn take_over(&mut self) {
         (self.moved, self.untouched, self.kept_ahead) = (true, false, None);
         self.figure = false;

@@ -138,7 +138,7 @@ fn best(room: impl Fn(Vec2) -> Room) -> Vec2 {
 }
 
 /// Returns the fraction of the way at which the eye stands behind the obstacle, outside of all
-/// solids; used where nothing is free.
+/// solids; used if no direction is free.
 fn past(around: Around<'_>, head: Vec3, wish: Vec3) -> f32 {
     const STEP: f32 = 0.25;
     let (way, along) = (head.distance(wish), (wish - head).normalize_or(Vec3::Y));

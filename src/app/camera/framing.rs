@@ -20,7 +20,7 @@ const ASPECT: f32 = 1.25;
 
 impl Camera {
     /// Turns at right angles to the deciding `axis`, at once or gradually, and keeps `points` in
-    /// the free part of `room`, at least as far away as by default.
+    /// the free part of `room`, at least at the preferred distance.
     pub fn stand_aside(
         &mut self,
         (axis, points): (Vec3, &[Vec3]),
@@ -44,7 +44,7 @@ impl Camera {
         self.target += (target - self.target) * catch_up;
         self.distance += (goal.distance - self.distance) * catch_up;
         if !room.shows(points, &self.base().lens(room.size)) {
-            // Follow at once what has left the picture.
+            // Follow points out of the picture at once.
             (self.target, self.distance) = (target, goal.distance);
         }
     }

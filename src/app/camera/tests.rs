@@ -1,4 +1,4 @@
-//! The cameras by themselves.
+//! Tests of the cameras.
 
 use glam::vec2;
 

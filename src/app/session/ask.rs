@@ -279,20 +279,20 @@ impl Session {
     pub(super) fn end_question(&mut self) -> Result<(), String> {
         let Some(mut asking) = self.asking.take() else { return Ok(()) };
         if !asking.is_open() {
-            // What shows the answer stays.
+            // Keep the overlays that show the answer.
             asking.before.overlays = self.overlays;
         }
         self.incoming.end_guide();
         self.put_back(&asking.before)?;
-        // The step that comes next is not done by where the question has led.
+        // The question's run must not complete the next step.
         let paused = self.clock.paused;
         self.restart();
         self.clock.paused = paused;
         Ok(())
     }
 
-    /// All as it was before the question, but for the run. What the question changed cannot be undone
-    /// any more, as there is nothing left of it.
+    /// Restores everything but the run to the state before the question. Removes the question's changes
+    /// from the undo list.
     fn put_back(&mut self, before: &Before) -> Result<(), String> {
         (self.overlays, self.clock.paused) = (before.overlays, before.paused);
         self.undo.done.truncate(before.changes);
@@ -300,8 +300,8 @@ impl Session {
         self.write(&before.values)
     }
 
-    /// What a command means for a question: refused while an answer is waited for, where it would tell;
-    /// the end of it where it leads elsewhere.
+    /// Refuses commands that would reveal the answer of an open question; closes the question for
+    /// commands that leave its run.
     pub(super) fn guard(&mut self, command: &Command) -> Result<(), String> {
         use Command as C;
         let Some(asking) = &self.asking else { return Ok(()) };

@@ -66,7 +66,7 @@ impl Session {
             [] => self.scene.files.push(path.clone()),
             [own, others @ ..] => {
                 let [old, new] = [&*own, &path].map(|file| folder(file).to_owned());
-                // Watch, and later copy, the copied files in their new place.
+                // Watch the copied files from now on, and copy them from there next time.
                 for file in others {
                     let taken = name_within(&old, file).map(|name| new.join(name));
                     if let Some(taken) = taken.and_then(|taken| taken.canonicalize().ok()) {

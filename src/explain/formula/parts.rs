@@ -56,7 +56,7 @@ impl Function {
     pub(super) fn marks(self, is_numbers: bool) -> [&'static str; 2] {
         match self {
             Self::Neg => ["−", ""],
-            // A number is in brackets, as "²" might otherwise seem to belong to its decimals.
+            // Brackets show that "²" applies to the whole number.
             Self::Squared if is_numbers => ["(", ")²"],
             Self::Squared => ["", "²"],
             Self::Abs => ["|", "|"],

@@ -5,7 +5,7 @@ use glam::Vec3;
 use crate::explain::place::{Place, bounds};
 use crate::sim::walker::TickRecord;
 
-/// Half size of the surroundings of the walker, m.
+/// Half size of a box around the walker, m.
 const SIZE: Vec3 = Vec3::new(0.9, 0.9, 0.9);
 
 /// Returns the walker and the ground under it. The walker always stands on ground, so this is no

@@ -3,7 +3,7 @@ use crate::record::drive::Drive;
 use crate::sim::Action;
 use crate::sim::input::on_grid;
 
-/// As a run keeps them.
+/// Returns inputs in the form stored in a run.
 fn stretches(inputs: impl IntoIterator<Item = Input>) -> Vec<(u32, Input)> {
     let mut all: Vec<(u32, Input)> = Vec::new();
     for (tick, input) in (1..).zip(inputs) {
@@ -37,7 +37,7 @@ fn taps_and_keys_that_were_never_pressed_are_kept() {
     let [a, b] = [Action::Forward, Action::Fire].map(|a| ActionSet::from_iter([a]));
     let none = ActionSet::default();
     let keys = |held, pressed| Input { held, pressed, ..Input::default() };
-    // Held again and again, held without a press, pressed in every tick, pressed and let go.
+    // Held repeatedly, held without a press, pressed in every tick, pressed and released.
     let run = [
         keys(a, a),
         keys(a, a),
