@@ -94,8 +94,8 @@ impl Plots {
         }
     }
 
-    /// Returns every curve of the body called `body` as a column of comma-separated values,
-    /// followed by those of a second world, a row per tick with a value.
+    /// Returns comma-separated values: a column for each curve of the body called `body`, then for
+    /// those of a second world; a row for each tick with a value.
     #[must_use]
     pub fn csv(&self, body: &str, other: Option<&Self>) -> String {
         let mut out = "tick".to_owned();

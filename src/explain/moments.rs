@@ -1,9 +1,9 @@
 //! Moments of an opened tick, each with its line of pseudo-code, its numbers and its highlight in
 //! the view.
 //!
-//! Moments are read from the tick's record, never recomputed. Parts left out of the record (the
-//! axes of one of half a million pairs, the visits of one contact) come from the record's own
-//! account of that part.
+//! Moments are read from the tick's record, never recomputed. The record
+//! leaves out some parts (axes of one of half a million pairs, visits of one contact) and computes
+//! them on demand.
 
 use crate::explain::Term;
 use crate::explain::card::Line;

@@ -177,8 +177,8 @@ impl Tick<'_> {
         self.contact([deepest.a, deepest.b], None)
     }
 
-    /// Returns the moment at which `is_true` becomes true, if it was false at the start of the
-    /// tick, or after its first moment, which clears the findings of the previous tick.
+    /// Returns the moment at which `is_true` becomes true. It must be false at the start of the tick,
+    /// or after the first moment, which clears the findings of the previous tick.
     fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
         let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.upto));

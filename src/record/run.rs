@@ -213,8 +213,8 @@ impl Checkpoint {
         Self { tick, hashes: Hashes(hashes), spawned }
     }
 
-    /// Returns the names of the bodies of `world` (in the state of `self`) that differ in `other` or are
-    /// missing there, and the number of bodies only in `other`.
+    /// Returns the names of bodies that differ in `other` or are missing there, and the number of bodies
+    /// only in `other`. `world` is in the state of `self`.
     #[must_use]
     pub fn differing(&self, other: &Self, world: &World) -> (Vec<String>, usize) {
         let mut bodies = world.bodies();

@@ -19,8 +19,8 @@ const FARTHEST_OPENING: f32 = 16.0;
 const ASPECT: f32 = 1.25;
 
 impl Camera {
-    /// Turns at right angles to the deciding `axis`, at once or gradually, and keeps `points` in
-    /// the free part of `room`, at least at the preferred distance.
+    /// Turns at right angles to the deciding `axis`, at once or gradually. Keeps `points` in the free
+    /// part of `room`, at least at the preferred distance.
     pub fn stand_aside(
         &mut self,
         (axis, points): (Vec3, &[Vec3]),

@@ -209,8 +209,7 @@ fn check_text(path: &str, text: &str) -> Result<(), Finding> {
 }
 
 impl Answered {
-    /// Creates a stored answer; `None` if its kind differs from the question's, or if it is not a
-    /// number.
+    /// Creates a stored answer; `None` if its kind differs from the question's, or if it is invalid.
     #[must_use]
     pub fn new(
         (class, scene): (&str, &str),

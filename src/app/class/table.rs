@@ -109,8 +109,8 @@ impl Paper {
 }
 
 /// Removes files without new answers: duplicates, and earlier exports of a learner's answers.
-/// Returns a message for each, and for names in several other files; those all count, as two
-/// learners may share a name.
+/// Returns a message for each, and for names shared by remaining files; those files all count, as
+/// two learners may share a name.
 #[must_use]
 pub fn once(papers: &mut Vec<Paper>) -> Vec<(PathBuf, String)> {
     let mut told = Vec::new();

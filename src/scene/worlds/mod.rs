@@ -63,7 +63,7 @@ pub(super) trait Checked {
         Vec::new()
     }
 
-    /// Drops large data without parameters.
+    /// Drops the ground, which is large and irrelevant for names.
     fn without_ground(&mut self) {}
 
     /// Fills in values that a valid scene may leave out.
