@@ -1,11 +1,9 @@
-//! The grounds that worlds stand on: made once of their pieces, and made beforehand where an edit
-//! would have to wait for them.
+//! The grounds of worlds, made once per list of pieces, and beforehand if an edit would have to wait.
 //!
-//! An edit belongs to a tick, and what is run again must come to the same: the ground is another
-//! one before the next tick is run. A large ground takes its time, though. So what an edit needs
-//! can be asked for ([`Sim::to_make`](super::Sim::to_make)), made in slices and put with the others;
-//! the edit, when it is made, finds it there. A ground depends on its pieces alone, so that it makes
-//! no difference to a run when it was made.
+//! An edit belongs to a tick, and a re-run must give the same result: the new ground must exist before
+//! the next tick. A large ground takes time, however. Therefore [`Sim::to_make`](super::Sim::to_make)
+//! returns the grounds that an edit needs. They are made in slices and stored here, where the later
+//! edit finds them. A ground depends only on its pieces; the time of its making does not affect a run.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -16,21 +14,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use crate::params::{self, Param, Value};
 use crate::platform::pace::{Pace, at_once};
 
-/// So many of the newest grounds are kept by themselves: the one before a change and that after it.
+/// Number of newest grounds kept in any case: those before and after a change.
 const KEPT: usize = 2;
 
-/// What has fewer triangles is made in no time.
+/// Number of triangles below which a ground is made at once.
 const SMALL: u64 = 4_096;
 
-/// A piece of ground as a scene has it.
+/// A piece of ground in a scene.
 pub(super) trait GroundPiece: Clone + PartialEq + Send + Sync + 'static {
-    /// What is made of a list of them.
+    /// The ground made of a list of pieces.
     type Ground: Send + Sync + 'static;
 
-    /// The ground of these pieces.
+    /// Makes the ground of these pieces.
     async fn ground(pieces: &[Self], pace: &Pace) -> Self::Ground;
 
-    /// How many triangles it has.
+    /// Returns the number of triangles.
     fn triangles(&self) -> u64;
 }
 
@@ -38,7 +36,7 @@ pub(super) trait GroundPiece: Clone + PartialEq + Send + Sync + 'static {
 pub(super) struct Grounds<P: GroundPiece>(Arc<Mutex<Made<P>>>);
 
 struct Made<P: GroundPiece> {
-    /// All that somebody stands on, and what has just been let go of.
+    /// All grounds in use, and those just released.
     all: Vec<(Vec<P>, Weak<P::Ground>)>,
     newest: VecDeque<Arc<P::Ground>>,
 }
@@ -63,7 +61,7 @@ impl<P: GroundPiece> fmt::Debug for Grounds<P> {
 
 impl<P: GroundPiece> Grounds<P> {
     fn made(&self) -> MutexGuard<'_, Made<P>> {
-        // Whoever panicked left a list of grounds, each of them whole.
+        // After a panic, every ground in the list is still complete.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -83,7 +81,7 @@ impl<P: GroundPiece> Grounds<P> {
         }
     }
 
-    /// The ground of these pieces, made if there is none yet.
+    /// Returns the ground of these pieces; makes it if it does not exist.
     pub(super) async fn paced(&self, pieces: &[P], pace: &Pace) -> Arc<P::Ground> {
         if let Some(known) = self.known(pieces) {
             return known;
@@ -93,12 +91,12 @@ impl<P: GroundPiece> Grounds<P> {
         ground
     }
 
-    /// As [`Self::paced`], in one go.
+    /// Returns the ground as [`Self::paced`], in one go.
     pub(super) fn at_once(&self, pieces: &[P]) -> Arc<P::Ground> {
         at_once(async |pace| self.paced(pieces, pace).await)
     }
 
-    /// The large ones among the grounds of these lists of pieces that are still to be made.
+    /// Returns the large grounds of these lists of pieces that do not exist yet.
     pub(super) fn missing(&self, lists: Vec<Vec<P>>) -> Option<ToMake> {
         let is_large = |pieces: &[P]| pieces.iter().map(P::triangles).sum::<u64>() > SMALL;
         let is_missing = |pieces: &Vec<P>| is_large(pieces) && self.known(pieces).is_none();
@@ -110,8 +108,8 @@ impl<P: GroundPiece> Grounds<P> {
     }
 }
 
-/// The setups that come of these values, set one after the other: of each of them what `pieces`
-/// makes of it; as far as they are taken.
+/// Returns the result of `pieces` for the setup after each of these values, set in order, up to the
+/// first refused value.
 pub(super) fn on_the_way<S: Param, P>(
     mut setup: S,
     values: &[(String, Value)],
@@ -129,11 +127,11 @@ pub(super) fn on_the_way<S: Param, P>(
     out
 }
 
-/// Grounds that are still to be made.
+/// Grounds still to be made.
 #[derive(Clone)]
 pub struct ToMake(Arc<dyn Make + Send + Sync>);
 
-/// Grounds that have been made; as long as there is this, they are found.
+/// Finished grounds; they can be found while this value exists.
 pub type Held = Vec<Arc<dyn Any + Send + Sync>>;
 
 impl fmt::Debug for ToMake {
@@ -143,13 +141,13 @@ impl fmt::Debug for ToMake {
 }
 
 impl ToMake {
-    /// How many triangles they have in all.
+    /// Returns their total number of triangles.
     #[must_use]
     pub fn triangles(&self) -> u64 {
         self.0.triangles()
     }
 
-    /// Makes them, in slices.
+    /// Makes the grounds, in slices.
     pub async fn make(&self, pace: &Pace) -> Held {
         self.0.make(pace).await
     }
@@ -196,7 +194,7 @@ mod tests {
         scene::parse("t.ron", None, text).expect("a good scene").file.world
     }
 
-    /// Stairs and hills, each of more triangles than are made in no time.
+    /// Stairs and hills, each with more triangles than are made at once.
     fn setups() -> [WorldSetup; 2] {
         [
             setup(
@@ -212,7 +210,7 @@ mod tests {
         ]
     }
 
-    /// What the world is after a while, and what rays find in its ground.
+    /// Returns the hash of the world after a while, and the results of rays in its ground.
     fn fate(mut world: World) -> (u64, Vec<Option<u32>>) {
         for _ in 0..60 {
             world.step(&Input::default(), &mut Vec::new());
@@ -256,7 +254,7 @@ mod tests {
         let made = held[0].clone().downcast::<crate::sim::map::MapGround>().expect("a map's");
         assert!(Arc::ptr_eq(&map.ground, &made), "it was not built again");
         assert_eq!(fate(world.clone()), fate(plain));
-        // Back again: what it stood on before is still there.
+        // Back again: the previous ground still exists.
         assert!(world.to_make(&[(STAIRS.to_owned(), Value::U32(400))]).is_none());
     }
 

@@ -1,70 +1,69 @@
-//! Where everything that moves is, and what of it collides: what its past is drawn from.
+//! Positions and shapes of everything that moves, for drawing the past.
 
 use glam::{Quat, Vec2, Vec3};
 
 use super::event::Body;
 
-/// What collides of a body, about the point it is placed by, m.
+/// The colliding shape of a body, relative to its position, m.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Form {
     /// A point.
     #[default]
     Point,
-    /// A rectangle in the plane at right angles to the body's up: half its size along local x and z.
+    /// A rectangle perpendicular to the body's up: half its size along local x and z.
     Rect(Vec2),
     /// A disk of this radius in that plane.
     Disk(f32),
     /// A box about the point: half its size along local x, y, z.
     Cuboid(Vec3),
-    /// A capsule whose axis rises from the point.
+    /// A capsule whose axis rises from the position.
     Capsule {
-        /// Length of its axis.
+        /// Length of the axis.
         height: f32,
-        /// Its radius.
+        /// Radius of the capsule.
         radius: f32,
     },
 }
 
-/// How a body's moves are tested.
+/// The test of a body's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Tested {
-    /// Where each move ends, by the shape there.
+    /// By the shape at the end of each move.
     #[default]
     AtEnds,
-    /// All the way.
+    /// Along the whole move.
     Swept,
-    /// By a ray down at each end alone. The ground met has this unit normal; where that turns, an
-    /// edge lay in between.
+    /// Only by a ray down at each end. The value is the unit normal of the ground there; a change of
+    /// normal means an edge in between.
     ByRay(Vec3),
 }
 
-/// A body at its place.
+/// A body at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Placed {
-    /// Which.
+    /// The body.
     pub body: Body,
-    /// Where, m: the point whose way is its path.
+    /// Position, m; its trace is the body's path.
     pub at: Vec3,
-    /// How it is turned: from its frame (up is y, the front z) to the world's. On an upright sheet
-    /// up is towards the eye.
+    /// Rotation from the body's frame (y up, z forward) to the world's. In a vertical plane, up points
+    /// at the viewer.
     pub turn: Quat,
-    /// What collides of it.
+    /// The colliding shape.
     pub form: Form,
-    /// How its moves are tested.
+    /// The test of its moves.
     pub tested: Tested,
 }
 
-/// The ground between two places of a walker has an edge if the normals there are farther apart
-/// than this: the cosine of 15°.
+/// Cosine of the maximum angle between the normals at two places of a walker without an edge in
+/// between: 15°.
 const EDGE: f32 = 0.965_925_8;
 
-/// The turn that lays a body's frame into an upright sheet: its front is up then, and its up towards
-/// the eye.
+/// Rotation of a body's frame into a vertical plane: its front points up, its up at the viewer.
 pub(crate) const UPRIGHT: Quat =
     Quat::from_xyzw(0.0, std::f32::consts::FRAC_1_SQRT_2, std::f32::consts::FRAC_1_SQRT_2, 0.0);
 
 impl Placed {
-    /// How far the form reaches in this unit direction of the world, from one side to the other, m.
+    /// Returns the full extent of the shape along this unit direction of the world, m.
     #[must_use]
     pub fn extent(&self, along: Vec3) -> f32 {
         let own = self.turn.conjugate() * along;
@@ -77,8 +76,8 @@ impl Placed {
         }
     }
 
-    /// How much of the move from here to `to`, in one tick, was never tested, m; 0 where what was
-    /// tested at both ends covers the way.
+    /// Returns the length of the move to `to` in one tick that was never tested, m; 0 if the tests at
+    /// both ends cover it.
     #[must_use]
     pub fn untested(&self, to: &Self) -> f32 {
         let Some(along) = (to.at - self.at).try_normalize() else { return 0.0 };

@@ -1,12 +1,12 @@
 //! The bodies world: rigid boxes and circles in a vertical plane, x to the right, y up.
 //!
-//! A tick keeps three stages apart: physics (move), collision (detect), dynamics (correct). Each
-//! has its file; [`Bodies::step`](super::Stepped::step) in `step.rs` calls them in turn. With the
-//! impulse solver the order is collision first, then sub-steps of velocity, impulses, position; a
-//! pair touches when it overlaps or when an impulse pushed it apart.
+//! A tick has three separate stages: physics (move), collision (detect), dynamics (correct). Each has
+//! its file; [`Bodies::step`](super::Stepped::step) in `step.rs` calls them in turn. The impulse solver
+//! detects collisions first, then runs sub-steps of velocity, impulses, position. A pair touches if it
+//! overlaps or if an impulse pushed it apart.
 //!
-//! Everywhere in here a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise
-//! positive, and a pair (a, b) has a before b in [`State::bodies`].
+//! In this folder a `Vec2` is (x, y) in metres, angles are radians, counter-clockwise positive, and a
+//! pair (a, b) has a before b in [`State::bodies`].
 
 mod collision;
 mod dynamics;
@@ -56,39 +56,39 @@ use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
 use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
 
-/// A scene has at most this many bodies, spawned ones included.
+/// Maximum number of bodies in a scene, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
 
-/// Up to so many bodies, hits or contacts are all drawn.
+/// Up to this many bodies, hits or contacts, all are drawn.
 pub const MOST_DRAWN: usize = 200;
 
-/// Of more, only so many are, those nearest to the explained body: all of a crowd would hide each other.
+/// With more, only this many nearest to the explained body are drawn: a crowd would hide itself.
 pub const DRAWN_OF_MORE: usize = 64;
 
-/// Simulated time of a tick, s.
+/// Duration of a tick, s.
 pub const DT: f32 = 1.0 / 60.0;
 
-/// A running bodies world: the rules and what they have come to.
+/// A running bodies world: its setup and state.
 #[derive(Clone, Debug)]
 pub struct Bodies {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<BodiesSetup>,
-    /// What the scene fixes of each body, in the order of [`State::bodies`]; shared too.
+    /// The fixed properties of each body, in the order of [`State::bodies`]; also shared.
     pub specs: Arc<Vec<Spec>>,
-    /// Where everything is.
+    /// The state of all bodies.
     pub state: State,
-    /// The impulse solver with the last tick's impulses.
+    /// The impulse solver, with the last tick's impulses.
     pub solver: impulse::Solver,
     layers: Arc<LayerTable>,
-    /// The middle of the scene's start, m.
+    /// Centre of the initial scene, m.
     middle: Vec2,
     scratch: Scratch,
-    /// What the tick's steps have reported. No part of the state.
+    /// Events of the present tick. Not part of the state.
     events: Vec<Event>,
 }
 
-/// Lists of a tick; kept only so that no tick allocates. A clone starts with none but what the broad
-/// phase keeps from tick to tick.
+/// Lists of a tick, kept to avoid allocations. A clone starts without them, except for data that the
+/// broad phase keeps between ticks.
 #[derive(Debug, Default)]
 struct Scratch {
     shapes: Vec<Shape>,
@@ -99,7 +99,7 @@ struct Scratch {
     /// The inner edges that were left out, with their pairs.
     left_out: Vec<([usize; 2], Inner)>,
     hits: Vec<Hit>,
-    /// The pairs that touched in the tick before.
+    /// The pairs that touched in the previous tick.
     touched: Vec<(Body, Body)>,
     pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
@@ -114,7 +114,8 @@ impl Clone for Scratch {
 }
 
 impl Scratch {
-    /// Makes room for a tick of so many bodies and contacts, so that the lists need not grow bit by bit.
+    /// Reserves capacity for a tick of these numbers of bodies and contacts, so that the lists grow at
+    /// once.
     fn make_room(&mut self, bodies: usize, contacts: usize) {
         self.shapes.reserve(bodies);
         self.boxes.reserve(bodies);
@@ -126,7 +127,7 @@ impl Scratch {
 }
 
 impl Bodies {
-    /// The world as the scene has it, its spawn list dropped.
+    /// Makes the world of the scene, its spawn list dropped.
     #[must_use]
     pub fn new(setup: BodiesSetup) -> Self {
         let (specs, bodies) = spec::listed(&setup);
@@ -149,8 +150,8 @@ impl Bodies {
         world
     }
 
-    /// Takes over what an edit at this path has made of the scene's bodies: their specs, a start
-    /// value, a stack built anew. The spawned ones stay.
+    /// Applies an edit at this path to the scene's bodies: their specs, a start value, a rebuilt stack.
+    /// Spawned bodies stay.
     fn edit_bodies(&mut self, setup: &BodiesSetup, path: &[&str]) {
         let (specs, mut bodies) = spec::listed(setup);
         let (single, spawned) = (setup.bodies.len(), self.spawned_from());
@@ -173,18 +174,18 @@ impl Bodies {
         }
     }
 
-    /// Where the spawned bodies begin in the list.
+    /// Returns the index of the first spawned body.
     fn spawned_from(&self) -> usize {
         self.state.bodies.partition_point(|body| matches!(body.id, Body::Object(_)))
     }
 
-    /// A body's index in [`State::bodies`].
+    /// Returns a body's index in [`State::bodies`].
     #[must_use]
     pub fn index(&self, body: Body) -> Option<usize> {
         self.state.index(body)
     }
 
-    /// The body that the keys move; `None` when the scene has none.
+    /// Returns the body that the keys move.
     #[must_use]
     pub fn driver(&self) -> Option<usize> {
         let name = &self.setup.driver.body;
@@ -194,14 +195,15 @@ impl Bodies {
         self.setup.bodies.iter().position(|body| body.name == *name)
     }
 
-    /// Where the camera looks by itself: the driven body, else the middle of the scene's start.
+    /// Returns the default target of the camera: the driven body, otherwise the centre of the initial
+    /// scene.
     #[must_use]
     pub fn focus(&self) -> Vec3 {
         let place = self.driver().map_or(self.middle, |index| self.state.bodies[index].position);
         place.extend(0.0)
     }
 
-    /// Whether anything can move the body.
+    /// Returns whether anything can move the body.
     #[inline]
     pub(crate) fn moves(&self, index: usize) -> bool {
         let spec = &self.specs[index];
@@ -269,9 +271,8 @@ impl Sim for Bodies {
         other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
-    /// Changes a parameter; a start value (a position, an angle, a velocity) changes the present
-    /// one too, and a changed stack is built anew. The spawn list's values count from the next
-    /// drop on.
+    /// Changes a parameter. A start value (a position, an angle, a velocity) also changes the present
+    /// value, and a changed stack is rebuilt. Values of the spawn list apply from the next drop.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -299,7 +300,7 @@ impl Sim for Bodies {
         Some(self.state.bodies[self.index(body)?].position.extend(0.0))
     }
 
-    /// Each by its collider's centre.
+    /// Visits each body at its collider's centre.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let all = self.state.bodies.iter().zip(&*self.specs).enumerate();
         for (_, (body, spec)) in all.filter(|(index, _)| self.moves(*index)) {
@@ -373,13 +374,13 @@ impl Sim for Bodies {
         true
     }
 
-    /// The energy of all bodies, precise enough for a picture.
+    /// Returns the energy of all bodies, precise enough for a plot.
     fn further(&self, _body: Body) -> Fields {
         vec![("total energy", Field::F32(self.measures().energy() as f32))]
     }
 }
 
-/// A body as it is now.
+/// Reports the present state of a body.
 fn report(body: &BodyState) -> BodyReport {
     let (sin, cos) = libm::sincosf(body.angle * 0.5);
     BodyReport {

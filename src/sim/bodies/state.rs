@@ -1,4 +1,4 @@
-//! Where everything of a bodies world is.
+//! The state of a bodies world.
 
 use glam::{Vec2, Vec3Swizzles, vec2};
 
@@ -8,55 +8,54 @@ use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport, Phase};
 use crate::sim::hash::Fnv;
 
-/// For so many ticks a body shows that a contact began or ended.
+/// Number of ticks for which a body shows the begin or end of a contact.
 pub const FADE_TICKS: u8 = 12;
 
-/// (cos, sin) of an angle, radians: what turns a vector by it.
+/// Returns (cos, sin) of an angle, radians, which rotates a vector by it.
 #[inline]
 pub(super) fn turn_by(angle: f32) -> Vec2 {
-    // Most bodies of the article's solver are never turned.
+    // Most bodies of the article's solver never rotate.
     if angle == 0.0 { Vec2::X } else { vec2(libm::cosf(angle), libm::sinf(angle)) }
 }
 
-/// A body.
+/// The state of a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BodyState {
-    /// Which.
+    /// The body.
     pub id: Body,
-    /// Where, m.
+    /// Position, m.
     pub position: Vec2,
-    /// How it is turned, radians, counter-clockwise, not wrapped.
+    /// Angle, radians, counter-clockwise, not wrapped.
     pub angle: f32,
-    /// The velocity of its centre of mass (the collider's centre), m/s.
+    /// Velocity of the centre of mass (the collider's centre), m/s.
     pub velocity: Vec2,
-    /// Counter-clockwise, rad/s.
+    /// Angular velocity, counter-clockwise, rad/s.
     pub angular_velocity: f32,
     /// `article_spin`'s angular momentum.
     pub momentum: f32,
-    /// Where it was when the tick began, m.
+    /// Position at the beginning of the tick, m.
     pub last_position: Vec2,
-    /// How it was turned when the tick began, radians.
+    /// Angle at the beginning of the tick, radians.
     pub last_angle: f32,
-    /// Whether something holds it up.
+    /// Whether something supports the body.
     pub grounded: bool,
-    /// Whether it stands still for good because its numbers were no numbers any more.
+    /// Whether the body stands still for good because its numbers became invalid.
     pub frozen: bool,
-    /// Along which of x and y `vibration_hold` put it back in the last tick: its velocity there did
-    /// not move it; display only.
+    /// Axes (x, y) on which `vibration_hold` put the body back in the last tick, so that its velocity
+    /// did not move it; for display only.
     pub held: (bool, bool),
-    /// Ticks for which it still shows that something began to touch it, and that something
-    /// ceased to; display only.
+    /// Remaining ticks for which the body shows the begin, and the end, of a contact; for display only.
     pub lit: [u8; 2],
 }
 
 impl BodyState {
-    /// A body at rest.
+    /// Makes a body at rest.
     #[must_use]
     pub fn at(id: Body, position: Vec2) -> Self {
         Self { id, position, last_position: position, ..Self::default() }
     }
 
-    /// A body as it starts.
+    /// Makes a body in its initial state.
     #[must_use]
     pub fn new(id: Body, setup: &BodySetup) -> Self {
         let angle = setup.angle.to_radians();
@@ -69,14 +68,14 @@ impl BodyState {
         }
     }
 
-    /// The velocity that moved it, m/s: 0 along an axis on which it was put back where it was.
+    /// Returns the velocity of the actual motion, m/s: 0 along an axis on which the body was put back.
     #[must_use]
     pub fn moving(&self) -> Vec2 {
         let Vec2 { x, y } = self.velocity;
         vec2(if self.held.0 { 0.0 } else { x }, if self.held.1 { 0.0 } else { y })
     }
 
-    /// The collider's centre, where its centre of mass is too, m.
+    /// Returns the centre of the collider, also the centre of mass, m.
     #[must_use]
     #[inline]
     pub fn center(&self, spec: &Spec) -> Vec2 {
@@ -86,7 +85,7 @@ impl BodyState {
         self.position + turn_by(self.angle).rotate(spec.offset)
     }
 
-    /// Puts the collider's centre at `center` (m) with the body turned to `angle` (radians).
+    /// Moves the collider's centre to `center` (m), with the body at `angle` (radians).
     pub(super) fn place(&mut self, spec: &Spec, center: Vec2, angle: f32) {
         self.angle = angle;
         self.position = center;
@@ -95,13 +94,13 @@ impl BodyState {
         }
     }
 
-    /// A place as seen from its position in its own frame, m.
+    /// Converts a place to the body's own frame, relative to its position, m.
     #[must_use]
     pub fn to_local(&self, place: Vec2) -> Vec2 {
         turn_by(-self.angle).rotate(place - self.position)
     }
 
-    /// Its collider where it is now.
+    /// Returns the placed collider.
     #[must_use]
     #[inline]
     pub fn shape(&self, spec: &Spec) -> Shape {
@@ -114,21 +113,22 @@ impl BodyState {
         }
     }
 
-    /// A tick begins: where it is is remembered, for the holds and for a body whose numbers go wrong.
+    /// Begins a tick: saves position and angle, for the holds and for bodies whose numbers become
+    /// invalid.
     pub(super) fn begin(&mut self) {
         (self.last_position, self.last_angle) = (self.position, self.angle);
         self.held = (false, false);
         self.lit = self.lit.map(|ticks| ticks.saturating_sub(1));
     }
 
-    /// Back to where it was when the tick began, for good.
+    /// Returns the body to its place at the beginning of the tick, for good.
     pub(super) fn freeze(&mut self) {
         (self.position, self.angle) = (self.last_position, self.last_angle);
         (self.velocity, self.angular_velocity, self.momentum) = (Vec2::ZERO, 0.0, 0.0);
         self.frozen = true;
     }
 
-    /// Whether all its numbers are numbers that a shape can be tested with.
+    /// Returns whether all its numbers are valid for tests of shapes.
     pub(super) fn is_sound(&self) -> bool {
         let Self { position: p, velocity: v, .. } = self;
         let numbers = [p.x, p.y, v.x, v.y, self.angle, self.angular_velocity, self.momentum];
@@ -136,7 +136,7 @@ impl BodyState {
         numbers.into_iter().all(|x| x.abs() <= crate::geom::shape::REACH)
     }
 
-    /// Whether it is a spawned body below the height where these leave the world, m.
+    /// Returns whether it is a spawned body below the height at which these leave the world, m.
     #[inline]
     pub(super) fn has_fallen(&self, lowest: f32) -> bool {
         matches!(self.id, Body::Spawned(_)) && self.position.y < lowest
@@ -161,18 +161,18 @@ impl BodyState {
 pub struct State {
     /// Ticks run so far.
     pub tick: u32,
-    /// The bodies: those of the scene, its stacks', then the spawned ones, oldest first.
+    /// The bodies: those of the scene, of its stacks, then spawned ones, oldest first.
     pub bodies: Vec<BodyState>,
     /// The pairs that touched in the last tick, in pair order.
     pub touching: Vec<(Body, Body)>,
     /// The last tick's contacts, in pair order.
     pub contacts: Vec<ContactReport>,
-    /// Bodies spawned so far.
+    /// Number of bodies spawned so far.
     pub spawned: u32,
 }
 
 impl State {
-    /// Tells a contact; its bodies show for a while that it began or ended.
+    /// Adds a contact report; its bodies then show the begin or end of the contact.
     #[inline(always)]
     pub(super) fn meet(&mut self, report: &ContactReport) {
         self.contacts.push(*report);
@@ -192,10 +192,10 @@ impl State {
         }
     }
 
-    /// A body's index in [`Self::bodies`].
+    /// Returns a body's index in [`Self::bodies`].
     #[must_use]
     pub fn index(&self, body: Body) -> Option<usize> {
-        // The list is in the order of the ids.
+        // The list is sorted by id.
         self.bodies.binary_search_by_key(&body, |state| state.id).ok()
     }
 

@@ -1,10 +1,9 @@
-//! The lab: any two shapes on a sheet, and every test of them.
+//! The lab: any two shapes in a vertical plane, and every test of them.
 //!
-//! One tick, in this order: the bodies move by their velocities; the broad phase, if there is one,
-//! finds the pairs whose bounds overlap; then these, else all pairs, are tested, in scene order, each
-//! convex part of one body against each of the other. Nothing answers to a hit unless
-//! `methods.answer` says so: what a test finds is what is looked at.
-//! [`Lab::step`](super::Stepped::step) in `step.rs` does it.
+//! Order of a tick: the bodies move by their velocities; the broad phase, if any, finds the pairs whose
+//! bounds overlap. These pairs, otherwise all pairs, are then tested in scene order, each convex part
+//! of one body against each of the other. Nothing responds to a hit unless `methods.answer` is set: the
+//! results are only displayed. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod broad;
 mod pair;
@@ -41,20 +40,21 @@ use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim, World};
 
-/// A lab has at most this many bodies.
+/// Maximum number of bodies in a lab.
 pub const MOST_BODIES: usize = 200;
 
-/// All bodies of a lab consist of at most this many convex parts.
+/// Maximum number of convex parts of all bodies in a lab.
 pub const MOST_IN_ALL: usize = 400;
 
-/// And those have at most this many corners. Each with each, as in one place, they are tested in half a second
-/// by the dearest methods: what that takes grows with the square of the corners, however many bodies have them.
+/// Maximum number of corners of all parts. The slowest methods test all pairs of parts, as of bodies in
+/// one place, in half a second. The time grows with the square of the corners, whatever the number of
+/// bodies.
 pub const MOST_CORNERS: usize = 8_192;
 
-/// Whether a lab can have bodies of such solids.
+/// Checks that a lab can have bodies of such solids.
 ///
 /// # Errors
-/// Says what there is too much of, and how much there may be.
+/// The exceeded quantity, and its limit.
 pub fn check_size<'s>(
     bodies: impl IntoIterator<Item = &'s [Convex]>,
 ) -> Result<(), (String, String)> {
@@ -74,32 +74,32 @@ pub fn check_size<'s>(
     Ok(())
 }
 
-/// Of more bodies the structure of the broad phase is built when the world is made, not in its first
-/// tick: that would take four times as long as any other.
+/// Above this number of bodies, the structure of the broad phase is built with the world, not in its
+/// first tick, which would take four times as long as any other.
 const MANY: usize = 64;
 
-/// A running lab: the rules and what they have come to.
+/// A running lab: its setup and state.
 #[derive(Debug)]
 pub struct Lab {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<LabSetup>,
-    /// Where everything is.
+    /// The state of all bodies.
     pub state: State,
-    /// What the broad phase works with. No part of the state: whatever is in it, the same pairs are
+    /// Working memory of the broad phase. Not part of the state: its content does not affect the pairs
     /// found.
     scratch: Scratch,
-    /// What the tick works with besides, kept so that no tick allocates: the parts of the two bodies
-    /// that are tested, where they are, and which the first of the two is; the pairs that overlapped in
-    /// the tick before, and how far each body gives way. No part of the state either.
+    /// Further working memory, kept to avoid allocations: the placed parts of the two tested bodies and
+    /// the index of the first body, the pairs that overlapped in the previous tick, and the push of
+    /// each body. Not part of the state either.
     shapes: Vec<Convex>,
     first: Option<usize>,
     touched: Vec<(u32, u32)>,
     pushes: Vec<Vec2>,
-    /// The pair that stops everything in this tick.
+    /// The pair that stops all motion in this tick.
     stopped: Option<Stopped>,
 }
 
-/// Without what a tick makes anew.
+/// Omits data that a tick makes anew.
 impl Clone for Lab {
     fn clone(&self) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Clone for Lab {
 }
 
 impl Lab {
-    /// The world as the scene has it.
+    /// Makes the world of the scene.
     #[must_use]
     pub fn new(setup: LabSetup) -> Self {
         let state = State::new(&setup);
@@ -144,7 +144,7 @@ impl Lab {
         lab
     }
 
-    /// The middle of what the scene starts with, m.
+    /// Returns the centre of the initial scene, m.
     fn middle(&self) -> Vec2 {
         let all = self.setup.bodies.iter().map(|body| body.position.truncate());
         let (low, high) =
@@ -198,7 +198,7 @@ impl Sim for Lab {
         other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
-    /// Changes a parameter; a position or an angle changes the present one too.
+    /// Changes a parameter; a position or an angle also changes the present value.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -227,7 +227,7 @@ impl Sim for Lab {
         Some(self.state.bodies.get(index as usize)?.position.extend(0.0))
     }
 
-    /// Those that have a velocity, each by its origin and the box that bounds it unturned.
+    /// Visits the bodies with a velocity, each by its origin and its bounding box without rotation.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, _)| self.can_move(*body)) {

@@ -1,4 +1,4 @@
-//! From the shapes of a scene file to those that are tested.
+//! Converts the shapes of a scene file to those that are tested.
 
 use glam::{Vec2, Vec3, vec2};
 use serde::{Deserialize, Serialize};
@@ -13,13 +13,13 @@ use crate::geom::outline::{Point, hull, look};
 use crate::geom::shape::REACH;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 
-/// The corners of a polygon, (x, y), m. Each is a parameter, named by its number from 0.
+/// The corners of a polygon, (x, y), m. Each is a parameter named by its number, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Corners(pub Vec<Vec2>);
 
 impl Corners {
-    /// An L.
+    /// Makes an L shape.
     pub(super) fn notched() -> Self {
         let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 0.0), (0.0, 0.0), (0.0, 1.0), (-1.0, 1.0)];
         Self(corners.map(Vec2::from).to_vec())
@@ -35,7 +35,7 @@ impl Param for Corners {
         }
     }
 
-    /// Sets one corner, or all of them; whether the polygon stays convex is asked by the world.
+    /// Sets one corner, or all of them; the world checks that the polygon stays convex.
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
         if let (true, Value::Points(points)) = (path.is_empty(), &value) {
             meta.check(&value).map_err(|unfit| {
@@ -60,31 +60,31 @@ impl Param for Corners {
     }
 }
 
-/// A body consists of at most this many convex parts.
+/// Maximum number of convex parts of a body.
 pub const MOST_PARTS: usize = 64;
 
-/// What a body is made of, about its own origin.
+/// The parts of a body, about its own origin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solid {
-    /// Its convex parts, of which there is at least one.
+    /// The convex parts, at least one.
     pub parts: Vec<Convex>,
-    /// Of an outline that is not convex its hull.
+    /// The hull of an outline that is not convex.
     pub hull: Option<Convex>,
 }
 
 impl Solid {
-    /// A single point: what stands for a shape that is none.
+    /// Makes a single point, the substitute for an invalid shape.
     pub(super) fn point() -> Self {
         Self { parts: vec![Convex::point()], hull: None }
     }
 
-    /// The lower left and the upper right corner of the upright box round all its parts, m.
+    /// Returns the lower left and upper right corner of the bounding box of all its parts, m.
     #[must_use]
     pub fn bounds(&self) -> [Vec2; 2] {
         bounds_of(&self.parts)
     }
 
-    /// How far it reaches from its origin, m.
+    /// Returns its greatest distance from its origin, m.
     #[must_use]
     pub fn reach(&self) -> f32 {
         let far = |part: &Convex| {
@@ -94,22 +94,22 @@ impl Solid {
     }
 }
 
-/// The lower left and the upper right corner of the upright box round shapes, m.
+/// Returns the lower left and upper right corner of the bounding box of shapes, m.
 pub(super) fn bounds_of(shapes: &[Convex]) -> [Vec2; 2] {
     let all = shapes.iter().map(Convex::bounds);
     all.reduce(|[low, high], [l, h]| [low.min(l), high.max(h)]).unwrap_or_default()
 }
 
-/// What is wrong with a shape.
+/// A fault in a shape.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what}")]
 pub struct ShapeError {
-    /// The parameter below the shape that is wrong: `points[3]`, `parts[1].shape`; empty for the
+    /// The faulty parameter below the shape, such as `points[3]` or `parts[1].shape`; empty for the
     /// shape itself.
     pub at: String,
-    /// What is wrong.
+    /// Description of the fault.
     pub what: String,
-    /// What would be right.
+    /// Description of valid input.
     pub right: &'static str,
 }
 
@@ -120,10 +120,10 @@ impl ShapeError {
 }
 
 impl ShapeSetup {
-    /// What a body of this shape is made of.
+    /// Makes the solid of this shape.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The fault and its place.
     pub fn solid(&self) -> Result<Solid, ShapeError> {
         let mut parts = self.parts()?;
         if parts.len() > 1 {
@@ -136,10 +136,10 @@ impl ShapeSetup {
         Ok(Solid { parts, hull })
     }
 
-    /// Its convex parts, about its own origin; which of their edges lie inside the body, [`Self::solid`] finds out.
+    /// Returns the convex parts, about its own origin. [`Self::solid`] marks the edges inside the body.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The fault and its place.
     pub fn parts(&self) -> Result<Vec<Convex>, ShapeError> {
         let convex = |made: Result<Convex, ConvexError>, round: f32| match made {
             Ok(shape) => Ok(vec![shape.rounded(round)]),
@@ -169,7 +169,7 @@ impl ShapeSetup {
     }
 }
 
-/// All parts of a body, where they are in its frame.
+/// Returns all parts of a body in its frame.
 fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
     let mut all = Vec::new();
     for (index, part) in of.parts.iter().enumerate() {
@@ -188,12 +188,12 @@ fn parts_of(of: &PartsShape) -> Result<Vec<Convex>, ShapeError> {
     Ok(all)
 }
 
-/// The corners as the outline's functions take them.
+/// Returns the corners in the type of the outline's functions.
 fn wide(corners: &[Vec2]) -> Vec<Point> {
     corners.iter().map(|corner| corner.as_dvec2().to_array()).collect()
 }
 
-/// The convex parts of an outline.
+/// Returns the convex parts of an outline.
 fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     let corners = &of.points.0;
     let no = |at: &str, error: ConvexError| {
@@ -228,7 +228,7 @@ fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     if seen.clockwise {
         return no("", ConvexError::Clockwise);
     }
-    // As they were given, to the last digit: parts that share a corner share all of it.
+    // Exactly as given, to the last digit: parts that share a corner share all its bits.
     let at = |i: &usize| Vec2::new(seen.corners[*i][0] as f32, seen.corners[*i][1] as f32);
     let part = |indices: &Vec<usize>| {
         core(&indices.iter().map(at).collect::<Vec<_>>()).shape.rounded(of.round)
@@ -236,7 +236,7 @@ fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     Ok(seen.parts.iter().map(part).collect())
 }
 
-/// The convex hull of an outline that could be decomposed.
+/// Returns the convex hull of an outline that could be decomposed.
 fn hull_of(of: &OutlineShape) -> Convex {
     let corners = &of.points.0;
     let kept = hull(&wide(corners));

@@ -1,4 +1,4 @@
-//! Which way a hit sends the driver.
+//! The direction of the driver's rebound from a hit.
 
 use glam::Vec2;
 use strum::IntoStaticStr;
@@ -8,7 +8,7 @@ use super::trace::Step;
 use super::{Shape, state::plane};
 use crate::geom::{Contact, Rect, Trace};
 
-/// Where round a rect target the driver's centre is.
+/// Region of the driver's centre round a rect target.
 /// ```text
 ///           R2 (+lz)
 ///         .--------.
@@ -29,32 +29,32 @@ pub enum Region {
 }
 
 impl Region {
-    /// The order in which they are asked for; what is left is R4.
+    /// The order of the region tests; the remaining region is R4.
     pub const ASKED: [Self; 3] = [Self::R1, Self::R3, Self::R2];
 
-    /// 1 for R1, …
+    /// Returns 1 for R1, and so on.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8 + 1
     }
 }
 
-/// How the direction of one hit was chosen.
+/// The choice of a hit's direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RegionChoice {
-    /// The target's index.
+    /// Index of the target.
     pub target: usize,
     /// E, the target's centre in the plane, m.
     pub target_center: Vec2,
     /// S, the driver's centre in the plane, m.
     pub driver_center: Vec2,
-    /// u = unit(S − E), or zero where the centres coincide.
+    /// u = unit(S − E), or zero if the centres coincide.
     pub u: Vec2,
-    /// For a rect target, what the four regions say.
+    /// The result of the four regions, for a rect target.
     pub regions: Option<RegionTest>,
-    /// The method in force.
+    /// The selected method.
     pub method: Direction,
-    /// The direction chosen: a unit vector, or zero.
+    /// The chosen direction: a unit vector, or zero.
     pub direction: Vec2,
 }
 
@@ -65,26 +65,26 @@ pub struct RegionTest {
     pub axis_x: Vec2,
     /// The target's local z, in the plane.
     pub axis_z: Vec2,
-    /// hx + kx and hz + kz: half-extents of target and driver together, m.
+    /// hx + kx and hz + kz: sums of the half-extents of target and driver, m.
     pub half_sum: Vec2,
-    /// cos A; A is the angle at which a driver aligned with the target sits corner to corner.
+    /// cos A; A is the angle at which a driver aligned with the target meets it corner to corner.
     pub cos_a: f32,
     /// cos B = u · lx.
     pub cos_b: f32,
     /// u · lz.
     pub u_z: f32,
-    /// The region these give.
+    /// The resulting region.
     pub region: Region,
 }
 
 impl RegionTest {
-    /// A, radians.
+    /// Returns A, radians.
     #[must_use]
     pub fn angle_a(&self) -> f32 {
         angle(self.cos_a)
     }
 
-    /// B, radians.
+    /// Returns B, radians.
     #[must_use]
     pub fn angle_b(&self) -> f32 {
         angle(self.cos_b)
@@ -92,7 +92,7 @@ impl RegionTest {
 }
 
 impl RegionChoice {
-    /// Chooses the direction for a hit of `driver` on the target of this index.
+    /// Chooses the direction for a hit of `driver` on the target at this index.
     #[must_use]
     pub fn of(
         method: Direction,
@@ -128,7 +128,7 @@ impl RegionChoice {
         }
     }
 
-    /// Tells how it came about: the quantities, the questions where regions decide, the direction.
+    /// Records the quantities, the region tests if regions decide, and the direction.
     pub(super) fn tell<T: Trace<Step>>(&self, trace: &mut T) {
         trace.note(|| Step::Aimed(*self));
         if let (Direction::Regions, Some(test)) = (self.method, &self.regions) {
@@ -144,7 +144,7 @@ impl RegionChoice {
     }
 }
 
-/// Rounding may carry a cosine just past 1.
+/// Clamps a cosine, which rounding may put just above 1.
 fn angle(cos: f32) -> f32 {
     libm::acosf(cos.clamp(-1.0, 1.0))
 }
@@ -154,19 +154,19 @@ fn region_test(u: Vec2, driver: &Rect, target: &Rect) -> RegionTest {
     let half_sum = target.half + driver.half;
     let cos_a = half_sum.x / half_sum.length();
     let (cos_b, u_z) = (u.dot(axis_x), u.dot(axis_z));
-    // The first yes counts.
+    // The first yes decides.
     let asked = [cos_a <= cos_b, cos_b <= -cos_a, u_z > 0.0];
     let yes = Region::ASKED.into_iter().zip(asked).find(|(_, yes)| *yes);
     let region = yes.map_or(Region::R4, |(region, _)| region);
     RegionTest { axis_x, axis_z, half_sum, cos_a, cos_b, u_z, region }
 }
 
-/// The direction as a vector on the ground.
+/// Returns the direction as a vector on the ground.
 pub(super) fn on_ground(v: Vec2) -> glam::Vec3 {
     glam::vec3(v.x, 0.0, v.y)
 }
 
-/// The displacement that brings `from` to `to` in the plane.
+/// Returns the displacement from `from` to `to` in the plane.
 pub(super) fn towards(from: glam::Vec3, to: glam::Vec3) -> Vec2 {
     plane(to) - plane(from)
 }

@@ -1,8 +1,8 @@
-//! The tank world: everything moves on the ground plane, and what collides is a rect or a disk
-//! seen from above.
+//! The tank world: everything moves on the ground plane, and collides as a rect or a disk seen from
+//! above.
 //!
-//! One tick, in this order: use, driver, targets, shells, detection, response, separation. Each
-//! stage has its file; [`Tank::step`](super::Stepped::step) in `step.rs` calls them in turn.
+//! Order of a tick: use, driver, targets, shells, detection, response, separation. Each stage has its
+//! file; [`Tank::step`](super::Stepped::step) in `step.rs` calls them in turn.
 
 mod detect;
 mod direction;
@@ -45,37 +45,37 @@ use crate::sim::{Form, Placed, Record, Sim, Tested, World};
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
 
-/// So many machines are followed with what turns in them.
+/// Maximum number of animated machines.
 const MOST_MACHINES: usize = 8;
 
-/// Ticks a hit's colour takes to fade.
+/// Number of ticks until the colour of a hit has faded.
 pub const FADE_TICKS: u32 = 12;
 
-/// Of so many targets a record has every pair; of more those with targets that are near.
+/// Up to this many targets, a record lists every pair; above it, only nearby ones.
 pub const ALL_TOLD: usize = 2_000;
 
-/// How far round the driver they are near, m.
+/// Radius of "nearby" round the driver, m.
 const TOLD_AROUND: f32 = 5.0;
 
-/// A running tank world: the rules and what they have come to.
+/// A running tank world: its setup and state.
 #[derive(Clone, Debug)]
 pub struct Tank {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<TankSetup>,
-    /// Where everything is.
+    /// The state of driver, targets and shells.
     pub state: State,
-    /// What the tick works with, kept so that no tick allocates: its hits. No part of the state.
+    /// The hits of a tick, kept to avoid allocations. Not part of the state.
     hits: Vec<detect::Hit>,
-    /// The targets that it tests, in scene order, collected ones too. No part of the state either.
+    /// The tested targets in scene order, collected ones included. Not part of the state.
     near: Vec<u32>,
-    /// What the tick's steps have reported. No part of the state either.
+    /// Events of the present tick. Not part of the state.
     events: Vec<Event>,
-    /// Whether the most recent tick made its detection.
+    /// Whether the last tick made its detection.
     has_tested: bool,
 }
 
 impl Tank {
-    /// The world as the scene has it.
+    /// Makes the world of the scene.
     #[must_use]
     pub fn new(setup: TankSetup) -> Self {
         let (state, setup) = (State::new(&setup), Arc::new(setup));
@@ -83,16 +83,16 @@ impl Tank {
         Self { setup, state, hits, near, events, has_tested: false }
     }
 
-    /// The targets that are not collected, in scene order.
+    /// Iterates over the targets that are not collected, in scene order.
     fn there(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
         let targets = self.setup.targets.iter().zip(&self.state.targets).enumerate();
         let targets = targets.map(|(index, (setup, target))| (index, setup, target));
         targets.filter(|(_, _, target)| target.alive)
     }
 
-    /// Makes [`Self::near`] those that may overlap the box. A tick that is traced looks at all of
-    /// them, or of very many at those farther around: what touches decides the tick, but who wants to
-    /// see it asks for others, too.
+    /// Fills [`Self::near`] with the targets that may overlap the box. A traced tick takes all targets,
+    /// or of very many those in a wider range. Only touching targets affect the tick, but displays need
+    /// others too.
     fn look<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
         if T::LISTENS && count <= ALL_TOLD {
@@ -105,7 +105,7 @@ impl Tank {
         }
     }
 
-    /// The targets last [looked](Self::look) for that are not collected, in scene order.
+    /// Iterates over the targets last [gathered](Self::look) that are not collected, in scene order.
     fn near(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
         let near = self.near.iter().map(|index| {
             let index = *index as usize;
@@ -114,7 +114,7 @@ impl Tank {
         near.filter(|(_, _, target)| target.alive)
     }
 
-    /// The tick that `input` makes of this world, run on a copy and traced.
+    /// Runs the tick with `input` on a copy and records every step.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
@@ -195,10 +195,10 @@ impl Sim for Tank {
         self.has_tested
     }
 
-    /// Changes a parameter; a start value (a position, a heading, a first speed) changes the
-    /// present one too.
+    /// Changes a parameter; a start value (a position, a heading, an initial speed) also changes the
+    /// present value.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
-        // As of a scene: what is saved can be read again.
+        // The rule for scenes: a saved scene must be readable.
         if let Value::Char(char) = value {
             check_glyph(char).map_err(|(what, expected)| format!("{what}; expected {expected}"))?;
         }
@@ -244,7 +244,7 @@ impl Sim for Tank {
         }
     }
 
-    /// Targets that stand still whatever happens are left out.
+    /// Skips targets that always stand still.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let State { driver, shells, .. } = &self.state;
         let DriverModel::Rect(model) = &self.setup.driver.model;

@@ -1,4 +1,4 @@
-//! Where everything of a tank world is.
+//! The state of a tank world.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -10,10 +10,10 @@ use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport};
 use crate::sim::hash::Fnv;
 
-/// A rebound under way; by default there is none.
+/// A rebound in progress; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ReboundState {
-    /// Ticks that are left.
+    /// Remaining ticks.
     pub ticks: u32,
     /// Speed, m/tick.
     pub speed: f32,
@@ -22,12 +22,12 @@ pub struct ReboundState {
 }
 
 impl ReboundState {
-    /// A tick's step of the rebound, m.
+    /// Returns the step of the rebound in a tick, m.
     pub(super) fn step(&self) -> Vec2 {
         self.direction * self.speed
     }
 
-    /// The way that is left, m.
+    /// Returns the remaining displacement, m.
     #[must_use]
     pub fn way(&self) -> Vec2 {
         self.direction * (self.speed * self.ticks as f32)
@@ -40,10 +40,10 @@ impl ReboundState {
     }
 }
 
-/// The driver.
+/// The state of the driver.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DriverState {
-    /// The middle of its foot, m.
+    /// Middle of the foot, m.
     pub position: Vec3,
     /// Heading, radians, not wrapped.
     pub yaw: f32,
@@ -51,51 +51,51 @@ pub struct DriverState {
     pub speed: f32,
     /// Its rebound.
     pub rebound: ReboundState,
-    /// Ticks for which it stays red.
+    /// Remaining ticks of the red colour.
     pub flash: u32,
-    /// Ticks until the colour of its last hit has faded.
+    /// Ticks until the colour of the last hit has faded.
     pub lit: u32,
-    /// Ticks until it may fire again.
+    /// Ticks until the cannon may fire again.
     pub reload: u32,
 }
 
-/// A target.
+/// The state of a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TargetState {
-    /// Its centre, m.
+    /// Centre, m.
     pub position: Vec3,
     /// Heading, radians, not wrapped.
     pub yaw: f32,
-    /// Local x of that heading; kept because still targets are many.
+    /// Local x at that heading; stored because most targets are still.
     pub axis_x: Vec2,
     /// Speed of a chaser, m/tick.
     pub speed: f32,
-    /// What it moved in this tick's own stage, m.
+    /// Displacement in the targets' stage of this tick, m.
     pub moved: Vec2,
-    /// Its rebound after a push.
+    /// The rebound after a push.
     pub rebound: ReboundState,
     /// False once collected.
     pub alive: bool,
-    /// Whether the most recent tick that tested it found a hit.
+    /// Whether the last tick that tested it found a hit.
     pub touching: bool,
-    /// Ticks until the colour of its last hit has faded.
+    /// Ticks until the colour of the last hit has faded.
     pub lit: u32,
 }
 
 impl TargetState {
-    /// Turns it to `yaw` radians.
+    /// Sets the heading to `yaw` radians.
     pub(super) fn face(&mut self, yaw: f32) {
         self.yaw = yaw;
         self.axis_x = axis_x_of(yaw);
     }
 
-    /// Moves it by a step of its own in the plane, m.
+    /// Moves the target by a step of its own in the plane, m.
     pub(super) fn go(&mut self, step: Vec2) {
         self.moved += step;
         shift(&mut self.position, step);
     }
 
-    /// Its model where it stands now.
+    /// Returns the placed model.
     #[must_use]
     pub fn shape(&self, setup: &TargetSetup) -> Shape {
         let center = plane(self.position);
@@ -113,18 +113,18 @@ impl TargetState {
 /// A shell in flight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShellState {
-    /// Its running number: `shell-1` is the first.
+    /// Running number: `shell-1` is the first.
     pub number: u32,
-    /// Its centre, m.
+    /// Centre, m.
     pub position: Vec3,
     /// Unit direction in the plane.
     pub direction: Vec2,
-    /// Ticks it has flown.
+    /// Number of ticks in flight.
     pub age: u32,
 }
 
 impl ShellState {
-    /// Its model where it is now.
+    /// Returns the placed model.
     #[must_use]
     pub fn disk(&self) -> Disk {
         Disk { center: plane(self.position), radius: SHELL_RADIUS }
@@ -142,14 +142,14 @@ pub struct State {
     pub targets: Targets,
     /// Shells in flight, oldest first.
     pub shells: Vec<ShellState>,
-    /// Shells fired so far.
+    /// Number of shells fired so far.
     pub shells_fired: u32,
-    /// The contacts that the tick found.
+    /// The contacts found by the tick.
     pub contacts: Vec<ContactReport>,
 }
 
 impl State {
-    /// The state a scene starts in.
+    /// Makes the initial state of a scene.
     #[must_use]
     pub fn new(setup: &TankSetup) -> Self {
         let driver = DriverState {
@@ -169,7 +169,7 @@ impl State {
         Self { driver, targets: setup.targets.iter().map(target).collect(), ..Self::default() }
     }
 
-    /// The driver's model where it stands now.
+    /// Returns the driver's placed model.
     #[must_use]
     pub fn driver_rect(&self, setup: &TankSetup) -> Rect {
         let DriverModel::Rect(model) = &setup.driver.model;
@@ -177,7 +177,7 @@ impl State {
         Rect::turned(plane(self.driver.position), self.driver.yaw, size)
     }
 
-    /// What lasts a while wears off; what is of the previous tick alone is forgotten.
+    /// Decrements the counters and clears the values of the previous tick.
     pub(super) fn fade(&mut self) {
         self.contacts.clear();
         self.driver.flash = self.driver.flash.saturating_sub(1);
@@ -209,7 +209,7 @@ impl State {
 }
 
 impl DriverState {
-    /// The direction it faces, in the plane.
+    /// Returns the forward direction in the plane.
     #[must_use]
     pub fn forward(&self) -> Vec2 {
         forward_of(self.yaw)
@@ -217,14 +217,14 @@ impl DriverState {
 }
 
 impl Motion {
-    /// The speed a chaser starts with, m/tick; 0 for every other motion.
+    /// Returns the initial speed of a chaser, m/tick; 0 for every other motion.
     #[must_use]
     pub fn first_speed(&self) -> f32 {
         if let Self::Chase(chase) = self { chase.speed } else { 0.0 }
     }
 }
 
-/// (x, z) of a position.
+/// Returns (x, z) of a position.
 pub(super) fn plane(position: Vec3) -> Vec2 {
     vec2(position.x, position.z)
 }
@@ -235,7 +235,7 @@ pub(super) fn shift(position: &mut Vec3, step: Vec2) {
     position.z += step.y;
 }
 
-/// A target as a body.
+/// Returns a target as a body.
 pub(super) fn object(index: usize) -> Body {
     // Lossless: a scene has at most 20,000 objects.
     Body::Object(index as u32)

@@ -1,8 +1,8 @@
-//! The walker world: over uneven ground, upright like a person or glued to the surface like a
-//! racing craft.
+//! The walker world: over uneven ground, upright like a person or adhering to the surface like a racing
+//! craft.
 //!
-//! The ground is a triangle mesh. [`Walker::step`](super::Stepped::step) in `step.rs` does a tick,
-//! `posture.rs` what happens to posture and direction from one normal to the next.
+//! The ground is a triangle mesh. [`Walker::step`](super::Stepped::step) in `step.rs` runs a tick;
+//! `posture.rs` computes posture and direction from one normal to the next.
 
 mod pick;
 mod posture;
@@ -38,7 +38,7 @@ use crate::sim::tick::Kept;
 use crate::sim::world::one_by_one;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, Tested, World};
 
-/// A ray along a vertical of this half length meets all ground that a scene can have, m.
+/// Half length of a vertical ray that meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
 
 /// Size of the upright body along its x, y, z, m.
@@ -47,34 +47,34 @@ pub const PERSON: Vec3 = Vec3::new(0.5, 1.7, 0.4);
 /// Size of the adhering body along its x, y, z, m.
 pub const CRAFT: Vec3 = Vec3::new(0.9, 0.4, 1.5);
 
-/// A running walker world: the rules and what they have come to.
+/// A running walker world: its setup and state.
 #[derive(Clone, Debug)]
 pub struct Walker {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<WalkerSetup>,
-    /// The ground, made from the setup; shared too.
+    /// The ground made from the setup; also shared.
     pub terrain: Arc<Terrain>,
     grounds: Grounds<GroundSetup>,
-    /// Where the walker is.
+    /// The state of the walker.
     pub state: State,
 }
 
 impl Walker {
-    /// The world as the scene has it, the walker put on the ground straight below or above its
-    /// start; where there is none it hangs there.
+    /// Makes the world of the scene, with the walker on the ground straight below or above its start.
+    /// Without ground it stays there.
     ///
-    /// There is none where it cannot be built, which the scene's checks refuse.
+    /// The world has no ground if it cannot be built; the scene's checks refuse this.
     #[must_use]
     pub fn new(setup: WalkerSetup) -> Self {
         at_once(async move |pace| Self::paced(setup, pace).await)
     }
 
-    /// As [`Self::new`], in slices.
+    /// Makes the world as [`Self::new`], in slices.
     pub async fn paced(setup: WalkerSetup, pace: &Pace) -> Self {
         Self::among(Grounds::default(), setup, pace).await
     }
 
-    /// As [`Self::paced`], on one of these grounds if it has the same pieces.
+    /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
     pub(super) async fn among(
         grounds: Grounds<GroundSetup>,
         setup: WalkerSetup,
@@ -84,18 +84,18 @@ impl Walker {
         Self::on(Arc::new(setup), terrain, grounds)
     }
 
-    /// The grounds that have been made.
+    /// Returns the grounds made so far.
     pub(super) fn grounds(&self) -> Grounds<GroundSetup> {
         self.grounds.clone()
     }
 
-    /// The world with its present setup before any tick; the ground is shared.
+    /// Returns the world of the present setup before any tick; shares the ground.
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self::on(self.setup.clone(), self.terrain.clone(), self.grounds.clone())
     }
 
-    /// The world before any tick on the ground made from its setup.
+    /// Makes the world before any tick on the ground of its setup.
     fn on(setup: Arc<WalkerSetup>, terrain: Arc<Terrain>, grounds: Grounds<GroundSetup>) -> Self {
         let state = State::new(setup.walker.position, setup.walker.yaw.to_radians());
         let mut world = Self { setup, terrain, grounds, state };
@@ -103,7 +103,7 @@ impl Walker {
         world
     }
 
-    /// What the body looks like, more or less: a box that stands on its feet.
+    /// Returns the approximate shape of the body: a box standing on its feet.
     #[must_use]
     pub fn shape(&self) -> Obb {
         let gait = self.setup.methods.gait;
@@ -115,28 +115,27 @@ impl Walker {
         Obb::turned(center, self.state.rotation(gait), half)
     }
 
-    /// The ground straight above or below `place` that is closest to it; `None` when there is
-    /// none.
+    /// Returns the ground closest to `place`, straight above or below it; `None` without ground.
     #[must_use]
     pub fn ground_at(&self, place: Vec3) -> Option<Foothold> {
         let start = Vec3::new(place.x, place.y + FAR, place.z);
         let probe = Probe { start, direction: Vec3::NEG_Y, length: 2.0 * FAR, wanted: FAR };
         let found = self.terrain.find(&probe, self.setup.normals, |_| {})?;
-        // Again from close by: from that far up the height has lost its last digits.
+        // Repeated from close by: over the long distance the height has lost its last digits.
         let near = Vec3::new(place.x, found.point.y + 1.0, place.z);
         let probe = Probe { start: near, length: 2.0, wanted: 1.0, ..probe };
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
-    /// Whether it is where nobody stands upright: under a ceiling, or on an upright wall.
+    /// Returns whether nothing can stand upright here: under a ceiling, or on a vertical wall.
     fn hangs(&self) -> bool {
         const LEAST: f32 = 0.1;
         self.state.normal.y < LEAST
     }
 
-    /// The ground straight below, on the walker's own side of what it stands on.
+    /// Returns the ground straight below, on the walker's own side of its present surface.
     fn ground_below(&self) -> Option<Foothold> {
-        /// Off the surface, m: else the probe might begin within what it hangs on.
+        /// Distance from the surface, m: without it the probe might begin inside the surface.
         const OFF: f32 = 0.05;
         let State { position, normal, .. } = self.state;
         let start = position + normal * OFF;
@@ -144,7 +143,7 @@ impl Walker {
         self.terrain.find(&probe, self.setup.normals, |_| {})
     }
 
-    /// Puts the walker where the setup starts it.
+    /// Puts the walker at the start of the setup.
     fn start(&mut self) {
         let BodySetup { position, yaw, .. } = self.setup.walker;
         self.state = State { tick: self.state.tick, ..State::new(position, yaw.to_radians()) };
@@ -153,7 +152,7 @@ impl Walker {
         self.state.trail = [self.state.position].into();
     }
 
-    /// Puts the walker on the ground straight above or below it, if there is any.
+    /// Puts the walker on the ground straight above or below it, if any.
     fn land(&mut self) {
         if let Some(found) = self.ground_at(self.state.position) {
             self.state.position.y = found.point.y;
@@ -161,7 +160,7 @@ impl Walker {
         }
     }
 
-    /// Puts the walker on new ground: `Adhere` first looks along its own normal.
+    /// Puts the walker on new ground: `Adhere` first searches along its own normal.
     fn settle(&mut self) {
         let (gait, state) = (self.setup.methods.gait, &mut self.state);
         if gait == Gait::Upright {
@@ -182,8 +181,7 @@ impl Walker {
         }
     }
 
-    /// Changes a parameter in the setup and in the state; whether another ground is to be built for
-    /// it.
+    /// Changes a parameter in the setup and in the state. Returns whether it needs another ground.
     fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -205,13 +203,13 @@ impl Walker {
         Ok(is_new)
     }
 
-    /// Builds the ground of the setup, and puts the walker on it.
+    /// Builds the ground of the setup and puts the walker on it.
     fn build(&mut self) {
         self.terrain = self.grounds.at_once(&self.setup.ground);
         self.settle();
     }
 
-    /// Takes up the other way of standing where it is; who cannot stand upright there drops to the
+    /// Switches the gait at the present place. A walker that cannot stand upright there drops to the
     /// ground below.
     fn change_gait(&mut self) {
         let below = if self.hangs() { self.ground_below() } else { None };
@@ -275,15 +273,15 @@ impl Sim for Walker {
         }]
     }
 
-    /// The gait decides how a state is told.
+    /// The gait affects the report of a state.
     fn is_in_state_of(&self, other: &World) -> bool {
         other.of::<Self>().is_some_and(|other| {
             self.setup.methods.gait == other.setup.methods.gait && self.state == other.state
         })
     }
 
-    /// Changes a parameter. A start value (position, heading) changes the present one too; new
-    /// ground is built at once, and the walker put on it where it stands.
+    /// Changes a parameter. A start value (position, heading) also changes the present value. New
+    /// ground is built at once, and the walker put on it at its present place.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         if self.change(path, value)? {
             self.build();
@@ -294,7 +292,7 @@ impl Sim for Walker {
     fn set_all(&mut self, values: &[(String, Value)]) -> Result<(), (usize, String)> {
         let mut is_new = false;
         let set = one_by_one(values, |path, value| {
-            // What else is set may look at the ground.
+            // Other changes may depend on the ground.
             if is_new && !path.starts_with("ground.") {
                 self.build();
                 is_new = false;
@@ -323,7 +321,7 @@ impl Sim for Walker {
         (body == Body::Driven).then_some(self.state.position)
     }
 
-    /// The walker, its feet on its path: the ray that looks for ground is all that is tested.
+    /// Visits the walker with its feet as its path: only the ray for ground is tested.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let (gait, state) = (self.setup.methods.gait, &self.state);
         let half = match gait {
@@ -375,7 +373,7 @@ impl Sim for Walker {
         self.picked(from, along)
     }
 
-    /// By how many degrees the direction methods have turned it.
+    /// Returns the angle by which the direction methods have turned the walker, degrees.
     fn further(&self, _body: Body) -> Fields {
         vec![("astray", Field::F32(self.state.astray.to_degrees()))]
     }

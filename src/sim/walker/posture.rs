@@ -1,4 +1,5 @@
-//! From one place on the ground to the next: posture, and the three ways to the new direction.
+//! The step from one place on the ground to the next: the new posture, and three methods for the new
+//! direction.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -9,13 +10,13 @@ use super::trace::Step;
 use crate::geom::Trace;
 use crate::geom::shape::about;
 
-/// Below this N′.y the shortest rotation from +Y is undefined.
+/// The shortest rotation from +Y is undefined below this N′.y.
 const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
 
-/// A new direction found through an angle.
+/// A new direction computed through an angle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Angled {
-    /// V as this method takes it: as it is, or brought into the plane of N′.
+    /// V as used by this method: unchanged, or projected into the plane of N′.
     pub side: Vec3,
     /// V·D.
     pub cosine: f32,
@@ -23,19 +24,19 @@ pub struct Angled {
     pub angle: f32,
     /// R₂ = π/2 − R, radians.
     pub turn: f32,
-    /// σ, +1 or −1: on which side of V, seen along N′, D lies.
+    /// σ, +1 or −1: the side of V, seen along N′, on which D lies.
     pub sign: f32,
-    /// D turned about N′ by σ R₂, unit.
+    /// D rotated about N′ by σ R₂, unit.
     pub about: Vec3,
-    /// Whether of that and its opposite the latter was taken.
+    /// Whether its opposite was taken.
     pub flipped: bool,
-    /// D′: the one ahead, unit.
+    /// D′: the direction ahead, unit.
     pub result: Vec3,
-    /// The angle from the `Closed` result to this one about N′, radians; 0 is right.
+    /// Angle from the `Closed` result to this one about N′, radians; 0 is right.
     pub error: f32,
 }
 
-/// What became of the wanted direction F on the way from the normal N to N′.
+/// The direction on the new normal N′ for the wanted direction F on the old normal N.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turned {
     /// F: the wanted direction, unit, ⟂ N.
@@ -44,15 +45,15 @@ pub struct Turned {
     pub old: Vec3,
     /// N′: the new normal, unit.
     pub new: Vec3,
-    /// q₁: the posture before the direction is found; turns local up +Y to N′, local +Z to D.
+    /// q₁: the posture before the direction is found; rotates local up +Y to N′, local +Z to D.
     pub posture: Quat,
-    /// What turns the old up into the new: +Y to N′, or N to N′ on top of the old posture.
+    /// Rotation from the old up to the new: +Y to N′, or N to N′ after the old posture.
     pub tilt: Quat,
     /// D: the posture's front, unit, ⟂ N′.
     pub front: Vec3,
-    /// V = unit(F × N): to the right of F.
+    /// V = unit(F × N): on the right of F.
     pub side: Vec3,
-    /// `Acos`: V as it is.
+    /// `Acos`: V unchanged.
     pub acos: Angled,
     /// `AcosProjected`: V in the plane of N′.
     pub projected: Angled,
@@ -60,20 +61,20 @@ pub struct Turned {
     pub crossed: Vec3,
     /// `Closed`: D′ = ± unit(N′ × V), in the plane of F and N as well as that of N′.
     pub closed: Vec3,
-    /// Whether that is −unit(N′ × V).
+    /// Whether `closed` is −unit(N′ × V).
     pub closed_flipped: bool,
 }
 
 impl Turned {
-    /// Finds posture and direction by every method; `forward` is a unit vector ⟂ `old`, and
-    /// `new` a unit vector with `old`·`new` > 0.
+    /// Computes posture and direction by every method. `forward` is a unit vector ⟂ `old`, `new` a unit
+    /// vector with `old`·`new` > 0.
     #[must_use]
     pub fn new(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> Self {
         let (tilt, posture, front) = posture(method, forward, old, new);
         // Perpendicular unit vectors: V cannot vanish.
         let side = forward.cross(old).normalize_or_zero();
         let ahead = |d: Vec3| if d.dot(forward) < 0.0 { (-d, true) } else { (d, false) };
-        // V ∥ N′ cannot be: V ⟂ N, and N′ is less than a right angle from N.
+        // V ∥ N′ is impossible: V ⟂ N, and N′ is at less than a right angle from N.
         let crossed = new.cross(side).try_normalize().unwrap_or(front);
         let (closed, closed_flipped) = ahead(crossed);
         let flat = into_plane(side, new).unwrap_or(side);
@@ -104,7 +105,7 @@ impl Turned {
         }
     }
 
-    /// What a way through an angle finds; `None` for `Closed`.
+    /// Returns the result of a method through an angle; `None` for `Closed`.
     fn angled(&self, method: Direction) -> Option<&Angled> {
         match method {
             Direction::Acos => Some(&self.acos),
@@ -113,26 +114,26 @@ impl Turned {
         }
     }
 
-    /// The direction D′ that `method` finds.
+    /// Returns the direction D′ of `method`.
     #[must_use]
     pub fn result(&self, method: Direction) -> Vec3 {
         self.angled(method).map_or(self.closed, |angled| angled.result)
     }
 
-    /// D′ or its opposite, before `method` looks which of the two is ahead.
+    /// Returns D′ up to its sign, before `method` selects the direction ahead.
     #[must_use]
     pub fn unsigned(&self, method: Direction) -> Vec3 {
         self.angled(method).map_or(self.crossed, |angled| angled.about)
     }
 
-    /// How far `method` turns the walker out of the plane of F and N, radians; positive to the
-    /// left.
+    /// Returns the angle by which `method` turns the walker out of the plane of F and N, radians;
+    /// positive to the left.
     #[must_use]
     pub fn error(&self, method: Direction) -> f32 {
         self.angled(method).map_or(0.0, |angled| angled.error)
     }
 
-    /// Tells how `method` has come to D′, one quantity after the other.
+    /// Records the computation of D′ by `method`, one quantity after the other.
     pub(super) fn tell<T: Trace<Step>>(&self, method: Direction, trace: &mut T) {
         trace.open(|| Step::Posture(*self));
         trace.note(|| Step::Side(self.side));
@@ -154,16 +155,16 @@ impl Turned {
     }
 }
 
-/// What tilts it, q₁ and D.
+/// Returns the tilt, q₁ and D.
 fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat, Vec3) {
     match method {
-        // The old front is F: the step before has ended with it.
+        // The old front is F, the result of the previous step.
         Posture::FromPrevious => {
             let tilt = shortest(old, new);
             (tilt, tilt * standing(old, forward), tilt * forward)
         }
         Posture::FromWorldUp if new.y < UPSIDE_DOWN => {
-            // All but upside down: any half turn will do; this one is about local x.
+            // Almost upside down: any half turn will do; this one is about local x.
             let front = into_plane(Vec3::NEG_Z, new).unwrap_or(Vec3::NEG_Z);
             let half_turn = Quat::from_xyzw(1.0, 0.0, 0.0, 0.0);
             (half_turn, half_turn, front)
@@ -175,28 +176,29 @@ fn posture(method: Posture, forward: Vec3, old: Vec3, new: Vec3) -> (Quat, Quat,
     }
 }
 
-/// The shortest rotation between unit vectors that are not opposite.
+/// Returns the shortest rotation between unit vectors that are not opposite.
 #[must_use]
 pub fn shortest(from: Vec3, to: Vec3) -> Quat {
-    // Twice the half angle's quaternion. glam's own calls small angles none at all, which would be
-    // 0.04° off.
+    // From the half angle's quaternion. glam's own version ignores small angles, an error of up to
+    // 0.04°.
     let axis = from.cross(to);
     Quat::from_xyzw(axis.x, axis.y, axis.z, 1.0 + from.dot(to)).normalize()
 }
 
-/// The rotation of a body whose up and front are these perpendicular unit vectors.
+/// Returns the rotation of a body whose up and front are these perpendicular unit vectors.
 #[must_use]
 pub fn standing(up: Vec3, front: Vec3) -> Quat {
     Quat::from_mat3(&glam::Mat3::from_cols(up.cross(front), up, front)).normalize()
 }
 
-/// The unit vector along `v`'s part in the plane of the unit normal; `None` when there is none.
+/// Returns the unit vector along `v`'s part in the plane of the unit normal; `None` without such a
+/// part.
 #[must_use]
 pub fn into_plane(v: Vec3, normal: Vec3) -> Option<Vec3> {
     (v - normal * v.dot(normal)).try_normalize()
 }
 
-/// The angle from `a` to `b` about `axis`, radians, −π to π.
+/// Returns the angle from `a` to `b` about `axis`, radians, −π to π.
 fn between(a: Vec3, b: Vec3, axis: Vec3) -> f32 {
     libm::atan2f(a.cross(b).dot(axis), a.dot(b))
 }

@@ -1,4 +1,4 @@
-//! Contacts: what comes in each tick, and what is kept of it for the next.
+//! Contacts: the input of each tick, and the impulses kept for the next.
 
 use std::ops::{Add, Mul, Sub};
 
@@ -8,30 +8,30 @@ use super::{ImpulseSetup, Motion};
 use crate::geom::Manifold;
 use crate::geom::manifold::FeatureId;
 
-/// Two bodies that touch, or nearly do.
+/// Two bodies that touch, or nearly touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Index of body a.
     pub a: u32,
     /// Index of body b.
     pub b: u32,
-    /// Where; the normal points from b towards a.
+    /// Contact points; the normal points from b towards a.
     pub manifold: Manifold,
-    /// Coulomb's µ of the two together: the geometric mean of theirs, so that ice is slippery
-    /// whatever stands on it.
+    /// Coulomb's µ of the pair: the geometric mean of the bodies', so that ice is slippery under any
+    /// body.
     pub friction: f32,
-    /// Restitution of the two together, the larger of theirs, 0 to 1.
+    /// Restitution of the pair, the larger of the bodies', 0 to 1.
     pub restitution: f32,
 }
 
 impl Contact {
-    /// The indices of both bodies.
+    /// Returns the indices of both bodies.
     #[inline(always)]
     pub(super) fn bodies(&self) -> [usize; 2] {
         [self.a as usize, self.b as usize]
     }
 
-    /// Whether there is something to solve.
+    /// Returns whether the contact needs solving.
     pub(super) fn is_solvable(&self, bodies: &[Motion]) -> bool {
         let both = self.bodies().map(|body| bodies.get(body));
         self.manifold.count > 0
@@ -40,23 +40,23 @@ impl Contact {
             && both.into_iter().flatten().any(|body| body.inv_mass > 0.0)
     }
 
-    /// From both bodies' centres to one of the points (0 or 1), m.
+    /// Returns the vectors from both bodies' centres to one of the points (0 or 1), m.
     #[inline(always)]
     fn levers(&self, point: usize, bodies: &[Motion]) -> [Vec2; 2] {
         let at = self.manifold.points[point].position;
         self.bodies().map(|body| at - bodies[body].position)
     }
 
-    /// The rows of one of the points (0 or 1) along the normal and along the tangent.
+    /// Returns the rows of one of the points (0 or 1) along the normal and along the tangent.
     #[inline(always)]
     pub(super) fn rows(&self, point: usize, bodies: &[Motion], inv: &InvMasses) -> [Row<f32>; 2] {
         let (normal, levers) = (self.manifold.normal, self.levers(point, bodies));
-        // r × t = r·n, t being n turned.
+        // r × t = r·n, where t is n rotated.
         let arms = [levers.map(|r| r.perp_dot(normal)), levers.map(|r| r.dot(normal))];
         arms.map(|arms| Row::new(arms, inv))
     }
 
-    /// µ as the solver uses it.
+    /// Returns the µ used by the solver.
     pub(super) fn used_friction(&self, setup: &ImpulseSetup) -> f32 {
         if setup.friction { self.friction.max(0.0) } else { 0.0 }
     }
@@ -71,20 +71,20 @@ pub struct Impulses {
     pub b: u32,
     /// The points' feature ids.
     pub ids: [FeatureId; 2],
-    /// How many points there are.
+    /// Number of points.
     pub count: u8,
-    /// Accumulated in the last sub-step, along the normal, on a, N·s; ÷ the sub-step: the force.
+    /// Impulses on a along the normal, accumulated in the last sub-step, N·s; ÷ the sub-step: the force.
     pub normal: [f32; 2],
-    /// Likewise along the tangent: the normal turned a quarter counterclockwise.
+    /// Likewise along the tangent, the normal rotated a quarter turn counterclockwise.
     pub tangent: [f32; 2],
     /// Sum of the tick's bounces, along the normal, on a, N·s.
     pub bounce: [f32; 2],
-    /// The largest `normal` that a sub-step of the tick ended with, N·s.
+    /// Largest `normal` at the end of a sub-step of the tick, N·s.
     pub most: [f32; 2],
 }
 
 impl Impulses {
-    /// Whether the contact pushed or bounced at all in the tick.
+    /// Returns whether the contact pushed or bounced in the tick.
     #[must_use]
     #[inline]
     pub fn acted(&self) -> bool {
@@ -93,8 +93,8 @@ impl Impulses {
     }
 }
 
-/// Makes `now` the impulses that `contacts` start with: those of `last` with the same pair and
-/// feature id, others 0. Both are in order of (a, b): one walk through both finds them.
+/// Fills `now` with the starting impulses of `contacts`: those of `last` with the same pair and feature
+/// id, otherwise 0. Both lists are sorted by (a, b), and one pass finds all.
 pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<Impulses>) {
     now.clear();
     let mut rest = last.iter().peekable();
@@ -115,13 +115,13 @@ pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<
     }));
 }
 
-/// How an impulse at a point along a direction d moves both bodies, and the other way round: a row
-/// of the Jacobian.
+/// The relation of an impulse at a point along a direction d and the motion of both bodies: a row of
+/// the Jacobian.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Row<N> {
     /// ra × d, rb × d, m.
     pub(super) arms: [N; 2],
-    /// Impulse along d (N·s) that makes a speed of 1 m/s along d; 0 when nothing can move.
+    /// Impulse along d (N·s) for a speed of 1 m/s along d; 0 if nothing can move.
     pub(super) mass: N,
 }
 
@@ -135,31 +135,31 @@ impl Row<f32> {
 }
 
 impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> Row<N> {
-    /// The relative speed of the point along d = (x, y): d·(va − vb) + wa (ra × d) − wb (rb × d);
-    /// `a` and `b` are (x, y, turning) of velocities, or of ways gone.
+    /// Returns the relative speed of the point along d = (x, y): d·(va − vb) + wa (ra × d) − wb (rb ×
+    /// d). `a` and `b` are (x, y, rotation) of velocities, or of displacements.
     #[inline(always)]
     pub(super) fn along<const M: usize>(&self, [x, y]: [N; 2], [a, b]: &[[N; M]; 2]) -> N {
         x * (a[0] - b[0]) + y * (a[1] - b[1]) + (a[2] * self.arms[0] - b[2] * self.arms[1])
     }
 }
 
-/// A point's effective mass and what it is made of: 1 ÷ (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
+/// A point's effective mass and its inputs: 1 ÷ (1/ma + 1/mb + (ra×n)²/Ia + (rb×n)²/Ib).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointMass {
-    /// 1/ma, 1/mb, 1/kg; 0 cannot be moved.
+    /// 1/ma, 1/mb, 1/kg; 0 for an immovable body.
     pub inv_mass: [f32; 2],
-    /// 1/Ia, 1/Ib, 1/(kg·m²); 0 cannot be turned.
+    /// 1/Ia, 1/Ib, 1/(kg·m²); 0 for a body that cannot rotate.
     pub inv_inertia: [f32; 2],
-    /// ra, rb: from the bodies' centres to the point, m.
+    /// ra, rb: vectors from the bodies' centres to the point, m.
     pub levers: [Vec2; 2],
     /// ra × n, rb × n, m.
     pub arms: [f32; 2],
-    /// The impulse along n that makes a speed of 1 m/s along n, kg.
+    /// Impulse along n for a speed of 1 m/s along n, kg.
     pub mass: f32,
 }
 
 impl PointMass {
-    /// That of one of a contact's points (0 or 1).
+    /// Computes the effective mass at one of a contact's points (0 or 1).
     #[must_use]
     pub fn new(contact: &Contact, point: usize, bodies: &[Motion]) -> Self {
         let inv = InvMasses::of(contact, bodies);
@@ -169,7 +169,7 @@ impl PointMass {
     }
 }
 
-/// Of both bodies.
+/// Inverse masses of both bodies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InvMasses {
     pub(super) mass: [f32; 2],
@@ -188,7 +188,8 @@ impl InvMasses {
 mod tests {
     use super::*;
 
-    /// A push or a bounce at one of the two points is enough; what the last sub-step ended with is not asked.
+    /// A push or a bounce at one of the two points is enough; the last sub-step's impulses do not
+    /// matter.
     #[test]
     fn a_contact_acted_where_one_of_its_points_did() {
         let none = Impulses::default();

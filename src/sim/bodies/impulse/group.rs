@@ -1,6 +1,6 @@
-//! Contacts solved four at a time.
+//! Solves contacts four at a time.
 //!
-//! No two contacts of a group move the same body, so that they can be solved side by side.
+//! No two contacts of a group move the same body, so that they can be solved in parallel.
 
 use wide::f32x4;
 
@@ -10,58 +10,58 @@ use super::trace::{Pass, Step};
 use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
-/// How many contacts a group has.
+/// Number of contacts in a group.
 pub(super) const LANES: usize = 4;
 
-/// No contact: the lane is idle.
+/// Index of no contact: the lane is idle.
 const IDLE: u32 = u32::MAX;
 
-/// Velocities, or ways, of four bodies: x, y, turning.
+/// Velocities, or displacements, of four bodies: x, y, rotation.
 type Four = [f32x4; 3];
 
 /// The same point, 0 or 1, of four contacts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
-    /// Along the normal and along the tangent.
+    /// Rows along the normal and along the tangent.
     rows: [Row<f32x4>; 2],
-    /// The impulses accumulated along both.
+    /// Accumulated impulses along both.
     sums: [f32x4; 2],
-    /// At the tick's start.
+    /// Separation at the start of the tick.
     separation: f32x4,
-    /// In the present sub-step: places change only at its end.
+    /// Separation in the present sub-step; positions change only at its end.
     now: f32x4,
-    /// What the normal impulses of a solving pass are computed from, in that sub-step.
+    /// Inputs for the normal impulses of a solving pass in that sub-step.
     asked: Asked,
-    /// The largest impulse along the normal that a sub-step ended with.
+    /// Largest impulse along the normal at the end of a sub-step.
     most: f32x4,
 }
 
-/// Four contacts, all of one point or all of two.
+/// Four contacts, all with one point or all with two.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
-    /// How many points each contact has, 1 or 2.
+    /// Number of points per contact, 1 or 2.
     pub(super) count: usize,
     contact: [u32; LANES],
     bodies: [[u32; LANES]; 2],
     normal: [f32x4; 2],
-    /// Inverse mass and moment of inertia of a and of b. Those of b are negative: what pushes a
-    /// pulls b.
+    /// Inverse mass and moment of inertia of a and of b. Those of b are negative: the impulse acts on
+    /// it in the opposite direction.
     inv: [[f32x4; 2]; 2],
-    /// µ, then of [`Softness`] the bias rate, the mass scale and the impulse scale.
+    /// µ, then bias rate, mass scale and impulse scale of [`Softness`].
     rules: [f32x4; 4],
     points: [Points; 2],
 }
 
-/// What is the same for all groups in a sub-step.
+/// Values common to all groups in a sub-step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SubStep {
-    /// Sub-steps a second.
+    /// Sub-steps per second.
     pub(super) rate: f32,
     pub(super) slop: f32,
     pub(super) push_speed: f32,
 }
 
-/// What is the same for all groups in a pass.
+/// Values common to all groups in a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PassSettings {
     pub(super) pass: Pass,
@@ -70,17 +70,17 @@ pub(super) struct PassSettings {
     pub(super) accumulate: bool,
 }
 
-/// What normal impulses are computed from besides the speed.
+/// Inputs for normal impulses besides the speed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Asked {
     bias: f32x4,
-    /// The mass times the scale.
+    /// Mass times the scale.
     mass: f32x4,
     scale: f32x4,
     give: f32x4,
 }
 
-/// Puts a number into a lane of each column.
+/// Stores a number in a lane of each column.
 #[inline(always)]
 fn put<const N: usize>(columns: &mut [f32x4; N], lane: usize, numbers: [f32; N]) {
     for (column, number) in columns.iter_mut().zip(numbers) {
@@ -96,7 +96,7 @@ fn push(velocity: &mut Four, [inv_mass, inv_inertia]: [f32x4; 2], [x, y, moment]
     velocity[2] += inv_inertia * moment;
 }
 
-/// What `of` says of four bodies, as columns.
+/// Returns the values of `of` for four bodies, as columns.
 #[inline(always)]
 fn gathered([i, j, k, l]: [u32; LANES], of: impl Fn(usize) -> [f32; 4]) -> Four {
     let row = |body: u32| f32x4::new(of(body as usize));
@@ -104,13 +104,13 @@ fn gathered([i, j, k, l]: [u32; LANES], of: impl Fn(usize) -> [f32; 4]) -> Four 
     [x, y, turn]
 }
 
-/// The velocities of the lanes' bodies.
+/// Returns the velocities of the lanes' bodies.
 #[inline(always)]
 fn velocities(lanes: [[u32; LANES]; 2], bodies: &[Moving]) -> [Four; 2] {
     lanes.map(|four| gathered(four, |body| bodies[body].velocity))
 }
 
-/// Puts them back.
+/// Stores the velocities of the lanes' bodies.
 #[inline(always)]
 fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut [Moving]) {
     for (four, &[x, y, turn]) in lanes.iter().zip(velocities) {
@@ -122,13 +122,13 @@ fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut
 }
 
 impl Group {
-    /// Four idle lanes; `nobody` is the index of a body that is at rest and cannot be moved.
+    /// Makes four idle lanes; `nobody` is the index of an immovable body at rest.
     pub(super) fn idle(nobody: u32) -> Self {
         Self { contact: [IDLE; LANES], bodies: [[nobody; LANES]; 2], ..Self::default() }
     }
 
-    /// Puts a contact into a lane. `softness`: between two bodies that move, and with one that
-    /// does not.
+    /// Puts a contact into a lane. `softness`: for two moving bodies, and for one with an immovable
+    /// body.
     pub(super) fn set(
         &mut self,
         lane: usize,
@@ -156,22 +156,22 @@ impl Group {
         }
     }
 
-    /// The lanes at work.
+    /// Iterates over the active lanes.
     fn lanes(&self) -> impl Iterator<Item = (usize, u32)> {
         self.contact.into_iter().enumerate().filter(|(_, contact)| *contact != IDLE)
     }
 
-    /// Forgets the impulses.
+    /// Clears the impulses.
     pub(super) fn forget(&mut self) {
         self.points.iter_mut().for_each(|points| points.sums = Default::default());
     }
 
-    /// At the end of a sub-step: keeps the largest impulses.
+    /// Keeps the largest impulses at the end of a sub-step.
     pub(super) fn remember(&mut self) {
         self.points.iter_mut().for_each(|p| p.most = p.most.fast_max(p.sums[0]));
     }
 
-    /// Tells the contacts' impulses.
+    /// Stores the contacts' impulses.
     pub(super) fn store(&self, impulses: &mut [Impulses]) {
         for (lane, contact) in self.lanes() {
             let to = &mut impulses[contact as usize];
@@ -183,7 +183,7 @@ impl Group {
         }
     }
 
-    /// A sub-step begins: measures how far apart the points are by now, and what that asks of the
+    /// Begins a sub-step: measures the separations of the points, and the resulting inputs for the
     /// impulses.
     #[inline]
     pub(super) fn measure(&mut self, bodies: &[Moving], settings: &SubStep) {
@@ -192,7 +192,7 @@ impl Group {
         let zero = f32x4::ZERO;
         for p in self.points.iter_mut().take(self.count) {
             p.now = p.separation + p.rows[0].along(self.normal, &ways);
-            // Apart: they may come as close as the sub-step lets them touch, and no closer.
+            // With a gap, the points may approach until they touch within the sub-step, and no closer.
             let is_apart = p.now.simd_gt(zero);
             let overlap = (p.now + settings.slop).fast_min(zero);
             let push = (overlap * bias_rate).fast_max(f32x4::splat(-settings.push_speed));
@@ -237,7 +237,7 @@ impl Group {
         settings: &PassSettings,
         trace: &mut T,
     ) {
-        // Copied, as whoever has checked them once need not check them again to put back what was there.
+        // Copied: checked once, the copy needs no second check for storing.
         let four = self.bodies;
         let mut velocities = velocities(four, bodies);
         let mut before = [[f32x4::ZERO; 2]; P];
@@ -282,8 +282,8 @@ impl Group {
         }
     }
 
-    /// Adds an impulse at a point along the normal (0) or along the tangent (1); (x, y) is it as a
-    /// vector.
+    /// Adds an impulse at a point along the normal (0) or along the tangent (1); (x, y) is the impulse
+    /// as a vector.
     #[inline(always)]
     fn apply(
         &mut self,
@@ -299,7 +299,7 @@ impl Group {
         push(b, self.inv[1], [x, y, arm_b * impulse]);
     }
 
-    /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0. Returns vn and what else it came of.
+    /// λ = −m·scale·(vn + bias) − give·Σλ, then Σλ + λ ≥ 0. Returns vn and the other inputs.
     #[inline(always)]
     fn solve_normal(
         &mut self,
@@ -328,8 +328,8 @@ impl Group {
         (speed, asked)
     }
 
-    /// Coulomb: no more than µ times the normal impulse, all of it or (not accumulating) this
-    /// visit's. Returns the speed along the tangent and that limit.
+    /// Coulomb friction: at most µ times the normal impulse, for the accumulated sum or (without
+    /// accumulation) this visit's impulse. Returns the speed along the tangent and that limit.
     #[inline(always)]
     fn solve_tangent(
         &mut self,

@@ -1,19 +1,17 @@
-//! Sequential impulses: contacts that push just as much as they must.
+//! Sequential impulses: contacts push exactly as much as needed.
 //!
-//! Each contact point may only push, along its normal, and rub, along its tangent, at most µ times
-//! as much. One after the other the contacts are given the impulse that would stop *that* contact
-//! from closing; as each spoils its neighbours' a little, they are gone through again and again.
-//! What makes stacks stand:
+//! Each contact point may push along its normal, and rub along its tangent by at most µ times the push.
+//! Each contact in turn gets the impulse that stops *that* contact from closing. This disturbs its
+//! neighbours slightly, so all contacts are visited repeatedly. Stable stacks need:
 //!
 //! - *accumulated clamping*: the sum of a contact's impulses must push, a single one may pull back;
-//! - *warm starting*: a contact begins with the impulses it ended with, found again by pair and
-//!   feature id;
+//! - *warm starting*: a contact begins with its last impulses, found by pair and feature id;
 //! - *sub-steps*: many small steps converge better than many iterations;
 //! - *soft* position correction with a relax pass, so that pushing overlaps apart adds no energy.
 //!
-//! A tick: contacts come in, found at its start. In each sub-step: bounces, velocities by
-//! acceleration, warm start, solve, positions, relax. A contact's separation follows the bodies
-//! through the sub-steps to first order in their turning.
+//! The contacts of a tick are found at its start. Each sub-step has bounces, velocities by acceleration,
+//! warm start, solve, positions, relax. A contact's separation follows the bodies through the sub-steps
+//! to first order in their rotation.
 //!
 //! Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and Simple Physics using
 //! Sequential Impulses", GDC 2006, and Box2D-Lite; "`Solver2D`" (2024), "TGS Soft", for sub-steps
@@ -40,41 +38,41 @@ use group::{Group, PassSettings, SubStep};
 use impact::Impact;
 use schedule::Schedule;
 
-/// A good margin for manifolds, m: contacts that are apart by less are solved too, so that what
-/// falls is stopped at the surface and not below it.
+/// Useful margin for manifolds, m: contacts with a smaller gap are also solved, which stops falling
+/// bodies at the surface, not below it.
 pub const MARGIN: f32 = 0.02;
 
-/// A body within a tick, packed for the contacts' many visits.
+/// A body during a tick, packed for the many visits of contacts.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 struct Moving {
-    /// x, y, counterclockwise; m/s, rad/s. The last is 0.
+    /// x, y, counterclockwise; m/s, rad/s. The last component is 0.
     velocity: [f32; 4],
-    /// Gone since the tick's start; m, rad.
+    /// Distance and angle since the start of the tick; m, rad.
     way: [f32; 4],
 }
 
-/// The solver: the last tick's impulses, and room to work in.
+/// The solver: the last tick's impulses, and working memory.
 #[derive(Debug, Default)]
 pub struct Solver {
     impulses: Vec<Impulses>,
     room: Room,
 }
 
-/// Kept only so that no tick allocates.
+/// Working memory, kept to avoid allocations in a tick.
 #[derive(Debug, Default)]
 struct Room {
     last: Vec<Impulses>,
     moving: Vec<Moving>,
-    /// The velocities by which the positions change.
+    /// The velocities that change the positions.
     pushed: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
     schedule: Schedule,
-    /// How many sub-steps of the tick are done.
+    /// Number of finished sub-steps of the tick.
     done: u32,
 }
 
-/// A clone has the impulses, not the room: it is made for the history.
+/// A clone, made for the history, has the impulses but no working memory.
 impl Clone for Solver {
     fn clone(&self) -> Self {
         Self { impulses: self.impulses.clone(), room: Room::default() }
@@ -82,31 +80,31 @@ impl Clone for Solver {
 }
 
 impl Solver {
-    /// The last tick's impulses, one for each contact then given, in their order.
+    /// Returns the last tick's impulses, one per contact, in the order of the contacts.
     #[must_use]
     pub fn impulses(&self) -> &[Impulses] {
         &self.impulses
     }
 
-    /// Gives back the memory that a tick works with.
+    /// Frees the working memory.
     pub(super) fn forget_room(&mut self) {
         self.room = Room::default();
     }
 
-    /// Bytes of a clone.
+    /// Returns the size of a clone, bytes.
     pub(super) fn weight(&self) -> usize {
         size_of_val(&*self.impulses)
     }
 
-    /// Forgets the last tick's impulses.
+    /// Clears the last tick's impulses.
     pub fn clear(&mut self) {
         self.impulses.clear();
     }
 
     /// Moves the bodies through a tick of `dt` s, above 0.
     ///
-    /// `contacts` are in order of (a, b), each pair once, else warm starting misses some; those of
-    /// a body that is not there, or of two that cannot be moved, are passed over.
+    /// `contacts` are sorted by (a, b), each pair once; otherwise warm starting misses some. Contacts
+    /// of missing bodies, or of two immovable ones, are skipped.
     pub fn step<T: Trace<Step>>(
         &mut self,
         bodies: &mut [Motion],
@@ -120,7 +118,7 @@ impl Solver {
         self.end(bodies);
     }
 
-    /// The first part of [`Self::step`]: what comes before the sub-steps.
+    /// Runs the first part of [`Self::step`], before the sub-steps.
     pub(super) fn begin(
         &mut self,
         bodies: &[Motion],
@@ -135,7 +133,7 @@ impl Solver {
         self.prepare(bodies, contacts, setup, setup.sub_step(dt));
     }
 
-    /// The next sub-step; whether there was one left.
+    /// Runs the next sub-step. Returns whether one was left.
     pub(super) fn sub_step<T: Trace<Step>>(
         &mut self,
         bodies: &[Motion],
@@ -158,13 +156,13 @@ impl Solver {
         true
     }
 
-    /// The last part: what the sub-steps have come to.
+    /// Runs the last part: stores the results of the sub-steps.
     pub(super) fn end(&mut self, bodies: &mut [Motion]) {
         self.room.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
         store(&self.room.moving, bodies);
     }
 
-    /// How many sub-steps of the tick are done.
+    /// Returns the number of finished sub-steps of the tick.
     pub(super) fn done(&self) -> u32 {
         self.room.done
     }
@@ -177,7 +175,7 @@ impl Solver {
             velocity: [body.velocity.x, body.velocity.y, body.spin, 0.0],
             way: [0.0; 4],
         }));
-        // Nobody: for the idle lanes.
+        // A dummy body for the idle lanes.
         moving.push(Moving::default());
         impacts.clear();
         if setup.restitution {
@@ -192,7 +190,7 @@ impl Solver {
 }
 
 impl Room {
-    /// Velocities by contacts, then positions, through a sub-step of `h` s.
+    /// Updates velocities by contacts, then positions, in a sub-step of `h` s.
     fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
         let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
@@ -216,7 +214,7 @@ impl Room {
                 trace.open(|| Step::Pass { pass, iteration });
                 for group in &mut *groups {
                     match group.count {
-                        // The compiler makes the most of a number that it knows.
+                        // A constant lets the compiler optimize.
                         1 => group.solve::<1, T>(bodies, &settings, trace),
                         _ => group.solve::<2, T>(bodies, &settings, trace),
                     }
@@ -225,9 +223,9 @@ impl Room {
             }
         };
         visit_all(Pass::Solve, setup.iterations, bodies);
-        // The positions' speeds: what relaxing does to them comes too late, but it must see the
-        // separations that they were solved for. What is nearly there would lose its speed
-        // otherwise before it could bounce.
+        // Saves the velocities for the positions. Relaxing changes them later, but must see the
+        // separations that they were solved for. Otherwise nearly touching bodies would lose their
+        // speed before they could bounce.
         pushed.clear();
         pushed.extend(bodies.iter().map(|body| body.velocity));
         if setup.correction == Correction::Soft {
@@ -243,7 +241,7 @@ impl Room {
     }
 }
 
-/// Velocities by acceleration.
+/// Updates velocities by acceleration.
 fn accelerate(bodies: &[Motion], moving: &mut [Moving], h: f32) {
     for (moving, body) in moving.iter_mut().zip(bodies).filter(|(_, body)| body.inv_mass > 0.0) {
         moving.velocity[0] += body.acceleration.x * h;
@@ -251,7 +249,7 @@ fn accelerate(bodies: &[Motion], moving: &mut [Moving], h: f32) {
     }
 }
 
-/// What the tick has come to.
+/// Stores the results of the tick.
 fn store(moving: &[Moving], bodies: &mut [Motion]) {
     for (body, Moving { velocity, way }) in bodies.iter_mut().zip(moving) {
         (body.velocity, body.spin) = (Vec2::new(velocity[0], velocity[1]), velocity[2]);

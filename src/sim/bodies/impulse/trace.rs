@@ -2,20 +2,20 @@
 
 use strum::IntoStaticStr;
 
-/// Which pass over the contacts.
+/// The kinds of passes over the contacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
 pub enum Pass {
-    /// Speeds are solved, overlaps pushed apart.
+    /// Solves speeds and pushes overlaps apart.
     Solve,
-    /// After the positions: what the push gave is taken away again.
+    /// After the positions: removes the velocity added by the push.
     Relax,
 }
 
-/// A step of solving. Contacts are told by their index in the slice given. A sub-step heads all
-/// that is done in it, a pass its visits.
+/// A step of the solver. Contacts are indices into the input slice. A sub-step heads all its steps, a
+/// pass its visits.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
-    /// A sub-step begins; 0 first.
+    /// A sub-step begins; counted from 0.
     SubStep(u32),
     /// Gravity pulled all bodies.
     Accelerated,
@@ -23,75 +23,74 @@ pub enum Step {
     Cold,
     /// A pass over all contacts begins.
     Pass {
-        /// Which.
+        /// Kind of the pass.
         pass: Pass,
-        /// 0 first.
+        /// Number of the iteration, from 0.
         iteration: u32,
     },
-    /// All bodies went on by the speeds that the solve passes left.
+    /// All bodies moved by the speeds of the solve passes.
     Went,
     /// A contact bounced.
     Bounce {
-        /// Which contact.
+        /// Index of the contact.
         contact: u32,
-        /// 0 or 1.
+        /// The point, 0 or 1.
         point: u8,
-        /// Speed along the normal before and after, m/s; below 0 they approach.
+        /// Speed along the normal before and after, m/s; negative when approaching.
         speed: [f32; 2],
-        /// The speed along the normal that restitution asks for, m/s.
+        /// Speed along the normal demanded by restitution, m/s.
         wanted: f32,
         /// Impulse along the normal, N·s.
         impulse: f32,
     },
     /// A contact started with the impulses of the sub-step before, N·s.
     WarmStart {
-        /// Which contact.
+        /// Index of the contact.
         contact: u32,
-        /// 0 or 1.
+        /// The point, 0 or 1.
         point: u8,
-        /// Along the normal.
+        /// Impulse along the normal.
         normal: f32,
-        /// Along the tangent, the normal turned a quarter counterclockwise.
+        /// Impulse along the tangent, the normal rotated a quarter turn counterclockwise.
         tangent: f32,
     },
     /// A contact was visited: its accumulated impulses before and after, N·s.
     Impulse {
-        /// Which pass.
+        /// Kind of the pass.
         pass: Pass,
-        /// 0 first.
+        /// Number of the iteration, from 0.
         iteration: u32,
-        /// Which contact.
+        /// Index of the contact.
         contact: u32,
-        /// 0 or 1.
+        /// The point, 0 or 1.
         point: u8,
-        /// Separation now, m.
+        /// Present separation, m.
         separation: f32,
-        /// Speed along the normal before the visit, m/s; below 0 they approach.
+        /// Speed along the normal before the visit, m/s; negative when approaching.
         speed: f32,
-        /// The speed that is asked for on top, so that they come apart, or no closer than they
-        /// may, m/s.
+        /// Additional speed demanded, m/s: it separates the bodies, or limits their approach.
         bias: f32,
-        /// The effective mass along the normal, kg.
+        /// Effective mass along the normal, kg.
         mass: f32,
-        /// The part of it that counts.
+        /// Applied fraction of that mass.
         scale: f32,
-        /// The part of the accumulated impulse that is given back.
+        /// Fraction of the accumulated impulse that is removed.
         give: f32,
-        /// Along the normal.
+        /// Impulse along the normal.
         normal: [f32; 2],
         /// Speed along the tangent before the visit, m/s.
         slide: f32,
-        /// The effective mass along the tangent, kg.
+        /// Effective mass along the tangent, kg.
         tangent_mass: f32,
-        /// The most friction, N·s.
+        /// Maximum friction, N·s.
         limit: f32,
-        /// Along the tangent, the normal turned a quarter counterclockwise.
+        /// Impulse along the tangent, the normal rotated a quarter turn counterclockwise.
         tangent: [f32; 2],
     },
 }
 
 impl Step {
-    /// The contact that a step is about; of all, `None`.
+    /// Returns the contact of the step; `None` for a step about all contacts.
     #[must_use]
     pub fn contact(&self) -> Option<u32> {
         match *self {
