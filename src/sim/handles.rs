@@ -1,31 +1,31 @@
-//! By what a body on a sheet can be taken hold of, and the parameters that are changed by that.
+//! Drag handles of a body in a vertical plane, and the parameters that they change.
 
 use glam::{Vec2, vec2};
 
-/// The corners of a ring, as it is drawn and as it is picked.
+/// Number of corners of a ring, for drawing and for picking.
 pub const RING_CORNERS: u16 = 48;
 
-/// From a body to the ring round it, m.
+/// Distance from a body to the ring round it, m.
 pub const RING_GAP: f32 = 0.35;
 
-/// By what a body can be taken hold of.
+/// The drag handles of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handles {
-    /// Where its parameters stand: `bodies.kite`. It has `position` and `angle` below it, and its
+    /// Path of its parameters, such as `bodies.kite`. It has `position` and `angle` below it, and its
     /// corners below `shape.points`.
     pub path: String,
-    /// Where its origin is, m.
+    /// Position of its origin, m.
     pub position: Vec2,
-    /// How it is turned, radians, counter-clockwise.
+    /// Angle, radians, counter-clockwise.
     pub angle: f32,
-    /// How far it reaches from its origin, m.
+    /// Greatest distance of the shape from its origin, m.
     pub reach: f32,
-    /// Where the corners are that are parameters, m; of other shapes none.
+    /// Positions of the corners that are parameters, m; none for other shapes.
     pub corners: Vec<Vec2>,
 }
 
 impl Handles {
-    /// The ring round the body, m.
+    /// Iterates over the corners of the ring round the body, m.
     pub fn ring(&self) -> impl Iterator<Item = Vec2> {
         let radius = self.reach + RING_GAP;
         let turn = std::f32::consts::TAU / f32::from(RING_CORNERS);
@@ -35,7 +35,7 @@ impl Handles {
         })
     }
 
-    /// A way on the sheet as the body has it in its own frame.
+    /// Converts a displacement in the plane to the body's own frame.
     #[must_use]
     pub fn turned_back(&self, way: Vec2) -> Vec2 {
         let (sin, cos) = libm::sincosf(self.angle);
@@ -43,15 +43,15 @@ impl Handles {
     }
 }
 
-/// What of a body is taken hold of.
+/// A draggable part of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The body itself, which is moved.
+    /// The body itself; dragging moves it.
     Body,
-    /// The ring round it, by which it is turned.
+    /// The ring round it; dragging rotates the body.
     Ring,
-    /// The edge from this corner to the next; it is moved with the body, and may get a corner.
+    /// The edge from this corner to the next; it moves with the body, and may get a corner.
     Edge(usize),
-    /// This corner, which is moved alone.
+    /// This corner; dragging moves it alone.
     Corner(usize),
 }

@@ -1,11 +1,11 @@
-//! A 64-bit fingerprint of a world's state.
+//! A 64-bit hash of a world's state.
 
 use std::hash::Hasher;
 
 use fnv::FnvHasher;
 use glam::{Vec2, Vec3};
 
-/// FNV-1a, 64 bit, over the little-endian bytes of what is written to it.
+/// FNV-1a, 64 bit, over the little-endian bytes of the written values.
 #[derive(Default)]
 pub struct Fnv(FnvHasher);
 
@@ -50,7 +50,7 @@ impl Fnv {
         self.f32s(v.to_array());
     }
 
-    /// The fingerprint of everything written so far.
+    /// Returns the hash of everything written so far.
     #[must_use]
     pub fn finish(&self) -> u64 {
         self.0.finish()

@@ -1,41 +1,41 @@
-//! How worlds lie before the eye.
+//! Hints for the view of a world.
 
-/// The plane that a world's drawings lie in.
+/// The plane of a world's drawings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sheet {
     /// The ground, x and z, seen from above.
     #[default]
     Ground,
-    /// A vertical plane, x and y, seen from +Z. Bodies meet each other in it, not only the driven
-    /// one, and the mouse can reach into it.
+    /// A vertical plane, x and y, seen from +Z. Any two bodies can meet in it, and the mouse can drag
+    /// them.
     Upright,
 }
 
 impl Sheet {
-    /// Heading, radians about +Y, of an eye that looks at the front of an upright sheet: along −Z,
-    /// so that +X is to the right.
+    /// Heading, radians about +Y, of a camera that looks at the front of a vertical plane: along −Z,
+    /// with +X to the right.
     pub const FRONT: f32 = std::f32::consts::PI;
 
-    /// Whether it is vertical.
+    /// Returns whether the plane is vertical.
     #[must_use]
     pub fn is_upright(self) -> bool {
         self == Self::Upright
     }
 }
 
-/// How a world lies before the eye.
+/// Hints for the view of a world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outlook {
-    /// The plane that drawings lie in.
+    /// The plane of the drawings.
     pub sheet: Sheet,
-    /// Height of the bare ground plane, m; `None` where the world shows something else.
+    /// Height of the bare ground plane, m; `None` if the world shows something else.
     pub floor: Option<f32>,
-    /// Whether "forward" is away from the eye, and not where the driven body's front is.
+    /// Whether "forward" points away from the camera instead of along the driven body's front.
     pub steers_by_camera: bool,
-    /// Whether the eye stands at right angles to the normal that decides, and not behind the driven
-    /// body.
+    /// Whether the camera looks perpendicularly to the deciding normal instead of from behind the
+    /// driven body.
     pub from_the_side: bool,
-    /// Of more bodies than these, drawings are of those nearest to the explained one.
+    /// Maximum number of bodies drawn; with more, those nearest to the explained body.
     pub most_drawn: usize,
 }
 

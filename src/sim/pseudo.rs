@@ -1,52 +1,53 @@
-//! Pseudo-code of a tick: written once, and tied to the trace of the tick it describes.
+//! Pseudocode of a tick, linked to the trace of the tick.
 //!
-//! The listing of each world's tick is a text of `assets/listings`, a line of it a line there:
+//! The listing of each world's tick is a text in `assets/listings`. Each line of the text is a line of
+//! the listing:
 //!
 //! ```text
 //!   indented text  @ Kind which  [the methods as they are shown] if what must hold
 //! ```
 //!
-//! A step lights the line that has its [`Key`]. The methods name switches of the setup and their
-//! values, parted by commas; `name` alone is `name: true`, `off` is `false`. What must hold is what is
-//! shown, unless it is written out; `or` parts alternatives there. Methods that stand alone hold for
-//! the lines below them, up to the next empty line. A test holds that every line of every listing is
-//! reached by some step of a tick, so that none tells of what the code does not do.
+//! A step highlights the line with its [`Key`]. The methods name switches of the setup and their
+//! values, separated by commas; `name` alone is `name: true`, `off` is `false`. By default the
+//! condition equals the displayed methods; `or` separates alternatives in an explicit condition.
+//! Methods on a line of their own apply to the lines below, up to the next empty line. A test checks
+//! that some step of a tick reaches every line, so that every line describes real code.
 
 use crate::params::{Param, visit};
 
-/// What a step is called by the line that it lights: its kind, and which of that kind; the latter is
-/// empty where the kind says it all.
+/// Name of a step for the line that it highlights: the kind, and the case of that kind; the case is
+/// empty if the kind suffices.
 pub type Key = [&'static str; 2];
 
-/// What lights a line of a listing.
+/// A step that highlights a line of a listing.
 pub trait Lights {
-    /// The line that it lights.
+    /// Returns the key of the line to highlight.
     fn key(&self) -> Key;
 }
 
-/// A line of a listing as a panel shows it.
+/// A line of a listing for a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// How deep it stands; 0 for a stage.
+    /// Depth of indentation; 0 for a stage.
     pub indent: u8,
-    /// What it says.
+    /// Text of the line.
     pub text: &'static str,
-    /// The methods it belongs to, as "side: Plane"; empty when it belongs to all.
+    /// Methods to which the line belongs, such as "side: Plane"; empty for all methods.
     pub method: &'static str,
-    /// Whether the tick's methods run it.
+    /// Whether the line applies to the tick's methods.
     pub applies: bool,
     key: Key,
 }
 
 impl Shown {
-    /// The kind of the steps that light it.
+    /// Returns the kind of the steps that highlight the line.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         self.key[0]
     }
 }
 
-/// The listing of this text as it stands with a setup, whose switches are among `parameters`.
+/// Returns the listing of this text for a setup; `parameters` include its switches.
 pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Shown> {
     let mut set = Vec::new();
     for part in parameters {
@@ -71,7 +72,7 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Show
         let (key, own, text) = (key.trim(), own.trim_end_matches(']'), told.trim());
         let (kind, which) = key.split_once(' ').unwrap_or((key, ""));
         Some(Shown {
-            // Lossless: a line has few characters.
+            // Lossless: lines are short.
             indent: (told.trim_end().len() - text.len()) as u8 / 2,
             text,
             method: if own.is_empty() { section } else { own },
@@ -82,8 +83,8 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Show
     text.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
 }
 
-/// At which place of the listing the line of a step stands, among the lines that the setup runs;
-/// `None` for what the listing leaves out.
+/// Returns the index of a step's line, among the lines that apply to the setup; `None` if the listing
+/// has no line for the step.
 #[must_use]
 pub fn lit(listing: &[Shown], step: &impl Lights) -> Option<usize> {
     let [kind, which] = step.key();
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
     use crate::sim::{bodies, map, tank, walker, wall};
 
-    /// A line that the panel need not break has at most so many characters, two for a level.
+    /// Maximum width of an unbroken line in the panel, in characters; a level of indentation takes two.
     const WIDEST: usize = 44;
 
     #[test]

@@ -1,4 +1,4 @@
-//! Numbers by name: what the trace tells of a body, as plots, lessons and goals read it.
+//! Numbers by name: the trace's values of a body, for plots, lessons and goals.
 
 use glam::Vec3;
 
@@ -6,16 +6,16 @@ use super::event::Body;
 use super::report::{BodyReport, Field, Fields};
 use super::{World, WorldKind};
 
-/// The numbers that can be plotted of a body: those of the trace, its speed, the depth of its
-/// deepest contact.
+/// Returns the plottable numbers of a body: those of the trace, its speed, and the depth of its deepest
+/// contact.
 #[must_use]
 pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
     let numbers = told(world, body).into_iter();
     numbers.filter_map(|(name, field)| Some((name, field.number()?))).collect()
 }
 
-/// All that has a name of a body: the fields of the trace, their components and lengths, and the
-/// numbers made of them. Empty when there is no such body.
+/// Returns all named values of a body: the fields of the trace, their components and lengths, and
+/// derived numbers. Empty if the body does not exist.
 #[must_use]
 pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
     let Some(report) = world.report_of(body) else { return Vec::new() };
@@ -24,8 +24,8 @@ pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
     named(&report, depth, world.further(body))
 }
 
-/// What is told of the body of a report whose deepest contact is so deep, m, and of which its world tells
-/// these `further` numbers.
+/// Returns the named values for a body's report, given the `depth` of its deepest contact, m, and the
+/// `further` numbers of its world.
 #[must_use]
 pub(crate) fn named(report: &BodyReport, depth: f32, further: Fields) -> Vec<(String, Field)> {
     let mut out = Vec::new();
@@ -46,7 +46,7 @@ pub(crate) fn named(report: &BodyReport, depth: f32, further: Fields) -> Vec<(St
     out
 }
 
-/// A vector whole, and its components.
+/// Adds a vector and its components.
 fn vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
     add(name, Field::Vec3(v));
     for (axis, value) in ["x", "y", "z"].into_iter().zip(v.to_array()) {
@@ -54,7 +54,7 @@ fn vector(add: &mut impl FnMut(&str, Field), name: &str, v: Vec3) {
     }
 }
 
-/// The value called `name` of a contact: `depth`, or what its world tells beside it.
+/// Returns the value `name` of a contact: `depth`, or a value of its world.
 #[must_use]
 pub fn of_contact(depth: f32, beside: &Fields, name: &str) -> Option<Field> {
     if name == "depth" {
@@ -63,7 +63,7 @@ pub fn of_contact(depth: f32, beside: &Fields, name: &str) -> Option<Field> {
     beside.iter().find(|(known, _)| *known == name).map(|(_, field)| *field)
 }
 
-/// The unit of what is called `name` in such a world; empty for a plain number.
+/// Returns the unit of the quantity `name` in this kind of world; empty for a plain number.
 #[must_use]
 pub fn unit(kind: WorldKind, name: &str) -> &'static str {
     let name = name.trim_matches('|');

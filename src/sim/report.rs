@@ -1,12 +1,11 @@
-//! What a world tells of its bodies: the fields of the trace, and of whatever else wants to read
-//! numbers by name.
+//! Reports of bodies: the fields of the trace, also for other readers of numbers by name.
 
 use glam::{Quat, Vec3};
 
 use super::event::Body;
 use crate::geom::shape::about;
 
-/// A value with a name.
+/// A value of a named field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Field {
     /// A number.
@@ -17,7 +16,7 @@ pub enum Field {
     Bool(bool),
     /// A vector.
     Vec3(Vec3),
-    /// A body, told by its name.
+    /// A body, written by its name.
     Body(Body),
     /// One of a few names.
     Name(&'static str),
@@ -26,7 +25,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// As a number, a switch as 0 or 1; `None` for vectors, bodies and names.
+    /// Returns the value as a number, a switch as 0 or 1; `None` for vectors, bodies and names.
     #[must_use]
     pub fn number(self) -> Option<f32> {
         match self {
@@ -42,21 +41,21 @@ impl Field {
 /// Named values, in the order of the trace.
 pub type Fields = Vec<(&'static str, Field)>;
 
-/// A body as it is now.
+/// The present state of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BodyReport {
-    /// Which.
+    /// The body.
     pub body: Body,
-    /// Where, m.
+    /// Position, m.
     pub position: Vec3,
-    /// How it is turned.
+    /// Rotation.
     pub rotation: Quat,
-    /// What else its world tells of it.
+    /// Further values, which depend on the world.
     pub fields: Fields,
 }
 
 impl BodyReport {
-    /// A body turned by `yaw` radians about +Y, told in degrees.
+    /// Makes the report of a body rotated by `yaw` radians about +Y, in degrees.
     #[must_use]
     pub fn upright(body: Body, position: Vec3, yaw: f32) -> Self {
         let rotation = about(Vec3::Y, yaw);

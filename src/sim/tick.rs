@@ -1,5 +1,5 @@
-//! A tick is made of steps: each is noted and applied in the same call, so that the account of a
-//! tick and what the tick does cannot differ.
+//! A tick consists of steps. Each step is recorded and applied in the same call, so that the record of
+//! a tick cannot differ from its effect.
 
 use std::any::Any;
 
@@ -11,38 +11,38 @@ use super::{Record, World};
 use crate::geom::Trace;
 use crate::geom::trace::Steps;
 
-/// A world whose state only its steps change.
+/// A world whose state is changed only by its steps.
 pub trait Stepped: Sim + Clone {
-    /// A step of the tick's own account of itself.
+    /// The type of a tick's steps.
     type Step: Clone;
 
-    /// Runs one tick; events are appended.
+    /// Runs one tick and appends its events.
     fn step<T: Trace<Self::Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T);
 
-    /// The tick that `input` makes of this world, run on a copy and traced.
+    /// Runs the tick with `input` on a copy and records it.
     #[must_use]
     fn record(&self, input: &Input) -> TickRecord<Self> {
         TickRecord::new(self, input)
     }
 
-    /// Does to the state what the step tells of.
+    /// Applies the step to the state.
     fn apply(&mut self, step: &Self::Step);
 
-    /// Applies a step and takes note of it.
+    /// Applies a step and records it.
     #[inline(always)]
     fn take<T: Trace<Self::Step>>(&mut self, step: Self::Step, trace: &mut T) {
         self.apply(&step);
         trace.note(|| step);
     }
 
-    /// Applies a step and takes note of it as one that heads others, until the trace is told to close it.
+    /// Applies a step and records it as one that heads others, until the trace closes it.
     #[inline(always)]
     fn enter<T: Trace<Self::Step>>(&mut self, head: Self::Step, trace: &mut T) {
         self.apply(&head);
         trace.open(|| head);
     }
 
-    /// Applies a step and takes note of it, and of what `body` does as part of it.
+    /// Applies a step and records it, with the steps of `body` as part of it.
     #[inline(always)]
     fn within<T: Trace<Self::Step>, R>(
         &mut self,
@@ -57,41 +57,41 @@ pub trait Stepped: Sim + Clone {
     }
 }
 
-/// A tick that is run in parts, so that between two of them others have their turn.
+/// A tick that runs in parts, to let other work run in between.
 pub trait InParts: Send {
-    /// Runs the next part; whether there was one left.
+    /// Runs the next part. Returns whether one was left.
     fn go_on(&mut self) -> bool;
 
-    /// How many parts are done, and of how many.
+    /// Returns the number of finished parts, and of all parts.
     fn done(&self) -> [u32; 2];
 
-    /// Runs what is left, and hands over the account of the tick.
+    /// Runs the remaining parts and returns the record of the tick.
     fn finish(self: Box<Self>) -> Record;
 }
 
-/// A tick run again, traced.
+/// A re-run, traced tick.
 #[derive(Clone, Debug)]
 pub struct TickRecord<W: Stepped> {
-    /// The world the tick began with.
+    /// The world at the beginning of the tick.
     pub before: W,
-    /// Every step, in order, and how they nest.
+    /// Every step, in order and nested.
     pub steps: Steps<W::Step>,
-    /// What the tick reported.
+    /// The events of the tick.
     pub events: Vec<Event>,
-    /// The world the tick ended with.
+    /// The world at the end of the tick.
     pub after: W,
 }
 
 impl<W: Stepped> TickRecord<W> {
-    /// The tick that `input` makes of this world, run on a copy.
+    /// Runs the tick with `input` on a copy of this world and records it.
     pub(super) fn new(before: &W, input: &Input) -> Self {
         let (mut after, mut steps, mut events) = (before.clone(), Steps::default(), Vec::new());
         after.step(input, &mut events, &mut steps);
         Self { before: before.clone(), steps, events, after }
     }
 
-    /// The tick as far as its first `count` steps: the same record cut off there, and the world that
-    /// these steps make of the one before. A record that is cut off has no events.
+    /// Returns the record cut off after its first `count` steps, with the world at that step. A cut-off
+    /// record has no events.
     #[must_use]
     pub fn up_to(&self, count: usize) -> Self {
         let steps = self.steps.up_to(count);
@@ -103,14 +103,14 @@ impl<W: Stepped> TickRecord<W> {
     }
 }
 
-/// A world whose ticks are kept as the one kind of [`TickRecord`].
+/// A world whose ticks are recorded as the common [`TickRecord`].
 pub trait Kept: Stepped + 'static {
-    /// Its variant of the worlds.
+    /// The world's variant of [`World`].
     const WORLD: fn(Self) -> World;
-    /// Its variant of the records.
+    /// The record's variant of [`Record`].
     const RECORD: fn(TickRecord<Self>) -> Record;
 
-    /// One tick, line by line, with the present methods.
+    /// Returns the pseudocode of one tick with the present methods.
     fn listing(&self) -> Vec<Shown>;
 }
 

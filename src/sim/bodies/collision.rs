@@ -1,4 +1,4 @@
-//! Stage 2: which bodies overlap, and how each would be moved out of the other.
+//! Stage 2: finds overlapping bodies, and the translations that separate them.
 
 use std::iter::Peekable;
 
@@ -14,11 +14,11 @@ use crate::geom::{Aabb, Contact, Shape, Trace, disk_disk, disk_rect, rect_disk, 
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 
-/// At most this many overlapping pairs of a tick are answered, the first in pair order: 20,000 bodies piled up
-/// make 80,000, in one point they would make 200 million. `BodiesSetup::most_pairs` may say fewer.
+/// Maximum number of overlapping pairs answered in a tick, the first in pair order. A pile of 20,000
+/// bodies has 80,000; in one point it would have 200 million. `BodiesSetup::most_pairs` may be lower.
 pub const MOST_HITS: usize = 100_000;
 
-/// Tests two colliders: how to move a out of b.
+/// Tests two colliders: returns the translation that moves a out of b.
 #[inline]
 pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact {
     use PairStep::{Axis, Centers, Closest};
@@ -31,7 +31,7 @@ pub fn test<T: Trace<PairStep>>(a: &Shape, b: &Shape, trace: &mut T) -> Contact 
 }
 
 impl Bodies {
-    /// Finds this tick's hits in pair order, with the manifolds if the solver wants them.
+    /// Finds this tick's hits in pair order, with manifolds if the solver needs them.
     pub(super) fn collide<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { shapes, boxes, broad, pairs, seams, .. } = &mut scratch;
@@ -54,7 +54,7 @@ impl Bodies {
         let (tested, untested) = self.test_pairs(&mut scratch);
         trace.note(|| {
             let count = scratch.boxes.len() as u64;
-            // A grid compares as many each time.
+            // A grid makes the same number of comparisons each time.
             let grid = match method {
                 Method::Grid => compared,
                 _ => Grid::default().pairs(&scratch.boxes, &mut Vec::new(), &mut ()),
@@ -71,14 +71,14 @@ impl Bodies {
         self.scratch = scratch;
     }
 
-    /// Tests the pairs whose bounds overlap, until as many touch as are answered; returns how many it
-    /// tested, and how many it left.
+    /// Tests the pairs whose bounds overlap, until the maximum number touch. Returns the numbers of
+    /// tested and of skipped pairs.
     fn test_pairs(&self, scratch: &mut Scratch) -> (usize, usize) {
         let Scratch { shapes, pairs, seams, left_out, hits, contacts, .. } = scratch;
         left_out.clear();
         hits.clear();
         contacts.clear();
-        // Of two circles the article forgets how much they overlap.
+        // For two circles, the article ignores the depth.
         let forgets = self.setup.methods.circle_mtv == CircleMtv::Article;
         let pushes = self.setup.methods.solver == Solver::Impulse;
         let most = self.setup.most_pairs();
@@ -122,7 +122,7 @@ impl Bodies {
         (tested, 0)
     }
 
-    /// Whether the pair is tested: both enabled, at least one movable, their layers not apart.
+    /// Returns whether the pair is tested: both enabled, at least one movable, their layers not apart.
     #[inline]
     pub(crate) fn meet(&self, a: usize, b: usize) -> bool {
         let (left, right) = (&self.specs[a], &self.specs[b]);
@@ -132,14 +132,14 @@ impl Bodies {
             && self.layers.meet(left.layer, right.layer)
     }
 
-    /// Enter, Stay and Exit in pair order: of the pairs that overlap, and of those that the impulse
-    /// solver pushed apart before they could.
+    /// Reports Enter, Stay and Exit in pair order, for pairs that overlap and for pairs that the
+    /// impulse solver pushed apart before they could.
     pub(super) fn tell_phases<T: Trace<Step>>(&mut self, trace: &mut T) {
         let Scratch { hits, contacts, touched, .. } = &mut self.scratch;
         let (hits, contacts) = (std::mem::take(hits), std::mem::take(contacts));
         let mut touched = std::mem::take(touched);
         touched.clone_from(&self.state.touching);
-        // As many are told, or a few more: lists that grow bit by bit end up twice as long.
+        // The expected number of reports: lists that grow step by step end up twice as long.
         let told = hits.len().max(contacts.len());
         if self.state.contacts.capacity() < told {
             self.state.contacts.reserve_exact(told + told / 4);
@@ -177,9 +177,8 @@ impl Bodies {
         (scratch.hits, scratch.contacts, scratch.touched) = (hits, contacts, touched);
     }
 
-    /// Tells that a pair touches, by the indices of its bodies, and which of the pairs `before` it
-    /// have ceased to. The depth is what it was found with, 0 when it came to touch within the tick
-    /// alone.
+    /// Reports that a pair touches, by the indices of its bodies, and the end of contact for pairs
+    /// sorted before it. The depth is that found at detection, 0 for a contact made within the tick.
     #[inline(always)]
     fn tell_met<T: Trace<Step>>(
         &mut self,
@@ -199,14 +198,14 @@ impl Bodies {
     }
 }
 
-/// The pair does not touch any more.
+/// Reports that the pair no longer touches.
 fn ended((a, b): (Body, Body)) -> ContactReport {
     let (phase, detail) = (Phase::Exit, ContactDetail::None);
     ContactReport { a, b, phase, normal: Vec3::ZERO, depth: 0.0, detail }
 }
 
-/// What bounds a collider, with room for contacts that are not quite there yet; of a body that is
-/// not enabled, nothing.
+/// Returns the bounds of a collider, with a margin for coming contacts; empty for a body that is not
+/// enabled.
 fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };

@@ -1,4 +1,4 @@
-//! Before the stages: what the user's hands do. Keys drive, `Use` drops, the mouse drags and throws.
+//! User input before the stages: keys drive, `Use` drops, the mouse drags and throws.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::sim::Stepped;
 use crate::sim::event::Body;
 use crate::sim::input::{Action, Grab, Input, Throw};
 
-/// Earth's gravity, in which the mouse's strength is counted, m/s².
+/// Earth's gravity, the unit of the mouse's strength, m/s².
 const WEIGHT: f32 = 9.8;
 
 impl Bodies {
@@ -32,7 +32,7 @@ impl Bodies {
         }
     }
 
-    /// How much of the spawn list the world still holds.
+    /// Returns the number of bodies of the spawn list that still fit the world.
     pub(super) fn droppable(&self) -> usize {
         let room = (MOST_BODIES as usize).saturating_sub(self.state.bodies.len());
         self.setup.spawns.len().min(room)
@@ -55,7 +55,7 @@ impl Bodies {
         Arc::make_mut(&mut self.specs).push(spec);
     }
 
-    /// A ball, with no damping and half of its speed back from what it hits.
+    /// Throws a ball without damping and with a restitution of one half.
     pub(super) fn throw(&mut self, throw: Throw) {
         let mouse = &self.setup.mouse;
         let size = Size::Circle(mouse.ball_radius);
@@ -66,8 +66,8 @@ impl Bodies {
         });
     }
 
-    /// While Left or Right is held (not both), the driven body's horizontal velocity is its move
-    /// speed; Jump, pressed while it is grounded, sets the vertical one.
+    /// Drives the body. While Left or Right is held (not both), its horizontal velocity is its move
+    /// speed. Pressing Jump on the ground sets the vertical velocity.
     fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let Some(body) = self.driver().filter(|index| self.moves(*index)) else { return };
         let (x, y) = (self.setup.driver.move_speed, self.setup.driver.jump_speed);
@@ -82,8 +82,8 @@ impl Bodies {
         }
     }
 
-    /// Pulls the grabbed point towards the target: one implicit step of a damped spring, solved for
-    /// the velocity after it, so that no stiffness makes it swing up.
+    /// Pulls the grabbed point towards the target: one implicit step of a damped spring, solved for the
+    /// velocity after it, which prevents growing oscillations at any stiffness.
     ///
     /// E. Catto, "Soft Constraints", GDC 2011; `Box2D`'s `b2MouseJoint`. With stiffness k = m ω² and
     /// damping c = 2 m ζ ω, softness γ = 1 / (h (c + h k)) and bias β = h k γ: the impulse is
@@ -101,7 +101,7 @@ impl Bodies {
         let damping = 2.0 * spec.mass * mouse.damping_ratio * omega;
         let softness = 1.0 / (DT * (damping + DT * stiffness));
         let bias = (point - grab.target) * (DT * stiffness * softness);
-        // The point's velocity is v + ω × lever; an impulse at it moves and turns the body.
+        // The point's velocity is v + ω × lever; an impulse at it moves and rotates the body.
         let velocity = body.velocity + lever.perp() * body.angular_velocity;
         let xy = -inverse_inertia * lever.x * lever.y;
         let diagonal = Vec2::splat(inverse + softness)

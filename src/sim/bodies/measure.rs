@@ -1,23 +1,23 @@
-//! Sums over all bodies: what a closed scene should keep.
+//! Sums over all bodies: quantities that a closed scene should conserve.
 
 use super::Bodies;
 use super::setup::Solver;
 
-/// Energy and momentum of everything that can move, summed in f64.
+/// Energy and momentum of all movable bodies, summed in f64.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Measures {
     /// Σ m v² / 2, J.
     pub translation: f64,
-    /// Σ I ω² / 2, J; 0 with the article's solver, whose turning has no weight.
+    /// Σ I ω² / 2, J; 0 with the article's solver, whose rotation has no energy.
     pub rotation: f64,
-    /// Σ m g y about y = 0, J, g as the present rules pull.
+    /// Σ m g y relative to y = 0, J, with the present gravity g.
     pub potential: f64,
     /// Σ m v, kg m/s.
     pub momentum: [f64; 2],
 }
 
 impl Measures {
-    /// Kinetic and potential energy, J.
+    /// Returns kinetic plus potential energy, J.
     #[must_use]
     pub fn energy(&self) -> f64 {
         self.translation + self.rotation + self.potential
@@ -25,7 +25,7 @@ impl Measures {
 }
 
 impl Bodies {
-    /// Energy and momentum now.
+    /// Returns the present energy and momentum.
     #[must_use]
     pub fn measures(&self) -> Measures {
         let mut sum = Measures::default();

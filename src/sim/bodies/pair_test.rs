@@ -1,28 +1,28 @@
-//! Any pair of a recorded tick, tested again.
+//! Repeats the test of any pair of a recorded tick.
 
 use super::{PairStep, Shape, TickRecord, collision};
 use crate::geom::Contact;
 use crate::geom::manifold::Manifold;
 use crate::geom::seams::Past;
 
-/// Any pair, tested again with the shapes that the tick tested.
+/// The repeated test of a pair, with the shapes of the tick.
 #[derive(Clone, Debug)]
 pub struct PairTest {
     /// The first collider.
     pub a: Shape,
-    /// The other.
+    /// The second collider.
     pub b: Shape,
-    /// What the test computed, in order.
+    /// Steps of the test, in order.
     pub steps: Vec<PairStep>,
-    /// Its result: how to move a out of b.
+    /// Its result: the translation that moves a out of b.
     pub contact: Contact,
-    /// The inner edge across which a shorter way would lead, and the way that is left.
+    /// The inner edge that a shorter way would cross, and the remaining way.
     pub past: Option<Past>,
 }
 
 impl TickRecord {
-    /// The pair of bodies at these indices, tested again as the tick tested it, whether or not it
-    /// was; `None` when there is no such pair.
+    /// Returns the pair of bodies at these indices, tested with the shapes of the tick, whether or not
+    /// the tick tested it. `None` if the pair does not exist.
     #[must_use]
     pub fn pair(&self, a: usize, b: usize) -> Option<PairTest> {
         if a == b {
@@ -35,14 +35,14 @@ impl TickRecord {
         let contact = match past {
             None => found,
             Some(Past { contact: Some(contact), .. }) => contact,
-            // No contact at all, however deep.
+            // No contact at all, at any depth.
             Some(_) => Contact { depth: found.depth.min(0.0), ..found },
         };
         Some(PairTest { a: left, b: right, steps, contact, past })
     }
 
-    /// The manifold of the pair of bodies at these indices as the impulse solver makes it, with each
-    /// step of the clipping; the pair as in [`Self::pair`].
+    /// Returns the manifold of this pair as made for the impulse solver, with each step of the
+    /// clipping; the pair as in [`Self::pair`].
     #[must_use]
     pub fn manifold(&self, a: usize, b: usize) -> Option<(Manifold, Vec<PairStep>)> {
         if a == b {

@@ -1,4 +1,4 @@
-//! Stage 1: bodies fly as if nothing else were there.
+//! Stage 1: moves the bodies as if they were alone.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 
 impl Bodies {
-    /// Damping, gravity, position, for every body that can move.
+    /// Applies damping and gravity and moves every movable body.
     pub(super) fn physics<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             if !self.moves(index) {
@@ -26,7 +26,7 @@ impl Bodies {
         }
     }
 
-    /// How fast the body's downward velocity grows, m/s².
+    /// Returns the body's downward acceleration, m/s².
     pub(crate) fn gravity_on(&self, spec: &Spec) -> f32 {
         let gravity = self.setup.gravity * spec.gravity_scale;
         match self.setup.methods.mass_gravity {
@@ -35,7 +35,7 @@ impl Bodies {
         }
     }
 
-    /// The impulse solver's damping: once a tick, before its sub-steps.
+    /// Applies the impulse solver's damping, once per tick, before its sub-steps.
     pub(super) fn damp<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             let damping = self.specs[index].damping;

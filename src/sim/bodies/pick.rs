@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::Vec3;
 
@@ -8,8 +8,8 @@ use crate::sim::event::Body;
 use crate::sim::input::Grab;
 
 impl Bodies {
-    /// The body whose collider holds the point where the ray meets the plane z = 0; of several the
-    /// last, which is drawn over the others.
+    /// Returns the body whose collider contains the ray's intersection with the plane z = 0; of several
+    /// the last, which is drawn on top.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let point = on_plane(from, along)?;
         let bodies = self.state.bodies.iter().zip(&*self.specs);

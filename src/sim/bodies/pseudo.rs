@@ -1,4 +1,4 @@
-//! The tick in pseudo-code.
+//! The tick in pseudocode.
 
 use super::impulse;
 use super::setup::BodiesSetup;
@@ -7,7 +7,7 @@ use crate::geom::manifold::Step as Pair;
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
 impl BodiesSetup {
-    /// One tick, line by line, with these methods.
+    /// Returns the listing of one tick with these methods.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         let text = include_str!("../../../assets/listings/bodies.txt");
@@ -15,12 +15,12 @@ impl BodiesSetup {
     }
 }
 
-/// What a line tells of: a step of the tick, or of a part of it that is run once more.
+/// Source of a line: a step of the tick, or of a part of it that is run again.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Told {
-    /// A step of the tick, the impulse solver's among them; of a visit its normal impulse.
+    /// A step of the tick, including the impulse solver's; for a visit, its normal impulse.
     Tick(Step),
-    /// A step of a pair's test, or of making its manifold.
+    /// A step of a pair's test, or of its manifold.
     Pair(Pair),
     /// The friction of a visit.
     Friction(impulse::Step),

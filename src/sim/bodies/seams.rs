@@ -1,4 +1,4 @@
-//! Seams of the ground: edges of fixed boxes that are inside it.
+//! Seams of the ground: edges of fixed boxes inside it.
 
 use super::spec::Spec;
 use super::{PairStep, Shape, impulse};
@@ -6,17 +6,17 @@ use crate::geom::manifold::{self, Manifold};
 use crate::geom::seams::{Covered, Inner, Pair, Past};
 use crate::geom::{Contact, Trace};
 
-/// What of each body's edges its neighbours cover; empty where no two fixed boxes stand edge to edge.
+/// Parts of each body's edges covered by neighbours; empty if no two fixed boxes stand edge to edge.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seams(Vec<Covered>);
 
 impl Seams {
-    /// No edge is covered.
+    /// Removes all covers.
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Finds what fixed boxes of one layer cover of each other, among the pairs whose bounds overlap.
+    /// Finds the covers between fixed boxes of one layer, among the pairs whose bounds overlap.
     pub(super) fn find(&mut self, pairs: &[(u32, u32)], shapes: &[Shape], specs: &[Spec]) {
         self.clear();
         for &(first, second) in pairs {
@@ -41,7 +41,7 @@ impl Seams {
         self.0.get(body).copied().unwrap_or_default()
     }
 
-    /// The pair, if one of the two is a tile with a covered edge.
+    /// Returns the pair, if one of the two is a tile with a covered edge.
     #[inline]
     fn pair<'a>(&'a self, [a, b]: [usize; 2], [left, right]: [&'a Shape; 2]) -> Option<Pair<'a>> {
         let covered = |body: usize| self.0.get(body).filter(|covered| covered.is_any());
@@ -53,7 +53,7 @@ impl Seams {
         Some(Pair { a: left, b: right, tile_is_b, covered })
     }
 
-    /// What becomes of a contact that the test of a pair has found; `None` if it stays.
+    /// Returns the change of the contact found by a pair's test; `None` if it stays.
     #[inline]
     pub(super) fn past(
         &self,
@@ -64,7 +64,7 @@ impl Seams {
         self.pair(bodies, shapes)?.past(found)
     }
 
-    /// The manifold that the impulse solver is given of a pair, and the inner edge that it leaves out.
+    /// Returns the manifold of a pair for the impulse solver, and the inner edge that it leaves out.
     #[inline]
     pub(super) fn manifold<T: Trace<PairStep>>(
         &self,

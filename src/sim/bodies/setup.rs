@@ -1,4 +1,4 @@
-//! What a scene file says of a bodies world: every number with its default, range and unit.
+//! The parameters of a bodies world in a scene file, each with its default, range and unit.
 //!
 //! The world is a vertical plane: x to the right, y up. Vectors are (x, y, z) as in every scene;
 //! their z has no effect.

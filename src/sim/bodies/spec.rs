@@ -1,4 +1,4 @@
-//! What of a body the scene fixes, ready for the tick; and the layer table as bits.
+//! The fixed properties of a body, prepared for the tick, and the layer table as bits.
 
 use glam::{Vec2, Vec3Swizzles, vec2};
 
@@ -6,7 +6,7 @@ use super::setup::{BodiesSetup, BodySetup, LayerSetup, ShapeSetup, StackSetup};
 use super::state::BodyState;
 use crate::sim::event::Body;
 
-/// A scene has at most this many layers.
+/// Maximum number of layers in a scene.
 pub const MOST_LAYERS: usize = 63;
 
 /// Size of a collider.
@@ -19,7 +19,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// Half the width and height of what bounds it, unturned, m.
+    /// Returns half the width and height of the bounding box without rotation, m.
     #[must_use]
     pub fn half(self) -> Vec2 {
         match self {
@@ -28,8 +28,8 @@ impl Size {
         }
     }
 
-    /// The moment of inertia about its centre for a mass, kg m²: m (w² + h²) / 12 of a box, m r² / 2
-    /// of a circle.
+    /// Returns the moment of inertia about the centre for a mass, kg m²: m (w² + h²) / 12 for a box, m
+    /// r² / 2 for a circle.
     #[must_use]
     pub fn inertia(self, mass: f32) -> f32 {
         match self {
@@ -40,15 +40,15 @@ impl Size {
     }
 }
 
-/// A body as the scene has it, in the simulation's units; see [`BodySetup`] for the fields.
+/// A body of the scene, in the simulation's units; see [`BodySetup`] for the fields.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each field is documented where it is declared as a parameter")]
 pub struct Spec {
     pub size: Size,
     pub offset: Vec2,
-    /// Radians.
+    /// Angle, radians.
     pub turn: f32,
-    /// Its index in the layer table; 0 is the layer without a name.
+    /// Index in the layer table; 0 is the layer without a name.
     pub layer: u8,
     pub fixed: bool,
     pub enabled: bool,
@@ -61,7 +61,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// A body that can move and turn, with nothing out of the ordinary.
+    /// Makes a movable and rotatable body with default properties.
     pub(super) fn free(size: Size) -> Self {
         Self {
             size,
@@ -79,7 +79,7 @@ impl Spec {
         }
     }
 
-    /// The body's spec; a layer without an entry in the table counts as none.
+    /// Makes the body's spec; a layer without an entry in the table counts as no layer.
     #[must_use]
     pub fn new(setup: &BodySetup, layers: &[LayerSetup]) -> Self {
         let size = match &setup.shape {
@@ -108,14 +108,14 @@ fn layer_index(layers: &[LayerSetup], name: &str) -> u8 {
     index.map_or(0, |index| index as u8 + 1)
 }
 
-/// Which layers meet: bit b of `masks[a]`.
+/// The pairs of layers that meet: bit b of `masks[a]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayerTable {
     masks: Vec<u64>,
 }
 
 impl LayerTable {
-    /// The table of a scene. What is not apart meets; an entry counts both ways.
+    /// Makes the table of a scene. Layers meet by default; an entry applies both ways.
     #[must_use]
     pub fn new(layers: &[LayerSetup]) -> Self {
         let mut masks = vec![u64::MAX; layers.len().min(MOST_LAYERS) + 1];
@@ -131,7 +131,7 @@ impl LayerTable {
         Self { masks }
     }
 
-    /// Whether bodies of these layers are tested against each other.
+    /// Returns whether bodies of these layers are tested against each other.
     #[must_use]
     #[inline]
     pub fn meet(&self, a: u8, b: u8) -> bool {
@@ -140,7 +140,7 @@ impl LayerTable {
     }
 }
 
-/// Every body the scene lists, those of its stacks included, in scene order.
+/// Returns every body of the scene, those of its stacks included, in scene order.
 pub(super) fn listed(setup: &BodiesSetup) -> (Vec<Spec>, Vec<BodyState>) {
     let specs = setup.bodies.iter().map(|body| Spec::new(body, &setup.layers));
     let states = (0..).map(Body::Object).zip(&setup.bodies);
@@ -149,28 +149,28 @@ pub(super) fn listed(setup: &BodiesSetup) -> (Vec<Spec>, Vec<BodyState>) {
     all
 }
 
-/// A sequence of chance numbers: Steele, Lea, Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014 (`SplitMix64`).
+/// A pseudo-random sequence: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014 (`SplitMix64`).
 struct Chance(u64);
 
 impl Chance {
-    /// At least 0, below 1.
+    /// Returns a number of at least 0, below 1.
     fn part(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        // 24 bits are what an f32 holds.
+        // An f32 holds 24 bits.
         ((z ^ (z >> 31)) >> 40) as f32 / 16_777_216.0
     }
 
-    /// At least −`most`, below `most`.
+    /// Returns a number of at least −`most`, below `most`.
     fn around(&mut self, most: f32) -> f32 {
         (self.part() * 2.0 - 1.0) * most
     }
 }
 
-/// Appends a stack's bodies, row by row from below, each row from the left.
+/// Appends a stack's bodies, row by row from the bottom, each row from the left.
 fn pile(
     stack: &StackSetup,
     layers: &[LayerSetup],
@@ -182,7 +182,7 @@ fn pile(
     for row in 0..stack.rows {
         let columns = stack.in_row(row);
         for column in 0..columns {
-            // Always the same numbers a body, so that one parameter does not shuffle the rest.
+            // Always as many numbers per body, so that one parameter does not shuffle the others.
             let [x, y] = [0, 1].map(|_| chance.around(stack.jitter));
             let (is_circle, smaller) = (chance.part() < stack.circles, chance.part());
             let scale = 1.0 - stack.spread * smaller;

@@ -1,4 +1,4 @@
-//! One tick, stage by stage, and what each of its steps does to the state.
+//! Runs one tick, stage by stage, and applies its steps to the state.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl Stepped for Bodies {
                 self.events.clear();
                 self.state.bodies.iter_mut().for_each(BodyState::begin);
             }
-            // Nothing of an earlier tick must come back when the solver is switched.
+            // Nothing of an earlier tick may return when the solver is switched.
             Step::Stage(Stage::Physics) => self.solver.clear(),
             Step::Dropped { count } => self.drop_spawns(count),
             Step::Thrown(throw) => self.throw(throw),
@@ -48,7 +48,7 @@ impl Stepped for Bodies {
 }
 
 impl BodyState {
-    /// What a step about this one body does to it.
+    /// Applies a step about this one body.
     #[inline(always)]
     fn apply(&mut self, step: &Step) {
         match *step {
@@ -81,7 +81,7 @@ impl BodyState {
 }
 
 impl Bodies {
-    /// The tick up to the solver's first sub-step.
+    /// Runs the tick up to the solver's first sub-step.
     pub(super) fn begin<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         self.within(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
         match self.setup.methods.solver {
@@ -102,7 +102,8 @@ impl Bodies {
         }
     }
 
-    /// One sub-step of a tick that has begun; whether there was one left. The article's solver has none.
+    /// Runs one sub-step of a tick in progress. Returns whether one was left. The article's solver has
+    /// none.
     pub(super) fn go_on(&mut self) -> bool {
         match self.setup.methods.solver {
             Solver::Article => false,
@@ -110,7 +111,7 @@ impl Bodies {
         }
     }
 
-    /// The tick from the solver's last sub-step to its end.
+    /// Runs the tick from the solver's last sub-step to its end.
     pub(super) fn end<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         match self.setup.methods.solver {
             Solver::Article => {
@@ -134,8 +135,8 @@ impl Bodies {
         events.extend_from_slice(&self.events);
     }
 
-    /// A body whose numbers are no numbers any more, or too large to be tested, goes back to where
-    /// it was when the tick began and stays there.
+    /// Freezes bodies whose numbers became invalid or too large to be tested: each returns to its place
+    /// at the beginning of the tick and stays there.
     fn freeze<T: Trace<Step>>(&mut self, trace: &mut T) {
         for body in 0..self.state.bodies.len() {
             if !self.state.bodies[body].is_sound() {
@@ -144,8 +145,8 @@ impl Bodies {
         }
     }
 
-    /// Sets whether a body is held up, where that changes. Where nothing pulls it down nothing holds
-    /// it up.
+    /// Sets whether a body is supported, if that changes. A body without downward gravity is never
+    /// supported.
     #[inline]
     pub(super) fn ground<T: Trace<Step>>(&mut self, body: usize, pushed_up: bool, trace: &mut T) {
         let grounded = pushed_up && self.moves(body) && self.gravity_on(&self.specs[body]) > 0.0;
@@ -154,7 +155,7 @@ impl Bodies {
         }
     }
 
-    /// Spawned bodies that fell below `lowest` leave the world.
+    /// Removes spawned bodies that fell below `lowest`.
     fn take_out_the_fallen(&mut self) {
         let lowest = self.setup.lowest;
         let mut each = self.state.bodies.iter();

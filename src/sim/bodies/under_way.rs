@@ -1,12 +1,11 @@
-//! A tick that is run in parts: a thousand bodies with many sub-steps take longer than anybody waits for
-//! a picture.
+//! A tick run in parts: a thousand bodies with many sub-steps take longer than a frame may take.
 
 use super::trace::Step;
 use super::{Bodies, TickRecord};
 use crate::geom::trace::Steps;
 use crate::sim::{InParts, Input, Record};
 
-/// A tick between two of its sub-steps, traced.
+/// A traced tick between two of its sub-steps.
 #[derive(Debug)]
 pub(super) struct UnderWay {
     before: Bodies,
@@ -16,12 +15,12 @@ pub(super) struct UnderWay {
 }
 
 impl UnderWay {
-    /// The tick that `input` makes of this world, run on a copy up to its first sub-step.
+    /// Runs the tick with `input` on a copy up to its first sub-step.
     pub(super) fn new(before: &Bodies, input: &Input) -> Self {
         let (bodies, contacts) = (before.state.bodies.len(), before.solver.impulses().len());
         let mut after = before.clone();
         after.scratch.make_room(bodies, contacts);
-        // Most ticks note two steps of a body, and of a contact that it overlaps and its phase.
+        // Most ticks record two steps per body, and two per contact: its overlap and its phase.
         let mut steps = Steps::with_room(2 * (bodies + contacts));
         after.begin(input, &mut steps);
         Self { before: before.clone(), input: *input, steps, after }
@@ -32,7 +31,7 @@ impl UnderWay {
         let Self { before, input, mut steps, mut after } = self;
         let mut events = Vec::new();
         after.end(&mut events, &mut steps);
-        // The next tick is run on another copy.
+        // The next tick runs on another copy.
         after.solver.forget_room();
         TickRecord::new(before, input, (steps, events), after)
     }
@@ -53,7 +52,7 @@ impl InParts for UnderWay {
 }
 
 impl Bodies {
-    /// The tick that `input` makes of this world, run on a copy and traced.
+    /// Runs the tick with `input` on a copy and records every step.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         UnderWay::new(self, input).finished()

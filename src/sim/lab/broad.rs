@@ -1,4 +1,4 @@
-//! The broad phase of a lab: which pairs can overlap at all.
+//! The broad phase of a lab: the pairs that can overlap.
 
 use super::Lab;
 use super::setup::{Broad, Test};
@@ -7,24 +7,24 @@ use crate::geom::advance::TOUCHING;
 use crate::geom::broad::{self, BroadPhase, Method};
 use crate::geom::{Aabb, Trace};
 
-/// With at most so many bodies each comparison of bounds is a step of the tick's account.
+/// Maximum number of bodies for which each comparison of bounds is recorded.
 const FEW: usize = 12;
 
-/// The bounds leave so much room, m, and so many parts of the greatest coordinate: what a test takes
-/// for touching, and what it rounds by.
+/// Margin of the bounds, m and as a fraction of the greatest coordinate: the tolerance of touching, and
+/// the rounding error of a test.
 const ROOM: (f32, f32) = (2.0 * TOUCHING, 16.0 * f32::EPSILON);
 
-/// What the broad phase works with, kept so that no tick allocates.
+/// Working memory of the broad phase, kept to avoid allocations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
     pub bounds: Vec<Aabb>,
     pub broad: BroadPhase,
-    /// The pairs that it found.
+    /// The pairs found.
     pub candidates: Vec<(u32, u32)>,
 }
 
 impl Scratch {
-    /// Bytes of a clone, but for a grid's.
+    /// Returns the size of a clone without a grid's data, bytes.
     pub(super) fn weight(&self) -> usize {
         size_of_val(&*self.bounds) + size_of_val(&*self.candidates) + self.broad.weight()
     }
@@ -33,16 +33,16 @@ impl Scratch {
 /// A broad phase after it has found the candidates of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Searched<'a> {
-    /// Which structure it was.
+    /// The structure used.
     pub method: Method,
-    /// What bounds each body, in scene order.
+    /// Bounds of each body, in scene order.
     pub bounds: &'a [Aabb],
-    /// All structures; the one that was used is as it was then.
+    /// All structures; the one used is in its state after the search.
     pub structures: &'a BroadPhase,
 }
 
 impl Broad {
-    /// Which structure finds the candidates; `None` where every pair is tested.
+    /// Returns the structure that finds the candidates; `None` if every pair is tested.
     #[must_use]
     pub fn method(self) -> Option<Method> {
         match self {
@@ -55,7 +55,7 @@ impl Broad {
     }
 }
 
-/// Leaves out the comparisons, unless they are few.
+/// Omits the comparisons, unless they are few.
 struct Sieve<'a, T> {
     inner: &'a mut T,
     all: bool,
@@ -76,13 +76,13 @@ impl Lab {
     pub(super) fn find_candidates<T: Trace<Step>>(&mut self, method: Method, trace: &mut T) {
         let mut scratch = std::mem::take(&mut self.scratch);
         let Scratch { bounds, broad, candidates } = &mut scratch;
-        // The time of impact asks for what is to come.
+        // The time of impact needs future places.
         let ahead =
             if self.setup.methods.test == Test::TimeOfImpact { self.horizon() } else { 0.0 };
         bounds.clear();
         bounds.extend((0..self.state.bodies.len()).map(|body| self.bounds(body, ahead)));
         let all = bounds.len() <= FEW;
-        // Brute force has no structure to tell of: the loop that takes no notes is three times as fast.
+        // Brute force has no structure to record: the loop without a trace is three times as fast.
         let tests = if all || method != Method::BruteForce {
             broad.pairs(method, bounds, candidates, &mut Sieve { inner: trace, all })
         } else {
@@ -92,7 +92,7 @@ impl Lab {
         self.scratch = scratch;
     }
 
-    /// What bounds a body where its parts are now, and where it comes within `ahead` (s).
+    /// Returns the bounds of a body's parts now, and until `ahead` (s).
     pub(super) fn bounds(&self, body: usize, ahead: f32) -> Aabb {
         let (setup, state) = (&self.setup.bodies[body], &self.state.bodies[body]);
         let pose = state.pose();

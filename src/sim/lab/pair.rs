@@ -1,4 +1,4 @@
-//! The test of two bodies, as a tick's record has it.
+//! The test of two bodies in a tick's record.
 
 use std::{iter, slice};
 
@@ -11,44 +11,43 @@ use crate::geom::deepest::deepest;
 use crate::geom::verdict::Verdict;
 use crate::geom::way_out::WayOut;
 
-/// Two bodies as a tick tested them; of those of several parts, two parts.
+/// Two bodies, or two of their parts, as a tick tested them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairRecord {
-    /// Their indices, the lower one first.
+    /// Indices of the bodies, the lower one first.
     pub bodies: [usize; 2],
-    /// Of a body that is tested in several parts, which part this is about.
+    /// Index of the part, for a body tested in several parts.
     pub parts: [Option<usize>; 2],
-    /// Their shapes where they were then.
+    /// The placed shapes.
     pub shapes: [Convex; 2],
-    /// What the test did, in order.
+    /// The work of the test, in order.
     pub steps: Vec<Work>,
-    /// What came of it; `None` of a pair that is not finished.
+    /// Result of the test; `None` if it is not finished.
     pub found: Option<Found>,
-    /// Whether the shapes are apart, touch or overlap; `None` of a pair that is not finished.
+    /// Whether the shapes are apart, touch or overlap; `None` if the test is not finished.
     pub verdict: Option<Verdict>,
-    /// Of bodies of several parts that overlap the way out of all parts, if the test finds one.
+    /// The way out for all parts of overlapping bodies with several parts, if the test finds one.
     pub way_out: Option<WayOut>,
-    /// Whether the tick left the pair out, its bounds being apart: what is told here is what the
-    /// test would have found.
+    /// Whether the tick left the pair out because its bounds are apart. The test was then made later,
+    /// for display.
     pub left_out: bool,
-    /// The other parts of the same bodies that overlap each other.
+    /// The other pairs of parts of the same bodies that overlap.
     pub others: Vec<PairRecord>,
 }
 
 impl PairRecord {
-    /// Whether the shapes overlap.
+    /// Returns whether the shapes overlap.
     #[must_use]
     pub fn overlaps(&self) -> bool {
         self.verdict == Some(Verdict::Overlapping)
     }
 
-    /// The parts of both bodies that overlap, as far as this record has them.
+    /// Iterates over the overlapping pairs of parts in this record.
     pub fn overlapping(&self) -> impl Iterator<Item = &Self> {
         iter::once(self).chain(&self.others).filter(|pair| pair.overlaps())
     }
 
-    /// The point of both bodies that is deepest in the overlap, m: it lies on both. Where they touch, the
-    /// point where they do.
+    /// Returns the deepest common point of both bodies, m; for touching bodies, the point of contact.
     #[must_use]
     pub fn deepest(&self, normal: Vec2) -> Option<Vec2> {
         let all = iter::once(self).chain(&self.others);
@@ -58,7 +57,7 @@ impl PairRecord {
         points.min_by(|p, q| p.dot(normal).total_cmp(&q.dot(normal)))
     }
 
-    /// The axes that were tested, in order.
+    /// Iterates over the tested axes, in order.
     #[must_use]
     pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
         self.steps.iter().filter_map(|step| match step {
@@ -67,20 +66,21 @@ impl PairRecord {
         })
     }
 
-    /// What the separating axis test found, if that was made.
+    /// Returns the result of the separating axis test, if it was made.
     #[must_use]
     pub fn sat(&self) -> Option<Sat> {
         if let Some(Found::Sat(found)) = self.found { Some(found) } else { None }
     }
 
-    /// The axis that decided: the one of the contact.
+    /// Returns the deciding axis: that of the contact.
     #[must_use]
     pub fn decided(&self) -> Option<&AxisTest> {
         let source = self.sat()?.source;
         self.axes().rfind(|test| test.source == source)
     }
 
-    /// What an axis is named and marked by: of parallel edges the one on the side of the contact.
+    /// Returns the edge that names and marks an axis: of parallel edges, the one on the side of the
+    /// contact.
     #[must_use]
     pub fn edge_of(&self, test: &AxisTest) -> Source {
         let [a, b] = &self.shapes;

@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::Vec3;
 
@@ -9,12 +9,12 @@ use crate::geom::on_plane;
 use crate::sim::Handles;
 use crate::sim::event::Body;
 
-/// A click this near to a shape meets it, m: a point and a segment have no area.
+/// Maximum distance of a click from a shape, m: points and segments have no area.
 const REACH: f32 = 0.1;
 
 impl Lab {
-    /// The body that holds the point where the ray meets the sheet; of several the last, which is
-    /// drawn over the others.
+    /// Returns the body under the ray's intersection with the plane; of several the last, which is
+    /// drawn on top.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let at = on_plane(from, along)?;
         let point = Convex::circle(REACH);
@@ -29,7 +29,7 @@ impl Lab {
         Some(Body::Object(found as u32))
     }
 
-    /// By what the body is taken hold of.
+    /// Returns the body's drag handles.
     pub(super) fn handles_of(&self, body: Body) -> Option<Handles> {
         let Body::Object(index) = body else { return None };
         let (setup, state) =

@@ -1,4 +1,4 @@
-//! The tick in pseudo-code.
+//! The tick in pseudocode.
 
 use super::setup::LabSetup;
 use super::test::Work;
@@ -8,7 +8,7 @@ use crate::geom::{closest, convex_clip, convex_sat, impact};
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
 impl LabSetup {
-    /// One tick, line by line, with these methods.
+    /// Returns the listing of one tick with these methods.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         let text = include_str!("../../../assets/listings/lab.txt");
@@ -28,7 +28,7 @@ impl Lights for Step {
     }
 }
 
-/// Which step of which broad phase it is.
+/// Returns the key of a broad phase's step.
 fn key_of_broad(step: &Broad) -> &'static str {
     match step {
         Broad::BruteForce(_)
@@ -47,7 +47,7 @@ fn key_of_broad(step: &Broad) -> &'static str {
     }
 }
 
-/// Which step of which test it is.
+/// Returns the key of a test's step.
 fn key_of(work: &Work) -> &'static str {
     use convex_clip::Step as Clip;
     match work {

@@ -1,6 +1,6 @@
-//! What a scene file says of a lab: every number with its default, range and unit.
+//! The parameters of a lab in a scene file, each with its default, range and unit.
 //!
-//! The sheet is a vertical plane: x to the right, y up. Positions and velocities are (x, y, z) as in
+//! The lab is a vertical plane: x to the right, y up. Positions and velocities are (x, y, z) as in
 //! every scene; their z has no effect. Corners are (x, y).
 
 use glam::Vec3;

@@ -1,4 +1,4 @@
-//! Where everything of a lab is.
+//! The state of a lab.
 
 use std::sync::Arc;
 
@@ -10,26 +10,25 @@ use crate::geom::convex::Pose;
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
 
-/// A shape on the sheet.
+/// The state of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BodyState {
-    /// What it is made of, about its own origin; shared with the clones that the history keeps.
+    /// Its parts, about its own origin; shared with the clones that the history keeps.
     pub solid: Arc<Solid>,
-    /// Where its origin is, m.
+    /// Position of its origin, m.
     pub position: Vec2,
-    /// How it is turned, radians, counter-clockwise, not wrapped.
+    /// Angle, radians, counter-clockwise, not wrapped.
     pub angle: f32,
 }
 
 impl BodyState {
-    /// Where the scene puts it. A shape that is none, which no scene that was checked has, is a
-    /// point.
+    /// Places the body of the scene. An invalid shape, which no checked scene has, becomes a point.
     fn new(setup: &BodySetup) -> Self {
         let solid = Arc::new(setup.shape.solid().unwrap_or_else(|_| Solid::point()));
         Self { solid, position: setup.position.xy(), angle: setup.angle.to_radians() }
     }
 
-    /// Where it is now.
+    /// Returns the present pose.
     #[must_use]
     pub fn pose(&self) -> Pose {
         Pose { position: self.position, angle: self.angle }
@@ -39,24 +38,24 @@ impl BodyState {
 /// Everything that changes in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Ticks run so far.
+    /// Number of ticks run so far.
     pub tick: u32,
     /// The bodies, in scene order.
     pub bodies: Vec<BodyState>,
-    /// The pairs that overlap, in the order in which they are tested, which is ascending.
+    /// The overlapping pairs, in the order tested, which is ascending.
     pub touching: Vec<(u32, u32)>,
-    /// The contacts that the tick found.
+    /// The contacts found by the tick.
     pub contacts: Vec<ContactReport>,
 }
 
 impl State {
-    /// The state a scene starts in.
+    /// Makes the initial state of a scene.
     #[must_use]
     pub fn new(setup: &LabSetup) -> Self {
         Self { bodies: setup.bodies.iter().map(BodyState::new).collect(), ..Self::default() }
     }
 
-    /// Takes over what an edit has made of a body: its shape always, its place where that was edited.
+    /// Applies an edit to a body: always its shape, its place only if that was edited.
     pub(super) fn edit(&mut self, index: usize, setup: &BodySetup, field: &str) {
         let (fresh, body) = (BodyState::new(setup), &mut self.bodies[index]);
         body.solid = fresh.solid;

@@ -1,4 +1,4 @@
-//! One tick, and what each of its steps does to the state.
+//! Runs one tick, and applies its steps to the state.
 
 use super::Lab;
 use super::setup::Stop;
@@ -13,18 +13,18 @@ use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Ph
 use crate::sim::input::Input;
 use crate::sim::{Stepped, tick};
 
-/// Of more pairs than this only what comes of their tests is part of the tick's account; the work of
-/// any one is told by running its test again on the same shapes.
+/// Up to this number of pairs, the record includes the work of their tests; above it, only the results.
+/// The work of a pair is then recomputed on the same shapes.
 const MOST_TOLD: usize = 32;
 
 impl Lab {
-    /// The tick that `input` makes of this world, as an account of every step.
+    /// Runs the tick with `input` on a copy and records every step.
     #[must_use]
     pub fn record(&self, input: &Input) -> TickRecord {
         TickRecord::new(self, input)
     }
 
-    /// The account of a tick in which nothing moves: what its tests say of the world as it stands.
+    /// Records a tick without motion: the tests of the world as it is.
     #[must_use]
     pub fn record_at_rest(&self) -> TickRecord {
         let (mut after, mut steps) = (self.clone(), Steps::default());
@@ -35,7 +35,7 @@ impl Lab {
         TickRecord { tick, partner: None }
     }
 
-    /// Moves the bodies by their velocities, up to the first impact where one stops them.
+    /// Moves the bodies by their velocities, up to the first impact that stops them.
     fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
         let stops = self.setup.methods.stop == Stop::AtImpact;
         self.stopped = if stops { self.first_impact() } else { None };
@@ -46,8 +46,8 @@ impl Lab {
         for body in 0..self.state.bodies.len() {
             if self.pushes[body] != glam::Vec2::ZERO {
                 let position = self.state.bodies[body].position + self.pushes[body];
-                // With flaws in the test pushes may grow without end. Where nothing can be tested any
-                // more, nothing is pushed to; a comparison with NaN is false.
+                // With flaws in the test, pushes may grow without limit. Places where nothing can be
+                // tested are refused; a comparison with NaN is false.
                 if position.to_array().into_iter().all(|x| x.abs() <= REACH) {
                     self.take(Step::Pushed { body, position }, trace);
                 }
@@ -61,7 +61,7 @@ impl Lab {
         }
     }
 
-    /// Tests what stands where it is now.
+    /// Tests the bodies at their present places.
     fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         self.first = None;
         self.touched.clear();
@@ -74,14 +74,14 @@ impl Lab {
         self.take(Step::Ended, trace);
     }
 
-    /// Whether the body moves while time runs.
+    /// Returns whether the body moves while time runs.
     pub(super) fn moves(&self, body: usize) -> bool {
         let setup = &self.setup.bodies[body];
         setup.velocity.truncate() != glam::Vec2::ZERO || setup.spin != 0.0
     }
 
-    /// The pair that meets first in this tick, and when; of several the earlier in the scene. With a
-    /// broad phase those are left out whose bounds do not meet on the way.
+    /// Returns the pair that meets first in this tick, and the time; on ties the earlier in the scene.
+    /// A broad phase omits pairs whose bounds do not meet on the way.
     fn first_impact(&mut self) -> Option<Stopped> {
         let mut bounds = std::mem::take(&mut self.scratch.bounds);
         bounds.clear();
@@ -93,7 +93,7 @@ impl Lab {
         first
     }
 
-    /// The same among those whose bounds overlap; without bounds among all.
+    /// Returns the first pair among those whose bounds overlap; without bounds, among all.
     fn first_of(&self, bounds: &[Aabb]) -> Option<Stopped> {
         let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
         let mut first: Option<([usize; 2], [Moving; 2], Impact)> = None;
@@ -127,7 +127,7 @@ impl Lab {
         Some(Stopped { a, b, time, at })
     }
 
-    /// Tests the candidates in scene order, without a broad phase every pair.
+    /// Tests the candidates in scene order; without a broad phase, every pair.
     fn test_pairs<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let candidates = std::mem::take(&mut self.scratch.candidates);
         let all = self.state.bodies.len();
@@ -149,8 +149,7 @@ impl Lab {
         }
     }
 
-    /// Tests these pairs; what each test does is part of the account if it `is_told`, else only what
-    /// comes of it.
+    /// Tests these pairs. Records the work of each test if `is_told`, otherwise only the result.
     fn test_each<T: Trace<Step>>(
         &mut self,
         pairs: impl Iterator<Item = (u32, u32)>,
@@ -179,7 +178,7 @@ impl Lab {
         }
     }
 
-    /// The contact at which this pair has stopped, by its normal and depth.
+    /// Returns the contact at which this pair has stopped, as normal and depth.
     fn contact_of(&self, pair: [usize; 2]) -> Option<(glam::Vec2, f32)> {
         let Stopped { a, b, at: Some((_, normal)), .. } = self.stopped? else { return None };
         (pair == [a, b]).then_some((normal, 0.0))
@@ -226,13 +225,13 @@ impl Stepped for Lab {
                 self.state.contacts.push(contact);
             }
             Step::Ended => self.state.tick += 1,
-            // Nothing moves while shapes are tested.
+            // Nothing moves during the tests.
             _ => {}
         }
     }
 }
 
-/// When the tick ends by this impact, s.
+/// Returns the time at which the tick ends after this impact, s.
 fn end_of(impact: &Impact) -> f32 {
     match impact {
         Impact::Hit(touch) => touch.time,
@@ -240,7 +239,7 @@ fn end_of(impact: &Impact) -> f32 {
     }
 }
 
-/// Whether the two overlap now or where the tick ends, whatever lies between.
+/// Returns an impact if the two overlap now or at the end of the tick, ignoring everything in between.
 fn at_the_ends(pair: &[Moving; 2]) -> Impact {
     let overlap_at = |time: f32| {
         let [a, b] = pair.each_ref().map(|moving| moving.shape.placed(moving.at(time)));

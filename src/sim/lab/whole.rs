@@ -1,5 +1,5 @@
-//! Bodies of several convex parts: each part of one is tested against each of the other, and what the
-//! parts find is put together.
+//! Bodies of several convex parts: each part of one is tested against each part of the other, and the
+//! results are combined.
 
 use std::slice;
 
@@ -17,16 +17,16 @@ use crate::geom::way_out::{WayOut, way_out};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Phase};
 
-/// What the parts of a pair have found so far.
+/// Combined results of the parts of a pair so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
-    /// The parts that decide, and what they found: what ranks highest, of equal ones the earlier.
+    /// The deciding parts and their result: the highest rank, the earlier on ties.
     deepest: Option<([usize; 2], Tested)>,
-    /// How many pairs of parts hit each other.
+    /// Number of pairs of parts that hit each other.
     hits: u32,
-    /// How many of these overlap, by the verdict.
+    /// Number of these that overlap, by the verdict.
     overlapping: u32,
-    /// Moves a out of each part of b that it overlaps, one after the other, m.
+    /// Translation of a out of each overlapped part of b, accumulated, m.
     push: Vec2,
 }
 
@@ -44,15 +44,16 @@ impl Whole {
     }
 }
 
-/// What is still to go along `normal` (a unit vector) for a depth of `depth`, after `push`.
+/// Returns the remaining translation along `normal` (a unit vector) for a depth of `depth`, after
+/// `push`.
 ///
-/// Two parts that push the same way do not push twice as far.
+/// Two parts that push the same way must not push twice as far.
 fn beyond(push: Vec2, normal: Vec2, depth: f32) -> Vec2 {
     normal * (depth - push.dot(normal)).max(0.0)
 }
 
 impl Lab {
-    /// The convex parts of a body as they are tested, about its own origin.
+    /// Returns the convex parts of a body as tested, about its own origin.
     #[must_use]
     pub fn tested(&self, body: usize) -> &[Convex] {
         let solid = &self.state.bodies[body].solid;
@@ -62,7 +63,7 @@ impl Lab {
         }
     }
 
-    /// A part of a body as it is tested, where it is now.
+    /// Returns a placed part of a body as tested.
     #[must_use]
     pub fn tested_part(&self, body: usize, part: usize) -> Convex {
         let mut shape = self.tested(body)[part].placed(self.state.bodies[body].pose());
@@ -72,9 +73,9 @@ impl Lab {
         shape
     }
 
-    /// Puts the parts of these two where they are now, those of the first before those of the other;
-    /// tells how many the first has. Pairs come in scene order: as long as the first body is the same,
-    /// only the other one's parts are put anew.
+    /// Places the parts of these two bodies, those of the first before those of the other. Returns the
+    /// number of parts of the first. Pairs come in scene order: while the first body stays the same,
+    /// only the other body's parts are placed again.
     fn place(&mut self, [a, b]: [usize; 2]) -> usize {
         let count = self.tested(a).len();
         if self.first == Some(a) {
@@ -95,9 +96,9 @@ impl Lab {
         }
     }
 
-    /// Tests two bodies, part by part. If the pair `is_told`, the account has the steps of each test, else
-    /// only its result. Returns what decides, and of bodies that hit each other the way out of the first: along a
-    /// unit vector (zero where the test finds none), by a length in metres.
+    /// Tests two bodies, part by part. If `is_told`, records the steps of each test, otherwise only its
+    /// result. Returns the deciding result and, for bodies that hit each other, the way out of the
+    /// first: a unit vector (zero if the test finds none) and a length in metres.
     pub(super) fn test_bodies<T: Trace<Step>>(
         &mut self,
         [a, b]: [usize; 2],
@@ -146,15 +147,15 @@ impl Lab {
         (tested, (whole.hits > 0).then_some(push))
     }
 
-    /// Whether bodies of several parts leave each other by one way for all parts: where the test finds a
-    /// way out at all, and no mistake changes that of each part.
+    /// Returns whether one way out applies to all parts of bodies: the test finds ways out, and no
+    /// mistake changes that of each part.
     fn finds_way_out(&self, found: &Found) -> bool {
         let flaw = &self.setup.flaw;
         let is_right = flaw.flaws() == Flaws::default() && !flaw.inner_edges;
         is_right && found.contact().is_some() && !matches!(found, Found::Gjk(_))
     }
 
-    /// How far each body has to go to leave what it overlapped when the tick before ended.
+    /// Computes the push of each body out of those that it overlapped at the end of the previous tick.
     pub(super) fn gather_pushes(&mut self) {
         self.pushes.clear();
         self.pushes.resize(self.state.bodies.len(), Vec2::ZERO);

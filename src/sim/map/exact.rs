@@ -1,5 +1,4 @@
-//! Stages 3 and 4 with `walls: Exact`: the player only goes to a place that is free of walls and
-//! floors.
+//! Stages 3 and 4 with `walls: Exact`: the player moves only to places free of walls and floors.
 
 use glam::{Vec3, vec3};
 
@@ -12,13 +11,13 @@ use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::{Event, EventKind};
 
-/// Floors may put the player into a wall, and its push may lead over other ground: this many times
-/// at most.
+/// Maximum number of passes: floors may push the player into a wall, and the wall may push it over
+/// other ground.
 const PASSES: u32 = 8;
 
 impl Map {
-    /// Stages 3 and 4. If walls or floors leave no room for the whole move, the fall alone is
-    /// tried, since no key may hold up a fall, then the walk alone. A player that cannot fall stands.
+    /// Runs stages 3 and 4. If walls or floors leave no room for the whole move, tries the fall alone
+    /// first, since no key may stop a fall, then the walk alone. A player that cannot fall stands.
     pub(super) fn exact<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -59,7 +58,7 @@ impl Map {
         }
     }
 
-    /// Walls and floors in turn, until floors leave N out of all walls. Says whether N is free.
+    /// Alternates walls and floors until floors leave N out of all walls. Returns whether N is free.
     fn attempt<T: Trace<Step>>(
         &mut self,
         [from, by]: [Vec3; 2],
@@ -85,7 +84,7 @@ impl Map {
             if now == y {
                 return true;
             }
-            // Downwards the probe has passed all floors on its way.
+            // Downwards, the probe has already passed all floors.
             if (is_rising || now > y) && !self.has_room() {
                 return false;
             }
@@ -98,8 +97,8 @@ impl Map {
         false
     }
 
-    /// No part of the move leads to a free place: stays where the tick began, or, if that is not free
-    /// either, at the least penetrating place that was tried.
+    /// Handles a move without a free part: stays at the start of the tick or, if that is not free
+    /// either, at the least penetrating place tried.
     fn keep<T: Trace<Step>>(&mut self, from: Vec3, (motion, speed): (Motion, f32), trace: &mut T) {
         let start = self.deepest(from);
         let best = self.scratch.best.filter(|(least, _)| start > LEFT && *least <= start + LEFT);

@@ -10,11 +10,11 @@ use crate::geom::{Trace, segment_triangle};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 
-/// Feet and head this deep in a floor or ceiling only touch it, m.
+/// Maximum depth of feet and head in a floor or ceiling that they only touch, m.
 const TOUCHING: f32 = 1e-3;
 
 impl Map {
-    /// Stage 4: ceilings and ground move N; speed and state change with it.
+    /// Runs stage 4: ceilings and ground move N and change speed and state.
     pub(super) fn floors<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
         if self.scratch.floors.is_empty() && self.setup.methods.walls == Walls::Article {
@@ -51,9 +51,9 @@ impl Map {
         }
     }
 
-    /// The feet put the player's height below the ceiling met at `top`. Where that would be below
-    /// another floor, there is no room for the height, and the highest such floor wins, undersides
-    /// included: nobody is pushed through it.
+    /// Returns the step that puts the feet the player's height below the ceiling met at `top`. If that
+    /// would be below another floor, the height does not fit. The highest such floor then wins,
+    /// undersides included: nothing is pushed through it.
     fn lowered(&self, top: Vec3) -> Step {
         let low = vec3(top.x, top.y - self.setup.player.height, top.z);
         let below = self.hits(top, low).filter(|(_, point)| point.y < top.y);
@@ -62,20 +62,20 @@ impl Map {
         Step::Lowered { ceiling: top.y, to, held: to > low.y, speed: [before, -before] }
     }
 
-    /// Whether no floor crosses the axis between feet and head; either may touch one.
+    /// Returns whether no floor crosses the axis between feet and head; either may touch one.
     pub(super) fn has_room(&self) -> bool {
         let (feet, height) = (self.state.position, self.setup.player.height);
         let [low, high] = [TOUCHING, height - TOUCHING].map(|y| feet + vec3(0.0, y, 0.0));
         low.y >= high.y || self.hits(low, high).next().is_none()
     }
 
-    /// The floors that the upright segment meets, in the map's order: number and point.
+    /// Iterates over the floors that the vertical segment meets, in the map's order: number and point.
     fn hits(&self, from: Vec3, to: Vec3) -> impl Iterator<Item = (u32, Vec3)> {
         let (low, high) = (from.min(to), from.max(to));
         self.scratch.floors.iter().filter_map(move |&number| {
             let triangle = &self.ground.triangles[number as usize];
             let (least, greatest) = triangle.bounds();
-            // Upright: the box says where; the height has a hair more for rounding.
+            // Vertical: bounds give the place; the height has a small margin for rounding.
             let over =
                 least.x <= low.x && low.x <= greatest.x && least.z <= low.z && low.z <= greatest.z;
             if !over || least.y > high.y + 1e-3 || greatest.y < low.y - 1e-3 {

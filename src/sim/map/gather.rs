@@ -1,4 +1,4 @@
-//! Stages 1 and 2: which triangles are near, and what they are.
+//! Stages 1 and 2: gathers and classifies near triangles.
 
 use glam::Vec3;
 
@@ -8,11 +8,11 @@ use super::trace::{Class, Step};
 use crate::geom::{Trace, Triangle};
 
 impl Map {
-    /// Fills `walls` and `floors` from the triangles that touch the sphere round the feet at `from`,
-    /// whose radius is `gather_radius` and the length of the move.
+    /// Fills `walls` and `floors` with the triangles that touch the sphere round the feet at `from`.
+    /// Its radius is `gather_radius` plus the length of the move.
     ///
-    /// `walls` has those that count; with `Exact` those in reach of the move, low ones too, which
-    /// count as soon as the feet are low enough.
+    /// `walls` has those that count. With `Exact` it has all within range of the move; low ones count
+    /// once the feet are low enough.
     pub(super) fn gather<T: Trace<Step>>(&mut self, from: Vec3, wanted: Vec3, trace: &mut T) {
         match self.setup.methods.walls {
             Walls::Article => self.gather_as::<false, T>(from, wanted, trace),
@@ -39,7 +39,7 @@ impl Map {
             (rules.max_polygons as usize, 0.0)
         };
         let counts_above = from.y + fall + rules.step_over;
-        // The capsule at any place that the tick may take.
+        // The capsule at any place within range of the tick.
         let aside = Vec3::splat(Self::reach(wanted, player) + player.radius);
         let up = Vec3::Y * player.height;
         let (least, greatest) = (from - aside - up, from + aside + up * 2.0);
@@ -47,7 +47,7 @@ impl Map {
             let (low, high) = triangle.bounds();
             low.cmple(greatest).all() && high.cmpge(least).all()
         };
-        // Walls that do not count take up room all the same.
+        // Walls that do not count still use up the limit.
         let mut walls = 0;
         trace.note(|| Step::Searched { radius });
         for &number in &scratch.found {
@@ -78,20 +78,20 @@ impl Map {
         }
     }
 
-    /// Exact: how far from P a tick may take N, along each axis and besides the player's height, m.
+    /// Exact: returns the maximum distance of N from P along each axis, besides the player's height, m.
     pub(super) fn reach(wanted: Vec3, player: &PlayerSetup) -> f32 {
         2.0 * wanted.length() + 2.5 * player.radius
     }
 }
 
-/// The height of the highest vertex, m: what decides whether a wall counts.
+/// Returns the height of the highest vertex, m, which decides whether a wall counts.
 #[must_use]
 pub fn top(triangle: &Triangle) -> f32 {
     triangle.a.y.max(triangle.b.y).max(triangle.c.y)
 }
 
-/// The angle between the vertical and the normal whose y this is, up or down, radians: 0 is level
-/// ground, a right angle an upright wall.
+/// Returns the angle between the vertical, up or down, and a normal with this y, radians: 0 for level
+/// ground, a right angle for a vertical wall.
 #[must_use]
 pub fn steepness(y: f32) -> f32 {
     libm::acosf(y.abs().min(1.0))

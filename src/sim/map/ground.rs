@@ -1,4 +1,4 @@
-//! The map's triangles, and how they are found.
+//! The map's triangles, and the search for them.
 
 use crate::geom::Triangle;
 use crate::mesh::Faces;
@@ -8,25 +8,25 @@ use crate::platform::pace::Pace;
 use super::setup::PieceSetup;
 use crate::sim::grounds::GroundPiece;
 
-/// The triangles of all pieces in scene order; never changed, so clones of a world share it.
+/// The triangles of all pieces in scene order; immutable, and shared by clones of a world.
 #[derive(Clone, Debug, Default)]
 pub struct MapGround {
-    /// Sound triangles alone, m.
+    /// The sound triangles, m.
     pub triangles: Numbered,
-    /// Finds them.
+    /// Finds triangles by place.
     pub bvh: Bvh,
-    /// For each piece the number of the first triangle that is not its own any more.
+    /// For each piece, the number of the first triangle after its own.
     ends: Vec<u32>,
-    /// How many degenerate triangles were left out.
+    /// Number of degenerate triangles that were omitted.
     pub left_out: usize,
-    /// The height of the lowest corner, m; of a map without triangles no height is lower.
+    /// Height of the lowest corner, m; for a map without triangles, below any height.
     pub lowest: f32,
 }
 
 impl MapGround {
-    /// Puts the pieces together, in slices.
+    /// Joins the pieces, in slices.
     async fn paced(pieces: &[PieceSetup], pace: &Pace) -> Self {
-        // Sound for anything a checked scene holds: at most 2,000,000.
+        // Sound for every checked scene: at most 2,000,000.
         let count: u64 = pieces.iter().map(GroundPiece::triangles).sum();
         let mut out = Self { lowest: f32::INFINITY, ..Self::default() };
         let mut triangles = Vec::new();
@@ -45,7 +45,7 @@ impl MapGround {
         out
     }
 
-    /// Puts the triangles of a piece behind the others.
+    /// Appends the triangles of a piece.
     async fn add(
         &mut self,
         triangles: &mut Vec<Triangle>,
@@ -68,7 +68,7 @@ impl MapGround {
         .await;
     }
 
-    /// The piece that a triangle belongs to, by its index.
+    /// Returns the index of the piece with this triangle.
     #[must_use]
     pub fn piece_of(&self, triangle: u32) -> usize {
         self.ends.partition_point(|end| *end <= triangle)

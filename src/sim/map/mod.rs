@@ -1,7 +1,7 @@
 //! The map world: a character's capsule walks, falls and jumps in a map of triangles.
 //!
-//! One tick, in this order: input, gathering and classing of triangles, walls, floors. Each stage
-//! has its file; [`Map::step`](super::Stepped::step) in `step.rs` calls them in turn.
+//! Order of a tick: input, gathering and classification of triangles, walls, floors. Each stage has its
+//! file; [`Map::step`](super::Stepped::step) in `step.rs` calls them in turn.
 
 mod exact;
 mod floors;
@@ -46,34 +46,34 @@ use crate::sim::tick::Kept;
 use crate::sim::world::one_by_one;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
-/// A running map world: the rules, the triangles, and where the player is.
+/// A running map world: the setup, the triangles, and the player's state.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<MapSetup>,
-    /// The map's triangles; shared too.
+    /// The map's triangles; also shared.
     pub ground: Arc<MapGround>,
-    /// Where the player is.
+    /// The state of the player.
     pub state: State,
-    /// The pieces from files as the scene had them, so that they can be chosen again.
+    /// The scene's pieces from files, kept to be selected again.
     files: Arc<[(String, ObjFile)]>,
     grounds: Grounds<PieceSetup>,
     scratch: Scratch,
 }
 
-/// Lists of a tick; kept only so that no tick allocates. A clone starts with none.
+/// Lists of a tick, kept to avoid allocations. A clone starts without them.
 #[derive(Debug, Default)]
 struct Scratch {
     found: Vec<u32>,
-    /// The walls that count; with `Exact` all that are near.
+    /// The counted walls; with `Exact`, all near walls.
     walls: Vec<u32>,
     floors: Vec<u32>,
     planes: Vec<upright::Plane>,
     /// P before the tick, m.
     from: Vec3,
-    /// The least penetration that `Exact` has found in the tick, m, and where.
+    /// The least penetration that `Exact` has found in the tick, m, and its place.
     best: Option<(f32, Vec3)>,
-    /// How much of [`walls::MOST_TESTS`] the tick has spent.
+    /// Number of tests in the tick so far; the limit is [`walls::MOST_TESTS`].
     tested: usize,
 }
 
@@ -84,18 +84,18 @@ impl Clone for Scratch {
 }
 
 impl Map {
-    /// The world as the scene has it.
+    /// Makes the world of the scene.
     #[must_use]
     pub fn new(setup: MapSetup) -> Self {
         at_once(async move |pace| Self::paced(setup, pace).await)
     }
 
-    /// As [`Self::new`], in slices.
+    /// Makes the world as [`Self::new`], in slices.
     pub async fn paced(setup: MapSetup, pace: &Pace) -> Self {
         Self::among(Grounds::default(), setup, pace).await
     }
 
-    /// As [`Self::paced`], on one of these grounds if it has the same pieces.
+    /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
     pub(super) async fn among(grounds: Grounds<PieceSetup>, setup: MapSetup, pace: &Pace) -> Self {
         let files = setup.pieces.iter().filter_map(|piece| match &piece.shape {
             Piece::Obj(obj) => Some((piece.name.clone(), obj.path.clone())),
@@ -107,18 +107,18 @@ impl Map {
         Self { setup: Arc::new(setup), ground, state, files, grounds, scratch: Scratch::default() }
     }
 
-    /// The grounds that have been made.
+    /// Returns the grounds made so far.
     pub(super) fn grounds(&self) -> Grounds<PieceSetup> {
         self.grounds.clone()
     }
 
-    /// The world with its present setup before any tick; the triangles are shared.
+    /// Returns the world of the present setup before any tick; shares the triangles.
     #[must_use]
     pub fn restarted(&self) -> Self {
         Self { state: State::new(&self.setup), scratch: Scratch::default(), ..self.clone() }
     }
 
-    /// Changes a parameter in the setup and in the state; whether the ground is another one now.
+    /// Changes a parameter in the setup and in the state. Returns whether it needs another ground.
     fn change(&mut self, path: &str, value: Value) -> Result<bool, String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -136,7 +136,7 @@ impl Map {
         Ok(is_new)
     }
 
-    /// A piece that becomes an OBJ file again gets the one it had in the scene.
+    /// Restores the scene's file of a piece that becomes an OBJ file again.
     fn restore_files(&self, setup: &mut MapSetup) -> Result<(), String> {
         for piece in &mut setup.pieces {
             if let Piece::Obj(obj) = &mut piece.shape
@@ -151,7 +151,7 @@ impl Map {
     }
 }
 
-/// Whether its pieces make a ground.
+/// Checks whether the setup's pieces make a ground.
 fn has_room(setup: &MapSetup) -> Result<(), String> {
     let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
     check_room(pieces).map_err(|(index, what, expected)| {
@@ -173,11 +173,12 @@ impl Sim for Map {
         self.state.hash(fnv);
     }
 
-    /// None: what the player touches are triangles, not bodies; the events tell of them.
+    /// Returns 0: a clone shares everything large.
     fn weight(&self) -> usize {
         0
     }
 
+    /// Returns none: the player touches triangles, not bodies; the events report them.
     fn contacts(&self) -> &[ContactReport] {
         &[]
     }
@@ -192,7 +193,7 @@ impl Sim for Map {
         }
     }
 
-    /// The player alone: pieces never move.
+    /// Reports only the player: pieces never move.
     fn report(&self) -> Vec<BodyReport> {
         let mut told = BodyReport::upright(Body::Driven, self.state.position, self.state.yaw);
         told.fields.push(("state", Field::Name(self.state.motion.name())));
@@ -204,8 +205,8 @@ impl Sim for Map {
         other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
-    /// Changes a parameter; a start value (a position, a heading) changes the present one too, and
-    /// a piece is built anew.
+    /// Changes a parameter. A start value (a position, a heading) also changes the present value, and a
+    /// changed piece is rebuilt.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         if self.change(path, value)? {
             self.ground = self.grounds.at_once(&self.setup.pieces);

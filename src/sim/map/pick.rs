@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::Vec3;
 
@@ -7,7 +7,7 @@ use crate::geom::{Obb, Ray, Sides};
 use crate::sim::event::Body;
 
 impl Map {
-    /// The player's box, or the piece whose triangle the ray meets first, from either side.
+    /// Returns the player's box, or the piece whose triangle the ray meets first, from either side.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (low, high) = self.setup.player.capsule(self.state.position).bounds();
         let half = (high - low) * 0.5;

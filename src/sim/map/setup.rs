@@ -1,4 +1,4 @@
-//! What a scene file says of a map world: every number with its default, range and unit.
+//! The parameters of a map world in a scene file, each with its default, range and unit.
 
 use glam::{Affine3A, Vec3};
 
@@ -120,11 +120,12 @@ params! {
 }
 
 impl PieceSetup {
-    /// From the piece's frame to the world's: turned by roll, pitch and yaw, then moved.
+    /// Returns the transform from the piece's frame to the world's: roll, pitch and yaw, then
+    /// translation.
     #[must_use]
     pub fn pose(&self) -> Affine3A {
-        // Local +z is the front and +x the left, so by the right-hand rule pitch and roll are
-        // negative. A piece that is not turned keeps its numbers to the last bit.
+        // Local +z is the front and +x the left; by the right-hand rule, pitch and roll are negative. A
+        // piece without rotation keeps its numbers to the last bit.
         let [yaw, pitch, roll] = [self.yaw, -self.pitch, -self.roll].map(f32::to_radians);
         let turned = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
         Affine3A::from_rotation_translation(turned, self.position)

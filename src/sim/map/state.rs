@@ -1,4 +1,4 @@
-//! Where the player is.
+//! The state of the player.
 
 use glam::{Vec3, vec3};
 
@@ -6,7 +6,7 @@ use super::setup::{MapSetup, PlayerSetup};
 use crate::geom::Capsule;
 use crate::sim::hash::Fnv;
 
-/// What the player's feet are doing.
+/// Motion of the player's feet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 pub enum Motion {
     /// On the ground.
@@ -15,18 +15,18 @@ pub enum Motion {
     JumpHigh,
     /// In the air after Hop.
     JumpLow,
-    /// In the air because the ground was gone.
+    /// In the air after the ground was gone.
     Fall,
 }
 
 impl Motion {
-    /// Its name in the trace.
+    /// Returns the name in the trace.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// Whether its feet are off the ground.
+    /// Returns whether the feet are off the ground.
     #[must_use]
     pub fn is_airborne(self) -> bool {
         self != Self::NoJump
@@ -36,24 +36,24 @@ impl Motion {
 /// Everything that changes in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Ticks run so far.
+    /// Number of ticks run so far.
     pub tick: u32,
-    /// P, the player's feet, m; while a tick looks for the next place, N.
+    /// P, the position of the feet, m; during the search for the next place, N.
     pub position: Vec3,
-    /// Where it looks, radians; not wrapped.
+    /// Heading, radians; not wrapped.
     pub yaw: f32,
-    /// m/tick, upwards.
+    /// Vertical speed, m/tick, upwards.
     pub vertical_speed: f32,
-    /// What its feet are doing.
+    /// Motion of the feet.
     pub motion: Motion,
-    /// The last ground it stood on, m; before any the place where it started.
+    /// The last ground below the player, m; before any, the start.
     pub last_ground: Vec3,
-    /// Out of the map: ticks until it is back on the last ground. 0 in the map.
+    /// Out of the map: ticks until the return to the last ground. 0 inside the map.
     pub out: u32,
 }
 
 impl State {
-    /// The state a scene starts in.
+    /// Makes the initial state of a scene.
     #[must_use]
     pub fn new(setup: &MapSetup) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl State {
         }
     }
 
-    /// Whether it goes up after a jump: then it looks for ceilings, not for ground.
+    /// Returns whether the player rises after a jump; it then looks for ceilings, not for ground.
     #[must_use]
     pub fn is_rising(&self) -> bool {
         matches!(self.motion, Motion::JumpHigh | Motion::JumpLow) && self.vertical_speed > 0.0
@@ -78,7 +78,8 @@ impl State {
         fnv.vec3(self.position);
         fnv.f32s([self.yaw, self.vertical_speed]);
         fnv.bytes(&[self.motion as u8]);
-        // In the map the last ground decides nothing yet; it follows from the inputs as all else.
+        // Inside the map, the last ground has no effect yet; it follows from the inputs like everything
+        // else.
         if self.out > 0 {
             fnv.u32(self.out);
             fnv.vec3(self.last_ground);
@@ -87,7 +88,7 @@ impl State {
 }
 
 impl PlayerSetup {
-    /// The capsule with its feet at `feet`, m.
+    /// Returns the capsule with its feet at `feet`, m.
     #[must_use]
     pub fn capsule(&self, feet: Vec3) -> Capsule {
         // The loader's range keeps the radius positive.

@@ -1,4 +1,4 @@
-//! One tick, stage by stage, and what each of its steps does to the state.
+//! Runs one tick, stage by stage, and applies its steps to the state.
 
 use glam::{Vec3, vec3};
 
@@ -11,7 +11,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind};
 use crate::sim::input::{Action, Input};
 
-/// Out of the map is who is this far below its lowest corner, m.
+/// Depth below the lowest corner of the map at which the player has left the map, m.
 const BELOW: f32 = 4.0;
 
 impl Stepped for Map {
@@ -66,14 +66,14 @@ impl Stepped for Map {
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
             }
             Step::Moved { .. } => state.tick += 1,
-            // Nothing changes while it is asked and tested.
+            // Other steps record queries and tests, and change nothing.
             _ => {}
         }
     }
 }
 
 impl Map {
-    /// Stage 0: the wanted move, m; jumps begin, gravity pulls, the player turns.
+    /// Runs stage 0 and returns the wanted move, m: jumps begin, gravity acts, the player turns.
     fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
         let setup = self.setup.player.clone();
         if self.state.motion.is_airborne() {
@@ -83,7 +83,7 @@ impl Map {
         } else if input.pressed(Action::Hop) {
             self.take(Step::Jumped { motion: Motion::JumpLow, speed: setup.hop_power }, trace);
         }
-        // Local +x is the left.
+        // Local +x is on the left.
         let left = input.balance(Action::TurnLeft, Action::TurnRight);
         let ahead = input.balance(Action::Forward, Action::Reverse);
         let camera = if input.camera_yaw.is_finite() { input.camera_yaw } else { 0.0 };
@@ -100,7 +100,7 @@ impl Map {
         wanted
     }
 
-    /// Whoever falls below the whole map comes back after a while to the last ground.
+    /// Returns a player that falls below the whole map to the last ground, after a while.
     fn watch_for_falls<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let State { position, last_ground, out, .. } = self.state;
         let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
@@ -119,7 +119,7 @@ impl Map {
     }
 }
 
-/// `yaw` turned towards `goal` the short way, by at most `most`; radians.
+/// Returns `yaw` turned towards `goal` the short way, by at most `most`; radians.
 fn turned(yaw: f32, goal: f32, most: f32) -> f32 {
     let apart = goal - yaw;
     let short = libm::atan2f(libm::sinf(apart), libm::cosf(apart));

@@ -1,43 +1,42 @@
-//! Walls as upright planes, and the shortest horizontal way out of all of them.
+//! Walls as vertical planes, and the shortest horizontal way out of all of them.
 //!
-//! Walls push sideways only, since the ground carries the player: a push along the normal of a
-//! steep slope would lift it, tick by tick, up the slope.
+//! Walls push only sideways, since the ground carries the player. A push along the normal of a steep
+//! slope would lift the player up the slope, tick by tick.
 
 use glam::{Vec2, Vec3, vec2, vec3};
 
 use crate::geom::segment_triangle_closest::Feature;
 use crate::geom::{Capsule, CapsuleContact, Triangle};
 
-/// A normal that leans less than this from the wall's own is the wall's own, sine: the difference
-/// is rounding.
+/// Sine of the angle within which a normal counts as the wall's own: the difference is rounding.
 const SAME_NORMAL: f32 = 1e-3;
 
-/// A normal that leans less than this from the vertical has no horizontal direction, sine.
+/// Sine of the angle to the vertical below which a normal has no horizontal direction.
 const VERTICAL: f32 = 1e-3;
 
-/// Planes at a smaller angle than this are parallel, sine.
+/// Sine of the angle below which planes are parallel.
 const PARALLEL: f32 = 1e-5;
 
-/// What rounding leaves of a plane that has been left, m.
+/// Rounding error of a plane that has been left, m.
 const ROUNDING: f32 = 1e-6;
 
-/// A wall's contact as an upright plane, and how far it has pushed in this round.
+/// A wall's contact as a vertical plane, and its push in this round.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plane {
     pub triangle: u32,
     pub contact: CapsuleContact,
-    /// The horizontal direction out of the wall, a unit vector.
+    /// Horizontal direction out of the wall, a unit vector.
     pub level: Vec3,
-    /// The distance along it that leaves the wall, m.
+    /// Distance along `level` that leaves the wall, m.
     pub way: f32,
-    /// The nearer wall that has the contact's point, too: then this is no contact of its own.
+    /// The nearer wall that shares the contact's point; this is then no contact of its own.
     pub beside: Option<u32>,
-    /// m, never negative.
+    /// Push in this round, m, never negative.
     pub pushed: f32,
 }
 
 impl Plane {
-    /// The plane of a contact; `from` is where the feet were before the tick, m.
+    /// Makes the plane of a contact; `from` is the position of the feet before the tick, m.
     pub fn new(
         number: u32,
         contact: CapsuleContact,
@@ -58,7 +57,7 @@ impl Plane {
         if is_flat && share > VERTICAL {
             return plane(flat * (1.0_f32.copysign(along) / share), depth / share);
         }
-        // Round an edge or a corner: until the sphere that is in it clears its point.
+        // Round an edge or a corner: until the sphere at the contact clears its point.
         let distance = capsule.radius - depth;
         let aside = normal.with_y(0.0);
         let share = aside.length();
@@ -113,8 +112,8 @@ pub(super) fn way_out(planes: &mut [Plane], longest: f32) -> Vec3 {
     vec3(sum.x, 0.0, sum.y)
 }
 
-/// The shortest motion onto a plane that leaves all planes before it, and the one of them that
-/// bounds it; `None` where they leave none.
+/// Returns the shortest motion onto a plane that leaves all planes before it, and the plane that bounds
+/// it; `None` if no such motion exists.
 fn on_plane(before: &[Plane], (normal, way): (Vec2, f32)) -> Option<(Vec2, Option<usize>)> {
     let (foot, along) = (normal * way, normal.perp());
     let (mut low, mut high) = ((f32::NEG_INFINITY, None), (f32::INFINITY, None));

@@ -1,4 +1,4 @@
-//! Stage 3, what both methods share.
+//! Stage 3, the part common to both methods.
 
 use glam::Vec3;
 
@@ -7,21 +7,21 @@ use crate::geom::capsule_triangle::clears_plane;
 use crate::geom::{Capsule, CapsuleContact, Triangle, capsule_triangle};
 use crate::sim::event::{Body, Event, EventKind};
 
-/// What stage 3 came to.
+/// Outcome of stage 3.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outcome {
     /// Whether a wall was touched after the wanted move.
     pub touched: bool,
     /// Whether the move went on along walls.
     pub slid: bool,
-    /// How many rounds of pushes it took.
+    /// Number of rounds of pushes.
     pub rounds: u32,
-    /// Whether there was no way out.
+    /// Whether no way out was found.
     pub gave_up: bool,
 }
 
 impl Outcome {
-    /// Its events; `gave_up_as` is the method's own.
+    /// Iterates over its events; `gave_up_as` depends on the method.
     pub fn told(self, gave_up_as: EventKind) -> impl Iterator<Item = Event> {
         let Self { touched, slid, rounds, gave_up } = self;
         let all = [
@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-/// The contact, if the capsule is in the wall; to touch is not enough.
+/// Returns the contact if the capsule is in the wall; touching is not enough.
 #[inline]
 pub(super) fn contact(capsule: &Capsule, triangle: &Triangle) -> Option<CapsuleContact> {
     let (low, high) = capsule.bounds();
@@ -47,19 +47,19 @@ pub(super) fn contact(capsule: &Capsule, triangle: &Triangle) -> Option<CapsuleC
     capsule_triangle(capsule, triangle, &mut ()).hit()
 }
 
-/// Whether the capsule is in the wall.
+/// Returns whether the capsule is in the wall.
 #[inline]
 pub(super) fn touches(capsule: &Capsule, triangle: &Triangle) -> bool {
     contact(capsule, triangle).is_some()
 }
 
-/// A tick tests at most about so many walls, which takes some tenths of a second at most. Each number of a
-/// scene is in its range, but what their product costs only shows where many walls are near: the rounds that
-/// are left then are not done.
+/// Approximate maximum number of walls tested in a tick: some tenths of a second. Each number of a
+/// scene is in its range, but the cost of their product shows only near many walls. The remaining
+/// rounds are skipped.
 pub const MOST_TESTS: usize = 1_000_000;
 
 impl Map {
-    /// The first wall that counts, in the map's order, that the capsule is in with its feet at N.
+    /// Returns the first counted wall, in the map's order, that the capsule with its feet at N is in.
     pub(super) fn first_touched(&mut self) -> Option<u32> {
         let capsule = self.setup.player.capsule(self.state.position);
         let in_it = |number: &u32| touches(&capsule, &self.ground.triangles[*number as usize]);
@@ -69,19 +69,19 @@ impl Map {
         first.map(|at| self.scratch.walls[at])
     }
 
-    /// Whether the tick has tested as many walls as it may.
+    /// Returns whether the tick has used up its wall tests.
     pub(super) fn is_spent(&self) -> bool {
         self.scratch.tested >= MOST_TESTS
     }
 
-    /// Walls whose top is above this height count for feet at `at`, m: they must be too high to step
-    /// over from there and from where the tick began.
+    /// Returns the height above which the top of a wall makes it count for feet at `at`, m. The wall
+    /// must be too high to step over from there and from the start of the tick.
     pub(super) fn counts_above(&self, at: Vec3) -> f32 {
         self.scratch.from.y.min(at.y) + self.setup.collision.step_over
     }
 
-    /// The greatest depth of the capsule with its feet at `at`, m, in the walls that the most recent
-    /// tick gathered and that count there; 0 when it is in none.
+    /// Returns the greatest depth of the capsule with its feet at `at` in the walls gathered by the
+    /// last tick that count there, m; 0 if it is in none.
     #[must_use]
     pub fn deepest(&self, at: Vec3) -> f32 {
         let capsule = self.setup.player.capsule(at);

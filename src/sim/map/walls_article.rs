@@ -1,4 +1,4 @@
-//! Stage 3 as the article has it: slide along one wall after the other, then push in fixed steps.
+//! Stage 3 of the article: slides along one wall after the other, then pushes in fixed steps.
 
 use glam::Vec3;
 
@@ -10,7 +10,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Event, EventKind};
 
 impl Map {
-    /// Stage 3: from the wanted move to N after the walls.
+    /// Runs stage 3: from the wanted move to N after the walls.
     pub(super) fn walls_article<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -25,8 +25,8 @@ impl Map {
         events.extend(out.told(EventKind::Stuck));
     }
 
-    /// Keeps the capsule out of walls. In a corner sharper than 90° the slide along either wall
-    /// leads into the other, so that only the pushes are left, which may end anywhere.
+    /// Keeps the capsule out of walls. In a corner sharper than 90°, the slide along either wall leads
+    /// into the other. Only the pushes are then left, which may end anywhere.
     fn slide_and_push<T: Trace<Step>>(
         &mut self,
         from: Vec3,
@@ -44,7 +44,7 @@ impl Map {
         let moved = wanted.x.abs() > least || wanted.z.abs() > least;
         trace.note(|| Step::Asked { moved });
         if moved {
-            // Always from where the tick began.
+            // Always from the start of the tick.
             let slide = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
                 let to = from + n.cross(wanted.cross(n));
                 map.take(Step::Slid { triangle, from: map.state.position, to }, trace);
@@ -74,9 +74,9 @@ impl Map {
         out
     }
 
-    /// Does `answer` to each wall that the capsule is in, one after the other, with the wall's number
-    /// and normal; says whether, after one of them, it is in none any more. Those for which the tick has no tests
-    /// left get no answer.
+    /// Applies `answer` to each wall that the capsule is in, one after the other, with the wall's
+    /// number and normal. Returns whether, after one of them, it is in no wall. Walls beyond the tick's
+    /// limit of tests get no answer.
     fn each_touched<T>(
         &mut self,
         mut answer: impl FnMut(&mut Self, u32, Vec3, &mut T),

@@ -1,4 +1,4 @@
-//! Stage 3 done right: all contacts solved together as upright planes.
+//! Stage 3, exact method: all contacts solved together as vertical planes.
 
 use glam::Vec3;
 
@@ -11,26 +11,26 @@ use crate::geom::segment_triangle_closest::Feature;
 use crate::geom::{Capsule, CapsuleContact, Trace, Triangle, segment_triangle};
 use crate::sim::Stepped;
 
-/// A penetration that is settled: what rounding leaves of a push, m.
+/// Penetration that counts as solved: the rounding error of a push, m.
 const SETTLED: f32 = 1e-5;
 
-/// More than this left after the last round, and the place is not taken, m.
+/// Maximum penetration after the last round for the place to be taken, m.
 pub const LEFT: f32 = 5e-4;
 
-/// A point this near to a triangle lies on it, m, and this share of the coordinates more.
+/// Maximum distance of a point on a triangle: m, plus a fraction of the coordinates.
 const ON_IT: [f32; 2] = [1e-4, 1e-6];
 
-/// Triangles whose normals are at a smaller angle are in one plane, sine.
+/// Sine of the maximum angle between normals of triangles in one plane.
 const FLAT: f32 = 1e-3;
 
-/// Depths that differ less than this are equal, m.
+/// Depths with at most this difference are equal, m.
 const EQUAL: f32 = 1e-5;
 
-/// So many pairs of contacts take as long as one test.
+/// Number of pairs of contacts that take as long as one test.
 const PAIRS_A_TEST: usize = 8;
 
 impl Map {
-    /// Moves N out of the walls, in rounds, each with fresh contacts; says whether N is free then,
+    /// Moves N out of the walls in rounds, each with fresh contacts. Returns whether N is then free,
     /// and no wall lies between it and `from`.
     pub(super) fn out_of_walls<T: Trace<Step>>(
         &mut self,
@@ -85,7 +85,7 @@ impl Map {
         }
     }
 
-    /// Goes the way that leaves all planes.
+    /// Makes the move that leaves all planes.
     fn solve_round<T: Trace<Step>>(
         &mut self,
         round: u32,
@@ -104,8 +104,8 @@ impl Map {
         self.take(Step::Solved { round, from, to, depth }, trace);
     }
 
-    /// Fills `planes` with the contacts of the capsule with its feet at N, deepest first (of equal
-    /// ones in the map's order), and returns the deepest's depth, m, or 0.
+    /// Fills `planes` with the contacts of the capsule with its feet at N, deepest first (equal ones in
+    /// the map's order). Returns the greatest depth, m, or 0.
     pub(super) fn contacts(&mut self) -> f32 {
         let (at, from) = (self.state.position, self.scratch.from);
         let capsule = self.setup.player.capsule(at);
@@ -128,12 +128,12 @@ impl Map {
         self.scratch.planes.iter().map(|plane| plane.contact.depth).fold(0.0, f32::max)
     }
 
-    /// Marks contacts at an edge that are none of their own.
+    /// Marks edge contacts that are no contacts of their own.
     ///
-    /// The distance from the axis is a convex function on each triangle. Where another triangle has
-    /// the point and comes nearer elsewhere, the distance falls from the point towards there: the
-    /// surface has no least distance at the point, and a contact there would be an edge that is not.
-    /// A low triangle that goes on in the same plane counts then.
+    /// The distance from the axis is a convex function on each triangle. If another triangle shares the
+    /// point and is nearer elsewhere, the distance falls from the point in that direction. The surface
+    /// then has no least distance at the point, and a contact there would be a false edge. This
+    /// includes a low triangle that continues in the same plane.
     fn mark_seams(&mut self, capsule: &Capsule, counts_above: f32) {
         let mut index = 0;
         while let Some(&Plane { triangle, contact, .. }) = self.scratch.planes.get(index) {
@@ -150,8 +150,8 @@ impl Map {
         }
     }
 
-    /// Another contact that has the point of this one and is nearer; of two that are equally near,
-    /// one remains.
+    /// Returns another contact that shares the point of this one and is nearer; of two equally near
+    /// ones, one remains.
     fn beside(&self, index: usize) -> Option<u32> {
         let planes = &self.scratch.planes;
         let contact = planes[index].contact;
@@ -164,8 +164,8 @@ impl Map {
         nearer.map(|(_, plane)| plane.triangle)
     }
 
-    /// The plane of a nearer triangle that goes on from the contact's point in the wall's plane, and
-    /// is too low to count by itself.
+    /// Returns the plane of a nearer triangle that continues the wall's plane from the contact's point,
+    /// and is too low to count by itself.
     fn goes_on(
         &self,
         wall: &Triangle,
@@ -185,8 +185,8 @@ impl Map {
         })
     }
 
-    /// Whether a wall that counts lies between the axis at `from` and at N; never from a place that
-    /// is not free.
+    /// Returns whether a counted wall lies between the axis at `from` and at N; false if `from` is not
+    /// free.
     fn has_crossed(&self, from: Vec3) -> bool {
         let (to, height) = (self.state.position, self.setup.player.height);
         let counts_above = self.counts_above(to);
@@ -205,7 +205,7 @@ impl Map {
         self.scratch.walls.iter().any(crosses) && self.deepest(from) <= LEFT
     }
 
-    /// Whether walls hold the player up where it is: lower down there is no way out of them.
+    /// Returns whether walls hold the player up: at a lower place, no way out of them exists.
     pub(super) fn is_held(&mut self) -> bool {
         let (at, best) = (self.state.position, self.scratch.best);
         let fall = Vec3::NEG_Y * self.setup.player.fall_speed;
@@ -216,12 +216,12 @@ impl Map {
     }
 }
 
-/// Whether the nearest point is on an edge or a corner of the triangle.
+/// Returns whether the nearest point is on an edge or a corner of the triangle.
 fn is_edge(contact: &CapsuleContact) -> bool {
     matches!(contact.feature, Feature::Edge(_))
 }
 
-/// Whether the contact's point is on this triangle, too.
+/// Returns whether the contact's point is also on this triangle.
 fn is_on(contact: &CapsuleContact, triangle: &Triangle) -> bool {
     let point = contact.on_triangle;
     triangle.holds(point, ON_IT[0] + ON_IT[1] * point.abs().max_element())

@@ -12,11 +12,11 @@ use crate::sim::event::{Body, ContactDetail, ContactReport, Phase};
 /// A hit of the driver on a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hit {
-    /// The target's index.
+    /// Index of the target.
     pub target: usize,
-    /// Moves the driver out.
+    /// Translation that moves the driver out.
     pub contact: Contact,
-    /// Where it sends the driver.
+    /// Direction of the driver's rebound.
     pub choice: RegionChoice,
 }
 
@@ -58,7 +58,7 @@ impl Tank {
         self.report(trace);
     }
 
-    /// Enter, Stay and Exit from this tick's hits and those of the one that tested before it.
+    /// Reports Enter, Stay and Exit from this tick's hits and those of the previous tick with tests.
     fn report<T: Trace<Step>>(&mut self, trace: &mut T) {
         let (mut next, mut from) = (0, 0);
         while let Some(index) = self.told(from, next) {
@@ -80,8 +80,8 @@ impl Tank {
         }
     }
 
-    /// The first target, `from` on, of which there is something to report: one that was touched in
-    /// the tick before, or that the hit `next` is about.
+    /// Returns the first target to report from `from` on: one touched in the previous tick, or that of
+    /// the hit `next`.
     fn told(&self, from: usize, next: usize) -> Option<usize> {
         let hit = self.hits.get(next).map(|hit| hit.target);
         let targets = &self.state.targets;
@@ -91,7 +91,7 @@ impl Tank {
     }
 }
 
-/// The driver's model against a target's: how to move the driver out.
+/// Tests the driver's model against a target's: returns the translation that moves the driver out.
 pub(super) fn test<T: Trace<Step>>(driver: &Rect, target: &Shape, trace: &mut T) -> Contact {
     match target {
         Shape::Rect(rect) => rect_rect(driver, rect, &mut InTick(trace)),

@@ -12,15 +12,15 @@ use crate::geom::shape::{axis_x_of, forward_of};
 use crate::sim::Stepped;
 use crate::sim::input::{Action, Input};
 
-/// A shell starts this far ahead of the driver's centre, m.
+/// Distance from the driver's centre to the start of a shell, m.
 const MUZZLE: f32 = 0.75;
 
 impl Tank {
-    /// Stage 0. A press of either key returns collected targets; `use_spin` targets turn while one
+    /// Runs stage 0. Pressing either key returns collected targets; `use_spin` targets turn while a key
     /// is held.
     pub(super) fn use_things<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let turn = input.balance(Action::Use, Action::UseBack);
-        // Shift may be down for reversing.
+        // Shift may be held for reversing.
         let returns = input.pressed(Action::Use) || input.pressed(Action::UseBack);
         if turn == 0.0 && !returns {
             return;
@@ -39,8 +39,8 @@ impl Tank {
         }
     }
 
-    /// Stage 1. The driver rebounds and reads no key, or turns, changes speed and moves; then it
-    /// may fire.
+    /// Runs stage 1. The driver rebounds without reading keys, or turns, changes speed and moves. It
+    /// may then fire.
     pub(super) fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
         let (setup, driver) = (&self.setup.driver, &self.state.driver);
         let rebounding = driver.rebound.ticks > 0;
@@ -49,7 +49,7 @@ impl Tank {
             yaw += input.turn() * setup.turn_speed.to_radians();
             let faster = input.balance(Action::Faster, Action::Slower);
             if faster != 0.0 {
-                // Not `clamp`: a scene may give a smallest speed above the largest.
+                // Not `clamp`: a scene's lowest speed may be above the highest.
                 move_speed = (move_speed + faster * setup.speed_step)
                     .max(setup.min_speed)
                     .min(setup.max_speed);
@@ -73,7 +73,7 @@ impl Tank {
         }
     }
 
-    /// Stage 2. Each target's rebound, then its own motion; collected ones move on unseen.
+    /// Runs stage 2: each target's rebound, then its own motion. Collected targets keep moving unseen.
     pub(super) fn move_targets<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut from = 0;
         // The others are at rest.
@@ -100,8 +100,9 @@ impl Tank {
         }
     }
 
-    /// What a target's own motion does in this tick: its step in the plane, m, its heading after it,
-    /// radians, and how far a chaser has to the driver, m, with its speed before and after, m/tick.
+    /// Returns the result of a target's own motion in this tick: its step in the plane, m, and its new
+    /// heading, radians. For a chaser, also the distance to the driver, m, and the speed before and
+    /// after, m/tick.
     fn own_motion(&self, target: usize) -> (Vec2, f32, Option<(f32, [f32; 2])>) {
         let (setup, target) = (&self.setup.targets[target], &self.state.targets[target]);
         let tick = self.state.tick;
@@ -116,9 +117,9 @@ impl Tank {
                 step = if way_out { out } else { -out };
             }
             Motion::Orbit(orbit) => {
-                // The way from the place the scene's circle has before this tick to the one after.
+                // From the place on the scene's circle before this tick to the place after it.
                 let arm = towards(orbit.centre, setup.position);
-                // Double precision, since whole turns must not eat the angle's digits.
+                // Double precision, so that whole turns do not cost digits of the angle.
                 let at = |ticks: u32| {
                     let degrees = (f64::from(orbit.deg_per_tick) * f64::from(ticks)) % 360.0;
                     let x = axis_x_of((degrees as f32).to_radians());
@@ -143,7 +144,7 @@ impl Tank {
 }
 
 impl OnHit {
-    /// Whether a hit on it is something to be cleared: separation acts on these.
+    /// Returns whether a hit on it is an overlap to be removed: separation acts on these targets.
     #[must_use]
     pub fn is_solid(&self) -> bool {
         matches!(self, Self::Rebound(_) | Self::Impact(_) | Self::Push(_))

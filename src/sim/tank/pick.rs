@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::{Vec2, Vec3, vec3};
 
@@ -7,21 +7,21 @@ use crate::geom::Obb;
 use crate::sim::event::Body;
 
 impl Tank {
-    /// The driver or the target that the ray meets first.
+    /// Returns the driver or the target that the ray meets first.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let met =
             self.prisms().filter_map(|(body, prism)| Some((body, prism.entered(from, along)?)));
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
     }
 
-    /// The driver and the targets that stand between two points.
+    /// Returns the driver and the targets between two points.
     pub(super) fn standing_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
         let (way, along) = (from.distance(to), (to - from).normalize_or_zero());
         let hides = |prism: Obb| prism.entered(from, along).is_some_and(|t| t < way);
         self.prisms().filter(|(_, prism)| hides(*prism)).map(|(body, _)| body).collect()
     }
 
-    /// The driver and all targets that are there, as upright boxes.
+    /// Iterates over the driver and all targets that are not collected, as upright boxes.
     fn prisms(&self) -> impl Iterator<Item = (Body, Obb)> {
         let (setup, state) = (&self.setup, &self.state);
         let foot = state.driver.position.y;
@@ -38,7 +38,7 @@ impl Tank {
 }
 
 impl Look {
-    /// How high a look is, m; a bare model is drawn this high.
+    /// Returns the height of a look, m; a bare model is drawn with this height.
     #[must_use]
     pub fn height(&self) -> f32 {
         match self {
@@ -53,7 +53,7 @@ impl Look {
     }
 }
 
-/// An upright box round a model.
+/// Returns an upright box round a model.
 fn prism(shape: Shape, low: f32, high: f32) -> Obb {
     let (axis_x, half) = match shape {
         Shape::Rect(rect) => (rect.axis_x, rect.half),

@@ -1,11 +1,11 @@
-//! The tick in pseudo-code.
+//! The tick in pseudocode.
 
 use super::setup::{Direction, TankSetup};
 use super::trace::Step;
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
 impl TankSetup {
-    /// One tick, line by line, with these methods.
+    /// Returns the listing of one tick with these methods.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         let text = include_str!("../../../assets/listings/tank.txt");
@@ -20,7 +20,7 @@ impl Lights for Step {
             Self::Driven { rebounding: true, .. } => "rebounding",
             Self::Driven { rebounding: false, .. } => "by keys",
             Self::Asked { region, .. } => region.into(),
-            // A disk sends along u whatever the method.
+            // A disk's direction is u with every method.
             Self::Direction(choice) if choice.regions.is_none() => "CentreLine",
             Self::Direction(choice) => Direction::CHOICES.names[choice.method as usize],
             Self::Impacted { slow: true, .. } => "slow",

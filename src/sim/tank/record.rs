@@ -1,4 +1,4 @@
-//! A tick's record: its pairs, and what their tests computed.
+//! The record of a tick: its pairs and their tests.
 
 use glam::Vec2;
 
@@ -12,38 +12,38 @@ use crate::sim::tick;
 /// A tick of the tank world.
 pub type TickRecord = tick::TickRecord<Tank>;
 
-/// One pair as detection saw it.
+/// A pair, as tested by detection.
 #[derive(Clone, Copy, Debug)]
 pub struct PairRecord<'a> {
-    /// The target's index.
+    /// Index of the target.
     pub target: usize,
     /// The driver's model as tested.
     pub a: Rect,
     /// The target's model as tested.
     pub b: Shape,
-    /// What the test computed.
+    /// The steps of the test.
     pub tests: PairTests<'a>,
-    /// Its result; `None` where the record is cut off before it.
+    /// Result of the test; `None` if the record is cut off before it.
     pub contact: Option<Contact>,
-    /// The direction chosen, if it was a hit.
+    /// The chosen direction of a hit.
     pub direction: Option<&'a RegionChoice>,
-    /// The direction of a hit whose record is cut off before it is chosen.
+    /// The direction of a hit, if the record is cut off before the choice.
     pub aimed: Option<Aimed<'a>>,
-    /// The direction a hit here would have had, if it was none.
+    /// The direction that a hit would have, for a pair without a hit.
     pub considered: Option<&'a RegionChoice>,
 }
 
-/// A hit's direction, half chosen.
+/// A hit's direction before the choice is complete.
 #[derive(Clone, Copy, Debug)]
 pub struct Aimed<'a> {
-    /// E, S, u and the angles; its region and its direction are not known yet.
+    /// E, S, u and the angles; region and direction are not known yet.
     pub choice: &'a RegionChoice,
-    /// The regions asked for so far, and the answers.
+    /// The region tests so far, with their answers.
     answers: &'a [Step],
 }
 
 impl Aimed<'_> {
-    /// The answer for a region; `None` when it has not been asked for.
+    /// Returns the answer for a region; `None` before its test.
     #[must_use]
     pub fn answer(self, of: Region) -> Option<bool> {
         self.answers.iter().find_map(|step| match *step {
@@ -53,17 +53,17 @@ impl Aimed<'_> {
     }
 }
 
-/// What a pair's test computed.
+/// The steps of a pair's test.
 #[derive(Clone, Copy, Debug)]
 pub enum PairTests<'a> {
-    /// Rect–rect: the steps that hold the four axes; see [`PairTests::axes`].
+    /// Rect–rect: the steps with the four axes; see [`PairTests::axes`].
     Axes(&'a [Step]),
-    /// Disk–rect; `None` where the record is cut off before it.
+    /// Disk–rect; `None` if the record is cut off before it.
     ClosestPoint(Option<&'a ClosestPoint>),
 }
 
 impl<'a> PairTests<'a> {
-    /// The candidate axes, in the order tested; none for a disk.
+    /// Iterates over the candidate axes, in the order tested; none for a disk.
     pub fn axes(self) -> impl Iterator<Item = &'a AxisTest> {
         let steps = if let Self::Axes(steps) = self { steps } else { &[] };
         steps.iter().filter_map(|step| if let Step::Axis(test) = step { Some(test) } else { None })
@@ -71,36 +71,36 @@ impl<'a> PairTests<'a> {
 }
 
 impl TickRecord {
-    /// The pairs that detection tested, in scene order; where the record is cut off in the middle
-    /// of a pair, that one last, as far as it got.
+    /// Iterates over the tested pairs, in scene order. A pair cut off by the end of the record comes
+    /// last, unfinished.
     pub fn pairs(&self) -> impl Iterator<Item = PairRecord<'_>> {
         self.steps.spans().filter_map(PairRecord::of)
     }
 
-    /// The pair of driver and target, if detection tested it.
+    /// Returns the pair of driver and target, if it was tested.
     #[must_use]
     pub fn pair(&self, target: usize) -> Option<PairRecord<'_>> {
         self.pairs().find(|pair| pair.target == target)
     }
 
-    /// The pair that the step at this index is part of.
+    /// Returns the pair that contains the step at this index.
     #[must_use]
     pub fn pair_around(&self, index: usize) -> Option<PairRecord<'_>> {
         self.steps.around(index).find_map(PairRecord::of)
     }
 
-    /// The driver's forward, unit.
+    /// Returns the driver's forward direction, unit.
     #[must_use]
     pub fn heading(&self) -> Vec2 {
         let driven = self.steps.iter().find_map(|step| match step {
             Step::Driven { heading, .. } => Some(*heading),
             _ => None,
         });
-        // Every tick drives.
+        // Every tick records this step.
         driven.unwrap_or_default()
     }
 
-    /// The target at which `First` ended detection.
+    /// Returns the target at which `First` ended detection.
     #[must_use]
     pub fn stopped_at(&self) -> Option<usize> {
         self.steps.iter().find_map(|step| match step {
@@ -111,7 +111,7 @@ impl TickRecord {
 }
 
 impl<'a> PairRecord<'a> {
-    /// The pair that the span is about; `None` where it is about another thing.
+    /// Returns the pair of the span; `None` for a span about something else.
     #[must_use]
     pub fn of(span: Span<'a, Step>) -> Option<Self> {
         let Step::Pair { target, a, b } = *span.head() else { return None };
@@ -134,7 +134,7 @@ impl<'a> PairRecord<'a> {
         Some(pair)
     }
 
-    /// The contact of a hit.
+    /// Returns the contact of a hit.
     #[must_use]
     pub fn hit(&self) -> Option<Contact> {
         self.contact.and_then(Contact::hit)

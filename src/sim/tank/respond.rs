@@ -1,4 +1,4 @@
-//! Stage 4: what the hits do, and clearing what is left of the overlaps.
+//! Stage 4: the effects of the hits, and the removal of remaining overlaps.
 
 use glam::Vec2;
 
@@ -9,20 +9,20 @@ use super::{Shape, Tank};
 use crate::geom::{Contact, Trace};
 use crate::sim::Stepped;
 
-/// A summed direction shorter than this has no direction: rebounds that cancel.
+/// Minimum length of a summed direction; below it, the rebounds cancel.
 const NO_DIRECTION: f32 = 1e-4;
 
-/// v is the way between two places, and rounding may leave it short: a number of ticks that is less
-/// than this below a whole one is that whole one.
+/// Rounding tolerance for whole ticks. v is the distance between two places, and rounding may make it
+/// too short.
 const WHOLE: f32 = 1e-3;
 
-/// Separation gives up after this many passes.
+/// Maximum number of separation passes.
 const SEPARATION_PASSES: usize = 4;
 
-/// What one hit asks of the driver, or several together.
+/// The rebound demanded by one hit, or by several together.
 #[derive(Clone, Copy)]
 struct Demand {
-    /// The sum of the hits' directions.
+    /// Sum of the directions of the hits.
     sum: Vec2,
     deepest: Hit,
     ticks: u32,
@@ -42,12 +42,12 @@ impl Demand {
         }
     }
 
-    /// The normalised sum; where it vanishes the deepest hit's own direction.
+    /// Returns the normalised sum, or the deepest hit's direction if the sum vanishes.
     fn direction(&self) -> Vec2 {
         if self.cancelled() { self.deepest.choice.direction } else { self.sum.normalize() }
     }
 
-    /// Whether the sum has no direction.
+    /// Returns whether the sum has no direction.
     fn cancelled(&self) -> bool {
         self.sum.length() <= NO_DIRECTION
     }
@@ -94,7 +94,7 @@ impl Tank {
         }
     }
 
-    /// Moves the driver out of the solid targets it still overlaps: the deepest in each pass.
+    /// Moves the driver out of the solid targets that it still overlaps, the deepest in each pass.
     pub(super) fn separate<T: Trace<Step>>(&mut self, trace: &mut T) {
         if self.setup.methods.separation == Separation::None {
             return trace.note(|| Step::NotSeparated);
@@ -108,7 +108,7 @@ impl Tank {
         }
     }
 
-    /// The solid target that the driver is deepest in, of several the first in scene order.
+    /// Returns the solid target with the deepest overlap; on ties the first in scene order.
     fn deepest_solid<T: Trace<Step>>(&mut self, trace: &T) -> Option<(usize, Contact)> {
         let driver = self.state.driver_rect(&self.setup);
         self.look(&Shape::Rect(driver).bounds(), trace);
@@ -121,7 +121,8 @@ impl Tank {
 }
 
 impl Impact {
-    /// The ticks and the speed, m/tick, of the rebound from a target that moved `v` m in the tick.
+    /// Returns the ticks and the speed, m/tick, of the rebound from a target that moved `v` m in the
+    /// tick.
     fn answer(&self, v: f32, slow: bool) -> (u32, f32) {
         if slow {
             return (self.slow_ticks, self.slow_speed);

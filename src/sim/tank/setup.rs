@@ -1,4 +1,4 @@
-//! What a scene file says of a tank world: every number with its default, range and unit.
+//! The parameters of a tank world in a scene file, each with its default, range and unit.
 
 use glam::{Vec3, vec3};
 

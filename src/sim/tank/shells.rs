@@ -1,4 +1,4 @@
-//! Stage 2, at its end: shells fly, swept so that none passes through a target.
+//! The end of stage 2: shells fly, swept so that none passes through a target.
 
 use super::setup::OnHit;
 use super::trace::Step;
@@ -7,22 +7,22 @@ use crate::geom::swept_disk::{swept_disk_disk, swept_disk_rect};
 use crate::geom::{Disk, Trace};
 use crate::sim::Stepped;
 
-/// How far a shell flies in a tick, m.
+/// Speed of a shell, m/tick.
 const SHELL_SPEED: f32 = 0.5;
 
-/// Ticks a shell flies.
+/// Life of a shell, ticks.
 const SHELL_TICKS: u32 = 120;
 
 impl Tank {
-    /// Each shell flies on from where it was, the one fired in this tick excepted; the first
-    /// target touched on the way ends it.
+    /// Moves each shell, except the one fired in this tick. The first target touched on the way ends
+    /// it.
     pub(super) fn fly<T: Trace<Step>>(&mut self, fired_before: u32, trace: &mut T) {
         let mut at = 0;
         while let Some(shell) = self.state.shells.get(at).copied()
             && shell.number <= fired_before
         {
             self.fly_one(&shell, trace);
-            // One that has ended leaves its place to the next.
+            // The next shell moves into the place of one that has ended.
             at += usize::from(self.state.shells.get(at).is_some_and(|s| s.number == shell.number));
         }
     }
@@ -31,7 +31,7 @@ impl Tank {
         let (from, motion) = (shell.disk().center, shell.direction * SHELL_SPEED);
         let number = shell.number;
         let (hit, fraction) = self.first_touched(shell, trace).unzip();
-        // Whole it is the motion to the last bit.
+        // A whole motion stays exact to the last bit.
         let fraction = fraction.unwrap_or(1.0);
         let step = motion * fraction;
         let moved = Step::ShellMoved { shell: number, from, motion, fraction, step, hit };
@@ -45,8 +45,8 @@ impl Tank {
         });
     }
 
-    /// The target that the shell touches first on its way, and after what fraction of it; of targets
-    /// touched at once the first in scene order.
+    /// Returns the target that the shell touches first, and the fraction of its way; on ties the first
+    /// in scene order.
     fn first_touched<T: Trace<Step>>(
         &mut self,
         shell: &ShellState,

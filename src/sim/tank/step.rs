@@ -1,4 +1,4 @@
-//! One tick, stage by stage, and what each of its steps does to the state.
+//! Runs one tick, stage by stage, and applies its steps to the state.
 
 use super::direction::on_ground;
 use super::state::{object, shift};
@@ -9,7 +9,7 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, Event, EventKind, Phase};
 use crate::sim::input::Input;
 
-/// The cannon fires at most once in this many ticks.
+/// Minimum time between shots, ticks.
 const RELOAD_TICKS: u32 = 15;
 
 impl Stepped for Tank {
@@ -125,14 +125,14 @@ impl Stepped for Tank {
             }
             Step::Separated { mtv, .. } => shift(&mut driver.position, mtv),
             Step::Ended => self.state.tick += 1,
-            // Nothing changes while it is asked, tested and chosen.
+            // Other steps record queries, tests and choices, and change nothing.
             _ => {}
         }
     }
 }
 
 impl Tank {
-    /// A hit shows on both; a chaser that has hit begins anew, whatever the hit does.
+    /// Lights both bodies of a hit. A chaser that has hit starts again, whatever the hit does.
     fn light(&mut self, target: usize) {
         self.state.driver.lit = FADE_TICKS;
         let hit = self.state.targets.at(target);

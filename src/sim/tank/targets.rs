@@ -1,4 +1,4 @@
-//! The targets of a tank world, and which of them a tick has to look at.
+//! The targets of a tank world, and the choice of those to test in a tick.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -12,31 +12,31 @@ use crate::geom::Aabb;
 use crate::geom::broad::Packed;
 use crate::geom::broad::bits::Bits;
 
-/// Of so few targets each is looked at; of more a tree gives those that are near.
+/// Up to this number of targets, each is tested; above it, a tree selects the near ones.
 pub const FEW: usize = 64;
 
 /// The targets' states, in scene order.
 ///
-/// Who changes one goes through [`Self::at`], which takes note of it; who changes them as a slice
-/// has all of them noted. So nothing that is kept of them, neither which are at rest nor the tree
-/// of their boxes, can be out of date. A copy makes its tree anew when it first needs one.
+/// Changes go through [`Self::at`], which notes the changed target; changes through a slice mark all.
+/// Therefore the derived data (targets at rest, the tree of boxes) cannot be out of date. A copy makes
+/// its tree anew on first use.
 #[derive(Default)]
 pub struct Targets {
     all: Vec<TargetState>,
-    /// The setup that what is kept was made with.
+    /// The setup of the derived data.
     setup: Option<Arc<TankSetup>>,
-    /// Those that may do something by themselves.
+    /// Targets with a motion of their own.
     movers: Bits,
-    /// Those that may not be at rest: every other one is, and moves only when something is done to it.
+    /// Targets that may not be at rest. The others move only through a change from outside.
     awake: Bits,
-    /// Those whose boxes in the tree may be wrong.
+    /// Targets whose boxes in the tree may be wrong.
     stale: Bits,
-    /// The boxes of all, collected ones too; empty until it is first needed.
+    /// The boxes of all targets, collected ones included; empty until first use.
     tree: Packed,
 }
 
 impl Targets {
-    /// A target that is going to be changed.
+    /// Returns a target to be changed, and marks it.
     #[inline]
     pub(super) fn at(&mut self, index: usize) -> &mut TargetState {
         self.awake.insert(index);
@@ -44,19 +44,19 @@ impl Targets {
         &mut self.all[index]
     }
 
-    /// Bytes of a copy, which has no tree.
+    /// Returns the size of a copy, which has no tree, bytes.
     pub(super) fn weight(&self) -> usize {
         size_of_val(&*self.all)
             + [&self.movers, &self.awake, &self.stale].map(Bits::weight).iter().sum::<usize>()
     }
 
-    /// All may be changed.
+    /// Marks all targets as possibly changed.
     fn stir(&mut self) {
         self.awake.reset(self.all.len(), true);
         self.stale.reset(self.all.len(), true);
     }
 
-    /// What lasts a while wears off; what is of the previous tick alone is forgotten.
+    /// Decrements the counters and clears the values of the previous tick.
     pub(super) fn fade(&mut self) {
         let mut from = 0;
         while let Some(index) = self.awake.next(from) {
@@ -75,13 +75,13 @@ impl Targets {
         }
     }
 
-    /// The first target, from this index on, that may not be at rest.
+    /// Returns the first target, from this index on, that may not be at rest.
     #[inline]
     pub(super) fn awake(&self, from: usize) -> Option<usize> {
         self.awake.next(from)
     }
 
-    /// A tick begins with this setup: where it is another one, what is kept of it is made anew.
+    /// Begins a tick with this setup; remakes the derived data for a new setup.
     pub(super) fn begin(&mut self, setup: &Arc<TankSetup>) {
         if self.setup.as_ref().is_some_and(|known| Arc::ptr_eq(known, setup)) {
             return;
@@ -97,8 +97,8 @@ impl Targets {
         self.stale.reset(self.all.len(), true);
     }
 
-    /// `found` becomes the targets, in scene order, that may overlap the box; of [`FEW`] all. The
-    /// tick has begun with the present setup.
+    /// Fills `found` with the targets, in scene order, that may overlap the box; up to [`FEW`], with
+    /// all targets. The tick must have begun with the present setup.
     pub(super) fn near(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         found.clear();
         let count = self.all.len();
@@ -119,7 +119,7 @@ impl Targets {
         if self.tree.count() != count || self.tree.is_loose() {
             let all = &self.all;
             self.tree.arrange(count, |index| aabb_of(&all[index], &setup.targets[index]));
-            // No later tick is to ask for memory.
+            // No later tick should allocate.
             found.reserve(count);
         }
         self.stale.reset(count, false);

@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::Vec3;
 
@@ -7,7 +7,7 @@ use crate::geom::{Ray, Sides};
 use crate::sim::event::Body;
 
 impl Walker {
-    /// The walker, unless ground is before it.
+    /// Returns the walker, unless ground hides it.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let body = self.shape();
         let at = body.entered(from, along)?;

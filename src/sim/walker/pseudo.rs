@@ -1,11 +1,11 @@
-//! The tick in pseudo-code.
+//! The tick in pseudocode.
 
 use super::setup::WalkerSetup;
 use super::trace::Step;
 use crate::sim::pseudo::{self, Key, Lights, Shown};
 
 impl WalkerSetup {
-    /// One tick, line by line, with these methods.
+    /// Returns the listing of one tick with these methods.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         let text = include_str!("../../../assets/listings/walker.txt");

@@ -1,4 +1,4 @@
-//! What a scene file says of a walker world: every number with its default, range and unit.
+//! The parameters of a walker world in a scene file, each with its default, range and unit.
 
 use glam::Vec3;
 
@@ -130,7 +130,7 @@ params! {
 }
 
 impl Shape {
-    /// The numbers that its triangles come of, if they come of some.
+    /// Returns the number of triangles and its factors as text, if it is built from numbers.
     #[must_use]
     pub fn built(&self) -> Option<Built> {
         match self {
@@ -140,7 +140,7 @@ impl Shape {
         }
     }
 
-    /// How many triangles it has; 0 for a file that has not been read.
+    /// Returns the number of triangles; 0 for a file that has not been read.
     #[must_use]
     pub fn triangle_count(&self) -> u64 {
         match self {

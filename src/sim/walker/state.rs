@@ -1,4 +1,4 @@
-//! Where the walker is.
+//! The state of the walker.
 
 use std::collections::VecDeque;
 
@@ -9,33 +9,33 @@ use super::setup::Gait;
 use crate::geom::shape::{about, forward_of};
 use crate::sim::hash::Fnv;
 
-/// Between the kept places of the trail, m.
+/// Distance between the kept places of the trail, m.
 const TRAIL_STEP: f32 = 0.25;
 
-/// How many places of the trail are kept.
+/// Number of kept places of the trail.
 const TRAIL_LENGTH: usize = 160;
 
-/// Shorter than this seen from above, a front has no heading; nor has one on steeper ground.
+/// Minimum length of a front seen from above with a heading; it also limits the slope of the ground.
 const LEAST_HEADING: f32 = 0.1;
 
-/// What changes while the world runs.
+/// The values that change while the world runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Ticks run.
+    /// Number of ticks run.
     pub tick: u32,
     /// P: the feet, on the ground if there is any, m.
     pub position: Vec3,
-    /// N: the unit normal of the ground stood on.
+    /// N: the unit normal of the ground below.
     pub normal: Vec3,
-    /// F: the unit direction faced. `Upright`: level; `Adhere`: ⟂ N.
+    /// F: the unit direction of travel. `Upright`: level; `Adhere`: ⟂ N.
     pub forward: Vec3,
-    /// The heading, radians, not wrapped. `Adhere` keeps the one before where the ground is steep:
-    /// walls and ceilings have none.
+    /// Heading, radians, not wrapped. On steep ground `Adhere` keeps the previous one: walls and
+    /// ceilings have no heading.
     pub yaw: f32,
-    /// By how much the direction methods have turned the walker since it started, radians about N,
-    /// positive to the left; the sum that the panel plots. Shown only, and not hashed.
+    /// Total rotation by the direction methods since the start, radians about N, positive to the left;
+    /// for the panel's plot. For display only, and not hashed.
     pub astray: f32,
-    /// The most recent places, oldest first, m. Shown only, and not hashed.
+    /// The most recent places, oldest first, m. For display only, and not hashed.
     pub trail: VecDeque<Vec3>,
 }
 
@@ -46,7 +46,7 @@ impl State {
         Self { tick: 0, position, normal: Vec3::Y, forward, yaw, astray: 0.0, trail }
     }
 
-    /// How the body is turned: its up is +Y or N, its front F.
+    /// Returns the rotation of the body: its up is +Y or N, its front F.
     #[must_use]
     pub fn rotation(&self, gait: Gait) -> Quat {
         match gait {
@@ -55,7 +55,7 @@ impl State {
         }
     }
 
-    /// The body's up.
+    /// Returns the body's up direction.
     #[must_use]
     pub fn up(&self, gait: Gait) -> Vec3 {
         match gait {
@@ -64,18 +64,18 @@ impl State {
         }
     }
 
-    /// Faces `yaw`; `Adhere` as nearly as the ground allows, and the heading is what comes of it.
+    /// Turns to the heading `yaw`; `Adhere` turns as near to it as the ground allows.
     pub(super) fn face(&mut self, gait: Gait, yaw: f32) {
         (self.yaw, self.forward) = (yaw, level(yaw));
         if gait == Gait::Adhere {
             let tilted = || shortest(Vec3::Y, self.normal) * self.forward;
-            // Looking straight at a wall has no part along it; then as if tipped onto it.
+            // A front straight at a wall has no part along it; then as if tipped onto the wall.
             self.forward = into_plane(self.forward, self.normal).unwrap_or_else(tilted);
             self.yaw = heading(self.forward, self.normal, yaw);
         }
     }
 
-    /// Keeps the present place if it is far enough from the one kept before.
+    /// Adds the present place to the trail if it is far enough from the last one.
     pub(super) fn leave_trail(&mut self) {
         let far = self.trail.back().is_none_or(|at| at.distance(self.position) >= TRAIL_STEP);
         if far {
@@ -95,22 +95,22 @@ impl State {
     }
 }
 
-/// W: the level unit direction of a heading.
+/// Returns W, the level unit direction of a heading.
 pub(super) fn level(yaw: f32) -> Vec3 {
     let w = forward_of(yaw);
     Vec3::new(w.x, 0.0, w.y)
 }
 
-/// The angle from +Z to a level direction W, radians: acos of the dot product, its sign from the
-/// cross product's y.
+/// Returns the angle from +Z to a level direction W, radians: acos of the dot product, its sign from
+/// the cross product's y.
 #[must_use]
 pub fn facing(w: Vec3) -> f32 {
     let angle = libm::acosf(Vec3::Z.dot(w).clamp(-1.0, 1.0));
     if Vec3::Z.cross(w).y < 0.0 { -angle } else { angle }
 }
 
-/// The heading of a front on ground with this normal, radians, as near as possible to the one
-/// before; that one where the ground or the front is too steep to have any.
+/// Returns the heading of a front on ground with this normal, radians, as near as possible to the
+/// previous one. Returns the previous one if the ground or the front is too steep.
 pub(super) fn heading(forward: Vec3, normal: Vec3, before: f32) -> f32 {
     let flat = libm::hypotf(forward.x, forward.z);
     if normal.y <= LEAST_HEADING || flat <= LEAST_HEADING {
@@ -138,7 +138,7 @@ mod tests {
                 }
             }
         }
-        // Upright walls and fronts have none.
+        // Vertical walls and fronts have no heading.
         assert_eq!(heading(Vec3::X, Vec3::new(0.0, 0.05, 1.0), 7.0), 7.0);
         assert_eq!(heading(Vec3::Y, Vec3::Y, 7.0), 7.0);
     }

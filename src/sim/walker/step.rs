@@ -1,4 +1,4 @@
-//! One tick, and what each of its steps does to the state.
+//! Runs one tick, and applies its steps to the state.
 
 use glam::Vec3;
 
@@ -45,14 +45,14 @@ impl Stepped for Walker {
                 state.leave_trail();
                 state.tick += 1;
             }
-            // Nothing moves while ground and direction are looked for.
+            // Nothing moves during the search for ground and direction.
             _ => {}
         }
     }
 }
 
 impl Walker {
-    /// `Upright`: turns, then goes to the ground straight above or below the next place.
+    /// `Upright`: turns, then moves to the ground straight above or below the next place.
     fn walk<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
         let State { position: from, yaw, astray, .. } = self.state;
         let yaw = yaw + turn;
@@ -75,14 +75,14 @@ impl Walker {
         let Some(found) = trace.span(probed, |trace| self.look(&probe, trace)) else {
             return Some(EventKind::NoGround);
         };
-        // Straight below: only the height is the ground's.
+        // Straight below: only the height is taken from the ground.
         let position = Vec3::new(aim.x, found.point.y, aim.z);
         let (normal, forward) = (found.normal, direction);
         self.take(Step::Arrived { position, normal, forward, yaw, astray }, trace);
         None
     }
 
-    /// `Adhere`: goes along the surface in as many smaller steps as it takes, then steers.
+    /// `Adhere`: moves along the surface in as many smaller steps as necessary, then steers.
     fn adhere<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
         let State { position: from, forward: direction, yaw, .. } = self.state;
         self.take(Step::Wanted { from, direction, step, yaw }, trace);
@@ -101,18 +101,19 @@ impl Walker {
             }
         }
         if turn != 0.0 {
-            // Where there is no ground ahead, too: else nobody could turn back from an edge.
+            // Also without ground ahead: otherwise the walker could not turn back from an edge.
             let State { normal, forward: from, .. } = self.state;
             let forward = about(normal, turn) * from;
             let forward = into_plane(forward, normal).unwrap_or(forward);
-            // Nearest to the heading that the tick began with, as that of the arrival.
+            // Nearest to the heading at the start of the tick, like the heading on arrival.
             let yaw = heading(forward, normal, yaw);
             self.take(Step::Steered { from, angle: turn, forward, yaw }, trace);
         }
         event
     }
 
-    /// Where `count` equal smaller steps, of `step` metres in all, arrive; `None` on a miss.
+    /// Returns the arrival after `count` equal smaller steps, of `step` metres in total; `None` on a
+    /// miss.
     fn attempt<T: Trace<Step>>(&self, count: u32, step: f32, trace: &mut T) -> Option<Step> {
         let (reach, methods) = (self.setup.walker.reach, &self.setup.methods);
         let State { mut position, mut normal, mut forward, yaw, mut astray, .. } = self.state;
@@ -136,7 +137,7 @@ impl Walker {
             astray += turned.error(methods.direction);
             let result = turned.result(methods.direction);
             (position, normal) = (found.point, found.normal);
-            // What rounding has left of N′ in D′ would grow from step to step.
+            // The rounding error of D′ along N′ would grow from step to step.
             forward = into_plane(result, normal).unwrap_or(result);
         }
         let yaw = heading(forward, normal, yaw);

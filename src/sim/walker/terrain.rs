@@ -11,12 +11,12 @@ use crate::mesh::track::Frame;
 use crate::platform::pace::Pace;
 use crate::sim::grounds::GroundPiece;
 
-/// All pieces of ground as one.
+/// All pieces of ground, joined.
 #[derive(Clone, Debug, Default)]
 pub struct Terrain {
-    /// To look at.
+    /// The mesh for display.
     pub mesh: TriMesh,
-    /// To stand on.
+    /// The ground for queries.
     pub ground: Ground,
 }
 
@@ -25,41 +25,40 @@ pub struct Terrain {
 pub struct Foothold {
     /// Number of the triangle in the ground's list.
     pub triangle: u32,
-    /// Where, m.
+    /// Position, m.
     pub point: Vec3,
-    /// The ground's unit normal there, by the method that is switched on.
+    /// Unit normal of the ground there, by the selected method.
     pub normal: Vec3,
-    /// How far along the probe, m.
+    /// Distance along the probe, m.
     pub along: f32,
 }
 
 impl Foothold {
-    /// The angle of the normal to the vertical, radians; beyond a right angle it is a ceiling.
+    /// Returns the angle of the normal to the vertical, radians; beyond a right angle it is a ceiling.
     #[must_use]
     pub fn slope(&self) -> f32 {
         libm::acosf(self.normal.y.clamp(-1.0, 1.0))
     }
 }
 
-/// A ray that looks for ground.
+/// A ray that searches for ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Probe {
-    /// Where it starts, m.
+    /// Starting point, m.
     pub start: Vec3,
-    /// Its unit direction.
+    /// Unit direction.
     pub direction: Vec3,
-    /// How far it goes, m.
+    /// Length, m.
     pub length: f32,
-    /// The hit closest to this length along it counts, m.
+    /// Preferred hit: the one closest to this distance along the ray, m.
     pub wanted: f32,
 }
 
 impl Terrain {
-    /// Whether these pieces can be built.
+    /// Checks whether these pieces can be built.
     ///
     /// # Errors
-    /// What is wrong with the first piece that cannot be built, or that there are too many
-    /// triangles in all.
+    /// The fault of the first piece that cannot be built, or too many triangles in all.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
         check_room(counts).map_err(|(index, what, expected)| {
@@ -83,8 +82,8 @@ impl Terrain {
         Ok(())
     }
 
-    /// The ground of these pieces, made in slices; none of pieces that cannot be built, for which
-    /// nothing large is allocated.
+    /// Makes the ground of these pieces in slices. Pieces that cannot be built give no ground and no
+    /// large allocation.
     async fn paced(pieces: &[GroundSetup], pace: &Pace) -> Self {
         let mut mesh = TriMesh::default();
         if Self::check(pieces).is_ok() {
@@ -95,9 +94,9 @@ impl Terrain {
         Self { ground: Ground::paced(&mesh, pace).await, mesh }
     }
 
-    /// The foothold that `probe` finds: of the triangles that face its start the one hit closest
-    /// to the wanted length; of equal ones the first hit, then the one with the lowest number.
-    /// Calls `each` with all of them. `None` when there is none, or the probe leaves the world.
+    /// Returns the foothold found by `probe`. Of the triangles that face its start, the hit closest to
+    /// the wanted length wins; on ties the first hit, then the lowest number. Calls `each` with all
+    /// hits. `None` without a hit, or if the probe leaves the world.
     pub fn find(
         &self,
         probe: &Probe,
@@ -113,7 +112,7 @@ impl Terrain {
                 Normals::Face => triangles[triangle as usize].normal,
                 Normals::Smooth => self.ground.smooth_normal(triangle, &hit),
             };
-            // A blended normal may face away where the triangle's own does not.
+            // A blended normal may face away even if the triangle's own does not.
             if normal.dot(probe.direction) >= 0.0 {
                 return;
             }
@@ -127,7 +126,7 @@ impl Terrain {
     }
 }
 
-/// Adds a piece where it is put.
+/// Adds a piece at its place.
 async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
     let yaw = piece.yaw.to_radians();
     let at = Affine3A::from_rotation_translation(about(Vec3::Y, yaw), piece.position);
@@ -138,7 +137,7 @@ async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
             }
         }
         Shape::Track(setup) => {
-            // The path itself is turned, so that quarter turns stay exact.
+            // The path itself is rotated, to keep quarter turns exact.
             let left = axis_x_of(yaw);
             let left = Vec3::new(left.x, 0.0, left.y);
             let start =

@@ -1,4 +1,4 @@
-//! The driven box meets planes and other boxes.
+//! Tests the driven box against planes and other boxes.
 
 use glam::Vec3;
 
@@ -11,8 +11,8 @@ use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
 
 impl Wall {
-    /// Tests the box against every plane in scene order and pushes it out of each it hits, before
-    /// the next is tested; says whether any was hit.
+    /// Tests the box against every plane in scene order, and pushes it out of each hit before the next
+    /// test. Returns whether any was hit.
     pub(super) fn out_of_planes<T: Trace<Step>>(
         &mut self,
         pass: u32,
@@ -58,8 +58,8 @@ impl Wall {
         any
     }
 
-    /// Tests the box against every other box in scene order and pushes it out of each it hits,
-    /// before the next is tested; says whether any was hit.
+    /// Tests the box against every other box in scene order, and pushes it out of each hit before the
+    /// next test. Returns whether any was hit.
     pub(super) fn out_of_boxes<T: Trace<Step>>(
         &mut self,
         pass: u32,
@@ -106,21 +106,21 @@ impl Wall {
     }
 }
 
-/// What the tick tells of the box and a plane: the first hit as found; where there is none, r and s
-/// of the first test.
+/// Returns the tick's report on the box and a plane: the first hit as found, or r and s of the first
+/// test without a hit.
 fn of_plane(plane: Body, found: &BoxPlane, is_hit: bool) -> ContactReport {
     let depth = if is_hit { found.depth } else { 0.0 };
     let detail = ContactDetail::Push { r: found.r, s: found.s, push: depth };
     told((plane, found.normal, depth), detail)
 }
 
-/// What it tells of the box and another one: the first hit as found.
+/// Returns the tick's report on the box and another box: the first hit as found.
 fn of_box(target: Body, found: &ObbContact, is_hit: bool) -> ContactReport {
     let depth = if is_hit { found.depth } else { 0.0 };
     told((target, found.normal, depth), ContactDetail::Out { push: depth })
 }
 
-/// A contact that begins; without a depth it is none.
+/// Returns the report of a contact that begins; without a depth it is no contact.
 fn told((b, normal, depth): (Body, Vec3, f32), detail: ContactDetail) -> ContactReport {
     let normal = if depth > 0.0 { normal } else { Vec3::ZERO };
     ContactReport { a: Body::Driven, b, phase: Phase::Enter, normal, depth, detail }

@@ -1,8 +1,8 @@
 //! The wall world: a driven oriented box in space against planes and other boxes.
 //!
-//! One tick, in this order: the box turns, tilts and moves; then it is tested against every plane
-//! and then every other box, both in scene order, and pushed out of each that it hits, repeated up
-//! to `passes` times while any hit remains. [`Wall::step`](super::Stepped::step) in `step.rs` does it.
+//! Order of a tick: the box turns, tilts and moves. It is then tested against every plane and every
+//! other box, both in scene order, and pushed out of each that it hits. This is repeated up to `passes`
+//! times while any hit remains. [`Wall::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod meet;
 mod pick;
@@ -30,24 +30,24 @@ use crate::sim::report::{BodyReport, Field};
 use crate::sim::tick::Kept;
 use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
 
-/// A hit less deep than this is what rounding leaves of a push-out, m: the box touches, and
-/// touching is no hit.
+/// Maximum depth that counts as the rounding error of a push-out, m: the box touches, and touching is
+/// no hit.
 pub const TOUCH: f32 = 1e-5;
 
-/// A running wall world: the rules and what they have come to.
+/// A running wall world: its setup and state.
 #[derive(Clone, Debug)]
 pub struct Wall {
-    /// Shared with the clones that the history keeps.
+    /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<WallSetup>,
-    /// Where everything is.
+    /// The state of the box.
     pub state: State,
-    /// What the tick works with, kept so that no tick allocates: of each plane and each other box what
-    /// is to be told of it. No part of the state.
+    /// The reports on each plane and each other box in a tick, kept to avoid allocations. Not part of
+    /// the state.
     told: Vec<ContactReport>,
 }
 
 impl Wall {
-    /// The world as the scene has it.
+    /// Makes the world of the scene.
     #[must_use]
     pub fn new(setup: WallSetup) -> Self {
         let state = State::new(&setup);
@@ -126,7 +126,7 @@ impl Sim for Wall {
         other.of::<Self>().is_some_and(|other| self.state == other.state)
     }
 
-    /// Changes a parameter; a start value (a position, a turn) changes the present one too.
+    /// Changes a parameter; a start value (a position, a rotation) also changes the present value.
     fn set(&mut self, path: &str, value: Value) -> Result<(), String> {
         let mut setup = (*self.setup).clone();
         params::set(&mut setup, path, value)?;
@@ -174,7 +174,7 @@ impl Sim for Wall {
         }
     }
 
-    /// The driven box alone: everything else stands still.
+    /// Visits only the driven box: everything else stands still.
     fn places(&self, visit: &mut dyn FnMut(Placed)) {
         let driver = &self.state.driver;
         visit(Placed {
@@ -204,9 +204,9 @@ impl Sim for Wall {
         (self.state.driver.position, self.state.driver.yaw)
     }
 
-    /// What the planes teach are lengths along their normals; between boxes the axis that decides
-    /// changes too often to be gone after. The bare ground lies a little lower than a plane that would
-    /// be in it, or the two would fight over depth.
+    /// Shows planes from the side, for the lengths along their normals. Between boxes, the deciding
+    /// axis changes too often for the camera to follow. The bare ground lies slightly below a coplanar
+    /// plane, to avoid depth fighting.
     fn outlook(&self) -> Outlook {
         let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
         let covered = self.state.planes.iter().any(|state| level(&state.plane));

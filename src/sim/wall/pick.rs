@@ -1,4 +1,4 @@
-//! What the mouse meets.
+//! Picking with the mouse.
 
 use glam::Vec3;
 
@@ -6,7 +6,7 @@ use super::Wall;
 use crate::sim::event::Body;
 
 impl Wall {
-    /// A box, or the drawn piece of a plane, from either side.
+    /// Returns a box, or the drawn piece of a plane, from either side.
     pub(super) fn picked(&self, from: Vec3, along: Vec3) -> Option<Body> {
         let (setup, state) = (&self.setup, &self.state);
         let driver = state.driver.shape(&setup.driver).entered(from, along);
@@ -15,7 +15,7 @@ impl Wall {
             let t = -state.plane.distance(from) / along.dot(state.plane.normal);
             let offset = from + along * t - state.plane.point;
             let (x, z) = state.tangents();
-            // A ray along the plane has a t that is infinite or NaN, and so has the offset.
+            // A ray along the plane has an infinite or NaN t, and so has the offset.
             let inside = offset.dot(x).abs() <= setup.width * 0.5
                 && offset.dot(z).abs() <= setup.depth * 0.5;
             (t >= 0.0 && inside).then_some((Body::Object(index), t))
@@ -25,12 +25,12 @@ impl Wall {
         all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(body, _)| body)
     }
 
-    /// The other boxes that stand between two points, also one that the way begins in.
+    /// Returns the other boxes between two points, including one around the first point.
     pub(super) fn standing_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
         self.entered(from, to - from).filter(|(_, t)| *t < 1.0).map(|(body, _)| body).collect()
     }
 
-    /// The other boxes that the ray meets, each with how far along, in lengths of `along`.
+    /// Iterates over the other boxes that the ray meets, each with the distance in lengths of `along`.
     fn entered(&self, from: Vec3, along: Vec3) -> impl Iterator<Item = (Body, f32)> {
         // Lossless: a scene has at most 20,000 objects.
         let boxes = (self.state.planes.len() as u32..).zip(&self.state.boxes);

@@ -1,4 +1,4 @@
-//! The tick in pseudo-code.
+//! The tick in pseudocode.
 
 use super::setup::{Crosses, Methods, Side, WallSetup};
 use super::trace::Step;
@@ -17,7 +17,8 @@ params! {
 }
 
 impl WallSetup {
-    /// One tick, line by line, with these methods; without the lines about what the scene has not.
+    /// Returns the listing of one tick with these methods, without lines about missing kinds of
+    /// objects.
     #[must_use]
     pub fn listing(&self) -> Vec<Shown> {
         let boxes = !self.boxes.is_empty();
@@ -33,7 +34,7 @@ impl WallSetup {
             }
         }
         let (mut listing, mut numbers) = (lines(&self.methods), 0..);
-        // What another method would run stays, greyed.
+        // Lines of other methods stay, greyed.
         listing.retain(|_| {
             let at = numbers.next().unwrap_or_default();
             every.iter().any(|lines| lines[at].applies)

@@ -1,4 +1,4 @@
-//! What a scene file says of a wall world: every number with its default, range and unit.
+//! The parameters of a wall world in a scene file, each with its default, range and unit.
 
 use glam::{Quat, Vec3, vec3};
 
@@ -6,10 +6,10 @@ use super::state::{rotation_of, tilt_of};
 use crate::geom::plane::SHORTEST_NORMAL;
 use crate::params;
 
-/// What is wrong with a plane that faces nowhere.
+/// The fault of a plane without a direction.
 pub const NO_NORMAL: &str = "the normal is zero and has no direction";
 
-/// What would be right.
+/// A valid normal.
 pub const A_NORMAL: &str = "a vector with a length, such as (0, 1, 0)";
 
 params! {
@@ -129,7 +129,7 @@ params! {
 }
 
 impl BoxSetup {
-    /// The pitch and roll it starts with.
+    /// Returns the initial pitch and roll.
     #[must_use]
     pub fn tilt(&self) -> Quat {
         tilt_of(self.pitch.to_radians(), self.roll.to_radians())
@@ -137,13 +137,13 @@ impl BoxSetup {
 }
 
 impl PlaneSetup {
-    /// Whether its normal has a direction.
+    /// Returns whether the normal has a direction.
     #[must_use]
     pub fn has_normal(&self) -> bool {
         self.normal.length() >= SHORTEST_NORMAL
     }
 
-    /// How its object is turned.
+    /// Returns the rotation of the object.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))
@@ -151,7 +151,7 @@ impl PlaneSetup {
 }
 
 impl BoxTargetSetup {
-    /// How it is turned.
+    /// Returns the rotation.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw.to_radians(), tilt_of(self.pitch.to_radians(), self.roll.to_radians()))

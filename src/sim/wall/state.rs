@@ -1,4 +1,4 @@
-//! Where everything of a wall world is.
+//! The state of a wall world.
 
 use glam::{Quat, Vec3, vec3};
 
@@ -8,14 +8,14 @@ use crate::geom::{Obb, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::hash::Fnv;
 
-/// Front raised by `pitch`, then leaning to the left by `roll`, radians.
+/// Returns the tilt with the front raised by `pitch`, then a lean to the left by `roll`, radians.
 ///
-/// Local +z is the front and +x the left, so by the right-hand rule both angles are negative.
+/// Local +z is the front and +x the left; by the right-hand rule, both angles are negative.
 pub(super) fn tilt_of(pitch: f32, roll: f32) -> Quat {
     about(Vec3::X, -pitch) * about(Vec3::Z, -roll)
 }
 
-/// A body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
+/// Returns the rotation of a body tilted by `tilt`, then turned by `yaw` radians about the world's Y.
 #[must_use]
 pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
     (about(Vec3::Y, yaw) * tilt).normalize()
@@ -23,13 +23,13 @@ pub fn rotation_of(yaw: f32, tilt: Quat) -> Quat {
 
 /// The driven box.
 ///
-/// Its turn is kept as a heading and a tilt: Ry(yaw) · tilt. Turning changes the heading alone,
-/// about the world's Y, and it drives along the heading however it is tilted; pitch and roll are
-/// multiplied on the tilt's right, about the box' own x and z. The tilt is made a unit quaternion
-/// again each time, so a long drive does not let the axes grow or lean.
+/// Its rotation is stored as a heading and a tilt: Ry(yaw) · tilt. Turning changes only the heading,
+/// about the world's Y; the box drives along the heading at any tilt. Pitch and roll multiply the tilt
+/// on the right, about the box's own x and z. The tilt is normalised each time, so that a long drive
+/// does not distort the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxState {
-    /// C, its centre, m.
+    /// C, the centre, m.
     pub position: Vec3,
     /// Heading, radians, not wrapped.
     pub yaw: f32,
@@ -38,13 +38,13 @@ pub struct BoxState {
 }
 
 impl BoxState {
-    /// How it is turned, a unit quaternion.
+    /// Returns the rotation, a unit quaternion.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         rotation_of(self.yaw, self.tilt)
     }
 
-    /// The horizontal unit vector along which it drives.
+    /// Returns the horizontal unit vector of the driving direction.
     #[must_use]
     pub fn forward(&self) -> Vec3 {
         vec3(libm::sinf(self.yaw), 0.0, libm::cosf(self.yaw))
@@ -57,21 +57,21 @@ impl BoxState {
         }
     }
 
-    /// Its shape where it is now.
+    /// Returns the placed shape.
     #[must_use]
     pub fn shape(&self, setup: &BoxSetup) -> Obb {
         Obb::turned(self.position, self.rotation(), setup.size * 0.5)
     }
 }
 
-/// A plane where its object has put it.
+/// A plane at its object's place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaneState {
-    /// How the object is turned.
+    /// Rotation of the object.
     pub rotation: Quat,
     /// The plane in the world.
     pub plane: Plane,
-    /// Whether the box hit it in the most recent tick.
+    /// Whether the box hit the plane in the last tick.
     pub touching: bool,
 }
 
@@ -83,8 +83,8 @@ impl PlaneState {
         state
     }
 
-    /// From the object's pose and the local point and normal to the world's. A normal without a
-    /// direction, which no scene that was checked has, faces up.
+    /// Computes the world's point and normal from the object's pose and the local ones. A normal
+    /// without a direction, which no checked scene has, faces up.
     pub(super) fn place(&mut self, setup: &PlaneSetup) {
         self.rotation = setup.rotation();
         let point = setup.position + self.rotation * setup.point;
@@ -96,18 +96,18 @@ impl PlaneState {
     /// that lies in the plane (its z where x is the normal), and first × second is −normal.
     #[must_use]
     pub fn tangents(&self) -> (Vec3, Vec3) {
-        /// Below this length of what lies in the plane, x is as good as the normal.
+        /// Below this length of its projection, x counts as the normal.
         const LEAST: f32 = 0.1;
         let n = self.plane.normal;
         let flat = |axis: Vec3| self.plane.split(self.rotation * axis).1;
         let along = flat(Vec3::X);
         let along = if along.length() < LEAST { flat(Vec3::Z) } else { along };
-        // Of x and z at most one is near the normal.
+        // At most one of x and z is near the normal.
         let along = along.normalize_or_zero();
         (along, along.cross(n))
     }
 
-    /// The corners of the piece that is drawn, in order round it.
+    /// Returns the corners of the drawn piece, in cyclic order.
     #[must_use]
     pub fn corners(&self, setup: &PlaneSetup) -> [Vec3; 4] {
         let (along, across) = self.tangents();
@@ -116,19 +116,19 @@ impl PlaneState {
     }
 }
 
-/// A box that stands still.
+/// A static box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxTargetState {
-    /// How it is turned.
+    /// Rotation of the box.
     pub rotation: Quat,
     /// The box in the world.
     pub shape: Obb,
-    /// Whether the driven box hit it in the most recent tick.
+    /// Whether the driven box hit it in the last tick.
     pub touching: bool,
 }
 
 impl BoxTargetState {
-    /// Where its setup puts it.
+    /// Places the box as in its setup.
     pub(super) fn new(setup: &BoxTargetSetup) -> Self {
         let rotation = setup.rotation();
         let shape = Obb::turned(setup.position, rotation, setup.size * 0.5);
@@ -139,20 +139,20 @@ impl BoxTargetState {
 /// Everything that changes in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Ticks run so far.
+    /// Number of ticks run so far.
     pub tick: u32,
     /// The driven box.
     pub driver: BoxState,
     /// The planes, in scene order.
     pub planes: Vec<PlaneState>,
-    /// The other boxes, in scene order; objects are counted on from the planes.
+    /// The other boxes, in scene order; their object indices follow those of the planes.
     pub boxes: Vec<BoxTargetState>,
-    /// The contacts that the tick found.
+    /// The contacts found by the tick.
     pub contacts: Vec<ContactReport>,
 }
 
 impl State {
-    /// The state a scene starts in.
+    /// Makes the initial state of a scene.
     #[must_use]
     pub fn new(setup: &WallSetup) -> Self {
         let BoxSetup { position, yaw, .. } = setup.driver;
@@ -184,13 +184,13 @@ impl State {
         }
     }
 
-    /// Which of the other boxes the object of this index is.
+    /// Returns the index among the other boxes of the object at this index.
     #[must_use]
     pub fn box_of(&self, object: usize) -> Option<usize> {
         object.checked_sub(self.planes.len()).filter(|index| *index < self.boxes.len())
     }
 
-    /// Whether the object of this index, plane or box, was hit in the most recent tick.
+    /// Returns whether the object at this index, plane or box, was hit in the last tick, for changes.
     pub(super) fn touching(&mut self, object: usize) -> Option<&mut bool> {
         match self.box_of(object) {
             Some(index) => Some(&mut self.boxes[index].touching),

@@ -1,4 +1,4 @@
-//! One tick, and what each of its steps does to the state.
+//! Runs one tick, and applies its steps to the state.
 
 use super::trace::{Stage, Step};
 use super::{BoxState, State, Wall};
@@ -50,7 +50,7 @@ impl Stepped for Wall {
                 }
             }
             Step::Moved { .. } => *tick += 1,
-            // Nothing moves while planes and boxes are tested.
+            // Nothing moves during the tests of planes and boxes.
             _ => {}
         }
     }
@@ -58,7 +58,7 @@ impl Stepped for Wall {
 
 impl Wall {
     /// Turns, tilts (opposite keys cancel; first the pitch, then the roll), then moves along the new
-    /// heading; returns the step taken, m.
+    /// heading. Returns the step, m.
     fn drive<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> glam::Vec3 {
         let (setup, mut driver) = (&self.setup.driver, self.state.driver);
         driver.yaw += input.turn() * setup.turn_speed.to_radians();
@@ -74,10 +74,10 @@ impl Wall {
         wanted
     }
 
-    /// Enter, Stay and Exit from this tick's hits and the previous tick's; what is touched in neither
-    /// is not told of.
+    /// Reports Enter, Stay and Exit from the hits of this tick and the previous one. Objects touched in
+    /// neither get no report.
     fn phases<T: Trace<Step>>(&mut self, trace: &mut T) {
-        // The first pass has put down one for each plane and each box, in the same order.
+        // The first pass has stored one report per plane and box, in the same order.
         for index in 0..self.told.len() {
             let told = self.told[index];
             let touched = self.state.touching(index).is_some_and(|touching| *touching);

@@ -1,4 +1,4 @@
-//! The article's solver: every body is moved by its largest MTVs, and its velocity with it.
+//! The article's solver: moves every body by its largest MTVs, and changes its velocity accordingly.
 
 use glam::{Vec2, vec2};
 
@@ -10,11 +10,11 @@ use crate::sim::bodies::state::{BodyState, turn_by};
 use crate::sim::bodies::trace::{Hit, Step};
 use crate::sim::bodies::{Bodies, DT};
 
-/// What `article_spin` leaves of its angular momentum from tick to tick.
+/// Fraction of the angular momentum that `article_spin` keeps per tick.
 const SPIN_KEPT: f32 = 0.99;
 
-/// The most negative x and y among a body's MTVs, and the largest positive ones, m; 0 where none
-/// is. Of several MTVs the largest counts, not their sum: two floor tiles lift no higher than one.
+/// The most negative x and y among a body's MTVs, and the largest positive ones, m; 0 if none. Only the
+/// largest of several MTVs counts, not their sum: two floor tiles lift no higher than one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::sim::bodies) struct Extremes {
     min: Vec2,
@@ -22,7 +22,7 @@ pub(in crate::sim::bodies) struct Extremes {
 }
 
 impl Extremes {
-    /// Takes an MTV in, and returns what of it counts: x and y of at least `least`.
+    /// Adds an MTV and returns its counted part: x and y of at least `least`.
     fn add(&mut self, mtv: Vec2, least: f32) -> Vec2 {
         let count = |x: f32| if x.abs() < least { 0.0 } else { x };
         let mtv = vec2(count(mtv.x), count(mtv.y));
@@ -33,7 +33,7 @@ impl Extremes {
 }
 
 impl Bodies {
-    /// Answers the hits: position, velocity, the two holds, grounded, and the spin.
+    /// Answers the hits: position, velocity, the two holds, support, and rotation.
     pub(in crate::sim::bodies) fn respond<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut pushes = std::mem::take(&mut self.scratch.pushes);
         pushes.clear();
@@ -62,8 +62,8 @@ impl Bodies {
         self.scratch.pushes = pushes;
     }
 
-    /// How much of the MTV each of the pair is moved by. Nothing moves a fixed body, whatever its
-    /// share.
+    /// Returns the share of the MTV by which each body of the pair is moved. Nothing moves a fixed
+    /// body, whatever its share.
     fn shares(&self, hit: &Hit) -> (f32, f32) {
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
         match self.setup.methods.share {
@@ -74,7 +74,7 @@ impl Bodies {
         }
     }
 
-    /// All that becomes of a body's push, from its least to its largest.
+    /// Applies all effects of a body's push, given its extremes.
     fn answer<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
         self.correct(body, [min, max], trace);
         if self.setup.methods.article_spin {
@@ -88,7 +88,7 @@ impl Bodies {
         }
     }
 
-    /// Position and velocity from the push; opposing pushes leave the height alone.
+    /// Changes position and velocity by the push; opposing pushes do not change the height.
     fn correct<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
         let sum = min + max;
         self.take(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
@@ -110,7 +110,7 @@ impl Bodies {
         self.take(Step::Answered { body, delta, velocity, position }, trace);
     }
 
-    /// An axis that moved less than the threshold in this tick goes back.
+    /// Puts a body back on each axis on which it moved less than the threshold in this tick.
     fn hold<T: Trace<Step>>(&mut self, body: usize, moved: Vec2, trace: &mut T) {
         let article = &self.setup.article;
         let slow = |v: f32| match self.setup.methods.vibration_velocity {
@@ -130,8 +130,8 @@ impl Bodies {
         }
     }
 
-    /// The turning that the article gave up: lever r = −(min + max), no longer than the half size;
-    /// L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L; the body turns by
+    /// Rotates the body by the method that the article gave up. Lever r = −(min + max), no longer than
+    /// the half size; L = r × (mass × velocity / dt); momentum ← 0.99 momentum + L. The body rotates by
     /// momentum / inertia × dt about the point at r from its centre.
     fn spin<T: Trace<Step>>(&mut self, body: usize, sum: Vec2, trace: &mut T) {
         let (spec, mut state) = (&self.specs[body], self.state.bodies[body]);
@@ -139,7 +139,7 @@ impl Bodies {
         let lever = (-sum).clamp(-half, half);
         let torque = lever.perp_dot(state.velocity * (spec.mass / DT));
         let after = if spec.turns { SPIN_KEPT * state.momentum + torque } else { 0.0 };
-        // m (w² + h²) / 12 of the square round a circle, too.
+        // m (w² + h²) / 12, for a circle that of its bounding square.
         let inertia = Size::Box(half).inertia(spec.mass);
         let turn = after / inertia * DT;
         let center = state.center(spec);

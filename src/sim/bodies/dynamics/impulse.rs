@@ -1,4 +1,4 @@
-//! The impulse solver's place in the tick: bodies into its columns, and back.
+//! Runs the impulse solver in a tick: passes bodies in and takes the results back.
 
 use glam::{Vec2, vec2};
 
@@ -9,16 +9,16 @@ use crate::sim::bodies::state::BodyState;
 use crate::sim::bodies::trace::Step;
 use crate::sim::bodies::{Bodies, DT, Shape};
 
-/// A contact holds a body up if its normal is within 60° of the vertical: this is its least y.
+/// Minimum y of the normal of a contact that supports a body: within 60° of the vertical.
 const UPRIGHT: f32 = 0.5;
 
 impl Bodies {
-    /// Hands bodies and contacts over to the solver, which answers the contacts by impulses and moves the
+    /// Passes bodies and contacts to the solver, which answers the contacts by impulses and moves the
     /// bodies, sub-step by sub-step.
     ///
-    /// The one place where no step changes the state: the solver writes its accumulated impulses,
-    /// a row a contact, millions of times a tick, and a step for each visit would cost more than the
-    /// visit. What the bodies gain by it enters the state by one step a body.
+    /// Only here does the state change without a step. The solver writes its accumulated impulses, one
+    /// row per contact, millions of times per tick, and a step for each visit would cost more than the
+    /// visit. The resulting motion enters the state by one step per body.
     pub(in crate::sim::bodies) fn begin_solving(&mut self) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
         motion.clear();
@@ -27,13 +27,13 @@ impl Bodies {
         self.scratch.motion = motion;
     }
 
-    /// The solver's next sub-step; whether there was one left. Who wants its steps runs it once more:
-    /// `TickRecord::iterations`.
+    /// Runs the solver's next sub-step. Returns whether one was left. `TickRecord::iterations` runs it
+    /// again to record its steps.
     pub(in crate::sim::bodies) fn solve_on(&mut self) -> bool {
         self.solver.sub_step(&self.scratch.motion, &self.setup.impulse, DT, &mut ())
     }
 
-    /// Takes over what the solver has come to.
+    /// Takes over the results of the solver.
     pub(in crate::sim::bodies) fn end_solving<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut motion = std::mem::take(&mut self.scratch.motion);
         self.solver.end(&mut motion);
@@ -41,7 +41,7 @@ impl Bodies {
         self.scratch.motion = motion;
     }
 
-    /// The bodies as the solver would be given them now, with the colliders as tested.
+    /// Iterates over the bodies as input for the solver, with the colliders as tested.
     pub(in crate::sim::bodies) fn motions(&self, shapes: &[Shape]) -> impl Iterator<Item = Motion> {
         self.state.bodies.iter().zip(&*self.specs).enumerate().map(|(index, (body, spec))| {
             let moves = self.moves(index);
@@ -75,7 +75,7 @@ impl Bodies {
         }
     }
 
-    /// A body is grounded while a contact pushes it up.
+    /// Updates the support of bodies: a body is grounded while a contact pushes it up.
     pub(in crate::sim::bodies) fn hold_up<T: Trace<Step>>(&mut self, trace: &mut T) {
         let mut held = std::mem::take(&mut self.scratch.held_up);
         held.clear();
@@ -93,8 +93,8 @@ impl Bodies {
     }
 }
 
-/// A direction that turns with the body: how far it turns in the tick is all that is asked of it,
-/// so that no sine is taken for it.
+/// Returns a direction that rotates with the body. Only its rotation within the tick matters, so no
+/// sine is needed.
 fn mark(shape: &Shape) -> Vec2 {
     match shape {
         Shape::Rect(rect) => rect.axis_x,
@@ -102,12 +102,13 @@ fn mark(shape: &Shape) -> Vec2 {
     }
 }
 
-/// From one unit vector to another, radians, counter-clockwise.
+/// Returns the angle from one unit vector to another, radians, counter-clockwise.
 fn angle_between(from: Vec2, to: Vec2) -> f32 {
     let (sin, cos) = (from.perp_dot(to), from.dot(to));
     let tan = sin / cos;
     if cos > 0.0 && tan.abs() < 0.05 {
-        // The arc tangent's series, off by less than 2e-10 here: most bodies hardly turn in a tick.
+        // The arc tangent's series, with an error below 2e-10 here: most bodies hardly rotate in a
+        // tick.
         let squared = tan * tan;
         return tan * (1.0 - squared * (1.0 / 3.0 - squared * 0.2));
     }

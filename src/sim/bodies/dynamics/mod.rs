@@ -1,4 +1,4 @@
-//! Stage 3: what overlaps is corrected.
+//! Stage 3: corrects overlaps.
 
 mod article;
 mod impulse;

@@ -1,11 +1,11 @@
 //! Bounces.
 //!
-//! A soft contact solver knows no bounce: it brings bodies to rest against each other. So bounces
-//! come first, at the beginning of each sub-step: every contact that would close within it faster
-//! than the threshold is given its whole bounce at once, then the next, again and again until no
-//! contact approaches. In Newton's cradle the impact so runs through the balls one by one, and the
-//! last flies off with the first one's speed; solved all at once, with each contact's speed *at the
-//! tick's start* as in `Box2D`, the middle contacts would not bounce and swallow most of it.
+//! A soft contact solver makes no bounces: it brings bodies to rest against each other. Therefore
+//! bounces come first, at the beginning of each sub-step. Every contact that would close within it
+//! faster than the threshold gets its whole bounce at once, one after the other, until no contact
+//! approaches. In Newton's cradle, the impact thus passes through the balls one by one, and the last
+//! flies off with the first one's speed. In `Box2D`, all are solved at once, with each contact's speed
+//! *at the tick's start*. The middle contacts then would not bounce and would absorb most of it.
 //!
 //! Collisions before contacts: Guendelman, Bridson, Fedkiw, "Nonconvex Rigid Bodies with Stacking",
 //! SIGGRAPH 2003.
@@ -17,10 +17,10 @@ use super::trace::Step;
 use super::{ImpulseSetup, Motion, Moving};
 use crate::geom::Trace;
 
-/// Times that the contacts are gone through in a sub-step at most.
+/// Maximum number of rounds over the contacts in a sub-step.
 const ROUNDS: u32 = 64;
 
-/// Times that the two points of a manifold are balanced against each other.
+/// Number of iterations that balance the two points of a manifold.
 const BALANCE: usize = 8;
 
 /// A contact that may bounce.
@@ -29,7 +29,7 @@ pub(super) struct Impact {
     index: u32,
     contact: Contact,
     inv: InvMasses,
-    /// Of each point, along the normal and along the tangent.
+    /// Rows of each point, along the normal and along the tangent.
     rows: [[Row<f32>; 2]; 2],
     friction: f32,
 }
@@ -48,7 +48,7 @@ impl Impact {
 
     #[inline]
     fn push(&self, velocities: &mut [[f32; 4]; 2], direction: Vec2, arm: [f32; 2], impulse: f32) {
-        // b takes the opposite.
+        // b gets the opposite impulse.
         for (i, sign) in [1.0, -1.0].into_iter().enumerate() {
             let (push, velocity) = (direction * (impulse * sign), &mut velocities[i]);
             velocity[0] += self.inv.mass[i] * push.x;
@@ -57,7 +57,7 @@ impl Impact {
         }
     }
 
-    /// Bounces if it is due; says whether it was.
+    /// Bounces if needed. Returns whether it did.
     fn bounce<T: Trace<Step>>(
         &self,
         h: f32,
@@ -119,7 +119,7 @@ impl Impact {
     }
 }
 
-/// Lets everything bounce that is due within `h` s.
+/// Makes all bounces due within `h` s.
 pub(super) fn bounce_all<T: Trace<Step>>(
     impacts: &[Impact],
     bodies: &mut [Moving],
@@ -128,7 +128,7 @@ pub(super) fn bounce_all<T: Trace<Step>>(
     h: f32,
     trace: &mut T,
 ) {
-    // At 0 rounding would keep contacts at rest bouncing.
+    // At 0, rounding would keep contacts at rest bouncing.
     let threshold = setup.bounce_speed.max(1e-6);
     for _ in 0..ROUNDS {
         let mut any = false;

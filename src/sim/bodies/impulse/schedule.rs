@@ -1,30 +1,30 @@
-//! Which contacts are solved together, and in which order.
+//! Groups and order of the contacts for solving.
 //!
-//! Graph colouring: contacts of one colour move no body in common. Each contact in turn gets the
-//! first colour that neither of its bodies has yet; what cannot be moved may be in many of them.
+//! Graph colouring: contacts of one colour move no body in common. Each contact in turn gets the first
+//! colour that neither of its bodies has yet. Immovable bodies may have a colour many times.
 
 use super::contact::{Contact, Impulses};
 use super::group::{Group, LANES};
 use super::softness::Softness;
 use super::{ImpulseSetup, Motion};
 
-/// Colours there are, as many as bits in a mask. What finds none left makes a group of its own.
+/// Number of colours: the bits of a mask. A contact without a free colour makes its own group.
 const COLORS: usize = 64;
 
-/// All groups: contacts of two points, then those of one.
+/// All groups: first of contacts with two points, then of contacts with one.
 #[derive(Debug, Default)]
 pub(super) struct Schedule {
     pub(super) groups: Vec<Group>,
-    /// The colours that each body has, for contacts of two points and of one.
+    /// The colours used by each body, for contacts of two points and of one.
     used: Vec<[u64; 2]>,
-    /// Each contact's colour; [`COLORS`] for one of its own, [`NO_COLOR`] for none.
+    /// Colour of each contact; [`COLORS`] for a group of its own, [`NO_COLOR`] for an unsolved contact.
     colors: Vec<u8>,
 }
 
-/// The contact is not solved.
+/// Colour of contacts that are not solved.
 const NO_COLOR: u8 = u8::MAX;
 
-/// For two-point contacts and one-point contacts, the next free lane of each colour.
+/// The next free lane of each colour, for two-point contacts and one-point contacts.
 type Lanes = [[usize; COLORS + 1]; 2];
 
 impl Schedule {
@@ -40,7 +40,7 @@ impl Schedule {
         let (nobody, count) = (bodies.len() as u32, to_starts(&mut next));
         self.groups.clear();
         if self.groups.capacity() < count {
-            // Groups are large: there is room for a few more, not for twice as many.
+            // Groups are large: reserve capacity for a few more, not for twice as many.
             self.groups.reserve_exact(count + count / 8);
         }
         self.groups.resize(count, Group::idle(nobody));
@@ -57,7 +57,7 @@ impl Schedule {
         }
     }
 
-    /// Gives each contact its colour, and says how many have which.
+    /// Gives each contact its colour. Returns the number of contacts per colour.
     fn color(&mut self, contacts: &[Contact], bodies: &[Motion]) -> Lanes {
         self.used.clear();
         self.used.resize(bodies.len(), [0; 2]);
@@ -89,8 +89,8 @@ impl Schedule {
     }
 }
 
-/// From how many contacts a colour has to its first lane, each colour beginning a group; says how
-/// many groups there are.
+/// Converts the number of contacts per colour to its first lane; each colour begins a group. Returns
+/// the number of groups.
 fn to_starts(counts: &mut Lanes) -> usize {
     let mut groups = 0;
     for (color, slot) in counts.iter_mut().flat_map(|counts| counts.iter_mut().enumerate()) {

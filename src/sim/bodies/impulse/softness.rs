@@ -1,50 +1,49 @@
-//! How stiff and how damped a contact is.
+//! Stiffness and damping of a contact.
 
 use super::contact::{Contact, InvMasses};
 use super::{Correction, ImpulseSetup, Motion};
 
-/// A contact's spring: how an overlap and the impulse so far enter the next impulse.
+/// A contact's spring: the effect of an overlap and of the accumulated impulse on the next impulse.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Softness {
-    /// How many times `contact_hertz` it has; 0 when it is rigid.
+    /// Factor on `contact_hertz`; 0 for a rigid contact.
     pub stiffer: f32,
-    /// Its frequency, Hz.
+    /// Frequency, Hz.
     pub hertz: f32,
-    /// ω = 2π times that, rad/s.
+    /// ω = 2π times the frequency, rad/s.
     pub omega: f32,
     /// a₁ = 2ζ + hω.
     pub a1: f32,
     /// a₂ = hω a₁.
     pub a2: f32,
-    /// Speed asked for per overlap, 1/s.
+    /// Demanded speed per overlap, 1/s.
     pub bias_rate: f32,
-    /// Part of the rigid impulse that is applied.
+    /// Applied fraction of the rigid impulse.
     pub mass_scale: f32,
-    /// Part of the accumulated impulse that is given back.
+    /// Removed fraction of the accumulated impulse.
     pub impulse_scale: f32,
 }
 
-/// How many times stiffer than the setup says a contact of two bodies that move is, and one with
-/// a body that does not.
+/// Stiffness factors for a contact of two movable bodies, and for one with an immovable body.
 pub(super) const STIFFER: [f32; 2] = [1.0, 2.0];
 
-/// Which of [`STIFFER`].
+/// Returns the index in [`STIFFER`].
 pub(super) fn stiffness(inv: &InvMasses) -> usize {
     usize::from(inv.mass[0] == 0.0 || inv.mass[1] == 0.0)
 }
 
 impl Softness {
-    /// That of a contact for sub-steps of `h` s.
+    /// Returns the softness of a contact for sub-steps of `h` s.
     #[must_use]
     pub fn of(contact: &Contact, bodies: &[Motion], setup: &ImpulseSetup, h: f32) -> Self {
         Self::new(setup, STIFFER[stiffness(&InvMasses::of(contact, bodies))], h)
     }
 
-    /// For sub-steps of `h` s; `stiffer` times its `contact_hertz`.
+    /// Computes the softness for sub-steps of `h` s, with `stiffer` times the `contact_hertz`.
     ///
     /// Soft constraints: Catto, "Soft Constraints", GDC 2011, in the form of his "`Solver2D`" (2024).
     pub(super) fn new(setup: &ImpulseSetup, stiffer: f32, h: f32) -> Self {
-        // What only keeps bodies from coming closer.
+        // Only keeps bodies from coming closer.
         let rigid = Self { mass_scale: 1.0, ..Self::default() };
         match setup.correction {
             Correction::None => rigid,
