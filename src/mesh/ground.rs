@@ -22,8 +22,8 @@ pub const MOST_BUILT: u64 = 200_000;
 /// Number of triangles built from numbers, and the product of those numbers as text.
 pub type Built = (u64, String);
 
-/// Checks that these pieces with these numbers of triangles make a ground. Pieces built from numbers
-/// include their factors.
+/// Checks that these pieces make a ground. Each is given by its number of triangles and, if it is built
+/// from numbers, by their number and factors.
 ///
 /// # Errors
 /// The index of the first piece over the limit, the fault, and valid input.

@@ -15,7 +15,7 @@ const ROUNDING: f64 = 4e-6;
 /// Maximum distance of a vertex from its place in a grid, in cells.
 const MOST_SLACK: f64 = 0.2;
 
-/// Number of triangles examined between two pauses.
+/// Number of triangles examined between two checks of the pace.
 const A_WHILE: usize = 1_024;
 
 /// A grid of cells, two triangles each, seen from above: equal parallelograms.

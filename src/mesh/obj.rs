@@ -20,7 +20,7 @@ use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
 /// Maximum length of a line, bytes: a polygon of some thousands of corners.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Number of bytes between two pauses.
+/// Number of bytes between two checks of the pace.
 const A_WHILE: usize = 1 << 12;
 
 /// Maximum number of vertices: that of triangles without common vertices.

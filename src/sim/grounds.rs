@@ -108,8 +108,8 @@ impl<P: GroundPiece> Grounds<P> {
     }
 }
 
-/// Returns the result of `pieces` for the setup after each of these values, set in order, up to the
-/// first refused value.
+/// Sets these values in order and returns the result of `pieces` after each change. Stops at the first
+/// refused value, and at the first `None`.
 pub(super) fn on_the_way<S: Param, P>(
     mut setup: S,
     values: &[(String, Value)],

@@ -27,7 +27,7 @@ const PARTS: Leaves = Leaves { most: 1, step_cost: 1.0 };
 /// allocation, which takes time.
 const TRIANGLES_PER_NODE: usize = 10;
 
-/// Number of nodes laid out between two pauses.
+/// Number of nodes laid out between two checks of the pace.
 const AT_A_TIME: usize = 128;
 
 /// A hierarchy during its layout.

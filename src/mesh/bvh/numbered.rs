@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::geom::Triangle;
 use crate::platform::pace::Pace;
 
-/// Number of triangles moved between two pauses.
+/// Number of triangles moved between two checks of the pace.
 const AT_A_TIME: usize = 512;
 
 /// Triangles by number, stored once, in a hierarchy's order.

@@ -79,11 +79,11 @@ impl Plane {
     }
 }
 
-/// The shortest horizontal motion that leaves every plane, or all those before the first that leaves
-/// no motion of at most `longest`, m. Sets how far each plane pushes.
+/// Returns the shortest horizontal motion that leaves every plane, m. If a plane allows no motion of at
+/// most `longest`, only the planes before it count. Sets the push of each plane.
 ///
-/// One plane after the other: where it is not left, the shortest motion lies on it, between the
-/// bounds that the planes before it set there.
+/// Handles one plane after the other: if a plane is not left, the shortest motion lies on it, within the
+/// bounds set by the planes before.
 ///
 /// Seidel, "Small-Dimensional Linear Programming and Convex Hulls Made Easy", 1991.
 pub(super) fn way_out(planes: &mut [Plane], longest: f32) -> Vec3 {

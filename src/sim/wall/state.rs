@@ -92,8 +92,8 @@ impl PlaneState {
         self.plane = Plane::new(point, normal).unwrap_or(Plane { point, normal: Vec3::Y });
     }
 
-    /// Two unit vectors along the plane, at right angles: the first is the object's x as far as
-    /// that lies in the plane (its z where x is the normal), and first × second is −normal.
+    /// Returns two perpendicular unit vectors along the plane. The first is the object's x projected into
+    /// the plane (its z if x is the normal); first × second is −normal.
     #[must_use]
     pub fn tangents(&self) -> (Vec3, Vec3) {
         /// Below this length of its projection, x counts as the normal.
@@ -190,7 +190,7 @@ impl State {
         object.checked_sub(self.planes.len()).filter(|index| *index < self.boxes.len())
     }
 
-    /// Returns whether the object at this index, plane or box, was hit in the last tick, for changes.
+    /// Returns the flag that says whether the object at this index, plane or box, was hit in the last tick.
     pub(super) fn touching(&mut self, object: usize) -> Option<&mut bool> {
         match self.box_of(object) {
             Some(index) => Some(&mut self.boxes[index].touching),

@@ -223,9 +223,9 @@ impl Room {
             }
         };
         visit_all(Pass::Solve, setup.iterations, bodies);
-        // Saves the velocities for the positions. Relaxing changes them later, but must see the
-        // separations that they were solved for. Otherwise nearly touching bodies would lose their
-        // speed before they could bounce.
+        // The positions change by the velocities before relaxing. Relaxing comes before the positions
+        // change, because it needs the separations of the solve passes. Otherwise nearly touching
+        // bodies would lose their speed before they could bounce.
         pushed.clear();
         pushed.extend(bodies.iter().map(|body| body.velocity));
         if setup.correction == Correction::Soft {
