@@ -77,7 +77,7 @@ impl Convex {
     /// Makes a regular polygon round the origin, with corner 0 at `radius` (m, positive) along +x.
     ///
     /// # Errors
-    /// Unless it has 3 to 64 corners.
+    /// If the number of corners is not 3 to 64.
     pub fn regular(corners: usize, radius: f32) -> Result<Self, ConvexError> {
         match corners {
             0..3 => return Err(ConvexError::TooFew(corners)),

@@ -6,7 +6,7 @@
 //! [`manifold`](super::manifold), but for any number of corners and with radii.
 //!
 //! Catto, "Contact Manifolds", GDC 2007; Gregorius, "The Separating Axis Test", GDC 2013; Ericson,
-//! Real-Time Collision Detection, 5.5. Sheet frame: [`Convex`].
+//! Real-Time Collision Detection, 5.5. Plane frame: [`Convex`].
 
 use glam::Vec2;
 

@@ -5,7 +5,7 @@
 //! the axis through the two nearest corners is then tested as well.
 //!
 //! Gottschalk, Lin, Manocha, "`OBBTree`", SIGGRAPH 1996; Ericson, Real-Time Collision Detection,
-//! 4.4.1 and 5.2.1; Gregorius, "The Separating Axis Test", GDC 2013. Sheet frame: [`Convex`].
+//! 4.4.1 and 5.2.1; Gregorius, "The Separating Axis Test", GDC 2013. Plane frame: [`Convex`].
 
 mod run;
 
@@ -35,7 +35,7 @@ pub struct Flaws {
     /// Each axis replaces the one before: depth and normal come from the last axis, not from the least
     /// overlap.
     pub first_axis_wins: bool,
-    /// The axes go along the edges and not across them.
+    /// The axes run along the edges instead of across them.
     pub edge_instead_of_normal: bool,
     /// No axis through the nearest corners: a circle near a corner counts as touching it.
     pub circle_without_vertex_axis: bool,

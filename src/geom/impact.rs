@@ -72,7 +72,7 @@ pub enum Impact {
     Hit(Touch),
     /// They do not touch.
     Apart {
-        /// Up to this time, s.
+        /// End of the time searched, s.
         until: f32,
     },
     /// [`MOST_STEPS`](super::advance::MOST_STEPS) did not suffice.

@@ -65,11 +65,11 @@ pub enum Place {
 /// Position of the origin relative to a difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearest {
-    /// The nearest part of the core difference's border.
+    /// Nearest part of the core difference's border.
     pub place: Place,
-    /// The nearest point of it, m.
+    /// Nearest point of that part, m.
     pub point: Vec2,
-    /// Whether the core difference holds the origin.
+    /// Whether the core difference contains the origin.
     pub inside: bool,
     /// Translation that moves a out of b, radii included; a depth of at most 0 is minus the distance.
     pub contact: Contact,

@@ -70,7 +70,7 @@ pub(super) struct Pair([Branch; 2]);
 /// A tree of boxes.
 #[derive(Debug)]
 pub(super) struct Tree {
-    /// All nodes but the root.
+    /// All nodes except the root.
     pub(super) pairs: Vec<Pair>,
     pub(super) root: Branch,
     /// Counters, so that tests need no clock.

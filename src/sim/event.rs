@@ -76,7 +76,7 @@ pub enum ContactDetail {
     Region(u8),
     /// Box against plane.
     Push {
-        /// Half the box' shadow on the normal, m.
+        /// Half the box's shadow on the normal, m.
         r: f32,
         /// Signed distance of the centre, m.
         s: f32,

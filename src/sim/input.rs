@@ -54,9 +54,9 @@ pub enum Action {
     Fire,
     /// Frame driver and chaser; moves the camera only.
     FrameTarget,
-    /// Raise the box' front.
+    /// Raise the box's front.
     PitchUp,
-    /// Lower the box' front.
+    /// Lower the box's front.
     PitchDown,
     /// Lean the box to its left.
     RollLeft,

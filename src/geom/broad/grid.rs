@@ -11,14 +11,14 @@ use crate::geom::{Aabb, Trace};
 pub enum Step {
     /// A box was stored in the cell of its lowest corner.
     Entered {
-        /// The index of the box.
+        /// Index of the box.
         index: u32,
         /// The cell, counted from the origin.
         cell: IVec2,
     },
     /// A box is too large for the cells and is compared with all others.
     Large {
-        /// The index of the box.
+        /// Index of the box.
         index: u32,
     },
     /// Two boxes were compared.

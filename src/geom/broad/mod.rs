@@ -48,7 +48,7 @@ pub struct Compared {
     pub a: u32,
     /// Index of the second box.
     pub b: u32,
-    /// Whether they overlap.
+    /// Whether the boxes overlap.
     pub overlap: bool,
 }
 

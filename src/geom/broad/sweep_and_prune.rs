@@ -17,7 +17,7 @@ pub struct Interval {
     pub min: f32,
     /// End, m.
     pub max: f32,
-    /// The index of the box.
+    /// Index of the box.
     pub index: u32,
 }
 
@@ -34,12 +34,12 @@ impl Interval {
 pub enum Step {
     /// All intervals were sorted anew on this axis.
     Sorted {
-        /// 0 for x, 1 for the other.
+        /// The axis: 0 for x, 1 for the other.
         axis: usize,
     },
     /// An interval has moved before others since the previous tick.
     Moved {
-        /// The index of the box.
+        /// Index of the box.
         index: u32,
         /// Number of intervals passed.
         places: u32,

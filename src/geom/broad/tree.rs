@@ -3,7 +3,7 @@
 use super::Compared;
 use crate::geom::{Aabb, Trace};
 
-/// No node.
+/// Number of no node.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// Margin of a leaf on every side: fraction of the box's longer side, minimum and maximum, m.
@@ -30,17 +30,17 @@ pub(super) const STACK: usize = 800;
 pub enum Step {
     /// A leaf stays in its place: its fat box still contains the box.
     Stayed {
-        /// The index of the box.
+        /// Index of the box.
         leaf: u32,
     },
     /// A leaf was removed: its box has left the fat one, or no longer exists.
     Removed {
-        /// The index of the box.
+        /// Index of the box.
         leaf: u32,
     },
     /// A leaf was inserted beside the node of least cost.
     Inserted {
-        /// The index of the box.
+        /// Index of the box.
         leaf: u32,
         /// Number of nodes between the leaf and the root.
         depth: u32,
@@ -60,7 +60,7 @@ pub enum Step {
     Asked {
         /// The nodes; leaf i is node 2 i.
         nodes: [u32; 2],
-        /// Whether they overlap; if so, the search continues below.
+        /// Whether the nodes overlap; if so, the search continues below.
         overlap: bool,
     },
 }
@@ -71,7 +71,7 @@ pub(super) struct Node {
     /// Box of everything below, m; of a leaf, its fat box.
     pub aabb: Aabb,
     pub parent: u32,
-    /// Both [`NONE`] in a leaf.
+    /// The two children; both [`NONE`] in a leaf.
     pub children: [u32; 2],
     /// Height above the deepest leaf; 0 for a leaf.
     pub height: u32,

@@ -12,7 +12,7 @@ pub const MOST_LAYERS: usize = 63;
 /// Size of a collider.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
-    /// Half-extents along the collider's own x and y, m.
+    /// Half-extents along the collider's local x and y, m.
     Box(Vec2),
     /// Radius, m.
     Circle(f32),

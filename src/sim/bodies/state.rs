@@ -156,10 +156,10 @@ impl BodyState {
     }
 }
 
-/// Everything that changes in a tick.
+/// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Ticks run so far.
+    /// Number of ticks run so far.
     pub tick: u32,
     /// The bodies: those of the scene, of its stacks, then spawned ones, oldest first.
     pub bodies: Vec<BodyState>,

@@ -38,7 +38,7 @@ pub struct Hit {
     pub mtv_b: Vec2,
 }
 
-/// One step of a tick. Bodies are indices into [`super::State::bodies`].
+/// A step of a tick. Bodies are indices into [`super::State::bodies`].
 ///
 /// A stage heads all its steps. A body's flight and push head their consequences for that body, the
 /// solver heads its sub-steps and their results, and `Phases` heads the phase of each pair.
@@ -46,14 +46,14 @@ pub struct Hit {
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// Use dropped the spawn list.
+    /// The key Use dropped the spawn list.
     Dropped {
         /// Number of bodies.
         count: usize,
     },
     /// The mouse threw a ball.
     Thrown(Throw),
-    /// Left or Right drove a body.
+    /// The keys Left or Right drove a body.
     Driven {
         /// The body.
         body: usize,
@@ -97,7 +97,7 @@ pub enum Step {
         from: Vec2,
         /// New position, m.
         to: Vec2,
-        /// Its velocity before damping and gravity, m/s.
+        /// Velocity before damping and gravity, m/s.
         before: Vec2,
         /// Velocity after them, which moved the body, m/s.
         velocity: Vec2,
@@ -106,7 +106,7 @@ pub enum Step {
     Damped {
         /// The body.
         body: usize,
-        /// Its velocity before and after.
+        /// Velocity before and after.
         velocity: [Vec2; 2],
     },
     /// Counts of the compared and tested pairs.

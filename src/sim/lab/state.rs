@@ -35,7 +35,7 @@ impl BodyState {
     }
 }
 
-/// Everything that changes in a tick.
+/// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
     /// Number of ticks run so far.

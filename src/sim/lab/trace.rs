@@ -42,7 +42,7 @@ pub struct Stopped {
     pub at: Option<(Vec2, Vec2)>,
 }
 
-/// One step of a tick.
+/// A step of a tick.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.

@@ -49,7 +49,7 @@ pub enum FreeAfter {
 /// The part of the wanted move that `Exact` tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 pub enum Part {
-    /// All of it.
+    /// The whole move.
     Whole,
     /// The vertical part alone.
     Fall,
@@ -57,21 +57,21 @@ pub enum Part {
     Walk,
 }
 
-/// One step of a tick.
+/// A step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
     /// In the air: gravity changed the vertical speed.
     Pulled {
-        /// The vertical speed now, m/tick.
+        /// New vertical speed, m/tick.
         speed: f32,
     },
     /// The player jumped or hopped.
     Jumped {
         /// Jump or hop.
         motion: Motion,
-        /// The vertical speed now, m/tick.
+        /// New vertical speed, m/tick.
         speed: f32,
     },
     /// The player turned towards the direction of the keys.
@@ -100,7 +100,7 @@ pub enum Step {
         /// Class of the triangle.
         class: Class,
     },
-    /// N after the wanted move, as if there were no walls.
+    /// N after the wanted move, ignoring walls.
     Tried {
         /// N, m.
         at: Vec3,
@@ -140,7 +140,7 @@ pub enum Step {
         at: Vec3,
         /// Motion of the feet at the beginning of the tick.
         motion: Motion,
-        /// The vertical speed of this part, m/tick.
+        /// Vertical speed of this part, m/tick.
         speed: f32,
     },
     /// Exact: no part of the move leads to a free place. The player stays where it was. If that place

@@ -49,7 +49,7 @@ pub struct DriverState {
     pub yaw: f32,
     /// Speed when driving, m/tick.
     pub speed: f32,
-    /// Its rebound.
+    /// The driver's rebound.
     pub rebound: ReboundState,
     /// Remaining ticks of the red colour.
     pub flash: u32,
@@ -131,10 +131,10 @@ impl ShellState {
     }
 }
 
-/// Everything that changes in a tick.
+/// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Ticks run so far.
+    /// Number of ticks run so far.
     pub tick: u32,
     /// The driver.
     pub driver: DriverState,

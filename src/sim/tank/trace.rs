@@ -28,7 +28,7 @@ pub enum Stage {
     Separation,
 }
 
-/// One step of a tick.
+/// A step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
@@ -105,9 +105,9 @@ pub enum Step {
         motion: Vec2,
         /// Fraction of `motion` until the first contact; 1 without a contact.
         fraction: f32,
-        /// The step it took, up to what it hit.
+        /// Step until the hit.
         step: Vec2,
-        /// The target it hit.
+        /// Index of the target hit.
         hit: Option<usize>,
     },
     /// A shell hit a target and is gone.
@@ -126,7 +126,7 @@ pub enum Step {
     },
     /// The driver was rebounding at the beginning of the tick: no detection.
     Skipped,
-    /// Detection turns to a target: both models as tested.
+    /// The test of a target begins; both models as tested.
     Pair {
         /// Index of the target.
         target: usize,

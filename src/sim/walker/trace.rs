@@ -9,7 +9,7 @@ use super::terrain::{Foothold, Probe};
 use crate::geom::trace::Span;
 use crate::sim::tick;
 
-/// One step of a tick.
+/// A step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// The step demanded by the keys.

@@ -136,7 +136,7 @@ impl BoxTargetState {
     }
 }
 
-/// Everything that changes in a tick.
+/// The values that change in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// Number of ticks run so far.

@@ -18,12 +18,12 @@ pub enum Stage {
     Pass(u32),
 }
 
-/// One step of a tick.
+/// A step of a tick.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.
     Stage(Stage),
-    /// The box moved as the keys ask.
+    /// The box moved by the keys.
     Driven {
         /// Old position of the centre, m.
         from: Vec3,
@@ -101,11 +101,11 @@ pub type TickRecord = tick::TickRecord<Wall>;
 pub struct BoxTested {
     /// Normal, depth and the deciding axis.
     pub found: ObbContact,
-    /// The witness points on the box and on the other one, m.
+    /// The witness points on the two boxes, m.
     pub points: [Vec3; 2],
     /// The part of the wanted step along the normal, m.
     pub along: Vec3,
-    /// The part of the wanted step across it, m.
+    /// The part of the wanted step perpendicular to the normal, m.
     pub across: Vec3,
 }
 
