@@ -11,7 +11,7 @@ use crate::explain::Term;
 use crate::explain::number::degrees;
 use crate::geom::Obb;
 use crate::sim::walker::{
-    CRAFT, Direction, Foothold, Gait, PERSON, Probe, Step, TickRecord, Turned,
+    CRAFT, Direction, Foothold, Gait, Known, PERSON, Probe, Step, TickRecord, Turned,
 };
 use crate::sim::{Body, Sim};
 
@@ -58,15 +58,15 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         }
     }];
     let (mut lines, mut beside) = (vec![ray], None);
-    if let Some((turned, _)) = record.turning().filter(|_| gait == Gait::Adhere) {
+    if let Some((turned, known)) = record.turning().filter(|_| gait == Gait::Adhere) {
         let method = record.after.setup.methods.direction;
-        beside = Some(dial(turned, method));
+        beside = Some(dial(turned, method, known));
         let angled = match method {
             Direction::Acos => Some(&turned.acos),
             Direction::AcosProjected => Some(&turned.projected),
             Direction::Closed => None,
         };
-        if let Some(angled) = angled {
+        if let Some(angled) = angled.filter(|_| known >= Known::Angles) {
             let before = record.before.state.astray.abs();
             let remark = format!("in this tick; {} before it", degrees(before));
             let off = angled.error.abs();
@@ -177,8 +177,8 @@ fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
     line
 }
 
-/// D′, D and V seen along the new normal; straight on is up.
-fn dial(turned: &Turned, method: Direction) -> Sheet {
+/// D, V and D′, as far as they are known, seen along the new normal; straight on is up.
+fn dial(turned: &Turned, method: Direction, known: Known) -> Sheet {
     let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
     let mut sheet = Sheet::new("seen along N′", Vec2::Y);
     sheet.orientation = Orientation::AsIs;
@@ -200,11 +200,12 @@ fn dial(turned: &Turned, method: Direction) -> Sheet {
         Direction::AcosProjected => turned.projected.side,
         _ => turned.side,
     };
-    sheet.arrows = vec![
-        arrow("V", Role::B, side, Term::Side),
-        arrow("D", Role::Guide, turned.front, Term::Front),
-        arrow("D′", Role::A, turned.result(method), Term::Outcome),
+    let all = [
+        (Known::Side, arrow("V", Role::B, side, Term::Side)),
+        (Known::Posture, arrow("D", Role::Guide, turned.front, Term::Front)),
+        (Known::Outcome, arrow("D′", Role::A, turned.result(method), Term::Outcome)),
     ];
+    sheet.arrows.extend(all.into_iter().filter(|it| it.0 <= known).map(|it| it.1));
     let straight = Segment {
         name: "straight on".to_owned(),
         role: Role::Guide,

@@ -8,6 +8,7 @@ use crate::sim::Record;
 
 use crate::explain::card::text;
 use crate::explain::ranked::ranked;
+use crate::figure;
 use crate::overlay::{Pen, View, overlays};
 use crate::scene::{catalogue, parse};
 use crate::sim::input::ActionSet;
@@ -242,9 +243,14 @@ fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
             Some(tanks::Step::Axis(_)) => {
                 let said = text(&moment.said[0].symbols);
                 let axis = said.strip_prefix("L = ").unwrap_or_else(|| panic!("{place}"));
-                assert!(pen.texts().iter().any(|text| text.contains(axis)), "{axis} at {place}");
+                let figure = figure::of(cut, 0, moment.about).at_step(moment.term);
+                let lines: Vec<&str> = figure.lines.iter().map(|line| line.name.as_str()).collect();
+                assert_eq!(lines, [axis], "{place}");
             }
-            Some(tanks::Step::ClosestPoint(_) | tanks::Step::Aimed(_)) => {
+            Some(tanks::Step::ClosestPoint(_)) => {
+                assert!(!figure::of(cut, 0, moment.about).is_empty(), "{place}");
+            }
+            Some(tanks::Step::Aimed(_)) => {
                 let term = moment.term.unwrap_or_else(|| panic!("{place}"));
                 assert!(pen.under(term).count() > 0, "{place}");
             }
@@ -258,13 +264,17 @@ fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
                         | walkers::Step::Taken(_)
                         | walkers::Step::Posture(_)
                         | walkers::Step::Side(_)
-                        | walkers::Step::About(_)
-                        | walkers::Step::Crossed(_)
                         | walkers::Step::Ahead { .. }
                 )
             );
             let term = moment.term.filter(|_| drawn);
-            assert!(term.is_none_or(|term| pen.under(term).count() > 0), "{place}");
+            let figure = figure::of(cut, 0, None);
+            let sheets = std::iter::once(&figure.sheet).chain(&figure.beside);
+            let arrows = sheets.flat_map(|sheet| &sheet.arrows).map(|arrow| arrow.term);
+            let lines = figure.lines.iter().map(|line| line.term);
+            let terms: Vec<_> = arrows.chain(lines).flatten().collect();
+            let is_drawn = |term| terms.contains(&term) || pen.under(term).count() > 0;
+            assert!(term.is_none_or(is_drawn), "{place}");
         }
         _ => panic!("{place}"),
     }

@@ -53,8 +53,9 @@ impl Canvas<'_> {
             self.labels.lines.push([from, to]);
         }
         self.push(Mark::Arrow { from, to, ink: Ink::Text, width: 1.3 * k });
+        let mut fallen = Vec::new();
         if line.direction != Vec2::ZERO {
-            self.projectors(frame, &scale, &line, sheet);
+            fallen = self.projectors(frame, &scale, &line, sheet);
         }
         let height = BAR * k * if self.page.inset { 0.7 } else { 1.0 };
         let clip = if is_level {
@@ -87,6 +88,8 @@ impl Canvas<'_> {
             ]
         };
         self.text_at(&places, size, true, Ink::Text, &line.name);
+        // The axis has its name first; labels of the sheet keep clear of what falls on it.
+        self.labels.lines.extend(fallen);
         if !self.page.inset {
             self.line_marks(&scale, &line, sheet);
             self.ticks(&scale, &line, [from, to], sheet);
@@ -237,11 +240,18 @@ impl Canvas<'_> {
         }
     }
 
-    /// Dashed lines from the extreme corners down to the bars.
-    fn projectors(&mut self, frame: &Frame, scale: &Scale, line: &Line, sheet: Rect) {
+    /// Draws dashed lines from the extreme corners down to the bars, and returns them.
+    fn projectors(
+        &mut self,
+        frame: &Frame,
+        scale: &Scale,
+        line: &Line,
+        sheet: Rect,
+    ) -> Vec<[Vec2; 2]> {
+        let mut lines = Vec::new();
         let Some([a, b]) = self.pair().map(|pair| pair.map(|shape| (shape.corners(), shape.role)))
         else {
-            return;
+            return lines;
         };
         for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
             for end in ends {
@@ -260,12 +270,13 @@ impl Canvas<'_> {
                 if !sheet.shrunk(-1.0).holds(&Rect::new(from, from)) {
                     continue;
                 }
-                self.labels.lines.push([from, to]);
+                lines.push([from, to]);
                 let mark =
                     Mark::line(vec![from, to], Ink::Of(role), 1.3 * self.k).dashed([5.0, 4.0]);
                 self.push_in(mark, Rect::new(Vec2::ZERO, self.page.size), 0.9);
             }
         }
+        lines
     }
 
     /// Draws the overlap in vermilion, or the gap as a green dimension line.

@@ -1,6 +1,7 @@
 //! What to draw of the bodies world.
 
 pub(super) mod grid;
+mod hovered;
 pub(super) mod models;
 pub(super) mod motion;
 #[cfg(test)]
@@ -11,7 +12,12 @@ use super::{Overlay, OverlayKind, upright};
 
 /// What there is to draw of the world, in the order in which it is drawn and listed.
 pub(super) static OVERLAYS: &[Overlay] = &[
-    Overlay::models(|view, pen| upright(view, pen, models::draw)),
+    Overlay::models(|view, pen| {
+        upright(view, pen, |view, pen| {
+            models::draw(view, pen);
+            hovered::draw(view, pen);
+        });
+    }),
     Overlay::motion(|view, pen| upright(view, pen, motion::draw)),
     Overlay::axis(),
     Overlay {

@@ -1,0 +1,97 @@
+//! The quantities of the explained pair that the Figure does not draw, where the pointer is on one in the Inspector.
+
+use super::motion::PER_SPEED;
+use super::view::center;
+use crate::explain::bodies::view::{deepest, push_of};
+use crate::geom::manifold::{Edge, Step};
+use crate::overlay::prelude::*;
+use crate::sim::bodies::TickRecord;
+
+/// Length of a side plane to either side of a corner, m.
+const SIDE_PLANE: f32 = 0.35;
+
+/// Length of the longest impulse or push, m.
+const LONGEST: f32 = 0.5;
+
+/// Draws the quantity under the pointer.
+pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
+    let (Some(term), Some(body)) = (view.hovered, view.selected) else { return };
+    pen.term(Some(term));
+    pen.weight(Weight::Answer);
+    if let Some(pair) = deepest(view.record, body) {
+        clipping(view.record, pair, term, pen);
+        impulses(view.record, pair, term, pen);
+    }
+    push(view.record, body, term, pen);
+    pen.term(None);
+}
+
+/// Draws an edge of the manifold, what is cut off, or a contact point.
+fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
+    let Some((manifold, steps)) = record.manifold(a, b) else { return };
+    if let Term::ContactPoint(k) = term
+        && let Some(point) = manifold.points().get(usize::from(k))
+    {
+        pen.cross(point.position, Ink::Normal);
+    }
+    let lit = |edge: &Edge, pen: &mut Pen| {
+        let ink = if edge.of_a { Ink::A } else { Ink::B };
+        pen.segment(edge.ends[0], edge.ends[1], ink.solid(BAR));
+    };
+    let mut upward = Vec2::Y;
+    for step in &steps {
+        match *step {
+            Step::Reference { edge, .. } => {
+                upward = edge.normal;
+                if term == Term::Reference {
+                    lit(&edge, pen);
+                }
+            }
+            Step::Incident(edge) if term == Term::Incident => lit(&edge, pen),
+            Step::Clip { at, before, after, .. } if term == Term::Clip => {
+                let side = upward * SIDE_PLANE;
+                pen.segment(at - side, at + side, Ink::Guide.dashed(AXIS));
+                for (from, to) in before.into_iter().zip(after).filter(|(from, to)| from != to) {
+                    pen.segment(from, to, Ink::Overlap.dashed(BAR));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Draws the friction or the bounce at each contact point, the longest one [`LONGEST`] long.
+fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
+    let Some(index) = record.contact(a, b) else { return };
+    let Some(impulses) = record.impulses(index) else { return };
+    let manifold = &record.contacts[index].manifold;
+    let (lengths, way) = match term {
+        Term::FrictionImpulse(_) => (impulses.tangent, manifold.normal.perp()),
+        Term::Bounce => (impulses.bounce, manifold.normal),
+        _ => return,
+    };
+    let longest = lengths.iter().fold(1e-9_f32, |longest, length| longest.max(length.abs()));
+    for (k, (point, length)) in (0u8..).zip(manifold.points().iter().zip(lengths)) {
+        if matches!(term, Term::FrictionImpulse(of) if of != k) {
+            continue;
+        }
+        let tip = point.position + way * (length / longest * LONGEST);
+        pen.arrow(point.position, tip, Ink::Side.solid(ARROW), Head::Filled);
+    }
+}
+
+/// Draws the least or the greatest MTV of a body, their sum, or the change of its velocity.
+fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
+    let Some(push) = push_of(record, body) else { return };
+    let way = match term {
+        Term::PushMin => push.min,
+        Term::PushMax => push.max,
+        Term::PushSum => push.sum(),
+        Term::DeltaVelocity => push.delta_velocity * PER_SPEED,
+        _ => return,
+    };
+    // Pushes are short: their direction counts.
+    let length = if term == Term::DeltaVelocity { way.length() } else { LONGEST };
+    let from = center(record, body);
+    pen.arrow(from, from + way.normalize_or_zero() * length, Ink::Mtv.solid(ARROW), Head::Filled);
+}
