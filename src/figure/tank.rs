@@ -75,8 +75,15 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
 
 /// A rect and a disk: the first coordinate runs from the closest point to the disk's centre, or back.
 fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(Plane, Parts)> {
-    let (PairTests::ClosestPoint(Some(test)), Some(contact)) = (pair.tests, pair.contact) else {
-        return None;
+    let PairTests::ClosestPoint(Some(test)) = pair.tests else { return None };
+    // A step inside the tick may end before the contact is known; outside the rect the line is the same.
+    let decided = pair.contact;
+    let contact = match decided {
+        Some(contact) => contact,
+        None => Contact {
+            normal: (test.closest - disk.center).try_normalize()?,
+            depth: disk.radius - test.distance,
+        },
     };
     // The contact's normal points from the disk to the driver; the line runs from the driver to the disk.
     let axis = -contact.normal;
@@ -104,7 +111,7 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
         ends,
         dashed: false,
     });
-    if contact.depth > 0.0 {
+    if decided.is_some() && contact.depth > 0.0 {
         sheet.arrows.push(mtv(&contact, &plane, disk.center));
     }
     let (line, bars) = disk_line(pair, disk, test, &contact, &plane);
@@ -115,8 +122,14 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
     } else {
         "distance − r"
     };
-    let numbers =
-        vec![Number { term: Some(Term::CenterDistance), ..Number::answer(contact.depth, remark) }];
+    let mut number = Number::answer(contact.depth, remark);
+    number.term = Some(Term::CenterDistance);
+    if decided.is_none() {
+        "distance".clone_into(&mut number.name);
+        (number.value, number.role) = (test.distance, Role::Guide);
+        number.remark.clear();
+    }
+    let numbers = vec![number];
     Some((
         plane,
         Parts {

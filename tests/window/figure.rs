@@ -26,11 +26,11 @@ pub fn trials() -> Vec<Trial> {
 }
 
 /// A place in the view with neither shapes nor texts: paper or ground.
-const CORNER: (u32, u32) = (296, 640);
+const CORNER: (u32, u32) = (296, 630);
 /// In the upper part of the Figure's inset, above notices.
-const FIGURE: (i32, i32) = (800, 446);
+const FIGURE: (i32, i32) = (800, 500);
 /// In the 3D view's inset.
-const SCENE: (i32, i32) = (914, 540);
+const SCENE: (i32, i32) = (914, 580);
 /// In the Figure, beside the shapes.
 const EMPTY: (i32, i32) = (330, 420);
 
@@ -117,7 +117,7 @@ const SECOND: [u32; 4] = [310, 78, 970, 92];
 /// The number of the tick on show, in the timeline.
 const TICK: [u32; 4] = [298, 672, 420, 692];
 /// One of the lines of earlier ticks, beside its bars.
-const EARLIER: (i32, i32) = (900, 560);
+const EARLIER: (i32, i32) = (900, 600);
 
 fn a_click_on_a_repeated_line_goes_to_its_tick(place: Place) {
     let mut app = at_the_hit(place);
@@ -136,7 +136,7 @@ fn a_click_on_a_repeated_line_goes_to_its_tick(place: Place) {
 }
 
 /// The third row of the table at Work, of an axis across the deciding one.
-const ROW: (i32, i32) = (565, 534);
+const ROW: (i32, i32) = (565, 560);
 
 fn a_row_of_the_table_turns_the_sheet(place: Place) {
     let mut app = at_the_hit(place);

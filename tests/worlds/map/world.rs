@@ -178,7 +178,7 @@ fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
         assert_eq!(state.out, ticks);
         let record = Record::Map(map(&world).record(&way));
         let said = collidoscope::explain::of(&record).verdict(None).to_string();
-        let left = format!("out of the map: back to the last ground in {} ticks", ticks - 1);
+        let left = format!("out of the map: return in {} ticks", ticks - 1);
         assert_eq!(said, left);
         let later = tick(&mut world, &way, EventKind::Return).expect("it comes back");
         assert_eq!(later + 1, ticks as usize);
