@@ -1,9 +1,9 @@
 //! Distance of two convex shapes by the simplex method of Gilbert, Johnson and Keerthi.
 //!
 //! Two cores are apart exactly if their difference A ⊖ B, the set of all p − q, does not contain the
-//! origin; their distance is then its distance from the origin. The difference is never built. Its
-//! support point in any direction is the difference of two support points, and a simplex of up to three
-//! such points approaches the origin.
+//! origin. Their distance is then that of the difference from the origin. The difference is never built.
+//! Its support point in any direction is the difference of two support points, and a simplex of up to
+//! three such points approaches the origin.
 //!
 //! van den Bergen, "A Fast and Robust GJK Implementation", JGT 1999; Ericson, Real-Time Collision
 //! Detection, 9.5; Catto, "Computing Distance", GDC 2010. Plane frame: [`Convex`].

@@ -32,11 +32,11 @@ fn outwards(points: &[Vec2]) -> Vec<Vec2> {
 impl TriMesh {
     /// Adds the bands between outlines stacked along z.
     ///
-    /// `outline` is closed and counter-clockwise seen from +z (a hole's is clockwise). `profile` goes
-    /// up the side as (out, z), with the solid on its left; consecutive points must differ. `place(i,
-    /// j)` returns the position of outline point j at profile point i. `paint(band, edge)` returns the
-    /// colour between the profile's points `band` and `band` + 1, and the outline's `edge` and `edge` +
-    /// 1.
+    /// `outline` is closed and counter-clockwise seen from +z (a hole's is clockwise). `profile` goes up
+    /// the side as (out, z), with the solid on its left; consecutive points must differ.
+    /// `place(i, j)` returns the position of outline point j at profile point i.
+    /// `paint(band, edge)` returns the colour between the profile's points `band` and `band` + 1, and the
+    /// outline's `edge` and `edge` + 1.
     pub(crate) fn sweep(
         &mut self,
         outline: &[Vec2],

@@ -5,7 +5,7 @@
 //! faster than the threshold gets its whole bounce at once, one after the other, until no contact
 //! approaches. In Newton's cradle, the impact thus passes through the balls one by one, and the last
 //! flies off with the first one's speed. In `Box2D`, all are solved at once, with each contact's speed
-//! *at the tick's start*. The middle contacts then would not bounce and would absorb most of it.
+//! *at the tick's start*: here the middle contacts would not bounce and would absorb most of it.
 //!
 //! Collisions before contacts: Guendelman, Bridson, Fedkiw, "Nonconvex Rigid Bodies with Stacking",
 //! SIGGRAPH 2003.
