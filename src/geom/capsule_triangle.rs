@@ -37,9 +37,10 @@ impl CapsuleContact {
 
 /// Tests a capsule against a triangle, which is two-sided and has no thickness.
 ///
-/// Depth = radius − distance of the axis, along the line between the closest points. For an axis that
-/// passes through the triangle (or touches it), the normal is the triangle's, towards the side of the
-/// shorter way out, until the whole axis lies on that side. On ties the normal's own side wins.
+/// Depth = radius − distance of the axis, along the line between the closest points. No such line
+/// exists for an axis that passes through the triangle or touches it. The normal is then the
+/// triangle's, towards the side of the shorter way out, and the way ends once the whole axis lies on
+/// that side. On ties the normal's own side wins.
 ///
 /// Ericson, Real-Time Collision Detection, 4.5.1 and 5.1.10.
 #[inline]

@@ -16,8 +16,8 @@ use super::shape::Contact;
 use super::trace::Trace;
 use run::{Best, Run};
 
-/// Axes at less than this angle (radians) count as parallel. Within it the overlap changes by at most
-/// this fraction of the shapes' extent, which is the f32 error of a turned corner anyway.
+/// Axes at less than this angle (radians) count as parallel. The overlap then differs by at most this
+/// fraction of the shapes' extent, no more than the f32 error of a rotated corner.
 pub const PARALLEL: f32 = 1e-6;
 
 /// The textbook mistakes; the test is right if all are off.

@@ -187,12 +187,12 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     Impact::Hit(Touch { time: if in_contact { 0.0 } else { time }, normal, depth: 0.0 })
 }
 
-/// Returns the time at which the moving rounded difference, which does not contain the origin yet,
-/// reaches it, and the normal at that time.
+/// Returns the time at which the moving rounded difference reaches the origin, and the normal at that
+/// time. The origin must be outside at first.
 ///
 /// The difference is its core, a strip along each edge and a disk round each corner. It contains the
-/// origin from the first time that the origin enters one of these to the last time that it leaves one.
-/// The entry is still to come if the middle of that time is: rounding changes only the ends.
+/// origin from the first entry into one of these to the last exit from one. The entry is still to come
+/// if the middle of that time is: rounding changes only the ends.
 fn rounded<T: Trace<Step>>(
     difference: &Difference,
     motion: Vec2,

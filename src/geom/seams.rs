@@ -275,8 +275,8 @@ fn half_length(rect: &Rect, k: u8) -> f32 {
     if k.is_multiple_of(2) { rect.half.y } else { rect.half.x }
 }
 
-/// Returns whether the edge with the normal `outward` that ends at `corner` continues along an edge of
-/// `other` in the direction `along`, so that the ground is flat there.
+/// Returns whether the ground is flat at `corner`: the edge with the normal `outward` that ends there
+/// continues along an edge of `other` in the direction `along`.
 fn goes_on(other: &Rect, corner: Vec2, [outward, along]: [Vec2; 2], near: f32) -> bool {
     (0..4).any(|k| {
         let Edge { normal, ends, .. } = edge(other, k);

@@ -18,10 +18,10 @@ const LIP: f32 = 0.02;
 /// character without ink (a space) or without a glyph (an emoji).
 ///
 /// `height` is that of a capital, m; `depth` the extent along z, m; both above 0. The middle of the ink
-/// is at x = 0, the middle between baseline and capitals' top at y = 0 (the tails of Q and g hang below
-/// −height / 2), the middle of the depth at z = 0. The surface is closed, flat on the caps, smooth
-/// round curves and hard at corners above 30°. Caps and walls differ in colour, with a light strip
-/// along the edges.
+/// is at x = 0, that of the depth at z = 0. The middle between baseline and capitals' top is at y = 0;
+/// the tails of Q and g hang below −height / 2. The surface is closed, flat on the caps, smooth round
+/// curves and hard at corners above 30°. Caps and walls differ in colour, with a light strip along the
+/// edges.
 #[must_use]
 pub fn letter(char: char, height: f32, depth: f32) -> Option<TriMesh> {
     let glyph = Glyph::new(char)?;

@@ -64,9 +64,9 @@ impl TriMesh {
     }
 }
 
-/// Rotates `profile` about local z. Its points are (radius, z), m, from the lowest on the axis to the
-/// highest on the axis, with the solid on the left of the path. Sector 0 of the `sectors` facets starts
-/// at +x; they are counter-clockwise seen from +z. For `paint` see [`TriMesh::sweep`].
+/// Rotates `profile` about local z. Its points are (radius, z), m, from the lowest to the highest point
+/// on the axis, with the solid on the left of the path. Sector 0 of the `sectors` facets starts at +x;
+/// they are counter-clockwise seen from +z. For `paint` see [`TriMesh::sweep`].
 pub(crate) fn lathe(
     profile: &[Vec2],
     sectors: u16,

@@ -101,11 +101,11 @@ pub struct Seen {
 
 /// A dynamic tree of boxes.
 ///
-/// A leaf is larger than its box by a margin and contains the box during small moves. A leaf left by
-/// its box is removed and inserted again, beside the node where the boxes towards the root grow least
-/// (the surface-area heuristic; in a plane, the perimeter replaces the area). On the way back to the
-/// root, each node is rotated if that makes a box smaller, or if its children's heights differ too
-/// much.
+/// A leaf is larger than its box by a margin and contains the box during small moves. Once the box
+/// leaves it, the leaf is removed and inserted again beside the node where the boxes towards the root
+/// grow least. This is the surface-area heuristic; in a plane, the perimeter replaces the area. On the
+/// way back to the root, each node is rotated if that shrinks a box, or if its children's heights
+/// differ too much.
 ///
 /// Catto, *Dynamic Bounding Volume Hierarchies* (GDC 2019); Ericson, Real-Time Collision Detection,
 /// 6.2 and 6.3.

@@ -40,8 +40,8 @@ pub struct Hit {
 
 /// A step of a tick. Bodies are indices into [`super::State::bodies`].
 ///
-/// A stage heads all its steps. A body's flight and push head their consequences for that body, the
-/// solver heads its sub-steps and their results, and `Phases` heads the phase of each pair.
+/// A stage heads all its steps. A body's flight and push head their consequences for that body. The
+/// solver heads its sub-steps and their results, and `Phases` the phase of each pair.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
 pub enum Step {
     /// A stage begins.

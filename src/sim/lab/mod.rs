@@ -74,8 +74,8 @@ pub fn check_size<'s>(
     Ok(())
 }
 
-/// Above this number of bodies, the structure of the broad phase is built with the world, not in its
-/// first tick, which would take four times as long as any other.
+/// Number of bodies above which the structure of the broad phase is built with the world. In its first
+/// tick, it would make that tick four times as long as any other.
 const MANY: usize = 64;
 
 /// A running lab: its setup and state.
@@ -88,9 +88,9 @@ pub struct Lab {
     /// Working memory of the broad phase. Not part of the state: its content does not affect the pairs
     /// found.
     scratch: Scratch,
-    /// Further working memory, kept to avoid allocations: the placed parts of the two tested bodies and
-    /// the index of the first body, the pairs that overlapped in the previous tick, and the push of
-    /// each body. Not part of the state either.
+    /// Further working memory, kept to avoid allocations and not part of the state: the placed parts of
+    /// the two tested bodies, the index of the first, the pairs that overlapped in the previous tick,
+    /// and the push of each body.
     shapes: Vec<Convex>,
     first: Option<usize>,
     touched: Vec<(u32, u32)>,

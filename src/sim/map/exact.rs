@@ -16,8 +16,8 @@ use crate::sim::event::{Event, EventKind};
 const PASSES: u32 = 8;
 
 impl Map {
-    /// Runs stages 3 and 4. If walls or floors leave no room for the whole move, tries the fall alone
-    /// first, since no key may stop a fall, then the walk alone. A player that cannot fall stands.
+    /// Runs stages 3 and 4. If the whole move does not fit, tries the fall alone, then the walk alone;
+    /// the fall comes first, since no key may stop a fall. A player that cannot fall stands.
     pub(super) fn exact<T: Trace<Step>>(
         &mut self,
         from: Vec3,

@@ -1,11 +1,12 @@
 //! Bounces.
 //!
 //! A soft contact solver makes no bounces: it brings bodies to rest against each other. Therefore
-//! bounces come first, at the beginning of each sub-step. Every contact that would close within it
-//! faster than the threshold gets its whole bounce at once, one after the other, until no contact
-//! approaches. In Newton's cradle, the impact thus passes through the balls one by one, and the last
-//! flies off with the first one's speed. In `Box2D`, all are solved at once, with each contact's speed
-//! *at the tick's start*: here the middle contacts would not bounce and would absorb most of it.
+//! bounces come first, at the beginning of each sub-step. They concern every contact that would close
+//! within it faster than the threshold. Each gets its whole bounce at once, one after the other, until
+//! no contact approaches. In Newton's cradle, the impact thus passes through the balls one by one, and
+//! the last flies off with the first one's speed. `Box2D` solves all contacts at once, with their
+//! speeds *at the tick's start*. The middle contacts of the cradle would then not bounce, and would
+//! absorb most of the impact.
 //!
 //! Collisions before contacts: Guendelman, Bridson, Fedkiw, "Nonconvex Rigid Bodies with Stacking",
 //! SIGGRAPH 2003.
