@@ -1,8 +1,8 @@
 //! The shortest way out of an overlap of two bodies of several convex parts.
 //!
 //! A move of a by v makes part i of a meet part j of b exactly if the Minkowski difference of the two
-//! contains −v. The move must avoid all differences at once. The shortest one leads to the point
-//! nearest to the origin on the border of their union. This border consists of the stretches of the
+//! contains −v. The move must avoid all differences at once. The shortest one leads to the origin from
+//! the nearest point on the border of their union. This border consists of the stretches of the
 //! differences' borders that no other difference covers. The paths of the borders are searched by
 //! distance; the search ends at the first path that cannot be nearer than the best point found.
 //!

@@ -74,7 +74,7 @@ pub(super) const LARGE: u32 = u32::MAX;
 
 impl Grid {
     /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
-    /// [`MAX_PAIRS`]. Returns the number of comparisons; few boxes may be compared twice.
+    /// [`MAX_PAIRS`]. Returns the number of comparisons; with few boxes, some may be compared twice.
     pub fn pairs<T: Trace<Step>>(
         &mut self,
         boxes: &[Aabb],
@@ -209,7 +209,7 @@ impl Grid {
         cell
     }
 
-    /// Returns the longer side that only few boxes exceed, m; always slightly above 0.
+    /// Returns the longer side that only few boxes exceed, m; at least slightly above 0.
     fn largest(&mut self, boxes: &[Aabb]) -> f32 {
         self.extents.clear();
         self.extents.extend(boxes.iter().map(Aabb::extent).filter(|extent| extent.is_finite()));

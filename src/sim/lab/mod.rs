@@ -46,9 +46,8 @@ pub const MOST_BODIES: usize = 200;
 /// Maximum number of convex parts of all bodies in a lab.
 pub const MOST_IN_ALL: usize = 400;
 
-/// Maximum number of corners of all parts. The slowest methods test all pairs of parts, as of bodies in
-/// one place, in half a second. The time grows with the square of the corners, whatever the number of
-/// bodies.
+/// Maximum number of corners of all parts. With this many, the slowest methods test all pairs of parts in
+/// half a second. The time grows with the square of the corners, whatever the number of bodies.
 pub const MOST_CORNERS: usize = 8_192;
 
 /// Checks that a lab can have bodies of such solids.
@@ -74,8 +73,8 @@ pub fn check_size<'s>(
     Ok(())
 }
 
-/// Number of bodies above which the structure of the broad phase is built with the world. In its first
-/// tick, it would make that tick four times as long as any other.
+/// Number of bodies above which the structure of the broad phase is built with the world. Building it in
+/// the first tick would make that tick four times as long as any other.
 const MANY: usize = 64;
 
 /// A running lab: its setup and state.

@@ -46,7 +46,7 @@ pub struct State {
     pub vertical_speed: f32,
     /// Motion of the feet.
     pub motion: Motion,
-    /// The last ground below the player, m; before any, the start.
+    /// The last ground that the player stood on, m; before any, the start.
     pub last_ground: Vec3,
     /// Out of the map: ticks until the return to the last ground. 0 inside the map.
     pub out: u32,

@@ -100,7 +100,7 @@ impl Map {
         wanted
     }
 
-    /// Returns a player that falls below the whole map to the last ground, after a while.
+    /// Brings a player that falls below the whole map back to the last ground after a while.
     fn watch_for_falls<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         let State { position, last_ground, out, .. } = self.state;
         let mut tell = |kind| events.push(Event { body: Body::Driven, kind });

@@ -132,8 +132,8 @@ impl Map {
     ///
     /// The distance from the axis is a convex function on each triangle. If another triangle shares the
     /// point and is nearer elsewhere, the distance falls from the point in that direction. The surface
-    /// then has no least distance at the point, and a contact there would be a false edge. This
-    /// includes a low triangle that continues in the same plane.
+    /// then has no least distance at the point, and a contact there would be a false edge. A low
+    /// triangle that continues in the same plane also counts.
     fn mark_seams(&mut self, capsule: &Capsule, counts_above: f32) {
         let mut index = 0;
         while let Some(&Plane { triangle, contact, .. }) = self.scratch.planes.get(index) {
