@@ -63,8 +63,8 @@ impl BoxPlane {
         (self.depth > 0.0).then_some(self)
     }
 
-    /// Returns the push-out of a hit, m: it moves the box in front of the plane, where they touch, s =
-    /// r.
+    /// Returns the push-out of a hit, m: it moves the box in front of the plane, where they touch
+    /// (s = r).
     #[must_use]
     #[inline]
     pub fn push(&self) -> Vec3 {

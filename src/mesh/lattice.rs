@@ -133,7 +133,7 @@ impl Lattice {
         let within = |x: f32| x > slack && x < 1.0 - slack;
         let off_diagonal = side.abs() > 2.0 * slack;
         let sure = within(x) && within(y) && off_diagonal && i < columns && j < rows;
-        // Only a certain number belongs to a triangle.
+        // The number is valid only if the cell is certain.
         let number = j.wrapping_mul(columns).wrapping_add(i).wrapping_mul(2);
         sure.then_some(number.wrapping_add(self.first + u32::from(side > 0.0)))
     }

@@ -175,8 +175,8 @@ fn joined(solids: &[Solid]) -> TriMesh {
     mesh
 }
 
-/// Makes the driver's look: a small toy tank. Only its barrel extends beyond [`TANK`], in front, to z =
-/// 0.85.
+/// Makes the driver's look: a small toy tank. Only its barrel extends beyond [`TANK`], in front, to
+/// z = 0.85.
 #[must_use]
 pub fn tank() -> TriMesh {
     joined(&LOOKS.tank)

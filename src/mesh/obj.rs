@@ -162,7 +162,7 @@ fn unreadable(error: &std::io::Error) -> Wrong {
     (None, error.to_string(), "a file that can be read".to_owned())
 }
 
-/// A list that grows without moving its entries, which would take long pauses.
+/// A list that grows without moving its entries; moving many at once would take too long.
 struct Pile<T>(Vec<Vec<T>>);
 
 impl<T> Default for Pile<T> {

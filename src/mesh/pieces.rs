@@ -162,8 +162,8 @@ fn over(p: Vec2, y: f32) -> Vec3 {
 }
 
 impl TriMesh {
-    /// Adds an upright prism over a convex outline (x, z), counter-clockwise seen from above, from y =
-    /// `low` to `high`, m. Omits the walls over edges along x = 0.
+    /// Adds an upright prism over a convex outline (x, z), counter-clockwise seen from above, from
+    /// y = `low` to `high`, m. Omits the walls over edges along x = 0.
     fn upright_prism(&mut self, outline: [Vec2; 4], low: f32, high: f32) {
         for i in 0..4 {
             let (a, b) = (outline[i], outline[(i + 1) % 4]);

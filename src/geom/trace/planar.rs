@@ -28,8 +28,8 @@ impl AxisSource {
 
 /// One candidate separating axis of the rect–rect test.
 ///
-/// The axis' origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to [`distance` −
-/// `radius_a`, `distance` + `radius_a`].
+/// The axis' origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
+/// [`distance` − `radius_a`, `distance` + `radius_a`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AxisTest {
     /// The edge normal that gives the axis.

@@ -135,8 +135,9 @@ impl Row<f32> {
 }
 
 impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> Row<N> {
-    /// Returns the relative speed of the point along d = (x, y): d·(va − vb) + wa (ra × d) − wb (rb ×
-    /// d). `a` and `b` are (x, y, rotation) of velocities, or of displacements.
+    /// Returns the relative speed of the point along d = (x, y):
+    /// d·(va − vb) + wa (ra × d) − wb (rb × d). `a` and `b` are (x, y, rotation) of velocities, or of
+    /// displacements.
     #[inline(always)]
     pub(super) fn along<const M: usize>(&self, [x, y]: [N; 2], [a, b]: &[[N; M]; 2]) -> N {
         x * (a[0] - b[0]) + y * (a[1] - b[1]) + (a[2] * self.arms[0] - b[2] * self.arms[1])
