@@ -111,7 +111,7 @@ pub enum Step {
 /// Tests a against b over the face normals of a, of b, then the edge pairs.
 ///
 /// No early exit: the least overlap of all axes is the depth, and its axis, signed from b towards a,
-/// the normal. Of axes within [`BIAS`] of the least, the first wins. Boxes with coincident centres
+/// the normal. The first axis within [`BIAS`] of the least wins. Boxes with coincident centres
 /// separate along the axis' own direction. No result is NaN for finite boxes; their half-extents may be
 /// 0.
 #[inline]

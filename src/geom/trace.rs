@@ -191,7 +191,7 @@ impl<'a, S> IntoIterator for &'a Steps<S> {
 }
 
 impl<S> Steps<S> {
-    /// Makes an empty list with room for `count` steps.
+    /// Makes an empty list with capacity for `count` steps.
     #[must_use]
     pub fn with_room(count: usize) -> Self {
         Self { all: Vec::with_capacity(count), ..Self::default() }

@@ -112,7 +112,7 @@ struct Union {
     regions: Vec<Region>,
     grown: f64,
     covering: f64,
-    /// Work done so far.
+    /// Work done.
     work: usize,
     /// Maximum work.
     most: usize,

@@ -192,7 +192,7 @@ impl<T: Copy> Pile<T> {
     }
 }
 
-/// The input read so far.
+/// The input read up to now.
 #[derive(Default)]
 struct Lines {
     /// Number of the next line, from 1.

@@ -239,7 +239,7 @@ async fn halve(
 /// The choice of each box in a row.
 struct Chosen {
     partner: Vec<u32>,
-    /// Half the surface of the common box with the best earlier box so far, m².
+    /// Half the surface of the common box with the best earlier box, m².
     costs: Vec<f32>,
     /// The choosing boxes and those after them, one list per coordinate.
     bounds: [Vec<f32>; 6],

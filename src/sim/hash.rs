@@ -50,7 +50,7 @@ impl Fnv {
         self.f32s(v.to_array());
     }
 
-    /// Returns the hash of everything written so far.
+    /// Returns the hash of everything written.
     #[must_use]
     pub fn finish(&self) -> u64 {
         self.0.finish()

@@ -27,7 +27,7 @@ pub use tree::{Seen, Step as TreeStep, Tree};
 use super::{Aabb, Trace};
 
 /// Maximum number of pairs. 10,000 bodies in one place would make 50 million: too many for any solver
-/// and for memory. Of more pairs, the first in lexicographic order are given.
+/// and for memory. The first in lexicographic order are kept.
 pub const MAX_PAIRS: usize = 1 << 20;
 
 /// Returns the first pairs by brute force, which finds them in order and can stop early. For structures

@@ -159,7 +159,7 @@ impl BodyState {
 /// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Number of ticks run so far.
+    /// Number of ticks run.
     pub tick: u32,
     /// The bodies: those of the scene, of its stacks, then spawned ones, oldest first.
     pub bodies: Vec<BodyState>,
@@ -167,7 +167,7 @@ pub struct State {
     pub touching: Vec<(Body, Body)>,
     /// The last tick's contacts, in pair order.
     pub contacts: Vec<ContactReport>,
-    /// Number of bodies spawned so far.
+    /// Number of bodies spawned.
     pub spawned: u32,
 }
 

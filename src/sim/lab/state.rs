@@ -38,7 +38,7 @@ impl BodyState {
 /// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Number of ticks run so far.
+    /// Number of ticks run.
     pub tick: u32,
     /// The bodies, in scene order.
     pub bodies: Vec<BodyState>,

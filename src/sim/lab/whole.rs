@@ -17,7 +17,7 @@ use crate::geom::way_out::{WayOut, way_out};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, Phase};
 
-/// Combined results of the parts of a pair so far.
+/// Combined results of the parts of a pair.
 #[derive(Clone, Copy, Debug, Default)]
 struct Whole {
     /// The deciding parts and their result: the highest rank, the earlier on ties.

@@ -73,7 +73,7 @@ struct Scratch {
     from: Vec3,
     /// The least penetration that `Exact` has found in the tick, m, and its place.
     best: Option<(f32, Vec3)>,
-    /// Number of tests in the tick so far; the limit is [`walls::MOST_TESTS`].
+    /// Number of tests made in the tick; the limit is [`walls::MOST_TESTS`].
     tested: usize,
 }
 
@@ -107,7 +107,7 @@ impl Map {
         Self { setup: Arc::new(setup), ground, state, files, grounds, scratch: Scratch::default() }
     }
 
-    /// Returns the grounds made so far.
+    /// Returns the existing grounds.
     pub(super) fn grounds(&self) -> Grounds<PieceSetup> {
         self.grounds.clone()
     }

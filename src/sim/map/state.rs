@@ -36,7 +36,7 @@ impl Motion {
 /// The values that change in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Number of ticks run so far.
+    /// Number of ticks run.
     pub tick: u32,
     /// P, the position of the feet, m; during the search for the next place, N.
     pub position: Vec3,

@@ -132,7 +132,7 @@ pub enum Step {
         /// Penetration depth, m.
         depth: f32,
     },
-    /// Exact: walls or floors leave no room for the whole move; a part of it is tried.
+    /// Exact: the whole move does not fit between walls and floors; a part of it is tried.
     Retried {
         /// The part tried.
         part: Part,
@@ -356,7 +356,7 @@ impl TickRecord {
         done
     }
 
-    /// Exact: returns whether walls or floors left no room for the whole move.
+    /// Exact: returns whether the whole move did not fit between walls and floors.
     #[must_use]
     pub fn is_blocked(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Retried { .. } | Step::Kept { .. }))

@@ -38,7 +38,7 @@ pub struct PairRecord<'a> {
 pub struct Aimed<'a> {
     /// E, S, u and the angles; region and direction are not known yet.
     pub choice: &'a RegionChoice,
-    /// The region tests so far, with their answers.
+    /// The region tests made, with their answers.
     answers: &'a [Step],
 }
 

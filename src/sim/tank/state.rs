@@ -134,7 +134,7 @@ impl ShellState {
 /// The values that change in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// Number of ticks run so far.
+    /// Number of ticks run.
     pub tick: u32,
     /// The driver.
     pub driver: DriverState,
@@ -142,7 +142,7 @@ pub struct State {
     pub targets: Targets,
     /// Shells in flight, oldest first.
     pub shells: Vec<ShellState>,
-    /// Number of shells fired so far.
+    /// Number of shells fired.
     pub shells_fired: u32,
     /// The contacts found by the tick.
     pub contacts: Vec<ContactReport>,

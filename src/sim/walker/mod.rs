@@ -84,7 +84,7 @@ impl Walker {
         Self::on(Arc::new(setup), terrain, grounds)
     }
 
-    /// Returns the grounds made so far.
+    /// Returns the existing grounds.
     pub(super) fn grounds(&self) -> Grounds<GroundSetup> {
         self.grounds.clone()
     }

@@ -94,7 +94,7 @@ impl Terrain {
         Self { ground: Ground::paced(&mesh, pace).await, mesh }
     }
 
-    /// Returns the foothold found by `probe`. Of the triangles that face its start, the hit closest to
+    /// Returns the foothold found by `probe`. Among triangles that face its start, the hit closest to
     /// the wanted length wins; on ties the first hit, then the lowest number. Calls `each` with all
     /// hits. `None` without a hit, or if the probe leaves the world.
     pub fn find(

@@ -139,7 +139,7 @@ impl BoxTargetState {
 /// The values that change in a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Number of ticks run so far.
+    /// Number of ticks run.
     pub tick: u32,
     /// The driven box.
     pub driver: BoxState,
