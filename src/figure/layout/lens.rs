@@ -169,6 +169,10 @@ impl Canvas<'_> {
         let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
         let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
+        // A low page has room for the number alone.
+        if rect.max.y > self.page.size.y {
+            return None;
+        }
         if is_level && rect.min.y - line_y < BEAM * k {
             let tip = vec2(x, line_y + 16.0 * k);
             let points = vec![
