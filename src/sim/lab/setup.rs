@@ -10,63 +10,62 @@ use crate::geom::convex_sat::Flaws;
 use crate::params;
 
 params! {
-    /// A lab: any shapes on a sheet, the test of each two of them, and the mistakes that can be made in
-    /// it.
+    /// A lab: shapes on a sheet, the test of each pair, and common mistakes in that test.
     struct LabSetup {
         /// The methods that can be switched.
         methods: Methods = Methods::default();
-        /// How far ahead the first time of contact is looked for; with 0 over one tick.
+        /// The time span in which the first contact is looked for; 0 means one tick.
         horizon: f32 = 2.0, 0..=100 "s", slider 0..=10;
-        /// The mistakes of the books, as switches.
+        /// Common mistakes, as switches.
         flaw: FlawSetup = FlawSetup::default();
-        /// The shapes, each a body of its own.
+        /// The bodies, one shape each.
         bodies: Vec<BodySetup> = Vec::new();
     }
 
     /// The method switches of the lab.
     struct Methods {
-        /// Which test is made of each pair.
+        /// The test of each pair.
         test: Test = Test::Sat;
-        /// Whether a separating axis ends the test of a pair.
+        /// Whether the test of a pair ends at the first separating axis.
         exit: Exit = Exit::AfterAll;
-        /// Which pairs are tested at all.
+        /// The method that selects the pairs to test.
         broad: Broad = Broad::None;
-        /// How the first time of contact is found.
+        /// The method that finds the time of the first contact.
         sweep: Sweep = Sweep::Axes;
-        /// Whether everything stops where the first two bodies meet.
+        /// Whether all bodies stop at the first contact.
         stop: Stop = Stop::Pass;
-        /// Whether what moves gives way to what it overlaps.
+        /// Whether moving bodies are pushed out of bodies that they overlap.
         answer: Answer = Answer::Nothing;
     }
 
-    /// Which test is made of each pair.
+    /// The test of each pair.
     choice Test {
-        /// The separating axis test: an axis with a gap, or the least overlap of all.
+        /// The separating axis test: finds an axis with a gap, or the axis of least overlap.
         Sat,
-        /// The distance by Gilbert, Johnson and Keerthi: a simplex creeps to the origin of the
-        /// difference.
+        /// The distance by Gilbert, Johnson and Keerthi: a simplex in the Minkowski difference approaches
+        /// the origin.
         Gjk,
-        /// GJK, and where it ends inside, the expanding polytope: the penetration depth.
+        /// GJK, and for an overlap the expanding polytope algorithm, which finds the depth.
         GjkEpa,
-        /// The whole Minkowski difference, and where its border is nearest to the origin.
+        /// The whole Minkowski difference and the point of its border nearest to the origin.
         Minkowski,
-        /// The manifold: the incident edge, clipped by the reference edge's ends.
+        /// The contact points: the incident edge, clipped at the ends of the reference edge.
         Clip,
-        /// The first time of contact, by the bodies' velocities.
+        /// The time of the first contact at the present velocities.
         TimeOfImpact,
         /// The closest point of a shape to a point, a circle, a segment or a capsule.
         Closest,
     }
 
-    /// How the first time of contact is found.
+    /// The method that finds the time of the first contact.
     choice Sweep {
-        /// The axes, each with the time in which the intervals overlap: exact, but blind to spin.
+        /// Swept axes: the time in which the intervals of each axis overlap. Exact, but ignores spin.
         Axes,
-        /// Conservative advancement: never farther than nothing can meet, spin included.
+        /// Conservative advancement: steps so short that nothing can meet in between. Includes spin.
         Advancement,
     }
 
-    /// Whether everything stops where the first two bodies meet.
+    /// Whether all bodies stop at the first contact.
     choice Stop {
         /// Bodies pass through each other.
         Pass,
@@ -74,27 +73,27 @@ params! {
         AtImpact,
     }
 
-    /// Whether what moves gives way to what it overlaps.
+    /// Whether moving bodies are pushed out of bodies that they overlap.
     choice Answer {
-        /// Bodies go their way, whatever they overlap.
+        /// Bodies pass through each other.
         Nothing,
-        /// A body that moves begins each tick by leaving what it overlapped when the previous one
-        /// ended; of two that move each goes half the way.
+        /// A moving body leaves at the start of each tick what it overlapped at the end of the previous
+        /// tick. Two moving bodies go half the way each.
         PushOut,
     }
 
-    /// Whether a separating axis ends the test of a pair.
+    /// Whether the test of a pair ends at the first separating axis.
     choice Exit {
-        /// All axes are tested, and the widest gap is found.
+        /// All axes are tested; the widest gap is found.
         AfterAll,
-        /// The first axis that separates the shapes is enough: they are apart.
+        /// The first separating axis ends the test.
         AtFirstGap,
     }
 
-    /// Which pairs are tested at all. A broad phase leaves out those whose bounds, the upright boxes
-    /// round the shapes, are apart. All four find the same candidates.
+    /// The method that selects the pairs to test. A broad phase leaves out pairs whose bounds, the upright
+    /// boxes round the shapes, are apart. All four find the same candidates.
     choice Broad {
-        /// Every pair is tested, however far apart its two bodies are.
+        /// Every pair is tested.
         None,
         /// The bounds of every body are compared with those of every other.
         BruteForce,
@@ -103,42 +102,39 @@ params! {
         /// Only bounds whose intervals overlap on one axis are compared. Their order along it is kept
         /// from tick to tick.
         SweepAndPrune,
-        /// The bounds are the leaves of a tree of boxes. What a box does not overlap is left out with
-        /// all that is in it.
+        /// The bounds are the leaves of a tree of boxes. A box that does not overlap the searched bounds is
+        /// left out with everything in it.
         Tree,
     }
 
-    /// The mistakes of the books. With all of them off the test is right.
+    /// Common mistakes. With all of them off, the test is right.
     struct FlawSetup {
-        /// Only the edges of the first shape give axes: what only an edge of the second would part is
-        /// said to overlap.
+        /// Only edges of the first shape give axes. A pair that only an edge of the second shape separates
+        /// is reported as overlapping.
         only_axes_of_a: bool = false;
-        /// An axis keeps the length of its edge, so that overlaps on different axes cannot be
-        /// compared.
+        /// Axes are not normalized: they keep the lengths of their edges, and overlaps cannot be compared.
         axes_not_normalized: bool = false;
-        /// The normal is the axis as it came from its edge, so that it may point from the first shape
-        /// into the second.
+        /// The normal is not flipped: it may point from the first shape into the second.
         normal_not_flipped: bool = false;
-        /// Where one interval contains the other, the depth is the overlap alone, which is not enough
-        /// to part them.
+        /// If one interval contains the other, the depth is the overlap alone. This does not separate them.
         containment_ignored: bool = false;
-        /// Every axis replaces the one before, so that the last one tested counts and not the least.
+        /// Each axis replaces the previous one: the last axis decides, not the least overlap.
         first_axis_wins: bool = false;
-        /// The axes go along the edges and not across them.
+        /// The axes are the directions of the edges instead of their normals.
         edge_instead_of_normal: bool = false;
-        /// No axis goes through the nearest corners: a circle near a corner is said to touch it.
+        /// No axis runs from a corner to the circle's centre. A circle near a corner is reported as
+        /// touching it.
         circle_without_vertex_axis: bool = false;
-        /// A support point that brings GJK nothing new does not end it: it goes round in circles
-        /// until it gives up.
+        /// GJK does not end at a support point that brings no progress. It repeats itself until it gives
+        /// up.
         gjk_without_progress_test: bool = false;
-        /// Stopping at an impact looks only at where the tick ends: what is fast enough leaps over
-        /// what is thin.
+        /// Contacts are looked for only at the end of a tick. A fast body passes through a thin one.
         test_once_a_tick: bool = false;
-        /// A concave outline is tested as it is: its projections are those of its convex hull, so that
-        /// what stands in its notch is said to overlap.
+        /// A concave outline is tested without being split. Its projections are those of its convex hull: a
+        /// body in its notch is reported as overlapping.
         concave_as_it_is: bool = false;
-        /// An edge inside a body of several parts counts as its border: what slides over the joint of
-        /// two parts is pushed back by the second one.
+        /// Edges between the parts of a body count as its border. A body that slides over such a seam is
+        /// pushed back.
         inner_edges: bool = false;
     }
 
