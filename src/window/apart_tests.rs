@@ -1,5 +1,4 @@
-//! Bodies that meet, and layers, are told apart by their drawn colours, whatever colours one is
-//! blind to.
+//! Colours of bodies that collide, and of layers, can be distinguished, also by colour-blind users.
 
 use glam::Vec3;
 
@@ -15,7 +14,7 @@ use crate::scene::{self, catalogue};
 use crate::sim::walker::Gait;
 use crate::sim::{Input, World};
 
-/// Colours at least this far apart are told apart at a glance.
+/// Minimum difference of colours that can be distinguished at a glance.
 const APART: f64 = 20.0;
 
 /// sRGB, 0 to 255.
@@ -23,7 +22,7 @@ type Srgb = [f64; 3];
 
 type Lab = [f64; 3];
 
-/// Linear light, by the standard of sRGB (IEC 61966-2-1).
+/// Converts sRGB to linear light (IEC 61966-2-1).
 fn linear(c: f64) -> f64 {
     let c = c / 255.0;
     if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
@@ -38,7 +37,7 @@ fn times(matrix: [[f64; 3]; 3], v: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
 }
 
-/// CIE L*a*b* under D65.
+/// Converts sRGB to CIE L*a*b* under D65.
 fn lab(color: Srgb) -> Lab {
     const TO_XYZ: [[f64; 3]; 3] = [
         [0.412_456_4, 0.357_576_1, 0.180_437_5],
@@ -53,8 +52,7 @@ fn lab(color: Srgb) -> Lab {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// The colour difference CIEDE2000 (Sharma, Wu, Dalal: "The CIEDE2000 color-difference formula",
-/// 2005).
+/// Returns the colour difference CIEDE2000 (Sharma, Wu, Dalal: "The CIEDE2000 color-difference formula", 2005).
 fn ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     let pow7 = |c: f64| (c.powi(7) / (c.powi(7) + 25_f64.powi(7))).sqrt();
     let g = 0.5 * (1.0 - pow7(f64::midpoint(a1.hypot(b1), a2.hypot(b2))));
@@ -91,7 +89,7 @@ fn ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab) -> f64 {
     (l * l + c * c + h * h + rt * c * h).sqrt()
 }
 
-/// Pairs of the table in Sharma's paper, with their difference.
+/// Pairs from the table in Sharma's paper, with their difference.
 const TABLE: [(Lab, Lab, f64); 12] = [
     ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
     ([50.0, 3.1571, -77.2803], [50.0, 0.0, -82.7485], 2.8615),
@@ -145,7 +143,7 @@ const BLINDNESS: [(&str, [[f64; 3]; 3]); 3] = [
     ),
 ];
 
-/// Towards the eyes that look at a mesh from all sides, as high as the cameras stand.
+/// Directions to the cameras around a mesh, at the cameras' elevation.
 const EYES: [Vec3; 4] = [
     Vec3::new(0.8, 0.6, 0.0),
     Vec3::new(-0.8, 0.6, 0.0),
@@ -153,7 +151,7 @@ const EYES: [Vec3; 4] = [
     Vec3::new(0.0, 0.6, -0.8),
 ];
 
-/// Mean colour of meshes in the sun under a tint, weighted by the area of each face in the picture.
+/// Returns the mean colour of sunlit meshes under a tint, weighted by the projected area of each face.
 fn mean<'a>(
     meshes: impl IntoIterator<Item = &'a TriMesh>,
     theme: &Theme,
@@ -169,7 +167,7 @@ fn mean<'a>(
             let normal: Vec3 = numbers.iter().map(|k| mesh.normals[*k as usize]).sum();
             let light = light_on(&theme.world, normal.normalize_or_zero());
             for k in 0..3 {
-                // As the shader has it: light goes by the squares.
+                // The shader squares sRGB to get linear light.
                 let own = numbers.map(|n| f64::from(mesh.colors[n as usize][k]) / 255.0);
                 let own = own.iter().sum::<f64>() / 3.0;
                 let own = own + (tint[k] - own) * f64::from(share);
@@ -185,8 +183,8 @@ fn mixed(under: Srgb, over: Srgb, part: f64) -> Srgb {
     std::array::from_fn(|k| under[k] + (over[k] - under[k]) * part)
 }
 
-/// Mean colours of the driver and of what it may meet, by name; `lit` is how far each
-/// shows a hit, 0 to 1.
+/// Returns the mean colours of the driver and of its obstacles, by name; `lit` is the hit strength of
+/// each, 0 to 1.
 #[allow(clippy::match_wildcard_for_single_variants, reason = "a world to come has its own arm")]
 fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(String, Srgb)>)> {
     // Only these worlds tint bodies at a hit.
@@ -219,7 +217,7 @@ fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(Stri
                 Gait::Upright => person(),
                 Gait::Adhere => buggy(),
             };
-            // What it stands on: no craft meets the sides and the back of a track.
+            // Only the ground of a track: no craft meets its sides and back.
             let mut ground = world.terrain.mesh.clone();
             let colors = &ground.colors;
             ground.triangles.retain(|t| colors[t[0] as usize] != palette::TRACK_SIDE);
@@ -238,14 +236,14 @@ fn pairs(world: &World, theme: &Theme, lit: [f32; 2]) -> Option<(Srgb, Vec<(Stri
             ];
             (cuboid(palette::TANK, driven), others)
         }
-        // Nothing is driven in a lab; a world to come says here who meets whom.
+        // A lab has no driven body. A new world lists its colliding pairs here.
         _ => return None,
     })
 }
 
 #[test]
 fn the_driver_and_what_it_meets_are_told_apart_in_every_scene_at_a_hit_too() {
-    // Neither, both, both fading, or one of them, after another hit.
+    // Neither, both, both fading, or one of the two.
     let lit = [[0.0, 0.0], [1.0, 1.0], [0.5, 0.5], [1.0, 0.0], [0.0, 1.0]];
     let mut wrong = Vec::new();
     for id in catalogue::ids() {
@@ -263,7 +261,7 @@ fn the_driver_and_what_it_meets_are_told_apart_in_every_scene_at_a_hit_too() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The mean colour of each layer's boxes as they are drawn, with the overlay's fills over them.
+/// Returns the mean colour of each layer's boxes as drawn, with the overlay's fills over them.
 fn layers(theme: &Theme) -> Vec<Srgb> {
     let world = World::new(scene::load("bodies/layers").expect("it ships").file.world);
     let record = world.record(&Input::default());
@@ -285,7 +283,7 @@ fn layers(theme: &Theme) -> Vec<Srgb> {
                 }
                 _ => None,
             });
-            // The shelf comes first; of it or of a box, the share covered is the same.
+            // The shelf comes first; shelf and box have the same covered share.
             let first = fills.clone().next().map(|(corners, _)| corners.clone());
             let own = fills.filter(|(corners, _)| Some(*corners) == first.as_ref());
             own.fold(body, |under, (corners, pattern)| {

@@ -1,4 +1,4 @@
-//! From a world to the instances that the renderer draws.
+//! Converts a world to the renderer's instances.
 
 mod bodies;
 pub(super) mod hiding;
@@ -33,67 +33,67 @@ use crate::overlay::Ink;
 use crate::record::stride::Stride;
 use crate::sim::{Body, World};
 
-/// Brightness of the hit's colour and its share in the driven body at its hit, and in any other. The
-/// driven body is the darkest, and stays so: one tint would make both alike.
+/// Brightness of the hit colour and its share, for the driven body at its hit and for any other body.
+/// The driven body stays the darkest: one tint would make both alike.
 const HITS: [(f32, f32); 2] = [(0.3, 0.55), (1.0, 0.75)];
-/// Share of the hit's colour in a frozen body.
+/// Share of the hit colour in a frozen body.
 const FROZEN: f32 = 0.65;
 
-/// Meshes kept, used or not; with more of them all are made anew.
+/// Maximum number of cached meshes; above it, the cache is cleared.
 const MOST_MESHES: usize = 256;
 
-/// Shadows reach this far round who walks, m.
+/// Radius of the shadows around a walker, m.
 const WALKED_SHADOW: f32 = 16.0;
 
-/// The triangles of a mesh, sorted when the first ray asks: the first picture does not wait for that.
+/// The triangles of a mesh, sorted at the first ray so that the first picture is not delayed.
 type Shape = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
 
-/// A mesh on the card with its place in the target's frame, and what moves it.
+/// A mesh on the graphics card, its transform in the target's frame, and its animation.
 struct Drawn {
     mesh: MeshId,
-    /// Its triangles, to see what it hides.
+    /// Triangles for occlusion tests.
     shape: Rc<Shape>,
     place: Affine3A,
     part: Option<Part>,
 }
 
-/// Draws worlds; keeps their meshes on the card.
+/// Draws worlds; caches their meshes on the graphics card.
 pub(super) struct Canvas {
     renderer: Renderer,
-    /// Meshes by what they are of.
+    /// Meshes by name.
     meshes: HashMap<String, Vec<Drawn>>,
     instances: Vec<Instance>,
-    /// What planes show beyond their sheets.
+    /// Fading parts of planes outside their sheets.
     fades: Vec<FillVertex>,
-    /// Which of two pictures beside each other is drawn: 0, or 1 for the second.
+    /// Index of the picture being drawn: 0, or 1 for the second of two side by side.
     side: usize,
-    /// What is walked on in each where it is not the same, and what will be.
+    /// Terrain of each picture (the second only if it differs), and the terrain being uploaded.
     terrain: [Option<Terrain>; 2],
     coming: Option<Terrain>,
-    /// Whether the one in the last picture was that before.
+    /// True if the last picture showed the previous terrain.
     is_behind: bool,
-    /// What may hide lines in the last picture of each.
+    /// Occluders in the last picture of each side.
     hiding: [Hiding; 2],
-    /// Draw calls of the pictures of this frame.
+    /// Draw calls of this frame's pictures.
     draw_calls: usize,
 }
 
-/// What there is to draw.
+/// Input of one picture.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     /// The world.
     pub world: &'a World,
-    /// How it is seen.
+    /// The camera.
     pub lens: &'a Lens,
-    /// Where, physical pixels from the window's top left.
+    /// Viewport, physical pixels from the window's top left.
     pub viewport: [i32; 4],
-    /// Areas of the overlays.
+    /// Filled areas of the overlays.
     pub fills: &'a [FillVertex],
     /// The opening in ground that hides the walker.
     pub occlusion: &'a Occlusion,
-    /// Strength of the flash of a body that has just begun to touch another, 0 to 1.
+    /// Strength of a body's flash at a new contact, 0 to 1.
     pub flash: &'a dyn Fn(Body) -> f32,
-    /// How far what has legs or wheels has gone.
+    /// Distance travelled by a body with legs or wheels.
     pub stride: &'a dyn Fn(Body) -> Stride,
 }
 
@@ -113,12 +113,12 @@ impl Canvas {
         })
     }
 
-    /// Draw calls of the frame.
+    /// Returns the draw calls of the frame.
     pub(super) fn draw_calls(&self) -> usize {
         self.draw_calls
     }
 
-    /// Draws the picture of a frame, or two beside each other.
+    /// Draws the picture of a frame, or two side by side.
     pub(super) fn draw(
         &mut self,
         (first, second): (&Shown<'_>, Option<&Shown<'_>>),
@@ -146,7 +146,7 @@ impl Canvas {
             World::Wall(wall) => Some(self.place_wall(wall, shown, theme)),
             World::Walker(walker) => Some(self.place_walker(walker, stride(Body::Driven))),
             World::Map(map) => Some(self.place_map(map, stride(Body::Driven))),
-            // Flat pictures: shadows would be taken for shapes.
+            // Flat pictures have no shadows: they would look like shapes.
             World::Bodies(bodies) => {
                 self.place_bodies(bodies, theme);
                 None
@@ -171,7 +171,7 @@ impl Canvas {
         self.draw_calls += self.renderer.draw_calls();
     }
 
-    /// Lets go of what only a second picture needed.
+    /// Frees resources that only a second picture needed.
     fn forget_second(&mut self) {
         self.hiding[1] = Hiding::default();
         if let Some(left) = self.terrain[1].take() {
@@ -183,13 +183,13 @@ impl Canvas {
         self.instances.push(plain(mesh, transform));
     }
 
-    /// The mesh called `key`, made if it is not on the card yet.
+    /// Returns the mesh named `key`; makes it if it is not on the card.
     fn mesh(&mut self, key: impl Into<String>, make: impl FnOnce() -> TriMesh) -> MeshId {
         let piece = || vec![Piece { mesh: make(), place: Affine3A::IDENTITY, part: None }];
         on_card(&mut self.meshes, &mut self.renderer, key.into(), piece)[0].mesh
     }
 
-    /// Places a figure's parts, each as `pose` has it in the figure's frame.
+    /// Places a figure's parts; `pose` gives each part's transform in the figure's frame.
     fn place_parts(
         &mut self,
         (key, make): (&str, fn() -> Vec<Part>),
@@ -211,7 +211,7 @@ impl Canvas {
     }
 }
 
-/// The pieces called `key`, made if they are not on the card yet.
+/// Returns the pieces named `key`; makes them if they are not on the card.
 fn on_card<'a>(
     meshes: &'a mut HashMap<String, Vec<Drawn>>,
     renderer: &mut Renderer,
@@ -239,31 +239,31 @@ fn shape(mesh: TriMesh) -> Shape {
     }))
 }
 
-/// Adds a triangle with corners of its own.
+/// Adds a triangle with its own corners.
 fn facet(mesh: &mut TriMesh, corners: [Vec3; 3], normal: Vec3, color: Rgba) {
     let numbers = corners.map(|corner| mesh.vertex(corner, normal, color));
     mesh.triangles.push(numbers);
 }
 
-/// Tint of a body in the hit's colour; `lit` is 1 at the hit and fades to 0.
+/// Returns the tint of a body in the hit colour; `lit` is 1 at the hit and fades to 0.
 pub(super) fn hit_tint(theme: &Theme, is_driven: bool, lit: f32) -> [f32; 4] {
     let (bright, share) = HITS[usize::from(!is_driven)];
     let [r, g, b, share] = tint(theme, lit * share);
     [r * bright, g * bright, b * bright, share]
 }
 
-/// Tint with this share of the hit's colour, 0 to 1.
+/// Returns a tint with this share of the hit colour, 0 to 1.
 fn tint(theme: &Theme, share: f32) -> [f32; 4] {
     let [r, g, b, _] = theme.ink(Ink::Overlap).to_normalized_gamma_f32();
     [r, g, b, share]
 }
 
-/// A mesh as it is, neither tinted nor see-through, without metre lines.
+/// Returns an opaque instance without tint and metre lines.
 fn plain(mesh: MeshId, transform: Mat4) -> Instance {
     Instance { mesh, transform, tint: [0.0; 4], opacity: 1.0, metred: false }
 }
 
-/// The viewport in physical pixels of a rectangle in points.
+/// Converts a rectangle in points to a viewport in physical pixels.
 pub(super) fn viewport(min: Vec2, max: Vec2, pixels_per_point: f32) -> [i32; 4] {
     let (min, max) = ((min * pixels_per_point).round(), (max * pixels_per_point).round());
     [min.x as i32, min.y as i32, (max.x - min.x) as i32, (max.y - min.y) as i32]

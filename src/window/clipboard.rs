@@ -2,7 +2,7 @@
 
 use macroquad::miniquad::window;
 
-/// The text that was copied last, here or elsewhere, if it is one.
+/// Returns the text on the clipboard, if it holds text.
 pub(super) fn text() -> Option<String> {
     window::clipboard_get()
 }

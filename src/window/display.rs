@@ -1,20 +1,20 @@
-//! Is there a display to open a window on?
+//! Messages about a missing display or graphics driver.
 
 use std::path::Path;
 
-/// What to say when there is none.
+/// Message if there is no display.
 pub(super) const NO_DISPLAY: &str = "there is no display to open a window on; without one, try \
      `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
 
-/// What to say when there is one, and no driver that draws on it.
+/// Message if there is a display but no working graphics driver.
 pub(super) const NO_GRAPHICS: &str = "the graphics driver cannot open a window: OpenGL 2.1 or later is \
      wanted; without it, try `collidoscope list`, `check`, `params` or `run SCENE --trace -`";
 
-/// What to say when the program itself failed on the way to its window: that is a bug, and was reported.
+/// Message if the program itself failed while opening its window: a bug, reported before.
 const FAILED: &str = "the window could not be opened; the message above says why";
 
-/// What to say when the window could not be opened, of which the library that opens it says `why`; nothing if the
-/// failure was none of its own.
+/// Returns the message for a window that could not be opened. `why` is the window library's reason,
+/// `None` if the failure was not the library's.
 pub(super) fn cannot_open(why: Option<&str>) -> String {
     match why {
         None => FAILED.to_owned(),
@@ -23,13 +23,14 @@ pub(super) fn cannot_open(why: Option<&str>) -> String {
     }
 }
 
-/// What to say when the display goes away under the window, which writes the recording as it goes.
+/// Returns the message for a display that is lost while the program runs; the recording is saved at
+/// that moment.
 pub(super) fn lost(record: Option<&Path>) -> String {
     let kept = record.map(|path| format!("; the recording is in {}", path.display()));
     format!("the display is gone{}", kept.unwrap_or_default())
 }
 
-/// Whether the environment names a display; on systems that always have one, true.
+/// Returns whether the environment names a display; true on systems that always have one.
 pub(super) fn is_named() -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(all(unix, not(target_os = "macos"))) || set("DISPLAY") || set("WAYLAND_DISPLAY")

@@ -1,4 +1,4 @@
-//! Paints a Figure's layout with egui: the same marks as the SVG.
+//! Paints a Figure's layout with egui, with the same marks as the SVG.
 
 use egui_macroquad::egui::{
     self, Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke,
@@ -11,10 +11,10 @@ use crate::explain::Term;
 use crate::figure::layout::{self, Anchor, Drawn, Ink, Layout, Mark, text_box};
 use crate::figure::svg::{arrow, hatched};
 
-/// Marks of other quantities than the hovered one are drawn this strongly.
+/// Opacity of marks that do not belong to the hovered quantity.
 const ASIDE: f32 = 0.35;
 
-/// Paints a layout whose page begins at `origin`, points.
+/// Paints a layout whose page has its corner at `origin`, points.
 pub(super) fn paint(
     painter: &Painter,
     origin: Pos2,
@@ -34,7 +34,7 @@ pub(super) fn paint(
     }
 }
 
-/// The quantity of the number or name under the pointer.
+/// Returns the quantity of the number or name under the pointer.
 pub(super) fn term_at(layout: &Layout, at: Vec2) -> Option<Term> {
     let is_over = |drawn: &&Drawn| match &drawn.mark {
         Mark::Text { at: place, anchor, size, bold, text, .. } => {
@@ -45,7 +45,7 @@ pub(super) fn term_at(layout: &Layout, at: Vec2) -> Option<Term> {
     layout.marks.iter().rfind(|drawn| drawn.term.is_some() && is_over(drawn))?.term
 }
 
-/// The colour of a meaning.
+/// Returns the colour of a meaning.
 pub(super) fn colour(ink: Ink, theme: &Theme) -> Color32 {
     let [r, g, b] = ink.rgb(theme.dark);
     Color32::from_rgb(r, g, b)
@@ -68,7 +68,7 @@ impl Pen<'_> {
 
     fn ink(&self, ink: Ink, opacity: f32) -> Color32 {
         let [r, g, b] = ink.rgb(self.dark);
-        // Blended as SVG blends: egui's own conversion works on linear light and comes out brighter.
+        // Blends as SVG does: egui's own conversion uses linear light and is brighter.
         let opacity = opacity.clamp(0.0, 1.0);
         let part = |c: u8| (f32::from(c) * opacity).round() as u8;
         Color32::from_rgba_premultiplied(part(r), part(g), part(b), part(255))
@@ -141,7 +141,7 @@ impl Pen<'_> {
     }
 }
 
-/// Draws a line, with dashes or without.
+/// Draws a line, dashed if `dash` is given.
 fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32; 2]>) {
     match dash {
         Some([on, off]) => painter.extend(Shape::dashed_line(&points, stroke, on, off)),
@@ -151,19 +151,19 @@ fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32;
     }
 }
 
-/// A rectangle of a layout on the screen.
+/// Converts a layout's rectangle to the screen.
 pub(super) fn on_screen(rect: crate::figure::layout::Rect, origin: Pos2) -> Rect {
     let at = |p: Vec2| origin + egui::vec2(p.x, p.y);
     Rect::from_min_max(at(rect.min), at(rect.max))
 }
 
-/// A rectangle of the screen as one of a layout whose page begins at the screen's corner.
+/// Converts a screen rectangle to a layout whose page begins at the screen's corner.
 pub(super) fn of_screen(rect: Rect) -> crate::figure::layout::Rect {
     let at = |p: Pos2| vec2(p.x, p.y);
     crate::figure::layout::Rect::new(at(rect.min), at(rect.max))
 }
 
-/// The size of an egui rectangle.
+/// Returns the size of an egui rectangle.
 pub(super) fn size_of(rect: Rect) -> Vec2 {
     vec2(rect.width(), rect.height())
 }

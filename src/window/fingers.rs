@@ -1,5 +1,5 @@
-//! From fingers to what mouse and keys do. In the view a drag turns the camera, two fingers zoom and
-//! move it, a tap selects; elsewhere a finger is the mouse. Whoever rests it has the right button.
+//! Converts touches to mouse and key input. In the view, a drag turns the camera, two fingers zoom and
+//! pan, and a tap selects. Elsewhere a finger acts as the mouse. A long press is the right button.
 
 #[cfg(test)]
 mod tests;
@@ -14,38 +14,38 @@ use crate::app::Does;
 use crate::platform::clock::Instant;
 use crate::platform::{Finger, Phase, Point};
 
-/// A finger that is down for so long and has not moved is the right button.
+/// Duration of a long press, which acts as the right button.
 const LONG: Duration = Duration::from_millis(500);
 
-/// Two fingers nearer to each other than this do not pinch, pixels.
+/// Two fingers closer together than this do not pinch, pixels.
 const NEAREST: f32 = 8.0;
 
-/// Where the mouse waits while no finger is down: near nothing that would tell about itself.
+/// Mouse position while no finger is down: far from anything with a tooltip.
 const AWAY: Vec2 = vec2(-1000.0, -1000.0);
 
-/// What lies under a finger that comes down.
+/// Target of a finger that comes down.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum On {
     /// A key on the screen.
     Key(Does),
     /// The view.
     View,
-    /// A panel, a menu, a dialog.
+    /// A panel, a menu or a dialog.
     Panel,
 }
 
-/// What a finger that is down is doing.
+/// Function of a finger that is down.
 #[derive(Clone, Debug, PartialEq)]
 enum Role {
-    /// It holds a key down.
+    /// Holds a key down.
     Key(Does),
-    /// It may become a tap, a drag or a long press, in the view or not.
+    /// May become a tap, a drag or a long press, in the view or elsewhere.
     Waits { in_view: bool },
-    /// It drags with a button, in the view or not.
+    /// Drags with a button, in the view or elsewhere.
     Drags { in_view: bool },
-    /// It is one of the two that pinch.
+    /// Pinches with another finger.
     Pinches,
-    /// It has done what it does.
+    /// Has finished its gesture.
     Over,
 }
 
@@ -59,24 +59,24 @@ struct Down {
     role: Role,
 }
 
-/// What fingers did since the last frame, pixels.
+/// Touch input since the last frame, pixels.
 #[derive(Debug, PartialEq)]
 pub(super) struct Did {
-    /// What the keys do that went down.
+    /// Effects of the keys that went down.
     pub down: Vec<Does>,
-    /// By how much the camera is turned.
+    /// Camera rotation.
     pub turn: Vec2,
-    /// By how much the camera is moved.
+    /// Camera pan.
     pub pan: Vec2,
-    /// How many times as far apart two fingers are.
+    /// Ratio of the distances between two pinching fingers, new to old.
     pub pinch: f32,
     /// A tap in the view.
     pub click: Option<Vec2>,
-    /// A button that went down in the view, and where.
+    /// A button that went down in the view, with its position.
     pub pressed: Option<(MouseButton, Vec2)>,
-    /// Whether it came up.
+    /// True if that button came up.
     pub released: bool,
-    /// Where the finger in the view is.
+    /// Position of the finger in the view.
     pub pointer: Option<Vec2>,
 }
 
@@ -99,31 +99,31 @@ impl Default for Did {
 #[derive(Default)]
 pub(super) struct Fingers {
     down: Vec<Down>,
-    /// What the mouse is to do, in order.
+    /// Mouse events to replay, in order.
     points: VecDeque<(Point, Vec2)>,
-    /// Whether there was one.
+    /// True if a finger has ever touched the screen.
     seen: bool,
-    /// Whether a real key was pressed.
+    /// True if a real key has been pressed.
     keyboard: bool,
 }
 
 impl Fingers {
-    /// There is a keyboard.
+    /// Notes that a keyboard exists.
     pub(super) fn note_keyboard(&mut self) {
         self.keyboard = true;
     }
 
-    /// Whether the screen is one that is touched.
+    /// Returns whether the screen has been touched.
     pub(super) fn seen(&self) -> bool {
         self.seen
     }
 
-    /// Whether keys on the screen are of use: it is touched, and there is no keyboard.
+    /// Returns whether on-screen keys are useful: a touch screen without a keyboard.
     pub(super) fn need_keys(&self) -> bool {
         self.seen && !self.keyboard
     }
 
-    /// What the keys do that are held down.
+    /// Returns the effects of the keys that are held down.
     pub(super) fn held(&self) -> impl Iterator<Item = &Does> {
         self.down.iter().filter_map(|finger| match &finger.role {
             Role::Key(does) => Some(does),
@@ -131,14 +131,14 @@ impl Fingers {
         })
     }
 
-    /// What the mouse is to do before the next frame: egui sees no more than one button a frame.
+    /// Returns the mouse events before the next frame: egui handles one button event per frame.
     pub(super) fn points(&mut self) -> Vec<(Point, Vec2)> {
         let button = self.points.iter().position(|(what, _)| *what != Point::Move);
         let count = button.map_or(self.points.len(), |at| at + 1);
         self.points.drain(..count).collect()
     }
 
-    /// Makes of what fingers did what they mean; a finger that moves less than `slack` pixels rests.
+    /// Interprets the touches; a finger that moves less than `slack` pixels counts as resting.
     pub(super) fn step(
         &mut self,
         told: &[Finger],
@@ -160,7 +160,7 @@ impl Fingers {
         did
     }
 
-    /// Lets go of everything: the window is no longer looked at.
+    /// Releases everything: the window has lost the focus.
     pub(super) fn let_go(&mut self) -> Did {
         let mut did = Did::default();
         for Down { id, at, .. } in self.down.clone() {
@@ -193,7 +193,7 @@ impl Fingers {
         self.down.push(Down { id, from: at, at, since: now, role });
     }
 
-    /// The finger that is the mouse: in the view, or elsewhere.
+    /// Returns the finger that acts as the mouse, in the view or elsewhere.
     fn waiting(&mut self, in_view: bool) -> Option<&mut Down> {
         let roles = [Role::Waits { in_view }, Role::Drags { in_view }];
         self.down.iter_mut().find(|down| roles.contains(&down.role))
@@ -206,7 +206,7 @@ impl Fingers {
         let Some(down) = self.down.iter_mut().find(|down| down.id == finger.id) else { return };
         let before = std::mem::replace(&mut down.at, at);
         match down.role.clone() {
-            // A thumb slides from one key to the next; what is done once needs a press of its own.
+            // A thumb can slide from key to key; single actions need a new press.
             Role::Key(now) => match on(at) {
                 On::Key(next) if next != now && matches!(next, Does::Act(_)) => {
                     did.down.push(next.clone());
@@ -266,7 +266,7 @@ impl Fingers {
         }
     }
 
-    /// A finger that has rested for long becomes the right button.
+    /// Turns a finger that has rested long enough into the right button.
     fn rests(&mut self, index: usize, now: Instant, did: &mut Did) {
         let down = &mut self.down[index];
         let Role::Waits { in_view } = down.role else { return };

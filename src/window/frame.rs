@@ -1,4 +1,4 @@
-//! One frame after the other.
+//! The loop over frames.
 
 mod ask;
 mod ask_figure;
@@ -69,115 +69,114 @@ use shots::Shots;
 pub(super) use start::run;
 use unsaved::Autosave;
 
-/// How long a short notice stays.
+/// Duration of a short notice.
 const NOTICE: Duration = Duration::from_millis(1_500);
 
-/// No frame is shorter than this.
+/// Minimum duration of a frame.
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 
-/// Everything the window keeps between frames.
+/// All state of the window between frames.
 struct Desk {
     session: Session,
     options: Options,
     canvas: Canvas,
     poll: Poll,
     ui: Ui,
-    /// The built-in scenes, as many as are listed yet.
+    /// The built-in scenes listed up to now.
     entries: Vec<Entry>,
     /// The user's own scenes.
     files: Vec<Own>,
-    /// What the user is asked to confirm the removal of.
+    /// The item whose removal the user is asked to confirm.
     removing: Option<Removing>,
     /// Unsaved changes.
     autosave: Autosave,
-    /// The scenes that were left.
+    /// Recently left scenes.
     kept: Kept,
-    /// The scene file that is asked whether it is still what it was when it was left.
+    /// The scene file being checked for changes since it was left.
     returning: Option<String>,
-    /// The pictures that are to be made.
+    /// Pictures still to be made.
     shots: Option<Shots>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
-    /// Of the open file, if there is one.
+    /// Watcher of the open file, if any.
     watch: Option<Watch>,
-    /// The scene to come.
+    /// The scene being loaded.
     coming: Option<Coming>,
     /// Commands that wait for a ground.
     changes: Changes,
     /// The other runs of the recording on show.
     others: Others,
-    /// A recording that is over and has no file yet.
+    /// A finished recording without a file.
     unsaved: Option<Recording>,
     keeping: Keeping,
-    /// The recording that is written as it grows.
+    /// The recording being written while it grows.
     growing: Growing,
-    /// Answers, one's own and those of a class.
+    /// The learner's answers and those of a class.
     room: Classroom,
     leaving: Leaving,
     toasts: Toasts,
-    /// What is drawn over the view, and over the second one.
+    /// Overlays over the view and over the second view.
     drawn: [Drawn; 2],
     hovered: Option<Term>,
-    /// The run of the fan that the pointer was on in a panel.
+    /// The run of the fan under the pointer in a panel.
     lit: Option<usize>,
-    /// What of a body the pointer holds, or would take hold of.
+    /// The body part that the pointer holds or would grab.
     pointed: Option<Part>,
-    /// Whether it draws a way out.
+    /// True while the pointer draws a way out.
     drawing: bool,
-    /// Where it is, points.
+    /// Position of the pointer, points.
     pointer: egui::Pos2,
-    /// Where the view was in the last frame, points; while two worlds are shown side by side that of
-    /// the run.
+    /// The view in the last frame, points; with two worlds side by side, the run's view.
     view: egui::Rect,
-    /// Where the other world was then, as large.
+    /// The other world's view in the last frame, of the same size.
     second: Option<egui::Rect>,
-    /// The part of it that no strip and no sentence covered.
+    /// The part of the view that no strip and no sentence covered.
     free: egui::Rect,
-    /// Where the Figure and the 3D view are.
+    /// Rectangles of the Figure and the 3D view.
     places: figure::Places,
-    /// The turn from the 3D view to the Figure.
+    /// The transition between the 3D view and the Figure.
     turning: turning::Turning,
-    /// The Figure on the screen, while it is the main view.
+    /// The Figure on the screen while it is the main view.
     placed: Option<hands::Placed>,
-    /// The body of the Figure whose ring is drawn.
+    /// The body of the Figure whose rotation ring is drawn.
     figure_body: Option<Body>,
     /// The row of the Figure's table under the pointer.
     figure_row: Option<usize>,
     wants: Wanted,
-    /// What is to be pasted how, and since when.
+    /// Paste command that waits for the keys to come up, and its start.
     pasting: Option<(Instant, ViewCommand)>,
-    /// Why the file on disk is not the scene that runs.
+    /// The problem in the changed file, while the old scene still runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,
-    /// Why the trace ended before the program.
+    /// Reason why the trace ended before the program.
     untraced: Option<io::Error>,
     take_shot: bool,
     fullscreen: bool,
-    /// How long the tick that is run now has taken so far.
+    /// Time spent on the tick in progress.
     under_way: Duration,
 }
 
-/// What overlays keep of a view between frames.
+/// Overlay state of a view between frames.
 #[derive(Default)]
 struct Drawn {
     labels: Layout,
     fills: Vec<FillVertex>,
-    /// Edges of contact that have just lit up.
+    /// Edges that flash at a new contact.
     flash: ContactFlash,
 }
 
-/// How long a frame may be held up by a second world that has ticks to catch up with.
+/// Maximum time per frame for a second world that has to catch up.
 const SLICE: Duration = Duration::from_millis(4);
 
 impl Desk {
-    /// One frame after the other, until it is closed or its ticks are up.
+    /// Runs frames until the window closes or its ticks are up.
     async fn frames(&mut self) -> Result<(), WindowError> {
         self.trace_line()?;
         loop {
             let began = Instant::now();
             self.frame()?;
-            // Without vertical sync a fast machine would burn its power on frames nobody sees.
+            // Without vertical sync, a fast machine would waste power on frames that are never shown.
             clock::rest(SHORTEST_FRAME.saturating_sub(began.elapsed()));
             let is_pictured = self.make_picture()?;
             next_frame().await;
@@ -206,8 +205,8 @@ impl Desk {
         self.drawn.iter_mut().for_each(|drawn| drawn.fills.clear());
         self.rescale();
         let mut asked = Asked::default();
-        // egui may run a pass twice, to lay out again what has changed its size. Clicks and keys
-        // come in the first pass only, so what each pass asks for counts.
+        // egui may run a pass twice to correct the layout after a size change. Clicks and keys come
+        // only in the first pass, so requests of every pass count.
         egui_macroquad::ui(|ctx| {
             let earlier = std::mem::replace(&mut asked, self.pass(ctx));
             asked.does.splice(0..0, earlier.does);
@@ -243,7 +242,7 @@ impl Desk {
         asked.does.into_iter().try_for_each(|does| self.does(does))
     }
 
-    /// Saves what was just dragged or learned.
+    /// Saves panel widths and progress that have changed.
     fn remember(&mut self) {
         let is_new = self.note_lesson();
         self.collect_answers();

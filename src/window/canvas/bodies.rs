@@ -1,4 +1,4 @@
-//! Placing the bodies world before its wall.
+//! Places the bodies world and its wall.
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
@@ -8,15 +8,15 @@ use crate::sim::bodies::{Bodies, FADE_TICKS, Size};
 use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
-/// How deep a body of the upright world is drawn, m.
+/// Drawn depth of a body in the upright world, m.
 pub(super) const THICK: f32 = 0.6;
 
-/// The wall behind them, m.
+/// Size of the wall behind the bodies, m.
 const BACKDROP: Vec3 = Vec3::new(400.0, 300.0, 0.1);
 
 impl Canvas {
-    /// Places bodies before a wall with metre lines; the one that the keys drive has the tank's
-    /// colour, those that cannot move the wall's.
+    /// Places the bodies and a wall with metre lines. The driven body has the tank's colour, immovable
+    /// bodies the wall's.
     pub(super) fn place_bodies(&mut self, world: &Bodies, theme: &Theme) {
         let focus = world.focus();
         self.place_backdrop(focus, theme);
@@ -28,7 +28,7 @@ impl Canvas {
         let all = world.state.bodies.iter().zip(&*world.specs).enumerate();
         for (index, (body, spec)) in all.filter(|(_, (_, spec))| spec.enabled) {
             let color = if spec.fixed { 0 } else { 1 + usize::from(driver == Some(index)) };
-            // One mesh for all sizes of a colour: a thousand bodies are a few draw calls.
+            // One mesh per colour for all sizes keeps the draw calls few.
             let (mesh, size) = match spec.size {
                 Size::Box(half) => (boxes[color], (half * 2.0).extend(THICK)),
                 Size::Circle(radius) => (disk, vec3(radius * 2.0, radius * 2.0, THICK)),
@@ -49,11 +49,11 @@ impl Canvas {
         }
     }
 
-    /// Places the wall with metre lines behind an upright world, about the point that is looked at.
+    /// Places the wall with metre lines behind an upright world, centred on the camera's focus.
     pub(super) fn place_backdrop(&mut self, focus: Vec3, theme: &Theme) {
         let wall = self.mesh("backdrop", || solid::cuboid(BACKDROP, palette::BARE));
         let [r, g, b] = theme.world.ground.map(|c| f32::from(c) / 255.0);
-        // Whole metres, or the lines would wander with it.
+        // Rounded to whole metres, so that the lines do not move with the focus.
         let middle = vec3(focus.x.round(), focus.y.round(), -BACKDROP.z * 0.5 - THICK * 0.5);
         self.instances.push(Instance {
             tint: [r, g, b, 1.0],

@@ -1,4 +1,4 @@
-//! What hides lines: the solids of a picture, and the ground.
+//! Occlusion of lines by solids and by the ground.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -13,42 +13,42 @@ use crate::geom::{Aabb, Ray, RayHit, Sides, Triangle};
 use crate::sim::World;
 use crate::window::render::MeshId;
 
-/// What is this near to the surface of a solid is on it, and not behind it, m.
+/// Points within this distance of a solid's surface count as on it, not behind it, m.
 const SKIN: f32 = 0.06;
 
-/// Of more solids than these only those are asked that lie on the way from the eye.
+/// Above this number of solids, only those along the line of sight are tested.
 const FEW_SOLIDS: usize = 64;
 
 /// The solids of a picture.
 #[derive(Default)]
 pub(super) struct Hiding {
-    /// In the order in which they are drawn.
+    /// Solids in drawing order.
     solids: Vec<Solid>,
-    /// What they cover of the ground, where they are many; else empty.
+    /// Footprints of the solids on the ground if there are many solids; else empty.
     covered: Packed,
-    /// The triangle of the ground that has hidden a point of the picture last.
+    /// The ground triangle that hid the last hidden point.
     last: Cell<Option<Triangle>>,
 }
 
 /// A line of sight.
 struct Sight {
     from: Vec3,
-    /// All of it, and one over its length squared.
+    /// Vector from the eye to the point, m, and the inverse of its squared length.
     way: Vec3,
     inverse: f32,
-    /// How much of it is looked along, 0..1.
+    /// Part of the vector that is tested, 0..1.
     most: f32,
 }
 
-/// A solid, and a ball round it that most rays miss.
+/// A solid and its bounding sphere, which most rays miss.
 struct Solid {
     shape: Rc<Shape>,
-    /// The way from the world into its own frame.
+    /// Transform from the world to the solid's frame.
     to_own: Affine3A,
-    /// The ball's, in the world, m.
+    /// Centre and radius of the bounding sphere, world, m.
     center: Vec3,
     radius: f32,
-    /// The triangle of it that has hidden a point of the picture last.
+    /// The solid's triangle that hid the last hidden point.
     last: Cell<Option<Triangle>>,
 }
 
@@ -58,7 +58,7 @@ impl Solid {
         let half = (high - low) * 0.5;
         let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)]
             .map(|(y, z)| to_world.transform_vector3(half * vec3(1.0, y, z)).length());
-        // Rounding must not leave anything out.
+        // The margin covers rounding errors.
         let radius = corners.into_iter().fold(0.0, f32::max) + SKIN;
         Self {
             shape: Rc::clone(shape),
@@ -69,7 +69,7 @@ impl Solid {
         }
     }
 
-    /// Whether one of its front faces stands in the line of sight.
+    /// Returns whether a front face crosses the line of sight.
     fn stands_between(&self, &Sight { from, way, inverse, most }: &Sight) -> bool {
         let towards = self.center - from;
         let nearest = (towards.dot(way) * inverse).clamp(0.0, 1.0);
@@ -85,7 +85,7 @@ impl Solid {
 }
 
 impl Canvas {
-    /// Keeps what of the instances may hide lines. Before an upright world's front faces nothing does.
+    /// Stores the instances that can hide lines. The front faces of an upright world have no occluders.
     pub(super) fn remember_solids(&mut self, world: &World) {
         let Hiding { solids, covered, last } = &mut self.hiding[self.side];
         last.set(None);
@@ -112,13 +112,13 @@ impl Canvas {
         }
     }
 
-    /// Whether anything in the last picture on this side, or the ground of `world`, can hide a point.
+    /// Returns whether the last picture on this side, or the ground of `world`, has occluders.
     pub(in crate::window) fn can_hide(&self, (side, world): (usize, &World)) -> bool {
         !self.hiding[side].solids.is_empty() || world.ground().is_some()
     }
 
-    /// Whether a solid of the last picture on this side, or the ground of `world`, stands between the
-    /// eye and a point, m; ground that is open does not.
+    /// Returns whether a solid of the last picture on this side, or the ground of `world`, hides a
+    /// point, m. An opening in the ground hides nothing.
     pub(in crate::window) fn hides(
         &self,
         (side, world): (usize, &World),
@@ -142,8 +142,8 @@ impl Canvas {
     }
 }
 
-/// Whether the ground of `world` stands between the eye and a point, m; what is cut open does not. `last` is the
-/// triangle of it that has hidden the point before.
+/// Returns whether the ground of `world` hides a point, m; an opening does not. `last` is the triangle
+/// that hid the previous point.
 pub(in crate::window) fn ground_hides(
     (world, last): (&World, &Cell<Option<Triangle>>),
     occlusion: &Occlusion,
@@ -156,19 +156,19 @@ pub(in crate::window) fn ground_hides(
     ground.any_ray_hit(&ray, short_of(from, at), Sides::Both, last, is_whole)
 }
 
-/// How much of the way from the eye to a point is looked along: not what is on the same surface.
+/// Returns the part of the line of sight to test; it ends short of the point's own surface.
 fn short_of(from: Vec3, at: Vec3) -> f32 {
     1.0 - SKIN / from.distance(at).max(SKIN)
 }
 
-/// What a box in a frame of its own covers of the ground.
+/// Returns the footprint on the ground of a box in its own frame.
 fn footprint([low, high]: [Vec3; 2], to_world: &Affine3A) -> Aabb {
     let half = (high - low) * 0.5;
     let Affine3A { matrix3: turn, .. } = to_world;
     let center = to_world.transform_point3(low + half).xz();
     let reach = [turn.x_axis * half.x, turn.y_axis * half.y, turn.z_axis * half.z];
     let reach: Vec2 = reach.into_iter().map(|axis| Vec3::from(axis).xz().abs()).sum();
-    // Rounding must not uncover anything.
+    // The margin covers rounding errors.
     let reach = reach + SKIN;
     Aabb { min: center - reach, max: center + reach }
 }

@@ -1,7 +1,7 @@
-//! Placing the lab before its wall.
+//! Places the lab and its wall.
 //!
-//! A crowd has a different size for each of its shapes, and each mesh is a draw call of its own. So
-//! shapes that are stretched, turned or put together of a few common ones are drawn as those.
+//! Each mesh is a draw call of its own, and a crowd has a different size for each shape. Shapes that
+//! are stretched, turned or combined copies of a few common shapes therefore share meshes.
 
 use core::f32::consts::TAU;
 
@@ -16,21 +16,21 @@ use crate::sim::Sim;
 use crate::sim::lab::Lab;
 use crate::window::theme::Theme;
 
-/// A segment and a point have no area: they are drawn so thick, m.
+/// Drawn thickness of a segment or a point, which have no area, m.
 const THIN: f32 = 0.02;
 
 /// Corners of a round piece.
 const ROUND: usize = 48;
 
-/// By how much of its size a corner may be off its place in a common shape.
+/// Maximum relative error of a corner's place in a common shape.
 const OFF: f32 = 1e-4;
 
-/// A regular polygon with so many corners on the unit circle, the first on the x axis, and what takes
-/// it to where it is drawn.
+/// A regular polygon: its number of corners on the unit circle (the first on the x axis), and its
+/// transform to the drawn place.
 type Piece = (usize, Mat2, Vec2);
 
 impl Canvas {
-    /// Places the shapes before a wall with metre lines.
+    /// Places the shapes and a wall with metre lines.
     pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) {
         let (focus, _) = world.driven();
         self.place_backdrop(focus, theme);
@@ -54,8 +54,8 @@ impl Canvas {
     }
 }
 
-/// The common shapes that a shape is drawn as, none if it needs a mesh of its own: sharp triangles,
-/// parallelograms and regular polygons, circles, and rods with round ends.
+/// Returns the common shapes that make up a shape: sharp triangles, parallelograms, regular polygons,
+/// circles, and rods with round ends. Empty if the shape needs a mesh of its own.
 fn pieces(shape: &Convex) -> Vec<Piece> {
     let points = shape.points();
     let thick = if shape.radius == 0.0 && points.len() < 3 { THIN } else { shape.radius };
@@ -72,12 +72,12 @@ fn pieces(shape: &Convex) -> Vec<Piece> {
     }
 }
 
-/// The regular polygon that these corners are a stretched one of, if they are.
+/// Returns the regular polygon whose stretched copy has these corners, if any.
 fn stretched(points: &[Vec2]) -> Option<Piece> {
     let count = points.len();
     let middle = points.iter().sum::<Vec2>() / count as f32;
     let unit = |k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
-    // From two corners of the regular polygon and where they are to go.
+    // Two corners of the regular polygon and their targets determine the stretch.
     let stretch = Mat2::from_cols(points[0] - middle, points[1] - middle)
         * Mat2::from_cols(unit(0), unit(1)).inverse();
     let size = points.iter().map(|&point| point.distance(middle)).fold(0.0, f32::max);
@@ -85,7 +85,7 @@ fn stretched(points: &[Vec2]) -> Option<Piece> {
     (0..count).all(fits).then_some((count, stretch, middle))
 }
 
-/// Takes the regular polygon of four corners to the rectangle with these half edges.
+/// Maps the regular polygon with four corners to the rectangle with these half edges.
 fn square(along: Vec2, across: Vec2) -> Mat2 {
     Mat2::from_cols(along + across, across - along)
 }
@@ -96,15 +96,15 @@ fn flat(stretch: Mat2, to: Vec2) -> Mat4 {
     Mat4::from_cols(x, y, z, to.extend(0.0).extend(1.0))
 }
 
-/// A plate about the sheet with the corners of the unit circle's regular polygon.
+/// Makes a plate centred on the sheet from the regular polygon on the unit circle.
 fn regular(corners: usize) -> TriMesh {
     let turn = TAU / corners as f32;
     plate(&(0..corners).map(|k| Vec2::from_angle(turn * k as f32)).collect::<Vec<_>>())
 }
 
-/// The shape as a plate about the sheet, its centroid at the origin.
+/// Makes a plate centred on the sheet from the shape, its centroid at the origin.
 fn solid_of(shape: &Convex) -> TriMesh {
-    // The lids are fanned from the origin, which may lie outside of a polygon.
+    // The lids are fanned from the origin, which may lie outside the polygon.
     let middle = shape.centroid();
     plate(&outline(shape).into_iter().map(|corner| corner - middle).collect::<Vec<_>>())
 }
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use glam::vec2;
 
-    /// Every corner of the pieces, in the shape's frame.
+    /// Returns every corner of the pieces, in the shape's frame.
     fn corners(of: &Convex) -> Vec<Vec2> {
         let unit = |count: usize, k: usize| Vec2::from_angle(TAU * k as f32 / count as f32);
         let all = |&(count, stretch, to): &Piece| {

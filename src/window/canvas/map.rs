@@ -1,4 +1,4 @@
-//! Placing the map world: its triangles, and the player.
+//! Places the map world: its triangles and the player.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use crate::mesh::{Rgba, TriMesh, looks, palette};
 use crate::record::stride::Stride;
 use crate::sim::map::{Map, Piece};
 
-/// The player's width for each metre of its capsule's radius: narrower than the capsule, which the
-/// overlay draws round it.
+/// Drawn width of the player per metre of its capsule's radius. It is narrower than the capsule, which
+/// the overlay draws around it.
 const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
-    /// Places the map, and the player: as high as its capsule's axis, feet where they are.
+    /// Places the map and the player, whose height is that of the capsule's axis.
     pub(super) fn place_map(&mut self, map: &Map, stride: Stride) -> (Vec3, f32) {
         self.place_terrain(&walked(map));
         let setup = &map.setup.player;
@@ -31,7 +31,7 @@ impl Canvas {
     }
 }
 
-/// The map's triangles.
+/// Returns the map's triangles.
 pub(super) fn walked(map: &Map) -> Walked<'_> {
     Walked {
         of: map.ground.clone(),
@@ -41,13 +41,13 @@ pub(super) fn walked(map: &Map) -> Walked<'_> {
     }
 }
 
-/// All of them.
+/// Makes a mesh of all triangles.
 #[cfg(test)]
 pub(in crate::window) fn of_map(map: &Map) -> TriMesh {
     part_of(map, 0..map.ground.triangles.len())
 }
 
-/// Some of them, a shade for each sort of piece.
+/// Makes a mesh of some triangles, with a shade for each kind of piece.
 fn part_of(map: &Map, part: Range<usize>) -> TriMesh {
     let mut mesh = TriMesh::with_capacity(3 * part.len(), part.len());
     for number in part {

@@ -1,35 +1,34 @@
-//! How a person stands: its legs step with its pace, it gives way as it lands, and flinches as it
-//! runs into something.
+//! Animation of a person: steps at its pace, a crouch at landing, a flinch at a collision.
 
 use glam::{Affine3A, Mat4, vec3};
 
 use crate::mesh::looks::Part;
 use crate::record::stride::{FELT, Stride};
 
-/// At this pace, m/tick, a person 1.7 m high takes its longest steps.
+/// Pace at which a person 1.7 m high takes its longest steps, m/tick.
 const FULL_PACE: f32 = 0.08;
 
-/// How far the legs are apart in the air, as a part of the longest step.
+/// Leg spread in the air, as a part of the longest step.
 const TUCKED: f32 = 0.7;
 
-/// By how much of its height a person gives way for each m/tick that it fell, and at most.
+/// Part of its height that a person crouches per m/tick of its fall, and the maximum.
 const SQUASH: (f32, f32) = (1.0, 0.3);
 
-/// How far it leans back as it runs into something, radians.
+/// Backward lean at a collision, radians.
 const FLINCH: f32 = 0.1;
 
-/// A person as it stands.
+/// The pose of a person.
 pub(super) struct Poise {
-    /// The whole body, about the middle of its foot.
+    /// Transform of the whole body about the middle of its feet.
     pub body: Mat4,
-    /// The way its legs have gone, as a person 1.7 m high would count it, m.
+    /// Distance walked by the legs, scaled to a person 1.7 m high, m.
     way: f32,
-    /// How long its steps are: a part of the longest.
+    /// Step length as a part of the longest.
     step: f32,
 }
 
 impl Poise {
-    /// Of a person `height` times as high as it is drawn.
+    /// Makes the pose of a person `height` times as high as its model.
     pub(super) fn new(stride: &Stride, is_airborne: bool, height: f32) -> Self {
         let size = height.max(1e-3);
         let left = |ago: u32| 1.0 - ago as f32 / FELT as f32;
@@ -40,7 +39,7 @@ impl Poise {
         let (high, wide) = (1.0 - squash, 1.0 + squash * 0.5);
         let body = Mat4::from_rotation_x(-back) * Mat4::from_scale(vec3(wide, high, wide));
         let (way, step) = if is_airborne {
-            // A quarter of a step: one leg ahead, one behind.
+            // A quarter of a step: one leg forward, one back.
             (std::f32::consts::FRAC_PI_2 / STRIDE_RATE, TUCKED)
         } else {
             (stride.way / size, (stride.pace.abs() / size / FULL_PACE).min(1.0))
@@ -48,13 +47,13 @@ impl Poise {
         Self { body, way, step }
     }
 
-    /// A part of it, in its frame.
+    /// Returns the transform of a part in its frame.
     pub(super) fn of(&self, part: &Part) -> Affine3A {
         part.swung(self.way, self.step)
     }
 }
 
-/// How fast legs go, radians of their swing a metre, as `assets/models/looks.ron` has it.
+/// Leg swing per metre, radians, as in `assets/models/looks.ron`.
 const STRIDE_RATE: f32 = 4.0;
 
 #[cfg(test)]
@@ -68,7 +67,7 @@ mod tests {
         Stride { way, pace, ..Stride::default() }
     }
 
-    /// Where the feet are along z: what is lowest of each leg.
+    /// Returns the lowest point of each leg along z.
     fn feet(poise: &Poise) -> Vec<f32> {
         let legs = person().into_iter().filter(|part| part.swing.is_some() && part.pivot.y < 0.9);
         legs.map(|leg| poise.of(&leg).transform_point3(Vec3::NEG_Y * leg.pivot.y).z).collect()

@@ -1,4 +1,4 @@
-//! Placing the tank world: the driver, its targets and their shells.
+//! Places the tank world: the driver, its targets and their shells.
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
@@ -13,11 +13,11 @@ use crate::window::looks;
 use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
-/// Shells are drawn at the barrel's height, m.
+/// Drawn height of shells: the barrel's height, m.
 const BARREL_HEIGHT: f32 = 1.2;
 
 impl Canvas {
-    /// Places everything; returns the middle and radius of what throws shadows, m.
+    /// Places all bodies; returns the centre and radius of the shadow casters, m.
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
@@ -67,26 +67,27 @@ impl Canvas {
             let at = shell.position + Vec3::Y * BARREL_HEIGHT;
             self.place(mesh, Mat4::from_translation(at));
         }
-        // A far stray must not blur every other shadow.
+        // A body far away must not blur every other shadow.
         let middle = (low + high) * 0.5;
         (middle, ((high - low).length() * 0.5 + 2.0).min(24.0))
     }
 }
 
-/// Strength of a hit that fades, 0 to 1.
+/// Returns the strength of a fading hit, 0 to 1.
 fn fade(lit: u32) -> f32 {
     lit as f32 / FADE_TICKS as f32
 }
 
-/// Strength of the driver's last hit, 0 to 1: full during its flash.
+/// Returns the strength of the driver's last hit, 0 to 1: full during its flash.
 fn driver_lit(driver: &DriverState) -> f32 {
     if driver.flash > 0 { 1.0 } else { fade(driver.lit) }
 }
 
-/// How far a machine leans for each m/tick that it goes, radians, and at most.
+/// Lean of a machine per m/tick of its speed, radians, and the maximum.
 const LEANS: (f32, f32) = (0.7, 0.2);
 
-/// A machine leans about the middle of its foot to where it went in this tick, in its own frame.
+/// Returns the lean of a machine, in its own frame, about the middle of its base towards its motion in
+/// this tick.
 fn leaning(setup: &TargetSetup, target: &TargetState) -> Affine3A {
     let foot = Affine3A::from_translation(Vec3::NEG_Y * setup.look.height() * 0.5);
     let way = Quat::from_rotation_y(-target.yaw) * vec3(target.moved.x, 0.0, target.moved.y);
@@ -107,7 +108,7 @@ mod tests {
         let scene = crate::scene::load("tank/letters").expect("it ships");
         let World::Tank(mut tank) = World::new(scene.file.world) else { panic!("a tank world") };
         let theme = Theme::new(false);
-        // Share of the hit's colour in the driver, and the largest in a target.
+        // Share of the hit colour in the driver, and the largest share in a target.
         let shares = |tank: &Tank| {
             let targets = tank.state.targets.iter().map(|target| fade(target.lit));
             let target = targets.fold(0.0, f32::max);

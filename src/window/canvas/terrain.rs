@@ -1,4 +1,4 @@
-//! What is walked on, on the card: in parts, so that a large one gets there over several frames.
+//! Uploads terrain to the graphics card in parts, spread over several frames if it is large.
 
 use std::any::Any;
 use std::ops::Range;
@@ -14,31 +14,31 @@ use crate::platform::work;
 use crate::sim::World;
 use crate::window::render::{Instance, MeshId};
 
-/// A part has at most this many triangles: a page brings it to the card in two milliseconds, and
-/// short indices suffice for its corners.
+/// Maximum triangles in a part: a page uploads a part in two milliseconds, and short indices suffice
+/// for its corners.
 const PART: usize = 16_384;
 
-/// So many triangles get there in one frame, where there is nothing to look at in the meantime.
+/// Triangles uploaded in one frame while there is no previous terrain to show.
 const SMALL: usize = 4 * PART;
 
-/// What is walked on in a world.
+/// The terrain of a world.
 pub(super) struct Walked<'w> {
-    /// It stays as long as this is the same.
+    /// Identity of the terrain: it is unchanged while this pointer is the same.
     pub(super) of: Arc<dyn Any>,
-    /// Whether corners have normals of their own.
+    /// True if corners have their own normals.
     pub(super) is_smooth: bool,
     pub(super) triangles: usize,
-    /// The mesh of some of the triangles.
+    /// Makes the mesh of some of the triangles.
     pub(super) part: Box<dyn Fn(Range<usize>) -> TriMesh + 'w>,
 }
 
-/// What is walked on, as far as it is on the card.
+/// Terrain, complete or partly uploaded.
 pub(super) struct Terrain {
-    /// Kept, so that its address stays its own.
+    /// Held so that the address is not reused.
     of: Arc<dyn Any>,
     is_smooth: bool,
     pub(super) parts: Vec<MeshId>,
-    /// What the slowest part took so far.
+    /// Longest upload time of a part.
     longest: Duration,
 }
 
@@ -52,38 +52,38 @@ impl Terrain {
     }
 }
 
-/// What is walked on in this world, if something is.
+/// Returns the terrain of this world, if any.
 fn walked(world: &World) -> Option<Walked<'_>> {
     let map = || world.of().map(map::walked);
     world.of().map(walker::walked).or_else(map)
 }
 
 impl Canvas {
-    /// Brings a part of what is walked on in this world to the card; whether all of it is there. It
-    /// is not drawn before the world is.
+    /// Uploads a part of this world's terrain before the world is first drawn; returns whether all of
+    /// it is uploaded.
     pub(in crate::window) fn prepare(&mut self, world: &World) -> bool {
         let Some(walked) = walked(world) else { return true };
         let is_drawn = self.terrain[0].as_ref().is_some_and(|terrain| terrain.is(&walked));
         is_drawn || work::measured(|| self.bring(&walked, work::SLICE))
     }
 
-    /// Whether the ground on show is not yet the world's.
+    /// Returns whether the terrain on show is not yet the world's.
     pub(in crate::window) fn is_behind(&self) -> bool {
         self.is_behind
     }
 
-    /// What was prepared will not be drawn.
+    /// Discards the prepared terrain.
     pub(in crate::window) fn prepare_nothing(&mut self) {
         if let Some(coming) = self.coming.take() {
             self.renderer.remove_meshes(&coming.parts);
         }
     }
 
-    /// Places what is walked on; while another one is on its way to the card, that before it. Only the
-    /// first of two pictures waits for its own.
+    /// Places the terrain, or the previous one until the upload is complete. Only the first of two
+    /// pictures waits for its own.
     pub(super) fn place_terrain(&mut self, walked: &Walked<'_>) {
         let is_known = |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.is(walked));
-        // In both pictures it is mostly the same.
+        // Both pictures mostly share one terrain.
         let side = if is_known(&self.terrain[0]) { 0 } else { self.side };
         if !is_known(&self.terrain[side]) {
             let can_wait = side == 0 && self.terrain[0].is_some() && walked.triangles > SMALL;
@@ -103,7 +103,7 @@ impl Canvas {
         }
     }
 
-    /// Brings one part to the card, and more as long as `most` suffices; whether all are there.
+    /// Uploads one part, and more within the time `most`; returns whether all parts are uploaded.
     fn bring(&mut self, walked: &Walked<'_>, most: Duration) -> bool {
         if !self.coming.as_ref().is_some_and(|coming| coming.is(walked)) {
             self.prepare_nothing();

@@ -1,4 +1,4 @@
-//! Placing the walker world: the ground, and a person or a buggy on it.
+//! Places the walker world: the ground and a person or a buggy.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::record::stride::Stride;
 use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
-    /// Places the ground, and on it a person or a buggy, up as it has it.
+    /// Places the ground and a person or a buggy, aligned with its own up vector.
     pub(super) fn place_walker(&mut self, walker: &Walker, stride: Stride) -> (Vec3, f32) {
         self.place_terrain(&walked(walker));
         let gait = walker.setup.methods.gait;
@@ -33,8 +33,7 @@ impl Canvas {
     }
 }
 
-/// The walker's ground: with facets while a face's own normal counts, smooth while they are
-/// blended.
+/// Returns the walker's ground: faceted if it uses face normals, smooth if normals are blended.
 pub(super) fn walked(walker: &Walker) -> Walked<'_> {
     let (mesh, is_smooth) = (&walker.terrain.mesh, walker.setup.normals == Normals::Smooth);
     Walked {
@@ -45,7 +44,7 @@ pub(super) fn walked(walker: &Walker) -> Walked<'_> {
     }
 }
 
-/// Some of the triangles, each with its own corners; their normals are the mesh's or the face's.
+/// Makes a mesh of some of the triangles, each with its own corners, with the mesh's or the face's normals.
 fn part_of(mesh: &TriMesh, is_smooth: bool, part: Range<usize>) -> TriMesh {
     let mut out = TriMesh::with_capacity(3 * part.len(), part.len());
     for numbers in &mesh.triangles[part] {

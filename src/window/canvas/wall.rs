@@ -13,29 +13,29 @@ use crate::window::looks;
 use crate::window::render::{FillVertex, Instance};
 use crate::window::theme::Theme;
 
-/// A plane is drawn this thick, m.
+/// Drawn thickness of a plane, m.
 const PLATE: f32 = 0.04;
 
-/// How much of what is behind it a sheet covers, 0..1.
+/// Opacity of a sheet, 0..1.
 const SHEET: f32 = 0.4;
 
-/// Round the box a plane is drawn as far as this, m, fading out: it has no end.
+/// Distances from the box at which a plane fades in steps, m: planes are infinite.
 const FADES: [f32; 4] = [0.0, 3.0, 8.0, 24.0];
 
-/// How much it covers at each of these, 0..255, before a box that touches it.
+/// Opacity at each of these distances, 0..255, for a plane that touches the box.
 const COVERS: [f32; 4] = [70.0, 52.0, 24.0, 0.0];
 
-/// A plane that the box is farther from than this is drawn no farther than its sheet, m.
+/// A plane farther from the box than this is drawn only as its sheet, m.
 const NEAR: f32 = 8.0;
 
-/// Corners of the round piece.
+/// Number of corners of the round piece.
 const CORNERS: u8 = 24;
 
-/// Shadows reach this far round a body that drives alone, m.
+/// Radius of the shadows around a body that drives alone, m.
 const SHADOW_ROOM: f32 = 8.0;
 
 impl Canvas {
-    /// Places the box, each plane as a thin see-through plate behind its surface, and the other boxes.
+    /// Places the box, a thin see-through plate behind each plane's surface, and the other boxes.
     pub(super) fn place_wall(
         &mut self,
         wall: &Wall,
@@ -72,7 +72,7 @@ impl Canvas {
         (driver.position, SHADOW_ROOM)
     }
 
-    /// Round the box planes go on beyond their sheets, the farther ones first.
+    /// Draws the parts of planes outside their sheets around the box, the farthest plane first.
     fn fade_planes(&mut self, wall: &Wall, eye: Vec3, theme: &Theme) {
         let at = wall.state.driver.position;
         let [r, g, b, _] = theme.ink(Ink::B).to_array();

@@ -6,7 +6,7 @@ const SLACK: f32 = 10.0;
 const KEYS: [Does; 3] =
     [Does::Act(Action::Forward), Does::Act(Action::TurnLeft), Does::Session(Command::TogglePause)];
 
-/// Keys at the left below 300, each 100 wide; panels from x 900 on; the view elsewhere.
+/// Keys on the left below 300, each 100 wide; panels from x = 900; the view elsewhere.
 fn on(at: Vec2) -> On {
     if at.y > 300.0 && at.x < 300.0 {
         return On::Key(KEYS[(at.x / 100.0) as usize].clone());
@@ -24,19 +24,19 @@ impl Hand {
         Self { fingers: Fingers::default(), now: Instant::now() }
     }
 
-    /// A frame in which one finger does this.
+    /// Runs a frame with one finger event.
     fn does(&mut self, phase: Phase, id: i32, x: f32, y: f32) -> Did {
         let told = [Finger { id, phase, at: vec2(x, y) }];
         self.fingers.step(&told, self.now, SLACK, on)
     }
 
-    /// So many milliseconds later.
+    /// Runs a frame this many milliseconds later.
     fn later(&mut self, millis: u64) -> Did {
         self.now += Duration::from_millis(millis);
         self.fingers.step(&[], self.now, SLACK, on)
     }
 
-    /// What the mouse does frame by frame, as letters: m moves, L and R go down, l and r come up.
+    /// Returns the mouse events by frame as letters: m moves, L and R go down, l and r come up.
     fn mouse(&mut self) -> String {
         let letter = |what: &Point| match what {
             Point::Move => 'm',
@@ -66,7 +66,7 @@ fn a_tap_selects_and_a_drag_turns() {
     let drag = hand.does(Phase::Move, 1, 520.0, 100.0);
     assert_eq!(drag.pressed, Some((MouseButton::Left, vec2(500.0, 100.0))));
     assert_eq!(drag.turn, vec2(20.0, 0.0));
-    // It stays the view's, wherever it goes.
+    // The drag still belongs to the view, wherever the finger moves.
     assert_eq!(hand.does(Phase::Move, 1, 950.0, 130.0).turn, vec2(430.0, 30.0));
     let up = hand.does(Phase::Up, 1, 950.0, 130.0);
     assert!(up.released && up.click.is_none());
@@ -84,7 +84,7 @@ fn two_fingers_zoom_and_move_the_camera_and_select_nothing() {
     assert_eq!((together.pinch, together.pan), (0.5, vec2(50.0, 0.0)));
     assert_eq!(hand.does(Phase::Down, 3, 450.0, 200.0), Did::default(), "a third one is too many");
     for id in [2, 1, 3] {
-        // The one that is left does not turn the camera by what it still moves.
+        // The remaining finger does not turn the camera.
         assert_eq!(hand.does(Phase::Move, id, 480.0, 120.0 + id as f32).turn, Vec2::ZERO);
         assert_eq!(hand.does(Phase::Up, id, 480.0, 120.0).click, None);
     }
@@ -110,7 +110,7 @@ fn several_keys_are_held_while_the_camera_turns() {
     assert_eq!(hand.later(2_000), Did::default(), "a key is held for as long as one likes");
     hand.does(Phase::Up, 1, 50.0, 350.0);
     assert_eq!(hand.fingers.held().cloned().collect::<Vec<_>>(), KEYS[1..2]);
-    // The thumb slides to the key beside it, and off it, but sets nothing off on its way.
+    // The thumb slides to the next key and off it, but triggers nothing on its way.
     assert_eq!(hand.does(Phase::Move, 2, 50.0, 350.0).down, KEYS[..1]);
     assert_eq!(hand.does(Phase::Move, 2, 250.0, 350.0).down, []);
     assert_eq!(hand.fingers.held().cloned().collect::<Vec<_>>(), KEYS[..1]);
