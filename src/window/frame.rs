@@ -252,8 +252,7 @@ impl Desk {
         }
     }
 
-    /// Saves the settings; those of a part of another page are its own, and whoever makes pictures has
-    /// none.
+    /// Saves the settings, except in an embedded page and while making pictures.
     fn save_settings(&mut self) {
         if !self.options.embed && self.shots.is_none() && !self.keeping.leaves_settings {
             self.learn_from_others();
@@ -269,34 +268,34 @@ impl Desk {
         on_its_way.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
     }
 
-    /// The view, or both.
+    /// Returns the view, or the union of both views.
     fn whole(&self) -> egui::Rect {
         self.second.map_or(self.view, |second| self.view.union(second))
     }
 
-    /// Pixels a point.
+    /// Returns the number of pixels per point.
     fn scale(&self) -> f32 {
         glue::pixels_per_point(self.settings.text_scale)
     }
 
-    /// Points a point of the screen's own, which stays as large however large the text is.
+    /// Returns the number of points per screen point, which does not grow with the text.
     fn unit(&self) -> f32 {
         1.0 / self.settings.text_scale
     }
 
-    /// Has egui know before its pass how many pixels a point has: another screen has more, or fewer.
+    /// Sets egui's pixels per point before its pass: the window may be on another screen.
     fn rescale(&self) {
         let scale = self.scale();
         egui_macroquad::cfg(|ctx| ctx.set_pixels_per_point(scale));
     }
 
-    /// Where a pixel of the window is in the view, points from its top left.
+    /// Converts a pixel of the window to points from the view's top left.
     fn in_view(&self, pixel: Vec2) -> Vec2 {
         let view = self.scene_view();
         pixel / self.scale() - vec2(view.min.x, view.min.y)
     }
 
-    /// The ray through a pixel of the window: where it begins, and its unit direction.
+    /// Returns the ray through a pixel of the window: its origin and unit direction.
     fn ray(&self, pixel: Vec2) -> (Vec3, Vec3) {
         self.lens().ray(self.in_view(pixel))
     }

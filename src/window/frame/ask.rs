@@ -1,4 +1,4 @@
-//! A question in the view: what may be picked is drawn and clicked, and a way out is drawn by the mouse.
+//! A question in the view: draws the choices, answers clicks, and lets the mouse draw a way out.
 
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3};
@@ -12,11 +12,11 @@ use crate::overlay::{Pen, fan};
 use crate::predict::{Asks, Given};
 use crate::window::poll::Polled;
 
-/// The pointer is on an axis no farther from it than this, points.
+/// Maximum distance at which the pointer picks an axis, points.
 const NEAR: f32 = 10.0;
 
 impl Desk {
-    /// Draws what the question asks about.
+    /// Draws the choices of the question.
     pub(super) fn draw_question(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
         let Some(asking) = self.session.asking() else { return };
         let is_way = matches!(asking.posed.asks, Asks::Way(..));
@@ -36,8 +36,7 @@ impl Desk {
         draw(&shown, self.session.world_on_show(), pen);
     }
 
-    /// The axis asked about that is nearest to this place of the view, points from its corner, if one
-    /// is near.
+    /// Returns the nearest axis of the question within reach of a point in the view, points from its corner.
     fn axis_at(&self, lens: &Lens, at: Vec2) -> Option<usize> {
         let asking = self.session.asking().filter(|asking| asking.is_open())?;
         let Asks::Axis(axes, center) = &asking.posed.asks else { return None };
@@ -54,12 +53,12 @@ impl Desk {
         (off <= NEAR).then_some(nearest)
     }
 
-    /// The answer that a click at this place of the view gives.
+    /// Returns the answer given by a click at this point of the view.
     pub(super) fn answer_at(&self, lens: &Lens, at: Vec2) -> Option<Command> {
         self.axis_at(lens, at).map(|k| Command::Answer(Given::Pick(k)))
     }
 
-    /// Lets the mouse draw a way out where one is asked for; whether it does, and the camera is to stay.
+    /// Lets the mouse draw a way out if the question asks for it; returns whether the camera must stay still.
     pub(super) fn draw_way(
         &mut self,
         polled: &Polled,

@@ -1,5 +1,4 @@
-//! A question in the Figure: axes and places that are picked, a way out that is drawn, and the true answer
-//! beside it once it shows.
+//! A question in the Figure: picks axes and places, draws a way out, and shows the true answer beside it.
 
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3, vec2};
@@ -15,16 +14,16 @@ use crate::overlay::fan;
 use crate::predict::{Asks, Given};
 use crate::window::figure::paint;
 
-/// An axis reaches this far to both sides of the place where the pair meets, points.
+/// Half length of a drawn axis about the contact, points.
 const REACH: f32 = 130.0;
-/// Added for each axis, so that the ends of parallel ones do not coincide, points.
+/// Extra length per axis, which separates the ends of parallel axes, points.
 const FARTHER: f32 = 17.0;
-/// The pointer is on an axis this near to it, points.
+/// Maximum distance at which the pointer picks an axis, points.
 const NEAR: f32 = 10.0;
 /// Radius of a number's disc, points.
 const DISC: f32 = 11.0;
 
-/// A sheet with its place on the page.
+/// A sheet and its place on the page.
 struct Paper<'a> {
     basis: &'a Basis,
     frame: &'a Frame,
@@ -35,14 +34,14 @@ impl Paper<'_> {
         self.frame.point(self.basis.point(at))
     }
 
-    /// The ends of the k-th axis.
+    /// Returns the ends of the k-th axis.
     fn axis(&self, axis: Vec3, at: Vec3, k: usize) -> [Vec2; 2] {
         let way = self.point(at + axis) - self.point(at);
         let reach = way.normalize_or_zero() * (REACH + FARTHER * k as f32);
         [self.point(at) - reach, self.point(at) + reach]
     }
 
-    /// The axis or place at a point of the page.
+    /// Returns the axis or place at a point of the page.
     fn choice_at(&self, asking: &Asking, at: Vec2) -> Option<usize> {
         let off = |k: usize| match &asking.posed.asks {
             Asks::Axis(axes, center) => {
@@ -62,7 +61,7 @@ impl Paper<'_> {
 }
 
 impl Desk {
-    /// Draws what the question asks about over the Figure.
+    /// Draws the choices of the question over the Figure.
     pub(super) fn question_on_figure(
         &self,
         ctx: &egui::Context,
@@ -116,7 +115,7 @@ impl Desk {
         paint(painter, placed.origin, &layer.0, &self.theme, None);
     }
 
-    /// The answer that a click at this pixel of the window gives.
+    /// Returns the answer given by a click at this pixel of the window.
     pub(super) fn answer_in_figure(&self, pixel: Vec2) -> Option<Command> {
         let (asking, placed) = self.session.asking().filter(|it| it.is_open()).zip(self.placed)?;
         let basis = self.session.figure()?.sheet.basis?;
@@ -125,7 +124,7 @@ impl Desk {
         Some(Command::Answer(Given::Pick(choice)))
     }
 
-    /// The way from a point of the world to the pointer in the Figure, m.
+    /// Returns the vector from a point of the world to the pointer in the Figure, m.
     pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
         let basis = self.session.figure()?.sheet.basis?;
         let at = self.placed?.frame.back(self.on_page(pixel)?);
@@ -138,7 +137,7 @@ impl Desk {
     }
 }
 
-/// Colour and width of a choice.
+/// Returns colour and width of a choice.
 fn ink_of(asking: &Asking, own: Option<&Given>, k: usize, pointed: Option<usize>) -> (Ink, f32) {
     let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
     match (asking.is_open(), is(Some(&asking.posed.truth)), is(own)) {
@@ -171,7 +170,7 @@ impl Layer {
         self.text(center, 13.0, ink, number.to_string());
     }
 
-    /// An arrow with its name and length; none where it has no length.
+    /// Draws an arrow with its name and length; nothing if the length is 0.
     fn way(&mut self, [from, to]: [Vec2; 2], role: Role, (name, way): (&str, Vec3)) {
         let Some(along) = (to - from).try_normalize() else { return };
         let ink = Ink::Of(role);

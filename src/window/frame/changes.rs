@@ -1,9 +1,8 @@
-//! Changes that have to wait for a large ground.
+//! Edits that wait for a large ground.
 //!
-//! An edit belongs to the tick on show, so that a recording of it comes to the same: no tick is run
-//! before it is made. The ground that it needs is made first, while time stands still behind a panel
-//! with a bar and what was there stays on show; then the edit finds it and is made at once. Given up,
-//! nothing was changed.
+//! An edit belongs to the tick on show, and a recording must reproduce it: no tick runs before the edit
+//! is made. The ground is built first. Meanwhile time stands still, a panel shows a progress bar, and
+//! the old world stays on show. The edit then uses the finished ground. Cancelling changes nothing.
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,7 +18,7 @@ use crate::scene::{Loading, Stage};
 use crate::sim::ToMake;
 use crate::sim::grounds::Held;
 
-/// A command that waits, and those that were given after it.
+/// A waiting command and the commands given after it.
 #[derive(Default)]
 pub(super) struct Changes {
     waiting: Option<Waiting>,
@@ -44,23 +43,23 @@ impl Waiting {
 }
 
 impl Changes {
-    /// Whether a command waits.
+    /// Returns whether a command waits.
     pub(super) fn wait(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// Nothing of it is wanted any more.
+    /// Cancels all waiting commands.
     pub(super) fn give_up(&mut self) {
         *self = Self::default();
     }
 
-    /// What is told of the waiting, if it has been so long.
+    /// Returns title and progress of the wait if it is long.
     pub(super) fn waits_for(&self, is_long: impl Fn(Instant) -> bool) -> Option<(String, Stage)> {
         let waiting = self.waiting.as_ref().filter(|waiting| is_long(waiting.since))?;
         Some(("Building the ground".to_owned(), waiting.loading.progress.stage()))
     }
 
-    /// Whether the command goes on with the one that waits: a value that is being dragged.
+    /// Merges a command into the waiting one if both belong to the same drag; returns the merged command.
     fn take_over(&mut self, command: &Command) -> Option<Command> {
         let waiting = &self.waiting.as_ref()?.command;
         match (waiting, command) {
@@ -76,7 +75,7 @@ impl Changes {
 }
 
 impl Desk {
-    /// Does what is commanded, or begins to make what it needs.
+    /// Applies a command, or begins to build the ground that it needs.
     pub(super) fn command(&mut self, command: Command) -> io::Result<()> {
         let newer = self.changes.take_over(&command);
         if newer.is_none() && self.changes.wait() {
@@ -90,7 +89,7 @@ impl Desk {
         self.await_change_for(AT_ONCE)
     }
 
-    /// Does what waits for a ground, if that has been made.
+    /// Applies the waiting command once its ground is built.
     pub(super) fn await_change(&mut self) -> io::Result<()> {
         self.await_change_for(FRAME)
     }
@@ -100,7 +99,7 @@ impl Desk {
         let Some(made) = waiting.loading.take(patience) else { return Ok(()) };
         let Some(Waiting { command, .. }) = self.changes.waiting.take() else { return Ok(()) };
         self.obey(command)?;
-        // From now on the world has it.
+        // The world holds the ground from now on.
         drop(made);
         while !self.changes.wait()
             && let Some(next) = self.changes.after.pop_front()

@@ -1,4 +1,4 @@
-//! Classes in the window: made, joined, left; answers kept, exported and looked through.
+//! Classes in the window: creating, joining and leaving a class; saving, exporting and grading answers.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,30 +15,30 @@ use crate::scene::{self, LoadError, SCENE_LIMIT, catalogue, read};
 use crate::window::clipboard;
 use crate::window::panels::{ClassTab, Results, Tone};
 
-/// What the answers are kept as.
+/// Name under which answers are stored.
 const NAME: &str = "answers.ans";
 
-/// More bytes than this are not read.
+/// Maximum size of an answer file that is read, bytes.
 const LIMIT: u64 = 1 << 20;
 
-/// What the window has of classes.
+/// The window's state for classes.
 #[derive(Default)]
 pub(super) struct Classroom {
-    /// What was answered here.
+    /// Answers given in this program.
     answers: Answers,
-    /// Whether the file of those that were kept, which could not be read, stays as it is.
+    /// True if the stored answers could not be read or moved and must not be overwritten.
     leaves_file: bool,
-    /// The files of a class that were opened, and what grades them.
+    /// Opened answer files of a class, and their grader.
     papers: Vec<Paper>,
     checker: Checker,
     wrong: Vec<String>,
-    /// What is to be written once a file is chosen, and the scene that goes beside it.
+    /// Text to write once a file is chosen, and the name and text of the scene to write beside it.
     text: String,
     beside: Option<(String, String)>,
 }
 
 impl Classroom {
-    /// Says once what is wrong with a file.
+    /// Adds a problem with a file, unless it is listed.
     fn note(&mut self, wrong: String) {
         if !self.wrong.contains(&wrong) {
             self.wrong.push(wrong);
@@ -47,7 +47,7 @@ impl Classroom {
 }
 
 impl Desk {
-    /// Goes on with the answers that were kept last; those that cannot be read are put aside.
+    /// Loads the stored answers; moves an unreadable file aside.
     pub(super) fn bring_answers(&mut self) {
         if self.options.embed || self.shots.is_some() || !storage::is_there(NAME) {
             return;
@@ -60,7 +60,7 @@ impl Desk {
         let text = match storage::put_aside(NAME) {
             Ok(aside) => format!("The answers kept here cannot be read; they are in {aside} now."),
             Err(why) => {
-                // What is in it is not written over.
+                // The unreadable file must not be overwritten.
                 self.room.leaves_file = true;
                 format!(
                     "The answers kept here cannot be read, and no copy of them can be made: they \
@@ -71,7 +71,7 @@ impl Desk {
         self.toasts.tell_for(None, Tone::Warning, text);
     }
 
-    /// Opens the dialog, or closes it.
+    /// Opens or closes the dialog.
     pub(super) fn show_class(&mut self) {
         self.ui.class.toggle(&self.session);
         if self.ui.class.name.is_empty() {
@@ -84,12 +84,12 @@ impl Desk {
         self.ui.class.count = self.own_answers().given.len();
     }
 
-    /// The answers of the class on show; all of them where there is none.
+    /// Returns the answers to the class on show, or all answers if no class is on show.
     fn own_answers(&self) -> Answers {
         self.room.answers.of_class(self.session.class().map(|class| class.title.as_str()))
     }
 
-    /// Keeps what has been answered since the last frame.
+    /// Stores the answers given since the last frame.
     pub(super) fn collect_answers(&mut self) {
         if self.session.answered.is_empty() {
             return;
@@ -101,7 +101,7 @@ impl Desk {
         self.keep_answers();
     }
 
-    /// Goes on from what is kept now: another window may have kept more.
+    /// Reloads the stored answers: another window may have added some.
     fn catch_up(&mut self) {
         if self.options.embed || self.shots.is_some() || self.room.leaves_file {
             return;
@@ -114,7 +114,7 @@ impl Desk {
 
     fn keep_answers(&mut self) {
         self.count_answers();
-        // Those of a part of another page are its own; whoever makes pictures has none.
+        // An embedded page has its own answers, and picture making has none.
         if !self.options.embed && self.shots.is_none() && !self.room.leaves_file {
             let kept = storage::write(NAME, &self.room.answers.to_text());
             self.tell_kept("Answers cannot be kept. Export them (F8) before you leave.", kept);
@@ -126,7 +126,7 @@ impl Desk {
         self.keep_answers();
     }
 
-    /// Asks for the file into which the answers go.
+    /// Asks for the file to export the answers to.
     pub(super) fn export_answers(&mut self, name: String) {
         if check_name("name", &name).is_err() {
             return;
@@ -138,13 +138,13 @@ impl Desk {
         self.ask_where(text, ANSWERS, file);
     }
 
-    /// Asks for the file into which a text goes.
+    /// Asks for the file to write a text to.
     fn ask_where(&mut self, text: String, extension: &'static str, name: String) {
         (self.room.text, self.room.beside) = (text, None);
         self.dialog.save(Purpose::Text(extension), name);
     }
 
-    /// Asks for the file of a class.
+    /// Asks for the file to save a class to.
     pub(super) fn save_class(&mut self, class: &Class) {
         let name = format!("{}.{EXTENSION}", file_stem(&class.title));
         self.ask_where(class.to_text(), EXTENSION, name);
@@ -153,7 +153,7 @@ impl Desk {
         }
     }
 
-    /// Writes the text for which a file was chosen, and what belongs beside it.
+    /// Writes the text to the chosen file, and the scene beside it.
     pub(super) fn save_text(&mut self, path: &Path) {
         let scene = self.room.beside.take();
         let of = &self.session.scene;
@@ -197,16 +197,16 @@ impl Desk {
         self.count_answers();
     }
 
-    /// Begins to grade files of answers, which are then added to the table.
+    /// Begins to grade answer files; the results are added to the table later.
     pub(super) fn grade(
         &mut self,
         files: Vec<(PathBuf, Result<Answers, LoadError>)>,
     ) -> io::Result<()> {
-        // A page need not have the code for what it does not do.
+        // Excludes unused code from the browser version.
         if !files::HAS_FOLDERS {
             return Ok(());
         }
-        // The scene on show may be one that is not built in.
+        // The scene on show may not be built in.
         if self.session.scene.path.is_some() || self.session.class().is_some() {
             self.room.checker.know(self.session.scene.clone());
         }
@@ -227,7 +227,7 @@ impl Desk {
         if read.is_empty() {
             return Ok(());
         }
-        // The scene may have changed, so that earlier files are graded again.
+        // The scene may have changed, so earlier files are graded again.
         let is_earlier = |paper: &&Paper| read.iter().all(|(path, _)| *path != paper.file);
         let earlier = self.room.papers.iter().filter(is_earlier);
         let mut all: Vec<(PathBuf, Answers)> =
@@ -236,7 +236,7 @@ impl Desk {
         self.show(opening::begin_grading(all, self.room.checker.clone()))
     }
 
-    /// Shows the table of files that have been graded.
+    /// Adds graded files to the table and shows it.
     pub(super) fn add_papers(&mut self, papers: Vec<Paper>, checker: Checker) {
         if !files::HAS_FOLDERS {
             return;
@@ -289,10 +289,11 @@ impl Desk {
     }
 }
 
-/// Writes the scene called `name` beside the file at `path`, unless it is there; whether it was written.
+/// Writes the scene called `name` beside the file at `path`, unless it exists; returns its name if it
+/// was written.
 ///
 /// # Errors
-/// Another file of that name is there, or it cannot be written.
+/// Another file of that name exists, or the scene cannot be written.
 fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String> {
     let scene = path.with_file_name(name);
     match read::text(&scene, SCENE_LIMIT) {
@@ -301,7 +302,7 @@ fn beside(path: &Path, name: &str, text: &str) -> Result<Option<String>, String>
             files::write(&scene, text.as_bytes())?;
             Ok(Some(name.to_owned()))
         }
-        // Be it a scene or not: it is not written over.
+        // Never overwrites an existing file.
         _ => {
             let why = "another file of that name is there; choose another folder";
             Err(format!("{}: {why}", shown(&scene)))

@@ -1,4 +1,4 @@
-//! What keys, mouse and panels ask for, done.
+//! Applies the requests of keys, mouse and panels.
 
 use std::io;
 
@@ -18,12 +18,12 @@ impl Desk {
         match does {
             Does::Session(command) => self.command(command),
             Does::View(command) => self.view_command(command),
-            // Those that are down are polled.
+            // Held actions are polled.
             Does::Act(_) => Ok(()),
         }
     }
 
-    /// Does what is commanded.
+    /// Applies a command.
     pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
         if let Some(why) = self.idle(&command) {
             self.ui.say(why);
@@ -40,7 +40,7 @@ impl Desk {
             self.toasts.tell(Tone::Warning, why);
         }
         let notice = match asked {
-            // Its effect may be out of sight.
+            // The overlay may have no visible effect.
             Command::ToggleOverlay(kind) => overlay::of_kind(kind).map(|overlay| {
                 let is_on = self.session.overlays.contains(kind);
                 format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })
@@ -82,7 +82,7 @@ impl Desk {
         if moved { self.trace_line() } else { Ok(()) }
     }
 
-    /// Why the command would do nothing now.
+    /// Returns why the command would do nothing now, if so.
     fn idle(&self, command: &Command) -> Option<&'static str> {
         let session = &self.session;
         let (undo, redo) = session.can_undo_redo();
@@ -167,7 +167,7 @@ impl Desk {
             ViewCommand::Close if self.is_waiting() => self.give_up_waiting(),
             ViewCommand::Close if self.asked_about().is_some() => self.leave(Leaving::Not)?,
             ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
-            // It has closed by itself.
+            // egui already closed the popup.
             ViewCommand::Close if self.wants.popup => {}
             ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
             ViewCommand::Close if self.session.asking().is_some() && !self.ui.is_covered() => {
@@ -176,7 +176,7 @@ impl Desk {
             ViewCommand::Close if self.session.what_if().is_some() && !self.ui.is_covered() => {
                 self.command(Command::DropWhatIf)?;
             }
-            // A text field takes it for itself.
+            // The text field handles the key.
             ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
             ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {
                 self.command(Command::CloseTick)?;

@@ -1,4 +1,4 @@
-//! The fan in the view: the ways of its runs, and the one that the pointer is on.
+//! The fan in the view: the paths of its runs and the hovered run.
 
 use egui_macroquad::egui;
 use glam::{Vec2, vec2};
@@ -10,11 +10,11 @@ use crate::overlay::{Pen, fan};
 use crate::sim::World;
 use crate::window::panels;
 
-/// The pointer is on a way no farther from it than this, points.
+/// Maximum distance at which the pointer picks a path, points.
 const NEAR: f32 = 8.0;
 
 impl Desk {
-    /// Draws the runs of the fan; the one that the pointer is on stands out.
+    /// Draws the runs of the fan and highlights the hovered run.
     pub(super) fn draw_fan(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
         let Some(fan) = self.session.fan() else { return };
         let Some(ticks) = self.session.shown().checked_sub(fan.from) else { return };
@@ -32,7 +32,7 @@ impl Desk {
     }
 }
 
-/// The run whose way is nearest to this place of the view, points from its corner, if one is near.
+/// Returns the run with the nearest path within reach of a point in the view, points from its corner.
 fn under(at: Vec2, spokes: &[Spoke<'_>], world: &World, lens: &Lens) -> Option<usize> {
     let off = |spoke: &Spoke<'_>| {
         let line = line(spoke.way, world);

@@ -1,4 +1,4 @@
-//! The Figure as the main view, the 3D view in a corner of it.
+//! The Figure as the main view, with the 3D view in a corner.
 
 use egui_macroquad::egui::{self, Rect};
 use glam::Vec2;
@@ -16,7 +16,7 @@ use crate::window::ui::Asked;
 /// Size of the 3D view's inset in a view of 720 × 628 points.
 const SCENE_INSET: Vec2 = Vec2::new(160.0, 107.0);
 
-/// Where the Figure and the 3D view are.
+/// Rectangles of the Figure and the 3D view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Places {
     /// The 3D view's inset, while the Figure is the main view.
@@ -26,17 +26,17 @@ pub(super) struct Places {
 }
 
 impl Desk {
-    /// True while the Figure is the main view.
+    /// Returns whether the Figure is the main view.
     pub(super) fn is_flat(&self) -> bool {
         self.places.scene.is_some()
     }
 
-    /// Where the 3D view is, points.
+    /// Returns the rectangle of the 3D view, points.
     pub(super) fn scene_view(&self) -> Rect {
         self.places.scene.unwrap_or(self.view)
     }
 
-    /// Draws the Figure as the main view where it is; `free` is the part of the view that nothing covers.
+    /// Draws the Figure if it is the main view; `free` is the uncovered part of the view.
     pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         (self.places, self.placed) = (Places::default(), None);
         self.turning.pose = None;
@@ -58,7 +58,7 @@ impl Desk {
         }
     }
 
-    /// Draws the Figure over the 3D view while the eye moves to its place and solids fade.
+    /// Draws the Figure over the 3D view while the camera moves over the sheet and the solids fade.
     fn turn_to(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
         let laid = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
         let (camera, size) = (self.session.camera.base(), size_of(self.view));
@@ -82,7 +82,7 @@ impl Desk {
         }
     }
 
-    /// The Figure as the main view, the 3D view in a corner; of two views each has its own Figure.
+    /// Draws the Figure as the main view and the 3D view in a corner; each of two views has its own Figure.
     fn whole_figure(
         &mut self,
         ctx: &egui::Context,
@@ -129,7 +129,8 @@ impl Desk {
         }
     }
 
-    /// Draws a Figure over a whole view, down to the end of `free`, with a place left free of the size of `reserve`.
+    /// Draws a Figure over a whole view, down to the end of `free`, with space of the size `reserve`
+    /// left empty.
     fn sheet(
         &self,
         ctx: &egui::Context,
@@ -143,7 +144,7 @@ impl Desk {
         laid
     }
 
-    /// Lays a Figure out over a whole view, down to the end of `free`, as far as the turn to it has come.
+    /// Lays out a Figure over a whole view, down to the end of `free`, at the current stage of the transition.
     fn lay_out(
         &self,
         (view, free): (Rect, Rect),
@@ -151,7 +152,7 @@ impl Desk {
         reserve: Option<Vec2>,
     ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
-        // Small pictures of the gallery show the pair, its line and its number.
+        // Small pictures of the gallery show the pair, its MTV line and its number.
         let inset = self.is_bare() && !self.is_figure();
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
@@ -174,7 +175,7 @@ impl Desk {
         layout(figure, &Page { motion: self.turning.motion(angle), ..page })
     }
 
-    /// Pointing at a row of the table turns the sheet to its axis.
+    /// Turns the sheet to the axis of the hovered table row.
     fn rows(
         &mut self,
         ctx: &egui::Context,
@@ -189,7 +190,7 @@ impl Desk {
     }
 }
 
-/// A click on a line of another tick goes to that tick.
+/// Goes to the tick of a clicked line.
 fn go_to_tick(
     ctx: &egui::Context,
     origin: egui::Pos2,

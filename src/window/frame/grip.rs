@@ -1,4 +1,4 @@
-//! Bodies changed by hand: from the mouse to what is asked of the session, and what shows it.
+//! Editing bodies by dragging: converts mouse input to commands and draws the handles.
 
 use std::io;
 
@@ -12,12 +12,12 @@ use crate::sim::handles::Part;
 use crate::window::poll::Polled;
 use crate::window::theme::SMALL;
 
-/// From the pointer to what is said of it, points, and the room round the text.
+/// Offset of the hint from the pointer, points.
 const BESIDE: egui::Vec2 = egui::vec2(16.0, 14.0);
 const MARGIN: f32 = 4.0;
 
 impl Desk {
-    /// Lets the mouse change bodies; whether it does, and the camera is to stay.
+    /// Lets the mouse edit bodies; returns whether the camera must stay still.
     pub(super) fn grip(&mut self, polled: &Polled) -> io::Result<bool> {
         let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
         if let Some((MouseButton::Left, at)) = polled.pressed {
@@ -37,7 +37,7 @@ impl Desk {
         Ok(held.is_some())
     }
 
-    /// Draws by what the selected body can be taken hold of.
+    /// Draws the drag handles of the selected body.
     pub(super) fn draw_handles(&self, lens: &Lens, pen: &mut Pen) {
         if let Some(of) = self.session.handles() {
             let point = lens.metres_a_pixel(of.position.extend(0.0));
@@ -45,7 +45,7 @@ impl Desk {
         }
     }
 
-    /// Says beside the pointer why what is dragged stays behind, and by its shape what it can do.
+    /// Shows a hint beside the pointer if the dragged body cannot follow, and sets the cursor's shape.
     pub(super) fn tell_grip(&self, ctx: &egui::Context) {
         let icon = self.pointed.map(|part| match part {
             Part::Ring => CursorIcon::PointingHand,
@@ -60,7 +60,7 @@ impl Desk {
         let red = self.theme.ink(Ink::Overlap);
         let text = painter.layout_no_wrap(why.to_owned(), FontId::proportional(SMALL), red);
         let mut place = egui::Rect::from_min_size(self.pointer + BESIDE, text.size());
-        // It stays in the view.
+        // Keeps the hint inside the view.
         let over = (place.max - self.view.shrink(MARGIN).max).max(egui::Vec2::ZERO);
         place = place.translate(-over);
         painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);

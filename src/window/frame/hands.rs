@@ -1,4 +1,4 @@
-//! Hands in the Figure: from the mouse to the session's what-if, and how it is drawn.
+//! Dragging in the Figure: converts mouse input to the session's what-if and draws it.
 
 use egui_macroquad::egui::{self, Align2, FontId, Id, Pos2, Rect, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
@@ -16,12 +16,12 @@ use crate::window::ui::Asked;
 
 /// Size of the what-if's panel in a view of 720 × 628 points.
 pub(super) const PANEL: Vec2 = Vec2::new(272.0, 124.0);
-/// Dashes of a what-if, points.
+/// Dashes of a what-if's outline, points.
 const DASH: [f32; 2] = [6.0, 4.0];
-/// Opacity of its fill.
+/// Opacity of a what-if's fill.
 const FILL: f32 = 0.1;
 
-/// The Figure on the screen, as far as hands need it.
+/// The placed Figure, for dragging.
 #[derive(Clone, Copy)]
 pub(super) struct Placed {
     /// The page's upper left corner, points.
@@ -39,8 +39,8 @@ impl Placed {
 }
 
 impl Desk {
-    /// Lets the mouse drag and turn the Figure's pair; true while it does. `pressed` is the button that went
-    /// down in the view, `in_view` says whether nothing lies over it at the pointer.
+    /// Lets the mouse drag and turn the Figure's pair; returns true during a drag. `pressed` is the
+    /// button that went down in the view. `in_view` is true if nothing covers the view at the pointer.
     pub(super) fn drag_figure(
         &mut self,
         polled: &Polled,
@@ -83,7 +83,7 @@ impl Desk {
         held
     }
 
-    /// Draws the what-if over the Figure: its shapes dashed, and what the pointer can take hold of.
+    /// Draws the what-if over the Figure: dashed shapes and their drag handles.
     pub(super) fn draw_hands(
         &self,
         painter: &egui::Painter,
@@ -104,13 +104,13 @@ impl Desk {
         paint(painter, origin, &layer, &self.theme, None);
     }
 
-    /// The what-if's own Figure with its buttons.
+    /// Draws the what-if's own Figure and its buttons.
     pub(super) fn what_if_panel(&self, ctx: &egui::Context, rect: Rect, asked: &mut Asked) {
         let Some(what_if) = self.session.what_if() else { return };
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
-        // The number stands beside the buttons, so that pair and line have the rest.
+        // The number stands beside the buttons and leaves the rest to pair and line.
         let mut figure = what_if.figure.clone();
         let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
         let (text, ink) = number.unwrap_or_else(|| ("no pair".to_owned(), Ink::Weak));
@@ -145,7 +145,7 @@ fn push(layer: &mut Layout, mark: Mark, opacity: f32) {
     layer.marks.push(Drawn { mark, clip: None, opacity, term: None });
 }
 
-/// A dashed outline with a light fill.
+/// Draws a dashed outline with a light fill.
 fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &Frame) {
     let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
     let dash = Some(DASH);
@@ -166,7 +166,7 @@ fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &Frame) {
     }
 }
 
-/// A light outline of the body that the pointer is on, and its ring.
+/// Draws a light outline and the rotation ring of the hovered body.
 fn handles(layer: &mut Layout, found: &Draggable, frame: &Frame, pointed: Option<Part>) {
     let ink = Ink::Of(found.moved.role);
     let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What comes in: keys, mouse and fingers, dropped files, the open file when it changes.
+//! Input: keys, mouse, touches, dropped files, and changes of the open file.
 
 use std::io;
 
@@ -15,7 +15,7 @@ use crate::window::panels::Tone;
 use crate::window::poll::Polled;
 
 impl Desk {
-    /// Does what keys, mouse, dropped files and the watched file ask for.
+    /// Handles keys, mouse, dropped files and the watched file.
     pub(super) fn poll(&mut self) -> io::Result<()> {
         self.session.keys = self.settings.keys;
         self.session.grip.snaps = self.settings.snaps;
@@ -23,7 +23,7 @@ impl Desk {
         self.session.timeline.history.most_held = (self.settings.history as usize) << 20;
         let mut polled = self.poll.poll(self.wants, self.session.bindings().collect());
         if self.second.is_some() {
-            // Of the second view only the camera is turned.
+            // The second view only turns the camera.
             let (scale, view) = (self.scale(), self.view);
             let is_first = |at: Vec2| view.contains(egui::pos2(at.x, at.y) / scale);
             polled.click = polled.click.filter(|at| is_first(*at));
@@ -35,9 +35,9 @@ impl Desk {
             if let Some(command) = polled.click.and_then(|at| self.answer_in_figure(at)) {
                 self.command(command)?;
             }
-            // What lies in the 3D view is picked there alone; its inset takes clicks by itself.
+            // Disables picking in the 3D view; its inset handles clicks.
             (polled.click, polled.pressed, polled.in_view) = (None, None, false);
-            // A drag on paper turns no camera that nobody sees.
+            // A drag in the Figure must not turn the hidden camera.
             (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
             polled.pinch = 1.0;
         }
@@ -78,8 +78,8 @@ impl Desk {
                 self.load(&name_of(path))?;
             }
         }
-        // A scene that is on its way has been chosen, and so has one that is being saved; the watch keeps
-        // what it saw.
+        // A reload must not replace a scene that is being loaded or saved; the watcher keeps the
+        // pending change.
         let is_chosen = self.coming.is_some() || self.dialog.is_saving();
         let watch = self.watch.as_ref().filter(|_| !is_chosen);
         let changed = watch.and_then(Watch::changed);
@@ -89,7 +89,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Lets the mouse drag bodies and throw balls; whether it does, and the camera is to stay.
+    /// Lets the mouse drag bodies and throw balls; returns whether the camera must stay still.
     fn hand(&mut self, polled: &Polled) -> bool {
         let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
         let pressed = pressed.map(|(button, at)| (button, self.ray(at)));

@@ -1,4 +1,4 @@
-//! The small view in a corner: the Figure over the 3D view, or the 3D view over the Figure.
+//! The inset in a corner: the Figure over the 3D view, or the 3D view over the Figure.
 
 use egui_macroquad::egui::{
     self, Align2, FontId, Id, Rect, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType,
@@ -15,22 +15,22 @@ use crate::window::ui::Asked;
 
 /// Size of the Figure's inset in a view of 720 × 628 points.
 const INSET: Vec2 = Vec2::new(272.0, 206.0);
-/// The view in which insets have these sizes, points.
+/// Reference size of the view for the inset sizes, points.
 pub(super) const VIEW: Vec2 = Vec2::new(720.0, 628.0);
-/// Distance of an inset from the border of the view, points.
+/// Distance of an inset from the view's border, points.
 pub(super) const MARGIN: f32 = 12.0;
 /// Height of the inset's title, points.
 const TITLE: f32 = 22.0;
-/// A view less high or wide than this has no inset, points.
+/// Minimum size of a view with an inset, points.
 const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
 
-/// True where an inset leaves enough of the main view.
+/// Returns whether the view is large enough for an inset.
 pub(super) fn has_room(free: Rect) -> bool {
     free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
 }
 
 impl Desk {
-    /// Draws the Figure in a corner of the 3D view, over its overlays.
+    /// Draws the Figure in a corner of the 3D view, above its overlays.
     pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
         let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
         if is_bare || !self.turning.is_scene() || !has_room(free) {
@@ -80,7 +80,7 @@ impl Desk {
         }
     }
 
-    /// Frames the 3D view in the place that the Figure leaves free; returns where it stands.
+    /// Draws the frame of the 3D view's inset; returns its rectangle.
     pub(super) fn scene_inset(
         &mut self,
         ctx: &egui::Context,
@@ -98,7 +98,7 @@ impl Desk {
         rect
     }
 
-    /// A place over the view that is clicked, or dragged to another corner of `area`; true if it was clicked.
+    /// Handles clicks and drags of an inset, which snaps to a corner of `area`; returns true on a click.
     fn handle(
         &mut self,
         ctx: &egui::Context,
@@ -122,7 +122,7 @@ impl Desk {
         response.on_hover_text(tip).clicked()
     }
 
-    /// The part of `area` for notices, and their corner in it: opposite the inset, in the Figure above the pair.
+    /// Returns the area and the corner for notices: opposite the inset, or above the pair in the Figure.
     pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
         let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
         if self.is_flat() && self.second.is_none() {
@@ -136,7 +136,7 @@ impl Desk {
     }
 }
 
-/// Displacement of what is dragged, points.
+/// Returns the displacement of a drag, points.
 fn drag_of(ctx: &egui::Context, id: Id) -> egui::Vec2 {
     let pointer = ctx.input(|input| {
         let (from, to) = (input.pointer.press_origin(), input.pointer.latest_pos());

@@ -1,6 +1,5 @@
-//! What is kept of the work where the program may end at any moment: a link from which a reload goes
-//! on, the recording that is offered after a panic, the user's own scenes. And the question that is
-//! asked where something would be lost.
+//! Autosave against a sudden end of the program: a link for reloads, a recording after a panic, the
+//! user's own scenes. Also asks for confirmation before work is lost.
 
 use std::io;
 use std::time::Duration;
@@ -13,46 +12,46 @@ use crate::platform::{OWN_WORK, WORK, console, screen, shelf, storage};
 use crate::record::recording::EXTENSION;
 use crate::window::panels::{Own, Removing, Tone};
 
-/// The work is kept again after this long.
+/// Time between two saves.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
 
-/// A recording is handed over again after this long, and after so many times what it took: it grows
-/// with the run.
+/// Minimum time between two hand-overs of a recording; at least `HAND_OVER_SHARE` times the last
+/// hand-over's duration, which grows with the run.
 const HAND_OVER_EVERY: Duration = Duration::from_secs(2);
 const HAND_OVER_SHARE: u32 = 100;
 
-/// How the work is kept.
+/// State of autosave.
 #[derive(Default)]
 pub(super) struct Keeping {
-    /// What cannot be kept, as it has been told.
+    /// Save failures already reported.
     unkept: Vec<&'static str>,
-    /// Whether settings that could not be read stay as they are.
+    /// True if the settings could not be read or moved and must not be overwritten.
     pub(super) leaves_settings: bool,
-    /// What was learned, as it was read or saved last.
+    /// Progress as last read or saved.
     pub(super) learned: Learned,
-    /// When it was tried.
+    /// Time of the last save.
     since: Option<Instant>,
-    /// Whether it has been told that it cannot be.
+    /// True if the failure to save the link has been reported.
     told: bool,
-    /// Whether changed parameters are in no file and in no link.
+    /// True if changed parameters are in no file and in no link.
     loses_edits: bool,
-    /// Whether the question is asked before the program is left.
+    /// True if leaving the page asks for confirmation.
     asks: bool,
-    /// When a recording may be handed over again.
+    /// Time of the next hand-over.
     next: Option<Instant>,
-    /// What was handed over: the scene, and how many ticks and changes its runs had.
+    /// The last recording handed over: its scene, number of ticks and number of edits.
     handed: Option<(String, u32, usize)>,
 }
 
 impl Keeping {
-    /// Of a window that begins with what was learned so far.
+    /// Makes the state of a new window with this progress.
     pub(super) fn of(learned: &Learned) -> Self {
         Self { learned: learned.clone(), ..Self::default() }
     }
 }
 
 impl Desk {
-    /// Tells with this sentence that something could not be kept; once, until it can be again.
+    /// Reports a failed save once, until a save succeeds.
     pub(super) fn tell_kept(&mut self, sentence: &'static str, kept: io::Result<()>) {
         let unkept = &mut self.keeping.unkept;
         let was_told = unkept.contains(&sentence);
@@ -66,7 +65,7 @@ impl Desk {
         }
     }
 
-    /// Keeps the work, where the program may end at any moment.
+    /// Saves the work if the program may end at any moment.
     pub(super) fn keep_work(&mut self) {
         if !storage::KEEPS_WORK || self.options.embed {
             return;
@@ -85,7 +84,7 @@ impl Desk {
         }
     }
 
-    /// Keeps a link to the tick on show; of a scene whose files no link carries, its name.
+    /// Saves a link to the tick on show, or the scene's name if no link can carry its files.
     fn keep_link(&mut self) {
         let link = Link::of(&self.session, self.session.shown());
         let kept = link.and_then(|link| link.to_long_text());
@@ -122,7 +121,7 @@ impl Desk {
         }
     }
 
-    /// Hands over what a recording would hold now, if there is more of it than before.
+    /// Hands over the present recording for a rescue, if it has grown.
     fn hand_over(&mut self) {
         if self.keeping.next.is_some_and(|next| Instant::now() < next) {
             return;
@@ -140,7 +139,7 @@ impl Desk {
         self.keeping.next = Some(Instant::now() + rest);
     }
 
-    /// Keeps the scene on show if it is a file of the user's, with the files that it names.
+    /// Stores the scene on show and its files if the scene is the user's own.
     pub(super) fn shelve(&mut self) {
         let scene = &self.session.scene;
         if scene.path.is_some() && !self.session.is_recorded() && !self.options.embed {
@@ -148,10 +147,10 @@ impl Desk {
         }
     }
 
-    /// The user's own scenes: those that are kept, and those of this run.
+    /// Returns the user's own scenes: the stored ones and those of this run.
     pub(super) fn own_scenes(&self) -> Vec<Own> {
         let rows = shelf::rows();
-        // What the browser keeps is listed once, but for changes that no session has.
+        // Lists a stored scene once, except for stored changes without a session.
         let is_on_shelf = |own: &Own| rows.iter().any(|row| row.name == own.id);
         let is_stored = |own: &Own| own.unsaved.is_some_and(|it| it.is_stored);
         let (of_shelf, mut own): (Vec<Own>, Vec<Own>) =
@@ -165,7 +164,7 @@ impl Desk {
         own
     }
 
-    /// Removes a scene or changes from those that are kept, or leaves them there.
+    /// Removes the scene or changes in question if `is_sure`.
     pub(super) fn remove_scene(&mut self, is_sure: bool) {
         match self.removing.take().filter(|_| is_sure) {
             Some(Removing::Scene(name)) => {
@@ -179,7 +178,7 @@ impl Desk {
     }
 }
 
-/// What a recording of the scene is called where nobody has named it.
+/// Returns the default name of a scene's recording.
 pub(super) fn recording_name(scene: &str) -> String {
     let name = scene.rsplit(['/', '\\']).next().unwrap_or("run");
     format!("{}.{EXTENSION}", name.trim_end_matches(".ron"))

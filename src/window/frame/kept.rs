@@ -1,21 +1,21 @@
-//! The scenes that were left, as they were left: whoever comes back to one goes on where it was.
+//! Recently left scenes; returning to a scene continues its session.
 
 use super::recording::Others;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
 
-/// So many are kept; the one left longest ago gives way. All their histories together take no more than
-/// that of the scene on show may.
+/// Maximum number of sessions; above it, the oldest is dropped. Their histories together may use as
+/// much memory as one scene on show.
 const MOST: usize = 8;
 
-/// Sessions that were left, the one left last at the end.
+/// Left sessions, the most recent last.
 #[derive(Default)]
 pub(super) struct Kept {
     rows: Vec<(Session, Others)>,
 }
 
 impl Kept {
-    /// Keeps a session that is left. One of a recording is not until it has gone on from there: its file has it.
+    /// Stores a left session. An unchanged recording is not stored: its file has it.
     pub(super) fn put(&mut self, session: Session, others: Others) {
         if session.is_recorded() {
             return;
@@ -24,7 +24,7 @@ impl Kept {
         let mut room = session.timeline.history.most_held;
         self.rows.push((session, others));
         while self.rows.len() > MOST {
-            // What would be lost stays longer.
+            // Drops the oldest session without unsaved changes first.
             let goes = self.rows.iter().position(|(session, _)| !session.is_unsaved());
             self.rows.remove(goes.unwrap_or(0));
         }
@@ -37,24 +37,24 @@ impl Kept {
         }
     }
 
-    /// The session of this scene, to be gone on with.
+    /// Removes and returns the session of this scene.
     pub(super) fn take(&mut self, id: &str) -> Option<(Session, Others)> {
         let at = self.rows.iter().position(|(session, _)| session.scene.id == id)?;
         Some(self.rows.remove(at))
     }
 
-    /// The session of this scene, to be looked at.
+    /// Returns the session of this scene.
     pub(super) fn get(&self, id: &str) -> Option<&Session> {
         self.rows.iter().map(|(session, _)| session).find(|session| session.scene.id == id)
     }
 
-    /// All of them, the one left last first.
+    /// Returns all sessions, the most recent first.
     pub(super) fn sessions(&self) -> impl Iterator<Item = &Session> {
         self.rows.iter().rev().map(|(session, _)| session)
     }
 
-    /// Gives a scene without a file another name, where one of its name that is another scene is `shown` or was left:
-    /// both can be had back.
+    /// Renames a scene without a file if a different scene of that name is `shown` or stored. Both stay
+    /// accessible.
     pub(super) fn tell_apart(&self, scene: &mut Scene, shown: &Scene) {
         if !is_own(scene) || scene.path.is_some() {
             return;
@@ -69,23 +69,23 @@ impl Kept {
         }
     }
 
-    /// All of them, to be changed.
+    /// Returns all sessions, mutable.
     pub(super) fn sessions_mut(&mut self) -> impl Iterator<Item = &mut Session> {
         self.rows.iter_mut().map(|(session, _)| session)
     }
 
-    /// Forgets the session whose unsaved changes have this number.
+    /// Drops the session whose unsaved changes have this number.
     pub(super) fn forget_changes(&mut self, number: u32) {
         self.rows.retain(|(session, _)| session.kept_as != Some(number));
     }
 
-    /// The scene has changed: what was done in it is of no use.
+    /// Drops the session of a scene that has changed.
     pub(super) fn forget(&mut self, id: &str) {
         self.rows.retain(|(session, _)| session.scene.id != id);
     }
 }
 
-/// Whether a scene is none of the built-in ones.
+/// Returns whether a scene is not built in.
 pub(super) fn is_own(scene: &Scene) -> bool {
     scene.path.is_some() || catalogue::scene(&scene.id).is_none()
 }
@@ -178,7 +178,7 @@ mod tests {
         }
         let ids: Vec<&str> = kept.rows.iter().map(|(it, _)| it.scene.id.as_str()).collect();
         assert_eq!(ids, ["pasted", "pasted-2", "pasted-3"]);
-        // The same again has its name, and so has what has a file or comes with the program.
+        // The same scene keeps its name, as do scenes with a file and built-in scenes.
         let mut again = named("lab/axes");
         again.scene.id = "pasted-2".to_owned();
         kept.tell_apart(&mut again.scene, &shown.scene);
@@ -207,7 +207,7 @@ mod tests {
         let mut gone_on = session("tank/rebound");
         gone_on.scene.id = "played".to_owned();
         gone_on.show_replay();
-        // The first step only ends what is played.
+        // The first step only ends the replay.
         for _ in 0..2 {
             gone_on.apply(Command::StepOnce).expect("always allowed");
             gone_on.advance(1.0 / 60.0, |_, _, _| {});

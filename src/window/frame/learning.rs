@@ -1,4 +1,4 @@
-//! What was learned: noted, exported, imported, cleared; and settings that were damaged.
+//! Learning progress: noted, exported, imported and cleared. Also repairs damaged settings.
 
 use std::io;
 use std::path::Path;
@@ -12,8 +12,8 @@ use crate::scene::course::course;
 use crate::window::panels::Tone;
 
 impl Desk {
-    /// Notes what of the lesson on show is done; whether any of it is news. Scenes of the user's own are
-    /// not of the course.
+    /// Notes the completed steps of the lesson on show; returns whether any are new. The user's own
+    /// scenes do not count.
     pub(super) fn note_lesson(&mut self) -> bool {
         let scene = &self.session.scene;
         if scene.path.is_some() || catalogue::scene(&scene.id).is_none() {
@@ -24,7 +24,7 @@ impl Desk {
         self.settings.learned.note_lesson(&scene.id, scene.file.steps.len(), is_done)
     }
 
-    /// Adds what another window has kept as learned since this one kept its own.
+    /// Adds the progress that another window has saved.
     pub(super) fn learn_from_others(&mut self) {
         let (there, is_damaged) = Settings::load();
         if !is_damaged {
@@ -34,14 +34,14 @@ impl Desk {
         self.keeping.learned.clone_from(&self.settings.learned);
     }
 
-    /// Changes what was learned, and saves it.
+    /// Changes the progress and saves it.
     pub(super) fn learn(&mut self, change: impl FnOnce(&mut Learned)) {
         change(&mut self.settings.learned);
         self.ui.gallery.course.learned.clone_from(&self.settings.learned);
         self.save_settings();
     }
 
-    /// Opens the scene of an exercise, and the step that it is about.
+    /// Opens the scene of an exercise at its step.
     pub(super) fn open_exercise(&mut self, scene: &str, step: Option<usize>) -> io::Result<()> {
         match step {
             Some(step) => self.load_for(scene, Aim::Step(step)),
@@ -49,7 +49,7 @@ impl Desk {
         }
     }
 
-    /// Opens the scene of a figure of the course, and lets it stand as in the figure.
+    /// Opens the scene of a course figure in the figure's state.
     pub(super) fn open_figure(&mut self, name: &str) -> io::Result<()> {
         match course().figure(name) {
             Some(figure) => self.load_for(&figure.scene, Aim::Figure(figure)),
@@ -57,7 +57,7 @@ impl Desk {
         }
     }
 
-    /// Writes what was learned to `path`.
+    /// Writes the progress to `path`.
     pub(super) fn export_progress(&mut self, path: &Path) {
         let text = self.settings.learned.to_text();
         match files::write(path, text.as_bytes()) {
@@ -66,7 +66,7 @@ impl Desk {
         }
     }
 
-    /// Adds what the file called `name` says was learned.
+    /// Adds the progress from the file called `name`.
     pub(super) fn import_progress(&mut self, name: &str, learned: Result<Learned, String>) {
         match learned {
             Ok(learned) => {
@@ -83,7 +83,7 @@ impl Desk {
         }
     }
 
-    /// Tells somebody who has done nothing yet, and named no scene, where the course begins.
+    /// Shows new users where the course begins, unless they named a scene.
     pub(super) fn point_to_course(&mut self) {
         let is_first = self.session.scene.id == catalogue::FIRST;
         let is_driven = self.options.drive.is_some() || self.shots.is_some() || self.options.embed;
@@ -94,21 +94,20 @@ impl Desk {
         }
     }
 
-    /// Names the fields of the settings that this version does not know.
+    /// Reports unknown fields of the settings.
     pub(super) fn name_unknown_settings(&mut self) {
         if let Some(text) = self.settings.warning().filter(|_| !self.options.embed) {
             self.toasts.tell_for(None, Tone::Warning, text);
         }
     }
 
-    /// Puts damaged settings aside, and goes on with what could be read of them. A part of another page
-    /// leaves them to the program.
+    /// Moves damaged settings aside and continues with the readable fields. An embedded page leaves them alone.
     pub(super) fn mend_settings(&mut self) {
         if self.options.embed {
             return;
         }
         let put = Settings::put_aside();
-        // Whatever is in a file that cannot be put aside is not written over.
+        // A file that cannot be moved aside must not be overwritten.
         self.keeping.leaves_settings = put.is_err();
         self.save_settings();
         let text = match put {

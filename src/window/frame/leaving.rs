@@ -1,4 +1,4 @@
-//! Before the window closes: what would be lost, and the question what becomes of it.
+//! Confirmation before the window closes with unsaved work.
 
 use std::io;
 
@@ -8,16 +8,16 @@ use crate::app::Session;
 use crate::platform::storage;
 use crate::window::panels::{Leaving, Losing};
 
-/// Whether the window asks: a page has its browser ask.
+/// True if the window asks; on a page, the browser asks.
 pub(super) const ASKS: bool = !storage::KEEPS_WORK;
 
 impl Desk {
-    /// What the question is about, while it is on show.
+    /// Returns the unsaved work that the open question is about.
     pub(super) fn asked_about(&self) -> Option<Losing> {
         if ASKS && self.leaving == Leaving::Asks { self.loses() } else { None }
     }
 
-    /// Whether the window closes now that it was asked to: not with something that would be lost.
+    /// Returns whether the window may close now; asks first if work would be lost.
     pub(super) fn may_close(&mut self) -> bool {
         if self.leaving == Leaving::Saves && self.dialog.is_open() {
             return false;
@@ -30,8 +30,8 @@ impl Desk {
         !is_lost
     }
 
-    /// What would be lost first if the program ended now: a recording without a file, else what was changed in a
-    /// scene of the user's. The built-in ones are there to be played with.
+    /// Returns the first unsaved work: a recording without a file, else changes to the user's own
+    /// scenes. Changes to built-in scenes do not count.
     pub(super) fn loses(&self) -> Option<Losing> {
         if self.loses_recording() {
             return Some(Losing::Recording);
@@ -41,12 +41,12 @@ impl Desk {
         Some(Losing::Changes { title: scene.file.title.clone(), id: scene.id.clone(), is_kept })
     }
 
-    /// Does what the user answered when the window was to close.
+    /// Applies the user's answer about closing the window.
     pub(super) fn leave(&mut self, answer: Leaving) -> io::Result<()> {
         match (answer, self.loses()) {
             (Leaving::Saves, about) => return self.save_first(about),
             (Leaving::Not, _) => self.stay(),
-            // The question is about changes that cannot be kept, before it is about those that can.
+            // Changes that cannot be stored come before changes that can.
             (Leaving::Discards, Some(Losing::Changes { id, .. })) => {
                 self.discard_at_end(id);
                 self.leaving = if self.loses().is_some() { Leaving::Asks } else { Leaving::Leaves };
@@ -56,10 +56,10 @@ impl Desk {
         Ok(())
     }
 
-    /// Asks for the file of what would be lost; the window closes once that is saved.
+    /// Asks for a file for the unsaved work; the window closes after the save.
     fn save_first(&mut self, about: Option<Losing>) -> io::Result<()> {
         self.leaving = Leaving::Saves;
-        // What is on its way would come in the place of what is to be saved.
+        // A scene still loading would replace the unsaved one.
         self.give_up_waiting();
         match about {
             Some(Losing::Changes { id, .. }) => {
@@ -73,21 +73,21 @@ impl Desk {
         Ok(())
     }
 
-    /// Something was saved: the window closes if it was to, or asks about what is next.
+    /// Closes the window after a save, or asks about the next unsaved work.
     pub(super) fn go_on_leaving(&mut self) {
         if self.leaving == Leaving::Saves {
             self.leaving = if self.loses().is_some() { Leaving::Asks } else { Leaving::Leaves };
         }
     }
 
-    /// Nothing was saved: the window stays.
+    /// Cancels closing: nothing was saved.
     pub(super) fn stay(&mut self) {
         self.leaving = Leaving::Not;
         self.keep_discarded();
     }
 }
 
-/// Whether a scene of the user's own has unsaved changes.
+/// Returns whether a scene of the user's own has unsaved changes.
 pub(super) fn is_changed(session: &Session) -> bool {
     is_own(&session.scene) && session.is_unsaved()
 }

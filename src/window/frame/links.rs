@@ -1,4 +1,4 @@
-//! Links: copied, and opened from the clipboard, as shapes are.
+//! Links: copies them, and opens links and shapes from the clipboard.
 
 use std::io;
 use std::time::Duration;
@@ -14,11 +14,11 @@ use crate::scene::ShapesScene;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
-/// Whoever holds keys down longer than this need not wait for what is pasted.
+/// Maximum wait before a paste while keys are held.
 const HELD: Duration = Duration::from_millis(400);
 
 impl Desk {
-    /// Copies a link to this tick, or to the one on show.
+    /// Copies a link to this tick, or to the tick on show.
     pub(super) fn copy_link(&mut self, tick: Option<u32>) {
         let tick = tick.unwrap_or(self.session.shown());
         match Link::of(&self.session, tick).and_then(|link| link.to_text(&address::base())) {
@@ -34,7 +34,7 @@ impl Desk {
         }
     }
 
-    /// Opens the whole program at the tick on show, in a tab of its own.
+    /// Opens the full program at the tick on show, in a new tab.
     pub(super) fn open_whole(&mut self) {
         let link = Link::of(&self.session, self.session.shown());
         match link.and_then(|link| link.to_text(&address::base())) {
@@ -47,9 +47,9 @@ impl Desk {
         }
     }
 
-    /// Reads the clipboard, if that was asked for, once no key is down.
+    /// Reads the clipboard after a paste command, once no key is down.
     ///
-    /// On X11 whatever comes in while it is read is lost: a key that came up then would stay down.
+    /// On X11, input during the read is lost: a key released then would seem to stay down.
     pub(super) fn paste(&mut self, any_key_is_down: bool) -> io::Result<()> {
         let may = |(asked, _): &mut (Instant, _)| !any_key_is_down || asked.elapsed() > HELD;
         match self.pasting.take_if(may) {
@@ -62,7 +62,7 @@ impl Desk {
         }
     }
 
-    /// Opens the link that was copied, or the shapes, if it is either.
+    /// Opens the copied link or shapes, if the clipboard holds either.
     fn open_copied(&mut self) -> io::Result<()> {
         let text = clipboard::text().unwrap_or_default();
         if is_link(&text) {

@@ -1,4 +1,4 @@
-//! Scenes and files: loading, reloading, coming back.
+//! Loads and reloads scenes and files, and returns to left scenes.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -24,12 +24,11 @@ use crate::window::panels::Tone;
 use crate::window::theme::Theme;
 use crate::window::{WindowError, glue, panels};
 
-/// While a scene is loaded each frame waits this long for it: the loading thread has better use
-/// for the processor than more frames. A page works on it instead.
+/// Time per frame spent waiting for a scene: the loading thread needs the processor more than the
+/// frames do. A page loads the scene itself in this time.
 pub(super) const FRAME: Duration = Duration::from_millis(20);
 
-/// Waits for the scene that the window opens with, showing how far it is. Abandoned, it gives way
-/// to the scene that opens by default.
+/// Waits for the window's first scene and shows the progress. Cancelling opens the default scene.
 pub(super) async fn first(
     mut loading: Loading<Opened>,
     settings: &Settings,
@@ -67,33 +66,33 @@ pub(super) fn watch(scene: &Scene) -> Option<Watch> {
     Watch::new(scene.path.as_deref(), &scene.files)
 }
 
-/// A scene on its way.
+/// A scene being loaded.
 pub(super) struct Coming {
     loading: Loading<Found>,
-    /// What it has come to, while its ground is brought to the graphics card.
+    /// The loaded scene, while its ground is uploaded to the graphics card.
     opened: Option<Box<Opened>>,
     since: Instant,
-    /// Whether what is on show stays, and is compared with it.
+    /// True if the scene on show stays and is compared with the loaded one.
     is_compared: bool,
-    /// What it was opened for.
+    /// Purpose of opening the scene.
     aim: Option<Aim>,
 }
 
-/// What a scene is opened for, to be done as soon as it is there.
+/// Purpose of opening a scene, fulfilled when it is loaded.
 #[derive(Clone, Copy)]
 pub(super) enum Aim {
-    /// This step of its lesson.
+    /// Open this step of the lesson.
     Step(usize),
-    /// To stand as in this figure.
+    /// Show the state of this figure.
     Figure(&'static Figure),
 }
 
 impl Desk {
-    /// Begins to load a scene; what is there at once is shown at once. One that was left goes on
-    /// as it was left, unless its file has changed since.
+    /// Begins to load a scene; shows it at once if it is ready. A left scene continues, unless its file
+    /// has changed.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
         let is_on_show = self.session.scene.id == name && self.session.scene.path.is_none();
-        // A recording of it is something else, and so is what was left for a link to it.
+        // A recording of the scene does not count, nor does a session left for a link to it.
         if is_on_show && !self.session.is_recorded() && self.kept.get(name).is_none() {
             return Ok(());
         }
@@ -122,7 +121,7 @@ impl Desk {
         }
     }
 
-    /// Loads a scene, and does at once or as soon as it is there what it is opened for.
+    /// Loads a scene for a purpose, fulfilled when the scene is loaded.
     pub(super) fn load_for(&mut self, name: &str, aim: Aim) -> io::Result<()> {
         self.load(name)?;
         match &mut self.coming {
@@ -131,12 +130,12 @@ impl Desk {
                 Ok(())
             }
             _ if self.session.scene.id == name => self.take_aim(Some(aim)),
-            // It was refused, and that is told.
+            // The scene was refused, and the error is shown.
             _ => Ok(()),
         }
     }
 
-    /// Does what the scene on show was opened for.
+    /// Fulfils the purpose that the scene on show was opened for.
     fn take_aim(&mut self, aim: Option<Aim>) -> io::Result<()> {
         match aim {
             Some(Aim::Step(step)) => self.command(Command::StartStep(step)),
@@ -150,7 +149,7 @@ impl Desk {
         }
     }
 
-    /// Goes on with a scene that was left.
+    /// Continues the session of a left scene.
     pub(super) fn come_back(&mut self, name: &str) -> io::Result<()> {
         let Some((session, others)) = self.kept.take(name) else { return Ok(()) };
         self.broken = None;
@@ -165,8 +164,8 @@ impl Desk {
         self.trace_line()
     }
 
-    /// Leaves the scene on show for another; how fast time runs stays, and so does what is drawn of a
-    /// tick, if the other is not `looked_at` as a link says.
+    /// Replaces the scene on show; keeps the speed of time. Also keeps the view's settings unless
+    /// `looked_at`: then the scene is shown as its link says.
     fn go_over(&mut self, session: Session, others: Others, looked_at: bool) {
         self.watch = watch(&session.scene);
         if let Some((mut dropped, _)) = self.kept.take(&session.scene.id) {
@@ -189,8 +188,8 @@ impl Desk {
         self.write_unsaved();
     }
 
-    /// Puts the next of the built-in scenes into the list of them, unless it has all. The first picture
-    /// does not wait for the list.
+    /// Adds the next built-in scene to the list; returns false if the list is complete. The first
+    /// picture does not wait for the list.
     pub(super) fn list_one(&mut self) -> bool {
         let next = catalogue::ids().nth(self.entries.len()).and_then(Entry::of);
         let is_new = next.is_some();
@@ -198,7 +197,7 @@ impl Desk {
         is_new
     }
 
-    /// Opens the gallery, or closes it.
+    /// Opens or closes the gallery.
     pub(super) fn show_gallery(&mut self) {
         self.files = self.own_scenes();
         while self.list_one() {}
@@ -211,18 +210,18 @@ impl Desk {
         }
     }
 
-    /// Goes over to what is being loaded: now if it is there at once, else when it is.
+    /// Shows the result of a load as soon as it is ready.
     pub(super) fn show(&mut self, loading: Loading<Found>) -> io::Result<()> {
         self.expect(loading, false)
     }
 
-    /// Loads a recording to compare the run with.
+    /// Loads a recording for a comparison with the run.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
         self.expect(opening::begin_run(&name_of(path)), true)
     }
 
-    /// Adds files of answers to those that are looked through.
+    /// Loads answer files for grading.
     pub(super) fn load_answers(&mut self, paths: Vec<PathBuf>) -> io::Result<()> {
         self.show(opening::begin_answers(paths))
     }
@@ -233,13 +232,13 @@ impl Desk {
         self.await_scene_for(AT_ONCE)
     }
 
-    /// Goes over to the scene that was being loaded, if it is there.
+    /// Shows the loading scene if it is ready.
     pub(super) fn await_scene(&mut self) -> io::Result<()> {
         self.await_scene_for(FRAME)
     }
 
     fn await_scene_for(&mut self, patience: Duration) -> io::Result<()> {
-        // What is to be saved stays on show until it is.
+        // Unsaved work stays on show until it is saved.
         if self.dialog.is_saving() {
             return Ok(());
         }
@@ -256,7 +255,7 @@ impl Desk {
                 }
             }
             if !work::HAS_THREADS {
-                // The frame has had its slice.
+                // The frame's share of time is used up.
                 return Ok(());
             }
         }
@@ -271,17 +270,17 @@ impl Desk {
         }
     }
 
-    /// What is being loaded or built is not wanted any more.
+    /// Cancels loading and building.
     pub(super) fn give_up_waiting(&mut self) {
         self.changes.give_up();
         if self.coming.take().is_some() {
             self.canvas.prepare_nothing();
-            // The watcher reports one save more than once, which would bring it back.
+            // Clears repeated reports of one save, which would reload the file.
             self.watch.as_ref().map(Watch::changed);
         }
     }
 
-    /// What is waited for, if it is worth a panel: what it is called, and how far it has come.
+    /// Returns title and progress of a long wait.
     pub(super) fn waits_for(&self) -> Option<(String, Stage)> {
         let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
         let coming = self.coming.as_ref().filter(|coming| is_long(coming.since));
@@ -293,7 +292,7 @@ impl Desk {
         scene.or_else(|| self.changes.waits_for(is_long))
     }
 
-    /// What was asked for is no new scene; one that was refused leaves the last good one running.
+    /// Handles a load's result. After an error, the old scene keeps running.
     fn found(&mut self, name: &str, found: Result<Found, LoadError>) -> io::Result<()> {
         match found {
             Ok(Found::Opened(opened)) => self.loaded(opened, false),
@@ -317,14 +316,14 @@ impl Desk {
         }
     }
 
-    /// Goes over to a scene, or compares with it.
+    /// Shows a loaded scene, or compares the run with it.
     fn loaded(&mut self, opened: Box<Opened>, is_compared: bool) -> io::Result<()> {
         (self.broken, self.returning) = (None, None);
         if is_compared {
             self.compare_opened(&opened);
             return Ok(());
         }
-        // A recording is of one scene.
+        // A recording covers one scene.
         self.stop_recording();
         let is_link = opened.is_link;
         let (mut session, mut others, divergence) = super::recording::sessions(*opened);
@@ -359,7 +358,7 @@ impl Desk {
         self.trace_line()
     }
 
-    /// Loads the open file again, unless it says what it said before.
+    /// Reloads the open file, unless its content is unchanged.
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
         let known = Known::of(&self.session.scene);
         self.returning = None;

@@ -1,4 +1,4 @@
-//! What stands over the view.
+//! Layers over the view.
 
 use egui_macroquad::egui;
 
@@ -10,8 +10,7 @@ use crate::window::ui::Asked;
 use crate::window::{horizon, panels};
 
 impl Desk {
-    /// What stands over the view: keys for fingers, verdict, overlays. `unit` points make one of a
-    /// finger's.
+    /// Draws touch keys, verdict and overlays over the view. `unit` is the number of points per screen point.
     pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32, asked: &mut Asked) {
         let pads = self.pads(unit);
         let verdict = self.session.verdict();
@@ -19,7 +18,7 @@ impl Desk {
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = pads.free.bottom();
-        // As large for an audience as the Figure's texts.
+        // For an audience, the size matches the Figure's texts.
         let part = self.view.height() / PRESENT_HEIGHT;
         let size = BODY * if self.ui.present.on { part.max(1.0) } else { 1.0 };
         let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
@@ -33,7 +32,7 @@ impl Desk {
                 vec![banner(self.view, &told)]
             }
             (None, Some(b)) => vec![banner(self.view, &[a, b])],
-            // Until B set out it was what A is.
+            // Before the split, B equals A.
             (Some(second), b) => {
                 let is_one = self.session.second().is_some();
                 let b = b.or(is_one.then_some((&*names[1], &verdict)));
@@ -64,7 +63,7 @@ impl Desk {
         self.poll.pads = pads.keys();
     }
 
-    /// What differs between two worlds side by side, above the verdict of each.
+    /// Returns the difference between two worlds side by side, above each verdict.
     fn headings(&self) -> [String; 2] {
         let Some(comparison) = self.session.comparison() else { return Default::default() };
         let own = |(path, _): &(String, Value)| {
@@ -81,7 +80,7 @@ impl Desk {
         [format!("A: {a}\n"), format!("B: {b}\n")]
     }
 
-    /// The keys on the screen, where they are of use.
+    /// Returns the on-screen keys, where they are useful.
     fn pads(&self, unit: f32) -> panels::Pads {
         let is_off = self.ui.hidden || self.ui.present.on || self.ui.embed || self.is_bare();
         if is_off || self.is_driving_off() || !self.poll.fingers.need_keys() {
@@ -90,7 +89,7 @@ impl Desk {
         panels::Pads::new(self.whole(), &self.session, unit)
     }
 
-    /// The line between two views, and why the second one is empty.
+    /// Draws the line between two views, and the reason for an empty second view.
     fn tell_second(&self, ctx: &egui::Context) {
         let Some(second) = self.second else { return };
         let painter = ctx.layer_painter(egui::LayerId::background());

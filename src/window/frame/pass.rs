@@ -1,4 +1,4 @@
-//! One pass of egui, and when nobody drives meanwhile.
+//! One pass of egui, and pauses in driving.
 
 use egui_macroquad::egui;
 
@@ -11,11 +11,11 @@ use crate::window::panels::{self, Seen};
 use crate::window::poll::Wanted;
 use crate::window::ui::Asked;
 
-/// Between two views, points.
+/// Distance between two views, points.
 const BETWEEN: f32 = 2.0;
 
-/// Where the view is, and the one beside it if there are two: as large, so that the camera shows the
-/// same of both.
+/// Returns the rectangle of the view, and of a second view of the same size if there are two. One
+/// camera fits both.
 fn views(whole: egui::Rect, are_two: bool) -> (egui::Rect, Option<egui::Rect>) {
     if !are_two {
         return (whole, None);
@@ -25,11 +25,11 @@ fn views(whole: egui::Rect, are_two: bool) -> (egui::Rect, Option<egui::Rect>) {
 }
 
 impl Desk {
-    /// One pass of egui: panels, overlays, key strip, dialogs; what they ask for.
+    /// Runs one pass of egui for panels, overlays, key line and dialogs; returns their requests.
     pub(super) fn pass(&mut self, ctx: &egui::Context) -> Asked {
         let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
         ctx.set_pixels_per_point(self.scale());
-        // Fingers are as large however large the text is.
+        // Touch keys do not grow with the text.
         let unit = self.unit();
         self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
         glue::note_fingers(ctx, self.poll.fingers.seen());
@@ -76,7 +76,7 @@ impl Desk {
         {
             asked.does.push(ViewCommand::Close.into());
         }
-        // None of them belongs into a picture of the gallery.
+        // No notices in gallery pictures.
         if !self.is_bare() {
             let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
             self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
@@ -99,15 +99,15 @@ impl Desk {
         asked
     }
 
-    /// Nobody drives while choosing a file or a scene, waiting for one, or reading the help.
+    /// Returns whether driving is off: during a file or scene choice, loading, or the help.
     pub(super) fn is_driving_off(&self) -> bool {
         let asks = self.asked_about().is_some() || self.removing.is_some();
-        // Who walks should see on what.
+        // A walker waits for visible ground.
         let waits = self.is_waiting() || self.canvas.is_behind();
         self.dialog.is_open() || self.ui.covers() || waits || asks
     }
 
-    /// Whether a scene is on its way, or a ground.
+    /// Returns whether a scene or a ground is being loaded.
     pub(super) fn is_waiting(&self) -> bool {
         self.coming.is_some() || self.changes.wait()
     }

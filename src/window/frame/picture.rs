@@ -1,4 +1,4 @@
-//! The picture of the world, and what is drawn over it.
+//! The picture of the world and its overlays.
 
 use egui_macroquad::egui;
 use glam::{Vec3, vec2};
@@ -16,13 +16,13 @@ use crate::window::grid;
 use crate::window::painter::{Looks, Screen};
 
 impl Desk {
-    /// Whether the world shows little without its overlays: shapes on a sheet, and a test of them.
+    /// Returns whether the world shows little without overlays: shapes on a sheet and a test of them.
     pub(super) fn is_about_a_test(&self) -> bool {
         let mut rows = overlay::overlays(self.session.world().kind()).iter();
         rows.any(|row| row.kind == OverlayKind::Test)
     }
 
-    /// Draws the overlays; labels stay in `free`, which neither verdict nor key strip covers.
+    /// Draws the overlays; labels stay in `free`, the area without verdict and key line.
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
         let world = self.session.world();
@@ -30,13 +30,13 @@ impl Desk {
         let hides = |at: Vec3| self.canvas.hides((0, world), occlusion, &lens, at);
         grid::draw(ctx, self.view, (&lens, &hides), world, &self.theme);
         let (overlays, selection) = (self.session.overlays, self.session.selection());
-        // What the opened tick is about is lit, unless the pointer asks for something else.
+        // Highlights the terms of the opened tick, unless a term is hovered.
         let moment = self.session.opened().map(Opened::moment);
         let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
         let hovered = self.hovered.or(lit);
         let accounts = self.session.accounts();
         let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
-        // The past may have to be run again: only for those who look at it.
+        // The overlay may need past ticks re-run: only if it is on.
         let ghosts = overlays.contains(OverlayKind::Ghosts);
         let trail = ghosts.then(|| self.session.trail());
         let (shown, world) = (self.session.shown(), self.session.world_on_show());
@@ -61,7 +61,7 @@ impl Desk {
         self.second_overlays(ctx, free, hovered);
     }
 
-    /// Draws the overlays of the second view, read from what the other world's tick recorded.
+    /// Draws the second view's overlays from the other world's tick record.
     fn second_overlays(&mut self, ctx: &egui::Context, free: egui::Rect, hovered: Option<Term>) {
         let (Some(rect), Some((world, accounts))) = (self.second, self.session.second()) else {
             return;
@@ -78,7 +78,7 @@ impl Desk {
         self.paint(ctx, 1, (rect, free), pen, hovered);
     }
 
-    /// Paints what was drawn of a world over its view.
+    /// Paints the drawn overlays of a world over its view.
     fn paint(
         &mut self,
         ctx: &egui::Context,
@@ -110,7 +110,7 @@ impl Desk {
         screen.paint(marks, hovered, fills, (labels, free));
     }
 
-    /// Draws the world under all that egui paints.
+    /// Draws the world below egui's layers.
     pub(super) fn draw_world(&mut self) {
         let lens = self.lens();
         self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);

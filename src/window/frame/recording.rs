@@ -1,4 +1,4 @@
-//! Recordings in the window: made, saved, and played.
+//! Recordings in the window: made, saved and played.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,56 +19,56 @@ use crate::scene::take_along;
 use crate::window::display;
 use crate::window::panels::{Leaving, Tone};
 
-/// The runs of a recording beside the one on show.
+/// The other runs of the recording on show.
 #[derive(Default)]
 pub(super) struct Others {
     before: Vec<Session>,
-    /// The next one is the last.
+    /// Later runs, the next at the end.
     after: Vec<Session>,
 }
 
 impl Others {
-    /// The number of the run on show, from 1, and how many there are.
+    /// Returns the number of the run on show, from 1, and the number of runs.
     pub(super) fn place(&self) -> (usize, usize) {
         let run = self.before.len() + 1;
         (run, run + self.after.len())
     }
 
-    /// All of them.
+    /// Returns all other runs.
     pub(super) fn sessions(&mut self) -> impl Iterator<Item = &mut Session> {
         self.before.iter_mut().chain(&mut self.after)
     }
 
-    /// The runs before or after what is on show, the nearest at the end.
+    /// Returns the runs before or after the run on show, the nearest at the end.
     fn towards(&mut self, by: i8) -> &mut Vec<Session> {
         if by < 0 { &mut self.before } else { &mut self.after }
     }
 }
 
-/// What was opened as what is on show, the other runs, and what is wrong with them.
+/// Splits an opened recording into the run on show, the other runs and their divergence.
 pub(super) fn sessions(opened: Opened) -> (Session, Others, Option<Divergence>) {
     let Opened { first, rest: mut after, divergence, .. } = opened;
     after.reverse();
     (first, Others { before: Vec::new(), after }, divergence)
 }
 
-/// A recording's file is written again after this long, and after so many times what it took: it grows
-/// with the run.
+/// Minimum time between two writes of a recording's file; at least `SHARE` times the last write's
+/// duration, which grows with the run.
 const EVERY: Duration = Duration::from_secs(2);
 const SHARE: u32 = 50;
 
-/// The recording that is written while it is being made, beside the frames.
+/// A recording that is written in the background while it grows.
 #[derive(Default)]
 pub(super) struct Growing {
     job: Option<Job<(Result<(), String>, Duration)>>,
-    /// When it may be written again, and how many ticks it had.
+    /// Time of the next write, and number of ticks in the last.
     next: Option<(Instant, u32)>,
-    /// Whether it has been told that it cannot be.
+    /// True if a failure has been reported.
     told: bool,
 }
 
 impl Growing {
-    /// What has come of writing it, if that has ended.
+    /// Returns the result of a finished write.
     fn take(&mut self) -> Option<Result<(), String>> {
         let (ended, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
         self.job = None;
@@ -76,13 +76,13 @@ impl Growing {
         Some(ended)
     }
 
-    /// Whether it is being written, or has just been, or holds no more than then.
+    /// Returns whether no write is due: one is running or recent, or the recording has not grown.
     fn is_busy(&self, ticks: u32) -> bool {
         let is_early = |(next, known): (Instant, u32)| known == ticks || Instant::now() < next;
         self.job.is_some() || self.next.is_some_and(is_early)
     }
 
-    /// Leaves it as it is for a while, after something about it took so long.
+    /// Delays the next write in proportion to the time taken.
     fn rest(&mut self, took: Duration, ticks: u32) {
         self.next = Some((Instant::now() + EVERY.max(took * SHARE), ticks));
     }
@@ -96,9 +96,9 @@ impl Growing {
         self.job = Some(work::begin("recording", &Share::default(), save));
     }
 
-    /// Waits until nothing is being written.
+    /// Waits for the end of a write.
     fn wait(&mut self) {
-        /// Longer than any disk takes.
+        /// Longer than a write to any disk.
         const PATIENCE: Duration = Duration::from_mins(1);
         if let Some(mut job) = self.job.take() {
             let _ = job.take(PATIENCE);
@@ -107,7 +107,7 @@ impl Growing {
 }
 
 impl Desk {
-    /// Says where a replay is not as recorded.
+    /// Reports where a replay differs from its recording.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
             let text =
@@ -116,24 +116,24 @@ impl Desk {
         }
     }
 
-    /// Records from the start where the command line says so.
+    /// Starts a recording if the command line asks for it.
     pub(super) fn begin_recording(&mut self) {
         let Some(path) = &self.options.record else { return };
-        // Its meshes are looked for beside it.
+        // A player looks for the meshes beside the recording.
         if let Err(why) = take_along(&self.session.scene, path) {
             self.toasts.tell_for(None, Tone::Warning, why);
         }
         self.session.start_recording();
     }
 
-    /// Whether a recording would be lost if the program ended now.
+    /// Returns whether the end of the program would lose a recording.
     pub(super) fn loses_recording(&self) -> bool {
         let is_kept = self.options.record.is_some();
         self.unsaved.is_some() || self.session.is_recording() && !is_kept
     }
 
-    /// Writes the recording that the command line asked for, unless it is written; where a signal ends the
-    /// program, one that has no file yet, too.
+    /// Writes the recording requested on the command line, unless it is written. After a signal, also
+    /// rescues a recording without a file.
     pub(super) fn end_recording(&mut self) -> Result<(), String> {
         self.growing.wait();
         if let Some(path) = self.options.record.take() {
@@ -150,8 +150,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Writes what has been recorded so far into the file that the command line names: whatever ends the
-    /// program leaves that. A recording that is as long as can be read again is over.
+    /// Writes the growing recording to the command line's file, so that it survives any end of the
+    /// program. Ends a recording at the maximum playable length.
     pub(super) fn keep_recording(&mut self) {
         if !files::HAS_FOLDERS || !self.session.is_recording() {
             return;
@@ -159,7 +159,7 @@ impl Desk {
         if let Some(Err(why)) = self.growing.take()
             && !std::mem::replace(&mut self.growing.told, true)
         {
-            // Nor is it there if the display goes away.
+            // The lost-display message must not name a recording then.
             exits::say_at_end(Some(display::lost(None)));
             self.toasts.tell_for(None, Tone::Error, why);
         }
@@ -185,12 +185,12 @@ impl Desk {
         } else if self.options.record.is_some() {
             self.stop_recording();
         } else {
-            // It goes on until it has a file.
+            // The recording continues until it has a file.
             self.ask_for_file();
         }
     }
 
-    /// Ends the recording, if there is one, and saves it: to the command line's file, or asks.
+    /// Ends the recording, if any, and saves it to the command line's file, or asks for a file.
     pub(super) fn stop_recording(&mut self) {
         if !self.session.is_recording() {
             return;
@@ -203,14 +203,13 @@ impl Desk {
         }
     }
 
-    /// Asks where the recording goes: the one that is over, else the one being made.
+    /// Asks for the file of the finished recording, or of the running one.
     pub(super) fn ask_for_file(&mut self) {
         let scene = self.unsaved.as_ref().map_or(&self.session.scene, |made| &made.scene);
         self.dialog.save(Purpose::Record, recording_name(&scene.id));
     }
 
-    /// Ends the recording, unless it is over, and saves it; asks for another file where it cannot be
-    /// written.
+    /// Ends the recording, if it is running, and saves it; asks for another file after a failure.
     pub(super) fn save_recording(&mut self, path: &Path) {
         if self.unsaved.is_none() && self.session.is_recording() {
             self.unsaved = Some(self.session.stop_recording());
@@ -224,7 +223,7 @@ impl Desk {
                 self.go_on_leaving();
             }
             Err(why) => {
-                // The dialog lies over it.
+                // The dialog covers the notice.
                 self.toasts.tell_for(None, Tone::Error, why);
                 self.ask_for_file();
                 self.dialog.entitle("It cannot be written there: save the recording elsewhere");
@@ -232,7 +231,7 @@ impl Desk {
         }
     }
 
-    /// No file was chosen: what is being recorded goes on, what is over is gone.
+    /// Cancels saving: a running recording continues, a finished one is dropped.
     pub(super) fn give_up_saving(&mut self) {
         self.leaving = Leaving::Not;
         if self.unsaved.take().is_some() {
@@ -240,7 +239,7 @@ impl Desk {
         }
     }
 
-    /// Compares the run with the first of a recording, or says why that cannot be.
+    /// Compares the run with a recording's first run, or shows why they cannot be compared.
     pub(super) fn compare_opened(&mut self, opened: &Opened) {
         let compared = if opened.first.is_recorded() {
             self.session.compare_with(&opened.first, "the recording")
@@ -253,7 +252,7 @@ impl Desk {
         }
     }
 
-    /// Goes to another run of the recording, at its first tick.
+    /// Goes to the first tick of another run of the recording.
     pub(super) fn take(&mut self, by: i8) -> io::Result<()> {
         let Some(next) = self.others.towards(by).pop() else { return Ok(()) };
         let mut left = std::mem::replace(&mut self.session, next);
@@ -265,7 +264,7 @@ impl Desk {
         self.trace_line()
     }
 
-    /// A run of a replay is over: the next begins, and plays.
+    /// Plays the next run after the end of a replay.
     pub(super) fn play_next(&mut self) -> io::Result<()> {
         let (run, runs) = self.others.place();
         if run == runs {

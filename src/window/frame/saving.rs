@@ -1,4 +1,4 @@
-//! What is written: scenes, curves, pictures.
+//! Saving of scenes, curves and pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -10,13 +10,13 @@ use crate::window::panels::Tone;
 use crate::window::shot;
 
 impl Desk {
-    /// Asks for the file that the scene goes to.
+    /// Asks for the file to save the scene to.
     pub(super) fn ask_where_to_save(&mut self) {
         let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
         self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
     }
 
-    /// Writes the scene with the present parameters; from now on it is that file.
+    /// Writes the scene with its present parameters; the new file becomes the scene's file.
     pub(super) fn save(&mut self, path: &Path) {
         let now = self.session.world().setup();
         let (file, left_out) = scene::changed(&self.session.scene, now);
@@ -37,7 +37,7 @@ impl Desk {
         }
     }
 
-    /// Tells that a scene or a recording was saved, and what of the files that it names was put beside it.
+    /// Reports a saved scene or recording and the files copied beside it.
     pub(super) fn tell_saved(
         &mut self,
         path: &Path,
@@ -60,7 +60,7 @@ impl Desk {
         }
     }
 
-    /// Writes what is plotted into the current folder.
+    /// Writes the plotted numbers to the current folder.
     pub(super) fn export_plots(&mut self) {
         let plots = &self.session.plots;
         let other = self.session.comparison().map(|comparison| &comparison.plots);

@@ -1,5 +1,5 @@
-//! `--screenshots FOLDER`: the pictures of the README; `--gallery FOLDER`: a small one of every
-//! built-in scene; `--figures FOLDER`: those of the course.
+//! `--screenshots FOLDER` makes the README's pictures, `--gallery FOLDER` a small picture of every
+//! built-in scene, `--figures FOLDER` the course's figures.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,45 +17,45 @@ use crate::window::panels::{PICTURE, Tab};
 use crate::window::shot;
 use crate::window::theme::Theme;
 
-/// The cameras have come to rest after this.
+/// Time until every camera is at rest.
 const REST: Duration = Duration::from_millis(1_500);
 
-/// What is driven before a picture of the gallery: far enough to be under way.
+/// Drive before a gallery picture, long enough for visible motion.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
 
-/// Text scale of Figures in the gallery: one pixel of theirs is a point.
+/// Text scale of Figures in the gallery: one pixel of the small picture is a point.
 const SMALL_SCALE: f32 = 5.0;
 
-/// Of figures, which are shown small: their marks and letters are so much larger.
+/// Scale of marks and text in course figures, which are shown small.
 const FIGURE_SCALE: f32 = 2.0;
 
-/// A picture and how to come to it.
+/// A picture and its preparation.
 struct Shot {
-    /// The file, without its extension.
+    /// File name without extension.
     name: String,
     scene: &'static str,
     dark: bool,
     tab: Tab,
-    /// What is held down.
+    /// Input of the drive.
     drive: &'static str,
-    /// When it ends.
+    /// End of the drive.
     until: Until,
-    /// Steps inside the tick that is then on show.
+    /// Number of steps inside the last tick.
     inside: usize,
 }
 
-/// When a drive ends.
+/// End of a drive.
 #[derive(Clone, Copy)]
 enum Until {
-    /// When it is over.
+    /// At the end of the input.
     Over,
-    /// At the first contact, at the latest when it is over.
+    /// At the first contact, or at the end of the input.
     Hit,
-    /// As the figure says, which also says how the scene is set and looked at.
+    /// As the figure specifies, with its scene settings and camera.
     Figure(&'static Figure),
 }
 
-/// The pictures of the README, in the order in which they are made.
+/// Returns the README's pictures in the order of making.
 fn readme() -> Vec<Shot> {
     vec![
         Shot {
@@ -88,7 +88,7 @@ fn readme() -> Vec<Shot> {
     ]
 }
 
-/// The picture of a scene in the gallery.
+/// Returns the gallery picture of a scene.
 fn small(scene: &'static str) -> Shot {
     Shot {
         name: scene.replace('/', "-"),
@@ -101,7 +101,7 @@ fn small(scene: &'static str) -> Shot {
     }
 }
 
-/// The picture of a figure of the course.
+/// Returns the picture of a course figure.
 fn drawn(figure: &'static Figure) -> Shot {
     Shot {
         name: figure.name.clone(),
@@ -114,22 +114,22 @@ fn drawn(figure: &'static Figure) -> Shot {
     }
 }
 
-/// How far the pictures are made.
+/// Progress of picture making.
 pub(super) struct Shots {
     folder: PathBuf,
     all: Vec<Shot>,
-    /// Whether they show the world alone, in the gallery's size.
+    /// True for gallery pictures, which show the world alone, in a small size.
     pub(super) are_small: bool,
-    /// Whether they are figures, which have the overlays that they name.
+    /// True for course figures, which name their overlays.
     are_figures: bool,
-    /// Which one is made.
+    /// Index of the current picture.
     at: usize,
-    /// Since when it has been ready but for the cameras.
+    /// Time at which the picture was ready except for the cameras.
     ready: Option<Instant>,
 }
 
 impl Shots {
-    /// What the command line asks for.
+    /// Returns the pictures that the command line asks for.
     pub(super) fn asked(options: &Options) -> Option<Self> {
         let (folder, all) = if let Some(folder) = &options.gallery {
             (folder, catalogue::ids().map(small).collect())
@@ -146,22 +146,22 @@ impl Shots {
 }
 
 impl Desk {
-    /// Whether it makes figures of the course.
+    /// Returns whether course figures are made.
     pub(super) fn is_figure(&self) -> bool {
         self.shots.as_ref().is_some_and(|shots| shots.are_figures)
     }
 
-    /// Whether the window shows the world alone, for pictures of the gallery and of the course.
+    /// Returns whether the window shows the world alone, for the gallery or the course.
     pub(super) fn is_bare(&self) -> bool {
         self.shots.as_ref().is_some_and(|shots| shots.are_small)
     }
 
-    /// Goes on with the picture that is made; whether all are made and the window may close.
+    /// Advances the current picture; returns whether all pictures are made and the window may close.
     ///
     /// # Errors
     /// One sentence when a picture cannot be written.
     pub(super) fn make_picture(&mut self) -> Result<bool, String> {
-        // A page, which has none, need not be able to.
+        // Excludes unused code from the browser version.
         let Some(shots) = self.shots.as_mut().filter(|_| files::HAS_FOLDERS) else {
             return Ok(false);
         };
@@ -196,7 +196,7 @@ impl Desk {
             return self.session.stand_as(figure).map(|()| false);
         }
         if self.is_bare() {
-            // A whole scene, unless that is one pair.
+            // Shows a whole scene in 3D, a single pair as a Figure.
             self.session.apply(Command::TurnToFigure)?;
             let is_pair = self.is_about_a_test() && self.session.world().bodies().len() == 2;
             self.settings.text_scale = if is_pair { SMALL_SCALE } else { 1.0 };
@@ -213,7 +213,7 @@ impl Desk {
         Ok(false)
     }
 
-    /// Drives to the drive's end, or to the first contact, and stands still there.
+    /// Drives to the end of the input or to the first contact, then stops.
     fn come_to(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
         let ticks = drive.ticks();
         self.session.drive(Some(drive));

@@ -1,4 +1,4 @@
-//! From what is opened to the window's last frame.
+//! Runs the window from opening to its last frame.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,14 +32,13 @@ use crate::window::{Options, WindowError, glue};
 /// Runs the window until it is closed or its ticks are up.
 ///
 /// # Errors
-/// What is wrong with the scene; one sentence when the graphics driver cannot do what is needed,
-/// or the trace cannot be written.
+/// Problems with the scene. One sentence if the graphics driver is inadequate or the trace cannot be written.
 pub(in crate::window) async fn run(
     loading: Loading<Opened>,
     options: Options,
     started: Instant,
 ) -> Result<(), WindowError> {
-    // A picture looks the same whoever makes it.
+    // Pictures must not depend on the user's settings.
     let shots = Shots::asked(&options);
     let (settings, is_damaged) =
         if shots.is_some() { Default::default() } else { Settings::load() };
@@ -55,7 +54,7 @@ pub(in crate::window) async fn run(
     if !is_link || session.class().is_some() {
         session.depth = settings.depth;
     }
-    // Who counts ticks does not wait for a key.
+    // A limited number of ticks runs without a key press.
     session.clock.paused = (session.clock.paused || options.embed) && options.exit_after.is_none();
     options.outputs.check(session.scene.files.iter().map(PathBuf::as_path))?;
     for warning in &session.scene.warnings {
@@ -74,7 +73,7 @@ pub(in crate::window) async fn run(
     desk.bring_unsaved()?;
     macroquad::input::prevent_quit();
     let ran = desk.frames().await;
-    // Whatever has ended it, what was done is kept.
+    // Saves the changes, whatever ended the loop.
     desk.write_unsaved();
     desk.end_recording()?;
     if desk.options.stats {
@@ -88,7 +87,7 @@ pub(in crate::window) async fn run(
 }
 
 impl Desk {
-    /// A window on `session`, before its first frame.
+    /// Makes a window for `session`, before its first frame.
     fn new(
         session: Session,
         others: Others,

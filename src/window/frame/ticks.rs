@@ -1,4 +1,4 @@
-//! The ticks of a frame, and the lines of the trace that come of them.
+//! Runs the ticks of a frame and writes their trace lines.
 
 use std::io;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use crate::platform::clock::Instant;
 use crate::record::trace_line;
 use crate::window::panels::Tone;
 
-/// After so long no further tick of a frame is begun, nor a slow one gone on with: keys and mouse come first.
+/// Time limit per frame for ticks, also for continuing a slow tick: keys and mouse come first.
 const TICKS: Duration = Duration::from_millis(12);
 
-/// A tick that takes longer is said to be slow.
+/// A tick above this duration is reported as slow.
 const SLOW: Duration = Duration::from_millis(50);
 
 impl Desk {
@@ -54,13 +54,13 @@ impl Desk {
         if has_ended {
             self.play_next()?;
         }
-        // Whoever reads along sees each frame's ticks at once.
+        // Flushes each frame's ticks, so that a reader sees them at once.
         let written =
             written.and_then(|()| self.options.trace.as_mut().map_or(Ok(()), |t| t.flush()));
         self.traced(written)
     }
 
-    /// The trace line of the tick on show, when a scene begins or another tick is sought out.
+    /// Writes the trace line of the tick on show when a scene begins or after a seek.
     pub(super) fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         let timeline = &self.session.timeline;
@@ -69,8 +69,8 @@ impl Desk {
         self.traced(written)
     }
 
-    /// What comes of a line of the trace that could not be written: where its reader has gone away, the
-    /// program ends; where a disk is full, it is told, and the window goes on without a trace.
+    /// Handles a failed trace line. If the reader is gone, the program ends; if the disk is full, the
+    /// window reports it and continues without a trace.
     pub(super) fn traced(&mut self, written: io::Result<()>) -> io::Result<()> {
         let Err(why) = written else { return Ok(()) };
         if why.kind() == io::ErrorKind::BrokenPipe {
@@ -83,7 +83,7 @@ impl Desk {
     }
 }
 
-/// What a tick takes, s, where that is to be said.
+/// Returns a tick's duration, s, if it counts as slow.
 fn slow(each: Duration) -> Option<f32> {
     (each > SLOW).then_some(each.as_secs_f32())
 }

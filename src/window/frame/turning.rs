@@ -1,5 +1,5 @@
-//! The turn from the 3D view to the Figure: the eye moves over the sheet, the sheet turns level, the
-//! projections fall, and the lens opens.
+//! The transition from the 3D view to the Figure: the camera moves over the sheet, the sheet turns
+//! level, the projections fall, and the lens opens.
 
 use glam::{Vec2, Vec3};
 
@@ -7,72 +7,72 @@ use crate::app::pose::Pose;
 use crate::figure::Figure;
 use crate::figure::layout::{Layout, Motion};
 
-/// Time of the turn, s.
+/// Duration of the transition, s.
 const WHOLE: f32 = 1.2;
-/// Time back to the 3D view, s.
+/// Duration of the return to the 3D view, s.
 const BACK: f32 = 0.3;
-/// Longest time of one picture, s: a slow machine shows every part of the turn.
+/// Maximum time step per picture, s: a slow machine still shows every part.
 const LONGEST: f32 = 0.1;
-/// Ends of its parts, s: the eye is over the sheet, solids have faded, the sheet is level, projections have fallen.
+/// End times of its parts, s: camera over the sheet, solids faded, sheet level, projections fallen.
 const ENDS: [f32; 4] = [0.4, 0.6, 0.8, 1.1];
 
-/// How far the view has turned to the Figure.
+/// Progress of the transition to the Figure.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Turning {
-    /// Time of the turn that has passed, s.
+    /// Elapsed time of the transition, s.
     seconds: f32,
     /// The clock's time in the last picture, s; `None` before the first one.
     clock: Option<f64>,
-    /// The eye's pose on its way, while the 3D view is the main view.
+    /// The camera's pose during the transition, while the 3D view is the main view.
     pub pose: Option<Pose>,
 }
 
 impl Turning {
-    /// Time since the last call, s, for a clock that shows `now`, s; `None` at the first call.
+    /// Returns the time since the last call, s, for a clock that shows `now`, s; `None` at the first call.
     pub(super) fn elapsed(&mut self, now: f64) -> Option<f32> {
         self.clock.replace(now).map(|before| ((now - before) as f32).min(LONGEST))
     }
 
-    /// Goes on by `elapsed` seconds towards the Figure, or back.
+    /// Advances by `elapsed` seconds towards the Figure, or back.
     pub(super) fn advance(&mut self, to_figure: bool, elapsed: f32) {
         let by = if to_figure { elapsed } else { -elapsed * WHOLE / BACK };
         self.seconds = (self.seconds + by).clamp(0.0, WHOLE);
     }
 
-    /// Ends the turn at once.
+    /// Ends the transition at once.
     pub(super) fn cut(&mut self, to_figure: bool) {
         self.seconds = if to_figure { WHOLE } else { 0.0 };
     }
 
-    /// True where the 3D view stands alone.
+    /// Returns whether only the 3D view is shown.
     pub(super) fn is_scene(&self) -> bool {
         self.seconds <= 0.0
     }
 
-    /// True where the turn is under way.
+    /// Returns whether the transition is under way.
     pub(super) fn moves(&self) -> bool {
         self.seconds > 0.0 && self.seconds < WHOLE
     }
 
-    /// Part of the k-th part of the turn that has passed.
+    /// Returns the completed share of the k-th part, 0..1.
     fn part(&self, k: usize) -> f32 {
         let start = if k == 0 { 0.0 } else { ENDS[k - 1] };
         let part = ((self.seconds - start) / (ENDS[k] - start)).clamp(0.0, 1.0);
-        // Starts and ends slowly.
+        // Smoothstep: starts and ends slowly.
         part * part * (3.0 - 2.0 * part)
     }
 
-    /// Part of the eye's way to its place over the sheet.
+    /// Returns the camera's progress to its place over the sheet, 0..1.
     pub(super) fn eye(&self) -> f32 {
         self.part(0)
     }
 
-    /// Opacity of the Figure over the 3D view.
+    /// Returns the opacity of the Figure over the 3D view.
     pub(super) fn opacity(&self) -> f32 {
         self.part(1)
     }
 
-    /// The rest of the motion on the page, for a sheet that starts turned by `angle`.
+    /// Returns the remaining motion on the page for a sheet with the initial angle `angle`.
     pub(super) fn motion(&self, angle: f32) -> Motion {
         Motion {
             turn: angle * (1.0 - self.part(2)),
@@ -82,18 +82,18 @@ impl Turning {
     }
 }
 
-/// Angle of the sheet on the page, radians clockwise, at which the camera's up is up; `None` where the sheet
-/// has no place in the world.
+/// Returns the sheet's initial angle on the page, radians clockwise, which matches the camera's up
+/// direction. `None` if the sheet has no place in the world.
 pub(super) fn start_angle(figure: &Figure, laid: &Layout, camera: &Pose) -> Option<f32> {
     let (basis, frame) = (figure.sheet.basis?, laid.frame?);
     let up = camera.up - camera.back * camera.up.dot(camera.back);
     let up = basis.plane.point(up).try_normalize()?;
     let on_page = frame.vector(up);
-    // From the page's direction of up to the one that the camera has there.
+    // From the page's up direction to the camera's.
     Some(-std::f32::consts::FRAC_PI_2 - libm::atan2f(on_page.y, on_page.x))
 }
 
-/// The eye straight over the sheet, where the 3D view shows what the page shows; `size` is the view's, points.
+/// Returns the camera pose straight above the sheet, matching the page; `size` is the view's, points.
 pub(super) fn over_sheet(
     figure: &Figure,
     laid: &Layout,

@@ -1,5 +1,4 @@
-//! Unsaved changes: kept while a scene is changed and when it is left, and brought back at the next
-//! start.
+//! Autosave of unsaved changes: during editing and on leaving a scene; the next start restores them.
 
 use std::io;
 use std::path::Path;
@@ -16,32 +15,32 @@ use crate::platform::{shelf, storage};
 use crate::scene::{SCENE_LIMIT, Scene, read};
 use crate::window::panels::{Changes, Own, Removing, Tone};
 
-/// Name under which the changes are kept.
+/// Name under which the changes are stored.
 const NAME: &str = "unsaved.ron";
 
 /// Shortest time between two saves.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Scenes with unsaved changes, and when they are to be kept.
+/// Scenes with unsaved changes, and the schedule of saves.
 #[derive(Default)]
 pub(super) struct Autosave {
     scenes: Unsaved,
-    /// Whether the kept text, which could not be read, stays as it is.
+    /// True if the stored changes could not be read or moved and must not be overwritten.
     leaves_file: bool,
-    /// Whether the last save has failed.
+    /// True if the last save has failed.
     fails: bool,
-    /// Id and changes of the scene on show when they were last looked at.
+    /// Id and change counts of the scene on show at the last check.
     seen: Option<(String, [usize; 3])>,
-    /// Whether they have yet to be kept.
+    /// True if changes are waiting to be saved.
     is_due: bool,
     /// Time of the last save.
     since: Option<Instant>,
-    /// Ids of scenes whose changes the user discards by closing the window.
+    /// Ids of scenes whose changes the user discards on closing the window.
     discarded: Vec<String>,
 }
 
 impl Autosave {
-    /// Keeps the changes of a session; without any, keeps nothing of it.
+    /// Stores a session's changes; removes the entry if the session has none.
     fn keep(&mut self, session: &mut Session) {
         let kept = match session.unsaved(whole_path(&session.scene)) {
             Some(scene) if !self.discarded.contains(&session.scene.id) => {
@@ -55,7 +54,7 @@ impl Autosave {
         session.kept_as = kept;
     }
 
-    /// Keeps the changes of a session that is left, if changes are kept at all. Returns what is to be said.
+    /// Stores a left session's changes if `autosaves`. Returns the notice to show.
     fn leave(&mut self, left: &mut Session, autosaves: bool) -> Option<String> {
         if autosaves {
             self.keep(left);
@@ -63,28 +62,28 @@ impl Autosave {
         left.is_unsaved().then(|| unsaved::notice(&left.scene))
     }
 
-    /// Whether the next start has the changes of a session.
+    /// Returns whether the next start can restore a session's changes.
     pub(super) fn has(&self, session: &Session) -> bool {
         !self.fails && session.kept_as.is_some_and(|number| self.scenes.get(number).is_some())
     }
 }
 
-/// The whole path of a scene's file.
+/// Returns the absolute path of a scene's file.
 fn whole_path(scene: &Scene) -> Option<String> {
     let path = scene.path.as_ref()?;
-    // A page has no folders: there the name is the whole path.
+    // A page has no folders: the name is the path.
     Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string())
 }
 
 impl Desk {
-    /// Whether changes are kept: not of a part of another page, nor where nobody sits before the window.
+    /// Returns whether changes are stored: not in an embedded page, and not in a run without a user.
     fn autosaves(&self) -> bool {
         let options = &self.options;
         let is_driven = options.drive.is_some() || options.exit_after.is_some();
         !options.embed && !is_driven && self.shots.is_none() && !self.autosave.leaves_file
     }
 
-    /// Reads what the last start has kept, and opens the scene on show with its changes.
+    /// Reads the stored changes and applies those of the scene on show.
     pub(super) fn bring_unsaved(&mut self) -> io::Result<()> {
         if !self.autosaves() || !storage::is_there(NAME) {
             return Ok(());
@@ -113,8 +112,7 @@ impl Desk {
         }
     }
 
-    /// The number of the changes that are kept of this file, if no session has them and the file is
-    /// as it was.
+    /// Returns the number of this file's stored changes, if no session has them and the file is unchanged.
     pub(super) fn stored(&self, file: &str) -> Option<u32> {
         let whole = std::path::absolute(file).map(|path| path.display().to_string());
         let whole = whole.unwrap_or_else(|_| file.to_owned());
@@ -126,13 +124,13 @@ impl Desk {
         (read::without_mark(&now) == scene.text).then_some(number)
     }
 
-    /// Whether no session of this run has the changes of this number.
+    /// Returns whether no session of this run has the changes with this number.
     fn is_stored(&self, number: u32) -> bool {
         let mut all = [&self.session].into_iter().chain(self.kept.sessions());
         all.all(|session| session.kept_as != Some(number))
     }
 
-    /// Opens a scene with the changes that are kept under this number.
+    /// Opens a scene with the stored changes of this number.
     pub(super) fn open_unsaved(&mut self, number: u32) -> io::Result<()> {
         let Some(scene) = self.autosave.scenes.get(number).cloned() else { return Ok(()) };
         if scene.file.as_deref().is_some_and(shelf::fetch) {
@@ -142,13 +140,13 @@ impl Desk {
         self.show(opening::begin_unsaved(number, scene))
     }
 
-    /// Asks whether the changes that are kept under this number are to be discarded.
+    /// Asks for confirmation before discarding the stored changes of this number.
     pub(super) fn ask_to_discard(&mut self, number: u32) {
         let title = self.autosave.scenes.get(number).map(|scene| scene.title.clone());
         self.removing = title.map(|title| Removing::Changes(number, title));
     }
 
-    /// Discards changes, and the session that has them.
+    /// Discards changes and their session.
     pub(super) fn discard(&mut self, number: u32) {
         self.autosave.scenes.remove(Some(number));
         self.kept.forget_changes(number);
@@ -156,8 +154,7 @@ impl Desk {
         self.files = self.own_scenes();
     }
 
-    /// Keeps the unsaved changes of a scene that is left, and says where. Every way out of a scene
-    /// comes through here.
+    /// Stores the unsaved changes of a left scene and shows a notice. Every exit from a scene calls this.
     pub(super) fn keep_left(&mut self, left: &mut Session) {
         let autosaves = self.autosaves();
         if let Some(text) = self.autosave.leave(left, autosaves) {
@@ -165,7 +162,7 @@ impl Desk {
         }
     }
 
-    /// Notes whether the scene on show has unsaved changes, and keeps them from time to time.
+    /// Notes whether the scene on show has unsaved changes, and stores them periodically.
     pub(super) fn keep_unsaved(&mut self) {
         let (scene, changes) = (&self.session.scene, self.session.changes());
         let is_seen = |(id, seen): &(String, [usize; 3])| *id == scene.id && *seen == changes;
@@ -180,7 +177,7 @@ impl Desk {
         }
     }
 
-    /// Keeps all unsaved changes.
+    /// Stores all unsaved changes.
     pub(super) fn write_unsaved(&mut self) {
         if !self.autosaves() {
             return;
@@ -195,20 +192,20 @@ impl Desk {
         }
     }
 
-    /// Discards the changes to the scene of this id, unless the window stays.
+    /// Discards the changes to this scene when the window closes.
     pub(super) fn discard_at_end(&mut self, id: String) {
         self.autosave.discarded.push(id);
         self.keep_all();
     }
 
-    /// Keeps what was to be discarded: the window stays.
+    /// Restores discarded changes: the window stays open.
     pub(super) fn keep_discarded(&mut self) {
         if !std::mem::take(&mut self.autosave.discarded).is_empty() {
             self.keep_all();
         }
     }
 
-    /// Keeps the changes of all sessions, but for those that are discarded.
+    /// Stores the changes of all sessions, except discarded ones.
     fn keep_all(&mut self) {
         for session in self.kept.sessions_mut() {
             self.autosave.keep(session);
@@ -216,8 +213,7 @@ impl Desk {
         self.write_unsaved();
     }
 
-    /// The scenes of this run, and those of which only the changes are kept: the user's own, and those
-    /// with unsaved changes.
+    /// Returns the user's own scenes and scenes with unsaved changes, of this run or stored.
     pub(super) fn unsaved_scenes(&self) -> Vec<Own> {
         let own = |session: &Session| {
             let (scene, is_unsaved) = (&session.scene, session.is_unsaved());
@@ -242,8 +238,8 @@ impl Desk {
         live.chain(stored).collect()
     }
 
-    /// The first scene with changes that closing the window would leave unsaved, unless the user has
-    /// discarded them; first those that cannot be kept.
+    /// Returns the first scene whose unsaved changes the user has not discarded; changes that cannot be
+    /// stored come first.
     pub(super) fn first_changed(&self) -> Option<(&Session, bool)> {
         let all = [&self.session].into_iter().chain(self.kept.sessions());
         let is_asked = |session: &&Session| {
@@ -262,7 +258,7 @@ mod tests {
     use crate::params::Value;
     use crate::scene;
 
-    /// A session of a scene that has this id and, if `in_file`, a file; one parameter is changed.
+    /// Makes a session of a scene with this id, a file if `in_file`, and one changed parameter.
     fn changed(id: &str, in_file: bool) -> Session {
         let mut scene = scene::load("tank/rebound").expect("it ships");
         scene.id = id.to_owned();
@@ -285,11 +281,11 @@ mod tests {
                 "{said}"
             );
             assert!(autosave.has(&left), "{id}");
-            // Leaving it once more keeps it once.
+            // Leaving the scene twice stores it once.
             autosave.leave(&mut left, true);
             assert_eq!(autosave.scenes.rows().count(), at + 1, "{id}");
         }
-        // Where nothing is kept for the next start, the gallery has it until the program ends.
+        // Without storage, the gallery lists the scene until the program ends.
         let mut left = changed("door.ron", true);
         assert!(autosave.leave(&mut left, false).is_some());
         assert!(!autosave.has(&left));
@@ -304,7 +300,7 @@ mod tests {
         assert_eq!(autosave.leave(&mut left, true), None);
         assert!(!autosave.has(&left));
         assert_eq!(autosave.scenes.rows().count(), 0);
-        // The file of a recording has its changes.
+        // A recording's file contains its changes.
         let mut recorded = changed("played", false);
         recorded.show_replay();
         assert_eq!(autosave.leave(&mut recorded, true), None);
