@@ -1,4 +1,4 @@
-//! Transforms of SVG.
+//! SVG transforms.
 
 use super::lex::Fault;
 use super::shape::{Form, Point};
@@ -14,7 +14,7 @@ impl Affine {
         Self([1.0, 0.0, 0.0, 1.0, x, y])
     }
 
-    /// First `inner`, then this one.
+    /// Composes two transforms: `inner` is applied first.
     pub(super) fn after(self, inner: Self) -> Self {
         let ([a, b, c, d, e, f], [p, q, r, s, t, u]) = (self.0, inner.0);
         Self([
@@ -32,7 +32,7 @@ impl Affine {
         [a * x + c * y + e, b * x + d * y + f]
     }
 
-    /// The value of an attribute `transform`, which begins at byte `base` of the text.
+    /// Reads a `transform` attribute that begins at byte `base` of the text.
     pub(super) fn read(text: &str, base: usize) -> Result<Self, Fault> {
         let mut all = Self::IDENTITY;
         for part in text.split_inclusive(')') {
@@ -79,7 +79,7 @@ impl Affine {
         })
     }
 
-    /// The form after the transform; what is no box or circle any more becomes a polygon.
+    /// Transforms a form. A box or circle that loses its shape becomes a polygon.
     pub(super) fn form(self, form: Form, by_radians: bool) -> Form {
         if self == Self::IDENTITY {
             return form;
@@ -120,7 +120,7 @@ impl Affine {
     }
 }
 
-/// A number with or without a unit.
+/// Parses a number with or without a unit.
 fn unit(number: &str) -> Result<f64, ()> {
     number.trim_end_matches(|c: char| c.is_alphabetic()).parse().map_err(|_| ())
 }

@@ -12,12 +12,12 @@ use super::search::{Iteration, Test};
 use super::shape::{Form, Point};
 use super::show::{number, place, rounded};
 
-/// The points that a shape is shown by, counter-clockwise.
+/// Returns the outline points of a shape, counter-clockwise.
 fn points(shape: &Understood) -> Vec<Point> {
     shape.outline.corners.iter().map(|point| point.map(rounded)).collect()
 }
 
-/// The verdict in one sentence.
+/// Returns the verdict in one sentence.
 #[must_use]
 pub fn verdict(pair: &Pair) -> String {
     let (a, b) = (&pair.a.given.name, &pair.b.given.name);
@@ -39,11 +39,11 @@ pub fn verdict(pair: &Pair) -> String {
     }
 }
 
-/// The whole answer as text, lines that end.
+/// Returns the whole answer as text; each line ends with a newline.
 #[must_use]
 pub fn text(pair: &Pair, pasted: &Pasted) -> String {
     let mut out = String::new();
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_text(&mut out, pair, pasted);
     out
 }
@@ -131,7 +131,7 @@ fn write_axes(out: &mut String, pair: &Pair) -> fmt::Result {
     write_table(out, &rows)
 }
 
-/// What the test did, a line for each iteration.
+/// Writes the iterations of the test, one per line.
 fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
     let radius = pair.a.radius + pair.b.radius;
     let cores = if radius > 0.0 {
@@ -153,7 +153,7 @@ fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
     write_table(out, &rows)
 }
 
-/// Rows whose columns begin below each other.
+/// Writes rows with aligned columns.
 fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]) -> fmt::Result {
     let width =
         |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -168,7 +168,7 @@ fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]) -> fmt::R
     Ok(())
 }
 
-/// MTV, or gap, in full.
+/// Writes the MTV or the gap in full.
 fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     let (a, b) = (&pair.a.given.name, &pair.b.given.name);
     let [p, q] = pair.closest.map(place);
@@ -224,7 +224,7 @@ fn write_result(out: &mut String, pair: &Pair) -> fmt::Result {
     Ok(())
 }
 
-/// A shape as `--json` has it.
+/// A shape in the `--json` format.
 #[derive(Serialize)]
 struct Shown<'a> {
     name: &'a str,
@@ -290,7 +290,7 @@ struct ShownPair<'a> {
     normal: Option<Point>,
     mtv: Option<Point>,
     closest: Option<[Point; 2]>,
-    /// Only of shapes of so many parts that the MTV is the best that was found.
+    /// Present only for shapes with too many parts to prove that the MTV is the shortest.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -303,7 +303,7 @@ struct ShownPair<'a> {
     unused: Vec<ShownUnused<'a>>,
 }
 
-/// The answer as JSON: an object for one pair, an array for several.
+/// Returns the answer as JSON: an object for one pair, an array for several.
 #[must_use]
 pub fn json(pairs: &[Pair], pasted: &Pasted) -> String {
     let shown: Vec<ShownPair> = pairs.iter().map(|pair| shown(pair, pasted)).collect();
@@ -311,7 +311,7 @@ pub fn json(pairs: &[Pair], pasted: &Pasted) -> String {
         [one] => serde_json::to_string(one),
         all => serde_json::to_string(all),
     };
-    // Texts and numbers alone can always be written.
+    // Serialising strings and numbers cannot fail.
     text.unwrap_or_default()
 }
 

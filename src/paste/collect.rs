@@ -1,4 +1,4 @@
-//! Makes shapes of what the statements of a text have given.
+//! Turns the collected statements of a text into shapes.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use super::{lone, notation, words};
 use crate::geom::order;
 
 impl Reader<'_> {
-    /// Makes shapes of all that was collected.
+    /// Makes shapes from all collected statements.
     pub(super) fn finish(&mut self) -> Result<(), Fault> {
         let mut found = Vec::new();
         let mut used = self.placed();
@@ -26,7 +26,7 @@ impl Reader<'_> {
                     let counts = value.counts();
                     let value = self.scope.resolved(&value, &mut named);
                     let mut drafts = match self.shapes_of(&value, None) {
-                        // A test of shapes that stand elsewhere.
+                        // A test of shapes defined elsewhere.
                         Err(_) if !counts => Vec::new(),
                         drafts => drafts?,
                     };
@@ -59,7 +59,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives the colliders of a game object of Unity its transform; the transforms that were given.
+    /// Applies the transform of a Unity game object to its colliders. Returns the indices of the applied
+    /// transforms.
     fn placed(&mut self) -> BTreeSet<usize> {
         let game_object = |value: &Value| value.get("m_GameObject")?.get("fileID")?.number();
         let mut used = BTreeSet::new();
@@ -85,7 +86,7 @@ impl Reader<'_> {
         used
     }
 
-    /// The shapes that an object is; a vector is kept for later.
+    /// Returns the shapes of an object; keeps vectors for later.
     fn object(
         &mut self,
         index: usize,
@@ -132,8 +133,8 @@ impl Reader<'_> {
         self.shapes.of(value)
     }
 
-    /// Adds the statements of the objects that shapes were made of. Of a list of shapes each was read from its
-    /// own piece.
+    /// Adds the source statements of the objects used by the shapes. Shapes from a list keep only their own
+    /// piece.
     fn sources(
         &self,
         drafts: &mut [Draft],

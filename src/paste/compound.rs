@@ -1,4 +1,4 @@
-//! Bodies of several parts, as editors of bodies write them.
+//! Bodies with several parts, in the formats of body editors.
 
 use super::geometry::points;
 use super::shape::{Form, Point};
@@ -6,13 +6,13 @@ use super::shapes::{Draft, Thing};
 use super::value::{Value, What};
 use super::words;
 
-/// Values may nest this deep.
+/// Maximum nesting of values.
 const DEEPEST: usize = 8;
 
-/// Corners of a circle.
+/// Number of corners for a circle.
 const ROUND: u32 = 64;
 
-/// The body that a value is; `None` if it lists no parts.
+/// Reads a compound body; `None` if the value lists no parts.
 pub(super) fn compound(value: &Value) -> Option<Draft> {
     let mut parts = Vec::new();
     let mut draft = Draft::new(Form::Polygon(Vec::new()), value.span.clone());
@@ -33,7 +33,7 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
                     draft.name = Some(name.to_owned());
                 }
             }
-            // The picture of a body, and its corners before they were parted.
+            // Image of the body, and its outline before decomposition.
             Some("origin" | "shapes" | "imagePath") => draft.plain.push(item.span.clone()),
             Some(key) if words::is_plain_field(key) => draft.plain.push(item.span.clone()),
             Some(_) => draft.left.push(item.span.clone()),
@@ -44,7 +44,7 @@ pub(super) fn compound(value: &Value) -> Option<Draft> {
     Some(draft)
 }
 
-/// Adds the outlines in a value.
+/// Adds the outlines found in a value.
 fn outlines(value: &Value, depth: usize, all: &mut Vec<Vec<Point>>, draft: &mut Draft) {
     let number = |key: &str| value.get(key).and_then(Value::number);
     let centre = (number("cx").or(number("x")), number("cy").or(number("y")));

@@ -1,4 +1,4 @@
-//! What is wrong or odd about what was given, and what follows for the separating axis test.
+//! Mistakes and oddities in the given shapes, and their effect on the separating axis test.
 
 use std::f64::consts::TAU;
 
@@ -7,82 +7,82 @@ use super::shape::{Form, Given, Point};
 use super::show::{number, place};
 use crate::geom::outline::{self, Outline, bounds};
 
-/// Shapes this many times their size apart are hardly meant to be.
+/// Shapes this many sizes apart are probably a mistake.
 pub const FAR: f64 = 10_000.0;
-/// One shape this many times as large as the other is hardly meant to be.
+/// A size ratio this large is probably a mistake.
 pub const LARGE: f64 = 1_000.0;
 
-/// What a diagnosis is about.
+/// Kind of a diagnosis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Code {
-    /// The corners run clockwise.
+    /// Corners in clockwise order.
     Clockwise,
-    /// The outline turns inwards.
+    /// An outline with a reflex corner.
     Concave,
     /// The outline crosses or touches itself.
     SelfIntersecting,
-    /// A corner stands there twice in a row, or the first again at the end.
+    /// The same corner twice in a row, or the first corner repeated at the end.
     RepeatedCorner,
-    /// A corner is on the line between its neighbours.
+    /// A corner on the line between its neighbours.
     Collinear,
     /// A polygon with fewer than three corners.
     TooFew,
-    /// A shape without an inside that should have one.
+    /// A shape with no area that should have one.
     ZeroArea,
-    /// A number is infinite or none.
+    /// An infinite number or NaN.
     NotFinite,
-    /// The shapes are [`FAR`] sizes apart.
+    /// Shapes more than [`FAR`] sizes apart.
     FarApart,
-    /// One is [`LARGE`] times the other.
+    /// One shape at least [`LARGE`] times as large as the other.
     ScalesDiffer,
-    /// An angle looks like the other unit.
+    /// An angle that seems to be in the other unit.
     DegreesOrRadians,
-    /// The data looks as if y pointed down.
+    /// Data that seems to have y pointing down.
     YDown,
-    /// An axis that was given is no unit vector.
+    /// A given axis that is not a unit vector.
     AxisNotUnit,
-    /// An axis that was given is the normal of no edge.
+    /// A given axis that is normal to no edge.
     AxisOfNoEdge,
-    /// One shape is wholly inside the other.
+    /// One shape wholly inside the other.
     Contained,
-    /// The shapes touch, as exactly as can be said.
+    /// Shapes that touch within numerical precision.
     Touching,
 }
 
 impl Code {
-    /// As `--json` has it.
+    /// Name in the `--json` format.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// One thing that was found.
+/// A finding about one or both shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnosis {
-    /// What it is about.
+    /// Kind of the finding.
     pub code: Code,
-    /// Which shape: `a` or `b`, `both`; `axis` for an axis that was given.
+    /// Shape concerned: `a`, `b` or `both`; `axis` for a given axis.
     pub shape: &'static str,
-    /// What, where, and what follows.
+    /// Problem, place and consequence.
     pub text: String,
 }
 
-/// A shape, understood: as it is tested.
+/// A shape as it is tested.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Understood {
-    /// As it was given.
+    /// The shape as given.
     pub given: Given,
-    /// The corners, ends or centre that it consists of, and its convex parts.
+    /// Corners, ends or centre, and the convex parts.
     pub outline: Outline,
-    /// What is added all round.
+    /// Radius added all round.
     pub radius: f64,
-    /// The larger side of the upright box round it.
+    /// Larger side of the bounding box.
     pub size: f64,
 }
 
-/// Shows points, the first few.
+/// Lists the first few points.
 fn places(given: &[Point], which: &[usize]) -> String {
     let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
     let more =
@@ -90,7 +90,7 @@ fn places(given: &[Point], which: &[usize]) -> String {
     all.join(", ") + &more
 }
 
-/// Looks over one shape, whose angle may be in radians; `None` if nothing finite is left of it.
+/// Prepares a shape for testing; `None` if no finite points remain.
 #[must_use]
 pub fn understand(given: &Given, radians: bool) -> Option<Understood> {
     let (mut points, radius) = given.form.core(radians);
@@ -116,7 +116,7 @@ pub fn understand(given: &Given, radians: bool) -> Option<Understood> {
     size.is_finite().then(|| Understood { given: given.clone(), outline, radius, size })
 }
 
-/// The outlines of a body's parts as one: all their convex parts.
+/// Joins the outlines of a body's parts into one outline with all convex parts.
 fn together(parts: &[Vec<Point>]) -> Outline {
     let mut all = Outline::default();
     for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -129,7 +129,7 @@ fn together(parts: &[Vec<Point>]) -> Outline {
     all
 }
 
-/// The diagnoses of one shape, called `role`.
+/// Returns the diagnoses of one shape, called `role`.
 pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) -> Vec<Diagnosis> {
     let mut all = Vec::new();
     let mut say = |code, text: String| all.push(Diagnosis { code, shape: role, text });
@@ -163,7 +163,7 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
                 );
             }
         }
-        // A point was asked for.
+        // The text asks for a point.
         Form::Circle { radius, .. } if *radius == 0.0 && shape.given.rule.is_some() => {}
         Form::Circle { radius, .. } | Form::Capsule { radius, .. } if *radius == 0.0 => {
             say(
@@ -183,7 +183,7 @@ pub(super) fn of_one(shape: &Understood, role: &'static str, pasted: &Pasted) ->
     all
 }
 
-/// Whether a shape comes from a page, whose y points down.
+/// Reports shapes that use the page frame, with y pointing down.
 fn of_page(shape: &Understood, pasted: &Pasted, say: &mut impl FnMut(Code, String)) {
     let name = &shape.given.name;
     if shape.given.is_svg && !pasted.options.y_down {
@@ -198,7 +198,7 @@ fn of_page(shape: &Understood, pasted: &Pasted, say: &mut impl FnMut(Code, Strin
     }
 }
 
-/// The diagnoses of a polygon's corners.
+/// Diagnoses a polygon's corners.
 fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, String)) {
     let (name, found) = (&shape.given.name, &shape.outline);
     let finite = |point: &&Point| point.iter().all(|x| x.is_finite());
@@ -261,7 +261,7 @@ fn of_polygon(shape: &Understood, given: &[Point], say: &mut impl FnMut(Code, St
     of_outline(shape, &left, say);
 }
 
-/// What is odd about the outline that the corners make, which are `left` of those given.
+/// Diagnoses the outline made of the remaining corners, `left`.
 fn of_outline(shape: &Understood, left: &[Point], say: &mut impl FnMut(Code, String)) {
     let (name, found) = (&shape.given.name, &shape.outline);
     if found.clockwise {
@@ -298,7 +298,7 @@ fn of_outline(shape: &Understood, left: &[Point], say: &mut impl FnMut(Code, Str
     }
 }
 
-/// Whether an angle looks like one of the other unit.
+/// Reports an angle that seems to be in the other unit.
 fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, String)) {
     let size = angle.abs();
     if radians && size > TAU + 1e-3 {
@@ -324,7 +324,7 @@ fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, St
     }
 }
 
-/// The diagnoses of sizes and distances of a pair.
+/// Diagnoses the sizes and the distance of a pair.
 pub(super) fn of_scales(a: &Understood, b: &Understood, gap: f64) -> Vec<Diagnosis> {
     let mut all = Vec::new();
     let (large, small, role) = if a.size >= b.size { (a, b, "a") } else { (b, a, "b") };

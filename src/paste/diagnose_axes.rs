@@ -1,4 +1,4 @@
-//! The axes that were given beside the shapes: their length, and which edge they are the normal of.
+//! Checks of the axes given with the shapes: their length, and the edge to which they are normal.
 
 use std::fmt::Write;
 
@@ -11,12 +11,12 @@ use crate::geom::outline::distance;
 /// Tolerance of the length of a unit vector.
 const UNIT: f64 = 1e-3;
 
-/// Tolerance of a direction, radians: axes are mostly given to three digits.
+/// Angular tolerance, radians: most axes are given with three digits.
 const PARALLEL: f64 = 2e-3;
 
-/// A mistake that makes another axis of an edge.
+/// A common mistake in computing the normal of an edge.
 struct Slip {
-    /// Turns the edge, from its start to its end, into the axis.
+    /// Computes the mistaken axis from the edge vector (end − start).
     makes: fn(Point) -> Point,
     says: &'static str,
 }
@@ -30,7 +30,7 @@ const SLIPS: [Slip; 3] = [
     },
 ];
 
-/// The diagnoses of the axes that were given with a pair.
+/// Diagnoses the axes given with a pair.
 pub(super) fn of_axes(axes: &[Point], pair: &Pair) -> Vec<Diagnosis> {
     let mut all = Vec::new();
     for axis in axes {
@@ -70,7 +70,7 @@ fn is_parallel(p: Point, q: Point) -> bool {
     across.abs() <= PARALLEL * along.abs()
 }
 
-/// An edge of a shape: its corners, and from the one to the other.
+/// An edge of a shape: its corners and its vector from the first to the second.
 struct Edge<'p> {
     of: &'p Understood,
     corners: [usize; 2],
@@ -78,13 +78,13 @@ struct Edge<'p> {
 }
 
 impl Edge<'_> {
-    /// Its outward normal, as long as it is.
+    /// Returns the outward normal, with the length of the edge.
     fn normal(&self) -> Point {
         [self.way[1], -self.way[0]]
     }
 }
 
-/// The edges of all convex parts.
+/// Returns the edges of all convex parts.
 fn edges(pair: &Pair) -> Vec<Edge<'_>> {
     let of_shape = |of| edges_of(of);
     [&pair.a, &pair.b].into_iter().flat_map(of_shape).collect()
@@ -104,20 +104,20 @@ fn edges_of(of: &Understood) -> Vec<Edge<'_>> {
     ends.map(edge).collect()
 }
 
-/// Whether the axis is the normal of an edge, or was tested for another reason: round shapes have axes
-/// through their nearest corners.
+/// Returns whether the axis is an edge normal or another tested axis. Round shapes also have axes through
+/// their nearest corners.
 fn is_normal(axis: Point, pair: &Pair) -> bool {
     edges(pair).iter().any(|edge| is_parallel(axis, edge.normal()))
         || pair.axes.iter().any(|tested| is_parallel(axis, tested.axis))
 }
 
-/// Names the mistake that makes the axis of an edge, and the normal of that edge.
+/// Explains which mistake turns an edge into this axis, and gives the correct normal.
 fn of_no_edge(axis: Point, length: f64, pair: &Pair) -> String {
     let (a, b) = (&pair.a.given.name, &pair.b.given.name);
     let edges = edges(pair);
     let made = |slip: &Slip, edge: &Edge| (slip.makes)(edge.way);
     let slips = || SLIPS.iter().flat_map(|slip| edges.iter().map(move |edge| (slip, edge)));
-    // The edge that has the axis's own length, too, is the one that is meant.
+    // Prefer the edge with the same length as the axis.
     let is_exact = |slip: &Slip, edge: &Edge| {
         let made = made(slip, edge);
         let ends = [made, made.map(|x| -x)];
@@ -148,7 +148,7 @@ fn of_no_edge(axis: Point, length: f64, pair: &Pair) -> String {
         let sign = if x * axis[0] + y * axis[1] < 0.0 { -1.0 } else { 1.0 };
         let scale = sign * length / distance([0.0; 2], [x, y]);
         let [from, to] = edge.corners;
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(
             text,
             " The nearest is the normal of edge {from}–{to} of {}, {}.",

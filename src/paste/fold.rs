@@ -5,10 +5,10 @@ use std::f64::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_4, FRAC_PI_6, FRAC_PI_8, PI
 use super::value::{Value, What};
 use super::words::last_part;
 
-/// The unit of an angle, where the expression says it.
+/// Unit of an angle, if the expression states one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Unit {
-    /// Not said.
+    /// Not stated.
     #[default]
     Plain,
     /// An expression with π, or with a function that gives radians.
@@ -17,7 +17,7 @@ pub(super) enum Unit {
     Degrees,
 }
 
-/// The value of a constant of a language's library.
+/// Returns the value of a named library constant.
 pub(super) fn constant(word: &str) -> Option<(f64, Unit)> {
     let value = match last_part(word) {
         "PI" | "pi" | "π" | "M_PI" | "Pi" | "b2_pi" | "b2_Pi" => PI,
@@ -33,7 +33,7 @@ pub(super) fn constant(word: &str) -> Option<(f64, Unit)> {
     Some((value, Unit::Radians))
 }
 
-/// The number that a function of numbers comes to.
+/// Evaluates a function of numbers.
 pub(super) fn function<'t>(name: &str, arguments: &[Value]) -> Option<What<'t>> {
     let numbers: Vec<f64> = arguments.iter().map(Value::number).collect::<Option<_>>()?;
     let unit = match arguments {
@@ -61,17 +61,17 @@ pub(super) fn function<'t>(name: &str, arguments: &[Value]) -> Option<What<'t>> 
     Some(What::Number(value, unit))
 }
 
-/// The value with a sign before it.
+/// Applies a sign to a value.
 pub(super) fn signed(sign: char, what: What) -> What {
     match (sign, what) {
         ('-' | '\u{2212}', What::Number(number, unit)) => What::Number(-number, unit),
         ('-' | '\u{2212}', _) => What::Unknown,
-        // A pointer, or a sign that changes nothing.
+        // A dereference, or a plus sign.
         (_, what) => what,
     }
 }
 
-/// What two operands come to.
+/// Evaluates a binary operator.
 pub(super) fn binary<'t>(operator: char, left: &What<'t>, right: &What<'t>) -> What<'t> {
     let (What::Number(a, unit), What::Number(b, other)) = (left, right) else {
         return What::Unknown;

@@ -5,22 +5,22 @@ use super::shape::Point;
 use super::value::{MATRIX, Record, Value, What, values};
 use super::words::{self, last_part};
 
-/// The numbers of values without keys, if they are nothing else.
+/// Returns the numbers, if all values are numbers without keys.
 fn numbers(items: &[Value]) -> Option<Vec<f64>> {
     items.iter().map(|item| item.number().filter(|_| item.key.is_none())).collect()
 }
 
-/// The values in a text between quotes: `"0,0 4,0 4,4"`.
+/// Parses a quoted text as values: `"0,0 4,0 4,4"`.
 fn within<'t>(text: &'t str, value: &Value<'t>) -> Vec<Value<'t>> {
     tree(text, value.span.start + 1).map(|found| values(&found.nodes)).unwrap_or_default()
 }
 
-/// Numbers in pairs.
+/// Groups numbers into points.
 pub(super) fn pairs(numbers: &[f64]) -> Vec<Point> {
     numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
 }
 
-/// A point of two numbers, or of three of which the last is 0.
+/// Makes a point of two numbers, or of three with the last 0.
 fn planar(numbers: &[f64]) -> Option<Point> {
     match *numbers {
         [x, y] | [x, y, 0.0] => Some([x, y]),
@@ -28,7 +28,7 @@ fn planar(numbers: &[f64]) -> Option<Point> {
     }
 }
 
-/// Whether these are the coordinates of a point in space.
+/// Returns whether the value has the coordinates of a 3D point.
 pub(super) fn is_in_space(value: &Value) -> bool {
     match &value.what {
         What::Record(Record { head: Some(head), items }) => {
@@ -45,7 +45,7 @@ pub(super) fn is_in_space(value: &Value) -> bool {
     }
 }
 
-/// The point that a value is.
+/// Reads a value as a point.
 pub(super) fn point(value: &Value) -> Option<Point> {
     match &value.what {
         What::Text(text) => planar(&numbers(&within(text, value))?),
@@ -81,8 +81,8 @@ pub(super) fn point(value: &Value) -> Option<Point> {
     }
 }
 
-/// Several rows of numbers as one list of corners, if they can be nothing else: rows of three, of
-/// which the third is always the same, or a row of x above a row of y.
+/// Reads rows of numbers as one list of corners, if unambiguous: rows of three with a constant third number,
+/// or a row of x above a row of y.
 fn rows(items: &[Value], surely: bool) -> Option<Vec<Point>> {
     let row = |item: &Value| match &item.what {
         What::List(items) => numbers(items),
@@ -98,17 +98,17 @@ fn rows(items: &[Value], surely: bool) -> Option<Vec<Point>> {
     flat.then(|| rows.iter().map(|row| [row[0], row[1]]).collect())
 }
 
-/// Two rows, of x and of y, as points.
+/// Combines a row of x and a row of y into points.
 fn zipped(xs: &[f64], ys: &[f64]) -> Vec<Point> {
     xs.iter().zip(ys).map(|(x, y)| [*x, *y]).collect()
 }
 
-/// The numbers of a list of a field.
+/// Returns the numbers of a list field.
 fn list(value: &Value, key: &str) -> Option<Vec<f64>> {
     value.get(key).and_then(|value| numbers(value.items()))
 }
 
-/// The corners that a value is a list of.
+/// Reads a value as a list of corners.
 pub(super) fn points(value: &Value) -> Option<Vec<Point>> {
     match &value.what {
         What::Text(text) => points_of(&within(text, value)),
@@ -125,7 +125,7 @@ pub(super) fn points(value: &Value) -> Option<Vec<Point>> {
     }
 }
 
-/// The corners that are these values.
+/// Reads values as corners.
 pub(super) fn points_of(items: &[Value]) -> Option<Vec<Point>> {
     if items.iter().any(|item| item.key.is_some()) {
         return None;
@@ -141,7 +141,7 @@ pub(super) fn points_of(items: &[Value]) -> Option<Vec<Point>> {
     all.filter(|all| !all.is_empty()).or_else(|| rows(items, false))
 }
 
-/// The area-weighted centre of an outline; the mean of its corners if it has no area.
+/// Returns the area centroid of an outline; the mean of its corners if the area is zero.
 pub(super) fn centre_of_area(corners: &[Point]) -> Point {
     let n = corners.len().max(1);
     let origin = corners.first().copied().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! Statements that belong to one object, put together: its declaration, its fields, its corners and its
-//! setters.
+//! Collects statements about one object: its declaration, fields, corners and setters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -10,16 +9,16 @@ use super::notation;
 use super::value::{Record, Value, What, is_subscript};
 use super::words::{self, is_same, last_part};
 
-/// An object of the text that has a name.
+/// A named object of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Object<'t> {
     pub(super) name: String,
     pub(super) value: Value<'t>,
-    /// The statements that are about it.
+    /// Statements about the object.
     pub(super) sources: Vec<Range<usize>>,
 }
 
-/// Where a value is put: `poly.verts[0].x`.
+/// Target of an assignment: `poly.verts[0].x`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Path<'t> {
     pub(super) root: &'t str,
@@ -33,7 +32,7 @@ pub(super) enum Step<'t> {
 }
 
 impl<'t> Path<'t> {
-    /// The path that these nodes are, if they are nothing else.
+    /// Reads the nodes as a path, if they are nothing else.
     pub(super) fn of(nodes: &[Node<'t>]) -> Option<Self> {
         let (first, rest) = nodes.split_first()?;
         let Kind::Word(word) = first.kind else { return None };
@@ -57,7 +56,7 @@ impl<'t> Path<'t> {
         Some(Self { root, steps })
     }
 
-    /// The path without its last step, and that step.
+    /// Splits off the last step of the path.
     pub(super) fn method(mut self) -> Option<(Self, &'t str)> {
         match self.steps.pop()? {
             Step::Key(method) => Some((self, method)),
@@ -66,21 +65,21 @@ impl<'t> Path<'t> {
     }
 }
 
-/// The names of a text and what they stand for.
+/// Names of a text and their meanings.
 #[derive(Default)]
 pub(super) struct Scope<'t> {
     pub(super) objects: Vec<Object<'t>>,
     by_name: BTreeMap<String, usize>,
     pub(super) aliases: BTreeMap<&'t str, &'t str>,
     pub(super) constants: BTreeMap<&'t str, (f64, Unit)>,
-    /// Lists that are counted from 1.
+    /// Lists with indices from 1.
     one_based: BTreeSet<(usize, usize)>,
 }
 
-/// A list may have this many values.
+/// Maximum number of values in a list.
 const LONGEST_LIST: usize = 4096;
 
-/// Resolved values of one object may be this many.
+/// Maximum number of resolved values per object.
 const MOST_RESOLVED: usize = 20_000;
 
 impl<'t> Scope<'t> {
@@ -88,7 +87,7 @@ impl<'t> Scope<'t> {
         self.by_name.get(name).copied()
     }
 
-    /// The index of a new object.
+    /// Adds an object and returns its index.
     pub(super) fn declare(&mut self, name: String, value: Value<'t>, span: Range<usize>) -> usize {
         let index = self.objects.len();
         self.by_name.insert(name.clone(), index);
@@ -96,7 +95,7 @@ impl<'t> Scope<'t> {
         index
     }
 
-    /// The index of the object of this name, which is declared by its first field if it is not yet.
+    /// Returns the index of a named object. Its first field declares it if necessary.
     fn object(&mut self, root: &'t str, span: &Range<usize>) -> (usize, bool) {
         if let Some(index) = self.find(root) {
             return (index, false);
@@ -109,8 +108,8 @@ impl<'t> Scope<'t> {
         (index, true)
     }
 
-    /// Puts a value at a path, or adds it to the list there; whether there is such a place, and the object
-    /// if it is new.
+    /// Sets a value at a path, or appends it to a list there. Returns whether the place exists, and the
+    /// object if it is new.
     pub(super) fn put(
         &mut self,
         path: &Path<'t>,
@@ -134,7 +133,7 @@ impl<'t> Scope<'t> {
         (done, is_new.then_some(index))
     }
 
-    /// Applies a method of an object; whether it is understood.
+    /// Applies a method of an object; returns whether it is known.
     pub(super) fn call(
         &mut self,
         path: &Path<'t>,
@@ -184,7 +183,7 @@ impl<'t> Scope<'t> {
         (!arguments.iter().any(Value::counts), None)
     }
 
-    /// The number that a list of corners was declared with is their count: `ConvexShape a(3)`.
+    /// Treats the number in a declaration such as `ConvexShape a(3)` as the corner count.
     fn count_first(&mut self, path: &Path<'t>) {
         let index = self.find(path.root).filter(|_| path.steps.is_empty());
         let Some(What::Record(record)) = index.map(|index| &mut self.objects[index].value.what)
@@ -199,7 +198,7 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// The value with the objects that it names in their places; notes which they are.
+    /// Replaces names by the objects they refer to, and records these objects.
     pub(super) fn resolved(&self, value: &Value<'t>, used: &mut BTreeSet<usize>) -> Value<'t> {
         let mut left = MOST_RESOLVED;
         self.resolve(value, used, &mut left, 0)
@@ -256,7 +255,7 @@ impl<'t> Scope<'t> {
         Value { key: value.key, what, span: value.span.clone() }
     }
 
-    /// The object, or the field of one, that a word names.
+    /// Finds the object, or its field, that a word names.
     fn lookup(&self, word: &str) -> Option<(usize, &Value<'t>)> {
         let mut parts = word.split(['.', '>', '-', ':']).filter(|part| !part.is_empty());
         let index = self.find(parts.next()?)?;
@@ -265,7 +264,7 @@ impl<'t> Scope<'t> {
         (!is_itself).then_some((index, value))
     }
 
-    /// What a name stands for that was given another.
+    /// Resolves an alias.
     pub(super) fn meant(&self, name: &'t str) -> &'t str {
         if let Some(meant) = self.aliases.get(name) {
             return meant;
@@ -279,13 +278,13 @@ impl<'t> Scope<'t> {
     }
 }
 
-/// How a value is put.
+/// How a value is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Put {
     Set,
-    /// To the end of a list.
+    /// Appends to a list.
     Add,
-    /// In place of the values in order; the fields stay.
+    /// Replaces the values in order; keeps the fields.
     Items,
     /// Adds to a number.
     Increase(f64),
@@ -325,7 +324,7 @@ fn place_value<'t>(place: &mut Value<'t>, value: Value<'t>, put: Put) -> bool {
     true
 }
 
-/// The value at these steps, made where it is missing.
+/// Returns the value at these steps; creates it if missing.
 fn reach<'v, 't>(
     mut value: &'v mut Value<'t>,
     steps: &[Step<'t>],

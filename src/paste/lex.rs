@@ -1,11 +1,11 @@
-//! A text as a tree of numbers, words, quoted texts and brackets; comments are left out.
+//! A text as a tree of numbers, words, quoted texts and brackets, without comments.
 
 use std::ops::Range;
 
 use super::fold::Unit;
 use super::words;
 
-/// How deep brackets may nest.
+/// Maximum nesting of brackets.
 const DEEPEST: usize = 48;
 
 /// A piece of the text.
@@ -18,25 +18,26 @@ pub(super) struct Node<'t> {
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind<'t> {
-    /// With its sign; may be infinite or no number at all.
+    /// A number with its sign; may be infinite or NaN.
     Number(f64, Unit),
-    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`; with a point before it behind brackets.
+    /// An identifier with its path: `sf::Vector2f`, `poly.addPoint`. Behind brackets it keeps its leading
+    /// point.
     Word(&'t str),
-    /// What stands between quotes.
+    /// The content of a quoted text.
     Text(&'t str),
-    /// The opening bracket, and what is within.
+    /// Opening bracket and content.
     Group(char, Vec<Node<'t>>),
     Comma,
     Semicolon,
-    /// The end of a line, outside of round and square brackets; whether an empty line follows.
+    /// End of a line outside round and square brackets; true if an empty line follows.
     Line(bool),
     Colon,
     Equals,
-    /// An operator of arithmetic.
+    /// An arithmetic operator.
     Operator(char),
 }
 
-/// What is wrong, what would be right, and the bytes that it is about.
+/// A mistake: problem, remedy and the bytes concerned.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub(super) span: Range<usize>,
@@ -50,7 +51,7 @@ impl Fault {
     }
 }
 
-/// Whether a name may begin with this.
+/// Returns whether a name may begin with this character.
 fn begins_word(c: char) -> bool {
     c.is_alphabetic() || c == '_' || c == '$' || c == '@'
 }
@@ -62,21 +63,21 @@ fn is_in_word(c: char) -> bool {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// Where `text` begins in the whole text.
+    /// Byte offset of `text` in the whole text.
     base: usize,
-    /// The brackets that are open, each with its place and what stands before it within the next.
+    /// Open brackets, each with its offset and the preceding nodes of the enclosing bracket.
     open: Vec<(char, usize, Vec<Node<'t>>)>,
     nodes: Vec<Node<'t>>,
     comments: Vec<Range<usize>>,
 }
 
-/// The pieces of a text, and the bytes of its comments.
+/// Nodes of a text, and the byte ranges of its comments.
 pub(super) struct Tree<'t> {
     pub(super) nodes: Vec<Node<'t>>,
     pub(super) comments: Vec<Range<usize>>,
 }
 
-/// The tree of `text`, which begins at byte `base` of the whole.
+/// Parses `text`, which begins at byte `base` of the whole.
 pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
     let (open, nodes, comments) = (Vec::new(), Vec::new(), Vec::new());
     let mut lexer = Lexer { text, at: 0, base, open, nodes, comments };
@@ -91,7 +92,7 @@ pub(super) fn tree(text: &str, base: usize) -> Result<Tree<'_>, Fault> {
     Ok(Tree { nodes: lexer.nodes, comments: lexer.comments })
 }
 
-/// The bracket that closes this one.
+/// Returns the matching closing bracket.
 fn closing(open: char) -> char {
     match open {
         '(' => ')',
@@ -105,7 +106,7 @@ impl<'t> Lexer<'t> {
         &self.text[self.at..]
     }
 
-    /// The character before the next one.
+    /// Returns the character before the current one.
     fn before(&self) -> Option<char> {
         self.text[..self.at].chars().next_back()
     }
@@ -116,7 +117,7 @@ impl<'t> Lexer<'t> {
         self.at += length;
     }
 
-    /// Passes over everything up to `end`, or to the end of the text.
+    /// Skips to `end`, or to the end of the text.
     fn skip_to(&mut self, end: &str, with_it: bool) {
         let length = self.rest().find(end).map(|at| if with_it { at + end.len() } else { at });
         self.at += length.unwrap_or(self.rest().len());
@@ -168,7 +169,7 @@ impl<'t> Lexer<'t> {
     fn closed(&mut self, c: char) -> Result<(), Fault> {
         let end = self.base + self.at + 1;
         let Some((open, start, before)) = self.open.pop() else {
-            // As in `1)` of a list, and in what is left of code that was cut.
+            // A list label such as `1)`, or an unmatched bracket in a code excerpt.
             self.at += 1;
             return Ok(());
         };
@@ -183,7 +184,7 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    /// The end of a line counts between statements, not within lists.
+    /// Adds a line end between statements; ignores it within lists.
     fn line(&mut self) {
         if self.open.last().is_none_or(|open| open.0 == '{') {
             let next = self.rest()[1..].split('\n').next().unwrap_or_default();
@@ -194,18 +195,18 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Whether nothing but space is before it on its line.
+    /// Returns whether only spaces precede it on the line.
     fn begins_line(&self) -> bool {
         let line = self.text[..self.at].trim_end_matches([' ', '\t']);
         line.is_empty() || line.ends_with('\n')
     }
 
-    /// Passes over a comment, if there is one.
+    /// Skips a comment; returns whether it found one.
     fn comment(&mut self, c: char) -> bool {
         let rest = self.rest();
         let follows_space = self.before().is_none_or(char::is_whitespace);
         match c {
-            // Of an address: `https://..`.
+            // Part of a URL: `https://..`.
             '/' if rest.starts_with("//") && self.before() == Some(':') => {
                 self.at += rest.find(char::is_whitespace).unwrap_or(rest.len());
             }
@@ -213,7 +214,7 @@ impl<'t> Lexer<'t> {
             '/' if rest.starts_with("/*") => self.skip_to("*/", true),
             '<' if rest.starts_with("<!--") => self.skip_to("-->", true),
             '`' if rest.starts_with("```") => self.skip_to("\n", false),
-            // A rule of a style sheet: `#player {`.
+            // A selector of a style sheet: `#player {`.
             '#' if self.begins_line()
                 && rest.lines().next().is_some_and(|line| {
                     let line = line.trim_end();
@@ -237,20 +238,20 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Takes a number, if there is one.
+    /// Takes a number; returns whether it found one.
     fn number(&mut self) -> bool {
         let rest = self.rest();
         let Some((value, length)) = number(rest) else { return false };
         let signed = rest.starts_with(['+', '-', '\u{2212}']);
         let touches = |c: char| is_in_word(c) || matches!(c, ')' | ']' | '.');
-        // `a-1` is arithmetic, and `1 -1` are two numbers.
+        // `a-1` is a subtraction; `1 -1` is two numbers.
         if signed && self.before().is_some_and(touches) {
             return false;
         }
         let after = &rest[length..];
         let suffix: usize = after.chars().take_while(|c| is_in_word(*c)).map(char::len_utf8).sum();
         if !words::is_suffix(&after[..suffix], rest[..length].contains('.')) {
-            // `2nd`, `3D`, `4x4`: no number.
+            // `2nd`, `3D` and `4x4` are not numbers.
             self.at += length + suffix;
             return true;
         }
@@ -265,7 +266,7 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Takes what stands between quotes, if it does.
+    /// Takes a quoted text; returns whether it found one.
     fn quoted(&mut self, c: char) -> bool {
         if !matches!(c, '"' | '\'' | '`') {
             return false;
@@ -283,14 +284,14 @@ impl<'t> Lexer<'t> {
         true
     }
 
-    /// Whether a name follows after so many bytes that belongs to what is before.
+    /// Returns whether a chained name follows after `joint` bytes.
     fn follows(&self, joint: usize) -> bool {
         let is_end = |c: char| matches!(c, ')' | ']' | '}') || is_in_word(c);
         let before = self.text[..self.at].trim_end();
         self.rest()[joint..].starts_with(begins_word) && before.ends_with(is_end)
     }
 
-    /// Takes a name behind brackets or a number with the point, or the `>`, before it.
+    /// Takes a chained name, with its leading point or `>`.
     fn chained(&mut self, joint: usize) {
         self.at += joint - 1;
         let rest = self.rest();
@@ -299,7 +300,8 @@ impl<'t> Lexer<'t> {
         self.push(Kind::Word(&rest[..=length]), length + 1);
     }
 
-    /// The length of `:add` in Lua's `world:add(..)`, after a word of this length that begins a statement.
+    /// Returns the length of `:add` in Lua's `world:add(..)`. The word before it, of this length, begins a
+    /// statement.
     fn method(&self, length: usize) -> usize {
         let begins = matches!(
             self.nodes.last().map(|node| &node.kind),
@@ -337,7 +339,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The number that `text` begins with, and its length in bytes.
+/// Parses the number at the start of `text`; returns its value and its length in bytes.
 pub(super) fn number(text: &str) -> Option<(f64, usize)> {
     let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
     let sign = text.len() - unsigned.len();

@@ -1,4 +1,4 @@
-//! Points that are no part of a shape: corners with names of their own, or points to be tested.
+//! Points outside any shape: corners with their own names, or points to test.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use super::shape::{Form, Point};
 use super::shapes::Draft;
 use super::words;
 
-/// A point that has a name.
+/// A named point.
 pub(super) struct Lone {
-    /// Its object.
+    /// Index of its object.
     pub(super) index: usize,
     pub(super) name: String,
     pub(super) at: Point,
     pub(super) span: Range<usize>,
 }
 
-/// The name without what numbers a corner: `A_TL`, `p1`, `boxTopLeft`, `C`.
+/// Strips the corner label from a name: `A_TL`, `p1`, `boxTopLeft`, `C`.
 fn stem(name: &str) -> &str {
     let whole = name;
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -31,8 +31,8 @@ fn stem(name: &str) -> &str {
     if is_letter && stem == whole { "" } else { stem }
 }
 
-/// Makes polygons of points whose names go together, and a circle without a radius of each that stands
-/// beside one shape; puts the others aside.
+/// Makes polygons of points with related names. A point beside one shape becomes a circle of radius 0; other
+/// points go to `aside`.
 pub(super) fn take(lone: Vec<Lone>, drafts: &mut Vec<Draft>, aside: &mut Vec<Range<usize>>) {
     let mut left: Vec<Lone> = Vec::new();
     let mut group: Vec<Lone> = Vec::new();
@@ -63,7 +63,7 @@ pub(super) fn take(lone: Vec<Lone>, drafts: &mut Vec<Draft>, aside: &mut Vec<Ran
     }
 }
 
-/// The polygon whose corners these are.
+/// Returns the polygon with these corners.
 fn outline(group: &[Lone]) -> Draft {
     let corners = group.iter().map(|corner| corner.at).collect();
     let spans = group.iter().map(|corner| corner.span.clone());

@@ -1,4 +1,4 @@
-//! Shapes made of the numbers that a row of the table has found.
+//! Makes shapes from the numbers found by a table row.
 
 use std::f64::consts::PI;
 
@@ -8,17 +8,17 @@ use super::notation::{About, Angle, Corners, Kind, Place, Row};
 use super::shape::{Form, Point};
 use super::slots::{Filled, Slot as S};
 
-/// An angle: as the text has it, and whether its unit is known.
+/// An angle as written, and whether its unit is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Turn {
-    /// In the unit of the options.
+    /// Angle in the unit of the options.
     pub(super) angle: f64,
     radians: f64,
     pub(super) is_sure: bool,
 }
 
 impl Turn {
-    /// The turn by a number of this unit; `by_radians` is the unit of the options.
+    /// Converts a number of this unit; `by_radians` is the unit of the options.
     fn new(number: f64, unit: Unit, row: &Row, by_radians: bool) -> Self {
         let in_radians = match (unit, row.angle) {
             (Unit::Radians, _) | (Unit::Plain, Angle::Radians) => true,
@@ -44,7 +44,7 @@ impl Turn {
     }
 }
 
-/// Where a shape or a body is.
+/// Position and angle of a shape or body.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pose {
     pub(super) at: Point,
@@ -52,7 +52,7 @@ pub(super) struct Pose {
 }
 
 impl Pose {
-    /// The place and the angle that a row has found.
+    /// Reads the position and the angle found by a row.
     pub(super) fn new(row: &Row, filled: &Filled, by_radians: bool) -> Self {
         let number = filled.get(S::Angle).unwrap_or(0.0) + filled.get(S::Turn).unwrap_or(0.0);
         let has = filled.get(S::Angle).is_some() || filled.get(S::Turn).is_some();
@@ -61,7 +61,7 @@ impl Pose {
         Self { at: sum(place(filled), moved(filled)), turn }
     }
 
-    /// Moves and turns a shape that was given in a body's own frame.
+    /// Moves and turns a shape from the body frame.
     pub(super) fn apply(self, form: &mut Form) {
         form.for_points(|point| *point = sum(self.turn.apply(*point), self.at));
         if let Form::Box { angle, .. } = form {
@@ -87,7 +87,7 @@ fn moved(filled: &Filled) -> Point {
     pair(filled, S::MoveX, S::MoveY).unwrap_or_default()
 }
 
-/// The shape of a row's kind; `None` if something is missing.
+/// Makes the shape of a row; `None` if a number is missing.
 pub(super) fn form(row: &Row, kind: Kind, filled: &Filled, by_radians: bool) -> Option<Form> {
     let pose = Pose::new(row, filled, by_radians);
     let (at, turn) = (pose.at, pose.turn);
@@ -139,13 +139,13 @@ pub(super) fn form(row: &Row, kind: Kind, filled: &Filled, by_radians: bool) -> 
     })
 }
 
-/// The corners with their centre of area at a place.
+/// Moves the corners so that their centroid lies at the pose.
 fn centred(corners: &[Point], pose: Pose) -> Vec<Point> {
     let [x, y] = centre_of_area(corners);
     corners.iter().map(|[a, b]| sum(pose.at, pose.turn.apply([a - x, b - y]))).collect()
 }
 
-/// The ends of a segment, before it is placed.
+/// Returns the end points of a segment in its local frame.
 fn ends(filled: &Filled) -> Option<[Point; 2]> {
     if let (Some(a), Some(b)) = (filled.both(S::Ax, S::Ay), filled.both(S::Bx, S::By)) {
         return Some([a, b]);
@@ -168,7 +168,7 @@ fn size(filled: &Filled) -> Option<Point> {
 fn boxed(row: &Row, filled: &Filled, Pose { at, turn }: Pose) -> Option<Form> {
     let angle = turn.angle;
     if filled.get(S::Radius).is_some_and(|round| round != 0.0) {
-        // Boxes with round corners are not tested.
+        // Rounded boxes are not supported.
         return None;
     }
     let ends = (filled.both(S::MinX, S::MinY), filled.both(S::MaxX, S::MaxY));
@@ -196,7 +196,7 @@ fn boxed(row: &Row, filled: &Filled, Pose { at, turn }: Pose) -> Option<Form> {
     Some(Form::Box { center: sum(at, local), size, angle })
 }
 
-/// How many corners stand for an ellipse: they lie on it, and its edge is at most 0.03 % of its size off.
+/// Number of corners for an ellipse. They lie on it; the edges deviate by at most 0.03 % of its size.
 const ROUND: u32 = 128;
 
 fn ellipse(row: &Row, filled: &Filled, Pose { at, turn }: Pose) -> Option<Form> {
@@ -239,7 +239,7 @@ fn polygon(row: &Row, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
     })
 }
 
-/// What is odd about how a polygon's corners and its place go together.
+/// Reports an inconsistency between a polygon's corners and its position.
 pub(super) fn placed_twice(row: &Row, filled: &Filled) -> Option<String> {
     let (points, at) = (filled.points.as_ref()?, place(filled));
     let within = |k: usize| {

@@ -1,4 +1,4 @@
-//! XML within a text: SVG's shapes and Tiled's objects.
+//! XML within a text: SVG shapes and Tiled objects.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::shapes::{Draft, Shapes, Thing, paths};
 use super::value::{Record, Value, What};
 use super::words;
 
-/// Elements that begin a piece of markup.
+/// Elements that begin a markup region.
 const ELEMENTS: [&str; 19] = [
     "svg",
     "g",
@@ -41,7 +41,7 @@ fn name_of(rest: &str) -> &str {
     &rest[..end]
 }
 
-/// The pieces of a text that are markup.
+/// Returns the byte ranges of the markup in a text.
 pub(super) fn regions(text: &str) -> Vec<Range<usize>> {
     let mut all: Vec<Range<usize>> = Vec::new();
     let (mut at, mut depth) = (0, 0usize);
@@ -79,7 +79,7 @@ pub(super) fn regions(text: &str) -> Vec<Range<usize>> {
     all
 }
 
-/// Where a tag that begins the text ends.
+/// Returns the end of the tag at the start of the text.
 fn tag_end(text: &str) -> usize {
     if text.starts_with("<!--") {
         return text.find("-->").map_or(text.len(), |end| end + 3);
@@ -96,17 +96,17 @@ fn tag_end(text: &str) -> usize {
     text.len()
 }
 
-/// An element that is open.
+/// An open element.
 struct Open<'t> {
     name: &'t str,
     transform: Affine,
-    /// Where the transform stands.
+    /// Bytes of the transform attribute.
     source: Option<Range<usize>>,
-    /// The attributes of an object of Tiled, which its children complete.
+    /// Attributes of a Tiled object, completed by its children.
     object: Option<Value<'t>>,
 }
 
-/// The attributes of a tag that begins at byte `base`.
+/// Parses the attributes of a tag that begins at byte `base`.
 fn attributes(tag: &str, base: usize) -> Vec<Value<'_>> {
     let mut all = Vec::new();
     let mut at = 1 + name_of(&tag[1..]).len();
@@ -138,7 +138,7 @@ fn is_unit(suffix: &str) -> bool {
     matches!(suffix, "" | "px" | "mm" | "cm" | "pt" | "in")
 }
 
-/// The shapes of a piece of markup.
+/// Reads the shapes of a markup region.
 pub(super) fn read(text: &str, region: Range<usize>, shapes: Shapes) -> Result<Vec<Draft>, Fault> {
     let mut reader = Markup { shapes, open: Vec::new(), drafts: Vec::new() };
     let mut at = region.start;
@@ -166,7 +166,7 @@ struct Markup<'t> {
     drafts: Vec<Draft>,
 }
 
-/// Elements may nest this deep.
+/// Maximum nesting of elements.
 const DEEPEST: usize = 64;
 
 impl<'t> Markup<'t> {
@@ -213,7 +213,7 @@ impl<'t> Markup<'t> {
         Ok(())
     }
 
-    /// Adds a child of an object of Tiled to it.
+    /// Adds a child element to a Tiled object.
     fn inner(&mut self, name: &'t str, items: &[Value<'t>], span: &Range<usize>) {
         let Some(Value { what: What::Record(record), span: whole, .. }) =
             self.open.last_mut().and_then(|open| open.object.as_mut())
@@ -230,7 +230,7 @@ impl<'t> Markup<'t> {
         record.items.push(Value { key: Some(name), what, span });
     }
 
-    /// An element of SVG.
+    /// Reads an SVG element.
     fn shape(
         &mut self,
         name: &'t str,
@@ -279,7 +279,7 @@ impl<'t> Markup<'t> {
         Ok(())
     }
 
-    /// The shapes of an object of Tiled that is complete.
+    /// Makes the shapes of a completed Tiled object.
     fn object(&mut self, open: &Open<'t>) -> Result<(), Fault> {
         let Some(value) = &open.object else { return Ok(()) };
         let mut drafts = self.shapes.of(value)?;
@@ -288,7 +288,7 @@ impl<'t> Markup<'t> {
         Ok(())
     }
 
-    /// Applies the transforms of an element and of those round it.
+    /// Applies the transforms of an element and its ancestors.
     fn place(&self, drafts: &mut [Draft], own: &Open<'t>) {
         let mut all = Affine::IDENTITY;
         for open in &self.open {

@@ -1,8 +1,7 @@
-//! Shapes as people write them down in questions: read leniently, and looked over for the mistakes
-//! that break tests of collision.
+//! Lenient reader for shapes in the notations of questions, with checks for common collision mistakes.
 //!
-//! Plane frame: x to the right, y up, in the units of the text; numbers are `f64` here, so that a
-//! diagnosis is about what was given and not about its rounding.
+//! Plane frame: x to the right, y up, in the units of the text. Numbers are `f64`, so that rounding does not
+//! affect a diagnosis.
 
 mod affine;
 pub mod answer;

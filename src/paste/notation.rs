@@ -1,4 +1,4 @@
-//! The table of notations: how other people's libraries write shapes.
+//! Table of notations: how other libraries write shapes.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use super::value::{Record, What};
 use super::words::is_same;
 use crate::geom::order;
 
-/// What a row makes.
+/// Kind of object that a row makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum Kind {
     Box,
@@ -20,93 +20,93 @@ pub(super) enum Kind {
     Capsule,
     Segment,
     Point,
-    /// A polygon with equal sides.
+    /// A regular polygon.
     Regular,
     Trapezoid,
-    /// A place and an angle for other shapes.
+    /// A position and an angle for other shapes.
     Body,
-    /// A direction, which is no shape.
+    /// An axis direction.
     Axis,
-    /// Something in three dimensions, which is refused.
+    /// A 3D object; rejected.
     Space,
 }
 
-/// What the place of a shape is.
+/// Reference point of a shape's position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(super) enum Place {
     #[default]
     Centre,
-    /// The least corner of a box, or of the box round a circle.
+    /// Minimum corner of a box, or of a circle's bounding box.
     Corner,
-    /// The least corner of a box, but the centre of a circle.
+    /// Minimum corner of a box, but centre of a circle.
     CornerOfBox,
 }
 
 /// The unit of angles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(super) enum Angle {
-    /// As the options say.
+    /// The unit of the options.
     #[default]
     AsSaid,
     Degrees,
     Radians,
 }
 
-/// What the corners of a polygon are counted from.
+/// Origin of a polygon's corners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(super) enum Corners {
-    /// The place of the shape.
+    /// The position of the shape.
     #[default]
     Relative,
-    /// The origin of the text; the place is no more than information.
+    /// The origin of the text; the position is ignored.
     Absolute,
-    /// The shape's centre of area, which comes to lie on its place.
+    /// The centroid of the shape, which moves to its position.
     CentreOfArea,
 }
 
-/// What a shape turns about.
+/// Pivot of a shape's rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(super) enum About {
     /// The centre of a box, the local origin of a polygon.
     #[default]
     Centre,
-    /// The place of the shape.
+    /// The position of the shape.
     Place,
 }
 
-/// A way of writing a shape.
+/// A notation for a shape.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Row {
     pub(super) library: String,
-    /// Names of the call or type, with spaces between; empty for objects that have none.
+    /// Names of the call or type, separated by spaces; empty for objects without a name.
     pub(super) name: String,
-    /// The arguments in order: words of [`super::slots`], each with `?` if it may be left out.
+    /// Arguments in order: words of [`super::slots`], with `?` if optional.
     args: String,
-    /// Further words that only fields give.
+    /// Further words, accepted only as fields.
     also: String,
     pub(super) kind: Option<Kind>,
-    /// What each shape is, of a test of several.
+    /// Kind of each shape; several for a test call.
     pub(super) kinds: Vec<Kind>,
     pub(super) place: Place,
     pub(super) angle: Angle,
     pub(super) corners: Corners,
     pub(super) about: About,
-    /// Fields of this library that mean another thing than elsewhere.
+    /// Fields with another meaning in this library.
     keys: BTreeMap<String, String>,
     /// Whether y points down in this library.
     pub(super) y_down: bool,
-    /// The angle of the first corner of a regular polygon, in parts of the angle between two.
+    /// Angle of a regular polygon's first corner, as a fraction of the angle between corners.
     pub(super) first: f64,
-    /// Whether a capsule lies along x.
+    /// Whether the capsule axis is along x.
     pub(super) lies: bool,
-    /// The part of a box that is placed, in parts of its size.
+    /// Pivot of a box, as fractions of its size.
     pub(super) pivot: Option<(f64, f64)>,
-    /// Fields of which one must be there.
+    /// Fields, at least one of which is required.
     needs: String,
-    /// Shapes in this notation.
+    /// Example in this notation.
     pub(super) example: String,
-    /// The same shapes in plain words.
+    /// The same example in plain words.
     pub(super) means: String,
 }
 
@@ -146,15 +146,15 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// The library of plain words: `box x y width height`.
+/// Library name of plain words: `box x y width height`.
 pub(super) const WORDS: &str = "words";
 
-/// All rows, in the order of the table.
+/// Returns all rows in table order.
 pub(super) fn rows() -> &'static [Row] {
     &ROWS
 }
 
-/// The rows that words without brackets are read by, by their word.
+/// Returns the row for a plain word.
 pub(super) fn worded(word: &str) -> Option<&'static Row> {
     let word = word.to_lowercase();
     let words = rows().iter().filter(|row| row.library == WORDS);
@@ -174,18 +174,18 @@ impl Row {
         self.also.split(' ')
     }
 
-    /// The shape to which a word of the arguments belongs.
+    /// Returns the index of the shape that an argument belongs to.
     pub(super) fn has(&self, word: &str) -> Option<usize> {
         let own = self.tokens().find(|token| token.word == word).map(|token| token.part);
         own.or_else(|| self.also().any(|also| also == word).then_some(0))
     }
 
-    /// The word that a field means in this library.
+    /// Returns the meaning of a field in this library.
     pub(super) fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(own, _)| is_same(own, key)).map(|(_, word)| word.as_str())
     }
 
-    /// Whether a record has one of the fields that the row needs.
+    /// Returns whether a record has a required field.
     pub(super) fn suits(&self, record: &Record) -> bool {
         let has = |key: &str| {
             let item = record.items.iter().find(|item| item.key.is_some_and(|k| is_same(k, key)));
@@ -194,7 +194,7 @@ impl Row {
         self.needs.is_empty() || self.needs.split(' ').any(has)
     }
 
-    /// How the row is written.
+    /// Returns the syntax of the row.
     pub(super) fn usage(&self) -> String {
         let words: Vec<String> =
             self.tokens().map(|token| shown(token, self.library == WORDS)).collect();
@@ -208,7 +208,7 @@ impl Row {
         }
     }
 
-    /// What its numbers mean, in words.
+    /// Describes the meaning of the row's numbers.
     pub(super) fn meaning(&self) -> String {
         let has = |word: &str| self.tokens().any(|token| token.word == word);
         let mut all = Vec::new();
@@ -253,7 +253,7 @@ impl Row {
     }
 }
 
-/// A word of the arguments as people read it.
+/// Formats an argument for display.
 fn shown(token: Token, in_words: bool) -> String {
     let word = match (token.word, in_words) {
         ("at", true) => "x y",
@@ -269,7 +269,7 @@ fn shown(token: Token, in_words: bool) -> String {
     if token.optional { format!("[{word}]") } else { word.to_owned() }
 }
 
-/// The parts of a name, without those that say that something is made: `SAT.Box`, `Cuboid::new`.
+/// Splits a name into parts without constructor words: `SAT.Box`, `Cuboid::new`.
 fn parts(name: &str) -> Vec<&str> {
     let mut parts: Vec<&str> =
         name.split(['.', ':', '>', '-', '$']).filter(|part| !part.is_empty()).collect();
@@ -280,7 +280,7 @@ fn parts(name: &str) -> Vec<&str> {
     parts
 }
 
-/// How well a name fits the name of a row; 0 if not at all.
+/// Scores how well a name matches a row's name; 0 for no match.
 fn fit(name: &[&str], row: &str) -> usize {
     let row = parts(row);
     let (Some(last), Some(own)) = (name.last(), row.last()) else { return 0 };
@@ -295,7 +295,7 @@ fn fit(name: &[&str], row: &str) -> usize {
     }
 }
 
-/// The rows by the last part of each of their names, each with the whole name.
+/// Rows by the last part of each name, with the full name.
 static BY_NAME: LazyLock<BTreeMap<&'static str, Vec<(&'static str, &'static Row)>>> =
     LazyLock::new(|| {
         let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -307,7 +307,7 @@ static BY_NAME: LazyLock<BTreeMap<&'static str, Vec<(&'static str, &'static Row)
         all
     });
 
-/// The rows of this name, the best first.
+/// Returns the rows of this name, best match first.
 pub(super) fn named(name: &str) -> Vec<&'static Row> {
     let is_method = name.contains(':') && !name.contains("::");
     let name = parts(name);
@@ -319,22 +319,22 @@ pub(super) fn named(name: &str) -> Vec<&'static Row> {
     all.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Whether a row has this name.
+/// Returns whether a row has this name.
 pub(super) fn is_known(name: &str) -> bool {
     !named(name).is_empty()
 }
 
-/// Whether a row of this name makes a point.
+/// Returns whether a row of this name makes a point.
 pub(super) fn is_point(name: &str) -> bool {
     named(name).first().is_some_and(|row| row.kinds == [Kind::Point])
 }
 
-/// Whether a row of this name is a test of several shapes.
+/// Returns whether a row of this name tests several shapes.
 pub(super) fn is_test(name: &str) -> bool {
     named(name).first().is_some_and(|row| row.kinds.len() > 1)
 }
 
-/// The rows of objects without a name.
+/// Returns the rows for objects without a name.
 pub(super) fn nameless() -> impl Iterator<Item = &'static Row> {
     rows().iter().filter(|row| row.name.is_empty())
 }

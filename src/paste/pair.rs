@@ -1,8 +1,7 @@
-//! Two shapes tested against each other, by the tests that every world of shapes uses.
+//! Tests a pair of shapes with the same tests as the worlds of shapes.
 //!
-//! The test that decides works in `f32`; before that the pair is
-//! moved to the origin and scaled by a power of two, so that neither large coordinates nor a
-//! large unit cost digits.
+//! The deciding test works in `f32`. The pair is first moved to the origin and scaled by a power of two:
+//! large coordinates or units would cost digits.
 
 use std::fmt::Write;
 
@@ -25,7 +24,7 @@ use crate::geom::verdict::tolerance;
 use crate::geom::way_out::way_out;
 
 impl Verdict {
-    /// As `--json` has it.
+    /// Name in the `--json` format.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,39 +35,39 @@ impl Verdict {
     }
 }
 
-/// An axis that was tested.
+/// A tested axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
     /// A unit vector.
     pub axis: Point,
-    /// What it came from: `a:2-3`, an edge of a by its corners; `a:2,b:0`, from a corner of b to one of
-    /// a. Corners count from 0, in the order of [`crate::geom::outline::Outline::corners`].
+    /// Source: `a:2-3` is an edge of a by its corners; `a:2,b:0` leads from a corner of b to a corner of a.
+    /// Corners count from 0, in the order of [`crate::geom::outline::Outline::corners`].
     pub from: String,
-    /// Least and greatest coordinate of a along it.
+    /// Interval of a on the axis: minimum and maximum.
     pub a: Point,
-    /// The same of b.
+    /// Interval of b on the axis.
     pub b: Point,
-    /// The length that both cover; negative: minus the gap.
+    /// Length common to both intervals; negative: minus the gap.
     pub overlap: f64,
-    /// How far a has to go along the axis until the intervals touch: the overlap, or, where one
-    /// contains the other, the shorter way out; negative: minus the gap.
+    /// Distance that a must move along the axis until the intervals touch. If one interval contains the
+    /// other, this is the shorter way out. Negative: minus the gap.
     pub depth: f64,
-    /// Whether one interval lies inside the other.
+    /// Whether one interval contains the other.
     pub contained: bool,
 }
 
-/// What came of a pair.
+/// Result for a pair of shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// Whether they overlap.
+    /// Apart, touching or overlapping.
     pub verdict: Verdict,
     /// The first shape.
     pub a: Understood,
-    /// The second.
+    /// The second shape.
     pub b: Understood,
-    /// The test that decided.
+    /// The test used.
     pub by: Test,
-    /// Whether it knows a depth; GJK alone knows none where the cores overlap, nor a normal.
+    /// Whether the test knows the depth and the normal. GJK alone does not if the cores overlap.
     pub knows_depth: bool,
     /// Penetration depth; 0 unless they overlap.
     pub depth: f64,
@@ -76,42 +75,42 @@ pub struct Pair {
     pub gap: f64,
     /// Unit vector from b towards a.
     pub normal: Point,
-    /// Whether no way out is shorter than this depth; false of shapes of very many parts, for which it is
-    /// the best that was found.
+    /// Whether this depth is proved minimal. False for shapes with too many parts: the depth is then the best
+    /// found.
     pub is_shortest: bool,
-    /// The points of a and of b that are closest; where they touch, a point of both, twice; where they
-    /// overlap, the deepest point that both have, and where the MTV takes it as a point of a.
+    /// Closest points of a and b if apart; a common point, twice, if touching. If overlapping: the deepest
+    /// common point, and that point after the MTV moves it with a.
     pub closest: [Point; 2],
-    /// The axes of the pair of parts that decided, in the order of the test.
+    /// Axes of the deciding pair of parts, in test order.
     pub axes: Vec<Axis>,
-    /// What the test did with these parts, if it is another than the separating axis test.
+    /// Iterations of the test for these parts; empty for the separating axis test.
     pub iterations: Vec<Iteration>,
-    /// The parts that decided, by their indices.
+    /// Indices of the deciding parts.
     pub parts: [usize; 2],
-    /// What was found.
+    /// Mistakes and oddities found.
     pub diagnoses: Vec<Diagnosis>,
 }
 
 impl Pair {
-    /// Moves a out of b. Where they are apart it is the shortest way to touch, negated.
+    /// Returns the vector that moves a out of b. If apart: the shortest way to touch, negated.
     #[must_use]
     pub fn mtv(&self) -> Point {
         let length = if self.verdict == Verdict::Overlapping { self.depth } else { self.gap };
         self.normal.map(|n| n * length)
     }
 
-    /// The axis that decided: that of the least overlap, or of the widest gap.
+    /// Returns the deciding axis: least overlap or widest gap.
     #[must_use]
     pub fn deciding(&self) -> Option<&Axis> {
         self.axes.iter().min_by(|p, q| p.depth.total_cmp(&q.depth))
     }
 }
 
-/// Where the numbers of a pair are moved to before they become `f32`.
+/// Frame of a pair for its conversion to `f32`.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     origin: Point,
-    /// A power of two.
+    /// Scale factor, a power of two.
     unit: f64,
 }
 
@@ -141,7 +140,7 @@ impl Frame {
     }
 }
 
-/// The part of `shape` with these corners, radius included.
+/// Returns the part of `shape` with these corners, radius included.
 fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     let at = |i: &usize| frame.to(shape.outline.corners[*i]);
     let points: Vec<Vec2> = indices.iter().map(at).collect();
@@ -150,13 +149,13 @@ fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     Part { shape: core.rounded((shape.radius / frame.unit) as f32), corners }
 }
 
-/// A depth that two parts do not exceed: that of the upright boxes round them; negative: minus their gap.
+/// Returns an upper bound of the depth of two parts, from their bounding boxes. Negative: minus their gap.
 fn most_depth(a: &Convex, b: &Convex) -> f32 {
     let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
     (high_b - low_a).min(high_a - low_b).min_element()
 }
 
-/// Tests two shapes of a text; `None` if nothing finite is left of one.
+/// Tests two shapes of a text; `None` if one has no finite points.
 #[must_use]
 pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     let Options { radians, test: by, .. } = pasted.options;
@@ -210,12 +209,12 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
     Some(pair)
 }
 
-/// The parts that overlap most, or are nearest, and what the test found of them.
+/// Returns the parts with the deepest overlap or the smallest gap, and their test result.
 fn most_deep(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
     let mut best: Option<([usize; 2], Met)> = None;
     for (i, p) in of_a.iter().enumerate() {
         for (j, q) in of_b.iter().enumerate() {
-            // What cannot be deeper need not be tested.
+            // Skip parts that cannot be deeper.
             let most = frame.length(most_depth(&p.shape, &q.shape));
             if best.as_ref().is_some_and(|(_, best)| most <= best.depth) {
                 continue;
@@ -230,7 +229,7 @@ fn most_deep(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usi
     best
 }
 
-/// Tests every pair of the shapes of a text, the first against all others first.
+/// Tests every pair of shapes; pairs with the first shape come first.
 #[must_use]
 pub fn all_pairs(pasted: &Pasted) -> Vec<Pair> {
     let count = pasted.shapes.len();
@@ -238,7 +237,7 @@ pub fn all_pairs(pasted: &Pasted) -> Vec<Pair> {
     pairs.filter_map(|(a, b)| test(pasted, a, b)).collect()
 }
 
-/// The axes of the test of two parts.
+/// Returns the tested axes of two parts.
 fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     let mut steps = Vec::new();
     sat(&a.shape, &b.shape, Exit::AfterAll, &Flaws::default(), &mut steps);
@@ -248,7 +247,7 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     let told = |test: AxisTest| {
         let axis = [f64::from(test.axis.x), f64::from(test.axis.y)];
         let shift = axis[0] * frame.origin[0] + axis[1] * frame.origin[1];
-        // What is left of a 0 is no number to show.
+        // Show rounding errors around 0 as 0.
         let snapped = |x: f64| if x.abs() < frame.unit * 2e-7 { 0.0 } else { x };
         let ends = |ends: [f32; 2]| ends.map(|end| snapped(frame.length(end) + shift));
         let from = match test.source {
@@ -272,7 +271,7 @@ fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
     tests.map(told).collect()
 }
 
-/// Everything that is to be said about a pair.
+/// Collects all diagnoses of a pair.
 fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnosis> {
     let Pair { a, b, .. } = pair;
     let mut all = diagnose::of_one(a, "a", pasted);
@@ -301,7 +300,7 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &Pasted) -> Vec<Diagnos
     all
 }
 
-/// What is said of a shape inside another.
+/// Describes a shape inside another.
 fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     let (inner, outer) = (&inner.given.name, &outer.given.name);
     let mut text = format!(
@@ -309,7 +308,7 @@ fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     );
     if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
         if pair.knows_depth {
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(
                 text,
                 " The way out of all parts moves {} by {}.",
@@ -320,7 +319,7 @@ fn contained(pair: &Pair, inner: &Understood, outer: &Understood) -> String {
     } else if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
         let (forth, back) = (b[1] - a[0], a[1] - b[0]);
         let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(
             text,
             " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \

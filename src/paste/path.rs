@@ -1,14 +1,14 @@
-//! The data of a path of SVG; curves become chords.
+//! SVG path data; curves become chords.
 
 use std::f64::consts::TAU;
 
 use super::lex::{Fault, number};
 use super::shape::Point;
 
-/// Chords of a curve: they leave it by 0.2 % of the length of its control polygon at most.
+/// Number of chords per curve. Their error is at most 0.2 % of the length of the control polygon.
 const CHORDS: u32 = 24;
 
-/// How many numbers a command takes.
+/// Returns the number of arguments of a command.
 fn arity(command: char) -> Option<usize> {
     match command.to_ascii_uppercase() {
         'M' | 'L' | 'T' => Some(2),
@@ -21,10 +21,10 @@ fn arity(command: char) -> Option<usize> {
     }
 }
 
-/// The outlines of path data that begins at byte `base` of the whole text.
+/// Parses path data that begins at byte `base` of the whole text.
 ///
-/// SVG 2, section 9.3: numbers may touch (`1-2`, `.5.5`), a command may be left out when it repeats,
-/// and what follows a pair after `M` is a line.
+/// SVG 2, section 9.3: numbers may touch (`1-2`, `.5.5`), a repeated command may be omitted, and further
+/// pairs after `M` are lines.
 pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
     let mut pen = Pen::default();
     let (mut at, mut command) = (0, None);
@@ -72,7 +72,7 @@ pub(super) fn read(data: &str, base: usize) -> Result<Vec<Vec<Point>>, Fault> {
     Ok(pen.outlines)
 }
 
-/// The number after spaces and commas, and where it ends; a flag is one digit.
+/// Parses the number after spaces and commas; returns it and its end. A flag is one digit.
 fn next_number(data: &str, at: usize, is_flag: bool) -> Option<(f64, usize)> {
     let rest = data[at..].trim_start_matches(|c: char| c.is_whitespace() || c == ',');
     let at = data.len() - rest.len();
@@ -83,13 +83,13 @@ fn next_number(data: &str, at: usize, is_flag: bool) -> Option<(f64, usize)> {
     number(rest).map(|(found, length)| (found, at + length))
 }
 
-/// What draws the outlines.
+/// State of path drawing.
 #[derive(Default)]
 struct Pen {
     outlines: Vec<Vec<Point>>,
     at: Point,
     start: Point,
-    /// The last control point of a curve, for the one that goes on from it.
+    /// Last control point of a curve, for a smooth continuation.
     control: Option<(char, Point)>,
 }
 
@@ -143,7 +143,7 @@ impl Pen {
         }
     }
 
-    /// A Bézier curve of these control points.
+    /// Adds a Bézier curve with these control points.
     fn curve(&mut self, control: &[Point]) {
         for k in 1..=CHORDS {
             let t = f64::from(k) / f64::from(CHORDS);
@@ -157,7 +157,7 @@ impl Pen {
         }
     }
 
-    /// An arc of an ellipse; SVG 2, appendix B.2.4.
+    /// Adds an elliptical arc; SVG 2, appendix B.2.4.
     fn arc(&mut self, numbers: &[f64; 7], to: Point) {
         let [mut rx, mut ry, degrees, large, sweep, ..] = *numbers;
         (rx, ry) = (rx.abs(), ry.abs());

@@ -1,4 +1,4 @@
-//! The reader of shapes in nearly any notation.
+//! Reader for shapes in nearly any notation.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,52 +10,51 @@ use super::shape::{Form, Given, Point};
 use super::shapes::{Draft, Thing};
 use super::unused::{self, Account};
 
-/// Bytes of a text.
+/// Maximum length of a text, bytes.
 pub const LONGEST: usize = 1 << 20;
-/// Shapes of a text.
+/// Maximum number of shapes in a text.
 pub(super) const MOST_SHAPES: usize = 32;
-/// Corners of a shape.
+/// Maximum number of corners of a shape.
 pub(super) const MOST_CORNERS: usize = 256;
 
-/// How numbers are meant, and tested.
+/// Frame and units of a text, and the test to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether y points down in the text; its sign is turned when it is read.
+    /// Whether y points down in the text; if true, the reader flips y.
     pub y_down: bool,
     /// Whether angles are in radians.
     pub radians: bool,
-    /// The test that decides.
+    /// The test to use.
     pub test: Test,
 }
 
-/// What was read.
+/// Contents of a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pasted {
     /// The shapes, in the order of the text.
     pub shapes: Vec<Given>,
-    /// The axes that were given beside them.
+    /// Axes given with the shapes.
     pub axes: Vec<Point>,
-    /// Statements with numbers that were taken for no shape: line and text.
+    /// Statements with numbers that are not shapes: line and text.
     pub aside: Vec<(usize, String)>,
-    /// Numbers and fields of the shapes' statements that change nothing: with any of them the shapes were
-    /// read with doubt.
+    /// Numbers and fields without effect, in statements about shapes. They make the reading doubtful.
     pub unused: Vec<Unused>,
-    /// Values that are known to be no geometry, such as a density.
+    /// Values known not to be geometry, such as a density.
     pub plain: Vec<Unused>,
-    /// Whether the numbers look like those of a screen, whose y points down.
+    /// Whether the numbers look like screen coordinates, with y pointing down.
     pub is_screen: bool,
-    /// How numbers were meant.
+    /// Options used for reading.
     pub options: Options,
 }
 
-/// A piece of the text that no shape is made of.
+/// A piece of the text that affects no shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unused {
-    /// From 1.
+    /// Line, from 1.
     pub line: usize,
-    /// From 1, in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
-    /// The piece.
+    /// Text of the piece, shortened.
     pub text: String,
     /// Bytes of the text.
     pub span: Range<usize>,
@@ -70,27 +69,27 @@ impl Unused {
     }
 }
 
-/// Why a text is not understood.
+/// Error in a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// From 1.
+    /// Line, from 1.
     pub line: usize,
-    /// From 1, in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
-    /// What is wrong.
+    /// Problem.
     pub what: String,
-    /// What was read before it.
+    /// Shapes read before the error.
     pub so_far: String,
-    /// What would be right.
+    /// Correct form.
     pub expected: String,
-    /// Statements with numbers that were taken for no shape: line and text.
+    /// Statements with numbers that are not shapes: line and text.
     pub skipped: Box<[(usize, String)]>,
-    /// Bytes of the text it is about.
+    /// Bytes of the erroneous text.
     pub span: Range<usize>,
 }
 
 impl fmt::Display for Mistake {
-    /// `line:column: what is wrong; what would be right; what was read so far; what was skipped`.
+    /// Writes `line:column: problem; correct form; shapes read; skipped statements`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, what, so_far, expected, skipped, .. } = self;
         write!(f, "{line}:{column}: {what}; right would be {expected}; read so far: {so_far}")?;
@@ -102,10 +101,10 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// Reads the shapes in `text`; two at least, or an outline alone.
+/// Reads the shapes in `text`: at least two, or a single outline.
 ///
 /// # Errors
-/// Says where it could not go on, what it had read by then, and what would be right.
+/// Returns the position of the error, the shapes read before it, and the correct form.
 pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
     let (mut pasted, account) = once(text, options)?;
     let mut again = |text: &str| once(text, options).ok().map(|(pasted, _)| pasted);
@@ -121,7 +120,7 @@ pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
     Ok(pasted)
 }
 
-/// Reads the shapes without looking for what is unused.
+/// Reads the shapes without a search for unused numbers.
 fn once(text: &str, options: Options) -> Result<(Pasted, Account), Mistake> {
     let mut reader = Reader::new(text, options.radians);
     let done = reader.all();
@@ -142,14 +141,14 @@ fn once(text: &str, options: Options) -> Result<(Pasted, Account), Mistake> {
     }
 }
 
-/// Line and column of a byte, from 1.
+/// Returns line and column of a byte, from 1.
 fn position(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..text.floor_char_boundary(at)];
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count();
     (1 + before.matches('\n').count(), 1 + column)
 }
 
-/// The complaint that there are not two shapes.
+/// Returns the error for fewer than two shapes.
 fn too_few(text: &str, pasted: &Pasted) -> Fault {
     let end = text.trim_end().len();
     let what = match &pasted.shapes[..] {
@@ -161,10 +160,10 @@ fn too_few(text: &str, pasted: &Pasted) -> Fault {
     Fault::new(end..end, what, right)
 }
 
-/// The largest number that shapes may have, so that areas are finite.
+/// Maximum coordinate, to keep areas finite.
 const REACH: f64 = 1e120;
 
-/// Whether something of it can be tested: a polygon can do without some of its corners.
+/// Returns whether the form can be tested. A polygon may lack some of its corners.
 fn is_somewhere(form: &Form) -> bool {
     let is_near = |x: &f64| x.abs() <= REACH;
     match form {
@@ -177,7 +176,7 @@ fn is_somewhere(form: &Form) -> bool {
     }
 }
 
-/// The complaint that a shape is nowhere.
+/// Returns the error for a shape with invalid numbers.
 fn nowhere(pasted: &Pasted) -> Fault {
     let shape = pasted.shapes.iter().find(|shape| !is_somewhere(&shape.form));
     let (span, name) =
@@ -200,7 +199,7 @@ fn mistake(text: &str, fault: Fault, pasted: &Pasted) -> Mistake {
     Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
 }
 
-/// A shape in a few words.
+/// Describes a shape in a few words.
 fn told(shape: &Given) -> String {
     match &shape.form {
         Form::Polygon(corners) => format!("{} (polygon, {} corners)", shape.name, corners.len()),
@@ -208,7 +207,7 @@ fn told(shape: &Given) -> String {
     }
 }
 
-/// Puts what was read into `pasted`.
+/// Converts the drafts and stores them in `pasted`.
 fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut Pasted) {
     let line = |at: usize| position(text, at).0;
     for draft in drafts.into_iter().take(MOST_SHAPES + 1) {
@@ -236,24 +235,24 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
     pasted.aside = aside.collect();
 }
 
-/// Numbers above this are pixels in a library for screens.
+/// Screen libraries use pixels above this value.
 const SCREEN: f64 = 20.0;
 
-/// The first letter that is no name yet.
+/// Returns the first unused letter.
 fn letter(shapes: &[Given]) -> String {
     let is_free = |name: &String| !shapes.iter().any(|shape| shape.name == *name);
-    // Names begin where the shapes do: the second one without a name is b.
+    // Start at the index of the shape: the second unnamed shape is b.
     let letters = ('a'..='z').map(String::from).skip(shapes.len().min(25));
     let numbers = (1..).map(|n| format!("shape {n}"));
     letters.chain(numbers).find(is_free).unwrap_or_default()
 }
 
 fn turned([x, y]: Point, options: Options) -> Point {
-    // No −0, which would be shown.
+    // Avoids a visible −0.
     [x, if options.y_down { 0.0 - y } else { y }]
 }
 
-/// The shape with y turned.
+/// Mirrors a shape in y.
 fn mirrored(mut form: Form) -> Form {
     form.for_points(|point| point[1] = 0.0 - point[1]);
     if let Form::Box { angle, .. } = &mut form {

@@ -1,4 +1,4 @@
-//! Goes through the statements of a text and collects what they say.
+//! Collects the contents of all statements of a text.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,15 +13,15 @@ use super::statement::{Said, cut, is_sentence, said, span_of};
 use super::value::{Record, Value, What};
 use super::{markup, path, words};
 
-/// What a statement has given, in the order of the text.
+/// An entry of the text, in order.
 pub(super) enum Entry<'t> {
     Draft(Draft),
-    /// An object, which later statements may change.
+    /// An object that later statements may change.
     Object(usize),
     Anonymous(Value<'t>, Range<usize>),
 }
 
-/// Corners that several lines list.
+/// Corners listed on several lines.
 #[derive(Default)]
 pub(super) struct Run {
     pub(super) corners: Vec<Point>,
@@ -38,9 +38,9 @@ pub(super) struct Reader<'t> {
     pub(super) scope: Scope<'t>,
     pub(super) run: Run,
     pub(super) name: Option<String>,
-    /// The object whose fields the lines below are, by their indentation: YAML.
+    /// Object whose indented fields follow (YAML).
     fields: Option<(usize, usize)>,
-    /// Constants that other statements name.
+    /// Constants used by other statements.
     pub(super) put: BTreeSet<&'t str>,
 }
 
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
         self.code(from..self.text.len())
     }
 
-    /// A part of the text that is no markup.
+    /// Reads text outside markup.
     fn code(&mut self, part: Range<usize>) -> Result<(), Fault> {
         let tree = tree(&self.text[part.clone()], part.start)?;
         self.comments.extend(tree.comments);
@@ -116,7 +116,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// The statements of a text, or of a block of code.
+    /// Reads the statements of a text or a code block.
     fn block(&mut self, nodes: &[Node<'t>]) -> Result<(), Fault> {
         let mut from = 0;
         for at in 0..=nodes.len() {
@@ -139,7 +139,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// A statement, with the blocks of code in it.
+    /// Reads a statement and its code blocks.
     fn statement(&mut self, nodes: &[Node<'t>]) -> Result<(), Fault> {
         for piece in nodes.split_inclusive(is_block) {
             let block = piece.last().filter(|node| is_block(node));
@@ -165,7 +165,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// A statement without blocks.
+    /// Reads a statement without blocks.
     fn plain(&mut self, nodes: &[Node<'t>]) -> Result<(), Fault> {
         let line = |start: usize| {
             let rest = &self.text[start..];
@@ -188,7 +188,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let said = match said(&part, self.shapes) {
-                // `It ends at 0.1 + 0.2` is prose.
+                // Prose, such as `It ends at 0.1 + 0.2`.
                 Err(_) if is_sentence(&part) => Said::Aside,
                 said => said?,
             };
@@ -197,7 +197,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Puts numbers in the places of the constants that name them.
+    /// Replaces names of constants by their numbers.
     fn put_constants(&mut self, nodes: &mut [Node<'t>]) {
         for at in 0..nodes.len() {
             let is_name = matches!(
@@ -217,8 +217,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes a statement that gives a library's name another one: `V = SAT.Vector`,
-    /// `{Polygon: P} = SAT`, `import Polygon as P`.
+    /// Registers an alias of a library name: `V = SAT.Vector`, `{Polygon: P} = SAT`, `import Polygon as P`.
+    /// Returns whether the statement is one.
     fn renames(&mut self, nodes: &[Node<'t>]) -> bool {
         let is_modifier =
             |node: &Node| matches!(node.kind, Kind::Word(word) if words::is_modifier(word));
@@ -266,12 +266,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// How far a byte is from the start of its line.
+    /// Returns the indentation of a byte on its line.
     fn indent(&self, at: usize) -> usize {
         at - self.text[..at].rfind('\n').map_or(0, |line| line + 1)
     }
 
-    /// Takes a line below a header as a field of it: YAML.
+    /// Takes an indented line below a header as a field (YAML). Returns whether it is one.
     fn field(&mut self, nodes: &[Node<'t>]) -> bool {
         let span = span_of(nodes);
         let [Node { kind: Kind::Word(key), .. }, Node { kind: Kind::Colon, .. }, rest @ ..] = nodes
@@ -312,14 +312,14 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a statement goes on after the end of the line; at most a few empty lines are between.
+/// Returns whether a statement continues on the next line; a few empty lines may lie between.
 fn goes_on(before: &[Node], after: &[Node]) -> bool {
     let is_code = |node: &&Node| !matches!(node.kind, Kind::Line(_));
     let next = || after.iter().take(4).find(is_code);
     match before.iter().rev().take(4).find(is_code).map(|node| &node.kind) {
         Some(Kind::Comma) => !after.is_empty(),
         Some(Kind::Equals) => next().is_some(),
-        // A header with its list of numbers on the next line is a name; code has brackets.
+        // A header before a line of numbers is a name; before brackets it continues.
         Some(Kind::Colon) => {
             next().is_some_and(|node| matches!(node.kind, Kind::Group(..))) && before.len() <= 2
         }
@@ -327,7 +327,7 @@ fn goes_on(before: &[Node], after: &[Node]) -> bool {
     }
 }
 
-/// Whether this is a block of code, and no list.
+/// Returns whether the braces hold code instead of a list.
 fn is_block(node: &Node) -> bool {
     let Kind::Group('{', within) = &node.kind else { return false };
     let has = |test: fn(&Kind) -> bool| within.iter().any(|node| test(&node.kind));
@@ -336,13 +336,13 @@ fn is_block(node: &Node) -> bool {
         || lines && equals && !has(|k| matches!(k, Kind::Comma))
 }
 
-/// Whether a block is a rule of a style sheet: `left: 10px; top: 20px`.
+/// Returns whether a block is a style-sheet rule: `left: 10px; top: 20px`.
 fn is_style(within: &[Node]) -> bool {
     let has = |test: fn(&Kind) -> bool| within.iter().any(|node| test(&node.kind));
     has(|kind| matches!(kind, Kind::Colon)) && !has(|kind| matches!(kind, Kind::Equals))
 }
 
-/// The outlines of a line that is nothing but path data.
+/// Parses a line that consists of path data only.
 fn bare_path(line: &str, base: usize) -> Option<Result<Vec<Vec<Point>>, Fault>> {
     let rest = line.trim_start();
     let begins = rest.strip_prefix(['M', 'm'])?.trim_start();

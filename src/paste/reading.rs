@@ -1,5 +1,4 @@
-//! What was read of a text, before anything is tested: the rules, what is in doubt, and an outline that
-//! stands alone.
+//! Report on a text before any test: rules, doubts, and a single outline.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +10,7 @@ use super::read::{Pasted, Unused};
 use super::show::{number, place, rounded};
 use crate::geom::outline::area;
 
-/// A number or a field that is not used, as `--json` has it.
+/// An unused number or field in the `--json` format.
 #[derive(Serialize)]
 pub(super) struct ShownUnused<'a> {
     line: usize,
@@ -19,7 +18,7 @@ pub(super) struct ShownUnused<'a> {
     text: &'a str,
 }
 
-/// What is unused in a text.
+/// Returns the unused pieces of a text.
 pub(super) fn shown_unused(pasted: &Pasted) -> Vec<ShownUnused<'_>> {
     pasted
         .unused
@@ -28,7 +27,7 @@ pub(super) fn shown_unused(pasted: &Pasted) -> Vec<ShownUnused<'_>> {
         .collect()
 }
 
-/// The doubt about a text in one sentence, if there is any.
+/// Describes the doubts about a text in one sentence.
 #[must_use]
 pub fn doubt(pasted: &Pasted) -> Option<String> {
     let piece = |it: &Unused| format!("`{}` at {}:{}", it.text, it.line, it.column);
@@ -40,12 +39,12 @@ pub fn doubt(pasted: &Pasted) -> Option<String> {
     })
 }
 
-/// What comes before the answer: doubt, the rule of each shape, and what is no geometry. Empty if all is in
-/// plain words.
+/// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
+/// Empty if the whole text is in plain words.
 #[must_use]
 pub fn heading(pasted: &Pasted) -> String {
     let mut out = String::new();
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_heading(&mut out, pasted);
     out
 }
@@ -77,11 +76,11 @@ fn write_heading(out: &mut String, pasted: &Pasted) -> fmt::Result {
     Ok(())
 }
 
-/// What is to be said about a shape that stands alone.
+/// Describes single shapes.
 #[must_use]
 pub fn alone(pasted: &Pasted) -> String {
     let mut out = String::new();
-    // Writing to a text cannot fail.
+    // Writing to a string cannot fail.
     let _ = write_alone(&mut out, pasted);
     out
 }
@@ -118,7 +117,7 @@ fn write_alone(out: &mut String, pasted: &Pasted) -> fmt::Result {
     Ok(())
 }
 
-/// A shape that stands alone, as `--json` has it.
+/// A single shape in the `--json` format.
 #[derive(Serialize)]
 struct Alone<'a> {
     name: &'a str,
@@ -138,7 +137,7 @@ struct Found {
     text: String,
 }
 
-/// What is to be said about a shape that stands alone, as JSON.
+/// Describes a single shape as JSON.
 #[must_use]
 pub fn alone_json(pasted: &Pasted) -> String {
     let shape = pasted.shapes.first();

@@ -1,4 +1,4 @@
-//! The tests that can decide about a pair of convex parts, and what each does, iteration by iteration.
+//! Tests for a pair of convex parts, with their iterations.
 
 use glam::Vec2;
 
@@ -14,7 +14,7 @@ use crate::geom::shape::Contact;
 use crate::geom::simplex::Support;
 use crate::geom::verdict::Verdict;
 
-/// Which test decides about a pair.
+/// Test used for a pair.
 #[derive(
     Clone,
     Copy,
@@ -28,53 +28,53 @@ use crate::geom::verdict::Verdict;
 )]
 #[strum(ascii_case_insensitive)]
 pub enum Test {
-    /// The separating axis test; where shapes are apart, GJK says how far.
+    /// The separating axis test; GJK measures the gap.
     #[default]
     Sat,
-    /// The simplex method of Gilbert, Johnson and Keerthi, which knows no depth.
+    /// The Gilbert–Johnson–Keerthi simplex method; knows no depth.
     Gjk,
-    /// GJK, and the expanding polytope where the cores overlap.
+    /// GJK, then the expanding polytope if the cores overlap.
     GjkEpa,
     /// The whole Minkowski difference.
     Minkowski,
 }
 
 impl Test {
-    /// As the option has it.
+    /// Name in the command-line option.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// An iteration of a search over the difference of the cores, or an edge of that difference.
+/// An iteration over the Minkowski difference of the cores, or an edge of that difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Iteration {
-    /// What it is of: `GJK`, `EPA`, or the `edge` of the difference.
+    /// Kind: `GJK`, `EPA`, or `edge` of the difference.
     pub of: &'static str,
-    /// In which a support point was looked for, a unit vector; an edge's normal.
+    /// Search direction of the support point, a unit vector; for an edge its normal.
     pub direction: Point,
-    /// The corners of a and of b whose difference is the support point; an edge's start.
+    /// Corners of a and b whose difference is the support point; for an edge its start.
     pub corners: [usize; 2],
-    /// Where they are.
+    /// Positions of these corners.
     pub places: [Point; 2],
-    /// The support point.
+    /// The support point: a corner of a minus a corner of b.
     pub difference: Point,
-    /// From the origin: of the simplex, of the edge that is nearest, of an edge of the difference.
+    /// Distance from the origin to the simplex, the nearest polytope edge, or the edge of the difference.
     pub distance: f64,
-    /// What the distance is not below; of EPA, what it is not above.
+    /// Lower bound of the distance; for EPA an upper bound.
     pub bound: Option<f64>,
-    /// Why it ended, or what is to be known of it.
+    /// Reason for the end, or a remark.
     pub note: String,
 }
 
-/// What a test found of two parts.
+/// Test result of two parts.
 pub(super) struct Met {
     pub(super) verdict: Verdict,
-    /// Negative: minus the gap. Infinite where the test finds an overlap and no depth.
+    /// Depth; negative: minus the gap. Infinite if the test finds an overlap without a depth.
     pub(super) depth: f64,
     pub(super) normal: Vec2,
-    /// The closest points of parts that are apart.
+    /// Closest points of separate parts.
     pub(super) closest: Option<[Vec2; 2]>,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
         Test::Minkowski => Some(Difference::new(a, b).nearest().contact),
     };
     let verdict = Verdict::of(a, b, contact.map(|contact| contact.depth));
-    // Of corners that face each other SAT finds a bound of the gap; GJK finds no normal where they touch.
+    // SAT only bounds the gap between facing corners; GJK finds no normal if they touch.
     let all = gjk_epa(a, b, false, &mut ());
     let found = match verdict {
         Verdict::Apart => Some(all.contact),
@@ -102,7 +102,7 @@ pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
     Met { verdict, depth: frame.length(depth), normal, closest }
 }
 
-/// What the test does with two parts; nothing of the separating axis test, which has its axes.
+/// Returns the iterations of a test; none for the separating axis test, which lists its axes instead.
 pub(super) fn iterations(test: Test, a: &Part, b: &Part, frame: Frame) -> Vec<Iteration> {
     let told = Told { a, b, frame };
     match test {
@@ -125,7 +125,7 @@ pub(super) fn iterations(test: Test, a: &Part, b: &Part, frame: Frame) -> Vec<It
     }
 }
 
-/// Tells of two parts in the numbers of the text.
+/// Describes two parts in the units of the text.
 struct Told<'p> {
     a: &'p Part,
     b: &'p Part,

@@ -1,47 +1,46 @@
-//! A shape as it was given: with its name and its place in the text.
+//! A shape as given, with its name and its place in the text.
 
 use std::ops::Range;
 
 /// (x, y) in the units of the text, y up.
 pub use crate::geom::outline::Point;
 
-/// What was given.
+/// Geometry of a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// Corners in the order of the text, in which each may be anything.
+    /// Corners in the order of the text, unchecked.
     Polygon(Vec<Point>),
     /// A rectangle.
     Box {
-        /// Its centre.
+        /// Centre.
         center: Point,
-        /// Width and height; either may be negative.
+        /// Width and height; each may be negative.
         size: Point,
-        /// The angle by which it is turned as the text has it, counter-clockwise: degrees, or
-        /// radians where [`super::Options::radians`] says so.
+        /// Rotation as given, counter-clockwise: degrees, or radians if [`super::Options::radians`] is set.
         angle: f64,
     },
     /// A disk.
     Circle {
-        /// Its centre.
+        /// Centre.
         center: Point,
-        /// 0 or more.
+        /// Radius, at least 0.
         radius: f64,
     },
-    /// All that is as near to a segment as the radius.
+    /// All points within the radius of a segment.
     Capsule {
-        /// The ends of the segment.
+        /// Ends of the segment.
         ends: [Point; 2],
-        /// 0 or more.
+        /// Radius, at least 0.
         radius: f64,
     },
     /// A line between two points.
     Segment([Point; 2]),
-    /// Several outlines that are one body.
+    /// Several outlines that form one body.
     Parts(Vec<Vec<Point>>),
 }
 
 impl Form {
-    /// What it is, in one word.
+    /// Returns the kind in one word.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -54,7 +53,7 @@ impl Form {
         }
     }
 
-    /// Calls `change` with every point of it.
+    /// Calls `change` for each point.
     pub(super) fn for_points(&mut self, mut change: impl FnMut(&mut Point)) {
         match self {
             Self::Polygon(corners) => corners.iter_mut().for_each(change),
@@ -64,7 +63,7 @@ impl Form {
         }
     }
 
-    /// Every number of it.
+    /// Returns all numbers of the form.
     #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
         let mut numbers = Vec::new();
@@ -77,8 +76,8 @@ impl Form {
         numbers
     }
 
-    /// The points whose hull, with a radius all round, it is: corners in the order of the text, the
-    /// ends of a segment, a centre. A box's corners are counter-clockwise.
+    /// Returns the core points and the radius added to their hull. Points are the corners in text order, the
+    /// ends of a segment, or a centre. The corners of a box are counter-clockwise.
     #[must_use]
     pub fn core(&self, radians: bool) -> (Vec<Point>, f64) {
         match self {
@@ -102,23 +101,23 @@ impl Form {
     }
 }
 
-/// A shape, and where it stands in the text.
+/// A shape and its place in the text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Given {
-    /// As the text calls it; a letter where it has no name.
+    /// Name in the text; a letter if unnamed.
     pub name: String,
-    /// What it is.
+    /// Geometry.
     pub form: Form,
     /// Bytes of the text.
     pub span: Range<usize>,
-    /// The line on which it begins, from 1.
+    /// First line, from 1.
     pub line: usize,
-    /// Whether it is SVG, whose y points down.
+    /// Whether the notation is SVG or a screen library, with y pointing down.
     pub is_svg: bool,
-    /// What was assumed where the text leaves it open.
+    /// Assumption made where the text is ambiguous.
     pub note: Option<String>,
-    /// The rule that read it: its notation, and what the numbers mean there.
+    /// Rule that read the shape: its notation and the meaning of its numbers.
     pub rule: Option<String>,
-    /// Whether the notation says the unit of its angle.
+    /// Whether the notation determines the unit of its angle.
     pub is_angle_sure: bool,
 }

@@ -1,4 +1,4 @@
-//! The shapes that a value is, by the rows of the table.
+//! Reads values as shapes, by the rows of the table.
 
 use std::ops::Range;
 
@@ -12,23 +12,23 @@ use super::slots::{Filled, fill};
 use super::value::{Record, Value, What};
 use super::{path, words};
 
-/// A shape before its line is known, or an axis.
+/// A shape or axis before its line is known.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub(super) name: Option<String>,
     pub(super) thing: Thing,
     pub(super) span: Range<usize>,
-    /// The statements that it was read from.
+    /// Source statements.
     pub(super) sources: Vec<Range<usize>>,
-    /// Whether y points down in its notation: SVG, or a library for screens.
+    /// Whether y points down in the notation: SVG, or a screen library.
     pub(super) is_svg: bool,
-    /// The rule that read it.
+    /// Rule that read the shape.
     pub(super) rule: Option<String>,
     pub(super) note: Option<String>,
-    /// Whether the unit of its angle is known.
+    /// Whether the unit of the angle is known.
     pub(super) is_angle_sure: bool,
     pub(super) is_screen: bool,
-    /// Values that are no geometry, and values that are not understood.
+    /// Values that are not geometry, and values not understood.
     pub(super) plain: Vec<Range<usize>>,
     pub(super) left: Vec<Range<usize>>,
 }
@@ -60,7 +60,7 @@ impl Draft {
         Self { thing: Thing::Axis(axis), ..Self::new(Form::Polygon(Vec::new()), span) }
     }
 
-    /// Whether it is a shape, and no axis.
+    /// Returns whether it is a shape (not an axis).
     pub(super) fn is_shape(&self) -> bool {
         matches!(self.thing, Thing::Shape(_))
     }
@@ -73,18 +73,18 @@ impl Draft {
     }
 }
 
-/// Records may nest this deep.
+/// Maximum nesting of records.
 const DEEPEST: usize = 24;
 
 /// Reads values as shapes.
 #[derive(Clone, Copy)]
 pub(super) struct Shapes {
-    /// Whether angles whose unit is not known are in radians.
+    /// Whether angles of unknown unit are in radians.
     pub(super) radians: bool,
 }
 
 impl Shapes {
-    /// The shapes that a value is; none if it is something else.
+    /// Returns the shapes in a value; empty if it has none.
     pub(super) fn of(self, value: &Value) -> Result<Vec<Draft>, Fault> {
         self.at_depth(value, 0)
     }
@@ -108,7 +108,7 @@ impl Shapes {
             let mut draft = Draft::new(Form::Polygon(corners), value.span.clone());
             if let Some(head) = value.head().filter(|head| !words::is_list(head)) {
                 if value.items().iter().all(|item| item.number().is_some()) {
-                    // What a call with numbers makes is not known.
+                    // The result of an unknown call with numbers is unknown.
                     return Ok(Vec::new());
                 }
                 draft.left.push(value.span.start..value.span.start + head.len());
@@ -124,7 +124,7 @@ impl Shapes {
             }
             all.append(&mut drafts);
         }
-        // What places the whole, and is not applied.
+        // A placement of the whole object, which is not applied.
         let places = value.items().iter().filter(|item| {
             let is_nothing = item.number().is_some_and(|n| {
                 n == 0.0 || n == 1.0 && !words::tokens(item.key.unwrap_or_default()).contains(&"x")
@@ -144,7 +144,7 @@ impl Shapes {
         Ok(all)
     }
 
-    /// The shapes of a call or an object that a row of the table describes.
+    /// Reads a call or an object by a row of the table.
     fn record(
         self,
         record: &Record,
@@ -198,7 +198,7 @@ impl Shapes {
         Err(Fault::new(value.span.clone(), what, &format!("`{right}`")))
     }
 
-    /// The shapes of a row; `None` if something is missing.
+    /// Returns the shapes of a row; `None` if a number is missing.
     fn drafts(
         self,
         row: &Row,
@@ -242,7 +242,7 @@ impl Shapes {
         Ok((!all.is_empty()).then_some(all))
     }
 
-    /// The shapes of a row of plain words.
+    /// Returns the shapes of a row of plain words.
     pub(super) fn worded(
         self,
         row: &Row,
@@ -271,7 +271,7 @@ impl Shapes {
         draft.is_screen = row.y_down;
         draft.note = make::placed_twice(row, filled);
         if matches!(kind, Kind::Circle | Kind::Point) {
-            // Turning it changes nothing.
+            // Rotation has no effect here.
             let angle = value.get("angle").or_else(|| value.get("rotation"));
             draft.plain.extend(angle.map(|angle| angle.span.clone()));
         }
@@ -285,7 +285,7 @@ impl Shapes {
         Ok(draft)
     }
 
-    /// Where a body is; its values that are no geometry, or are not understood, go to the drafts.
+    /// Returns the pose of a body. Its values that are not geometry, or not understood, go to the drafts.
     fn body(self, value: &Value, depth: usize, drafts: &mut [Draft]) -> Pose {
         let What::Record(record) = &value.what else { return Pose::default() };
         let rows = match record.head {
@@ -310,7 +310,7 @@ impl Shapes {
     }
 }
 
-/// Whether this is a type of the text's own with fields.
+/// Returns whether this is a user-defined type with fields.
 fn is_struct(head: &str, record: &Record) -> bool {
     let has_keys = !record.items.is_empty() && record.items.iter().all(|item| item.key.is_some());
     has_keys && !notation::is_known(head) && !words::is_vector(head)
@@ -323,13 +323,13 @@ fn is_list(value: &Value) -> bool {
     two(value) || value.items().iter().any(two)
 }
 
-/// The axes that a row's points are.
+/// Returns the points of a row as axes.
 fn axes(filled: &Filled, span: &Range<usize>) -> Vec<Draft> {
     let points = filled.points.iter().flatten();
     points.map(|axis| Draft::axis(*axis, span.clone())).collect()
 }
 
-/// The refusal of a shape in three dimensions.
+/// Returns the error for a 3D shape.
 fn space(name: &str, span: &Range<usize>) -> Fault {
     let what = format!(
         "`{name}` is a shape in space (three dimensions), and `explain` tests shapes in a plane"
@@ -339,14 +339,14 @@ fn space(name: &str, span: &Range<usize>) -> Fault {
     Fault::new(span.clone(), what, right)
 }
 
-/// The outlines of a path of SVG.
+/// Returns the outlines of an SVG path.
 pub(super) fn paths(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> Vec<Draft> {
     let draft =
         |outline| Draft { is_svg: true, ..Draft::new(Form::Polygon(outline), span.clone()) };
     outlines.into_iter().map(draft).collect()
 }
 
-/// The bytes of an expression in a value that cannot be computed.
+/// Returns the bytes of an expression that cannot be computed.
 pub(super) fn unknown(value: &Value) -> Option<Range<usize>> {
     match value.what {
         What::Unknown => Some(value.span.clone()),
@@ -354,7 +354,7 @@ pub(super) fn unknown(value: &Value) -> Option<Range<usize>> {
     }
 }
 
-/// The refusal of such an expression.
+/// Returns the error for such an expression.
 pub(super) fn not_computed(span: Range<usize>) -> Fault {
     let what = "an expression that cannot be computed from numbers of this text".to_owned();
     Fault::new(span, what, "the number that it comes to")

@@ -1,8 +1,8 @@
-//! Numbers and points as they are shown.
+//! Formats numbers and points.
 
 use super::shape::Point;
 
-/// Shows a number with at most seven digits.
+/// Formats a number with at most seven digits.
 #[must_use]
 pub fn number(value: f64) -> String {
     let rounded = rounded(value);
@@ -10,14 +10,14 @@ pub fn number(value: f64) -> String {
     if large { format!("{rounded:e}") } else { format!("{rounded}") }
 }
 
-/// The number with seven digits: as many as `f32` holds.
+/// Rounds a number to seven digits, the precision of `f32`.
 #[must_use]
 pub fn rounded(value: f64) -> f64 {
-    // What was just written can be read; no −0.
+    // Parsing the formatted number cannot fail; `+ 0.0` avoids −0.
     format!("{value:.6e}").parse().unwrap_or(value) + 0.0
 }
 
-/// Shows a point.
+/// Formats a point.
 #[must_use]
 pub fn place([x, y]: Point) -> String {
     format!("({}, {})", number(x), number(y))

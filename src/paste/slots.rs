@@ -1,4 +1,4 @@
-//! What the values of a call or an object are for: a row of the table names a slot for each.
+//! Assigns the values of a call or object to the slots of a table row.
 
 use std::ops::Range;
 
@@ -9,7 +9,6 @@ use super::shape::Point;
 use super::value::{Record, Value, What};
 use super::words;
 
-/// A number of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
     X,
@@ -29,36 +28,34 @@ pub(super) enum Slot {
     MaxX,
     MaxY,
     Angle,
-    /// Moves that are made afterwards, and turns.
+    /// Later moves and rotations.
     MoveX,
     MoveY,
     Turn,
-    /// The local point that is placed, or turned about.
+    /// Local point for placement or rotation.
     OriginX,
     OriginY,
-    /// The same as a fraction of the size.
+    /// The same point as a fraction of the size.
     PivotX,
     PivotY,
     RadiusX,
     RadiusY,
     Sides,
     Count,
-    /// Of a trapezoid.
     Slope,
-    /// The straight part of a capsule.
+    /// Length of a capsule's straight part.
     Middle,
     HalfMiddle,
     ScaleX,
     ScaleY,
-    /// The centre, where the place is a corner.
+    /// Centre, if the position is a corner.
     CentreX,
     CentreY,
 }
 
-/// How many slots there are.
 const SLOTS: usize = Slot::CentreY as usize + 1;
 
-/// The slots of a word of the table: two for a point.
+/// Returns the slots of a table word; a point has two.
 fn slots(token: &str) -> &'static [Slot] {
     use Slot as S;
     match token {
@@ -104,22 +101,21 @@ fn slots(token: &str) -> &'static [Slot] {
     }
 }
 
-/// The values of one shape, by their slots.
 #[derive(Clone, Debug)]
 pub(super) struct Filled<'v, 't> {
     numbers: [Option<f64>; SLOTS],
-    /// Where the numbers stand that have been set.
+    /// Bytes of each number.
     set: Vec<(Slot, Range<usize>)>,
     pub(super) unit: Unit,
     pub(super) points: Option<Vec<Point>>,
     pub(super) name: Option<String>,
-    /// The body that carries it.
+    /// The carrying body.
     pub(super) body: Option<&'v Value<'t>>,
-    /// Another shape that it places.
+    /// A shape placed by this value.
     pub(super) shape: Option<&'v Value<'t>>,
-    /// Values that are no geometry.
+    /// Values that are not geometry.
     pub(super) plain: Vec<Range<usize>>,
-    /// Values with keys that the row does not know.
+    /// Values with unknown keys.
     pub(super) left: Vec<Range<usize>>,
 }
 
@@ -144,7 +140,7 @@ impl Filled<'_, '_> {
         self.numbers[slot as usize]
     }
 
-    /// Sets a number; one that was set before is no part of the shape any more.
+    /// Sets a number; the number replaced becomes a plain value.
     fn put(&mut self, slot: Slot, number: f64, span: &Range<usize>) {
         if let Some(at) = self.set.iter().position(|(set, _)| *set == slot) {
             let (_, before) = self.set.remove(at);
@@ -158,7 +154,6 @@ impl Filled<'_, '_> {
         Some([self.get(x)?, self.get(y)?])
     }
 
-    /// Whether it has a place or an angle.
     pub(super) fn is_placed(&self) -> bool {
         [Slot::X, Slot::Y, Slot::Angle].iter().any(|slot| self.get(*slot).is_some())
     }
@@ -177,16 +172,16 @@ impl Filled<'_, '_> {
 /// A word of a row's arguments.
 #[derive(Clone, Copy)]
 pub(super) struct Token<'r> {
-    /// The shape that it belongs to, of a test of several.
+    /// Index of its shape in a test of several.
     pub(super) part: usize,
     pub(super) word: &'r str,
     pub(super) optional: bool,
-    /// Whether it takes all that is left.
+    /// Whether it takes all remaining values.
     pub(super) rest: bool,
 }
 
 impl<'r> Token<'r> {
-    /// `1.points...`, `angle?`
+    /// Parses `1.points...` or `angle?`.
     pub(super) fn new(text: &'r str) -> Self {
         let (part, word) = match text.split_once('.') {
             Some((part, word)) if part.parse::<usize>().is_ok() => {
@@ -199,7 +194,6 @@ impl<'r> Token<'r> {
     }
 }
 
-/// Whether a word says that there is no value, or that it is zero.
 fn is_null(value: &Value) -> bool {
     let is_zero = |word: &str| word.to_lowercase().ends_with("zero");
     let is_empty = value.head().is_some_and(words::is_vector) && value.items().is_empty();
@@ -211,7 +205,7 @@ fn is_null(value: &Value) -> bool {
         )
 }
 
-/// Fills the slots of a row with a record's values, for each of its shapes; `None` if they do not fit.
+/// Fills the slots of a row for each of its shapes; `None` if the values do not fit.
 pub(super) fn fill<'v, 't>(row: &Row, record: &'v Record<'t>) -> Option<Vec<Filled<'v, 't>>> {
     if !row.suits(record) {
         return None;
@@ -220,7 +214,6 @@ pub(super) fn fill<'v, 't>(row: &Row, record: &'v Record<'t>) -> Option<Vec<Fill
     let mut positional: Vec<&Value> =
         record.items.iter().filter(|item| item.key.is_none()).collect();
     if row.kinds == [Kind::Box] {
-        // `Rect((x, y, width, height))`
         let whole = positional.iter().position(|value| {
             let items = value.items();
             value.head().is_none()
@@ -251,9 +244,9 @@ pub(super) fn fill<'v, 't>(row: &Row, record: &'v Record<'t>) -> Option<Vec<Fill
             return None;
         }
     }
-    // Fields that were set later count more.
+    // Keyed fields override positional values.
     with_keys(&mut parts);
-    // Options behind the arguments: `{angle: 0.5}`.
+    // Options after the arguments: `{angle: 0.5}`.
     for options in &positional[at..] {
         let is_options = options.head().is_none()
             && !options.items().is_empty()
@@ -266,7 +259,7 @@ pub(super) fn fill<'v, 't>(row: &Row, record: &'v Record<'t>) -> Option<Vec<Fill
     Some(parts)
 }
 
-/// Takes the next values for a word of the row; says how many.
+/// Takes the values for a word of the row; returns their number.
 fn take<'v, 't>(part: &mut Filled<'v, 't>, token: Token, next: &[&'v Value<'t>]) -> Option<usize> {
     if token.rest {
         let rest: Vec<Value> = next.iter().map(|value| (*value).clone()).collect();
@@ -337,7 +330,6 @@ fn numbers(part: &mut Filled, slots: &[Slot], next: &[&Value]) -> Option<usize> 
     }
 }
 
-/// Takes a value with a key.
 fn keyed<'v, 't>(row: &Row, parts: &mut [Filled<'v, 't>], item: &'v Value<'t>, tokens: &[Token]) {
     let key = item.key.unwrap_or_default();
     let own = row.key(key).map(|own| [own]);
@@ -375,7 +367,7 @@ fn keyed<'v, 't>(row: &Row, parts: &mut [Filled<'v, 't>], item: &'v Value<'t>, t
     }
 }
 
-/// Whether the value of a field is that which changes nothing: no rounding, no turn, no scale.
+/// Returns whether a field has a neutral value: no rounding, rotation or scale.
 fn changes_nothing(key: &str, item: &Value) -> bool {
     let any = |names: &[&str]| names.iter().any(|name| words::is_same(key, name));
     let number = |key: &str| item.get(key).and_then(Value::number);
@@ -392,7 +384,7 @@ fn changes_nothing(key: &str, item: &Value) -> bool {
         || matches!(&item.what, What::List(list) if list.is_empty())
 }
 
-/// The point that a number is half of.
+/// Returns the pair that contains this component.
 fn whole(word: &str) -> Option<&'static str> {
     Some(match word {
         "x" | "y" => "at",

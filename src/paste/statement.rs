@@ -1,5 +1,5 @@
-//! What one line or one statement says: a value with or without a name, a change of an object, a corner
-//! of a list of lines, a name for what follows, or nothing.
+//! Parses a line or statement: a value, a change of an object, a corner, a name for the next shape, or
+//! nothing.
 
 use std::ops::Range;
 
@@ -13,29 +13,29 @@ use super::value::{Record, Value, What, is_subscript, values};
 use super::worded::worded;
 use super::words;
 
-/// What a statement says.
+/// Meaning of a statement.
 #[derive(Debug)]
 pub(super) enum Said<'t> {
     Shapes(Vec<Draft>),
-    /// A value, with its name if it has one.
+    /// A value with an optional name.
     Value(Option<String>, Value<'t>),
     /// A value for a place in an object.
     Put(Path<'t>, Value<'t>, Put),
-    /// A call: what it is called on, its name, its arguments, and the call as a value.
+    /// A call: receiver, name, arguments, and the call as a value.
     Call(Option<Path<'t>>, &'t str, Vec<Value<'t>>, Value<'t>),
     Corner {
         at: Point,
-        /// Whether it is the first of a new list.
+        /// Whether it begins a new list.
         begins: bool,
     },
-    /// What the next shape is called.
+    /// Name of the next shape.
     Name(String),
-    /// Numbers that are taken for no shape.
+    /// Numbers that are not a shape.
     Aside,
     Nothing,
 }
 
-/// The bytes of these nodes.
+/// Returns the byte range of these nodes.
 pub(super) fn span_of(nodes: &[Node]) -> Range<usize> {
     match (nodes.first(), nodes.last()) {
         (Some(first), Some(last)) => first.span.start..last.span.end,
@@ -47,7 +47,7 @@ pub(super) fn word<'t>(node: &Node<'t>) -> Option<&'t str> {
     if let Kind::Word(word) | Kind::Text(word) = node.kind { Some(word) } else { None }
 }
 
-/// What a word alone says that has numbers behind it, and is no call.
+/// Returns the row of a plain word followed by numbers, if it is not a call.
 pub(super) fn noun_at(nodes: &[Node], at: usize) -> Option<&'static Row> {
     let Kind::Word(word) = nodes[at].kind else { return None };
     let row = notation::worded(word)?;
@@ -70,8 +70,8 @@ pub(super) fn has_numbers(node: &Node) -> bool {
     }
 }
 
-/// The statement cut before every noun that has numbers before it, and between declarations that commas
-/// part: `const a = 1, b = 2`.
+/// Splits a statement before each noun that follows numbers, and at commas between declarations: `const a =
+/// 1, b = 2`.
 pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
     let (mut parts, mut from, mut has_noun) = (Vec::new(), 0, false);
     let declares = nodes.iter().any(|node| matches!(node.kind, Kind::Equals));
@@ -95,7 +95,7 @@ pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
     parts
 }
 
-/// What the statement says.
+/// Returns the meaning of a statement.
 pub(super) fn said<'t>(nodes: &[Node<'t>], shapes: Shapes) -> Result<Said<'t>, Fault> {
     let end = nodes.iter().rposition(|n| !matches!(n.kind, Kind::Comma)).map_or(0, |at| at + 1);
     let nodes = &nodes[..end];
@@ -141,14 +141,14 @@ pub(super) fn said<'t>(nodes: &[Node<'t>], shapes: Shapes) -> Result<Said<'t>, F
     Ok(Said::Value(name, typed(left, value)))
 }
 
-/// What a line says that has a colon or nothing behind its words.
+/// Reads a line of words with a colon or nothing behind them.
 fn header<'t>(left: &[Node<'t>]) -> Said<'t> {
     let is_header = (1..=3).contains(&left.len())
         && left.iter().all(|node| !matches!(node.kind, Kind::Group(..)));
     named(left).filter(|_| is_header).map_or(Said::Nothing, Said::Name)
 }
 
-/// The value with the type that stands before its name, or behind it.
+/// Applies the type before or behind the name to the value.
 fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
     let is_array = left.iter().any(|node| matches!(node.kind, Kind::Group('[', _)));
     let colon = left.iter().position(|node| matches!(node.kind, Kind::Colon));
@@ -166,7 +166,7 @@ fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
     }
 }
 
-/// A statement without a sign of equality: a declaration, a call, or numbers.
+/// Reads a statement without an equals sign: a declaration, a call, or numbers.
 fn bare<'t>(nodes: &[Node<'t>]) -> Said<'t> {
     if let [Node { kind: Kind::Word(of), .. }, Node { kind: Kind::Word(name), span }, rest @ ..] =
         nodes
@@ -204,7 +204,7 @@ fn bare<'t>(nodes: &[Node<'t>]) -> Said<'t> {
     plain(items, nodes)
 }
 
-/// What a call is called on, and its name.
+/// Returns receiver and method name of a call.
 fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
     let path = Path::of(before)?;
     if path.steps.is_empty() {
@@ -214,7 +214,7 @@ fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
     Some((Some(path), method))
 }
 
-/// Numbers and points without a name.
+/// Reads numbers and points without a name.
 fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Said<'t> {
     let span = span_of(nodes);
     let has_words = items.iter().any(|item| matches!(item.what, What::Word(_) | What::Text(_)));
@@ -235,7 +235,7 @@ fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Said<'t> {
     }
 }
 
-/// What stands before the sign of equality or the colon, and what behind it.
+/// Splits at the equals sign or the colon.
 pub(super) fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
     let equals = nodes.iter().position(|node| matches!(node.kind, Kind::Equals));
     let is_plain =
@@ -248,7 +248,7 @@ pub(super) fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node
     }
 }
 
-/// The name in what stands before a sign of equality: that before a type (`a: Type`), or the last.
+/// Returns the declared name: the word before a type (`a: Type`), else the last word.
 pub(super) fn named(left: &[Node]) -> Option<String> {
     let colon = left.iter().position(|node| matches!(node.kind, Kind::Colon));
     let left = &left[..colon.unwrap_or(left.len())];
@@ -262,7 +262,7 @@ pub(super) fn named(left: &[Node]) -> Option<String> {
     })
 }
 
-/// Whether words of prose stand among the numbers.
+/// Returns whether the nodes contain words of prose.
 pub(super) fn is_prose(nodes: &[Node]) -> bool {
     let is_plain = |node: &&Node| {
         let Kind::Word(word) = node.kind else { return false };
@@ -271,7 +271,7 @@ pub(super) fn is_prose(nodes: &[Node]) -> bool {
     nodes.iter().filter(is_plain).count() >= 2
 }
 
-/// Whether these are words with numbers among them, and no list.
+/// Returns whether the nodes are a sentence with numbers, not a list.
 pub(super) fn is_sentence(nodes: &[Node]) -> bool {
     let words = nodes.iter().filter(|node| matches!(node.kind, Kind::Word(_))).count();
     words >= 4 && !nodes.iter().any(|node| matches!(node.kind, Kind::Group(..) | Kind::Equals))

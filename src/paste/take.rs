@@ -1,4 +1,4 @@
-//! Takes what a statement says: values with names, changes of objects, calls, corners.
+//! Takes parsed statements: named values, changes of objects, calls, corners.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -42,7 +42,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Notes what came of a change of an object.
+    /// Records the result of a change of an object.
     fn joined(&mut self, (done, new): (bool, Option<usize>), span: Range<usize>, nodes: &[Node]) {
         self.entries.extend(new.map(Entry::Object));
         if !done && nodes.iter().any(has_numbers) {
@@ -100,7 +100,7 @@ impl<'t> Reader<'t> {
             return;
         }
         if path.is_none() && matches!(method, "circle" | "ellipse" | "square") {
-            // In p5 the last number is a diameter, elsewhere a radius.
+            // In p5 the last number is a diameter; elsewhere it is a radius.
             self.aside.push(span);
             return;
         }
@@ -117,7 +117,7 @@ impl<'t> Reader<'t> {
         self.free_call((path, method, arguments), call, span, nodes);
     }
 
-    /// Takes a call that is on no object of the text: a setter that is given one, a point, a shape, a test.
+    /// Takes a call without a known receiver: a setter with the object as argument, a point, a shape, a test.
     fn free_call(
         &mut self,
         (path, method, arguments): (Option<Path<'t>>, &'t str, Vec<Value<'t>>),
@@ -158,7 +158,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether a value is a shape, or names one.
+    /// Returns whether a value is a shape, or the name of a shape.
     fn is_shape(&self, value: &Value<'t>) -> bool {
         let value = self.scope.resolved(value, &mut BTreeSet::new());
         let known = |head: &str| {
@@ -169,7 +169,7 @@ impl<'t> Reader<'t> {
             || value.get("shape").is_some_and(|shape| shape.head().is_some_and(known))
     }
 
-    /// Gives a body a shape.
+    /// Attaches a shape to a body.
     fn attach(
         &mut self,
         body: &'t str,
@@ -197,7 +197,7 @@ impl<'t> Reader<'t> {
         self.entries.push(Entry::Anonymous(value, span));
     }
 
-    /// Places the shapes of a test that is given a pose before each shape.
+    /// Places the shapes of a test call with a pose before each shape.
     fn poses(&mut self, arguments: &[Value<'t>]) {
         for pair in arguments.windows(2) {
             let (What::Word(pose), What::Word(shape)) = (&pair[0].what, &pair[1].what) else {
@@ -227,7 +227,7 @@ impl<'t> Reader<'t> {
         self.run.span.end = span.end;
     }
 
-    /// Ends the list of corners that is being read.
+    /// Ends the current list of corners.
     pub(super) fn flush(&mut self) {
         let Run { corners, span } = std::mem::take(&mut self.run);
         match corners.len() {

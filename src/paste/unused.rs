@@ -1,7 +1,7 @@
-//! Which numbers of a text no shape depends on.
+//! Finds the numbers of a text that affect no shape.
 //!
-//! Each number of the statements that shapes were read from is changed, and the text is read again: where
-//! the shapes stay the same, the number was not used. This holds whatever the reader does.
+//! Changes each number in the source statements and reads the text again. If the shapes stay the same, the
+//! number is unused. This method does not depend on the reader's rules.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,17 +12,17 @@ use super::reader::Reader;
 use super::shapes::Draft;
 use super::words;
 
-/// The places of a text that shapes were read from.
+/// Places in the text that define shapes.
 #[derive(Default)]
 pub(super) struct Account {
-    /// Statements.
+    /// Source statements.
     sources: Vec<Range<usize>>,
-    /// Values that are no geometry.
+    /// Values that are not geometry.
     pub(super) plain: Vec<Range<usize>>,
-    /// Values with keys that are not known.
+    /// Values with unknown keys.
     left: Vec<Range<usize>>,
     comments: Vec<Range<usize>>,
-    /// Statements that were skipped although they change a shape that was read.
+    /// Skipped statements that seem to change a shape.
     skipped: Vec<Range<usize>>,
 }
 
@@ -48,7 +48,7 @@ impl Account {
             let is_plain = words::is_plain_field(field) || words::is_no_place(field);
             root.is_some_and(|root| about.contains(root)) && !is_plain
         };
-        // Numbers that are meant for a shape, and that no statement names.
+        // Unused constants and transforms that seem meant for a shape.
         let idle = reader.scope.objects.iter().filter(|object| {
             let is_read = object.sources.iter().any(|span| sources.contains(span));
             let is_named = reader.put.contains(object.name.as_str());
@@ -63,13 +63,13 @@ impl Account {
     }
 }
 
-/// Bytes that may be read again in all.
+/// Total number of bytes to read again.
 const BUDGET: usize = 120_000;
 
-/// Above this many numbers, all are changed at once first.
+/// Above this number, all numbers are first changed at once.
 const MANY: usize = 24;
 
-/// The numbers within the statements, with their places.
+/// Returns the numbers in the source statements, with their places.
 fn numbers(text: &str, account: &Account) -> Vec<(Range<usize>, f64)> {
     let mut all = Vec::new();
     let mut spans = account.sources.clone();
@@ -110,7 +110,7 @@ fn numbers(text: &str, account: &Account) -> Vec<(Range<usize>, f64)> {
     all
 }
 
-/// Whether a number is the length of an array that is declared: `b2Vec2 corners[4];`
+/// Returns whether a number is a declared array length: `b2Vec2 corners[4];`
 fn is_length(text: &str, start: usize, end: usize) -> bool {
     let Some(before) = text[..start].strip_suffix('[') else { return false };
     let after = text[end..].strip_prefix(']').map(str::trim_start);
@@ -123,7 +123,7 @@ fn is_length(text: &str, start: usize, end: usize) -> bool {
         && after.is_some_and(|after| after.starts_with([';', '=', '{']) || after.is_empty())
 }
 
-/// The text with other numbers in the places of these.
+/// Replaces the numbers at these places.
 fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
     let (mut out, mut at) = (String::new(), 0);
     for (span, other) in others {
@@ -134,13 +134,13 @@ fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
     out + &text[at..]
 }
 
-/// Another number, far enough from this one; `by` makes it different from others.
+/// Returns a clearly different number; `by` makes it unique.
 fn other(value: f64, by: usize) -> f64 {
     let factor = 1.046_875 + by as f64 * 1e-4;
     if value == 0.0 { 0.375 * factor } else { value * factor }
 }
 
-/// The numbers that are seen again in the shapes when all are changed at once: they are used.
+/// Returns the starts of the numbers that reappear in the shapes after all are changed at once.
 fn seen_again(
     text: &str,
     pasted: &Pasted,
@@ -162,7 +162,7 @@ fn seen_again(
     others.iter().filter(|it| is_seen(it)).map(|(span, _)| span.start).collect()
 }
 
-/// Whether two readings have the same shapes.
+/// Returns whether two readings have the same shapes.
 fn is_same(a: &Pasted, b: &Pasted) -> bool {
     let same = |(a, b): (&super::Given, &super::Given)| {
         let (p, q) = (a.form.numbers(), b.form.numbers());
@@ -173,7 +173,7 @@ fn is_same(a: &Pasted, b: &Pasted) -> bool {
     a.shapes.len() == b.shapes.len() && a.shapes.iter().zip(&b.shapes).all(same) && a.axes == b.axes
 }
 
-/// The pieces of the statements that change nothing, in the order of the text.
+/// Returns the unused pieces in text order.
 pub(super) fn find(
     text: &str,
     pasted: &Pasted,
@@ -195,7 +195,7 @@ pub(super) fn find(
             continue;
         }
         if left == 0 {
-            // Too many to look at each.
+            // Out of budget.
             found.push(span);
             break;
         }

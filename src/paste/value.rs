@@ -1,4 +1,4 @@
-//! The pieces of a text as values: numbers, texts, words, lists, and records such as calls and objects.
+//! Parsed values of a text: numbers, texts, words, lists, and records such as calls and objects.
 
 use std::ops::Range;
 
@@ -6,31 +6,31 @@ use super::fold::{self, Unit};
 use super::lex::{Kind, Node};
 use super::words;
 
-/// What a piece is.
+/// Kind and content of a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum What<'t> {
-    /// A number, or an expression of numbers.
+    /// A number or a computed expression.
     Number(f64, Unit),
-    /// A text between quotes.
+    /// A quoted text.
     Text(&'t str),
-    /// A name whose value stands elsewhere, or nowhere.
+    /// An unresolved name.
     Word(&'t str),
-    /// Values within brackets, or several for one name.
+    /// Values in brackets, or several values for one name.
     List(Vec<Value<'t>>),
     Record(Record<'t>),
     /// An expression that cannot be computed from constants.
     Unknown,
 }
 
-/// A call, an object, an element of XML: a type, values in order, and values with keys.
+/// A call, object or XML element: a type, ordered values, and values with keys.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Record<'t> {
-    /// The call or the type; none for `{x: 1, y: 2}`.
+    /// Name of the call or type; none for `{x: 1, y: 2}`.
     pub(super) head: Option<&'t str>,
     pub(super) items: Vec<Value<'t>>,
 }
 
-/// A piece, with the key that it is the value of.
+/// A value with an optional key.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Value<'t> {
     pub(super) key: Option<&'t str>,
@@ -44,12 +44,12 @@ impl<'t> Value<'t> {
         Self { key: None, what, span }
     }
 
-    /// The number that it is.
+    /// Returns the value as a number.
     pub(super) fn number(&self) -> Option<f64> {
         if let What::Number(number, _) = self.what { Some(number) } else { None }
     }
 
-    /// The values in it, of a list or a record.
+    /// Returns the values of a list or record.
     pub(super) fn items(&self) -> &[Self] {
         match &self.what {
             What::List(items) | What::Record(Record { items, .. }) => items,
@@ -57,23 +57,23 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// The record's call or type.
+    /// Returns the name of a record's call or type.
     pub(super) fn head(&self) -> Option<&'t str> {
         if let What::Record(Record { head, .. }) = &self.what { *head } else { None }
     }
 
-    /// Whether a number is in it.
+    /// Returns whether the value contains a number.
     pub(super) fn counts(&self) -> bool {
         matches!(self.what, What::Number(..)) || self.items().iter().any(Value::counts)
     }
 
-    /// The value of this key.
+    /// Returns the last value with this key.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         self.items().iter().rev().find(|item| item.key.is_some_and(|k| words::is_same(k, key)))
     }
 }
 
-/// Whether this is an index or a length, as of `points[0]` and `[f32; 2]`.
+/// Returns whether the brackets hold an index or a length: `points[0]`, `[f32; 2]`.
 pub(super) fn is_subscript(before: Option<&Node>, group: &Node) -> bool {
     let Kind::Group('[', within) = &group.kind else { return false };
     let touches = before.is_some_and(|before| {
@@ -92,7 +92,7 @@ pub(super) fn is_subscript(before: Option<&Node>, group: &Node) -> bool {
     }
 }
 
-/// The values of a statement, or within brackets.
+/// Parses the values of a statement or of a bracket's content.
 pub(super) fn values<'t>(nodes: &[Node<'t>]) -> Vec<Value<'t>> {
     let mut parser = Parser { nodes, at: 0, depth: 0 };
     let (mut all, mut key) = (Vec::new(), None);
@@ -127,12 +127,12 @@ struct Parser<'n, 't> {
     depth: usize,
 }
 
-/// How tightly an operator binds.
+/// Returns the precedence of an operator.
 fn binds(operator: char) -> usize {
     if matches!(operator, '*' | '/') { 2 } else { 1 }
 }
 
-/// Parentheses and signs of an expression may nest this deep.
+/// Maximum nesting of signs in an expression.
 const DEEPEST: usize = 32;
 
 impl<'t> Parser<'_, 't> {
@@ -144,7 +144,7 @@ impl<'t> Parser<'_, 't> {
         matches!(self.kind(self.at + 1), Some(Kind::Colon | Kind::Equals))
     }
 
-    /// How many pieces a key of a style sheet with hyphens has before its colon; 0 if there is none.
+    /// Returns the number of nodes in a hyphenated style-sheet key before its colon; 0 if there is none.
     fn compound_key(&self) -> usize {
         let mut at = self.at;
         let touches = |at: usize| {
@@ -160,7 +160,7 @@ impl<'t> Parser<'_, 't> {
         if is_key && matches!(self.kind(at + 1), Some(Kind::Colon)) { at + 1 - self.at } else { 0 }
     }
 
-    /// An operand with the operators and operands after it that bind more tightly than `least`.
+    /// Parses an operand and all following operators with a precedence above `least`.
     fn expression(&mut self, least: usize) -> Option<Value<'t>> {
         let mut left = self.operand()?;
         while let Some(Kind::Operator(operator)) = self.kind(self.at) {
@@ -230,7 +230,7 @@ impl<'t> Parser<'_, 't> {
         Some(self.chained(Value::new(what, span)))
     }
 
-    /// A name, a constant, or a call.
+    /// Parses a name, a constant or a call.
     fn word(&mut self, word: &'t str) -> Option<Value<'t>> {
         let node = &self.nodes[self.at];
         let mut span = node.span.clone();
@@ -284,7 +284,7 @@ impl<'t> Parser<'_, 't> {
         let is_call = matches!(self.kind(self.at), Some(Kind::Word(next)) if !next.starts_with(['.', '>']))
             && matches!(self.kind(self.at + 1), Some(Kind::Group(..)));
         if is_call {
-            // The list in `new List<Vector2>()`.
+            // A generic type, such as `new List<Vector2>()`.
             return self.operand();
         }
         Some(Value::new(What::Word(word), span))
@@ -294,7 +294,7 @@ impl<'t> Parser<'_, 't> {
         matches!(self.kind(self.at), None | Some(Kind::Comma | Kind::Semicolon | Kind::Line(_)))
     }
 
-    /// The value with the calls that follow it: `.setTranslation(1, 2)`.
+    /// Applies the chained calls after a value: `.setTranslation(1, 2)`.
     fn chained(&mut self, mut value: Value<'t>) -> Value<'t> {
         while let Some(Kind::Word(word)) = self.kind(self.at) {
             let word: &'t str = word;
@@ -320,7 +320,7 @@ impl<'t> Parser<'_, 't> {
     }
 }
 
-/// What a call after a value makes of it.
+/// Applies a chained call to a value.
 fn chain<'t>(
     what: What<'t>,
     method: &'t str,
@@ -346,7 +346,7 @@ fn chain<'t>(
     }
 }
 
-/// The values within brackets; rows that semicolons part become lists.
+/// Parses values within brackets; semicolons separate rows.
 fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
     let is_row =
         |node: &Node| matches!(node.kind, Kind::Number(..) | Kind::Semicolon | Kind::Comma);
@@ -362,7 +362,7 @@ fn listed<'t>(within: &[Node<'t>]) -> Vec<Value<'t>> {
     rows.filter(|row| !row.is_empty()).map(row).collect()
 }
 
-/// What stands within brackets that no word stands before.
+/// Parses brackets without a preceding name.
 fn bracketed<'t>(within: &[Node<'t>]) -> What<'t> {
     let is_matrix = within.iter().any(|node| matches!(node.kind, Kind::Semicolon));
     let mut items = listed(within);
@@ -381,10 +381,10 @@ fn bracketed<'t>(within: &[Node<'t>]) -> What<'t> {
     What::List(items)
 }
 
-/// Whether this is a call of a test of shapes.
+/// Returns whether the value is a call that tests shapes.
 fn is_test(what: &What) -> bool {
     matches!(what, What::Record(Record { head: Some(head), .. }) if super::notation::is_test(head))
 }
 
-/// The head of a matrix of two rows: one of x, one of y.
+/// Head of a matrix with two rows: x and y.
 pub(super) const MATRIX: &str = ";";

@@ -1,10 +1,10 @@
-//! Whether a shape is wholly inside another.
+//! Tests whether a shape lies wholly inside another.
 
 use super::diagnose::Understood;
 use super::shape::{Form, Point};
 use crate::geom::outline::{self, distance};
 
-/// Whether `inner` is wholly inside `outer`, or on its edge within `near`.
+/// Returns whether `inner` lies inside `outer` or on its edge, with tolerance `near`.
 pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bool {
     if matches!(outer.given.form, Form::Parts(_)) {
         return false;
@@ -13,7 +13,7 @@ pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bo
     let n = corners.len();
     let solid = n >= 3;
     let edges = || (0..n).map(|i| [corners[i], corners[(i + 1) % n]]);
-    // Negative inside.
+    // Signed distance to the edge; negative inside.
     let signed = |point: Point| {
         let off =
             edges().map(|edge| outline::to_segment(point, edge)).fold(f64::INFINITY, f64::min);
@@ -23,7 +23,7 @@ pub(super) fn is_within(inner: &Understood, outer: &Understood, near: f64) -> bo
     if !points.iter().all(|point| signed(*point) <= room) {
         return false;
     }
-    // Into a dent no edge may reach; in a convex shape none can.
+    // In a concave outline, an edge may leave the shape between its ends.
     let m = points.len();
     let edge_of = |i: usize| [points[i], points[(i + 1) % m]];
     outer.outline.parts.len() == 1

@@ -1,4 +1,4 @@
-//! Shapes in plain words, and numbers that only their name explains.
+//! Shapes in plain words, and bare numbers explained by their name.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::statement::{Said, has_numbers, is_prose, named, noun_at, sides, span_
 use super::value::{Record, Value, What, values};
 use super::words;
 
-/// A shape whose kind is said by the word at `at`.
+/// Reads a shape whose kind is the word at `at`.
 pub(super) fn worded<'t>(nodes: &[Node<'t>], at: usize, shapes: Shapes) -> Result<Said<'t>, Fault> {
     let (Some(row), Kind::Word(noun)) = (noun_at(nodes, at), &nodes[at].kind) else {
         return Ok(Said::Nothing);
@@ -23,7 +23,7 @@ pub(super) fn worded<'t>(nodes: &[Node<'t>], at: usize, shapes: Shapes) -> Resul
         let is_word =
             word(label).is_some_and(|label| words::tokens(label).is_empty() && !is_filler(label));
         let number = matches!(label.kind, Kind::Number(..));
-        // `Rectangle r = new Rectangle(..)`, but `circle r = 1`.
+        // True for `Rectangle r = new Rectangle(..)`, false for `circle r = 1`.
         let is_variable = word(label).is_some()
             && !matches!(behind.first().map(|n| &n.kind), Some(Kind::Number(..)));
         if matches!(next.kind, Kind::Colon | Kind::Equals) && (is_word || number || is_variable) {
@@ -67,7 +67,7 @@ pub(super) fn worded<'t>(nodes: &[Node<'t>], at: usize, shapes: Shapes) -> Resul
     in_words(nodes, row, name, items, span_of(&nodes[at..]), shapes)
 }
 
-/// A shape in plain words.
+/// Reads a shape in plain words.
 fn in_words<'t>(
     nodes: &[Node<'t>],
     row: &Row,
@@ -111,7 +111,7 @@ fn in_words<'t>(
     Err(Fault::new(span, what, &format!("`{}`{centre}", row.usage())))
 }
 
-/// How many numbers are in a value.
+/// Counts the numbers in a value.
 fn count(value: &Value) -> usize {
     match value.what {
         What::Number(..) => 1,
@@ -119,12 +119,12 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Whether a noun is written as a type is.
+/// Returns whether a noun is written like a type.
 fn is_code(noun: &str) -> bool {
     noun.starts_with(char::is_uppercase) || noun.contains([':', '.'])
 }
 
-/// Words between a noun and its numbers that are no name.
+/// Returns whether a word between noun and numbers is not a name.
 fn is_filler(word: &str) -> bool {
     let word = word.to_lowercase();
     let fillers = [
@@ -134,7 +134,7 @@ fn is_filler(word: &str) -> bool {
     fillers.contains(&word.as_str())
 }
 
-/// Numbers without brackets or in one pair of them, as a polygon, or as the shape that their name says.
+/// Reads a flat list of numbers as a polygon, or as the shape in its name.
 pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<Vec<Draft>, Fault> {
     let items: Option<Vec<f64>> = value.items().iter().map(Value::number).collect();
     let Some(numbers) = items.filter(|numbers| numbers.len() >= 3 && value.head().is_none()) else {
@@ -143,7 +143,7 @@ pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<
     let own = name.and_then(|name| {
         let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '_'));
         let name = name.rsplit('_').next().unwrap_or(name);
-        // Rectangles of code have their least corner first.
+        // Rectangles in code start with their minimum corner.
         let rect = Some("Rect").filter(|_| name.to_lowercase().starts_with("rect"));
         rect.and_then(|rect| notation::named(rect).first().copied())
             .or_else(|| notation::worded(name))

@@ -1,39 +1,39 @@
-//! The words that shapes, their fields and their numbers are called by.
+//! Vocabulary for shapes, fields and numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use super::notation;
 
-/// The last part of a path such as `sf::Vector2f`.
+/// Returns the last part of a path such as `sf::Vector2f`.
 pub(super) fn last_part(word: &str) -> &str {
     word.rsplit(['.', ':', '>']).next().unwrap_or(word)
 }
 
-/// A key or a name as it is compared.
+/// Normalises a key or name for comparison.
 fn plain(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Whether two names differ in case and underscores only.
+/// Returns whether two names differ only in case and punctuation.
 pub(super) fn is_same(a: &str, b: &str) -> bool {
     plain(a) == plain(b)
 }
 
-/// Whether a variable of this name holds an axis.
+/// Returns whether a variable of this name holds an axis.
 pub(super) fn is_axis(name: &str) -> bool {
     let name = name.to_lowercase();
     name.starts_with("axis") || name.starts_with("normal")
 }
 
-/// Whether a variable of this name holds something else than a place.
+/// Returns whether a variable of this name is not a position.
 pub(super) fn is_no_place(name: &str) -> bool {
     let name = plain(name);
     let no_places = ["vel", "size", "dir", "scale", "speed", "accel", "force", "gravity", "axis"];
     no_places.iter().any(|word| name.contains(word)) || is_axis(&name) || is_plain_field(&name)
 }
 
-/// Whether a call of this name makes a point.
+/// Returns whether a call of this name makes a point.
 pub(super) fn is_vector(head: &str) -> bool {
     let last = last_part(head);
     let is_maker = matches!(last, "new" | "create" | "of" | "make" | "from");
@@ -48,7 +48,7 @@ pub(super) fn is_vector(head: &str) -> bool {
         || notation::is_point(head)
 }
 
-/// Whether a call of this name is a list of what it is given, or an outline of it.
+/// Returns whether a call of this name makes a list or an outline of its arguments.
 pub(super) fn is_list(head: &str) -> bool {
     let name = head.to_lowercase();
     let parts = [
@@ -59,12 +59,12 @@ pub(super) fn is_list(head: &str) -> bool {
     parts.iter().any(|part| name.contains(part))
 }
 
-/// Whether a row of the table has this name.
+/// Returns whether a row of the table has this name.
 pub(super) fn is_known_shape(head: &str) -> bool {
     notation::is_known(head)
 }
 
-/// A word before a value that says nothing about it.
+/// Returns whether a word before a value can be ignored.
 pub(super) fn is_modifier(word: &str) -> bool {
     matches!(
         word,
@@ -82,25 +82,25 @@ pub(super) fn is_modifier(word: &str) -> bool {
     )
 }
 
-/// A word before round brackets that is no call.
+/// Returns whether a word before parentheses is not a call.
 pub(super) fn is_keyword(word: &str) -> bool {
     matches!(word, "for" | "while" | "if" | "range" | "switch" | "catch" | "elseif" | "elif")
 }
 
-/// A call that leaves a list of points as it is.
+/// Returns whether a method keeps a list of points unchanged.
 pub(super) fn is_harmless(method: &str) -> bool {
     let method = plain(method);
     let names = ["tovec", "into", "toarray", "clone", "copy", "tolist", "slice", "iter", "asslice"];
     names.contains(&method.as_str())
 }
 
-/// What may stand directly behind the digits of a number.
+/// Returns whether this is a valid suffix of a number.
 pub(super) fn is_suffix(suffix: &str, has_point: bool) -> bool {
     let types = ["", "f", "F", "d", "m", "L", "l", "u", "U", "h", "px", "deg", "rad", "f32", "f64"];
     types.contains(&suffix) || suffix == "D" && has_point || suffix.starts_with("_f")
 }
 
-/// The value of a word such as `NaN`.
+/// Returns the value of a word such as `NaN`.
 pub(super) fn special(word: &str) -> Option<f64> {
     Some(match last_part(word).to_lowercase().as_str() {
         "nan" | "qnan" => f64::NAN,
@@ -110,7 +110,7 @@ pub(super) fn special(word: &str) -> Option<f64> {
     })
 }
 
-/// Names of fields, without case and underscores, and the slots that they may be for, the likeliest first.
+/// Field names, without case and underscores, and their possible slots, likeliest first.
 const FIELDS: &[(&str, &[&str])] = &[
     ("origin", &["origin", "at"]),
     ("x cx centerx centrex posx positionx tx translatex", &["x"]),
@@ -171,7 +171,7 @@ static BY_FIELD: LazyLock<BTreeMap<&str, &[&str]>> = LazyLock::new(|| {
     FIELDS.iter().flat_map(each).collect()
 });
 
-/// The slots that a field of this name may be for, the likeliest first.
+/// Returns the possible slots of a field, likeliest first.
 pub(super) fn tokens(key: &str) -> &'static [&'static str] {
     let mut name = plain(key.strip_prefix("m_").unwrap_or(key));
     if let Some(rest) = name.strip_prefix("set").filter(|rest| !rest.is_empty()) {
@@ -180,7 +180,7 @@ pub(super) fn tokens(key: &str) -> &'static [&'static str] {
     BY_FIELD.get(name.as_str()).copied().unwrap_or(&[])
 }
 
-/// A word that says how something is placed or moved, and not where it is.
+/// Returns whether a word names a positioning mode or a body type, not a position.
 pub(super) fn is_way(word: &str) -> bool {
     let ways = [
         "absolute",
@@ -197,7 +197,7 @@ pub(super) fn is_way(word: &str) -> bool {
     ways.contains(&word)
 }
 
-/// Whether a field of this name places what is within an object.
+/// Returns whether a field of this name places the contents of an object.
 pub(super) fn is_place(key: &str) -> bool {
     let places = ["x", "y", "at", "angle", "move", "turn", "scale"];
     let name = plain(key);
@@ -206,7 +206,7 @@ pub(super) fn is_place(key: &str) -> bool {
         || name == "transform"
 }
 
-/// Whether a constant of this name is a number of a shape.
+/// Returns whether a constant of this name is a dimension or an angle.
 pub(super) fn is_of_shape(name: &str) -> bool {
     let name = plain(name);
     let parts =
@@ -214,7 +214,7 @@ pub(super) fn is_of_shape(name: &str) -> bool {
     parts.iter().any(|part| name.contains(part))
 }
 
-/// Whether a shape in an object is called by the key that it stands under.
+/// Returns whether a key can name the shape stored under it.
 pub(super) fn is_title(key: &str) -> bool {
     let parts = [
         "shape",
@@ -230,7 +230,7 @@ pub(super) fn is_title(key: &str) -> bool {
     !parts.contains(&plain(key).as_str()) && !tokens(key).contains(&"points")
 }
 
-/// Fields that say nothing about where a shape is.
+/// Fields without influence on a shape's geometry.
 const PLAIN: &str = "bodytype father children rootorder localeuleranglehint localeulerangleshint \
     constrainproportionsscale correspondingsourceobject prefabinstance prefabasset gid class type kind template visible opacity density friction restitution elasticity \
     mass isstatic issensor sensor istrigger static fill stroke strokewidth color colour \
@@ -246,7 +246,7 @@ const PLAIN: &str = "bodytype father children rootorder localeuleranglehint loca
 
 static IS_PLAIN: LazyLock<BTreeSet<&str>> = LazyLock::new(|| PLAIN.split(' ').collect());
 
-/// Whether a field of this name says nothing about where a shape is.
+/// Returns whether a field of this name has no influence on a shape's geometry.
 pub(super) fn is_plain_field(key: &str) -> bool {
     let name = plain(key.strip_prefix("m_").unwrap_or(key));
     let name = name.strip_prefix("set").filter(|rest| !rest.is_empty()).unwrap_or(&name);
