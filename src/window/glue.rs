@@ -1,4 +1,4 @@
-//! Between macroquad's events and egui: what has to be mended on the way.
+//! Corrections between macroquad's events and egui.
 
 mod scrolling;
 
@@ -15,29 +15,29 @@ use super::theme::{self, Theme};
 use crate::platform::screen;
 pub(super) use scrolling::{has_come_to_an_area, with_keys};
 
-/// How far a notch of the wheel scrolls, points: about three lines.
+/// Scroll distance of a wheel notch, points: about three lines.
 const NOTCH: f32 = 60.0;
 
-/// Prepares egui once: fonts, and a hook that sees every event before any widget does.
+/// Prepares egui once: fonts, and a hook that filters every event before the widgets.
 pub(super) fn prepare(ctx: &Context) {
     theme::load_fonts(ctx);
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         options.line_scroll_speed = NOTCH / screen::NOTCH;
-        // A click may take as long as a slow hand or a slow frame does. A finger's long press is decided in `fingers`.
+        // A slow frame may lengthen a click. `fingers` detects a finger's long press.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     ctx.on_begin_pass("mend input", Arc::new(mend_input));
 }
 
-/// Whether a text field has the keyboard.
+/// Returns whether a text field has the keyboard.
 pub(super) fn is_typing(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.data.get_temp(typing_id()).unwrap_or(false))
 }
 
-/// Remembers whether a text field has the keyboard; any other widget gives it back, so that the
-/// arrow keys keep driving after a slider was touched, unless Tab has come to it, or `walks`: then keys
-/// go from widget to widget anyway. Called at the end of a pass.
+/// Stores whether a text field has the keyboard. Takes the focus from any other widget, so that the
+/// arrow keys still drive after a slider was touched. Keeps the focus if Tab reached the widget, or if
+/// `walks`: keys then move between widgets anyway. Called at the end of a pass.
 pub(super) fn note_typing(ctx: &Context, walks: bool) {
     let typing = walks || ctx.output(|output| output.ime.is_some());
     let walking = is_walking(ctx);
@@ -45,10 +45,10 @@ pub(super) fn note_typing(ctx: &Context, walks: bool) {
     ctx.memory_mut(|memory| {
         memory.data.insert_temp(typing_id(), typing);
         let focused = memory.focused();
-        // A text field that asked for the keyboard in this pass shows it only in the next.
+        // A text field that requests the focus in this pass shows it only in the next.
         let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
         let given_back = focused.filter(|_| !typing && !asked_now && !walking);
-        // Who asks again in the next pass asks anew.
+        // A widget that requests the focus again counts as new.
         memory.data.insert_temp(focus_id, focused.filter(|_| given_back.is_none()));
         if let Some(id) = given_back {
             memory.surrender_focus(id);
@@ -60,7 +60,7 @@ fn typing_id() -> Id {
     Id::new("a text field has the keyboard")
 }
 
-/// Whether somebody walks from widget to widget: since Tab, until Esc or the mouse.
+/// Returns whether Tab navigation is active: from Tab until Esc or a mouse press.
 fn is_walking(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(walking_id()).unwrap_or(false))
 }
@@ -69,13 +69,13 @@ fn walking_id() -> Id {
     Id::new("somebody walks from widget to widget")
 }
 
-/// Whether Tab has come to a widget that is no text field. Asked at the end of a pass.
+/// Returns whether Tab has focused a widget other than a text field. Called at the end of a pass.
 pub(super) fn has_come_to_a_widget(ctx: &Context) -> bool {
     is_walking(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
 }
 
-/// Notes that the dialog in whose layer `ui` is, is on show. Tab stays in the dialog on top, and the
-/// mouse acts on nothing below it. Called before the dialog's contents.
+/// Registers the open dialog of `ui`'s layer. Tab stays inside the top dialog, and the mouse does not
+/// reach the layers below. Called before the dialog's contents.
 pub(super) fn begin_dialog(ui: &Ui) {
     let (ctx, layer) = (ui.ctx(), ui.layer_id());
     let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown in this pass"));
@@ -88,12 +88,12 @@ pub(super) fn begin_dialog(ui: &Ui) {
     });
 }
 
-/// Whether a dialog is on show. Asked at the end of a pass.
+/// Returns whether a dialog is open. Called at the end of a pass.
 pub(super) fn has_dialog(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.top_modal_layer().is_some())
 }
 
-/// Gives the focus to the first field of a dialog that has just appeared.
+/// Focuses the first field of a dialog that has just opened.
 pub(super) fn focus_first(widget: &Response) {
     let ctx = &widget.ctx;
     if ctx.data_mut(|data| data.remove_temp(appearing_id())).unwrap_or(false) {
@@ -106,11 +106,12 @@ fn appearing_id() -> Id {
     Id::new("the dialog on top has just appeared")
 }
 
-/// How far the ring round a widget is from it, its width and that of its border, points.
+/// Distance of the focus ring from the widget, its width and its border's width, points.
 const RING: [f32; 3] = [2.0, 2.0, 1.0];
 
-/// Draws a ring round the widget that Tab has come to, or the field that is typed into: in the colour of text, with a border in that of
-/// panels, so that it stands out from either and from the view. Called at the end of a pass.
+/// Draws a ring around the widget focused by Tab, or around the active text field. The ring has the
+/// text colour and a border in the panel colour, so that it contrasts with panels and view. Called at
+/// the end of a pass.
 pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
     let shows = is_walking(ctx) || is_typing(ctx);
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused).filter(|_| shows);
@@ -124,8 +125,8 @@ pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
     painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
 }
 
-/// Scrolls the area that these contents are of to the widget that Tab has come to, if it is among
-/// them. Called at their end.
+/// Scrolls the area of these contents to the widget that Tab has focused, if the area contains it.
+/// Called at the end of the contents.
 pub(super) fn follow_focus(contents: &Ui) {
     let ctx = contents.ctx();
     let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };
@@ -142,19 +143,19 @@ pub(super) fn follow_focus(contents: &Ui) {
     }
 }
 
-/// Whether the screen is one that is touched.
+/// Returns whether the screen is a touch screen.
 pub(super) fn has_fingers(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
 }
 
-/// Remembers whether the screen is touched: then what is touched is larger, nothing tells about
-/// itself, and a drag over a text scrolls. Called at the beginning of a pass.
+/// Sets touch mode: larger targets, no tooltips, and scrolling by dragging over text. Called at the
+/// beginning of a pass.
 pub(super) fn note_fingers(ctx: &Context, seen: bool) {
     ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
     if seen {
         ctx.style_mut(|style| {
             style.interaction.selectable_labels = false;
-            // It would stand under the finger, and take the tap.
+            // A tooltip would appear under the finger and take the tap.
             style.interaction.tooltip_delay = 1e6;
             style.interaction.tooltip_grace_time = 0.0;
             style.interaction.interact_radius = 10.0;
@@ -165,8 +166,7 @@ pub(super) fn note_fingers(ctx: &Context, seen: bool) {
     }
 }
 
-/// Whether motion is reduced: then nothing fades in, slides open or scrolls by itself but all at once.
-/// Called at the beginning of a pass.
+/// Turns egui's animations and smooth scrolling off if motion is reduced. Called at the beginning of a pass.
 pub(super) fn note_stillness(ctx: &Context, still: bool) {
     let usual = Style::default();
     let time = if still { 0.0 } else { usual.animation_time };
@@ -192,7 +192,7 @@ fn mend_input(ctx: &Context) {
         let given = std::mem::take(&mut input.events);
         let kept = given.iter().enumerate().filter(|(at, event)| match event {
             Event::Text(text) => !comes_with_ctrl(&given, *at, text, clipboard::text),
-            // Keys that would press egui's buttons belong to the scene, until Tab comes to one.
+            // Driving keys would press egui's buttons: they belong to the scene until Tab navigation starts.
             Event::Key { key, .. } => typing || walking || !is_driving_key(*key),
             _ => true,
         });
@@ -200,8 +200,8 @@ fn mend_input(ctx: &Context) {
     });
 }
 
-/// Under X11, Ctrl+letter also arrives as text, right before or after its key, or after what became of
-/// the key: a copy, a cut, the text that was `copied`.
+/// Returns whether a text event belongs to Ctrl+letter. X11 also sends such text, directly before or
+/// after the key event or its result: a copy, a cut, the `copied` text.
 fn comes_with_ctrl(
     events: &[Event],
     at: usize,
@@ -216,7 +216,7 @@ fn comes_with_ctrl(
         }
         _ => None,
     };
-    // Its own key says whether it was typed.
+    // The adjacent key event decides, if present.
     if let Some(with_ctrl) = beside.into_iter().flatten().find_map(pressed) {
         return with_ctrl;
     }
@@ -233,7 +233,7 @@ fn is_driving_key(key: Key) -> bool {
     matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space)
 }
 
-/// Whether somebody walks from widget to widget after this event.
+/// Returns whether Tab navigation is active after this event.
 fn walks(walked: bool, event: &Event) -> bool {
     match event {
         Event::Key { key: Key::Tab, pressed: true, .. } => true,
@@ -243,8 +243,8 @@ fn walks(walked: bool, event: &Event) -> bool {
     }
 }
 
-/// Whether a menu or a drop-down is open; it takes Esc for itself. Asked at the end of a pass, it
-/// tells what the user sees.
+/// Returns whether a menu or drop-down is open, which takes Esc. At the end of a pass, the result
+/// matches the screen.
 pub(super) fn has_popup(ctx: &Context) -> bool {
     let menus = |memory: &egui_macroquad::egui::Memory| {
         let layers = memory.areas().visible_layer_ids();
@@ -253,7 +253,7 @@ pub(super) fn has_popup(ctx: &Context) -> bool {
     ctx.memory(|memory| memory.any_popup_open() || menus(memory))
 }
 
-/// Whether a window, menu or tooltip of egui's lies at `at`, points.
+/// Returns whether an egui window, menu or tooltip covers `at`, points.
 pub(super) fn is_over_window(at: Pos2) -> bool {
     let mut over = false;
     egui_macroquad::cfg(|ctx| {
@@ -262,8 +262,8 @@ pub(super) fn is_over_window(at: Pos2) -> bool {
     over
 }
 
-/// How many draw calls the shapes painted so far will take: egui draws neighbours of one clip
-/// rectangle and texture at once. Called at the end of a pass.
+/// Returns the number of draw calls for the shapes painted in this pass: egui merges neighbours with
+/// the same clip rectangle and texture. Called at the end of a pass.
 pub(super) fn draw_calls(ctx: &Context) -> usize {
     let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
     let mut layers = vec![LayerId::background()];
@@ -284,8 +284,7 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
     })
 }
 
-/// Physical pixels per point: the screen's own scale times the user's. The one place where the
-/// two meet.
+/// Returns the physical pixels per point: the screen's scale times the user's. No other code combines the two.
 pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
     screen::pixels_per_point().max(0.25) * text_scale
 }
@@ -296,7 +295,7 @@ mod tests {
 
     use super::*;
 
-    /// A frame with a field that asks for the keyboard, or without it; whether a field has it.
+    /// Runs a frame with or without a field that requests the focus; returns whether a field has it.
     fn types(ctx: &Context, text: &mut String, is_there: bool) -> bool {
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
         let input = RawInput { screen_rect, ..RawInput::default() };
@@ -311,7 +310,7 @@ mod tests {
         is_typing(ctx)
     }
 
-    /// What is left of events under X11, when this had been copied.
+    /// Returns the remaining events under X11 for this clipboard text.
     fn left(events: &[Event], copied: &str) -> Vec<Event> {
         let is_left = |(at, event): &(usize, &Event)| match event {
             Event::Text(text) => !comes_with_ctrl(events, *at, text, || Some(copied.to_owned())),
@@ -335,7 +334,7 @@ mod tests {
         assert_eq!(left(&[Event::Cut, text("x")], ""), [Event::Cut]);
         assert_eq!(left(&[text("poly 0,0"), text("v")], "poly 0,0"), [text("poly 0,0")]);
         assert_eq!(left(&[key(Key::A, ctrl), text("a")], ""), [key(Key::A, ctrl)]);
-        // Typed, however fast.
+        // Fast typing is kept.
         let typed = [key(Key::I, none), text("i"), key(Key::V, none), text("v")];
         assert_eq!(left(&typed, "i"), typed);
         assert_eq!(left(&[text("i"), text("v")], "poly"), [text("i"), text("v")]);
@@ -352,7 +351,7 @@ mod tests {
         assert!(frames(&[true, true, true]));
         assert!(frames(&[true]), "and keeps it");
     }
-    /// One frame takes three seconds while the button is down.
+    /// A frame of three seconds while the button is down.
     #[test]
     fn a_click_may_take_long() {
         let ctx = Context::default();

@@ -1,4 +1,4 @@
-//! The ground grid's metre marks and axis letters.
+//! Metre marks and axis letters of the ground grid.
 
 use egui_macroquad::egui::{Align2, Context, FontId, LayerId, Rect, vec2};
 use glam::Vec3;
@@ -7,18 +7,17 @@ use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::sim::World;
 
-/// A mark stands on every bolder line, m apart.
+/// Distance of marks, m: every bold line.
 const EVERY: i32 = 5;
 
-/// Marks go this many bolder lines out; the axis letters stand one line farther.
+/// Number of marks along each half axis; the axis letter follows one line farther out.
 const LINES: i32 = 4;
 
-/// Marks farther from the eye than this would be a smear, m.
+/// Maximum distance of a mark from the camera, m: farther marks would blur together.
 const FARTHEST: f32 = 45.0;
 
-/// Marks along the x and the z axis on the ground, as high as it is there, and their letters at
-/// the ends.
-/// Those that `hides` says a solid hides are left out.
+/// Draws the marks along the x and z axes at ground height, and the axis letters at the ends. `hides`
+/// removes marks behind solids.
 pub(super) fn draw(
     ctx: &Context,
     view: Rect,
@@ -38,7 +37,7 @@ pub(super) fn draw(
             painter.text(place, Align2::LEFT_TOP, text, font, theme.weak);
         }
     };
-    // An upright world has a wall behind it in place of a ground.
+    // An upright world has a wall in place of the ground.
     let second = if world.outlook().sheet.is_upright() { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
     mark(Vec3::ZERO, "0".to_owned());
     for line in (-LINES..=LINES).filter(|line| *line != 0) {

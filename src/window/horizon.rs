@@ -1,5 +1,4 @@
-//! What is up, while the camera is upside down or on its side: a band where the horizon is, and a
-//! small cross of axes.
+//! Orientation aids for a tilted camera: a band at the horizon and a small cross of axes.
 
 use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, LayerId, Painter, Pos2, Rect, Shape, Stroke, vec2,
@@ -9,13 +8,13 @@ use glam::Vec3;
 use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 
-/// With the horizon tilted by less than this (the sine of the angle) nothing needs saying.
+/// Minimum tilt of the horizon (sine of the angle) that shows the aids.
 const LEVEL: f32 = 0.25;
 
-/// How far away the horizon is drawn, m; only its direction counts.
+/// Distance at which the horizon is drawn, m; only its direction matters.
 const FAR: f32 = 300.0;
 
-/// Directions in which it is drawn.
+/// Number of directions that sample the horizon.
 const STEPS: u8 = 72;
 
 /// Thickness of the band, points.
@@ -24,7 +23,7 @@ const BAND: f32 = 3.0;
 /// Length of the arms of the cross, points.
 const ARM: f32 = 26.0;
 
-/// Draws both over the view, the cross in the corner of its free part.
+/// Draws band and cross over the view, the cross in the corner of the free part.
 pub(super) fn draw(ctx: &Context, free: Rect, view: Rect, lens: &Lens, theme: &Theme) {
     let [right, up] = [lens.view.row(0), lens.view.row(1)].map(glam::Vec4::truncate);
     if right.y.abs() < LEVEL && up.y > 0.0 || lens.projection.w_axis.w != 0.0 {
@@ -35,7 +34,7 @@ pub(super) fn draw(ctx: &Context, free: Rect, view: Rect, lens: &Lens, theme: &T
     cross(&painter, free.left_bottom() + vec2(ARM + 22.0, -ARM - 22.0), [right, up], theme);
 }
 
-/// The horizon, with the world's lower side marked by short strokes.
+/// Draws the horizon; short strokes mark the lower side.
 fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
     let at = |k: u8| {
         let turn = std::f32::consts::TAU * f32::from(k % STEPS) / f32::from(STEPS);
@@ -56,7 +55,7 @@ fn band(painter: &Painter, view: Rect, lens: &Lens, theme: &Theme) {
     }
 }
 
-/// The world's up, x and z as the picture has them.
+/// Draws the world's up, x and z axes as the camera sees them.
 fn cross(painter: &Painter, middle: Pos2, [right, up]: [Vec3; 2], theme: &Theme) {
     painter.circle_filled(middle, ARM + 14.0, theme.label);
     for (axis, name, width) in [(Vec3::X, "X", 1.5), (Vec3::Z, "Z", 1.5), (Vec3::Y, "up", 3.0)] {

@@ -1,4 +1,4 @@
-//! What each thing of a scene looks like, as meshes.
+//! Makes the meshes of a scene's objects.
 
 use std::mem::take;
 
@@ -11,30 +11,30 @@ use crate::sim::tank::{
     SphereLook, TargetSetup,
 };
 
-/// A piece of a look.
+/// A piece of an object's look.
 pub(super) struct Piece {
     /// Its surface.
     pub mesh: TriMesh,
-    /// From its frame, or that of its machine, to the target's.
+    /// Transform from the piece's frame, or its machine's frame, to the target's frame.
     pub place: Affine3A,
-    /// What moves it, if it is a part of a machine.
+    /// Animation data, if the piece is a part of a machine.
     pub part: Option<Part>,
 }
 
 impl Piece {
-    /// A part of a figure, in the figure's frame.
+    /// Makes the piece of a figure's part, in the figure's frame.
     pub(super) fn of_part(mut part: Part) -> Self {
         Self { mesh: take(&mut part.mesh), place: Affine3A::IDENTITY, part: Some(part) }
     }
 }
 
-/// The pieces of a target's look; the frame's origin is the target's centre.
+/// Returns the pieces of a target's look, in a frame with the target's centre as origin.
 pub(super) fn pieces(setup: &TargetSetup) -> Vec<Piece> {
     pieces_of(&setup.look, &setup.model)
 }
 
-/// The same of a target of unit size, what it is called, and the size: among many targets, few of
-/// which are alike, those that differ in size alone share a mesh.
+/// Returns the key, the size and the look of a target scaled to unit size. Targets that differ only in
+/// size share a mesh.
 pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
     let rect = Model::Rect(RectModel { width: 1.0, depth: 1.0 });
     let named = |name: &str, size, look| (name.to_owned(), size, (look, rect.clone()));
@@ -73,7 +73,7 @@ pub(super) fn unit(setup: &TargetSetup) -> (String, Vec3, (Look, Model)) {
     }
 }
 
-/// The pieces of a look; of a bare one those of the model.
+/// Returns the pieces of a look, or of the model if the look is bare.
 pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
     let piece = |mesh, place, part| Piece { mesh, place, part };
     let fixed = |mesh| vec![piece(mesh, Affine3A::IDENTITY, None)];
@@ -86,7 +86,7 @@ pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
         Look::Sphere(look) => fixed(solid::sphere(look.radius)),
         Look::Coin(look) => fixed(solid::coin(look.radius, look.thickness)),
         Look::Letter(look) => letter::letter(look.char.0, look.height, look.depth)
-            // A letter set live may have no outline: its model shows in its place.
+            // A letter entered by the user may have no outline: the model replaces it.
             .map_or_else(bare, fixed),
         Look::Chaser(look) => {
             let parts = chaser(look.radius).into_iter();
@@ -95,7 +95,7 @@ pub(super) fn pieces_of(look: &Look, model: &Model) -> Vec<Piece> {
     }
 }
 
-/// The bare model, extruded.
+/// Makes the mesh of the bare model by extrusion.
 fn bare(model: &Model) -> TriMesh {
     let height = Look::None.height();
     match model {
@@ -104,7 +104,7 @@ fn bare(model: &Model) -> TriMesh {
     }
 }
 
-/// The driven box of a size, a light plate on its front.
+/// Makes the driven box of a size, with a light plate on its front.
 pub(super) fn driven_box(size: Vec3) -> TriMesh {
     let mut mesh = solid::cuboid(size, palette::TANK);
     let plate = solid::cuboid(vec3(size.x * 0.5, size.y * 0.4, 0.02), palette::CREAM);

@@ -1,4 +1,4 @@
-//! The window: the only room that knows macroquad and egui.
+//! The window: the only folder that uses macroquad and egui.
 
 #[cfg(test)]
 mod apart_tests;
@@ -38,46 +38,46 @@ use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
 
-/// What the command line asks of the window.
+/// Window options from the command line.
 pub struct Options {
-    /// Takes the place of the keyboard.
+    /// Scripted input instead of the keyboard.
     pub drive: Option<Drive>,
-    /// The files that are written; the scene must be read from others.
+    /// Output files; the scene must not be read from them.
     pub outputs: Outputs,
-    /// Where the trace goes.
+    /// Destination of the trace.
     pub trace: Option<Box<dyn Write>>,
-    /// Record from the start, into this file.
+    /// File of a recording from the start.
     pub record: Option<PathBuf>,
-    /// Close after this many ticks.
+    /// Number of ticks after which the window closes.
     pub exit_after: Option<u32>,
-    /// Print times and counts at the end.
+    /// Prints times and counts at the end.
     pub stats: bool,
-    /// Samples a pixel, which smooth the edges.
+    /// Samples per pixel for antialiasing.
     pub samples: i32,
-    /// Write a picture of every built-in scene into this folder, and close.
+    /// Folder for a picture of every built-in scene; the window then closes.
     pub gallery: Option<PathBuf>,
-    /// Write the figures of the course into this folder, and close.
+    /// Folder for the figures of the course; the window then closes.
     pub figures: Option<PathBuf>,
-    /// Write the pictures of the README into this folder, and close.
+    /// Folder for the pictures of the README; the window then closes.
     pub screenshots: Option<PathBuf>,
-    /// The window is a part of another page: the view, its sentence and the timeline, which stand
-    /// still at first. Nothing of it is remembered.
+    /// True if the window is embedded in another page. It then has only the view, its verdict and the
+    /// timeline, starts paused, and stores nothing.
     pub embed: bool,
 }
 
-/// Why the window could not open, or had to close.
+/// Reason why the window could not open or had to close.
 #[derive(Debug, thiserror::Error)]
 pub enum WindowError {
-    /// There is no display, or the graphics driver cannot do what is needed; one sentence.
+    /// No display, or an inadequate graphics driver; one sentence.
     #[error("{0}")]
     Graphics(String),
     /// The trace could not be written.
     #[error("the trace cannot be written: {0}")]
     Trace(io::Error),
-    /// A signal asked the program to end; what it was to write is written. The exit code.
+    /// A signal asked the program to end, and its output is written. Contains the exit code.
     #[error("the program was asked to end")]
     Stopped(u8),
-    /// The scene to open with was refused.
+    /// The first scene was refused.
     #[error("{0}")]
     Scene(LoadError),
 }
@@ -94,17 +94,17 @@ impl From<io::Error> for WindowError {
     }
 }
 
-/// Set once the window is there: what fails before is a display that does not answer.
+/// True once the window is open. An earlier failure means that the display does not answer.
 static OPENED: AtomicBool = AtomicBool::new(false);
 
-/// What the library that opens windows said when it could not.
+/// Error message of the window library.
 static WHY: Mutex<Option<String>> = Mutex::new(None);
 
 fn why() -> Option<String> {
     WHY.lock().map_or(None, |why| why.clone())
 }
 
-/// miniquad panics where a display does not answer or cannot draw; that is no bug to report.
+/// Stores miniquad's panic message: a missing display is no bug to report.
 fn keep_what_miniquad_says() {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -117,7 +117,7 @@ fn keep_what_miniquad_says() {
     }));
 }
 
-/// Opens the window on a scene or a recording, which may still be loading, and returns when it is closed.
+/// Opens the window on a scene or a recording, which may still be loading, and returns when it closes.
 ///
 /// # Errors
 /// See [`WindowError`].
@@ -127,7 +127,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
     }
     let started = Instant::now();
     keep_what_miniquad_says();
-    // Where the driver fails, the system's own library may end the program.
+    // A failing driver can end the program from the system's own library.
     exits::say_at_end(Some(display::NO_GRAPHICS.to_owned()));
     let record = options.record.clone();
     let (send, receive) = std::sync::mpsc::channel();
@@ -142,7 +142,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
             if let Err(error) = &ended {
                 console::failed(&error.to_string());
             }
-            // The other end waits for just this.
+            // The receiver waits only for this message.
             let _ = send.send(ended);
         });
     });
@@ -168,7 +168,7 @@ fn configuration(samples: i32) -> Conf {
             icon: screen::icon(),
             platform: Platform {
                 linux_backend: LinuxBackend::X11WithWaylandFallback,
-                // By this name a desktop finds the entry, and its icon, that the window belongs to.
+                // The desktop finds the program's entry and icon by this name.
                 linux_wm_class: "collidoscope",
                 ..Platform::default()
             },
@@ -186,14 +186,14 @@ mod tests {
 
     const WHOSE: &str = "COLLIDOSCOPE_TEST_PANICS";
 
-    /// Each in a process of its own, as all threads of one have the same hook.
+    /// Runs each case in its own process, because the panic hook is shared by all threads.
     #[test]
     fn a_panic_of_ours_before_the_window_is_there_is_reported_and_one_of_miniquads_is_a_reason() {
         if let Ok(whose) = std::env::var(WHOSE) {
             keep_what_miniquad_says();
             let ended = catch_unwind(|| match whose.as_str() {
                 "ours" => panic!("it is ours"),
-                // It is asked for a window that is not there.
+                // Panics, because the window does not exist.
                 _ => macroquad::miniquad::window::screen_size(),
             });
             assert!(ended.is_err());

@@ -1,5 +1,4 @@
-//! Paints what overlays drew: lines, arrows and labels by egui over the 3D picture, fills among its
-//! solids.
+//! Paints the overlays: lines, arrows and labels with egui over the 3D picture, fills among its solids.
 
 mod dashes;
 mod hidden;
@@ -28,29 +27,29 @@ use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
 /// Casing on either side of a line, points.
 const CASING: f32 = 1.0;
 
-/// The shortest arrow head, points.
+/// Minimum length of an arrow head, points.
 const LEAST_HEAD: f32 = 4.0;
 
-/// How much wider the strokes of a hovered term are.
+/// Width factor of a hovered term's strokes.
 const HOVERED: f32 = 1.8;
 
-/// The arrow of the answer is at least so long, points: a push of a millimetre is to be seen, too, and
-/// its number tells the length.
+/// Minimum length of the answer's arrow, points: a push of a millimetre must be visible. The label
+/// gives its true length.
 const LEAST_ANSWER: f32 = 40.0;
 
-/// Labels stay out of a strip this wide along an arrow, points: the arrow's head and its casing.
+/// Width of the label-free strip along an arrow, points: the arrow's head and its casing.
 const ARROW_ROOM: f32 = 18.0;
 
-/// Round a label's text, points.
+/// Margin around a label's text, points.
 const LABEL_MARGIN: egui::Vec2 = egui::vec2(4.0, 2.0);
 
-/// The view has room for one label in this area, square points.
+/// View area per label, square points.
 const AREA_PER_LABEL: f32 = 7_000.0;
 
-/// How much larger than the others the number is set that answers.
+/// Size factor of the answer's number.
 const LARGE: f32 = 1.5;
 
-/// A label waiting for its place.
+/// A label without a place yet.
 struct Pending {
     at: Pos2,
     text: Arc<Galley>,
@@ -60,27 +59,26 @@ struct Pending {
     opacity: f32,
 }
 
-/// The view that overlays are painted in.
+/// The view in which overlays are painted.
 pub(super) struct Screen<'a> {
-    /// Clipped to the view.
+    /// Painter clipped to the view.
     painter: Painter,
     /// The view, points.
     rect: Rect,
-    /// How it sees the world.
+    /// The camera.
     lens: Lens,
     /// Colours.
     theme: &'a Theme,
-    /// Looks for what solids hide; none where there are no solids.
+    /// Occlusion tests; `None` if the picture has no solids.
     looks: Option<Looks<'a>>,
-    /// The inset over the view, which no label may stand under.
+    /// The inset over the view, kept free of labels.
     inset: Option<Rect>,
-    /// What is drawn under the labels: painted all at once, as egui takes a lock each time.
+    /// Shapes below the labels, painted in one call because egui locks for each.
     shapes: RefCell<Vec<Shape>>,
 }
 
 impl<'a> Screen<'a> {
-    /// The view `rect` of a window, points, in which the world is seen through `lens`; `looks` find what solids
-    /// hide, where there are any.
+    /// Makes a screen for the view `rect` of a window, points, with the camera `lens`; `looks` tests occlusion.
     pub(super) fn new(
         (ctx, rect): (&egui::Context, Rect),
         lens: Lens,
@@ -91,17 +89,16 @@ impl<'a> Screen<'a> {
         Self { painter, rect, lens, theme, looks, inset: None, shapes: RefCell::default() }
     }
 
-    /// The same view with an inset over it.
+    /// Adds an inset over the view.
     pub(super) fn with_inset(self, inset: Option<Rect>) -> Self {
         Self { inset, ..self }
     }
 }
 
 impl Screen<'_> {
-    /// Paints marks, the lines of the `hovered` quantity wider; then the labels, each clear of the
-    /// others and of the arrows, in `room`. Fills are added to `fills`, and so are lines that are
-    /// to be quiet: solids hide them. Other lines shine through solids, dashed and faint, but for the
-    /// arrows that answer, which are drawn before everything.
+    /// Paints the marks, with wider lines for the `hovered` quantity, then the labels in `room`, clear
+    /// of each other and of arrows. Fills and quiet lines go to `fills`, where solids hide them. Hidden
+    /// parts of other lines are dashed and faint. Arrows of the answer are never hidden.
     pub(super) fn paint(
         &self,
         marks: Vec<Drawn>,
@@ -141,14 +138,14 @@ impl Screen<'_> {
                     let color = self.theme.ink(ink).gamma_multiply(opacity);
                     fills.extend(patterns::fill(corners, color, pattern, layer));
                 }
-                // A label of a point that a solid hides would seem to be of the solid.
+                // The label of a hidden point would seem to belong to the solid in front.
                 Mark::Label(label) if weight < Weight::Answer && self.is_hidden(label.at) => {}
                 Mark::Label(label) => {
                     labels.extend(self.pending(label, term, (weight, opacity)));
                 }
             }
         }
-        // A small view would drown in labels: the lowest ranks go first, of equal ones the later.
+        // Limits the labels of a small view: the lowest ranks go first, and later labels of the same rank.
         order::sort_by_key(&mut labels, |pending: &Pending| {
             Reverse((pending.weight, pending.label.rank))
         });
@@ -166,7 +163,7 @@ impl Screen<'_> {
         Some((self.on_screen(a), self.on_screen(b)))
     }
 
-    /// True where a solid hides the point.
+    /// Returns whether a solid hides the point.
     fn is_hidden(&self, at: Vec3) -> bool {
         self.looks.as_ref().is_some_and(|looks| looks.hides(at))
     }
@@ -175,7 +172,7 @@ impl Screen<'_> {
         self.rect.min + egui::vec2(p.x, p.y)
     }
 
-    /// Paints an arrow that is long enough to be seen, before everything if it `answers`; its ends.
+    /// Paints an arrow with a visible length; it is never hidden if it `answers`. Returns its ends.
     fn arrow(
         &self,
         (from, to): (Vec3, Vec3),
@@ -188,12 +185,12 @@ impl Screen<'_> {
             return None;
         }
         let along = (tip - a) / length;
-        // Never longer than the arrow, or than is seen.
+        // Limited by the visible length of the arrow.
         let size = (4.0 + 2.6 * stroke.width).min(length.max(LEAST_HEAD));
         let (back, side) = (tip - along * size, along.rot90() * size * 0.45);
         let whole = opacity;
         let opacity = if !answers && self.is_hidden(to) { opacity * HIDDEN } else { opacity };
-        // The shaft ends inside a filled head, so that the tip stays sharp.
+        // The shaft ends inside a filled head, which keeps the tip sharp.
         let inside = if head == Head::Filled { (2.0 * stroke.width).min(length) } else { 0.0 };
         if answers {
             self.line(&[a, tip - along * inside], stroke, opacity);
@@ -236,7 +233,7 @@ impl Screen<'_> {
         Some(Pending { at, text, label, term, weight, opacity })
     }
 
-    /// Sets the labels in `room`, off the lines that are kept clear.
+    /// Places and paints the labels in `room`, clear of the `kept` lines.
     fn set(&self, labels: &[Pending], kept: &[(Pos2, Pos2)], room: Rect, layout: &mut Layout) {
         let point = |p: Pos2| vec2(p.x, p.y);
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
@@ -270,7 +267,7 @@ impl Screen<'_> {
             Some((pending, Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), leader))
         });
         let set: Vec<(&Pending, Rect, bool)> = set.collect();
-        // Leader lines first, so that none crosses a label.
+        // Leader lines come first, so that none crosses a label.
         for (pending, rect, _) in set.iter().filter(|(.., leader)| *leader) {
             let line = egui::Stroke::new(1.0, self.theme.ink(Ink::Guide));
             self.painter.line_segment([pending.at, rect.clamp(pending.at)], line);
@@ -285,7 +282,7 @@ impl Screen<'_> {
         let fill = if label.style == LabelStyle::Chip { ink } else { self.theme.label };
         let ink = ink.gamma_multiply(*opacity);
         if label.rank == Rank::Detail {
-            // Quieter than a frame: there are many of these.
+            // Details are numerous: they have a line instead of a frame.
             self.painter.rect_filled(rect, 3.0, fill);
             let foot = egui::Stroke::new(2.0, ink);
             self.painter.hline(rect.x_range().shrink(2.0), rect.bottom() - 1.0, foot);
@@ -297,14 +294,14 @@ impl Screen<'_> {
     }
 }
 
-/// The greater, the earlier a label chooses its place.
+/// Returns a label's priority; higher values are placed first.
 fn priority(pending: &Pending) -> u8 {
-    /// How many ranks there are.
+    /// Number of ranks.
     const RANKS: u8 = Rank::Result as u8 + 1;
     pending.weight as u8 * RANKS + pending.label.rank as u8
 }
 
-/// Black or white, whichever reads better on `color`.
+/// Returns black or white, whichever is more readable on `color`.
 fn dark_or_light_on(color: Color32) -> Color32 {
     let luma =
         0.3 * f32::from(color.r()) + 0.59 * f32::from(color.g()) + 0.11 * f32::from(color.b());

@@ -1,5 +1,4 @@
-//! From keys, mouse and fingers to actions and commands. Whether egui wants them is decided here and
-//! nowhere else.
+//! Converts keys, mouse and touches to actions and commands, unless egui handles the input.
 
 mod keys;
 mod polled;
@@ -21,25 +20,25 @@ use crate::platform::clock::Instant;
 use crate::platform::{fingers, screen};
 use crate::sim::input::ActionSet;
 
-/// A press and release within this many pixels is a click, not a drag.
+/// Maximum movement of a click, pixels; above it, a drag.
 const CLICK_SLACK: f32 = 4.0;
 
-/// The same for a finger, points.
+/// Maximum movement of a tap, points.
 const TAP_SLACK: f32 = 8.0;
 
-/// A second click within this is one of two.
+/// Maximum time between the clicks of a double click.
 const TWICE: Duration = Duration::from_millis(400);
 
-/// One turn of the wheel zooms by no more than so many notches.
+/// Maximum zoom of one wheel event, notches.
 const MOST_NOTCHES: f32 = 3.0;
 
-/// Whether a key answers a question while one is put.
+/// Returns whether a key can answer an open question.
 fn answers(key: &str) -> bool {
     let is_digit = key.len() == 1 && key.starts_with(|c: char| c.is_ascii_digit());
     is_digit || matches!(key, "Enter" | "↑" | "↓" | "←" | "→")
 }
 
-/// Keeps what is down between frames.
+/// Input state between frames.
 #[derive(Default)]
 pub(super) struct Poll {
     subscriber: usize,
@@ -47,19 +46,19 @@ pub(super) struct Poll {
     down: Vec<KeyCode>,
     ctrl: bool,
     shift: bool,
-    /// Where a button went down in the view, and which.
+    /// Button of a drag in the view, and its starting point.
     drag: Option<(MouseButton, Vec2)>,
     mouse: Vec2,
     /// The fingers on the screen.
     pub fingers: Fingers,
-    /// The keys on the screen: where they are, points, and what they do.
+    /// On-screen keys: rectangles in points, and effects.
     pub pads: Vec<(Rect, Does)>,
-    /// The click that came last.
+    /// Time and place of the last click.
     clicked: Option<(Instant, Vec2)>,
-    /// So many of the mouse's next events are a finger's, and egui's alone.
+    /// Number of coming mouse events that imitate a finger and are only for egui.
     borrowed: usize,
     wanted: Wanted,
-    /// The bindings that mean something in the world on show.
+    /// Bindings that apply to the world on show.
     rows: Vec<&'static Binding>,
     out: Polled,
 }
@@ -69,7 +68,7 @@ impl Poll {
         Self { subscriber: register_input_subscriber(), ..Self::default() }
     }
 
-    /// What the user did since the last call; only `rows` count.
+    /// Returns the input since the last call; only bindings in `rows` apply.
     pub(super) fn poll(&mut self, wanted: Wanted, rows: Vec<&'static Binding>) -> Polled {
         self.wanted = wanted;
         self.rows = rows;
@@ -88,7 +87,7 @@ impl Poll {
         std::mem::take(&mut self.out)
     }
 
-    /// Says of a click whether it is the second in a short time.
+    /// Marks the second click of a double click.
     fn count_clicks(&mut self) {
         let Some(at) = self.out.click else { return };
         let (now, near) = (Instant::now(), TAP_SLACK * self.wanted.scale);
@@ -96,7 +95,7 @@ impl Poll {
         self.out.twice = before.is_some_and(|(since, there)| {
             now.duration_since(since) < TWICE && there.distance(at) <= near
         });
-        // A third one begins anew.
+        // A third click starts a new count.
         self.clicked = (!self.out.twice).then_some((now, at));
     }
 
@@ -111,12 +110,12 @@ impl Poll {
         acts.collect()
     }
 
-    /// Whether the pointer, where it is now, belongs to the view.
+    /// Returns whether the pointer is over the uncovered view.
     fn is_in_view(&self) -> bool {
         self.on(self.mouse) == On::View
     }
 
-    /// What lies at `at`, pixels.
+    /// Returns the target at `at`, pixels.
     fn on(&self, at: Vec2) -> On {
         let at = pos2(at.x, at.y) / self.wanted.scale;
         if !self.wanted.view.contains(at) || glue::is_over_window(at) {
@@ -129,11 +128,11 @@ impl Poll {
         }
     }
 
-    /// Does what fingers did since the last call, and has the mouse do what egui is to see of it.
+    /// Applies the touches since the last call, and replays mouse events for egui.
     fn touch(&mut self) {
         let (mut fingers, now) = (std::mem::take(&mut self.fingers), Instant::now());
         let slack = TAP_SLACK * self.wanted.scale;
-        // A tap beside a menu or a text field closes it, as a click does.
+        // A tap outside a menu or text field closes it, as a click does.
         let is_open = self.wanted.popup || self.wanted.typing;
         let on = |at| match self.on(at) {
             On::View if is_open => On::Panel,
@@ -166,14 +165,14 @@ impl Poll {
         acts.collect()
     }
 
-    /// Whether this event of the mouse is a finger's, which has been dealt with.
+    /// Returns whether this mouse event imitates a finger, which is already handled.
     fn is_borrowed(&mut self) -> bool {
         let is = self.borrowed > 0;
         self.borrowed = self.borrowed.saturating_sub(1);
         is
     }
 
-    /// Notes Ctrl and Shift as `mods` has them, but a key of theirs as it goes down or comes up now.
+    /// Sets Ctrl and Shift from `mods`; the event of such a key itself takes precedence.
     fn modifiers(&mut self, mods: KeyMods, code: KeyCode, goes_down: bool) {
         self.ctrl = mods.ctrl || mods.logo;
         self.shift = mods.shift;
@@ -184,7 +183,7 @@ impl Poll {
         }
     }
 
-    /// Whether this key works on the widget that Tab has come to, and does nothing else meanwhile.
+    /// Returns whether this key acts only on the focused widget.
     fn is_a_widgets(&self, key: &str) -> bool {
         let wanted = &self.wanted;
         if wanted.dialog && key == "Esc" {
@@ -193,7 +192,7 @@ impl Poll {
         wanted.walking && WIDGETS.contains(&key) || wanted.scrolling && PAGES.contains(&key)
     }
 
-    /// A key goes down; `again` if it was down already and is reported once more.
+    /// Handles a pressed key; `again` marks a repeat.
     fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
         if self.is_a_widgets(key) {
@@ -204,7 +203,7 @@ impl Poll {
         if again && !binding.does.repeats() {
             return;
         }
-        // A text field keeps what it could type; undo in it is its own.
+        // A text field keeps keys for typing and its own undo.
         let is_function = key.len() > 1 && key.starts_with('F');
         let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−");
         if self.wanted.typing && !ours {
@@ -217,7 +216,7 @@ impl Poll {
         self.down_goes(&if shift { does.with_shift() } else { does });
     }
 
-    /// A key that does this has gone down.
+    /// Applies the effect of a pressed key.
     fn down_goes(&mut self, does: &Does) {
         if let Does::Act(action) = does {
             self.out.went_down = self.out.went_down.union(ActionSet::from_iter([*action]));
@@ -305,10 +304,10 @@ impl EventHandler for Poll {
     }
 }
 
-/// The keys that work on a widget, or leave it.
+/// Keys that act on a widget or leave it.
 const WIDGETS: [&str; 7] = ["↑", "↓", "←", "→", "Enter", "Space", "Esc"];
 
-/// The keys that scroll an area by more than a line.
+/// Keys that scroll an area by more than a line.
 const PAGES: [&str; 4] = ["PgUp", "PgDn", "Home", "End"];
 
 #[cfg(test)]
@@ -324,7 +323,7 @@ mod tests {
             out.append(&mut poll.out.does);
         };
         let (mut steps, mut others) = (Vec::new(), Vec::new());
-        // As a page reports it, and as X11 does.
+        // First as a page reports it, then as X11 does.
         for repeat in [false, true, false] {
             down(KeyCode::Period, repeat, &mut steps);
             down(KeyCode::P, repeat, &mut others);

@@ -1,45 +1,45 @@
-//! The settings kept where the system keeps them.
+//! Loading and saving of the settings.
 
 use std::io;
 
 use crate::app::settings::{LIMIT, SCALES, Settings};
 use crate::platform::{screen, storage};
 
-/// What they are kept as.
+/// Name under which the settings are stored.
 const NAME: &str = "settings.ron";
 
 impl Settings {
-    /// The settings saved last, and whether they were damaged; defaults where there are none.
+    /// Returns the saved settings and whether they are damaged; the defaults if none are saved.
     pub(super) fn load() -> (Self, bool) {
         match storage::read(NAME, LIMIT) {
             Some(text) => Self::of(&text),
-            // What is there all the same is no text, or endless.
+            // A file that cannot be read is no text, or is endless.
             None => (Self::default(), storage::is_there(NAME)),
         }
     }
 
-    /// Puts the damaged file aside, so that what can be read of it does not replace the rest; where it is then.
+    /// Moves the damaged file aside so that it is not overwritten; returns its new place.
     ///
     /// # Errors
-    /// Says why it cannot be put anywhere.
+    /// The reason why it cannot be moved.
     pub(super) fn put_aside() -> io::Result<String> {
         storage::put_aside(NAME)
     }
 
-    /// Saves them.
+    /// Saves the settings.
     ///
     /// # Errors
-    /// Says why they cannot be saved.
+    /// The reason why they cannot be saved.
     pub(super) fn save(&self) -> io::Result<()> {
         storage::write(NAME, &self.to_text().map_err(io::Error::other)?)
     }
 
-    /// Whether motion is reduced.
+    /// Returns whether motion is reduced.
     pub(super) fn is_still(&self) -> bool {
         self.still.unwrap_or_else(screen::wants_stillness)
     }
 
-    /// The next larger (+1) or smaller (−1) text scale.
+    /// Sets the next larger (+1) or smaller (−1) text scale.
     pub(super) fn scale_by(&mut self, steps: i8) {
         let nearest = SCALES.iter().position(|s| *s >= self.text_scale - 0.01).unwrap_or(2);
         let index = nearest.saturating_add_signed(isize::from(steps)).min(SCALES.len() - 1);

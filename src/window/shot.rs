@@ -1,4 +1,4 @@
-//! F12: a picture of the window.
+//! F12: saves a picture of the window.
 
 use std::fmt::Display;
 use std::io::Cursor;
@@ -11,10 +11,10 @@ use macroquad::texture::get_screen_data;
 
 use crate::platform::files;
 
-/// Of the small pictures, which are downloaded with the page: blocks begin to show below this.
+/// JPEG quality of small pictures, which are part of the page's download. Below it, blocks become visible.
 const QUALITY: u8 = 42;
 
-/// Writes the window's picture into the current folder; returns the file.
+/// Writes the window's picture to the current folder; returns the file.
 ///
 /// # Errors
 /// One sentence when it cannot be written.
@@ -32,7 +32,7 @@ pub(super) fn write_to(path: &Path) -> Result<(), String> {
     save(&DynamicImage::from(screen()?).to_rgb8().into(), path)
 }
 
-/// Writes the middle of the window's picture to `path`, made as small as `size`, pixels.
+/// Writes the middle of the window's picture to `path`, scaled down to `size`, pixels.
 ///
 /// # Errors
 /// One sentence when it cannot be written.
@@ -41,7 +41,7 @@ pub(super) fn write_small(path: &Path, size: [u32; 2]) -> Result<(), String> {
     let small = picture.resize_to_fill(size[0], size[1], FilterType::Triangle);
     let (small, mut file) = (small.to_rgb8(), Vec::new());
     let mut encoder = Encoder::new(&mut file, QUALITY);
-    // The usual tables would take a fifth more.
+    // Standard tables would make the file a fifth larger.
     encoder.set_optimized_huffman_tables(true);
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
     let [width, height] = [small.width(), small.height()].map(|side| side as u16);
@@ -61,7 +61,7 @@ fn cannot(path: &Path, why: &dyn Display) -> String {
     format!("{}: cannot be written: {why}", path.display())
 }
 
-/// What is on the screen.
+/// Returns the screen's content.
 fn screen() -> Result<image::RgbaImage, String> {
     let picture = get_screen_data();
     let size = (u32::from(picture.width), u32::from(picture.height));
@@ -74,10 +74,10 @@ fn screen() -> Result<image::RgbaImage, String> {
     picture.ok_or_else(|| "the graphics driver gives no picture".to_owned())
 }
 
-/// The first file name of this extension that is not taken in the current folder.
+/// Returns the first free file name with this extension in the current folder.
 ///
 /// # Errors
-/// One sentence when all are.
+/// One sentence if all names are taken.
 pub(super) fn free(extension: &str) -> Result<PathBuf, String> {
     (1..10_000)
         .map(|n| PathBuf::from(format!("collidoscope-{n:04}.{extension}")))

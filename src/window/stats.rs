@@ -1,11 +1,11 @@
-//! What `--stats` prints at the end.
+//! The output of `--stats` at the end.
 
 use crate::geom::order;
 use crate::platform::clock::Instant;
 use crate::platform::console;
 use crate::platform::work;
 
-/// Times and counts of the frames drawn so far.
+/// Times and counts of all frames.
 pub(super) struct Stats {
     started: Instant,
     first_picture: Option<f64>,
@@ -26,12 +26,12 @@ impl Stats {
         }
     }
 
-    /// The panels of a frame take this many draw calls.
+    /// Records the draw calls of the panels in a frame.
     pub(super) fn panels(&mut self, draw_calls: usize) {
         self.most_panel_meshes = self.most_panel_meshes.max(draw_calls);
     }
 
-    /// A frame is done: besides the panels it took this many draw calls.
+    /// Records the time of a frame and its draw calls except the panels'.
     pub(super) fn frame(&mut self, seconds: f32, draw_calls: usize) {
         match self.first_picture {
             None => self.first_picture = Some(self.started.elapsed().as_secs_f64()),

@@ -1,6 +1,6 @@
-//! Colours, type and spacing: the light and the dark theme.
+//! Colours, type and spacing of the light and the dark theme.
 //!
-//! The colours stand in `colours.rs`: the same meaning has the same colour everywhere, and never
+//! `colours.rs` defines the colours: a meaning has the same colour everywhere, and is never shown by
 //! colour alone.
 
 mod colours;
@@ -23,7 +23,7 @@ pub(super) const BODY: f32 = 14.0;
 /// Headings, points.
 pub(super) const HEADING: f32 = 18.0;
 
-/// What is clicked is at least so wide and high, points (WCAG 2.2, 2.5.8).
+/// Minimum width and height of a click target, points (WCAG 2.2, 2.5.8).
 pub(super) const TARGET: f32 = 24.0;
 
 /// The colours of one theme.
@@ -31,7 +31,7 @@ pub(super) const TARGET: f32 = 24.0;
 pub(super) struct Theme {
     /// Dusk instead of daylight.
     pub dark: bool,
-    /// The world's.
+    /// Colours of the world.
     pub world: Theme3d,
     /// Text on panels and labels.
     pub text: Color32,
@@ -39,13 +39,13 @@ pub(super) struct Theme {
     pub weak: Color32,
     /// Panels.
     pub panel: Color32,
-    /// Behind what is selected.
+    /// Background of selected items.
     selection: Color32,
-    /// Behind labels in the view.
+    /// Background of labels in the view.
     pub label: Color32,
-    /// Round overlay lines, so that each stands out from ground and sky.
+    /// Casing of overlay lines, for contrast with ground and sky.
     pub casing: Color32,
-    /// Of boxes that are ticked and of sliders.
+    /// Fill of checkboxes and sliders.
     pub box_fill: Color32,
 }
 
@@ -54,17 +54,17 @@ impl Theme {
         if dark { colours::DARK } else { colours::LIGHT }
     }
 
-    /// The colour of a meaning.
+    /// Returns the colour of a meaning.
     pub(super) fn ink(&self, ink: Ink) -> Color32 {
         colours::of_ink(ink)[usize::from(self.dark)]
     }
 
-    /// Whether lines of this ink are drawn over a casing.
+    /// Returns whether lines of this ink have a casing.
     pub(super) fn has_casing(ink: Ink) -> bool {
         !matches!(ink, Ink::Wanted | Ink::Real | Ink::Guide | Ink::Selected | Ink::Front)
     }
 
-    /// Quiet text: egui's own would be too faint to read.
+    /// Returns quiet text: egui's own would be too faint to read.
     pub(super) fn quiet(&self, text: impl Into<String>) -> egui::RichText {
         egui::RichText::new(text).color(self.weak)
     }
@@ -80,7 +80,7 @@ impl Theme {
         visuals.window_corner_radius = egui::CornerRadius::same(8);
         visuals.widgets.open.weak_bg_fill = self.panel;
         visuals.slider_trailing_fill = true;
-        // Boxes that are ticked, rails and handles: egui's own are hardly seen on a panel.
+        // Checkboxes, rails and handles: egui's own are hardly visible on a panel.
         visuals.widgets.inactive.bg_fill = self.box_fill;
         visuals.widgets.inactive.fg_stroke.color = self.text;
         ctx.set_visuals(visuals);
@@ -105,7 +105,7 @@ impl Theme {
     }
 }
 
-/// Loads the one typeface, regular and bold, with the icons and egui's own signs behind it.
+/// Loads the typeface, regular and bold, with fallback to the icons and egui's symbols.
 pub(super) fn load_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &[u8]); 4] = [
@@ -117,7 +117,7 @@ pub(super) fn load_fonts(ctx: &egui::Context) {
     for (name, bytes) in files {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    // The text's figures are tabular, so that it serves for numbers too.
+    // The text font has tabular figures and also serves for numbers.
     for (family, first) in [
         (FontFamily::Proportional, "regular"),
         (FontFamily::Monospace, "regular"),
@@ -159,7 +159,7 @@ mod tests {
         Ink::Layer(5),
     ];
 
-    /// WCAG 2.1, relative luminance.
+    /// Returns the relative luminance of WCAG 2.1.
     fn luminance(c: [u8; 3]) -> f64 {
         let linear = c.map(|c| {
             let c = f64::from(c) / 255.0;
@@ -177,7 +177,7 @@ mod tests {
         [c.r(), c.g(), c.b()]
     }
 
-    /// As egui multiplies a colour by its alpha.
+    /// Multiplies colours by their alpha as egui does.
     #[test]
     fn labels_let_as_much_through_as_their_comments_say() {
         let light = Color32::from_rgba_unmultiplied(255, 255, 255, 232);
@@ -190,8 +190,8 @@ mod tests {
         assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
     }
 
-    /// A line reads if it, or the casing round it, stands out from what is behind, or if the line
-    /// stands out from its own casing.
+    /// A line is readable if it or its casing contrasts with the background, or if it contrasts with
+    /// its own casing.
     #[test]
     fn lines_stand_out_from_ground_and_sky() {
         for theme in [Theme::new(false), Theme::new(true)] {
@@ -215,7 +215,7 @@ mod tests {
             for text in [theme.text, theme.weak] {
                 assert!(contrast(bytes(text), bytes(theme.panel)) >= 4.5, "dark {}", theme.dark);
             }
-            // A label lets some of the ground through: at worst it is this much of either.
+            // A label lets a share of the background through.
             let through = 1.0 - f32::from(theme.label.a()) / 255.0;
             for behind in [theme.world.ground, theme.world.horizon, theme.world.zenith] {
                 let label = theme.label.to_srgba_unmultiplied();
@@ -227,8 +227,8 @@ mod tests {
         }
     }
 
-    /// WCAG 2.2, 1.4.11, of what is no text: marks and curves on a panel, boxes that are ticked, rails and
-    /// handles of sliders, what says that a switch is on, and the ring round what has the keys.
+    /// WCAG 2.2, 1.4.11, non-text contrast: marks and curves on a panel, ticked boxes, rails and
+    /// handles of sliders, indicators of switches, and the focus ring.
     #[test]
     fn graphics_that_matter_stand_out_from_panels_and_the_ring_from_everything() {
         for theme in [Theme::new(false), Theme::new(true)] {
@@ -240,7 +240,7 @@ mod tests {
             for ink in [Ink::A, Ink::B, Ink::Overlap, Ink::Gap, Ink::Wanted, Ink::Guide] {
                 visible(bytes(theme.ink(ink)), panel, &format!("{ink:?}"));
             }
-            // Over a casing: it stands out, or the line from it.
+            // A line with a casing contrasts with the casing.
             for ink in [Ink::Minimum, Ink::Normal, Ink::Overlap, Ink::Gap] {
                 let (line, casing) = (bytes(theme.ink(ink)), bytes(theme.casing));
                 visible(line, casing, &format!("{ink:?} in its casing"));
@@ -281,7 +281,7 @@ mod tests {
         face.glyph_index(char).is_some()
     }
 
-    /// Every file under `folder` whose name ends so.
+    /// Returns every file under `folder` with this name ending.
     #[expect(
         clippy::disallowed_methods,
         reason = "these are the sources that the test was built from"
@@ -302,7 +302,7 @@ mod tests {
         texts
     }
 
-    /// The faces hold what is drawn and little more; `assets/fonts/subset.py` makes them.
+    /// The fonts hold only the characters used; `assets/fonts/subset.py` makes them.
     #[test]
     fn every_icon_that_the_program_names_is_in_its_face() {
         let all = egui_phosphor::variants::regular::ICONS;
@@ -330,7 +330,7 @@ mod tests {
                 assert!(FACES.iter().any(|face| has(face, char)), "{char:?}: {text:.60}");
             }
         }
-        // Of egui's alerts and the file dialog, and a title in another script.
+        // Symbols of egui's alerts and the file dialog, and a title in another script.
         for char in "⚠✔🗀🗋📌🖴💾🔍⟲☰⏶⏵Привет, Ωμέγα".chars() {
             assert!(FACES.iter().any(|face| has(face, char)), "{char:?}");
         }

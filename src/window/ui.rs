@@ -1,4 +1,4 @@
-//! What the panels keep between frames, and what they ask for.
+//! State of the panels between frames, and their requests.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,51 +12,51 @@ use crate::explain::Term;
 use crate::platform::clock::Instant;
 use crate::scene::LoadError;
 
-/// The panels' own state.
+/// State of the panels.
 #[derive(Default)]
 pub(super) struct Ui {
-    /// F9: nothing but the picture.
+    /// F9: hides everything except the picture.
     pub hidden: bool,
-    /// The window is a part of another page.
+    /// True if the window is embedded in another page.
     pub embed: bool,
-    /// Whether the screen is small: the side panels are drawers, of which one is open at most.
+    /// True on a small screen: the side panels are drawers, with at most one open.
     pub pocket: bool,
-    /// Whether the left panel is wanted open.
+    /// True if the left panel should be open.
     pub left_open: bool,
-    /// Whether the right panel is wanted open.
+    /// True if the right panel should be open.
     pub right_open: bool,
-    /// Whether the scene on show has unsaved changes.
+    /// True if the scene on show has unsaved changes.
     pub unsaved: bool,
-    /// What the side panels were dragged to, left and right, points.
+    /// Dragged widths of the side panels, left and right, points.
     pub widths: [Option<f32>; 2],
-    /// Whether they are to be remembered.
+    /// True if widths and inset are to be saved.
     pub remember: bool,
     /// The inset of the Figure.
     pub inset: Inset,
-    /// Keys and glossary.
+    /// True if the help is open.
     pub help: bool,
-    /// Which of the two.
+    /// Page of the help.
     pub page: Page,
-    /// All scenes.
+    /// The gallery.
     pub gallery: Gallery,
-    /// Shapes of somebody's text.
+    /// The dialog for pasted shapes.
     pub paste: PasteBox,
-    /// Classes.
+    /// The dialog for classes.
     pub class: ClassBox,
-    /// The scene for an audience.
+    /// State of *Present*.
     pub present: Present,
-    /// Why a key did nothing, and since when that is said.
+    /// Reason why a key did nothing, and the time of the key press.
     pub note: Option<(&'static str, Instant)>,
-    /// Parameters, inspector, events.
+    /// State of the right panel.
     pub right: Right,
-    /// What has been put in as an answer to a question.
+    /// The answer being entered.
     pub ask: Draft,
     /// The lesson's rendered Markdown.
     pub lesson: LessonCache,
 }
 
 impl Ui {
-    /// The screen has become a small one, whose drawers are shut, or a large one.
+    /// Adapts to the screen size; on a change to a small screen, closes the drawers.
     pub(super) fn fit(&mut self, pocket: bool) {
         if pocket != self.pocket {
             (self.left_open, self.right_open) = (!pocket, !pocket);
@@ -64,7 +64,7 @@ impl Ui {
         self.pocket = pocket;
     }
 
-    /// Hides every panel; brings all of them back when any is hidden.
+    /// Hides all panels, or shows all if any is hidden.
     pub(super) fn toggle_panels(&mut self) {
         if self.pocket {
             self.hidden = !self.hidden;
@@ -76,27 +76,27 @@ impl Ui {
         }
     }
 
-    /// Says for a while why a key did nothing.
+    /// Shows briefly why a key did nothing.
     pub(super) fn say(&mut self, why: &'static str) {
         self.note = Some((why, Instant::now()));
     }
 
-    /// Why the key pressed last did nothing, if that was just now.
+    /// Returns why the last key did nothing, if it was pressed recently.
     pub(super) fn said(&self) -> Option<&'static str> {
         self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
     }
 
-    /// Whether gallery, help, shapes or classes lie over the rest.
+    /// Returns whether the gallery, the help, pasted shapes or classes cover the rest.
     pub(super) fn covers(&self) -> bool {
         self.gallery.open || self.help || self.paste.open || self.class.open
     }
 
-    /// Whether something closes before the tick that is opened.
+    /// Returns whether Esc closes something before the opened tick.
     pub(super) fn is_covered(&self) -> bool {
         self.covers() || self.present.on
     }
 
-    /// Closes what is on top, and nothing else: the class, the shapes, the gallery, the help, *Present*, then the
+    /// Closes only the topmost layer: the class, the shapes, the gallery, the help, *Present*, then the
     /// side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
         if self.class.open {
@@ -117,7 +117,7 @@ impl Ui {
     }
 }
 
-/// Why a key did nothing is said for so long.
+/// Display time of the reason why a key did nothing.
 const SAID: Duration = Duration::from_secs(3);
 
 impl From<Command> for Does {
@@ -132,20 +132,20 @@ impl From<ViewCommand> for Does {
     }
 }
 
-/// What the panels ask for in one pass; a pass that is run again begins anew.
+/// Requests of the panels in one pass; reset if the pass is repeated.
 #[derive(Default)]
 pub(super) struct Asked {
     /// Commands to session and window, in order.
     pub does: Vec<Does>,
-    /// Why the file on disk is not the scene that runs.
+    /// The problem in the changed file, while the old scene still runs.
     pub broken: Option<Arc<LoadError>>,
-    /// Whether that message is to go away.
+    /// True if that message is to be closed.
     pub dismiss_error: bool,
-    /// The recording that the run is to be compared with.
+    /// The recording to compare the run with.
     pub compared: Option<PathBuf>,
-    /// What is to become of what would be lost as the window closes.
+    /// The user's answer about unsaved work at closing.
     pub leaving: Option<Leaving>,
-    /// Files of answers to be looked through.
+    /// Answer files to grade.
     pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.
     pub hovered: Option<Term>,

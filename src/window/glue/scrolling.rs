@@ -1,22 +1,22 @@
-//! Areas that the keyboard scrolls.
+//! Keyboard scrolling of areas.
 
 use egui_macroquad::egui::scroll_area::{ScrollAreaOutput, State};
 use egui_macroquad::egui::{Context, EventFilter, Id, Key, Vec2, vec2};
 
 use super::{has_come_to_a_widget, is_walking};
 
-/// Distance that an arrow key scrolls, points.
+/// Scroll distance of an arrow key, points.
 const LINE: f32 = 40.0;
 
-/// Scrolls an area while Tab is on it, or on a bar of it, as a browser does: arrows by lines, Space and
-/// the page keys by pages, Home and End to either end. Returns the area's contents.
+/// Scrolls an area while it or its scroll bar has the Tab focus, as a browser does: arrows by lines,
+/// Space and page keys by pages, Home and End to the ends. Returns the area's contents.
 pub(in crate::window) fn with_keys<R>(ctx: &Context, shown: ScrollAreaOutput<R>) -> R {
     scroll_by_keys(ctx, shown.id, shown.state, shown.inner_rect.size(), shown.content_size);
     shown.inner
 }
 
 fn scroll_by_keys(ctx: &Context, id: Id, mut state: State, page: Vec2, whole: Vec2) {
-    // As egui calls what a drag scrolls, and the bars.
+    // egui's ids of the drag area and the bars.
     let stops = [id.with("area"), id.with(0_usize), id.with(1_usize)];
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
     let Some(stop) = focused.filter(|it| stops.contains(it) && is_walking(ctx)) else { return };
@@ -53,7 +53,7 @@ fn scrolling_id() -> Id {
     Id::new("the area that keys scroll")
 }
 
-/// Whether Tab has come to an area that keys scroll. Asked at the end of a pass.
+/// Returns whether Tab has focused an area that scrolls by keys. Called at the end of a pass.
 pub(in crate::window) fn has_come_to_an_area(ctx: &Context) -> bool {
     let focused = ctx.memory(egui_macroquad::egui::Memory::focused);
     has_come_to_a_widget(ctx) && focused == ctx.data(|data| data.get_temp(scrolling_id()))

@@ -1,21 +1,20 @@
-//! Dashes where they are seen: a line in the world may reach any number of points past the view.
+//! Dashes inside the view: a line may extend any number of points beyond it.
 
 use egui_macroquad::egui::{Pos2, Rect, Shape, Stroke};
 
 use super::strand::{Strand, joined};
 
-/// A dash and the gap after it, points.
+/// Lengths of a dash and of the gap after it, points.
 const DASH: (f32, f32) = (6.0, 4.0);
 
-/// Adds to `out` the dashes of the line from point to point that touch `view`. They begin at its beginning, whether that
-/// is seen or not, so that they stay where they are on the line while its end comes into view, and go on round its
-/// corners.
+/// Adds the dashes of a polyline that touch `view` to `out`. The pattern starts at the line's first
+/// point and continues round corners, so that dashes stay in place while the end comes into view.
 ///
-/// No dash is made outside of the view: a line that ends close to the plane of the eye may be
-/// millions of points long.
+/// No dash is made outside the view: a line that ends close to the plane of the eye may be millions of
+/// points long.
 pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Shape>) {
     let mut dash = Strand::default();
-    // How much of the line there is before a segment.
+    // Length of the line before the segment.
     let mut before = 0.0;
     for ends in points.windows(2) {
         let (a, way) = (ends[0], ends[1] - ends[0]);
@@ -24,7 +23,7 @@ pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Sh
             let at = |part: f32| if part < 1.0 { a + way * part } else { ends[1] };
             let (start, end) = (at(from), at(to));
             let (seen, unit) = (start.distance(end), way / length);
-            // The first dash begins before the view, a whole number of dashes and gaps after the beginning.
+            // The first dash starts outside the view, a whole number of periods after the line's start.
             let into = (before + from * length) % (DASH.0 + DASH.1);
             let mut begins = if into.is_finite() { -into } else { 0.0 };
             while begins < seen {
@@ -42,8 +41,8 @@ pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Sh
     dash.end(|dash| out.extend(joined(dash, line)));
 }
 
-/// Between which parts of the way from `a` to `b`, 0..1, the line is in `view`: Liang and Barsky's
-/// clipping (ACM Transactions on Graphics 3, 1984). `None` where it is not, or where a number is not finite.
+/// Returns the part of the way from `a` to `b`, 0..1, that is in `view`: Liang and Barsky's clipping
+/// (ACM Transactions on Graphics 3, 1984). `None` if it is empty or a number is not finite.
 fn within(a: Pos2, b: Pos2, view: Rect) -> Option<(f32, f32)> {
     let way = b - a;
     let (mut from, mut to) = (0.0_f32, 1.0_f32);
@@ -108,7 +107,7 @@ mod tests {
 
     #[test]
     fn dashes_stay_on_the_line_while_its_end_comes_into_view() {
-        // The same line, once looked at from its beginning and once with that out of view.
+        // The same line with its start in view and out of view.
         let whole = ends(pos2(3.0, 50.0), pos2(700.0, 50.0));
         let moved = ends(pos2(3.0 - 400.0, 50.0), pos2(300.0, 50.0));
         let seen = whole.iter().filter(|dash| dash[1].x - 400.0 > 0.0);
@@ -128,7 +127,7 @@ mod tests {
         };
         let expected = [
             dash(&[(100.0, 100.0), (106.0, 100.0)]),
-            // Three points before the corner, and three after it.
+            // Three points before the corner and three after it.
             dash(&[(110.0, 100.0), (113.0, 100.0), (113.0, 103.0)]),
             dash(&[(113.0, 107.0), (113.0, 108.0)]),
         ];

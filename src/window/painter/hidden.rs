@@ -1,11 +1,11 @@
-//! Which parts of a line solids hide.
+//! Finds the parts of a line that solids hide.
 
 use std::cell::RefCell;
 
 use glam::Vec3;
 use rustc_hash::FxHashMap;
 
-/// A stretch of a line, all of it seen or all of it hidden.
+/// A stretch of a line, entirely visible or entirely hidden.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Run {
     pub from: Vec3,
@@ -13,19 +13,17 @@ pub(super) struct Run {
     pub hidden: bool,
 }
 
-/// Where a stretch ends is found to this share of the way between two places looked at: 2 to the
-/// power of so many.
+/// Number of bisections that locate the end of a stretch between two samples: 2 to this power parts.
 const HALVINGS: u8 = 4;
 
-/// Ends of lines that are in one cube of such a size are hidden together, m: the outlines of triangles that meet
-/// nearly do.
+/// Edge of a cube whose line ends share one occlusion test, m: the outlines of triangles nearly coincide.
 const TOGETHER: f32 = 1.0 / 32.0;
 
-/// Looks from the eye at points of one picture.
+/// Occlusion tests in one picture.
 pub(in crate::window) struct Looks<'a> {
-    /// Whether a solid stands between the eye and a point.
+    /// Returns whether a solid hides a point.
     hides: &'a dyn Fn(Vec3) -> bool,
-    /// The ends of lines that have been looked at.
+    /// Cached results for the ends of lines.
     ends: RefCell<FxHashMap<[i32; 3], bool>>,
 }
 
@@ -34,18 +32,18 @@ impl<'a> Looks<'a> {
         Self { hides, ends: RefCell::default() }
     }
 
-    /// Whether a point is hidden.
+    /// Returns whether a point is hidden.
     pub(super) fn hides(&self, at: Vec3) -> bool {
         (self.hides)(at)
     }
 
-    /// Whether the end of a line is hidden: many lines may end there.
+    /// Returns whether a line's end is hidden, from the cache: many lines may end there.
     fn hides_end(&self, at: Vec3) -> bool {
         let cube = (at / TOGETHER).floor().to_array().map(|part| part as i32);
         *self.ends.borrow_mut().entry(cube).or_insert_with(|| self.hides(at))
     }
 
-    /// The line between two points in stretches; it is looked at in `parts` + 1 places.
+    /// Returns the stretches of the line between two points, sampled at `parts` + 1 places.
     pub(super) fn runs(&self, (from, to): (Vec3, Vec3), parts: u8) -> Vec<Run> {
         let parts = parts.max(1);
         let at = |t: f32| from + (to - from) * t;

@@ -1,4 +1,4 @@
-//! Lines in the world: among the solids, or over them, where what solids hide of one is dashed and faint.
+//! Lines in the world: among the solids, or over them with dashed and faint hidden parts.
 
 use egui_macroquad::egui::{self, Color32, Pos2, Rect};
 use glam::Vec3;
@@ -11,24 +11,24 @@ use crate::overlay::{Drawn, Mark, Stroke, Weight};
 use crate::window::render::FillVertex;
 use crate::window::theme::Theme;
 
-/// Width of a line that is drawn among the solids, points.
+/// Width of a line among the solids, points.
 const HAIRLINE: f32 = 1.0;
 
-/// How strongly a line is drawn through what hides it.
+/// Opacity of a line's hidden part.
 pub(super) const HIDDEN: f32 = 0.3;
 
-/// Of a line a place is looked at every so many points, and no more than so many.
+/// Distance of occlusion samples along a line, points, and their maximum number.
 pub(super) const LOOK_EVERY: f32 = 14.0;
 const MOST_LOOKS: f32 = 24.0;
 
-/// Where the lines of a picture need more looks than this, those are farther apart on all but the answer's.
+/// Maximum samples per picture; above it, the samples of all lines except the answer's are farther apart.
 const MOST_LOOKS_OF_ALL: f32 = 1_200.0;
 
-/// No stroke reaches farther from its line, points.
+/// Maximum distance of a stroke's edge from its line, points.
 const WIDEST: f32 = 16.0;
 
 impl Screen<'_> {
-    /// A line among the solids, as wide as a hairline is on the screen: two triangles.
+    /// Returns two triangles for a line among the solids, as wide as a hairline on the screen.
     pub(super) fn hairline(
         &self,
         a: Vec3,
@@ -38,7 +38,7 @@ impl Screen<'_> {
         let Lens { projection, eye, size, .. } = self.lens;
         let clip = self.lens.clip();
         let side = |p: Vec3| {
-            // Behind the eye nothing is seen; the width only must not turn over.
+            // Points behind the eye are invisible, but the width must not become negative.
             let w = (clip * p.extend(1.0)).w.max(0.0);
             let half = HAIRLINE * w / (projection.y_axis.y * size.y);
             (b - a).cross(p - eye).normalize_or_zero() * half
@@ -49,7 +49,7 @@ impl Screen<'_> {
         corners.into_iter().map(move |position| FillVertex { position, color, layer: 0 })
     }
 
-    /// How far apart the looks at lines are that do not answer, points.
+    /// Returns the distance of occlusion samples for lines other than the answer's, points.
     pub(super) fn spacing(&self, marks: &[Drawn]) -> f32 {
         if self.looks.is_none() {
             return LOOK_EVERY;
@@ -64,7 +64,7 @@ impl Screen<'_> {
         LOOK_EVERY * (looks.sum::<f32>() / MOST_LOOKS_OF_ALL).max(1.0)
     }
 
-    /// The segment on the screen, unless all of it is behind the eye or off to one side.
+    /// Returns the segment on the screen; `None` if it is behind the eye or off to one side.
     fn seen(&self, a: Vec3, b: Vec3) -> Option<(Pos2, Pos2)> {
         self.segment(a, b).filter(|ends| self.is_in_view(*ends))
     }
@@ -73,8 +73,8 @@ impl Screen<'_> {
         self.rect.expand(WIDEST).intersects(Rect::from_two_pos(a, b))
     }
 
-    /// A line in the world from point to point, looked at every so many points: what solids hide of it is dashed and
-    /// faint.
+    /// Draws a polyline in the world, with occlusion samples `spaced` points apart; hidden parts are
+    /// dashed and faint.
     pub(super) fn through(&self, points: &[Vec3], spaced: f32, look: (Stroke, f32)) {
         let mut strands = [Strand::with_room(points.len()), Strand::default()];
         let put = |hidden: bool| move |line: &[Pos2]| self.strand(line, look, hidden);
@@ -91,7 +91,7 @@ impl Screen<'_> {
                         }
                     }
                 }
-                // Dashes go on outside of the view: they would jump where it comes into view.
+                // Dashes continue outside the view, so that they do not jump at its border.
                 _ if is_in_view || look.0.dashed => go_on((a, b), false),
                 _ => {}
             }
@@ -100,7 +100,7 @@ impl Screen<'_> {
         strands[1].end(put(true));
     }
 
-    /// A stretch of a line, all of it seen or all of it hidden.
+    /// Draws a stretch of a line, entirely visible or entirely hidden.
     fn strand(&self, points: &[Pos2], (stroke, opacity): (Stroke, f32), hidden: bool) {
         if hidden {
             let color = self.theme.ink(stroke.ink).gamma_multiply(opacity * HIDDEN);
@@ -111,7 +111,7 @@ impl Screen<'_> {
         }
     }
 
-    /// A line on the screen from point to point, with its casing.
+    /// Draws a line on the screen from point to point, with its casing.
     pub(super) fn line(&self, points: &[Pos2], stroke: Stroke, opacity: f32) {
         let (width, color) = (stroke.width, self.theme.ink(stroke.ink));
         let casing = has_casing(stroke).then_some((width + 2.0 * CASING, self.theme.casing));
@@ -127,17 +127,17 @@ impl Screen<'_> {
     }
 }
 
-/// Whether a line is drawn among the solids, which hide it.
+/// Returns whether a line is drawn among the solids, which hide it.
 pub(super) fn is_quiet(weight: Weight, opacity: f32) -> bool {
     matches!(weight, Weight::Quiet | Weight::Past) && opacity < 1.0
 }
 
-/// Looks at a line on the screen, so many points apart.
+/// Returns the number of samples for a line on the screen.
 fn looks(a: Pos2, b: Pos2, spaced: f32) -> f32 {
     (a.distance(b) / spaced).min(MOST_LOOKS)
 }
 
-/// Whether a line has a dark casing: bright inks have, but for hairlines, of which there are many.
+/// Returns whether a line has a dark casing: bright inks do, except for hairlines, which are numerous.
 pub(super) fn has_casing(stroke: Stroke) -> bool {
     Theme::has_casing(stroke.ink) && stroke.width >= 1.0
 }

@@ -1,4 +1,4 @@
-//! How areas are filled: as triangles among the solids.
+//! Fills areas with triangles among the solids.
 
 use egui_macroquad::egui::Color32;
 use glam::{Vec2, Vec3, vec2};
@@ -9,19 +9,19 @@ use crate::window::render::FillVertex;
 /// Opacity of hatch lines, stripes and dots.
 const HATCHED: f32 = 210.0 / 255.0;
 
-/// Distance of hatch lines and their width, m.
+/// Distance and width of hatch lines, m.
 const HATCH: (f32, f32) = (0.07, 0.022);
 
-/// Distance of stripes and their width, m.
+/// Distance and width of stripes, m.
 const STRIPES: (f32, f32) = (0.16, 0.08);
 
-/// Distance of dots in a row and of rows, and the radius of one, m.
+/// Distance of dots and rows, and radius of a dot, m.
 const DOTS: (f32, f32) = (0.15, 0.05);
 
-/// Never more pieces than this, however large the polygon.
+/// Maximum number of pieces, for a polygon of any size.
 const MOST_PIECES: f32 = 400.0;
 
-/// A polygon's triangles. What shines through everything is not among the solids, and has none.
+/// Returns the triangles of a polygon filled with a pattern.
 pub(in crate::window) fn fill(
     corners: Vec<Vec3>,
     color: Color32,
@@ -41,7 +41,7 @@ pub(in crate::window) fn fill(
     triangles.flatten().map(|position| FillVertex { position, color, layer }).collect()
 }
 
-/// The polygon cut into stripes at 45° in the ground plane, and in the upright ones.
+/// Cuts the polygon into stripes at 45° in the ground plane and in upright planes.
 fn stripes(corners: &[Vec3], (every, width): (f32, f32)) -> Vec<Vec<Vec3>> {
     let across = |p: &Vec3| (p.x + p.y + p.z) * std::f32::consts::FRAC_1_SQRT_2;
     let low = corners.iter().map(across).fold(f32::INFINITY, f32::min);
@@ -62,7 +62,7 @@ fn stripes(corners: &[Vec3], (every, width): (f32, f32)) -> Vec<Vec<Vec3>> {
         .collect()
 }
 
-/// Dots in staggered rows, those whose middle is in the polygon by more than their radius.
+/// Returns dots in staggered rows that fit inside the polygon.
 fn dots(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
     let [Some(first), Some(second)] = [corners.first(), corners.get(1)] else { return Vec::new() };
     let ends = corners.windows(2).map(|pair| [pair[0] - *first, pair[1] - *first]);
@@ -102,7 +102,7 @@ fn dots(corners: &[Vec3]) -> Vec<Vec<Vec3>> {
     middles.filter(|at| is_in(*at)).map(dot).collect()
 }
 
-/// The part of a convex polygon where `side` is not negative (Sutherland, Hodgman, 1974).
+/// Clips a convex polygon to the region where `side` is not negative (Sutherland, Hodgman, 1974).
 fn clip(corners: &[Vec3], side: impl Fn(&Vec3) -> f32) -> Vec<Vec3> {
     let mut kept = Vec::with_capacity(corners.len() + 1);
     for (k, a) in corners.iter().enumerate() {
@@ -124,13 +124,13 @@ mod tests {
 
     use super::*;
 
-    /// A rectangle in the plane of an upright world, and one on the ground.
+    /// Returns a rectangle in an upright world's plane and one on the ground.
     fn rectangles() -> [Vec<Vec3>; 2] {
         let flat = [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(2.0, 1.0), vec2(0.0, 1.0)];
         [flat.map(|p| vec3(p.x, p.y, 0.3)).to_vec(), flat.map(|p| vec3(p.x, 0.0, p.y)).to_vec()]
     }
 
-    /// The area of triangles, m².
+    /// Returns the area of triangles, m².
     fn area(vertices: &[FillVertex]) -> f32 {
         let triangles = vertices.chunks(3);
         triangles

@@ -1,22 +1,22 @@
-//! Lines on the screen that go on from segment to segment.
+//! Joins segments on the screen into lines.
 
 use egui_macroquad::egui::{Pos2, Shape, Stroke};
 
-/// Corners that follow each other this closely are one, points: what is left out is not seen.
+/// Distance below which successive corners merge, points: the difference is invisible.
 const LEAST: f32 = 1.5;
 
-/// A line in the making.
+/// A line being built.
 #[derive(Default)]
 pub(super) struct Strand(Vec<Pos2>);
 
 impl Strand {
-    /// Room for so many points.
+    /// Makes an empty line with capacity for this many points.
     pub(super) fn with_room(points: usize) -> Self {
         Self(Vec::with_capacity(points))
     }
 
-    /// Adds the segment from `a` to `b`; where that begins elsewhere than the last one has ended, the line before is
-    /// over, which `put` is given.
+    /// Adds the segment from `a` to `b`. If the segment does not continue the line, passes the old line
+    /// to `put` and starts a new one.
     pub(super) fn go_on(&mut self, (a, b): (Pos2, Pos2), put: impl FnOnce(&[Pos2])) {
         if self.0.last() != Some(&a) {
             self.end(put);
@@ -28,7 +28,7 @@ impl Strand {
         }
     }
 
-    /// Ends the line where it is; the next begins.
+    /// Ends the line and passes it to `put`.
     pub(super) fn end(&mut self, put: impl FnOnce(&[Pos2])) {
         if !self.0.is_empty() {
             put(&self.0);
@@ -37,8 +37,8 @@ impl Strand {
     }
 }
 
-/// One shape of all of a line, closed where it ends where it began: it takes half as many triangles as its segments do,
-/// and its corners are whole. None of less than two points.
+/// Returns one shape for a whole line, closed if its ends coincide; `None` below two points. It takes
+/// half as many triangles as separate segments and has complete corners.
 pub(super) fn joined(points: &[Pos2], line: Stroke) -> Option<Shape> {
     Some(match points {
         [] | [_] => return None,
@@ -50,10 +50,10 @@ pub(super) fn joined(points: &[Pos2], line: Stroke) -> Option<Shape> {
     })
 }
 
-/// Whether no corner of a closed line is much sharper than a right angle: egui draws those of closed lines as spikes,
-/// but cuts those of open ones off.
+/// Returns whether no corner of a closed line is much sharper than a right angle: egui draws such
+/// corners as spikes in closed lines, and cuts them off in open ones.
 fn is_blunt(points: &[Pos2]) -> bool {
-    /// The cosine of how far a line turns at most.
+    /// Minimum cosine of the turn at a corner.
     const MOST: f32 = -0.1;
     let ways = points.windows(2).map(|ends| ends[1] - ends[0]);
     let next = ways.clone().cycle().skip(1);
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use egui_macroquad::egui::{Color32, pos2};
 
-    /// The lines that come of segments.
+    /// Returns the lines that segments join to.
     fn lines(segments: &[[Pos2; 2]]) -> Vec<Vec<Pos2>> {
         let mut strand = Strand::default();
         let mut out = Vec::new();
@@ -97,7 +97,7 @@ mod tests {
         assert!(line.len() < 6, "{line:?}");
         assert_eq!([line[0], line[line.len() - 1]], [at(0.0), at(4.75)]);
         assert!(line.windows(2).all(|two| two[0].distance(two[1]) < LEAST + 0.5));
-        // However small it is, something is drawn.
+        // A line of any size draws something.
         let corners = [(0.0, 0.0), (0.3, 0.0), (0.3, 0.3), (0.0, 0.0)].map(Pos2::from);
         let segments: Vec<_> = corners.windows(2).map(|ends| [ends[0], ends[1]]).collect();
         let dot = &lines(&segments)[0];

@@ -1,8 +1,8 @@
-//! What keys are called.
+//! Names of keys.
 
 use macroquad::miniquad::KeyCode;
 
-/// The keys that bindings do not call as miniquad does.
+/// Keys whose names in bindings differ from miniquad's.
 const NAMES: [(KeyCode, &str); 16] = [
     (KeyCode::Up, "↑"),
     (KeyCode::Down, "↓"),
@@ -22,14 +22,14 @@ const NAMES: [(KeyCode, &str); 16] = [
     (KeyCode::Escape, "Esc"),
 ];
 
-/// A key's name, as bindings have it; miniquad calls digits `Key0` and so on.
+/// Returns a key's name in bindings; miniquad calls digits `Key0` and so on.
 pub(super) fn key_of(code: KeyCode) -> String {
     let named = NAMES.iter().find(|(known, _)| *known == code);
     let name = named.map_or_else(|| format!("{code:?}"), |(_, name)| (*name).to_owned());
     name.trim_start_matches("Key").to_owned()
 }
 
-/// What stands on a key.
+/// Returns the label printed on a key.
 pub(super) fn cap_of(code: KeyCode) -> String {
     match code {
         KeyCode::LeftShift | KeyCode::RightShift => "Shift".to_owned(),

@@ -1,4 +1,4 @@
-//! What the user did in a frame, and what of it egui keeps for itself.
+//! User input of a frame, and the input reserved for egui.
 
 use egui_macroquad::egui::Rect;
 use glam::Vec2;
@@ -7,7 +7,7 @@ use macroquad::miniquad::MouseButton;
 use crate::app::Does;
 use crate::sim::input::ActionSet;
 
-/// What the user did since the last frame.
+/// User input since the last frame.
 pub(in crate::window) struct Polled {
     /// Actions that are down.
     pub held: ActionSet,
@@ -15,27 +15,27 @@ pub(in crate::window) struct Polled {
     pub went_down: ActionSet,
     /// Commands to session and window, in order.
     pub does: Vec<Does>,
-    /// The names of the keys that are down, in the order in which they went down.
+    /// Names of the pressed keys, in order of pressing.
     pub keys: Vec<String>,
-    /// Pixels the camera is turned by.
+    /// Camera rotation, pixels.
     pub turn: Vec2,
-    /// Pixels the camera is moved by.
+    /// Camera pan, pixels.
     pub pan: Vec2,
-    /// Notches of the wheel over the view.
+    /// Wheel notches over the view.
     pub zoom: f32,
-    /// How many times as far apart the fingers that pinch are.
+    /// Ratio of the distances between two pinching fingers, new to old.
     pub pinch: f32,
     /// A click in the view, pixels from the window's top left.
     pub click: Option<Vec2>,
-    /// Whether it is the second in a short time.
+    /// True for the second click of a double click.
     pub twice: bool,
-    /// A button that went down in the view, and where.
+    /// A button that went down in the view, with its position.
     pub pressed: Option<(MouseButton, Vec2)>,
-    /// Whether a button pressed in the view came up.
+    /// True if a button pressed in the view came up.
     pub released: bool,
-    /// Where the pointer is, pixels from the window's top left.
+    /// Pointer position, pixels from the window's top left.
     pub pointer: Vec2,
-    /// Whether nothing lies over the view there.
+    /// True if nothing covers the view at the pointer.
     pub in_view: bool,
 }
 
@@ -60,26 +60,26 @@ impl Default for Polled {
     }
 }
 
-/// What egui wants of the input.
+/// Input that egui claims.
 #[derive(Clone, Copy)]
 pub(in crate::window) struct Wanted {
     /// A text field has the keyboard.
     pub typing: bool,
     /// Digits, arrows and Enter answer a question.
     pub answering: bool,
-    /// Tab has come to a widget: the keys that work on it are its.
+    /// Tab has focused a widget, which takes the keys that act on it.
     pub walking: bool,
-    /// It is an area that scrolls: so are those that scroll it.
+    /// The focused widget is a scroll area, which takes the keys that scroll it.
     pub scrolling: bool,
-    /// A dialog is on top: Esc closes it, wherever in it Tab has come to.
+    /// A dialog is on top: Esc closes it, wherever the focus is.
     pub dialog: bool,
-    /// A menu or a drop-down is open: Esc closes it, and nothing else.
+    /// A menu or drop-down is open: Esc only closes it.
     pub popup: bool,
-    /// A drag on a panel goes on, or a dialog is open.
+    /// A drag on a panel continues, or a dialog is open.
     pub pointer: bool,
     /// The view, points.
     pub view: Rect,
-    /// Physical pixels a point.
+    /// Physical pixels per point.
     pub scale: f32,
 }
 

@@ -1,18 +1,18 @@
-//! Buffers on the card: meshes, and arrays that are new each frame.
+//! Buffers on the graphics card: meshes, and arrays that change each frame.
 
 use crate::mesh::TriMesh;
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
 use super::pipelines::{GpuInstance, Vertex};
 
-/// A vertex buffer that is filled anew each frame and grows when it must.
+/// A vertex buffer that is refilled each frame and grows as needed.
 #[derive(Debug, Default)]
 pub struct Stream {
     buffer: Option<(BufferId, usize)>,
 }
 
 impl Stream {
-    /// Puts `data` (not empty) on the card. A buffer that became too small goes to `retired`.
+    /// Uploads `data` (not empty). A buffer that is too small goes to `retired`.
     pub fn upload<T>(
         &mut self,
         ctx: &mut dyn RenderingBackend,
@@ -34,13 +34,13 @@ impl Stream {
         id
     }
 
-    /// The buffer filled most recently.
+    /// Returns the most recently filled buffer.
     pub fn id(&self) -> Option<BufferId> {
         self.buffer.map(|(id, _)| id)
     }
 }
 
-/// A mesh on the card, with the frame's instances of it.
+/// A mesh on the card, with its instances in this frame.
 #[derive(Debug, Default)]
 pub struct GpuMesh {
     /// Vertices and indices; `None` for a mesh without triangles.
@@ -49,7 +49,7 @@ pub struct GpuMesh {
     pub indices: i32,
     /// This frame's opaque instances, and the see-through ones.
     pub lists: [Vec<GpuInstance>; 2],
-    /// Where those lists lie on the card.
+    /// Those lists on the card.
     pub streams: [Stream; 2],
 }
 
@@ -76,21 +76,21 @@ impl GpuMesh {
         });
         Self {
             shape,
-            // Memory ends long before two thousand million indices.
+            // Memory ends long before 2³¹ indices.
             indices: i32::try_from(indices.len()).unwrap_or(i32::MAX),
             lists: Default::default(),
             streams: Default::default(),
         }
     }
 
-    /// Gives all buffers up to `retired`.
+    /// Moves all buffers to `retired`.
     pub fn retire(self, retired: &mut Vec<BufferId>) {
         retired.extend(self.shape.into_iter().flat_map(|(v, i)| [v, i]));
         retired.extend(self.streams.iter().filter_map(Stream::id));
     }
 }
 
-/// The indices of the triangles whose corners all exist.
+/// Returns the indices of triangles whose corners all exist.
 fn checked_indices(mesh: &TriMesh, vertices: usize) -> Vec<u32> {
     mesh.triangles
         .iter()
@@ -100,7 +100,8 @@ fn checked_indices(mesh: &TriMesh, vertices: usize) -> Vec<u32> {
         .collect()
 }
 
-/// Short indices where they suffice: half the memory, and all that the oldest web browsers know.
+/// Makes an index buffer, with short indices if they suffice: half the memory, and the only kind in the
+/// oldest web browsers.
 fn index_buffer(ctx: &mut dyn RenderingBackend, indices: &[u32]) -> BufferId {
     let (kind, usage) = (BufferType::IndexBuffer, BufferUsage::Immutable);
     let short: Result<Vec<u16>, _> = indices.iter().map(|&i| u16::try_from(i)).collect();

@@ -1,16 +1,16 @@
-//! What the shaders need to know of the camera.
+//! Camera data for the shaders.
 
 use glam::Mat4;
 
 use super::pipelines::Uniforms;
 use crate::app::Lens;
 
-/// Half extent of the ground when the projection names no far plane nearer than this, m.
+/// Maximum half extent of the ground, m; used if the far plane is not nearer.
 const WIDEST: f32 = 4000.0;
 
 /// Writes the camera's part of the uniforms.
 ///
-/// The lens is perspective or orthographic, `height` is the viewport's, pixels.
+/// The projection is perspective or orthographic; `height` is the viewport's, pixels.
 pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
     let &Lens { view, projection, eye, .. } = lens;
     let perspective = projection.w_axis.w == 0.0;
@@ -29,7 +29,7 @@ pub fn describe(out: &mut Uniforms, lens: &Lens, height: i32) {
     out.grid_major[3] = ground_extent(projection);
 }
 
-/// Half the edge of the square of ground to draw round the eye, m: its corners reach the far plane.
+/// Returns half the edge of the ground square around the eye, m; its corners reach the far plane.
 fn ground_extent(projection: Mat4) -> f32 {
     let far = projection.w_axis.z / (projection.z_axis.z + 1.0);
     if projection.w_axis.w == 0.0 && far.is_finite() && far > 0.0 {

@@ -1,11 +1,11 @@
-//! The door to the graphics context: the crate's one unsafe call.
+//! Access to the graphics context: the crate's only unsafe call.
 
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
-/// Hands the window's graphics context to `work`.
+/// Passes the window's graphics context to `work`.
 ///
-/// Never nest two calls: each gives out exclusive references to the same context. Panics, like
-/// everything of macroquad's, before its window exists or on another thread than its own.
+/// Never nest two calls: each gives out exclusive references to the same context. Panics before
+/// macroquad's window exists and on any other thread than the window's.
 #[allow(unsafe_code, reason = "macroquad hands out its graphics context in no other way")]
 pub(super) fn gl<R>(work: impl FnOnce(&mut InternalGlContext<'_>) -> R) -> R {
     // SAFETY: the call makes `&mut` references to macroquad's global context. macroquad itself

@@ -1,4 +1,4 @@
-//! Which meshes are on the graphics card.
+//! The meshes on the graphics card.
 
 use macroquad::miniquad::{PassAction, RenderingBackend};
 
@@ -24,8 +24,7 @@ impl Renderer {
         MeshId(id)
     }
 
-    /// Forgets these meshes, which are not to be drawn again; their memory on the card is free after
-    /// the next picture.
+    /// Removes these meshes, which must not be drawn again; frees their memory after the next picture.
     pub fn remove_meshes(&mut self, ids: &[MeshId]) {
         for id in ids {
             let index = id.0.wrapping_sub(self.first_id) as usize;
@@ -36,14 +35,14 @@ impl Renderer {
         }
     }
 
-    /// The id of the mesh added next.
+    /// Returns the id of the next mesh.
     fn next_id(&self) -> u32 {
-        // There is no memory for more meshes than that.
+        // Memory ends long before this many meshes.
         let count = u32::try_from(self.meshes.len()).unwrap_or(u32::MAX);
         self.first_id.wrapping_add(count)
     }
 
-    /// Forgets all meshes and frees their memory on the card at once, for a change of scene.
+    /// Removes all meshes and frees their memory at once, for a change of scene.
     pub fn remove_all_meshes(&mut self) {
         self.first_id = self.next_id();
         self.free.clear();
@@ -57,8 +56,8 @@ impl Renderer {
         });
     }
 
-    /// Deletes buffers that are no longer needed. First binds the square with a pipeline of one attribute:
-    /// that makes the backend let go of all others, which must not point at deleted memory.
+    /// Deletes retired buffers. First binds the square with a pipeline of one attribute, which makes
+    /// the backend release all other buffers: none may refer to deleted memory.
     pub(super) fn delete_retired(&mut self, ctx: &mut dyn RenderingBackend) {
         if self.retired.is_empty() {
             return;

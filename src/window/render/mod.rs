@@ -1,8 +1,8 @@
 //! The 3D picture: lit solids, their shadow, the ground, the sky, fills on the ground.
 //!
-//! A frame is: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the ground,
-//! the sky, fills, ghosts (one per unique mesh that has any), fades. Solids come first so that the ground
-//! is not shaded where they cover it; the sky comes when only its own pixels are left.
+//! Order of a frame: the shadow map (one draw call per unique mesh), solids (one per unique mesh), the
+//! ground, the sky, fills, ghosts (one per unique mesh that has any), fades. Solids precede the ground,
+//! so that covered ground is not shaded. The sky follows and fills the remaining pixels.
 //!
 //! Frame: right-handed, Y up, metres. Colours: sRGB, straight alpha.
 
@@ -33,20 +33,20 @@ use gl::gl;
 use pipelines::{GpuFill, GpuInstance, Pass, Uniforms};
 use shadow::ShadowFit;
 
-/// How much of the metre lines' colour goes over the ground, 0..1.
+/// Opacity of the minor metre lines over the ground, 0..1.
 const MINOR_STRENGTH: f32 = 0.8;
-/// Fill vertices a draw call: whole triangles, and all that a short index reaches.
+/// Fill vertices per draw call: whole triangles, and the limit of short indices.
 const FILL_CHUNK: usize = 65_535;
 
-/// What to say to a driver that is too old.
+/// Error for a driver that is too old.
 const NO_INSTANCES: &str =
     "the graphics driver cannot draw instances (OpenGL 3 or WebGL is needed)";
 
-/// A mesh known to a [`Renderer`]. An id outlives its mesh harmlessly: it then draws nothing.
+/// A mesh known to a [`Renderer`]. The id of a removed mesh draws nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MeshId(u32);
 
-/// A mesh at a place.
+/// A placed mesh.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Instance {
     /// What to draw.
@@ -54,74 +54,73 @@ pub struct Instance {
     /// Mesh frame to world; affine, not mirrored (that would turn it inside out). Instances with numbers
     /// that are not finite are left out.
     pub transform: Mat4,
-    /// sRGB, each 0..1, and how much of it is mixed over the mesh's own colours, 0..1.
+    /// sRGB, each 0..1, and its share over the mesh's own colours, 0..1.
     pub tint: [f32; 4],
-    /// How much of what is behind it is covered, 0..1: less than 1 is see-through and without a
-    /// shadow.
+    /// Opacity, 0..1; below 1 the instance is see-through and has no shadow.
     pub opacity: f32,
-    /// With a line every metre, as the ground has them: for what is walked on.
+    /// True if the instance has a line every metre, as the ground does.
     pub metred: bool,
 }
 
-/// A corner of an alpha-blended triangle; three in a row make one. Either side is seen.
+/// A corner of an alpha-blended, two-sided triangle; each three corners in a row make a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FillVertex {
     /// World, m. May lie exactly on the ground or on a face.
     pub position: Vec3,
-    /// Colour and opacity, shown as they are: no light falls on fills.
+    /// Colour and opacity, shown without lighting.
     pub color: Rgba,
-    /// Order among fills in the same plane: overlapping ones need different layers and must come
-    /// in the order of their layers, or they flicker where they overlap.
+    /// Order of fills in the same plane. Overlapping fills need different layers and must come in layer
+    /// order, or they flicker.
     pub layer: u8,
 }
 
-/// What to draw.
+/// Input of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
-    /// The camera: rigid, it looks along its −z; depths of clip space are −1..1
-    /// (`perspective_rh_gl`, `orthographic_rh_gl`).
+    /// The camera: rigid, looking along its −z, with clip depths −1..1 (`perspective_rh_gl`,
+    /// `orthographic_rh_gl`).
     pub lens: &'a Lens,
-    /// `[x, y, width, height]`, physical pixels, origin at the window's top left. Nothing is
-    /// drawn when it is empty or outside of the window.
+    /// `[x, y, width, height]`, physical pixels, origin at the window's top left. Nothing is drawn if
+    /// it is empty or outside the window.
     pub viewport: [i32; 4],
     /// Solids and ghosts, in any order.
     pub instances: &'a [Instance],
     /// Triangles; corners left over at the end are ignored.
     pub fills: &'a [FillVertex],
-    /// More of them, which come after the ghosts and so hide nothing.
+    /// Triangles drawn after the ghosts, which hide nothing.
     pub fades: &'a [FillVertex],
-    /// A point, and how much of what has metre lines and hides it is cut open, 0..1.
+    /// A point, and the opening, 0..1, of metred instances that hide it.
     pub cut: (Vec3, f32),
-    /// Middle and radius of the solids that cast shadows, m; `None` for a picture without shadows. Shadows end at the
-    /// radius, and are the finer the smaller it is.
+    /// Centre and radius of the shadow casters, m; `None` for a picture without shadows. Shadows end at
+    /// the radius; a smaller radius makes them sharper.
     pub shadow: Option<(Vec3, f32)>,
-    /// Height of the ground plane, m, or none.
+    /// Height of the ground plane, m; `None` for no ground.
     pub ground: Option<f32>,
     /// Colours and light.
     pub theme: &'a Theme3d,
 }
 
-/// Draws [`Frame`]s into macroquad's window. There should be one for the life of the window: its
-/// shaders and its shadow map (8 to 16 MB) are never given back, its meshes are.
+/// Draws [`Frame`]s into macroquad's window. Make only one per window: its shaders and shadow map (8 to
+/// 16 MB) are never freed, only its meshes.
 #[derive(Debug)]
 pub struct Renderer {
-    /// One of each [`Pass`].
+    /// The pipelines, one per [`Pass`].
     pipelines: [Pipeline; 7],
     shadow_pass: RenderPass,
     shadow_map: TextureId,
     /// A square from −1 to 1.
     square: Bindings,
     meshes: Vec<GpuMesh>,
-    /// The id of `meshes[0]`: ids of before a change of scene are not used again.
+    /// Id of `meshes[0]`; ids from before a change of scene are not reused.
     first_id: u32,
-    /// Ids of meshes that were removed.
+    /// Ids of removed meshes.
     free: Vec<MeshId>,
-    /// The frame's fills and its fades.
+    /// The frame's fills, and its fades.
     fills: [Vec<GpuFill>; 2],
     fill_streams: [Vec<Stream>; 2],
-    /// The indices 0, 1, 2, ... as far as they go.
+    /// The indices 0, 1, 2, …, up to the limit.
     fill_indices: BufferId,
-    /// Buffers to delete when nothing is bound to them any more.
+    /// Buffers to delete once nothing is bound to them.
     retired: Vec<BufferId>,
     draw_calls: usize,
 }
@@ -130,10 +129,10 @@ impl Renderer {
     /// Compiles the shaders and makes the shadow map.
     ///
     /// # Errors
-    /// One sentence when the graphics driver cannot do what is needed.
+    /// One sentence if the graphics driver is inadequate.
     ///
     /// # Panics
-    /// Without a window, as everything of macroquad's.
+    /// Panics without a macroquad window.
     pub fn new() -> Result<Self, String> {
         gl(|gl| {
             let ctx = &mut *gl.quad_context;
@@ -170,14 +169,13 @@ impl Renderer {
         })
     }
 
-    /// Draw calls of the most recent frame.
+    /// Returns the draw calls of the most recent frame.
     #[must_use]
     pub fn draw_calls(&self) -> usize {
         self.draw_calls
     }
 
-    /// Draws a frame over what is in its viewport. What macroquad has been asked to draw
-    /// before comes under it, what it is asked to draw after comes on top.
+    /// Draws a frame over its viewport. Earlier macroquad drawings are covered; later ones come on top.
     pub fn draw(&mut self, frame: &Frame<'_>) {
         self.draw_calls = 0;
         let (width, height) = window::screen_size();
@@ -202,7 +200,7 @@ impl Renderer {
                 self.draw_meshes(ctx, Pass::Shadow, (0, false), &uniforms);
             }
             ctx.end_render_pass();
-            // Nothing else uses the window's depth buffer; its colours are covered by the sky.
+            // Nothing else uses the window's depth buffer, and the sky covers its colours.
             ctx.begin_default_pass(clear());
             let [x, y, w, h] = viewport;
             ctx.apply_viewport(x, y, w, h);
@@ -222,7 +220,7 @@ impl Renderer {
         });
     }
 
-    /// Puts the instances with their meshes and the fills into the card's format.
+    /// Converts instances and fills to the card's format and sorts the instances by mesh.
     fn sort(&mut self, frame: &Frame<'_>) {
         for mesh in &mut self.meshes {
             mesh.lists.iter_mut().for_each(Vec::clear);
@@ -257,7 +255,8 @@ impl Renderer {
         ctx.apply_uniforms(UniformsSource::table(uniforms));
     }
 
-    /// Draws one pass over all meshes that have instances in this list; `is_placed` where an earlier pass has uploaded them.
+    /// Draws one pass over all meshes with instances in this list; `is_placed` if an earlier pass has
+    /// uploaded the instances.
     fn draw_meshes(
         &mut self,
         ctx: &mut dyn RenderingBackend,
@@ -271,7 +270,7 @@ impl Renderer {
             let (Some((vertices, indices)), false) = (mesh.shape, instances.is_empty()) else {
                 continue;
             };
-            // The solid pass finds what the shadow pass has put there.
+            // The solid pass reuses the shadow pass's upload.
             let placed = match (pass, mesh.streams[list].id()) {
                 (Pass::Solid | Pass::Cut, Some(id)) if is_placed => id,
                 _ => mesh.streams[list].upload(ctx, instances, &mut self.retired),
@@ -291,7 +290,7 @@ impl Renderer {
         self.draw_calls += 1;
     }
 
-    /// Draws the fills (0) or the fades (1), in the order they came.
+    /// Draws the fills (0) or the fades (1), in their order.
     fn draw_fills(&mut self, ctx: &mut dyn RenderingBackend, which: usize, uniforms: &Uniforms) {
         if self.fills[which].is_empty() {
             return;
@@ -310,7 +309,7 @@ impl Renderer {
     }
 }
 
-/// Everything the shaders read, for a frame.
+/// Returns the uniforms of a frame.
 fn uniforms(frame: &Frame<'_>, fit: &ShadowFit) -> Uniforms {
     let theme = frame.theme;
     let rgb = |color: Rgb, w: f32| {

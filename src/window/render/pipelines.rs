@@ -1,4 +1,4 @@
-//! The shaders, what they read, and the passes' fixed state.
+//! The shaders, their uniforms, and the fixed state of the passes.
 
 use include_dir::{Dir, File, include_dir};
 use macroquad::miniquad::{
@@ -9,7 +9,7 @@ use macroquad::miniquad::{
 
 use crate::platform::screen;
 
-/// What all shaders read, in the order in which `shaders/header.glsl` declares and describes it.
+/// The uniforms of all shaders, in the order of their declaration and description in `shaders/header.glsl`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uniforms {
@@ -31,7 +31,7 @@ pub struct Uniforms {
     pub cut: [f32; 4],
 }
 
-/// The layout of [`Uniforms`], as the shaders' header declares it.
+/// Returns the layout of [`Uniforms`], as declared in the shaders' header.
 fn uniform_block() -> UniformBlockLayout {
     let declared = shader("header.glsl").lines().filter_map(|line| {
         let (kind, name) = line.strip_prefix("uniform ")?.split_once(' ')?;
@@ -50,8 +50,8 @@ pub struct Vertex {
     pub color: [u8; 4],
 }
 
-/// An instance on the card: three rows of its affine transform, its tint, whether it has metre
-/// lines, how much of what is behind it is covered.
+/// An instance on the card: three rows of its affine transform, its tint, its metre lines (0 or 1), its
+/// opacity.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GpuInstance {
@@ -70,27 +70,26 @@ pub struct GpuFill {
     pub layer: f32,
 }
 
-/// What is drawn in one go, with a pipeline of its own.
+/// A pass with its own pipeline.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pass {
     /// Instances into the shadow map, back faces only.
     Shadow,
     /// Lit instances.
     Solid,
-    /// Lit instances, see-through.
+    /// Lit see-through instances.
     Ghost,
     /// The ground with its grid.
     Ground,
-    /// The sky, behind all.
+    /// The sky behind everything.
     Sky,
     /// Alpha-blended triangles.
     Fill,
-    /// Lit instances, where what hides a point is cut open.
+    /// Lit instances with an opening round a hidden point.
     Cut,
 }
 
-/// Compiles the shaders: the pipelines of each [`Pass`]. The error is the compiler's, with the
-/// shader's name before it.
+/// Compiles the pipelines of all [`Pass`]es. The error is the shader's name and the compiler's message.
 pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> {
     use CullFace::{Back, Front, Nothing};
     let mesh = &[size_of::<Vertex>(), size_of::<GpuInstance>()][..];
@@ -110,20 +109,20 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> 
     ])
 }
 
-/// The part of shaders that tells where the sun comes through.
+/// Returns the shader part that computes shadow edges.
 fn shadow_edges() -> &'static str {
     if screen::SPARES { "edges_sharp" } else { "edges_soft" }
 }
 
 static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/window/render/shaders");
 
-/// The text of a shader or of a part; of one that is missing nothing, which does not compile.
+/// Returns the text of a shader or of a part. A missing one is empty and does not compile.
 fn shader(file: &str) -> &'static str {
     SHADERS.get_file(file).and_then(File::contents_utf8).unwrap_or_default()
 }
 
-/// The pipeline of a vertex and a fragment shader, with the parts that come before each, which reads
-/// records of these sizes, bytes.
+/// Builds the pipeline of a vertex and a fragment shader, with their preceding parts, for records of
+/// these sizes, bytes.
 fn build(
     ctx: &mut dyn RenderingBackend,
     name: &str,
@@ -141,8 +140,8 @@ fn build(
     let images = if shadowed { vec!["shadow_map".to_owned()] } else { Vec::new() };
     let meta = ShaderMeta { uniforms: uniform_block(), images };
     let shader = ctx.new_shader(source, meta).map_err(|e| format!("{name} shader: {e}"))?;
-    // The strides are given, not summed up from the attributes, because a pass may read fewer of them
-    // than there are. They are a few dozen bytes.
+    // The strides are explicit, not summed from the attributes, because a pass may read only some
+    // attributes. They are a few dozen bytes.
     let steps = [VertexStep::PerVertex, VertexStep::PerInstance];
     let buffer = |(stride, step_func): (&usize, _)| BufferLayout {
         stride: i32::try_from(*stride).unwrap_or(0),
@@ -154,8 +153,8 @@ fn build(
     Ok(ctx.new_pipeline(&buffers, &declared.collect::<Vec<_>>(), shader, params))
 }
 
-/// The attribute that a line of a vertex shader declares; shaders do so in the order of the records'
-/// fields.
+/// Returns the attribute declared by a line of a vertex shader; the declarations follow the order of
+/// the records' fields.
 fn attribute(line: &'static str) -> Option<VertexAttribute> {
     let (kind, name) = line.strip_prefix("attribute ")?.split_once(' ')?;
     let name = name.split(';').next()?;
@@ -170,15 +169,15 @@ fn attribute(line: &'static str) -> Option<VertexAttribute> {
     Some(VertexAttribute::with_buffer(name, format, usize::from(of_instance)))
 }
 
-/// Depth-tested state. The backend couples depth writing to depth testing, so blended passes
-/// write depth too: they come last, and fills have layers.
+/// Returns a depth-tested state. The backend couples depth writes to depth tests. Blended passes
+/// therefore write depth, come last, and give fills layers.
 fn state(cull_face: CullFace, blended: bool) -> PipelineParams {
     let over = BlendState::new(
         Equation::Add,
         BlendFactor::Value(BlendValue::SourceAlpha),
         BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
     );
-    // The window's own alpha stays 1: some desktops would shine through.
+    // The window's own alpha stays 1: otherwise some desktops would show through.
     let keep = BlendState::new(Equation::Add, BlendFactor::Zero, BlendFactor::One);
     PipelineParams {
         cull_face,

@@ -1,4 +1,4 @@
-//! Where the sun's shadow map lies.
+//! Placement of the sun's shadow map.
 
 use glam::{Mat4, Vec2, Vec3};
 use macroquad::miniquad::{
@@ -8,15 +8,16 @@ use macroquad::miniquad::{
 
 use crate::platform::screen;
 
-/// Texels along a side of the map; the shaders know the same number.
+/// Texels along a side of the map; the shaders use the same number.
 pub const SHADOW_SIZE: u16 = if screen::SPARES { 1536 } else { 2048 };
 
-/// Depth of the map along the sun's rays, in radii to either side of the centre: enough for the
-/// ground in the map's corners and for tall things outside of it.
+/// Depth of the map along the sun's rays, in radii to either side of the centre: enough for the ground
+/// in the map's corners and for tall objects outside it.
 const DEPTH: f32 = 3.0;
 
-/// Texels that a surface is lifted off itself. The map holds faces turned away from the sun only, so
-/// little is needed (bottoms that lie on the ground); more would let light in under round things.
+/// Offset of a surface from itself, texels. The map holds only faces turned away from the sun, so a
+/// small value suffices (bottoms lie on the ground); a larger one would let light in under round
+/// objects.
 const LIFT: f32 = 0.9;
 
 /// A fitted shadow map.
@@ -24,7 +25,7 @@ const LIFT: f32 = 0.9;
 pub struct ShadowFit {
     /// World to the map's cube, each coordinate 0..1; z grows away from the sun.
     pub world_to_shadow: Mat4,
-    /// How far along its normal a surface is lifted before it looks itself up, m.
+    /// Offset of a surface along its normal before the shadow lookup, m.
     pub offset: f32,
 }
 
@@ -32,9 +33,9 @@ impl ShadowFit {
     /// Fits the map round the sphere of `centre` and `radius` (m, world) for a sun in the direction
     /// `sun` (any length).
     ///
-    /// The radius grows in steps and the centre in whole texels, so that shadows stand still while
-    /// the sphere moves. Numbers that are not finite or not positive are replaced: sun by straight up, centre
-    /// by the origin, radius by 1.
+    /// The radius grows in steps and the centre moves by whole texels, so that shadows do not shimmer
+    /// while the sphere moves. Invalid numbers (not finite or not positive) are replaced: sun by
+    /// straight up, centre by the origin, radius by 1.
     #[must_use]
     pub fn new(sun: Vec3, centre: Vec3, radius: f32) -> Self {
         let sun = sun.try_normalize().unwrap_or(Vec3::Y);
@@ -59,7 +60,7 @@ impl ShadowFit {
     }
 }
 
-/// A texture of depths. Nothing interpolates between depths: the shader weighs the answers instead.
+/// Makes a depth texture without interpolation: the shader interpolates the comparisons instead.
 pub fn new_map(ctx: &mut dyn RenderingBackend) -> TextureId {
     let params = TextureParams {
         format: TextureFormat::Depth,
@@ -74,7 +75,7 @@ pub fn new_map(ctx: &mut dyn RenderingBackend) -> TextureId {
     ctx.new_texture(TextureAccess::RenderTarget, TextureSource::Empty, params)
 }
 
-/// The next of the radii 1, 1.19, 1.41, ... (four a doubling) that is not below `radius`.
+/// Returns the smallest of the radii 1, 1.19, 1.41, ... (four per doubling) that is not below `radius`.
 fn step_up(radius: f32) -> f32 {
     if !radius.is_finite() || radius <= 0.0 {
         return 1.0;

@@ -1,4 +1,4 @@
-//! The colours and the light of the 3D view.
+//! Colours and light of the 3D view.
 
 use glam::Vec3;
 
@@ -7,46 +7,45 @@ use super::pipelines::Uniforms;
 /// sRGB colour, one byte a channel.
 pub type Rgb = [u8; 3];
 
-/// Colours and light of the world on show. Fields may be changed between frames.
+/// Colours and light of the displayed world. Fields may be changed between frames.
 ///
-/// The light is measured so that a face turned straight up in the full sun shows its own colour times
-/// [`exposure`](Self::exposure), and the sunlit ground shows exactly [`ground`](Self::ground): contrast
-/// with overlays can be computed from the fields.
+/// The light is normalised: a face turned straight up in full sun has its own colour times
+/// [`exposure`](Self::exposure), and the sunlit ground is exactly [`ground`](Self::ground). Overlay
+/// contrast can therefore be computed from the fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme3d {
-    /// From the ground towards the sun, world frame; any length, `y` > 0 or no sun shines.
+    /// From the ground towards the sun, world frame, any length; no sun if `y` ≤ 0.
     pub sun: Vec3,
     /// Sky straight up.
     pub zenith: Rgb,
-    /// Sky at the horizon; also the haze that far things fade into.
+    /// Sky at the horizon, and colour of the haze.
     pub horizon: Rgb,
-    /// The ground in the sun, between the lines.
+    /// Sunlit ground between the lines.
     pub ground: Rgb,
-    /// The line every metre.
+    /// Minor grid line, every metre.
     pub grid_minor: Rgb,
-    /// The bolder line every five metres.
+    /// Bold grid line, every five metres.
     pub grid_major: Rgb,
     /// Part of the light left in a shadow, per channel, linear, 0..1.
     pub shade: [f32; 3],
-    /// The same for a face turned straight down.
+    /// Part of the light on a face turned straight down, per channel, linear, 0..1.
     pub bounce: [f32; 3],
     /// Brightness of solids, linear; 1 in daylight.
     pub exposure: f32,
-    /// Distance at which the haze hides a thing wholly, m; it begins at a quarter of that.
+    /// Distance of complete haze, m; haze begins at a quarter of it.
     pub haze: f32,
 }
 
-/// Linear light of an sRGB colour, by the square that the shaders undo with a root.
+/// Converts sRGB to linear light by squaring; the shaders take the root.
 pub(super) fn linear(color: Rgb) -> [f32; 3] {
     color.map(|c| (f32::from(c) / 255.0) * (f32::from(c) / 255.0))
 }
 
-/// Writes the light's part of the uniforms: sun and sky together give a face turned up just
-/// `exposure`.
+/// Writes the light's part of the uniforms: sun and sky together give an upward face exactly `exposure`.
 pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
     let sun = theme.sun.try_normalize().unwrap_or(Vec3::Y);
     let exposed = |[r, g, b]: [f32; 3]| [r, g, b, 0.0].map(|light| light * theme.exposure);
-    // A sun near the horizon would have to be endlessly bright.
+    // Limits the strength of a sun near the horizon, which would grow without bound.
     let strength = if sun.y > 0.0 { 1.0 / sun.y.max(0.1) } else { 0.0 };
     out.sun[..3].copy_from_slice(&sun.to_array());
     out.sunlight = exposed(theme.shade.map(|shade| (1.0 - shade) * strength));
@@ -54,7 +53,7 @@ pub(super) fn describe(out: &mut Uniforms, theme: &Theme3d) {
     out.ambient_down = exposed(theme.bounce);
 }
 
-/// Light on a face with this unit normal in the full sun, linear, a channel each.
+/// Returns the light on a face with this unit normal in full sun, linear, per channel.
 #[cfg(test)]
 #[must_use]
 pub fn light_on(theme: &Theme3d, normal: Vec3) -> [f32; 3] {

@@ -1,4 +1,4 @@
-//! Rectangles of the window, from the user interface's corner to the graphics card's.
+//! Converts rectangles from the user interface's origin to the graphics card's.
 
 /// A rectangle as `[x, y, width, height]`, in physical pixels.
 pub type Rect = [i32; 4];
@@ -6,8 +6,8 @@ pub type Rect = [i32; 4];
 /// Turns a rectangle with the origin at the window's top left and y down into the viewport and the
 /// scissor rectangle of a window of `window` pixels, both with the origin at the bottom left and y up.
 ///
-/// The viewport keeps its size even where it reaches out of the window, so the picture is not
-/// squeezed; the scissor rectangle is the part inside. `None` when nothing is inside.
+/// The viewport keeps its size beyond the window's border, which avoids squeezing the picture; the
+/// scissor rectangle is the visible part. `None` if nothing is visible.
 #[must_use]
 pub fn to_gl(viewport: Rect, window: (i32, i32)) -> Option<(Rect, Rect)> {
     let [x, y, w, h] = viewport;
@@ -17,7 +17,7 @@ pub fn to_gl(viewport: Rect, window: (i32, i32)) -> Option<(Rect, Rect)> {
     Some(([x, flipped, w, h], [left, window.1 - bottom, right - left, bottom - top]))
 }
 
-/// The part of `start .. start + length` inside `0 .. end`.
+/// Returns the part of `start .. start + length` inside `0 .. end`.
 fn cut(start: i32, length: i32, end: i32) -> Option<(i32, i32)> {
     let from = start.max(0);
     let to = start.saturating_add(length).min(end);

@@ -1,11 +1,11 @@
 //! The colours of the two themes.
 //!
-//! What a colour means is the Okabe–Ito set's business (Okabe, Ito, "Color Universal Design", 2008);
-//! the layers' are three of it that stay apart whatever colours one is blind to, and each comes with
-//! a pattern. A test simulates that.
+//! The meanings use the Okabe–Ito set (Okabe, Ito, "Color Universal Design", 2008). The layers use
+//! three of its colours that stay distinct for colour-blind users, each with a pattern. A test
+//! simulates colour blindness.
 //!
-//! Rust and not a file that is read: the first picture would wait for a parser, and for the table
-//! with which egui multiplies colours by their alpha.
+//! The colours are Rust constants, not a file: the first picture would wait for a parser and for egui's
+//! table of alpha products.
 
 use egui_macroquad::egui::Color32;
 use glam::vec3;
@@ -20,7 +20,7 @@ pub(super) const LIGHT: Theme = Theme {
     text: hex(0x1C1C1C),
     weak: hex(0x545454),
     panel: hex(0xF8F8F7),
-    // White, of which 9 in 100 parts let what is behind through.
+    // White, of which 9 % lets the background through.
     label: Color32::from_rgba_premultiplied(245, 245, 245, 232),
     casing: hex(0x181A1E),
     box_fill: hex(0x8A8A8A),
@@ -39,13 +39,13 @@ pub(super) const LIGHT: Theme = Theme {
     },
 };
 
-/// Dusk: a dark ground under a sky that is still blue.
+/// Dusk: a dark ground under a blue sky.
 pub(super) const DARK: Theme = Theme {
     dark: true,
     text: hex(0xECECEC),
     weak: hex(0xACACAC),
     panel: hex(0x1C1E24),
-    // 0x101216, of which 12 in 100 parts let what is behind through.
+    // 0x101216, of which 12 % lets the background through.
     label: Color32::from_rgba_premultiplied(14, 16, 20, 225),
     casing: hex(0x08090C),
     box_fill: hex(0x6A6A6A),
@@ -64,14 +64,14 @@ pub(super) const DARK: Theme = Theme {
     },
 };
 
-/// Of the layers in daylight and at dusk; after the last comes the first again.
+/// Colours of the layers in daylight and at dusk, used cyclically.
 const LAYERS: [[Color32; 2]; 3] = [
     [hex(0xE69F00), hex(0xE69F00)],
     [hex(0x0072B2), hex(0x56B4E9)],
     [hex(0x000000), hex(0xFFFFFF)],
 ];
 
-/// The colour of a meaning in daylight and at dusk.
+/// Returns the colour of a meaning in daylight and at dusk.
 pub(super) fn of_ink(ink: Ink) -> [Color32; 2] {
     let both = |color| [hex(color), hex(color)];
     match ink {
@@ -90,7 +90,7 @@ pub(super) fn of_ink(ink: Ink) -> [Color32; 2] {
     }
 }
 
-/// The colour 0xRRGGBB.
+/// Returns the colour 0xRRGGBB.
 const fn hex(color: u32) -> Color32 {
     let [_, r, g, b] = color.to_be_bytes();
     Color32::from_rgb(r, g, b)
