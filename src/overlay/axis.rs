@@ -1,6 +1,7 @@
-//! The deciding axis of the explained pair, beside its bodies: both projections, their overlap or gap, the push-out.
+//! The deciding axis of the explained pair, beside its bodies: both projections, overlap or gap, and
+//! push-out.
 //!
-//! Every number is the Figure's; only the place in the world is new.
+//! All numbers come from the Figure; this module only places them in the world.
 
 use super::line::Line as Lane;
 use super::prelude::*;
@@ -21,47 +22,47 @@ const PUSH_OFFSET: f32 = 0.28;
 /// Length of the axis beyond its bars, m.
 const END_ROOM: f32 = 0.3;
 
-/// Half the width of the place that the axis takes, m.
+/// Half width of the lane reserved for the axis, m.
 const HALF_WIDTH: f32 = 0.3;
 
-/// Distance between places that are tried, m, and their number on each side.
+/// Distance between candidate lanes, m, and their number on each side.
 const STEP: f32 = 0.4;
 const PLACES: u8 = 8;
 
-/// A place on the left of the driven body or behind it counts as this much nearer, m.
+/// Bonus for lanes left of or behind the driven body, m.
 const SEEN: f32 = 1.0;
 
-/// A body is long that reaches this much farther than the other on either side, m.
+/// A body is long if it is larger than the other by this much on each side, m.
 const LONG: f32 = 1.5;
 
-/// A projection is drawn at most this long, in lengths of A's.
+/// Half the maximum drawn length of B's projection, in lengths of A's.
 const LONGEST: f32 = 2.0;
 
-/// A smaller overlap or gap is none to the decimals shown, m.
+/// Below this size, m, an overlap or gap rounds to zero on display.
 const TOUCHING: f32 = 5e-4;
 
-/// Height above the ground, or distance before the front faces of an upright world, m.
+/// Offset from the ground or from the front faces of an upright world, m.
 const LIFT: f32 = 0.02;
 
-/// A Figure with the places of its sheet in the world.
+/// A Figure placed in the world.
 pub(super) struct Placed {
     pub(super) figure: Figure,
     basis: Basis,
-    /// Coordinate of the drawing along the normal of the sheet, m.
+    /// Coordinate of the drawing along the sheet's normal, m.
     level: f32,
 }
 
 impl Placed {
-    /// The Figure of the explained pair, if its first line lies on its sheet.
+    /// Returns the Figure of the explained pair, if its deciding line lies on its sheet.
     pub(super) fn of(record: &Record, selected: Option<usize>) -> Option<Self> {
         let (world, figure) = (record.ended(), figure::of(record, 0, selected));
-        // On ground there are no pairs to select.
+        // Worlds with ground have no pairs to select.
         let has_ground = world.ground().is_some();
         if selected.is_none() && !has_ground {
             return None;
         }
         let (basis, first) = (figure.sheet.basis?, figure.deciding()?);
-        // Heights and rays are the Figure's alone.
+        // Only the Figure shows heights and rays.
         let is_height = has_ground && figure.sheet.along == Along::Y;
         if first.unit != Unit::Metres || first.is_bounds || is_height {
             return None;
@@ -71,19 +72,19 @@ impl Placed {
         Some(Self { figure, basis, level })
     }
 
-    /// A point of the sheet in the world, m.
+    /// Converts a point of the sheet to world coordinates, m.
     pub(super) fn at(&self, p: Vec2) -> Vec3 {
         self.basis.way(p - self.basis.shift) + self.basis.normal() * self.level
     }
 
-    /// The tested shape of this role.
+    /// Returns the tested shape of this role.
     pub(super) fn tested(&self, role: Role) -> Option<&Shape> {
         let mut all = self.figure.sheet.shapes.iter();
         all.find(|shape| shape.role == role && shape.when == When::Tested)
     }
 }
 
-/// Draws the axis that decides, or the hovered one, with the push-out.
+/// Draws the deciding or hovered axis, with the push-out.
 pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     if let Some((placed, line, lane)) = without_push_out(view, pen) {
         push_out(&placed, &line, &lane, pen);
@@ -93,7 +94,7 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     }
 }
 
-/// Draws the axis that decides, or the hovered one.
+/// Draws the deciding or hovered axis without the push-out.
 pub(super) fn without_push_out(
     view: &View<'_>,
     pen: &mut Pen,
@@ -113,30 +114,30 @@ pub(super) fn without_push_out(
     Some((placed, line, lane))
 }
 
-/// The horizontal direction of a heading, radians about +Y.
+/// Returns the horizontal direction of a heading, radians about +Y.
 fn heading(yaw: f32) -> Vec3 {
     Vec3::new(libm::sinf(yaw), 0.0, libm::cosf(yaw))
 }
 
-/// Extent of a shape along a direction of the sheet, m.
+/// Returns the extent of a shape along a direction of the sheet, m.
 fn extent(shape: &Shape, along: Vec2) -> [f32; 2] {
     let corners = shape.corners();
     let all = corners.iter().map(|corner| corner.dot(along));
     all.fold([f32::INFINITY, f32::NEG_INFINITY], |[low, high], t| [low.min(t), high.max(t)])
 }
 
-/// The nearest place beside the bodies that no other body takes.
+/// Returns the best lane beside the bodies that is free of other bodies.
 fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     let (a, b) = (placed.tested(Role::A)?, placed.tested(Role::B)?);
     let Placed { basis, .. } = placed;
     let along = line.direction;
     let across = along.perp();
     let normal = basis.normal();
-    // In a vertical sheet the axis stands level beside the body, so that cameras behind it and above it see its length.
+    // On a vertical sheet, keep the axis at the body's height: cameras behind and above then see its length.
     let is_vertical = normal.y.abs() < 0.5 && !view.tested.ended().outlook().sheet.is_upright();
     let (of_a, of_b) = (extent(a, across), extent(b, across));
     let size = |[low, high]: [f32; 2]| high - low;
-    // Beside a long wall or floor the axis stands beside the other body.
+    // Beside a long wall or floor, place the axis beside the other body.
     let (short, long) = if size(of_a) > size(of_b) { (of_b, of_a) } else { (of_a, of_b) };
     let is_long = size(long) > size(short) + 2.0 * LONG;
     let middle = f32::midpoint(short[0], short[1]);
@@ -160,7 +161,7 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
         };
         (reach, Lane { origin, along: basis.way(along), outward })
     };
-    // The Figure's inset stands on the right of the view, and the driven body hides what is ahead of it.
+    // The inset covers the right of the view, and the driven body hides the area ahead of it.
     let ahead = heading(view.tested.ended().driven().1);
     let seen = Vec3::Y.cross(ahead) - ahead;
     let is_seen = |lane: &Lane<Vec3>| lane.outward.dot(seen) > 0.0;
@@ -168,7 +169,7 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     let places = sides.map(|(side, step)| place(side, step));
     let places = places.map(|(far, lane)| (if is_seen(&lane) { far - SEEN } else { far }, lane));
     let mut places: Vec<(f32, Lane<Vec3>)> = places.collect();
-    // A stable sort: of equally near places the first side stays.
+    // The sort is stable: among equal distances the first side wins.
     order::sort_by(&mut places, |p, q| p.0.total_cmp(&q.0));
     let ends = span(line);
     let taken = others(placed, view.tested);
@@ -183,7 +184,7 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     free.map(|(_, lane)| *lane)
 }
 
-/// Centre and radius of the bodies that are not of the pair, m.
+/// Returns centre and radius of all bodies outside the pair, m.
 fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
     let pair: Vec<[[f32; 2]; 2]> = [Role::A, Role::B]
         .into_iter()
@@ -209,13 +210,13 @@ fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
     all
 }
 
-/// The ends of both bars.
+/// Returns the ends of the axis line.
 fn span(line: &Line) -> [f32; 2] {
     let [a, b] = shown(line);
     [a[0].min(b[0]) - END_ROOM, a[1].max(b[1]) + END_ROOM]
 }
 
-/// Both projections; a long one only as far as it is near the other.
+/// Returns both projections; B's is cut if it is much longer than A's.
 fn shown(line: &Line) -> [[f32; 2]; 2] {
     let [a, b] = [line.a, line.b];
     let most = LONGEST * (a[1] - a[0]);
@@ -225,16 +226,16 @@ fn shown(line: &Line) -> [[f32; 2]; 2] {
     [a, if is_long { b.map(near) } else { b }]
 }
 
-/// The ends of the overlap or of the gap: of A's side that faces B, and of B's that faces A.
+/// Returns the ends of the overlap or gap: the end of A towards B, and the end of B towards A.
 fn between(line: &Line) -> [f32; 2] {
     let middle = |[low, high]: [f32; 2]| f32::midpoint(low, high);
     if middle(line.a) > middle(line.b) { [line.a[0], line.b[1]] } else { [line.a[1], line.b[0]] }
 }
 
-/// Draws the axis with both projections, and the overlap or the gap with the one number.
+/// Draws the axis with both projections, and the overlap or gap with its number.
 fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, pen: &mut Pen) {
     let [low, high] = span(line);
-    // The deciding axis is the contact's normal, too.
+    // The deciding axis is also the contact normal.
     pen.term(hovered.filter(|term| *term == Term::Normal && line.decides).or(line.term));
     pen.weight(Weight::Answer);
     pen.arrow(lane.at(low, 0.0), lane.at(high, 0.0), Ink::Guide.solid(AXIS), Head::Open);
@@ -242,7 +243,7 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
     let sides = [(Role::A, BAR_OFFSET, Ink::A), (Role::B, -BAR_OFFSET, Ink::B)];
     for ([from, to], (role, across, ink)) in shown(line).into_iter().zip(sides) {
         lane.bar(pen, (from, to), across, ink.solid(BAR));
-        // From the points of the body that make the bar's ends.
+        // Leader lines from the support points of the body.
         let Some(shape) = placed.tested(role) else { continue };
         // A plane has no points of its own.
         if !matches!(shape.outline, Outline::Closed(_) | Outline::Circle(..)) {
@@ -280,7 +281,7 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
     }
 }
 
-/// Draws the MTV beside the overlap that it ends.
+/// Draws the MTV beside the overlap.
 fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
     let is_mtv = |term: Option<Term>| matches!(term, Some(Term::Mtv | Term::PushOut));
     let arrow = placed.figure.sheet.arrows.iter().find(|arrow| is_mtv(arrow.term));
@@ -293,7 +294,7 @@ fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
     pen.arrow(from, to, Ink::Mtv.solid(ARROW), Head::Filled);
 }
 
-/// Draws the hovered part of a length that the Figure lays off on its line.
+/// Draws the hovered part of a length on the axis.
 fn part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen) {
     let (bar, part) = match hovered {
         Some(Term::Height | Term::CenterDistance | Term::ClosestPoint) => (0, 0),
@@ -309,7 +310,7 @@ fn part(placed: &Placed, hovered: Option<Term>, lane: &Lane<Vec3>, pen: &mut Pen
     lane.bar(pen, (part.ends[0], part.ends[1]), PUSH_OFFSET, ink.solid(BAR));
 }
 
-/// The edge at which the pair of this tick meets: the end of B that faces A, as far as both reach.
+/// Returns the contact edge of this tick: the end of B towards A, along their common width.
 pub(super) fn edge_of_contact(record: &Record, selected: Option<usize>) -> Option<[Vec3; 2]> {
     let placed = Placed::of(record, selected)?;
     let line = placed.figure.deciding().filter(|line| line.direction != Vec2::ZERO)?;

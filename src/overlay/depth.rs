@@ -1,7 +1,7 @@
-//! How much of a tick is explained at once: three depths, and one filter over what overlays drew.
+//! Explanation depth: three levels, and one filter for all overlays.
 //!
-//! Overlays draw everything and say of each mark what it is worth. The filter drops, fades, counts
-//! and limits; it knows no world and no window.
+//! Overlays draw everything and assign a weight to each mark. The filter drops, fades, counts and limits
+//! marks; it is independent of worlds and windows.
 
 use core::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,33 +13,33 @@ use super::pen::{Drawn, Ink, Mark, Rank};
 use crate::explain::term::Term;
 use crate::geom::order;
 
-/// How strongly the work beside the answer is drawn.
+/// Opacity of work outside the answer.
 pub const ASIDE: f32 = 0.35;
 
-/// How strongly the edges are drawn of what was looked at and left alone.
+/// Opacity of the edges of rejected candidates.
 pub const QUIET: f32 = 0.15;
 
-/// What a mark is worth: the greater, the earlier it is shown.
+/// Importance of a mark; higher weights are shown first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, VariantArray)]
 pub enum Weight {
-    /// Only where everything is shown.
+    /// Shown only at full depth.
     #[default]
     Detail,
-    /// What was looked at and left alone: its lines are faint until everything is shown.
+    /// A rejected candidate; its lines are faint below full depth.
     Quiet,
-    /// What was before this tick: as strong as its overlay has it, and never before the solids.
+    /// Earlier ticks: drawn as strongly as the overlay sets, but behind solids.
     Past,
-    /// Work that led elsewhere, such as the other axes: faded, with one number each.
+    /// Work outside the answer, such as the other axes: faded, one number each.
     Aside,
     /// Work that led to the answer.
     Work,
     /// Part of the answer.
     Answer,
-    /// The number that answers; it is set larger than all others.
+    /// The main number of the answer, in a larger size.
     Result,
 }
 
-/// How much of a tick is explained at once.
+/// Explanation depth of a tick.
 #[derive(
     Clone,
     Copy,
@@ -56,23 +56,23 @@ pub enum Weight {
     IntoStaticStr,
 )]
 pub enum Depth {
-    /// What the tick decided, and by how much.
+    /// The result and its amount.
     #[default]
     Answer,
-    /// Also how it was found.
+    /// Also the steps to the result.
     Work,
     /// Everything.
     All,
 }
 
 impl Depth {
-    /// What its button says.
+    /// Returns the text of its button.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// What its button's tooltip says.
+    /// Returns the tooltip of its button.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         match self {
@@ -84,7 +84,7 @@ impl Depth {
         }
     }
 
-    /// The next one; after the last the first.
+    /// Returns the next depth, cyclically.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -94,7 +94,7 @@ impl Depth {
         }
     }
 
-    /// At most so many labels are shown; `None` is no limit.
+    /// Returns the maximum number of labels; `None` means no limit.
     #[must_use]
     pub const fn most_labels(self) -> Option<usize> {
         match self {
@@ -104,9 +104,8 @@ impl Depth {
         }
     }
 
-    /// What is shown of `marks` at this depth, in their order. What the `hovered` quantity shows is
-    /// shown in full at every depth; where that is of a candidate axis, its whole lane is, and the
-    /// other axes stand back.
+    /// Filters `marks` for this depth and keeps their order. Marks of the `hovered` quantity are always shown
+    /// in full. If a candidate axis is hovered, its whole lane is shown and the other axes fade.
     #[must_use]
     pub fn shown(self, marks: Vec<Drawn>, hovered: Option<Term>) -> Vec<Drawn> {
         let kept = marks.into_iter().filter_map(|drawn| {
@@ -120,7 +119,7 @@ impl Depth {
         }
     }
 
-    /// How strongly the mark is drawn at this depth; `None` is not at all.
+    /// Returns the opacity of a mark at this depth; `None` hides it.
     fn opacity(self, drawn: &Drawn, hovered: Option<Term>) -> Option<f32> {
         if is_hovered(drawn, hovered) {
             return Some(1.0);
@@ -145,13 +144,13 @@ impl Depth {
     }
 }
 
-/// Whether the mark shows the hovered quantity, or one of the same candidate axis.
+/// Returns whether the mark belongs to the hovered quantity or the same candidate axis.
 fn is_hovered(drawn: &Drawn, hovered: Option<Term>) -> bool {
     let (Some(term), Some(hovered)) = (drawn.term, hovered) else { return false };
     term == hovered || term.axis().is_some() && term.axis() == hovered.axis()
 }
 
-/// What a label is worth.
+/// Returns the importance of a label.
 fn worth(drawn: &Drawn) -> Option<(Weight, Rank)> {
     match &drawn.mark {
         Mark::Label(label) => Some((drawn.weight, label.rank)),
@@ -159,9 +158,9 @@ fn worth(drawn: &Drawn) -> Option<(Weight, Rank)> {
     }
 }
 
-/// Says once what several labels say of the same quantity, with their number.
+/// Merges equal labels of the same quantity and adds their count.
 fn counted(mut marks: Vec<Drawn>) -> Vec<Drawn> {
-    /// Where the label stands that is kept, and how many there are.
+    /// Index of the kept label, and the number of equal labels.
     struct Same {
         at: usize,
         count: usize,
@@ -180,7 +179,7 @@ fn counted(mut marks: Vec<Drawn>) -> Vec<Drawn> {
     marks.retain_mut(|drawn| {
         at += 1;
         let Mark::Label(label) = &mut drawn.mark else { return true };
-        // Every label was entered.
+        // Every label has a group.
         let Some(same) = groups.get(&(drawn.term, label.ink, label.text.clone())) else {
             return true;
         };
@@ -192,7 +191,7 @@ fn counted(mut marks: Vec<Drawn>) -> Vec<Drawn> {
     marks
 }
 
-/// How often a label is meant: ", 8 rays".
+/// Formats the count of merged labels: ", 8 rays".
 fn times(term: Option<Term>, ink: Ink, count: usize) -> String {
     let of = match (term, ink) {
         (Some(Term::Probe), _) => "rays",
@@ -203,8 +202,8 @@ fn times(term: Option<Term>, ink: Ink, count: usize) -> String {
     format!(", {count} {of}")
 }
 
-/// Drops the labels worth least, of equal ones the later, until `most` are left; those of the hovered
-/// quantity are not counted.
+/// Keeps the `most` important labels; among equals, earlier ones win. Labels of the hovered quantity do not
+/// count.
 fn limited(marks: Vec<Drawn>, most: usize, hovered: Option<Term>) -> Vec<Drawn> {
     let worths = marks.iter().map(|drawn| worth(drawn).filter(|_| !is_hovered(drawn, hovered)));
     let mut order: Vec<(Reverse<(Weight, Rank)>, usize)> =
@@ -223,7 +222,7 @@ mod tests {
     use crate::geom::trace::AxisSource;
     use crate::overlay::pen::{OUTLINE, Pen};
 
-    /// A line and a label of this weight, about `term`.
+    /// Returns a line and a label of this weight for `term`.
     fn both(pen: &mut Pen, weight: Weight, term: Option<Term>, text: &str) {
         pen.term(term);
         pen.weight(weight);
@@ -239,7 +238,7 @@ mod tests {
         pen.marks
     }
 
-    /// The opacities of the lines, and the labels' texts.
+    /// Returns the opacities of the lines and the texts of the labels.
     fn told(marks: &[Drawn]) -> (Vec<f32>, Vec<&str>) {
         let lines = marks.iter().filter(|drawn| matches!(drawn.mark, Mark::Line(..)));
         let texts = marks.iter().filter_map(|drawn| match &drawn.mark {

@@ -1,6 +1,6 @@
-//! The runs of a fan: the way of one body in each, and where it is at the tick on show.
+//! Paths of one body in all variants, with its position at the displayed tick.
 //!
-//! Every place is that of the run itself; nothing here computes where a body would be.
+//! All positions come from the runs; this module computes none.
 
 use glam::Vec3;
 
@@ -9,16 +9,16 @@ use super::ghosts::{lifted, outline};
 use super::pen::{ARROW, AXIS, FRONT, Ink, Pen, Rank};
 use crate::sim::{Placed, World};
 
-/// A way leaves out places that are nearer than this to the line through those that stay, m.
+/// Maximum error of the simplified path, m.
 const STRAIGHT: f32 = 0.004;
 
-/// At most so many places in a row are left out.
+/// Maximum number of consecutive omitted points.
 const MOST_LEFT_OUT: usize = 12;
 
-/// How strongly the run of the first value is drawn, and that of the last.
+/// Opacities of the first and the last run.
 const STRENGTH: (f32, f32) = (0.25, 0.85);
 
-/// The lines of a body's way, m.
+/// Returns the simplified path of a body, m.
 #[must_use]
 pub fn line(way: &[Placed], world: &World) -> Vec<Vec3> {
     let lift = before(world);
@@ -42,25 +42,25 @@ pub fn line(way: &[Placed], world: &World) -> Vec<Vec3> {
     kept
 }
 
-/// One run of a fan.
+/// One run of the variants.
 pub struct Spoke<'a> {
-    /// Where the body was, tick by tick.
+    /// Positions of the body, tick by tick.
     pub way: &'a [Placed],
-    /// Where it is at the tick on show.
+    /// Position at the displayed tick.
     pub at: Option<&'a Placed>,
-    /// The value that the run has.
+    /// Parameter value of the run, as text.
     pub told: String,
 }
 
-/// Draws the way of each run and its body's outline at the tick on show; the `lit` one stands out with
-/// its value, else the first and the last tell theirs.
+/// Draws the path of each run and the body's outline at the displayed tick. The `lit` run stands out and
+/// shows its value; without one, the first and the last run show theirs.
 pub fn draw(spokes: &[Spoke<'_>], lit: Option<usize>, world: &World, pen: &mut Pen) {
     let (lift, last) = (before(world), spokes.len().saturating_sub(1));
     for (at, spoke) in spokes.iter().enumerate() {
         let (low, high) = STRENGTH;
         let is_lit = lit == Some(at);
         let strength = low + (high - low) * (at as f32 / last.max(1) as f32);
-        // Many lines are quiet: what is solid hides them.
+        // Draw the other lines behind solids.
         pen.weight(if is_lit { Weight::Answer } else { Weight::Past });
         pen.strength(if is_lit { 1.0 } else { strength });
         let width = if is_lit { ARROW } else { AXIS };
@@ -80,12 +80,12 @@ pub fn draw(spokes: &[Spoke<'_>], lit: Option<usize>, world: &World, pen: &mut P
     pen.weight(Weight::default());
 }
 
-/// What lifts a place before the front faces of an upright world, m.
+/// Returns the offset to the front faces of an upright world, m.
 fn before(world: &World) -> Vec3 {
     if world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO }
 }
 
-/// How far a point is from a segment, in the unit of both.
+/// Returns the distance of a point from a segment, in their unit.
 #[must_use]
 pub fn off(point: Vec3, from: Vec3, to: Vec3) -> f32 {
     let (way, d) = (to - from, point - from);

@@ -1,26 +1,26 @@
-//! The edge of contact: where a pair begins to touch, it lights up for a moment.
+//! Flash of the contact edge when a pair begins to touch.
 
 use super::pen::{Drawn, Ink, Pen};
 use super::{Weight, axis};
 use crate::explain;
 use crate::sim::{Body, Phase, Record};
 
-/// Ticks that a flash lasts.
+/// Duration of a flash, ticks.
 pub const TICKS: u32 = 6;
 
 /// Width of the edge, points.
 const WIDTH: f32 = 5.0;
 
-/// Flashes of the latest ticks.
+/// Flashes of the last few ticks.
 #[derive(Clone, Debug, Default)]
 pub struct ContactFlash {
-    /// Each tick in which a pair began to touch, with its bodies and its edge.
+    /// Begun contacts: tick, bodies and edge.
     begun: Vec<(u32, Vec<Body>, Vec<Drawn>)>,
 }
 
 impl ContactFlash {
-    /// Adds the tick on show, and its flashes and those of the ticks before it to `marks`. Later ticks are forgotten:
-    /// time was turned back, or another scene has begun.
+    /// Adds the flashes of this tick and of recent ticks to `marks`. Discards later ticks, after a seek
+    /// backwards or a new scene.
     pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<Drawn>) {
         self.begun.retain(|(at, ..)| *at < tick && tick - at < TICKS);
         let contacts = record.ended().contacts();
@@ -35,7 +35,7 @@ impl ContactFlash {
         }
     }
 
-    /// Strength of a body's flash at this tick, 0 to 1.
+    /// Returns the strength of a body's flash at this tick, 0 to 1.
     #[must_use]
     pub fn of(&self, body: Body, tick: u32) -> f32 {
         let own = self.begun.iter().filter(|(_, bodies, _)| bodies.contains(&body));
@@ -47,7 +47,7 @@ impl ContactFlash {
     }
 }
 
-/// The edge at which the explained pair begins to touch in this tick.
+/// Returns the edge at which the explained pair begins to touch in this tick.
 fn edge(record: &Record) -> Vec<Drawn> {
     let mut pen = Pen::default();
     let selected = explain::of(record).explained(None);

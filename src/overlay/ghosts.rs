@@ -1,7 +1,6 @@
-//! Motion that stays visible: where what moves was in the past ticks, its path, and what it leapt
-//! over; of what shakes both extremes at once.
+//! Motion trails: past positions, path, and leaps of moving bodies; both extremes of shaking bodies.
 //!
-//! Every place comes from the run's own trail; nothing here computes where a body was.
+//! All positions come from the recorded trail; this module computes none.
 
 use core::f32::consts::TAU;
 
@@ -17,67 +16,64 @@ use crate::record::trail::{SHOWN, Trail};
 use crate::sim::places::UPRIGHT;
 use crate::sim::{Body, Form, Placed, World};
 
-/// A ghost stands where a body was at every tick that is a multiple of this: so it stays where it is
-/// while time goes on.
+/// Ghosts stand at ticks divisible by this number, and therefore do not move over time.
 const EVERY: u32 = 6;
 
-/// So many bodies leave ghosts: those explained first, then those nearest to them.
+/// Maximum number of bodies with ghosts: explained bodies first, then the nearest.
 const MOST_BODIES: usize = 6;
 
-/// A ghost less far from the one after it, m, and turned less, radians, would hide it.
+/// Minimum distance, m, or rotation, radians, between consecutive ghosts.
 const APART: (f32, f32) = (0.03, 0.05);
 
-/// How strongly the oldest ghost is drawn, and the latest; a path is fainter.
+/// Opacity of the oldest and the latest ghost; paths are fainter.
 const STRENGTH: (f32, f32) = (0.10, 0.45);
 
-/// How strongly leaps and extremes are drawn: below the answer.
+/// Opacity of leaps and extremes, below that of the answer.
 const STRONG: f32 = 0.75;
 
-/// Whoever goes to and fro this many times as far as it gets shakes, if it does so in one of these
-/// numbers of ticks.
+/// Shaking: the path is this many times as long as its extent, within one of these numbers of ticks.
 const SHAKES: (f32, [usize; 3]) = (3.0, [12, 24, SHOWN as usize]);
 
-/// Less than this is no shaking, m.
+/// Minimum extent of shaking, m.
 const STILL: f32 = 5e-4;
 
 /// Corners of a circle.
 const CORNERS: u8 = 24;
 
-/// How far lines lie above what is stood on, m.
+/// Height of lines above the ground, m.
 const ABOVE: f32 = 0.02;
 
-/// The run up to what is on show.
+/// The run up to the displayed tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Past<'a> {
-    /// Where everything was.
+    /// Recorded positions.
     pub trail: &'a Trail,
-    /// The tick on show: how many had been run.
+    /// Displayed tick: the number of ticks run.
     pub shown: u32,
-    /// The world on show; of an opened tick as it stands there.
+    /// The displayed world; for an opened tick, its state at the current step.
     pub world: &'a World,
 }
 
 /// The past of one body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Way {
-    /// Where it is, and where it was after each tick before, the latest first.
+    /// Tick and position, latest first, beginning with the current position.
     pub places: Vec<(u32, Placed)>,
 }
 
-/// What is drawn of a body's past.
+/// Trail of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ghosts {
-    /// Ticks and places of its ghosts, the latest first. Of what shakes the two extremes alone.
+    /// Ticks and positions of the ghosts, latest first; for a shaking body only the two extremes.
     pub stand: Vec<(u32, Placed)>,
-    /// From where it leapt to where, and how much of the way was never tested, m; the latest first.
+    /// Start and end of each leap, and the untested part of its distance, m; latest first.
     pub leaps: Vec<(Placed, Placed, f32)>,
-    /// Of what shakes: how far apart the extremes are, m.
+    /// Distance between the extremes of a shaking body, m.
     pub shakes: Option<f32>,
 }
 
 impl Past<'_> {
-    /// The bodies whose past is drawn, in order of importance: `first`, then the driven one, then
-    /// those nearest to these; only what has moved.
+    /// Returns the moved bodies to draw, by importance: `first`, the driven body, then the nearest to them.
     #[must_use]
     pub fn bodies(&self, first: Option<Body>) -> Vec<Placed> {
         let mut all = Vec::new();
@@ -99,7 +95,7 @@ impl Past<'_> {
         moved.take(MOST_BODIES).collect()
     }
 
-    /// The past of a body that is now at `placed`.
+    /// Returns the past of a body that is now at `placed`.
     #[must_use]
     pub fn way(&self, placed: Placed) -> Way {
         let before = self.trail.before(self.shown, placed.body);
@@ -108,7 +104,7 @@ impl Past<'_> {
 }
 
 impl Way {
-    /// What is drawn of it.
+    /// Returns the trail to draw.
     #[must_use]
     pub fn ghosts(&self) -> Ghosts {
         let moves = self.places.windows(2).map(|pair| (&pair[1].1, &pair[0].1));
@@ -122,7 +118,7 @@ impl Way {
         let mut latest = self.places.first().map(|(_, placed)| *placed);
         let places = &self.places;
         for (at, (tick, placed)) in places.iter().enumerate().skip(1) {
-            // All that was tested of a leap are its ends.
+            // Only the ends of a leap were tested.
             let left = placed.untested(&places[at - 1].1);
             let reached = places.get(at + 1).map_or(0.0, |(_, from)| from.untested(placed));
             let is_due = tick.is_multiple_of(EVERY) || left > 0.0 || reached > 0.0;
@@ -134,8 +130,7 @@ impl Way {
         Ghosts { stand, leaps, shakes: None }
     }
 
-    /// The two places farthest apart of a body that goes to and fro between them; `None` while it
-    /// gets on.
+    /// Returns the two farthest positions of a shaking body; `None` if it makes progress.
     fn extremes(&self) -> Option<((u32, Placed), (u32, Placed))> {
         let (times, windows) = SHAKES;
         windows.into_iter().find_map(|count| {
@@ -152,12 +147,12 @@ impl Way {
     }
 }
 
-/// Whether a body is so far from where the other is, or turned so much, that both outlines can be seen.
+/// Returns whether two positions or rotations differ enough to show both outlines.
 pub(super) fn is_apart(a: &Placed, b: &Placed) -> bool {
     a.at.distance(b.at) > APART.0 || a.turn.angle_between(b.turn) > APART.1
 }
 
-/// Draws the past of what matters.
+/// Draws the trails of the most important bodies.
 pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     let Some(past) = view.past else { return };
     let first = view.selected.map(|index| explain::of(view.tested).body(index));
@@ -193,14 +188,13 @@ pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     }
 }
 
-/// How strongly what was so many ticks ago is drawn.
+/// Returns the opacity of a position by its age in ticks.
 fn faded(ago: u32) -> f32 {
     let (low, high) = STRENGTH;
     high + (low - high) * (ago as f32 / SHOWN as f32).min(1.0)
 }
 
-/// Both ends of what shakes, before the solids, and how far apart they are; told of the first body
-/// alone.
+/// Draws both extremes of a shaking body behind solids, and their distance for the first body.
 fn extremes(
     pen: &mut Pen,
     (world, ends): (&World, &[(u32, Placed)]),
@@ -218,14 +212,14 @@ fn extremes(
     pen.note(a.midpoint(b), format!("to and fro {}", metres(apart)), Ink::Real, Rank::Detail);
 }
 
-/// Where a body's path goes, m.
+/// Returns the point of a body's path, m.
 pub(super) fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
     let up =
         if matches!(placed.form, Form::Cuboid(_)) { Vec3::ZERO } else { placed.turn * Vec3::Y };
     placed.at + lift + up * ABOVE
 }
 
-/// The path, the older the fainter, without its leaps.
+/// Draws the path without its leaps; older parts are fainter.
 fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
     let mut run: Vec<Vec3> = Vec::new();
     for (at, pair) in way.places.windows(2).enumerate() {
@@ -249,8 +243,8 @@ fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
     pen.strength(1.0);
 }
 
-/// The outlines of the parts of a shape of a lab, in its own frame, m; none of a disk, which shows by a
-/// line how it is turned, and none in other worlds.
+/// Returns the outlines of a lab shape's parts in its own frame, m. Empty for disks, whose rotation is shown
+/// by a line, and in other worlds.
 fn own(world: &World, placed: &Placed) -> Vec<Vec<Vec3>> {
     let (World::Lab(lab), Body::Object(index), Form::Rect(_)) = (world, placed.body, placed.form)
     else {
@@ -262,8 +256,7 @@ fn own(world: &World, placed: &Placed) -> Vec<Vec<Vec3>> {
     parts.iter().map(|part| models::outline(part).into_iter().map(local).collect()).collect()
 }
 
-/// The outline of what collides of a body of `world`, or of one that differs from it only in where its
-/// bodies are.
+/// Draws the outline of a body's collider. `world` may differ in the positions of its bodies.
 pub(super) fn outline(
     pen: &mut Pen,
     (world, placed): (&World, &Placed),
@@ -309,7 +302,7 @@ pub(super) fn outline(
             }
         }
         Form::Capsule { height, radius } => {
-            // From its feet up one side, over the head and down the other; and a ring at the feet.
+            // A profile from the feet up, over the head and down again, and a ring at the feet.
             let arc = |high: f32, turn: f32| {
                 (0..=CORNERS / 2).map(move |k| {
                     let (sin, cos) = libm::sincosf(turn + TAU * f32::from(k) / f32::from(CORNERS));

@@ -1,4 +1,4 @@
-//! Outlines and arcs in the plane of a world, for every overlay.
+//! Outlines and arcs in the plane of a world.
 
 use core::f32::consts::TAU;
 
@@ -6,16 +6,16 @@ use super::prelude::*;
 use crate::geom::{Disk, Rect};
 use crate::sim::tank::Shape;
 
-/// Corners of a whole circle; its chords stay within 0.2 % of the radius.
+/// Corners of a circle; the chord error is below 0.2 % of the radius.
 const CIRCLE_CORNERS: usize = 48;
 
-/// The unit vector at `angle` radians from `x` towards `z` (two perpendicular unit vectors).
+/// Returns the unit vector at `angle` radians from `x` towards `z` (two perpendicular unit vectors).
 #[must_use]
 pub fn turned(x: Vec2, z: Vec2, angle: f32) -> Vec2 {
     x * libm::cosf(angle) + z * libm::sinf(angle)
 }
 
-/// The corners of a model: a rect's own four, or enough for a disk to look round.
+/// Returns the corners of a model: four for a rect, a polygon for a disk.
 #[must_use]
 pub fn corners(shape: &Shape) -> Vec<Vec2> {
     match shape {
@@ -24,7 +24,7 @@ pub fn corners(shape: &Shape) -> Vec<Vec2> {
     }
 }
 
-/// The corners of a polygon that looks like a circle.
+/// Returns the corners of a polygon that looks like a circle.
 #[must_use]
 pub fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
     let step = TAU / CIRCLE_CORNERS as f32;
@@ -32,7 +32,7 @@ pub fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
     (0..CIRCLE_CORNERS).map(at).collect()
 }
 
-/// `shape` grown by `by` metres on every side.
+/// Returns `shape` grown by `by` metres on every side.
 fn grown(shape: &Shape, by: f32) -> Shape {
     match *shape {
         Shape::Rect(rect) => Shape::Rect(Rect { half: rect.half + vec2(by, by), ..rect }),
@@ -40,7 +40,7 @@ fn grown(shape: &Shape, by: f32) -> Shape {
     }
 }
 
-/// The corners of the rectangle round a model, `by` metres larger on every side.
+/// Returns the corners of the rectangle round a model, `by` metres larger on every side.
 #[must_use]
 pub fn around(shape: &Shape, by: f32) -> [Vec2; 4] {
     match grown(shape, by) {
@@ -52,10 +52,10 @@ pub fn around(shape: &Shape, by: f32) -> [Vec2; 4] {
     }
 }
 
-/// An arc about `center` from `x` by `angle` radians towards `z`.
+/// Draws an arc about `center` from `x` by `angle` radians towards `z`.
 pub fn arc(pen: &mut Pen, center: Vec2, (x, z): (Vec2, Vec2), reach: (f32, f32), s: Stroke) {
     let (radius, angle) = reach;
-    // The same chord length as a circle's, and never less than one chord.
+    // Same chord length as in a circle; at least one chord.
     let chords = (CIRCLE_CORNERS as f32 * angle.abs() / TAU) as usize + 1;
     let at = |i: usize| center + turned(x, z, angle * i as f32 / chords as f32) * radius;
     pen.line(&(0..=chords).map(at).collect::<Vec<_>>(), s);

@@ -1,4 +1,4 @@
-//! The handles of the selected body: the ring that turns it, and its corners.
+//! Handles of the selected body: rotation ring and corners.
 
 use glam::vec2;
 
@@ -7,15 +7,15 @@ use super::pen::{AXIS, Ink, OUTLINE, Pen};
 use crate::sim::Handles;
 use crate::sim::handles::Part;
 
-/// How strongly a handle is drawn at rest, and under the pointer: the answer is what is looked at.
+/// Opacity of a handle at rest and under the pointer.
 const REST: f32 = 0.35;
 const LIT: f32 = 0.6;
 
-/// Half of a corner's square, points.
+/// Half the side of a corner's square, points.
 const CORNER: f32 = 4.0;
 
-/// Draws the handles, the part under the pointer lit; `chosen` is the corner that keys move, `point`
-/// the length of a point of the screen, m.
+/// Draws the handles and highlights the one under the pointer. `chosen` is the corner moved by keys; `point`
+/// is the length of a screen point, m.
 pub fn draw(
     handles: &Handles,
     lit: Option<Part>,

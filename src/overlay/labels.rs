@@ -1,50 +1,49 @@
-//! Where labels go on the screen, so that none lies on another, on an arrow or on a contact.
+//! Label placement on the screen without overlaps between labels, arrows and contacts.
 //!
-//! Pure: boxes in, boxes out, all in one unit (points or pixels, y down). Greedy, the highest
-//! priority first. A label tries the place it had last time, then places round its anchor from
-//! near to far; farther off it wants a leader line. So what stands still does not jitter.
+//! Pure: boxes in, boxes out, in one unit (points or pixels, y down). Greedy, by descending priority. A label
+//! tries its previous place first, then places round its anchor from near to far; distant labels get a leader
+//! line. This keeps static labels from jittering.
 
 use glam::{Vec2, vec2};
 use std::collections::HashMap;
 
 use crate::geom::order;
 
-/// An upright box on the screen.
+/// An axis-aligned box on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScreenBox {
-    /// The corner with the smaller coordinates.
+    /// Corner with the smaller coordinates.
     pub min: Vec2,
-    /// The corner with the larger coordinates.
+    /// Corner with the larger coordinates.
     pub max: Vec2,
 }
 
 impl ScreenBox {
-    /// The box from `min` on with this size.
+    /// Creates the box with corner `min` and this size.
     #[must_use]
     pub fn new(min: Vec2, size: Vec2) -> Self {
         Self { min, max: min + size }
     }
 
-    /// Its middle.
+    /// Returns the centre.
     #[must_use]
     pub fn center(&self) -> Vec2 {
         self.min.midpoint(self.max)
     }
 
-    /// Whether the two share more than a border.
+    /// Returns whether the boxes share more than a border.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
-    /// Whether `other` lies within.
+    /// Returns whether `other` lies inside this box.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         self.min.cmple(other.min).all() && other.max.cmple(self.max).all()
     }
 
-    /// Whether a line from `from` to `to`, `width` wide, touches the box: separating axes are the
-    /// screen's x and y and the line's normal.
+    /// Returns whether a line of this width touches the box. Separating axes: x, y and the line's normal.
     #[must_use]
     pub fn touches(&self, line: &Segment) -> bool {
         let pad = line.width * 0.5;
@@ -59,56 +58,56 @@ impl ScreenBox {
     }
 }
 
-/// A thin obstacle: the shaft of an arrow, the edge of a patch of contact.
+/// A thin obstacle: an arrow shaft, or an edge of a contact patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
     /// One end.
     pub from: Vec2,
-    /// The other.
+    /// The other end.
     pub to: Vec2,
-    /// Its whole width.
+    /// Full width.
     pub width: f32,
 }
 
-/// A label that wants a place.
+/// A label to place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wish {
-    /// What it is, from frame to frame: not its text, whose numbers change with every tick.
+    /// Identity across frames, independent of the text: its numbers change with every tick.
     pub key: u64,
-    /// The point it names.
+    /// Labelled point.
     pub anchor: Vec2,
-    /// Size with its background, positive.
+    /// Size with background, positive.
     pub size: Vec2,
-    /// The greater, the earlier it chooses.
+    /// Priority; higher values are placed first.
     pub priority: u8,
 }
 
-/// Where a label stands.
+/// Placement of a label.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placed {
-    /// Its box.
+    /// Box of the label.
     pub place: ScreenBox,
-    /// Whether it is so far from its anchor that a leader line must say whose it is.
+    /// Whether the label is far enough from its anchor to need a leader line.
     pub leader: bool,
 }
 
-/// Remembers from frame to frame where labels stood, relative to their anchors.
+/// Stores label positions relative to their anchors between frames.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     last: HashMap<u64, Vec2>,
 }
 
-/// Between a label and the point it names.
+/// Gap between a label and its anchor.
 const GAP: f32 = 6.0;
 
-/// How far off the rings of places lie beyond the nearest, in label heights.
+/// Distances of the candidate rings beyond the nearest, in label heights.
 const RINGS: [f32; 5] = [0.0, 1.2, 2.5, 4.5, 7.0];
 
-/// Beyond this distance from box to anchor a label needs a leader line.
+/// Labels farther from their anchor get a leader line.
 const LEADER: f32 = 2.5 * GAP;
 
-/// Directions in which a label may stand from its anchor, the best first; of unit size per axis
-/// so that a label's own border stands off the anchor.
+/// Candidate directions from the anchor, best first. Each has size 1 on its larger axis, to keep the label's
+/// border off the anchor.
 const DIRECTIONS: [Vec2; 12] = [
     vec2(1.0, -1.0),
     vec2(1.0, 0.0),
@@ -125,8 +124,8 @@ const DIRECTIONS: [Vec2; 12] = [
 ];
 
 impl Layout {
-    /// Places `wishes` in `viewport`; the answers are in the order of the wishes. A label for which
-    /// there is no room, or whose anchor is off the viewport, is dropped: `None`.
+    /// Places `wishes` in `viewport`; the results have their order. Returns `None` for labels without space
+    /// or with an anchor outside the viewport.
     pub fn place(
         &mut self,
         wishes: &[Wish],
@@ -162,7 +161,7 @@ impl Layout {
     }
 }
 
-/// Where a label of this size may stand relative to its anchor, from near to far.
+/// Returns candidate offsets from the anchor for a label of this size, nearest first.
 fn offsets(size: Vec2) -> impl Iterator<Item = Vec2> {
     RINGS.into_iter().flat_map(move |ring| {
         DIRECTIONS.into_iter().map(move |direction| {
@@ -172,11 +171,11 @@ fn offsets(size: Vec2) -> impl Iterator<Item = Vec2> {
     })
 }
 
-/// A key for the label with running number `nth` of those drawn under the same `what`.
+/// Returns a key for the `nth` label under the same `what`.
 #[must_use]
 pub fn key(what: impl core::hash::Hash, nth: usize) -> u64 {
     use core::hash::Hasher;
-    // Its keys are fixed, so the same label keeps its key from run to run.
+    // The hasher has fixed keys: labels keep their keys from run to run.
     let mut hasher = std::hash::DefaultHasher::new();
     what.hash(&mut hasher);
     hasher.write_usize(nth);
@@ -271,7 +270,7 @@ mod tests {
         }
     }
 
-    /// Prints its time; the bound is loose, for slow machines under load.
+    /// Prints the time; the limit allows for slow machines under load.
     #[test]
     fn a_hundred_labels_take_no_time() {
         let wishes: Vec<Wish> = (0u16..100)

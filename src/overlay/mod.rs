@@ -1,7 +1,7 @@
-//! What to draw of a tick; no GPU.
+//! Drawings that explain a tick; no GPU.
 //!
-//! An overlay reads a tick's record and writes to a [`Pen`], which keeps a list of marks: the window
-//! paints them, tests read them. Nothing here computes a second time what the tick has computed.
+//! An overlay reads a tick's record and writes marks to a [`Pen`]: the window paints them, tests read them.
+//! Nothing here repeats a computation of the tick.
 
 mod axis;
 pub(crate) mod bodies;
@@ -31,7 +31,7 @@ use crate::explain::Term;
 pub use crate::scene::OverlayKind;
 use crate::sim::{Record, WorldKind};
 
-/// What every overlay draws with and says.
+/// Common imports of the overlays.
 mod prelude {
     pub(super) use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
 
@@ -41,27 +41,27 @@ mod prelude {
     pub(super) use crate::explain::number::{degrees, gap_label, metres, with_unit};
 }
 
-/// How much longer than a tick's step its arrow is: at 0.08 m a step would be a dot, at ten times
-/// that it is about as long as the driver.
+/// Length factor of step arrows. A step of 0.08 m would be a dot; ten times that is about the driver's
+/// length.
 pub const STEP_SCALE: f32 = 10.0;
 
-/// What overlays look at: ticks of any world, or of the one whose records are `R`.
+/// Input of the overlays: ticks of any world, or of the world with records `R`.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, R = Record> {
-    /// The tick on show.
+    /// The displayed tick.
     pub record: &'a R,
-    /// The last tick that made its tests; mostly the one on show. Pairs are explained from it.
+    /// The last tick with tests, usually the displayed one. Explanations of pairs use it.
     pub tested: &'a R,
-    /// The target, or plane, whose pair with the driver is explained.
+    /// Target or plane explained with the driver.
     pub selected: Option<usize>,
-    /// The quantity hovered in a card: what belongs to it is drawn in full.
+    /// Quantity hovered in a card; its marks are drawn in full.
     pub hovered: Option<Term>,
-    /// The run up to what is on show, for those who draw it.
+    /// The run up to the displayed tick, for motion trails.
     pub past: Option<Past<'a>>,
 }
 
 impl View<'_> {
-    /// Draws with `draw` if the ticks are of the world that has the records `R`.
+    /// Calls `draw` if the ticks have records of type `R`.
     fn on<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
         let &View { record, tested, selected, hovered, past } = self;
         if let (Some(record), Some(tested)) = (record.of(), tested.of()) {
@@ -72,7 +72,7 @@ impl View<'_> {
     }
 }
 
-/// Draws in the vertical plane of a world, before the front faces of its bodies.
+/// Draws in the vertical plane of a world, in front of its bodies.
 fn upright<R: 'static>(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, R>, &mut Pen)) {
     pen.upright = true;
     view.on(pen, draw);
@@ -82,24 +82,24 @@ fn upright<R: 'static>(view: &View<'_>, pen: &mut Pen, draw: fn(&View<'_, R>, &m
 /// Draws an overlay.
 pub type Draw = fn(&View<'_>, &mut Pen);
 
-/// A row of a world's table of overlays.
+/// A row in a world's table of overlays.
 pub struct Overlay {
-    /// Which one.
+    /// Kind of the overlay.
     pub kind: OverlayKind,
-    /// Its checkbox' text.
+    /// Text of its checkbox.
     pub name: &'static str,
-    /// Its tooltip.
+    /// Tooltip.
     pub doc: &'static str,
-    /// The key beside its checkbox: a capital that drives nothing.
+    /// Key beside its checkbox: a capital letter without another function.
     pub key: &'static str,
-    /// Whether a new session shows it.
+    /// Whether it is on in a new session.
     pub on: bool,
-    /// Draws it.
+    /// Drawing function.
     pub draw: Draw,
 }
 
 impl Overlay {
-    /// The row of a world's collision models.
+    /// Returns the row for collision models.
     const fn models(draw: Draw) -> Self {
         Self {
             kind: OverlayKind::Models,
@@ -111,7 +111,7 @@ impl Overlay {
         }
     }
 
-    /// The row of a world's steps and velocities.
+    /// Returns the row for steps and velocities.
     const fn motion(draw: Draw) -> Self {
         Self {
             kind: OverlayKind::Motion,
@@ -123,7 +123,7 @@ impl Overlay {
         }
     }
 
-    /// The row of the deciding axis.
+    /// Returns the row for the deciding axis.
     const fn axis() -> Self {
         Self {
             kind: OverlayKind::Axis,
@@ -135,7 +135,7 @@ impl Overlay {
         }
     }
 
-    /// The row of every world's past.
+    /// Returns the row for motion trails, common to all worlds.
     const fn ghosts() -> Self {
         Self {
             kind: OverlayKind::Ghosts,
@@ -151,8 +151,7 @@ impl Overlay {
     }
 }
 
-/// The overlays that have something to draw of a world, in the order in which they are drawn and
-/// listed.
+/// Returns the overlays of a world, in drawing and list order.
 #[must_use]
 pub fn overlays(world: WorldKind) -> &'static [Overlay] {
     match world {
@@ -165,18 +164,18 @@ pub fn overlays(world: WorldKind) -> &'static [Overlay] {
     }
 }
 
-/// Every row of every world: an overlay that several worlds have is told in each.
+/// Returns the rows of all worlds; common overlays appear once per world.
 pub fn all() -> impl Iterator<Item = &'static Overlay> {
     WorldKind::ALL.into_iter().flat_map(overlays)
 }
 
-/// The overlay's row.
+/// Returns the first row of this kind.
 #[must_use]
 pub fn of_kind(kind: OverlayKind) -> Option<&'static Overlay> {
     all().find(|overlay| overlay.kind == kind)
 }
 
-/// Which overlays are on.
+/// Set of enabled overlays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlaySet(u32);
 
@@ -192,34 +191,34 @@ fn bit(kind: OverlayKind) -> u32 {
 }
 
 impl OverlaySet {
-    /// None at all: the clean picture.
+    /// No overlays.
     pub const NONE: Self = Self(0);
 
-    /// Whether `kind` is on.
+    /// Returns whether `kind` is on.
     #[must_use]
     pub fn contains(self, kind: OverlayKind) -> bool {
         self.0 & bit(kind) != 0
     }
 
-    /// Switches `kind`.
+    /// Toggles `kind`.
     pub fn toggle(&mut self, kind: OverlayKind) {
         self.0 ^= bit(kind);
     }
 
-    /// These switched on as well.
+    /// Returns this set with `kinds` added.
     #[must_use]
     pub fn with(self, kinds: &[OverlayKind]) -> Self {
         Self(kinds.iter().fold(self.0, |bits, kind| bits | bit(*kind)))
     }
 
-    /// These as they are in `other`.
+    /// Returns this set with `kinds` as in `other`.
     #[must_use]
     pub fn with_those_of(self, other: Self, kinds: &[OverlayKind]) -> Self {
         let mask = Self::NONE.with(kinds).0;
         Self(self.0 & !mask | other.0 & mask)
     }
 
-    /// Draws those that are on; of the others what belongs to the hovered quantity.
+    /// Draws the enabled overlays, and the marks of the hovered quantity from the others.
     pub fn draw(self, view: &View<'_>, pen: &mut Pen) {
         for overlay in overlays(view.record.kind()) {
             let first = pen.marks.len();
@@ -233,7 +232,7 @@ impl OverlaySet {
     }
 }
 
-/// Draws a throw that the mouse aims: to where the ball would be after a quarter of a second.
+/// Draws the aimed throw of the mouse as the ball's path in a quarter of a second.
 pub fn aim(throw: crate::sim::input::Throw, pen: &mut Pen) {
     let way = [throw.from, throw.from + throw.velocity * 0.25].map(|p| p.extend(0.0));
     let text = crate::explain::number::with_unit(throw.velocity.length(), "m/s");

@@ -1,6 +1,6 @@
-//! The second world of a comparison: where its bodies are, round those of the run.
+//! Second world of a comparison: its bodies in outline over the run.
 //!
-//! Every place is B's own; nothing here computes where a body would be.
+//! All positions come from world B; this module computes none.
 
 use glam::Vec3;
 
@@ -11,11 +11,11 @@ use crate::explain::number::metres;
 use crate::geom::order;
 use crate::sim::{Body, World};
 
-/// So many bodies get an outline, those farthest from where they are in the run.
+/// Maximum number of outlined bodies; those with the largest difference come first.
 const MOST: usize = 200;
 
-/// Draws the outline of each body of `b` that is elsewhere in `a`, or not there at all; of the one that
-/// is farthest away how far that is.
+/// Outlines each body of `b` with another position in `a`, or none. Shows the distance for `first`, else for
+/// the driven body or the most distant one.
 pub fn draw(a: &World, b: &World, first: Option<Body>, pen: &mut Pen) {
     let lift = if b.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     let mut there = std::collections::BTreeMap::new();

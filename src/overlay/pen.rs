@@ -1,5 +1,4 @@
-//! What overlays draw with: a pen that keeps a list of marks, which the window paints and tests
-//! read.
+//! Drawing interface of the overlays: a pen collects marks for the window and the tests.
 
 use core::ops::{Add, Mul, Sub};
 
@@ -8,13 +7,13 @@ use glam::{Vec2, Vec3, vec2};
 use super::depth::Weight;
 use crate::explain::term::Term;
 
-/// Height of lines above the ground, m: enough not to fight with it over depth.
+/// Height of lines above the ground, m; avoids z-fighting.
 const LINE_HEIGHT: f32 = 0.02;
 
 /// Height of fills, m: between ground and lines.
 const FILL_HEIGHT: f32 = 0.01;
 
-/// Where the front faces of an upright world are, m: half of how deep its bodies are drawn.
+/// Depth of the front faces in an upright world, m: half the drawn depth of its bodies.
 pub const FRONT: f32 = 0.3;
 
 /// Width of construction and axis lines, points.
@@ -29,76 +28,76 @@ pub const ARROW: f32 = 3.0;
 /// Width of outlines, points.
 pub const OUTLINE: f32 = 2.0;
 
-/// Length of a bracket's arm, as a part of the side that it stands on.
+/// Length of a bracket's arm, as a fraction of its side.
 const BRACKET: f32 = 0.22;
 
-/// A colour by its meaning; the theme says which colour that is.
+/// A colour by meaning; the theme defines its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// a, the driver of the pair.
+    /// a: the driver of the pair.
     A,
-    /// b, the other.
+    /// b: the other body.
     B,
-    /// Overlap, penetration.
+    /// Overlap or penetration.
     Overlap,
     /// A gap.
     Gap,
-    /// MTV, push-out, rebound.
+    /// MTV, push-out or rebound.
     Mtv,
     /// A normal.
     Normal,
-    /// Motion asked for.
+    /// Wanted motion.
     Wanted,
-    /// Motion as it was.
+    /// Actual motion.
     Real,
     /// The smallest overlap.
     Minimum,
-    /// Construction lines and their text.
+    /// Construction lines and their texts.
     Guide,
-    /// What is selected.
+    /// The selection.
     Selected,
-    /// F: the direction a walker wants.
+    /// F: wanted direction of a walker.
     Heading,
-    /// N: the normal it stood on.
+    /// N: previous ground normal.
     OldNormal,
-    /// N′: the normal it stands on now.
+    /// N′: present ground normal.
     NewNormal,
-    /// V: its side.
+    /// V: side direction.
     Side,
-    /// D: its posture's front, and the body in that posture.
+    /// D: front direction of the posture, and the body in that posture.
     Front,
-    /// D′: the direction that comes out.
+    /// D′: resulting direction.
     Outcome,
-    /// A layer of bodies, by its place in the table; always with its number as strokes.
+    /// A layer of bodies, by index; always combined with number strokes.
     Layer(u8),
 }
 
 impl Ink {
-    /// A solid line of this ink, `width` points wide.
+    /// Returns a solid line of this ink, `width` points wide.
     #[must_use]
     pub const fn solid(self, width: f32) -> Stroke {
         Stroke { ink: self, width, dashed: false }
     }
 
-    /// A dashed line of this ink, `width` points wide.
+    /// Returns a dashed line of this ink, `width` points wide.
     #[must_use]
     pub const fn dashed(self, width: f32) -> Stroke {
         Stroke { ink: self, width, dashed: true }
     }
 }
 
-/// A line's colour, width and dashes.
+/// Colour, width and dash style of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its colour.
+    /// Colour.
     pub ink: Ink,
-    /// Points, at 100 % text scale.
+    /// Width, points, at 100 % text scale.
     pub width: f32,
-    /// Whether it is dashed.
+    /// Whether the line is dashed.
     pub dashed: bool,
 }
 
-/// An arrow's head.
+/// Style of an arrow head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Head {
     /// A filled triangle.
@@ -107,71 +106,71 @@ pub enum Head {
     Open,
 }
 
-/// How an area is filled.
+/// Fill style of an area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pattern {
-    /// A wash of this opacity, 0 to 1.
+    /// A plain fill of this opacity, 0 to 1.
     Wash(f32),
     /// Lines at 45°.
     Hatch,
-    /// Broad lines at 45°.
+    /// Wide lines at 45°.
     Stripes,
     /// Dots in staggered rows.
     Dots,
 }
 
-/// How a label is set.
+/// Style of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelStyle {
-    /// Small text in the ink's colour on a quiet background.
+    /// Small text in the ink's colour on a faint background.
     Note,
-    /// A filled chip in the ink's colour with readable text.
+    /// A chip filled with the ink's colour.
     Chip,
 }
 
-/// What gives way when labels find no room; the later the more it matters.
+/// Importance of a label when space is short; later variants matter more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
-    /// Nice to have: ends of bars, names of points.
+    /// Optional: ends of bars, names of points.
     Detail,
     /// A quantity of the pair.
     Number,
-    /// What the tick found.
+    /// A result of the tick.
     Result,
 }
 
-/// Text that belongs to a point.
+/// Text at a point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedLabel {
-    /// The point it names, m.
+    /// Labelled point, m.
     pub at: Vec3,
-    /// What it says.
+    /// Text.
     pub text: String,
-    /// Its colour.
+    /// Colour.
     pub ink: Ink,
     /// Note or chip.
     pub style: LabelStyle,
-    /// What it is worth.
+    /// Importance.
     pub rank: Rank,
 }
 
-/// One thing drawn; points are world positions, m.
+/// A drawn element; points are world positions, m.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
     /// An open polyline.
     Line(Vec<Vec3>, Stroke),
-    /// An arrow, never of no length.
+    /// An arrow with a length above zero.
     Arrow(Vec3, Vec3, Stroke, Head),
     /// A convex polygon, drawn among the solids.
     Fill(Vec<Vec3>, Ink, Pattern),
-    /// Text; whoever paints it moves it away from other labels and from arrows, draws a leader line
-    /// if it must go far, and leaves out the lowest rank where there is no room.
+    /// Text. The painter moves it away from other labels and arrows, adds a leader line if it moves far, and
+    /// drops the lowest rank if space is short.
     Label(OwnedLabel),
 }
 
-/// A point that a pen can draw at: in space, or in the plane of a world.
+/// A drawing position: in space, or in the plane of a world.
 pub trait Spot: Copy {
-    /// The point in space, m; one of a plane is lifted by `height` off it.
+    /// Returns the point in space, m; points of a plane are lifted by `height`.
     fn lifted(self, height: f32) -> Vec3;
 }
 
@@ -187,51 +186,50 @@ impl Spot for Vec2 {
     }
 }
 
-/// A mark with what it is about and what it is worth.
+/// A mark with its quantity and its weight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// The quantity that it shows; hovering that lights the mark up.
+    /// Quantity shown; hovering it highlights the mark.
     pub term: Option<Term>,
-    /// How much it tells of what the tick decided.
+    /// Importance for the explanation.
     pub weight: Weight,
-    /// How strongly it is drawn, 0 to 1. Of a label only the frame fades, for its text is to be
-    /// read.
+    /// Opacity, 0 to 1. Only the frame of a label fades; its text stays legible.
     pub opacity: f32,
-    /// What is drawn.
+    /// Drawn element.
     pub mark: Mark,
 }
 
-/// Keeps what overlays draw, each mark with the quantity that it shows and its weight.
+/// Collects marks with their quantity and weight.
 #[derive(Clone, Debug, Default)]
 pub struct Pen {
-    /// What was drawn, in order.
+    /// Marks in drawing order.
     pub marks: Vec<Drawn>,
     term: Option<Term>,
     weight: Weight,
-    /// How much less strongly than others the strokes that follow are drawn, 0 to 1.
+    /// Reduction of the opacity of following strokes, 0 to 1.
     faded: f32,
-    /// Whether the plane stands before the front faces of an upright world, its second coordinate
-    /// up, in place of lying on the ground.
+    /// Whether the plane is vertical, in front of the bodies of an upright world, with its second coordinate
+    /// up. Otherwise it is the ground.
     pub(super) upright: bool,
 }
 
 impl Pen {
-    /// What the strokes that follow show, so that a hovered term can light them up.
+    /// Sets the quantity of following strokes, for highlights.
     pub fn term(&mut self, term: Option<Term>) {
         self.term = term;
     }
 
-    /// What the strokes that follow are worth; an overlay begins with [`Weight::Detail`].
+    /// Sets the weight of following strokes; the default is [`Weight::Detail`].
     pub fn weight(&mut self, weight: Weight) {
         self.weight = weight;
     }
 
-    /// How strongly the strokes that follow are drawn, 0 to 1; an overlay begins with 1.
+    /// Sets the opacity of following strokes, 0 to 1; the default is 1.
     pub fn strength(&mut self, strength: f32) {
         self.faded = 1.0 - strength;
     }
 
-    /// Forgets the marks from `first` on, but those of `term`.
+    /// Removes the marks from index `first` on, except those of `term`.
     pub(super) fn keep_only(&mut self, first: usize, term: Option<Term>) {
         let drawn = self.marks.split_off(first);
         self.marks.extend(drawn.into_iter().filter(|drawn| drawn.term == term));
@@ -251,24 +249,24 @@ impl Pen {
         self.marks.push(Drawn { term, weight, opacity, mark });
     }
 
-    /// An open polyline through `points`.
+    /// Draws an open polyline through `points`.
     pub fn line(&mut self, points: &[impl Spot], stroke: Stroke) {
         self.mark(Mark::Line(self.places(points, LINE_HEIGHT), stroke));
     }
 
-    /// A straight line.
+    /// Draws a straight line.
     pub fn segment<S: Spot>(&mut self, from: S, to: S, stroke: Stroke) {
         self.line(&[from, to], stroke);
     }
 
-    /// The closed line round `corners`.
+    /// Draws a closed line through `corners`.
     pub fn outline(&mut self, corners: &[impl Spot], stroke: Stroke) {
         let mut closed = self.places(corners, LINE_HEIGHT);
         closed.extend(closed.first().copied());
         self.mark(Mark::Line(closed, stroke));
     }
 
-    /// Corner brackets round `corners`: how a body is shown to be selected.
+    /// Draws selection brackets round `corners`.
     pub fn brackets<S>(&mut self, corners: &[S])
     where
         S: Spot + Add<Output = S> + Sub<Output = S> + Mul<f32, Output = S>,
@@ -281,7 +279,7 @@ impl Pen {
         }
     }
 
-    /// An arrow; one of no length draws nothing.
+    /// Draws an arrow; nothing for length zero.
     pub fn arrow<S: Spot>(&mut self, from: S, to: S, stroke: Stroke, head: Head) {
         let [from, to] = [from, to].map(|end| self.place(end, LINE_HEIGHT));
         if from != to {
@@ -289,7 +287,7 @@ impl Pen {
         }
     }
 
-    /// An arrow with a note of its colour at its tip.
+    /// Draws an arrow with a note of its colour at its tip.
     pub fn named<S: Spot>(
         &mut self,
         (from, to): (S, S),
@@ -302,12 +300,12 @@ impl Pen {
         self.note(to, text, stroke.ink, rank);
     }
 
-    /// A convex polygon, drawn among the solids.
+    /// Draws a convex polygon among the solids.
     pub fn fill(&mut self, corners: &[impl Spot], ink: Ink, pattern: Pattern) {
         self.mark(Mark::Fill(self.places(corners, FILL_HEIGHT), ink, pattern));
     }
 
-    /// A small cross in the plane that marks a point.
+    /// Marks a point with a small cross in the plane.
     pub fn cross(&mut self, at: Vec2, ink: Ink) {
         const ARM: f32 = 0.06;
         for arm in [vec2(ARM, ARM), vec2(ARM, -ARM)] {
@@ -315,12 +313,12 @@ impl Pen {
         }
     }
 
-    /// A note at a point.
+    /// Draws a note at a point.
     pub fn note(&mut self, at: impl Spot, text: impl Into<String>, ink: Ink, rank: Rank) {
         self.label(at, text, ink, LabelStyle::Note, rank);
     }
 
-    /// A chip at a point, for what the tick found.
+    /// Draws a chip at a point, for a result of the tick.
     pub fn chip(&mut self, at: impl Spot, text: impl Into<String>, ink: Ink) {
         self.label(at, text, ink, LabelStyle::Chip, Rank::Result);
     }

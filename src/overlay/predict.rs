@@ -1,5 +1,5 @@
-//! A question in the view: the axes that one may pick, the way out that one draws, and the true answer
-//! beside it once that may be seen.
+//! A question in the view: the axes to choose from, the way out drawn by the user, and the true answer once
+//! revealed.
 
 use glam::Vec3;
 
@@ -10,22 +10,22 @@ use crate::explain::number::metres;
 use crate::predict::{Asks, Candidate, Given, Posed};
 use crate::sim::{Placed, World};
 
-/// An axis reaches so far to both sides of the place where the pair meets, m.
+/// Half length of a drawn axis, m.
 const REACH: f32 = 1.1;
 
-/// What is to be drawn of a question.
+/// Contents of a question to draw.
 pub struct Shown<'a> {
     /// The question.
     pub posed: &'a Posed,
-    /// The answer given; while none is, what has been put in so far.
+    /// The given answer, or the unfinished one.
     pub own: Option<&'a Given>,
-    /// Whether the true answer may be seen.
+    /// Whether the true answer is revealed.
     pub told: bool,
-    /// The axis that the pointer is on in the list.
+    /// Axis hovered in the list.
     pub pointed: Option<usize>,
 }
 
-/// Draws it.
+/// Draws the question.
 pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
     let lift = if world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     pen.weight(Weight::Answer);
@@ -82,8 +82,8 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
     pen.weight(Weight::default());
 }
 
-/// The ends of the line that stands for the k-th axis through `at`, m; in an upright world before the
-/// front faces. Parallel axes would lie on each other: each has its own end for its number.
+/// Returns the ends of the k-th axis through `at`, m; in an upright world in front of the bodies. Parallel
+/// axes differ in length to separate their numbers.
 #[must_use]
 pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 2] {
     let at = if upright { at + Vec3::Z * FRONT } else { at };

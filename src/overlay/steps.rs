@@ -1,16 +1,16 @@
-//! What the motion of every world in space has: the step asked for against the step taken.
+//! Wanted and actual steps, common to all 3D worlds.
 
 use super::prelude::*;
 
-/// Steps from this length on, m, are drawn at true scale: ten times that would leave the picture.
+/// Steps of at least this length, m, are drawn at true scale: ten times that would leave the view.
 const LONG: f32 = 0.25;
 
-/// How many times as long as they are these steps are drawn.
+/// Returns the scale of these step arrows.
 pub(super) fn scale(wanted: Vec3, real: Vec3) -> f32 {
     if wanted.length().max(real.length()) < LONG { STEP_SCALE } else { 1.0 }
 }
 
-/// The step asked for, in dashes; named where the one taken is another.
+/// Draws the wanted step, dashed; labels it if it differs from the actual step.
 pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale: f32) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);
@@ -22,13 +22,13 @@ pub(super) fn wanted(pen: &mut Pen, from: Vec3, [wanted, real]: [Vec3; 2], scale
     }
 }
 
-/// What the arrow of the step taken is worth. In a tick with a `hit` the way out is the answer, and an
-/// arrow into the obstacle would be taken for it.
+/// Returns the weight of the actual step's arrow. In a tick with a `hit` the answer is the way out; an arrow
+/// into the obstacle would be mistaken for it.
 pub(super) fn weight(hit: bool) -> Weight {
     if hit { Weight::Work } else { Weight::Answer }
 }
 
-/// The step taken, with its length.
+/// Draws the actual step with its length.
 pub(super) fn taken(pen: &mut Pen, from: Vec3, step: Vec3, scale: f32, hit: bool) {
     pen.term(Some(Term::RealStep));
     if step != Vec3::ZERO {

@@ -1,4 +1,4 @@
-//! What is drawn for pairs whose answer is known.
+//! Drawings of pairs with known answers.
 
 use super::*;
 use crate::sim::Stepped;
@@ -13,7 +13,7 @@ use crate::sim::tank::{
 };
 
 impl Pen {
-    /// The labels, in order.
+    /// Returns the labels in order.
     pub(crate) fn labels(&self) -> impl Iterator<Item = &OwnedLabel> {
         self.marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Label(label) => Some(label),
@@ -21,12 +21,12 @@ impl Pen {
         })
     }
 
-    /// The labels' texts.
+    /// Returns the texts of the labels.
     pub(crate) fn texts(&self) -> Vec<&str> {
         self.labels().map(|label| label.text.as_str()).collect()
     }
 
-    /// (from, to) of the arrows drawn under `term`.
+    /// Returns (from, to) of the arrows drawn for `term`.
     pub(crate) fn arrows(&self, term: Term) -> impl Iterator<Item = (Vec3, Vec3)> {
         self.under(term).filter_map(|mark| match mark {
             Mark::Arrow(from, to, ..) => Some((*from, *to)),
@@ -34,13 +34,13 @@ impl Pen {
         })
     }
 
-    /// What was drawn under `term`.
+    /// Returns the marks drawn for `term`.
     pub(crate) fn under(&self, term: Term) -> impl Iterator<Item = &Mark> {
         self.marks.iter().filter(move |d| d.term == Some(term)).map(|d| &d.mark)
     }
 }
 
-/// A target at (x, z) turned by `yaw` degrees.
+/// Returns a target at (x, z) turned by `yaw` degrees.
 pub(crate) fn target(name: &str, model: Model, (x, z): (f32, f32), yaw: f32) -> TargetSetup {
     TargetSetup {
         name: name.to_owned(),
@@ -58,7 +58,7 @@ pub(crate) fn rect(width: f32, depth: f32) -> Model {
     Model::Rect(RectModel { width, depth })
 }
 
-/// The tick in which the tank stands at the origin, turned by `yaw` degrees, among `targets`.
+/// Returns the tick with the tank at the origin, turned by `yaw` degrees, among `targets`.
 pub(crate) fn tick(yaw: f32, targets: Vec<TargetSetup>) -> Record {
     let mut setup = TankSetup { targets, ..TankSetup::default() };
     setup.driver.yaw = yaw;
@@ -72,7 +72,7 @@ pub(crate) fn drawn(record: &Record, draw: fn(&View<'_, TickRecord>, &mut Pen)) 
     pen
 }
 
-/// The tank world's record.
+/// Returns the tank world's record.
 pub(crate) fn tank(record: &Record) -> &TickRecord {
     let Record::Tank(record) = record else { panic!("not of the tank world") };
     record
@@ -82,7 +82,7 @@ pub(crate) fn pair(record: &Record) -> crate::sim::tank::PairRecord<'_> {
     tank(record).pair(0).expect("the pair was tested")
 }
 
-/// The known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
+/// Returns known pairs of rects: deep, just hitting, apart at a corner, contained, parallel.
 pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     let pair = |yaw, model, at, turn| tick(yaw, vec![target("box", model, at, turn)]);
     vec![
@@ -96,7 +96,7 @@ pub(crate) fn rect_pairs() -> Vec<(&'static str, Record)> {
     ]
 }
 
-/// The axis overlay of the first target.
+/// Draws the axis overlay of the first target.
 fn axis_of(record: &Record, hovered: Option<Term>) -> Pen {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(0), hovered, past: None };
@@ -104,7 +104,7 @@ fn axis_of(record: &Record, hovered: Option<Term>) -> Pen {
     pen
 }
 
-/// Ends of the bar of this ink.
+/// Returns the ends of the bar with this ink.
 fn bar(pen: &Pen, ink: Ink) -> [Vec3; 2] {
     let bars = pen.marks.iter().filter_map(|drawn| match &drawn.mark {
         Mark::Line(points, stroke) if stroke.ink == ink && !stroke.dashed => Some(&points[..]),
@@ -132,7 +132,7 @@ fn the_axis_has_both_projections_one_number_and_the_mtv_of_a_hit() {
             let mtv = Vec2::new(to.x - from.x, to.z - from.z);
             assert!(mtv.distance(contact.mtv()) < 1e-4, "{name}: {mtv} is {}", contact.mtv());
         }
-        // The projections, from the corners.
+        // Compute the projections from the corners.
         let Shape::Rect(b) = pair.b else { panic!("{name}: a rect") };
         for (rect, ink) in [(&pair.a, Ink::A), (&b, Ink::B)] {
             let [from, to] = bar(&pen, ink).map(|p| Vec2::new(p.x, p.z));
@@ -146,7 +146,7 @@ fn the_axis_has_both_projections_one_number_and_the_mtv_of_a_hit() {
     }
 }
 
-/// True where a point is within `by` metres of a rect.
+/// Returns whether a point is within `by` metres of a rect.
 fn is_near(p: Vec2, rect: &Rect, by: f32) -> bool {
     let d = p - rect.center;
     d.dot(rect.axis_x).abs() < rect.half.x + by && d.dot(rect.axis_z()).abs() < rect.half.y + by

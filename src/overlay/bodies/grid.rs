@@ -1,5 +1,4 @@
-//! The broad phase of the bodies world: the grid's cells, and where one body's partners are looked
-//! for.
+//! Broad phase of the bodies world: grid cells and the search area of one body.
 
 use glam::IVec2;
 
@@ -10,14 +9,14 @@ use crate::overlay::ground;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{Pairs, TickRecord};
 
-/// Opacity of the cells in which a body's partners are looked for.
+/// Opacity of the searched cells.
 const LOOKED_IN: f32 = 0.25;
 
-/// No more cells of one body's search are drawn: those of a body without a number are everywhere.
+/// Maximum width of a drawn search area, cells. An invalid body would search everywhere.
 const MOST_LOOKED_IN: i64 = 5;
 
-/// Draws every cell that has an entry, or the nearest of many; of the explained body those that are
-/// looked through; what is too large for a cell in dashes. With another method only the count.
+/// Draws the occupied cells (only the nearest if many) and the cells searched for the explained body. Bodies
+/// too large for a cell are dashed. Other methods show only the count.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let focus = view.selected.filter(|body| *body < record.shapes.len());
@@ -58,13 +57,13 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     count(record, focus, &text, pen);
 }
 
-/// The corners of a block of cells.
+/// Returns the corners of a block of cells.
 fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
     let (low, high) = (cells.corner(low), cells.corner(high + IVec2::ONE));
     [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
 }
 
-/// How many pairs of bounds were compared, under the explained body.
+/// Shows the number of compared pairs below the explained body.
 fn count(record: &TickRecord, focus: Option<usize>, text: &str, pen: &mut Pen) {
     let Some((brute_force, grid, _)) = record.counts() else { return };
     let compared = match record.before.setup.methods.pairs {

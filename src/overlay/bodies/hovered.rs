@@ -1,4 +1,4 @@
-//! The quantities of the explained pair that the Figure does not draw, where the pointer is on one in the Inspector.
+//! Draws hovered Inspector quantities of the explained pair that the Figure lacks.
 
 use super::motion::PER_SPEED;
 use super::view::center;
@@ -7,13 +7,13 @@ use crate::geom::manifold::{Edge, Step};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
 
-/// Length of a side plane to either side of a corner, m.
+/// Half length of a side plane, m.
 const SIDE_PLANE: f32 = 0.35;
 
-/// Length of the longest impulse or push, m.
+/// Length of the longest impulse or push arrow, m.
 const LONGEST: f32 = 0.5;
 
-/// Draws the quantity under the pointer.
+/// Draws the hovered quantity.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let (Some(term), Some(body)) = (view.hovered, view.selected) else { return };
     pen.term(Some(term));
@@ -26,7 +26,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// Draws an edge of the manifold, what is cut off, or a contact point.
+/// Draws an edge of the manifold, the clipped part, or a contact point.
 fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
     let Some((manifold, steps)) = record.manifold(a, b) else { return };
     if let Term::ContactPoint(k) = term
@@ -60,7 +60,7 @@ fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     }
 }
 
-/// Draws the friction or the bounce at each contact point, the longest one [`LONGEST`] long.
+/// Draws the friction or restitution impulse at each contact point; the longest arrow has length [`LONGEST`].
 fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut Pen) {
     let Some(index) = record.contact(a, b) else { return };
     let Some(impulses) = record.impulses(index) else { return };
@@ -80,7 +80,7 @@ fn impulses(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     }
 }
 
-/// Draws the least or the greatest MTV of a body, their sum, or the change of its velocity.
+/// Draws a body's least or greatest MTV, their sum, or its velocity change.
 fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
     let Some(push) = push_of(record, body) else { return };
     let way = match term {
@@ -90,7 +90,7 @@ fn push(record: &TickRecord, body: usize, term: Term, pen: &mut Pen) {
         Term::DeltaVelocity => push.delta_velocity * PER_SPEED,
         _ => return,
     };
-    // Pushes are short: their direction counts.
+    // Pushes are short; only their direction matters.
     let length = if term == Term::DeltaVelocity { way.length() } else { LONGEST };
     let from = center(record, body);
     pen.arrow(from, from + way.normalize_or_zero() * length, Ink::Mtv.solid(ARROW), Head::Filled);

@@ -1,4 +1,4 @@
-//! What to draw of the bodies world.
+//! Overlays of the bodies world.
 
 pub(super) mod grid;
 mod hovered;
@@ -10,7 +10,7 @@ pub(crate) mod view;
 
 use super::{Overlay, OverlayKind, upright};
 
-/// What there is to draw of the world, in the order in which it is drawn and listed.
+/// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| {
         upright(view, pen, |view, pen| {

@@ -9,16 +9,16 @@ use crate::sim::bodies::{Shape, Spec, TickRecord};
 /// Distance from the explained body to its brackets, m.
 const BRACKETS: f32 = 0.08;
 
-/// Opacity of a layer's colour: plain, and under a pattern.
+/// Opacity of a layer's colour: plain, and below a pattern.
 const LAYER: [f32; 2] = [0.8, 0.45];
 
-/// With more bodies than this no layer is named.
+/// Maximum number of bodies with layer names.
 const MOST_TAGGED: usize = 24;
 
-/// At most so many strokes tell a layer's number.
+/// Maximum number of strokes for a layer number.
 const MOST_STROKES: u8 = 6;
 
-/// Draws every collider, or the nearest of a thousand.
+/// Draws every collider, or the nearest ones if there are many.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let count = record.shapes.len();
@@ -53,7 +53,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// The corners; of a small circle no more than one sees.
+/// Returns the outline points; small circles get fewer.
 fn points(shape: &Shape) -> Vec<Vec2> {
     match shape {
         Shape::Disk(disk) if disk.radius < 0.5 => {
@@ -63,7 +63,7 @@ fn points(shape: &Shape) -> Vec<Vec2> {
     }
 }
 
-/// The layer's colour and pattern, as many strokes as its number, and its name where there is room.
+/// Draws a layer's colour and pattern, strokes for its number, and its name if requested.
 fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut Pen) {
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
@@ -87,13 +87,13 @@ fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &
     }
 }
 
-/// A layer is plain, dotted or striped: nobody needs to tell its colour. After three layers the same
-/// three colours come with other patterns.
+/// Returns the fill pattern of a layer: none, dots or stripes. Layers stay distinguishable without colour;
+/// after three layers the colours repeat with other patterns.
 fn pattern(number: u8) -> Option<Pattern> {
     [None, Some(Pattern::Dots), Some(Pattern::Stripes)][usize::from((number + number / 3) % 3)]
 }
 
-/// The sign of the ground under the body.
+/// Draws the ground mark under a grounded body.
 fn grounded(shape: &Shape, pen: &mut Pen) {
     let foot = shape.center() - vec2(0.0, shape.reach().y);
     let size = room(shape).min(0.25);

@@ -1,4 +1,4 @@
-//! Velocities of the bodies world: before the tick's answer, after it, and the mouse's pull.
+//! Velocities in the bodies world, before and after the response, and the mouse drag.
 
 use super::view::{MOST_NAMED, center, nearest, room};
 use crate::explain::bodies::view::{deepest, flown, speed};
@@ -6,16 +6,16 @@ use crate::overlay::ground::arc;
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DT, MOST_DRAWN, Step, TickRecord};
 
-/// How long the arrow of 1 m/s is, m: ten ticks' way.
+/// Arrow length per 1 m/s, m: the distance of ten ticks.
 pub(crate) const PER_SPEED: f32 = STEP_SCALE * DT;
 
-/// Slower than this nothing is drawn, m/s.
+/// Minimum speed for an arrow, m/s.
 const STILL: f32 = 0.005;
 
-/// Of a crowd so many are drawn, the nearest: more would hide it.
+/// Maximum number of bodies with arrows in a crowd.
 const MOST_OF_CROWD: usize = 40;
 
-/// Draws the velocity of everything that can move, or of the nearest of a thousand.
+/// Draws the velocity of all movable bodies, or of the nearest ones in a crowd.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let all = (0..record.shapes.len()).filter(|body| record.moves(*body));
@@ -32,7 +32,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         }
         pen.term(is_selected.then_some(Term::Velocity));
         if body.velocity.length() > STILL {
-            // Of a body that touches nothing, its motion is all there is to say.
+            // Without a contact, the motion is the answer.
             let own = match is_selected.then(|| deepest(record, index)) {
                 None => Weight::Aside,
                 Some(None) => Weight::Answer,
@@ -62,7 +62,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// The velocity that the body flew with before it was corrected.
+/// Draws the velocity of the body before its correction.
 fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
     let Some((_, velocity)) = flown(record, index) else { return };
     let moved = record.steps.iter().find_map(|step| match *step {
@@ -85,7 +85,7 @@ fn wanted(record: &TickRecord, index: usize, from: Vec2, pen: &mut Pen) {
     }
 }
 
-/// How far the body turns in ten ticks, as an arc.
+/// Draws the rotation during ten ticks as an arc.
 fn spin(angular: f32, center: Vec2, radius: f32, pen: &mut Pen) {
     let angle = (angular * PER_SPEED).clamp(-6.0, 6.0);
     if angle.abs() < 0.01 {

@@ -1,4 +1,4 @@
-//! What is drawn and said of bodies follows the record.
+//! Drawings and texts about bodies match the record.
 
 use crate::overlay::*;
 use glam::{Vec3, Vec3Swizzles};
@@ -8,7 +8,7 @@ use crate::sim::bodies::{Bodies, Solver, TickRecord};
 use crate::sim::{Body, Input, World};
 use crate::sim::{Record, WorldKind, WorldSetup};
 
-/// The tick after `ticks` of a built-in scene.
+/// Returns the tick after `ticks` of a built-in scene.
 fn plain(id: &str, ticks: u32) -> Record {
     let scene = crate::scene::load(id).expect("it ships");
     let WorldSetup::Bodies(setup) = scene.file.world else { panic!("{id}: of the bodies world") };
@@ -32,12 +32,12 @@ fn drawn(record: &Record, selected: Option<usize>, kind: OverlayKind) -> Pen {
     pen
 }
 
-/// The explained body when nobody has chosen one.
+/// Returns the body explained by default.
 fn first(record: &Record) -> Option<usize> {
     crate::explain::bodies::view::explained(bodies(record), None)
 }
 
-/// Ticks in which something touches.
+/// Returns ticks with contacts.
 fn ticks() -> Vec<(&'static str, Record)> {
     let busy = |id, ticks| {
         let record = plain(id, ticks);
@@ -160,7 +160,7 @@ fn the_world_adds_up() {
     assert_eq!(bodies(&record).before.setup.methods.solver, Solver::Impulse);
 }
 
-/// The numbers in a text, as a reader reads them.
+/// Parses the numbers in a text.
 fn read(text: &str) -> Vec<f32> {
     let plain = text.replace('−', "-").replace("- ", "− ");
     let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');

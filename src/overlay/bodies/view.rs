@@ -1,15 +1,15 @@
-//! Which of a thousand bodies are drawn.
+//! Selects the bodies to draw in a crowd.
 //!
-//! Bodies are told by their index in [`TickRecord::shapes`].
+//! Bodies are identified by their index in [`TickRecord::shapes`].
 
 use crate::overlay::prelude::*;
 use crate::sim::bodies::{DRAWN_OF_MORE, MOST_DRAWN, Shape, TickRecord};
 
-/// With more than this only those of the explained body get numbers.
+/// Above this number, only the explained body gets numbers.
 pub(super) const MOST_NAMED: usize = 8;
 
-/// `all` if they are few, else the [`DRAWN_OF_MORE`] nearest to the explained body, nearest first;
-/// `at` tells where one is.
+/// Returns `all` if they are few, else the [`DRAWN_OF_MORE`] nearest to the explained body, nearest first.
+/// `at` returns the position of an item.
 pub(super) fn nearest<T>(
     view: &View<'_, TickRecord>,
     all: impl Iterator<Item = T>,
@@ -20,7 +20,7 @@ pub(super) fn nearest<T>(
         return all;
     }
     let focus = view.selected.map_or(Vec2::ZERO, |body| center(view.record, body));
-    // The bits of numbers that are not negative are in the order of the numbers.
+    // Non-negative floats compare like their bits.
     let far = |item: &T| at(item).distance_squared(focus).to_bits();
     let mut places: Vec<(u32, usize)> = all.iter().map(far).zip(0..).collect();
     places.select_nth_unstable(DRAWN_OF_MORE);
@@ -30,12 +30,12 @@ pub(super) fn nearest<T>(
     places.into_iter().filter_map(|(_, place)| all[place].take()).collect()
 }
 
-/// Where the body was tested, m.
+/// Returns the position of the body during the tests, m.
 pub(super) fn center(record: &TickRecord, body: usize) -> Vec2 {
     record.shapes.get(body).map_or(Vec2::ZERO, Shape::center)
 }
 
-/// Half the smaller side of a collider, m.
+/// Returns half the smaller side of a collider, m.
 pub(super) fn room(shape: &Shape) -> f32 {
     match shape {
         Shape::Rect(rect) => rect.half.min_element(),

@@ -1,5 +1,4 @@
-//! The broad phase of the lab: the bounds of all bodies, how the structure in use sorts them, and the
-//! candidates that it found.
+//! Broad phase of the lab: bounds of all bodies, the structure in use, and the candidates found.
 
 use std::collections::BTreeSet;
 
@@ -13,24 +12,24 @@ use crate::geom::order;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Searched, TickRecord};
 
-/// How strongly bounds, and what holds them, are drawn.
+/// Opacity of bounds and of the structure that sorts them.
 const BOUNDS: f32 = 0.45;
 const STRUCTURE: f32 = 0.8;
 
-/// Below the bounds, and from one row of intervals to the next, m.
+/// Distance below the bounds, and between rows of intervals, m.
 const MARGIN: f32 = 0.4;
 const ROW: f32 = 0.09;
 
-/// Opacity of the cells in which a body's partners are looked for.
+/// Opacity of the searched cells.
 const LOOKED_IN: f32 = 0.2;
 
-/// No more cells of one body's search are drawn: a huge body's are everywhere.
+/// Maximum width of a drawn search area, cells: a huge body would search everywhere.
 const MOST_LOOKED_IN: i64 = 6;
 
-/// How much fainter a box of the tree is than the one that holds it.
+/// Opacity factor from a tree box to its children.
 const FADES: f32 = 0.78;
 
-/// Draws it; of a tick without a broad phase, or cut off before it was done, nothing.
+/// Draws the broad phase; nothing if the tick has none or stopped before its end.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let Some(searched) = record.searched() else { return };
@@ -57,8 +56,8 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.note(vec2(f32::midpoint(all.min.x, all.max.x), all.max.y), text, Ink::Guide, Rank::Number);
 }
 
-/// From the middle of one body's bounds to that of the other: candidates that overlap in one colour,
-/// those that the test found to be apart, or has yet to test, in another.
+/// Connects the centres of candidates' bounds. Overlapping pairs have one colour; separate or untested pairs
+/// have another.
 fn candidates(record: &TickRecord, searched: &Searched<'_>, pen: &mut Pen) {
     let overlap: BTreeSet<[usize; 2]> = record
         .pairs()
@@ -74,8 +73,8 @@ fn candidates(record: &TickRecord, searched: &Searched<'_>, pen: &mut Pen) {
     }
 }
 
-/// The cells in use, those in which partners of the body explained are looked for, and in dashes
-/// what is too large for a cell.
+/// Draws the used cells, the cells searched for the explained body, and dashed outlines of bodies too large
+/// for a cell.
 fn cells(searched: &Searched<'_>, explained: Option<usize>, pen: &mut Pen) {
     let cells = Cells::new(searched.bounds.to_vec());
     let block = |low: IVec2, high: IVec2| {
@@ -101,7 +100,7 @@ fn cells(searched: &Searched<'_>, explained: Option<usize>, pen: &mut Pen) {
     }
 }
 
-/// The intervals of all bounds beside them, in as many rows as it takes for none to cover another.
+/// Draws the intervals of all bounds beside them, in enough rows to avoid overlaps.
 fn intervals(searched: &Searched<'_>, all: &Aabb, told: Option<[usize; 2]>, pen: &mut Pen) {
     let (axis, order) = searched.structures.sweep.order();
     let base = if axis == 0 { all.min.y } else { all.min.x } - MARGIN;
@@ -111,7 +110,7 @@ fn intervals(searched: &Searched<'_>, all: &Aabb, told: Option<[usize; 2]>, pen:
     };
     let mut ends: Vec<f32> = Vec::new();
     for &Interval { min, max, index } in order {
-        // The first row whose interval before this one has ended.
+        // Use the first row that is free from here on.
         let row = ends.iter().position(|end| *end < min).unwrap_or(ends.len());
         if row == ends.len() {
             ends.push(max);
@@ -133,7 +132,7 @@ fn intervals(searched: &Searched<'_>, all: &Aabb, told: Option<[usize; 2]>, pen:
     }
 }
 
-/// Every box of the tree, the deeper the fainter; the fat ones of its leaves in dashes.
+/// Draws all boxes of the tree, deeper ones fainter; enlarged leaf boxes are dashed.
 fn tree(tree: &Tree, pen: &mut Pen) {
     tree.each(|node| {
         pen.strength(libm::powf(FADES, node.depth as f32));

@@ -1,17 +1,17 @@
-//! How the manifold of the explained pair was made: reference and incident edge, both clips, and the
-//! points that are kept.
+//! Construction of the explained pair's manifold: reference and incident edge, both clips, and the contact
+//! points.
 
 use crate::geom::convex_clip::{Edge, Step};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, PairRecord, Work};
 
-/// How far a clipping line reaches, m.
+/// Length of a clipping line to each side, m.
 const REACH: f32 = 0.5;
 
-/// Length of a point's normal, m.
+/// Length of a contact normal, m.
 const NORMAL: f32 = 0.4;
 
-/// Draws each step, and the points.
+/// Draws each step and the contact points.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let mut upward = Vec2::Y;
     pen.weight(Weight::Work);
@@ -52,7 +52,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// An edge with its name.
+/// Draws an edge with its name.
 fn lit(edge: &Edge, what: &str, term: Term, pen: &mut Pen) {
     let ink = if edge.of_a { Ink::A } else { Ink::B };
     let [from, to] = edge.ends;

@@ -1,5 +1,5 @@
-//! The Minkowski difference of the explained pair round its origin, beside the shapes and at their
-//! scale: the whole of it, or how GJK and EPA feel their way round it.
+//! Minkowski difference of the explained pair, beside the shapes and at their scale: the whole of it, or the
+//! search steps of GJK and EPA.
 
 use super::models::{nth_ink, outline_of};
 use crate::explain::lab::told::step;
@@ -11,14 +11,13 @@ use crate::geom::simplex::{Region, Support};
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, Lab, PairRecord, Work};
 
-/// Between the shapes and the difference, m.
+/// Distance between shapes and difference, m.
 const MARGIN: f32 = 0.5;
 
 /// Length of an arrow that shows a direction, m.
 const DIRECTION: f32 = 0.5;
 
-/// Draws what the test has of the difference; where the pair's test has nothing to do with it,
-/// nothing.
+/// Draws the difference as far as the test knows it; nothing for tests that do not use it.
 pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     if !pair.steps.iter().any(|w| matches!(w, Work::Gjk(_) | Work::Epa(_) | Work::Face { .. })) {
         return;
@@ -49,8 +48,8 @@ pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// Where the origin of the difference is drawn: where the scene has b, and off it across the way on
-/// which the scene has a, far enough for the difference of any two directions.
+/// Returns the drawn origin of the difference. It lies beside b's start position, across the line from b to
+/// a, far enough to fit the difference in any orientation.
 fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
     let reach = |shape: &Convex| {
         let centre = shape.centroid();
@@ -64,7 +63,7 @@ fn origin(lab: &Lab, pair: &PairRecord) -> Vec2 {
     to + across * (a.max(b) + MARGIN + a + b)
 }
 
-/// The whole difference, faintly: what the test does not see but by its support points.
+/// Draws the whole difference faintly; GJK and EPA know only its support points.
 fn backdrop(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let [a, b] = &pair.shapes;
     let difference = Difference::new(a, b);
@@ -89,7 +88,7 @@ fn bounds(points: &[Vec2]) -> [Vec2; 2] {
     [low, high]
 }
 
-/// The edges merged so far, each in the colour of the shape that it came from, and the nearest part.
+/// Draws the edges merged so far, in the colours of their source shapes, and the nearest part.
 fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let merged = pair.steps.iter().filter_map(|work| match work {
         Work::Face { face, ends, .. } => Some((face, ends)),
@@ -117,12 +116,12 @@ fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     pen.note(origin.midpoint(to), text, ink, Rank::Number);
 }
 
-/// "a2 − b0": the corners that a corner of the difference is of.
+/// Formats the source corners of a support point: "a2 − b0".
 fn corners(support: &Support) -> String {
     format!("a{} − b{}", support.a, support.b)
 }
 
-/// The simplex of the last iteration, the support points before it, and what is nearest.
+/// Draws the last simplex, the earlier support points, and the nearest point.
 fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen) {
     for (k, earlier) in iterations.iter().enumerate() {
         pen.term(Some(step(k)));
@@ -151,7 +150,7 @@ fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen)
     }
 }
 
-/// On the shapes: the last direction, and the support points in it.
+/// Draws the last search direction and its support points on the shapes.
 fn supports(last: &gjk::Step, k: usize, pen: &mut Pen) {
     pen.term(Some(step(k)));
     pen.weight(Weight::Work);
@@ -163,7 +162,7 @@ fn supports(last: &gjk::Step, k: usize, pen: &mut Pen) {
     }
 }
 
-/// The polytope, its nearest edge and the support point beyond that.
+/// Draws the polytope, its nearest edge and the support point beyond it.
 fn polytope(last: &epa::Step, (origin, k): (Vec2, usize), pen: &mut Pen) {
     let epa::Step { edges, nearest, support, .. } = last;
     let points: Vec<Vec2> = edges.iter().map(|edge| origin + edge.from.difference).collect();

@@ -1,4 +1,4 @@
-//! What to draw of the lab.
+//! Overlays of the lab.
 
 mod broad;
 mod clipping;
@@ -12,7 +12,7 @@ use super::{Overlay, OverlayKind, Pen, View, axis, upright};
 use crate::explain::lab::pair;
 use crate::sim::lab::TickRecord;
 
-/// What there is to draw of the world, in the order in which it is drawn and listed.
+/// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| upright(view, pen, models::draw)),
     Overlay {
@@ -39,7 +39,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::ghosts(),
 ];
 
-/// Draws the test that was made of the explained pair.
+/// Draws the test of the explained pair.
 fn test(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let Some(pair) = view.selected.and_then(|body| pair(view.record, body)) else { return };
     mtv::draw(&pair, pen);

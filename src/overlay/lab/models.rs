@@ -1,4 +1,4 @@
-//! The shapes as the tick tested them, the explained pair in its colours.
+//! Shapes as tested, with the explained pair in its colours.
 
 use core::f32::consts::TAU;
 
@@ -7,19 +7,19 @@ use crate::geom::convex::Convex;
 use crate::overlay::prelude::*;
 use crate::sim::lab::TickRecord;
 
-/// Corners of a whole circle of the outline.
+/// Corners of a circle.
 const CORNERS: f32 = 48.0;
 
-/// Width of the seam between two parts, points.
+/// Width of the seam between parts, points.
 const SEAM: f32 = 1.0;
 
-/// Opacity of the explained pair's colours.
+/// Opacity of the pair's fill.
 const FILL: f32 = 0.35;
 
-/// With more corners than this they have no numbers.
+/// Maximum number of corners with numbers.
 const MOST_NUMBERED: usize = 8;
 
-/// Draws the outline of every shape, and the corners of the pair with their numbers.
+/// Draws the outline of every shape, and the numbered corners of the pair.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
     let told = view.selected.and_then(|body| pair(record, body));
@@ -39,7 +39,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if let (Some(of), Some(pair)) = (place, &told) {
             let shape = &pair.shapes[of];
             if body.solid.hull.is_some() && pair.parts[of].is_none() {
-                // What is tested in its stead.
+                // The shape tested instead.
                 pen.outline(&outline(shape), ink.dashed(width));
             }
             pen.weight(Weight::Work);
@@ -51,7 +51,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// The outline of a part; of a sharp one the seams to other parts are thin.
+/// Draws the outline of a part; seams between sharp parts are thin.
 fn border(part: &Convex, ink: Ink, width: f32, pen: &mut Pen) {
     if part.inner == 0 || part.radius > 0.0 {
         return pen.outline(&outline(part), ink.solid(width));
@@ -66,7 +66,7 @@ fn border(part: &Convex, ink: Ink, width: f32, pen: &mut Pen) {
     }
 }
 
-/// The number of each corner of a polygon, a little outside of it.
+/// Draws the number of each polygon corner, slightly outside it.
 fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     let corners = shape.points();
     if (3..=MOST_NUMBERED).contains(&corners.len()) {
@@ -76,19 +76,19 @@ fn numbers(shape: &Convex, ink: Ink, pen: &mut Pen) {
     }
 }
 
-/// The colour of the first or the other of a pair, or of none.
+/// Returns the colour of the pair's first or second body, or of another body.
 pub(super) fn nth_ink(place: Option<usize>) -> Ink {
     [Ink::A, Ink::B].into_iter().nth(place.unwrap_or(2)).unwrap_or(Ink::Real)
 }
 
-/// The corners of a shape with its radius, counter-clockwise; its round parts are chords.
+/// Returns the corners of a shape with its radius, counter-clockwise; arcs become chords.
 #[must_use]
 pub(crate) fn outline(shape: &Convex) -> Vec<Vec2> {
     outline_of(shape.points(), shape.normals().iter().copied(), shape.radius)
 }
 
-/// The corners of a core with `radius` (m) added all round, counter-clockwise; `normals` are those
-/// of its edges, none of a point.
+/// Returns the corners of a core with `radius` (m) added all round, counter-clockwise. `normals` are the edge
+/// normals; a point has none.
 #[must_use]
 pub(super) fn outline_of(
     corners: &[Vec2],
@@ -102,7 +102,7 @@ pub(super) fn outline_of(
     let at = |angle: f32| vec2(libm::cosf(angle), libm::sinf(angle)) * radius;
     let mut out = Vec::new();
     for (k, corner) in corners.iter().enumerate() {
-        // Round a corner from the normal of the edge before it to that of the edge after it.
+        // Arc from the normal of the previous edge to the normal of the next edge.
         let (from, turn) = if count == 1 {
             (0.0, TAU)
         } else {

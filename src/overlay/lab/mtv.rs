@@ -1,4 +1,5 @@
-//! The answer of the explained pair's test: the MTV or the gap; for bodies of several parts the MTV of all overlapping parts.
+//! Result of the explained pair's test: MTV or gap. Bodies with several parts get the MTV of all overlapping
+//! parts.
 
 use crate::geom::Contact;
 use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
@@ -27,14 +28,14 @@ fn contact(pen: &mut Pen, (from, to): (Vec2, Vec2), contact: Contact) {
     pen.term(None);
 }
 
-/// Draws the way out of bodies of several parts, from the deepest point of the overlap.
+/// Draws the MTV of bodies with several parts, from the deepest point of the overlap.
 fn out_of_all(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
     let from = pair.deepest(contact.normal);
     let from = from.unwrap_or_else(|| pair.shapes[0].farthest(-contact.normal));
     self::contact(pen, (from, from + contact.mtv()), contact);
 }
 
-/// Draws the answer of two shapes.
+/// Draws the result of two convex shapes.
 fn answer(pair: &PairRecord, pen: &mut Pen) {
     let Some(found) = pair.found else { return };
     let Some(contact) = found.contact() else { return };
@@ -44,7 +45,7 @@ fn answer(pair: &PairRecord, pen: &mut Pen) {
     let ends = if let Some([on_a, on_b]) = found.closest([a, b]) {
         (on_a, if is_hit { on_a + contact.mtv() } else { on_b })
     } else if goes_from_b(pair, &found) {
-        // The corner that goes deepest is the other shape's than the one whose edge the axis is of.
+        // The deepest corner belongs to the other shape than the deciding edge.
         let on_b = b.farthest(way);
         if is_hit { (on_b - contact.mtv(), on_b) } else { (on_b, on_b - way * contact.depth) }
     } else {
@@ -54,8 +55,8 @@ fn answer(pair: &PairRecord, pen: &mut Pen) {
     self::contact(pen, ends, contact);
 }
 
-/// Whether the arrow ends at a corner of b: where what decided is an edge of a, across which that corner
-/// lies, and where b lies inside a along the deciding axis.
+/// Returns whether the arrow ends at a corner of b. This holds if an edge of a decides, or if a contains b
+/// along the deciding axis.
 fn goes_from_b(pair: &PairRecord, found: &Found) -> bool {
     match found {
         Found::Sat(found) => match deciding(pair, found) {
@@ -74,7 +75,7 @@ fn goes_from_b(pair: &PairRecord, found: &Found) -> bool {
     }
 }
 
-/// The axis that decided, as it was tested.
+/// Returns the deciding axis as tested.
 fn deciding<'a>(pair: &'a PairRecord, found: &Sat) -> Option<&'a AxisTest> {
     pair.steps.iter().find_map(|work| match work {
         Work::Axis(Step::Axis(axis)) if axis.source == found.source => Some(axis),

@@ -1,5 +1,4 @@
-//! The closest point of the explained pair: the Voronoi regions of the shape that is asked, and the
-//! one in which the point lies.
+//! Closest point of the explained pair: the Voronoi regions of one shape, and the region of the point.
 
 use super::models::outline;
 use crate::explain::lab::told::step;
@@ -8,10 +7,10 @@ use crate::geom::convex::Convex;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, PairRecord, Work};
 
-/// How far the borders between regions are drawn, m.
+/// Length of the region borders, m.
 const REACH: f32 = 2.5;
 
-/// Draws the regions, and the feet of the perpendiculars that the test tried.
+/// Draws the regions and the perpendicular feet that were tried.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let Some(Found::Closest(near)) = pair.found else { return };
     let shape = &pair.shapes[1 - near.query];
@@ -37,14 +36,14 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     pen.term(None);
 }
 
-/// The normals of the edges before and after a corner; none of a point.
+/// Returns the edge normals before and after a corner; none for a point.
 fn normals(shape: &Convex, corner: usize) -> Vec<Vec2> {
     let (normals, count) = (shape.normals(), shape.points().len());
     let both = [(corner + count - 1) % count, corner];
     both.iter().filter_map(|edge| normals.get(*edge).copied()).collect()
 }
 
-/// What is drawn of a region: a wedge at a corner, a strip along an edge, or the core.
+/// Returns the area of a region: a wedge at a corner, a strip along an edge, or the core.
 fn area(shape: &Convex, region: Region) -> Vec<Vec2> {
     match region {
         Region::Inside => shape.points().to_vec(),
@@ -59,7 +58,7 @@ fn area(shape: &Convex, region: Region) -> Vec<Vec2> {
                     let between = (before + after).normalize_or_zero();
                     [Vec2::ZERO, before, between, after].map(|way| corner + way * REACH).to_vec()
                 }
-                // Of a segment's end half of the plane; of a point all of it.
+                // The end of a segment has half the plane, a point all of it.
                 [before, after] => {
                     let between = before.perp();
                     [before, between, after].map(|way| corner + way * REACH).to_vec()

@@ -1,5 +1,4 @@
-//! The time of impact of the explained pair: on each axis the time in which the intervals overlap, as
-//! bars over time, and where both shapes are then.
+//! Time of impact of the explained pair: overlap times of each axis as bars, and both shapes at the impact.
 
 use super::models::{nth_ink, outline};
 use crate::explain::lab::told::{seconds, step};
@@ -9,17 +8,17 @@ use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 
-/// Below the shapes, and from a bar to the next, m.
+/// Distance below the shapes and between bars, m.
 const MARGIN: f32 = 0.7;
 const ROW: f32 = 0.3;
 
-/// Length of the contact's normal, m.
+/// Length of the contact normal, m.
 const NORMAL: f32 = 0.4;
 
-/// At least so long is the line of time, m.
+/// Minimum length of the time line, m.
 const LEAST: f32 = 4.0;
 
-/// Draws the bars, or the ghosts of the advancement, and both shapes at the impact.
+/// Draws the bars, or the advancement steps, and both shapes at the impact.
 pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     let Some(Found::Impact(found)) = pair.found else { return bars(record, pair, None, pen) };
     for (k, work) in pair.steps.iter().enumerate() {
@@ -56,7 +55,7 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
     bars(record, pair, touch.map(|touch| touch.time), pen);
 }
 
-/// A line of time below the shapes with a bar for each axis; `at` is the impact, s.
+/// Draws a time line below the shapes, with one bar per axis; `at` is the impact, s.
 fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) {
     let axes: Vec<(usize, &Step)> = pair
         .steps
@@ -72,16 +71,16 @@ fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) 
     }
     let horizon = record.after().horizon();
     let lows = pair.shapes.each_ref().map(|shape| shape.bounds()[0].y);
-    // Where the scene has the two, so that it stays while they move.
+    // Use start positions to keep the line fixed while the bodies move.
     let begin = pair.bodies.map(|body| record.after().setup.bodies[body].position.x);
     let length = (begin[0] - begin[1]).abs().max(LEAST);
     let line = Line {
         origin: vec2(begin[0].min(begin[1]), lows[0].min(lows[1]) - MARGIN),
-        // A second is so long.
+        // Metres per second of time.
         along: Vec2::X * length / horizon,
         outward: Vec2::NEG_Y,
     };
-    // Lossless: a pair has few hundred axes at most.
+    // Lossless: a pair has a few hundred axes at most.
     let depth = ROW * (axes.len() + 1) as f32;
     pen.term(None);
     pen.weight(Weight::Answer);

@@ -1,4 +1,4 @@
-//! The triangles near the map world's player, and their part in the tick.
+//! Triangles near the map world's player, by their part in the tick.
 
 use rustc_hash::FxHashSet;
 
@@ -6,18 +6,18 @@ use crate::geom::Triangle;
 use crate::overlay::prelude::*;
 use crate::sim::map::{Class, Step, TickRecord};
 
-/// Width of a floor's outline, points: there are many, and they say the least.
+/// Width of a floor's outline, points; floors are many and matter least.
 const THIN: f32 = 0.95;
 
-/// How far a triangle's picture stands off it, m: else the two would flicker.
+/// Offset of the drawing from its triangle, m, to avoid flicker.
 const OFF: f32 = 0.01;
 
-/// More triangles than this are drawn as outlines alone, and more than the next not at all.
+/// Maximum numbers of filled and of drawn triangles.
 const MOST_FILLED: usize = 400;
 const MOST_DRAWN: usize = 4_000;
 
-/// Draws the triangles near the feet: walls, floors, those that do not count, those dropped. Only
-/// what decided something is part of the answer.
+/// Draws the triangles near the feet: walls, floors, ignored and dropped ones. Only deciding triangles belong
+/// to the answer.
 pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let ground = &record.before.ground;
     let all = record.gathered().count();
@@ -40,18 +40,18 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// What an edge is known by, whichever of its triangles is asked.
+/// Returns the same key for an edge from both of its triangles.
 fn key(from: Vec3, to: Vec3) -> [[u32; 3]; 2] {
     let [from, to] = [from, to].map(|end| end.to_array().map(f32::to_bits));
     if from < to { [from, to] } else { [to, from] }
 }
 
-/// Draws those edges of a triangle that are new, of which each begins at the corner of its number: an edge that a
-/// neighbour has drawn alike need not be drawn again.
+/// Draws the new edges of a triangle; edge k begins at corner k. Edges drawn alike for a neighbour are
+/// skipped.
 fn edges(corners: &[Vec3; 3], is_new: [bool; 3], stroke: Stroke, pen: &mut Pen) {
     let count = is_new.iter().filter(|is_new| **is_new).count();
     let follows_none = |edge: &usize| is_new[*edge] && !is_new[(edge + 2) % 3];
-    // Where all are new it does not matter.
+    // Any start will do if all edges are new.
     let first = (0..3).find(follows_none).unwrap_or(0);
     if count > 0 {
         let line = [0, 1, 2, 3].map(|step| corners[(first + step) % 3]);
@@ -59,8 +59,8 @@ fn edges(corners: &[Vec3; 3], is_new: [bool; 3], stroke: Stroke, pen: &mut Pen) 
     }
 }
 
-/// The numbers of the triangles that decided something: what was touched, what moved the player, the
-/// floor or ceiling that its probe found.
+/// Returns the deciding triangles: touched ones, those that moved the player, and the floor or ceiling found
+/// by the probe.
 fn decided(record: &TickRecord) -> Vec<u32> {
     let number = |step: &Step| match *step {
         Step::Touched { triangle }
@@ -73,7 +73,7 @@ fn decided(record: &TickRecord) -> Vec<u32> {
     record.steps.iter().filter_map(number).collect()
 }
 
-/// Never by colour alone: walls are hatched, floors washed, the rest dashed.
+/// Returns the style of a class. Styles differ without colour: walls hatched, floors filled, the rest dashed.
 fn look(class: Class) -> (Stroke, Option<(Ink, Pattern)>) {
     match class {
         Class::Wall => (Ink::Overlap.solid(AXIS), Some((Ink::Overlap, Pattern::Hatch))),

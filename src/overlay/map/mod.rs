@@ -1,4 +1,4 @@
-//! What to draw of the map world.
+//! Overlays of the map world.
 
 pub(super) mod gathered;
 pub(super) mod models;
@@ -8,7 +8,7 @@ pub(crate) mod tests;
 
 use super::{Overlay, OverlayKind};
 
-/// What there is to draw of the world, in the order in which it is drawn and listed.
+/// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| view.on(pen, models::draw)),
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),

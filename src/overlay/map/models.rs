@@ -6,10 +6,10 @@ use crate::geom::Capsule;
 use crate::overlay::prelude::*;
 use crate::sim::map::TickRecord;
 
-/// Corners of a whole circle.
+/// Corners of a circle.
 const CORNERS: usize = 32;
 
-/// Draws the capsule as the tick began, dashed, and as it ended.
+/// Draws the capsule at the start of the tick, dashed, and at its end.
 pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let (before, after) = (&record.before, &record.after);
     let then = before.setup.player.capsule(before.state.position);
@@ -22,7 +22,7 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     capsule(pen, &now, Ink::A.solid(OUTLINE));
 }
 
-/// An upright capsule: two outlines from the side, and a circle at either end of its axis.
+/// Draws an upright capsule: two outlines from the side, and a circle at each end of its axis.
 fn capsule(pen: &mut Pen, c: &Capsule, stroke: Stroke) {
     let around = |centre: Vec3, x: Vec3, y: Vec3, angle: f32| {
         centre + (x * libm::cosf(angle) + y * libm::sinf(angle)) * c.radius
@@ -39,6 +39,6 @@ fn capsule(pen: &mut Pen, c: &Capsule, stroke: Stroke) {
         };
         pen.outline(&arc(c.head, 0.0).chain(arc(c.foot, PI)).collect::<Vec<_>>(), stroke);
     }
-    // A nose would need a heading; the axis alone shows where feet and head are.
+    // Without a heading, the axis alone shows feet and head.
     pen.segment(c.foot, c.head, Stroke { width: stroke.width * 0.5, ..stroke });
 }

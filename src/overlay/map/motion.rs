@@ -1,11 +1,11 @@
-//! The map world's motion: the move wanted against the move made, and the probe for floors.
+//! Motion in the map world: wanted and actual move, and the floor probe.
 
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::map::{Step, TickRecord};
 
-/// Draws the wanted move in dashes and the real one solid, both ten times as long as they are, and
-/// the probe at its true place and length.
+/// Draws the wanted move dashed and the actual move solid, both ten times as long, and the probe at true
+/// scale.
 pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     by_walls(record, hovered, pen);
     let (from, wanted) = record.wanted();

@@ -1,4 +1,4 @@
-//! What is drawn and said of a tick in a map.
+//! Drawings and texts about a tick in a map.
 
 use crate::overlay::*;
 use glam::{Vec3, vec3};
@@ -12,7 +12,7 @@ fn piece(name: &str, shape: Piece, position: Vec3) -> PieceSetup {
     PieceSetup { name: name.to_owned(), shape, position, yaw: 180.0, pitch: 0.0, roll: 0.0 }
 }
 
-/// The player a step before a corner of 52°, walking into it.
+/// Returns a tick in which the player walks into a corner of 52°.
 pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let wedge = Piece::Wedge(WedgePiece { angle: 52.0, ..WedgePiece::default() });
@@ -25,7 +25,7 @@ pub(crate) fn corner(walls: Walls, rounds: u32) -> Record {
     };
     setup.methods.walls = walls;
     setup.collision.rounds = rounds;
-    // Just where the capsule touches both walls.
+    // Distance at which the capsule touches both walls.
     let apex = 0.5 / libm::sinf(26_f32.to_radians());
     setup.player.position = vec3(0.0, 0.0, -apex - 0.02);
     let held = [Action::Forward].into_iter().collect();
@@ -67,7 +67,7 @@ fn walls_floors_and_the_rest_look_different_without_their_colours() {
     assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));
 }
 
-/// What was gathered and left alone keeps its edges, faint; what decided something is drawn in full.
+/// Ignored triangles keep faint edges; deciding triangles are drawn in full.
 #[test]
 fn only_triangles_that_decided_something_are_drawn_strongly() {
     use crate::overlay::depth::QUIET;
@@ -99,13 +99,13 @@ fn only_triangles_that_decided_something_are_drawn_strongly() {
             let corners = ground.triangles[number as usize].corners();
             let is_at = |p: Vec3, q: Vec3| p.distance(q) < 0.02;
             for (a, b) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (corners[a], corners[b])) {
-                // Of two neighbours that look alike either may have drawn it.
+                // Either of two like neighbours may have drawn the edge.
                 let is_its = |ends: &[Vec3]| {
                     let [p, q] = [ends[0], ends[1]];
                     is_at(p, a) && is_at(q, b) || is_at(p, b) && is_at(q, a)
                 };
                 let is_right = |(points, _, (opacity, weight)): &&(Vec<Vec3>, Stroke, _)| {
-                    // The painter puts quiet lines among the solids, which hide them.
+                    // The painter draws quiet lines among the solids, which hide them.
                     *opacity == if decided(number) { 1.0 } else { QUIET }
                         && (*weight == Weight::Quiet) != decided(number)
                         && points.windows(2).any(is_its)

@@ -1,4 +1,4 @@
-//! Collision models: what detection sees of every object, where it saw it.
+//! Collision models of all objects, at the positions used by detection.
 
 use crate::overlay::ground::{around, corners};
 use crate::overlay::prelude::*;
@@ -7,13 +7,13 @@ use crate::sim::tank::{Shape, TickRecord};
 /// Distance from a selected model to its brackets, m.
 const BRACKETS: f32 = 0.12;
 
-/// Of more targets than this only those are drawn that are near, hit or selected.
+/// Above this number of targets, only near, hit and selected targets are drawn.
 const MANY: usize = 500;
 
-/// As far as this from the driver they are near, m.
+/// Targets within this distance of the driver are near, m.
 const NEAR: f32 = 15.0;
 
-/// Draws every model: the driver's, the targets', the shells'.
+/// Draws the models of driver, targets and shells.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let &View { record, selected, .. } = view;
     pen.weight(Weight::Answer);
@@ -29,13 +29,13 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         if are_many && !(selected == Some(index) || is_near() || is_hit()) {
             continue;
         }
-        // After its own stage nothing moves a target any more: one that detection left out stands
-        // where detection would have seen it.
+        // Targets do not move after their own stage. Untested targets therefore stand at their detection
+        // position.
         let shape = pair.as_ref().map_or_else(|| state.shape(setup), |pair| pair.b);
         let alive = pair.is_some() || state.alive;
         let is_selected = selected == Some(index);
         if alive {
-            // A target that the tick did not test is dashed.
+            // Untested targets are dashed.
             let stroke = if pair.is_some() { Ink::B.solid(OUTLINE) } else { Ink::B.dashed(AXIS) };
             pen.outline(&corners(&shape), stroke);
             ticks(&shape, Ink::B, pen);
@@ -56,7 +56,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 
 fn driver(record: &TickRecord, pen: &mut Pen) {
     let after = &record.after;
-    // Without a tested pair no hit has moved the driver since detection.
+    // Without a tested pair, no hit has moved the driver since detection.
     let tested = record.pairs().next().map(|pair| pair.a);
     let rect = tested.unwrap_or_else(|| after.state.driver_rect(&after.setup));
     let shape = Shape::Rect(rect);
@@ -64,7 +64,7 @@ fn driver(record: &TickRecord, pen: &mut Pen) {
     ticks(&shape, Ink::A, pen);
 }
 
-/// Ticks where local x and local z leave a rect.
+/// Draws the local x and z directions at the border of a rect.
 fn ticks(shape: &Shape, ink: Ink, pen: &mut Pen) {
     const TICK: f32 = 0.12;
     let Shape::Rect(rect) = shape else { return };

@@ -1,10 +1,10 @@
-//! Motion: the step the keys ask for against the step taken, and everybody's velocity.
+//! Motion: wanted and actual step, and all velocities.
 
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::tank::{Step, TickRecord};
 
-/// Draws every step of the tick, and the way the driver's rebound still has to go.
+/// Draws all steps of the tick, and the rest of the driver's rebound.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let end = record.after.state.driver.position.xz();
     let contact = selected.and_then(|target| record.pair(target)?.contact);
@@ -40,7 +40,8 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
 }
 
-/// Asked for in grey dashes; taken, with all that rebound, push and separation added, solid.
+/// Draws the wanted step in grey dashes, and the actual step with rebound, push and separation as a solid
+/// line.
 fn driver(from: Vec2, [wanted, taken]: [Vec2; 2], hit: bool, pen: &mut Pen) {
     pen.term(Some(Term::WantedStep));
     pen.weight(Weight::Work);

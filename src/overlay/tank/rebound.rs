@@ -1,19 +1,19 @@
-//! The four regions round the target, of which one gives the direction of the rebound; E, S, u and the angles A and
-//! B where the pointer is on them in the Inspector.
+//! The four regions round the target, one of which determines the rebound direction. Shows E, S, u and the
+//! angles A and B when hovered in the Inspector.
 //!
-//! For a pair that is apart the regions stand there quietly, from what the tick considered.
+//! For a separate pair the regions are drawn faintly, from the values considered by the tick.
 
 use crate::overlay::ground::arc;
 use crate::overlay::prelude::*;
 use crate::sim::tank::{Aimed, Region, RegionChoice, RegionTest, Shape, TickRecord};
 
-/// How far the regions reach beyond the place where driver and target touch, m.
+/// Size of the regions beyond the contact of driver and target, m.
 const BEYOND: f32 = 0.8;
 
-/// Length of the arrow of the chosen direction, m: a unit vector at true scale.
+/// Length of the arrow for the chosen direction, m: a unit vector at true scale.
 const UNIT: f32 = 1.0;
 
-/// Draws the choice for the selected target.
+/// Draws the choice of direction for the selected target.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.tested;
     let Some(pair) = view.selected.and_then(|target| record.pair(target)) else { return };
@@ -37,7 +37,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Draws the quantities of the choice, where the pointer is on one of them.
+/// Draws hovered quantities of the choice.
 fn hovered(hovered: Option<Term>, choice: &RegionChoice, pen: &mut Pen) {
     match hovered {
         Some(Term::AngleA | Term::AngleB) => {
@@ -51,13 +51,13 @@ fn hovered(hovered: Option<Term>, choice: &RegionChoice, pen: &mut Pen) {
     }
 }
 
-/// The four sectors about `e` between the rays at ±A, each a convex polygon: E, where its first ray leaves
-/// the picture's border, the border's corners in between, where its second ray leaves.
+/// Returns the four sectors about `e` between the rays at ±A as convex polygons: E, the exit of the first ray
+/// from the picture's border, the border's corners in between, and the exit of the second ray.
 fn sectors(e: Vec2, test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
     let border = test.half_sum + BEYOND;
     let fit = border / test.half_sum;
     let ray = test.half_sum * fit.min_element();
-    // Of equal sums the rays leave through the corners themselves.
+    // For equal sums the rays pass through the corners.
     let (leaves_by_x, leaves_by_z) = (fit.x < fit.y, fit.y < fit.x);
     let at = |v: Vec2, x: f32, z: f32| e + (test.axis_x * (v.x * x) + test.axis_z * (v.y * z));
     let sector = |from: (f32, f32), to: (f32, f32), with_corners: bool| {
@@ -76,11 +76,11 @@ fn sectors(e: Vec2, test: &RegionTest) -> [(Region, Vec<Vec2>); 4] {
     ]
 }
 
-/// How a region looks: ink and opacity, what is said beside its number, and the rank of that; of the
-/// one that is chosen none.
+/// Style of a region: ink, opacity, text beside its number, and the rank of the text; the chosen region has
+/// no rank.
 type Look = (Ink, f32, &'static str, Option<Rank>);
 
-/// The four regions, the one that is chosen brought out.
+/// Draws the four regions and highlights the chosen one.
 fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Look, pen: &mut Pen) {
     pen.term(Some(Term::Region));
     let e = choice.target_center;
@@ -91,7 +91,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
         pen.segment(e, sector[1], Ink::Guide.dashed(AXIS));
         let (at, name) = (label_place(e, &sector), format!("R{}{said}", region.number()));
         if let Some(rank) = rank {
-            // What a region answers is worth as much as a number.
+            // The text of a region is as important as a number.
             pen.weight(if said.is_empty() { Weight::Detail } else { Weight::Work });
             pen.note(at, name, ink, rank);
         } else {
@@ -101,7 +101,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     }
 }
 
-/// A hit whose direction is not chosen yet: the quantities, and the regions asked for so far.
+/// Draws a hit before its direction is chosen: the quantities, and the regions tested so far.
 fn half_chosen(aimed: Aimed<'_>, pen: &mut Pen) {
     if let Some(test) = &aimed.choice.regions {
         let look = |region| match aimed.answer(region) {
@@ -113,12 +113,12 @@ fn half_chosen(aimed: Aimed<'_>, pen: &mut Pen) {
     }
 }
 
-/// Between the middle of a sector's outer edge and E, out of the target's way.
+/// Returns a label position between E and the sector's outer edge, clear of the target.
 fn label_place(e: Vec2, sector: &[Vec2]) -> Vec2 {
     e + ((sector[sector.len() / 2] + sector[sector.len().div_ceil(2)]) * 0.5 - e) * 0.88
 }
 
-/// A and B as arcs from the target's x, on the side of u.
+/// Draws A and B as arcs from the target's x, on the side of u.
 fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     let e = choice.target_center;
     let (a, b) = (test.angle_a(), test.angle_b());
@@ -132,7 +132,7 @@ fn angles(choice: &RegionChoice, test: &RegionTest, pen: &mut Pen) {
     }
 }
 
-/// E, S and u.
+/// Draws E, S and u.
 fn centers(choice: &RegionChoice, pen: &mut Pen) {
     let (e, s) = (choice.target_center, choice.driver_center);
     pen.weight(Weight::Answer);
@@ -144,7 +144,7 @@ fn centers(choice: &RegionChoice, pen: &mut Pen) {
     pen.arrow(e, e + choice.u * UNIT, Ink::Normal.solid(ARROW), Head::Open);
 }
 
-/// The direction that this hit chose.
+/// Draws the direction chosen by this hit.
 fn direction(choice: &RegionChoice, pen: &mut Pen) {
     pen.term(Some(Term::Direction));
     pen.weight(Weight::Answer);

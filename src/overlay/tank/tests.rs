@@ -1,4 +1,4 @@
-//! What is drawn of the tank world where the answer is known.
+//! Drawings of the tank world with known answers.
 
 use glam::{Vec2, Vec3};
 

@@ -1,4 +1,4 @@
-//! The walker as a box that stands on its feet.
+//! The walker's box, standing on its feet.
 
 use crate::overlay::prelude::*;
 use crate::overlay::wall::models::edges;

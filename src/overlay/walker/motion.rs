@@ -1,14 +1,13 @@
-//! The walker's motion: the step the keys ask for, the step taken, and where it has been; a direction that is hovered in
-//! the Inspector.
+//! Motion of the walker: wanted and actual step, past positions, and directions hovered in the Inspector.
 
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::walker::{Direction, Step, TickRecord};
 
-/// Length of a unit vector's arrow, m.
+/// Arrow length of a unit vector, m.
 const UNIT: f32 = 1.4;
 
-/// Draws the last places and the steps of the tick.
+/// Draws the last positions and the steps of the tick.
 pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     vectors(record, hovered, pen);
     let after = &record.after.state;

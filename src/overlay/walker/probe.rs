@@ -1,4 +1,4 @@
-//! How the walker looks for ground: the ray, everything it meets, and the hit that counts.
+//! The walker's ground probe: the ray, all its hits, and the chosen hit.
 
 use crate::overlay::prelude::*;
 use crate::sim::walker::{Foothold, Step, TickRecord};
@@ -6,10 +6,10 @@ use crate::sim::walker::{Foothold, Step, TickRecord};
 /// Half the size of the cross at a hit, m.
 const CROSS: f32 = 0.07;
 
-/// Length of the normal drawn at a hit, m.
+/// Length of the normal at a hit, m.
 const NORMAL: f32 = 0.4;
 
-/// Draws the probes of the last attempt; the triangle that counts is washed.
+/// Draws the probes of the last attempt; fills the chosen triangle.
 pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     pen.term(Some(Term::Probe));
     for step in record.last_attempt() {
@@ -34,7 +34,7 @@ pub(crate) fn draw(&View { record, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
 fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     pen.weight(Weight::Answer);
     if let Some(triangle) = record.after.terrain.ground.triangles.get(hit.triangle as usize) {
-        // A little above, so that it does not fight with the ground over depth.
+        // Offset above the ground against z-fighting.
         let corners = triangle.corners().map(|p| p + triangle.normal * 0.01);
         pen.fill(&corners, Ink::NewNormal, Pattern::Wash(0.2));
         pen.outline(&corners, Ink::NewNormal.solid(AXIS));
@@ -46,7 +46,7 @@ fn taken(record: &TickRecord, hit: Foothold, pen: &mut Pen) {
     pen.term(Some(Term::Probe));
 }
 
-/// A small cross along the three axes.
+/// Draws a small cross along the three axes.
 fn cross(pen: &mut Pen, at: Vec3, ink: Ink) {
     for axis in Vec3::AXES {
         pen.segment(at - axis * CROSS, at + axis * CROSS, ink.solid(OUTLINE));

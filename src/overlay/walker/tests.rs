@@ -1,4 +1,4 @@
-//! What is drawn and said of a walker's tick.
+//! Drawings and texts about a walker's tick.
 
 use crate::overlay::*;
 use glam::Vec3;
@@ -9,7 +9,7 @@ use crate::sim::World;
 use crate::sim::walker::{TickRecord, Turned};
 use crate::sim::{Action, Input};
 
-/// The first tick ahead on a roof that slopes to the left, gait and direction as given.
+/// Returns the first tick ahead on a roof that slopes to the left, with the given gait and direction.
 fn tick(methods: &str, actions: &[Action]) -> Record {
     let text = format!(
         "(title: \"T\", world: Walker(walker: (position: (-1, 0, 0), yaw: 40, step: 0.9), \
@@ -36,7 +36,7 @@ fn drawn(record: &Record) -> Pen {
     pen
 }
 
-/// Over the ridge, so that the normals differ.
+/// Returns a tick over the ridge, with two different normals.
 fn over_the_ridge(methods: &str) -> (Record, Turned) {
     let record = tick(&format!("gait: Adhere, {methods}"), &[Action::Forward]);
     let turned = *walker(&record).turned().expect("it found ground");

@@ -1,4 +1,4 @@
-//! What to draw of the wall world.
+//! Overlays of the wall world.
 
 pub(super) mod models;
 pub(super) mod motion;
@@ -7,7 +7,7 @@ pub(crate) mod tests;
 
 use super::Overlay;
 
-/// What there is to draw of the world, in the order in which it is drawn and listed.
+/// Overlays of this world, in drawing and list order.
 pub(super) static OVERLAYS: &[Overlay] = &[
     Overlay::models(|view, pen| view.on(pen, models::draw)),
     Overlay::motion(|view, pen| view.on(pen, motion::draw)),

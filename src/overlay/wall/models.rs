@@ -1,4 +1,4 @@
-//! The wall world's models: the box as tested, every plane with its point and its normal, and every other box.
+//! Models of the wall world: the box as tested, planes with point and normal, and other boxes.
 
 use crate::geom::Obb;
 use crate::overlay::prelude::*;
@@ -7,7 +7,7 @@ use crate::sim::wall::TickRecord;
 /// Length of a normal's arrow, m.
 const NORMAL_LENGTH: f32 = 1.0;
 
-/// How far the box' axes reach beyond its faces, m.
+/// Length of the box's axes beyond its faces, m.
 const AXIS_BEYOND: f32 = 0.3;
 
 /// Distance from a selected body to its brackets, m.
@@ -16,7 +16,7 @@ const BRACKETS: f32 = 0.1;
 /// Half the size of the cross at the centre of the box, m.
 const CROSS: f32 = 0.07;
 
-/// The twelve edges of a box.
+/// Draws the twelve edges of a box.
 pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
     let corners = b.corners();
     for (from, to) in Obb::edges() {
@@ -24,14 +24,14 @@ pub(crate) fn edges(pen: &mut Pen, b: &Obb, stroke: Stroke) {
     }
 }
 
-/// Draws every plane, every other box and the driven one.
+/// Draws all planes, the other boxes and the driven box.
 pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     planes(view, pen);
     others(view, pen);
     pen.weight(Weight::Answer);
     let record = view.record;
     let after = &record.after;
-    // Without a test nothing has moved the box since it drove.
+    // Without a test, nothing has moved the box since its drive.
     let plane = record.tests().next().map(|test| test.b);
     let tested = plane.or_else(|| record.box_tests().next().map(|test| test.a));
     let b = tested.unwrap_or_else(|| after.state.driver.shape(&after.setup.driver));
@@ -48,7 +48,7 @@ pub(crate) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Every plane with its point P and its normal; the selected one in brackets.
+/// Draws every plane with its point P and its normal; the selected plane has brackets.
 fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let after = &record.after;
     for (index, (setup, state)) in after.setup.planes.iter().zip(&after.state.planes).enumerate() {
@@ -71,7 +71,7 @@ fn planes(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) 
     pen.term(None);
 }
 
-/// Every other box; the selected one in brackets.
+/// Draws the other boxes; the selected box has brackets.
 fn others(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let after = &record.after;
     pen.weight(Weight::Answer);

@@ -1,11 +1,10 @@
-//! The wall world's motion: the step the keys ask for, its parts along the normal and along the
-//! plane, and the step that the box made.
+//! Motion in the wall world: the wanted step with its normal and tangential parts, and the actual step.
 
 use crate::overlay::prelude::*;
 use crate::overlay::steps;
 use crate::sim::wall::TickRecord;
 
-/// Draws the steps; the parts are those of the selected plane or box, if the driven one ran into it.
+/// Draws the steps. The parts belong to the selected plane or box, if the driven box hit it.
 pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &mut Pen) {
     let (from, wanted) = record.wanted();
     let real = record.real();
@@ -16,7 +15,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     let hit = plane.map(|test| (test.across, test.along, test.found.normal));
     let hit = hit.or(other.map(|test| (test.across, test.along, test.found.normal)));
     if let Some((across, along, normal)) = hit.filter(|_| wanted != Vec3::ZERO) {
-        // Head to tail they are the wanted step.
+        // Head to tail, the parts add up to the wanted step.
         pen.term(Some(Term::WantedTangent));
         pen.weight(Weight::Work);
         let [corner, tip] = [across, wanted].map(|step| from + step * scale);
@@ -30,7 +29,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
     steps::wanted(pen, from, [wanted, real], scale);
     steps::taken(pen, from, real, scale, record.met().any(|met| met.push.is_some()));
-    // Each push-out on its way: the steps of a corner.
+    // The successive push-outs of a corner.
     pen.term(None);
     pen.weight(Weight::Answer);
     for (from, push) in record.met().filter_map(|met| Some((met.center, met.push?))) {

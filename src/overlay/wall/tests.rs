@@ -1,4 +1,4 @@
-//! What is drawn and said of boxes and planes whose answer is known.
+//! Drawings and texts about boxes and planes with known answers.
 
 use crate::overlay::*;
 use glam::vec3;
@@ -9,7 +9,7 @@ use crate::overlay::tests::{tank, tick};
 use crate::sim::wall::{BoxTargetSetup, PlaneSetup, Side, TickRecord, Wall, WallSetup};
 use crate::sim::{Action, Input, Stepped};
 
-/// The tick in which a tilted box with its centre `s` before a slanted wall drives ahead.
+/// Returns the tick of a tilted box that drives ahead, with its centre `s` before a slanted wall.
 pub(crate) fn at(s: f32, side: Side) -> Record {
     let mut setup = WallSetup::default();
     setup.driver.yaw = 25.0;
@@ -47,7 +47,7 @@ fn drawn(record: &Record, kind: OverlayKind) -> Pen {
     pen
 }
 
-/// In front, behind, deep behind, free behind a sheet, apart.
+/// Returns cases: in front, behind, deep behind, free behind a sheet, apart.
 fn cases() -> Vec<(&'static str, Record, bool)> {
     vec![
         ("in front", at(0.4, Side::Plane), true),
@@ -58,7 +58,7 @@ fn cases() -> Vec<(&'static str, Record, bool)> {
     ]
 }
 
-/// The ends of the lines drawn under `term` with `ink`, bars only.
+/// Returns the ends of the bars drawn for `term` with `ink`.
 fn bars(pen: &Pen, term: Term, ink: Ink) -> Vec<f32> {
     let bars = pen.under(term).filter_map(|mark| match mark {
         Mark::Line(points, stroke) if stroke.ink == ink && stroke.width > 4.0 => {
@@ -69,7 +69,7 @@ fn bars(pen: &Pen, term: Term, ink: Ink) -> Vec<f32> {
     bars.collect()
 }
 
-/// The overlay of the axis with this quantity hovered.
+/// Draws the axis overlay with this quantity hovered.
 fn axis(record: &Record, hovered: Option<Term>) -> Pen {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(0), hovered, past: None };
@@ -100,7 +100,7 @@ fn the_axis_of_a_plane_has_the_push_out_at_true_scale_and_r_in_three_parts() {
 
 #[test]
 fn the_axis_of_two_boxes_has_both_projections_and_the_mtv() {
-    // Half diagonals of 0.636 and 0.566 m.
+    // Half diagonals: 0.636 m and 0.566 m.
     for (height, is_hit) in [(1.1, true), (1.3, false)] {
         let record = among_boxes(height);
         let test = wall(&record).other(0).expect("tested");
@@ -122,7 +122,7 @@ fn the_axis_of_two_boxes_has_both_projections_and_the_mtv() {
     }
 }
 
-/// The numbers in a text, as a reader reads them.
+/// Parses the numbers in a text.
 fn read(text: &str) -> Vec<f32> {
     let plain = text.replace('−', "-").replace("- ", "− ");
     let numbers = plain.split(|c: char| !c.is_ascii_digit() && c != '.' && c != '-');
@@ -192,7 +192,7 @@ fn rows_draw_in_their_own_worlds_only() {
     for record in &both {
         let view = View { record, tested: record, selected: Some(0), hovered: None, past: None };
         let others = WorldKind::ALL.into_iter().filter(|world| *world != record.kind());
-        // The row of the axis reads the Figure of any world.
+        // The axis overlay reads the Figure of any world.
         for overlay in others.flat_map(overlays).filter(|row| row.kind != OverlayKind::Axis) {
             let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
@@ -225,7 +225,7 @@ fn the_nearest_object_is_the_deepest_hit_else_the_closest() {
     );
 }
 
-/// A tilted box in a tilted bar, and apart from it; or one edge above the other.
+/// Returns a tick of a tilted box in a tilted bar or apart from it, or of two crossing edges.
 fn among_boxes(height: f32) -> Record {
     let mut setup = WallSetup::default();
     setup.driver.position = vec3(0.1, height, 0.0);
@@ -243,7 +243,7 @@ fn among_boxes(height: f32) -> Record {
     Record::Wall(Wall::new(setup).record(&Input { held, pressed: held, ..Input::default() }))
 }
 
-/// What the sentence calls touching has no gap in the picture.
+/// A pair called touching in the sentence has no drawn gap.
 #[test]
 fn what_touches_has_no_gap_drawn() {
     let scene = crate::scene::load("wall/slide").expect("it ships");
