@@ -1,5 +1,5 @@
-//! The card in which a lesson asks before it shows: the question, what can be answered, and then the
-//! true answer beside one's own. Everything by mouse and by keys alone.
+//! The card of a lesson's question: the question, the answer controls, then the true answer beside the
+//! learner's. Works by mouse or by keys alone.
 
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
@@ -13,37 +13,37 @@ use crate::scene::question::Question;
 
 /// Width of the card, points.
 const WIDE: f32 = 340.0;
-/// Height of what is clicked, points.
+/// Height of click targets, points.
 const TARGET: f32 = 28.0;
-/// One press of an arrow key moves the tip of a way so far, m; with Shift a fifth of it.
+/// Movement of an arrow's tip per press of an arrow key, m; with Shift a fifth of it.
 const NUDGE: f32 = 0.05;
 
-/// What the learner has put in so far.
+/// The answer being entered.
 #[derive(Default)]
 pub(in crate::window) struct Draft {
-    /// Of which question: step, instance, moment.
+    /// Question of the draft: step, instance, moment.
     of: Option<(usize, u32, u32)>,
     number: String,
     /// The way out, m.
     pub way: Vec3,
     order: Vec<usize>,
-    /// Which line of the order the keys move.
+    /// Line of the order that the keys move.
     line: usize,
-    /// The axis that the pointer is on.
+    /// The axis under the pointer.
     pub pointed: Option<usize>,
-    /// Whether the lesson shows the question.
+    /// True if the lesson shows the question.
     is_shown: bool,
-    /// Whether something lies over it that has the keyboard.
+    /// True if something with keyboard focus covers the question.
     pub waits: bool,
 }
 
 impl Draft {
-    /// What has been put in as an answer, where it is one that is drawn.
+    /// Returns the entered answer if the question asks for a drawn way.
     pub(in crate::window) fn drawn(&self, asking: &Asking) -> Option<Given> {
         matches!(asking.posed.asks, Asks::Way(..)).then_some(Given::Way(self.way))
     }
 
-    /// Whether this question, if it is one, has not been shown yet.
+    /// Returns whether there is a question that has not been shown yet.
     pub(super) fn is_new(&self, asking: Option<&Asking>) -> bool {
         asking.is_some_and(|asking| self.of != Some((asking.step, asking.instance, asking.from)))
     }
@@ -69,7 +69,7 @@ pub(super) fn inside(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     }
 }
 
-/// Shows it over the view, at its lower left, where no lesson shows it.
+/// Shows the question over the view, at the lower left, if the lesson does not show it.
 pub(super) fn show(ctx: &egui::Context, draft: &mut Draft, seen: &mut Seen) {
     if std::mem::take(&mut draft.is_shown) || seen.session.asking().is_none() {
         return;
@@ -84,7 +84,7 @@ pub(super) fn show(ctx: &egui::Context, draft: &mut Draft, seen: &mut Seen) {
     });
 }
 
-/// The question, and what it waits for or has come to.
+/// Shows the question and its answer controls or result.
 fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     let (Some(asking), Some(question)) = (seen.session.asking(), seen.session.question()) else {
         return;
@@ -129,10 +129,10 @@ fn ask(ui: &mut egui::Ui, asking: &Asking, draft: &mut Draft, seen: &mut Seen) {
     seen.asked.does.extend(given.map(|given| Command::Answer(given).into()));
 }
 
-/// The keys 1 to 6.
+/// The keys 1 to 6, which pick a row.
 const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
 
-/// A row for each; the row's number is its key.
+/// Shows a row for each choice; the row's number is its key.
 fn pick<'a>(
     ui: &mut egui::Ui,
     texts: impl Iterator<Item = &'a str>,
@@ -171,7 +171,7 @@ fn number(ui: &mut egui::Ui, unit: &str, draft: &mut Draft) -> Option<Given> {
     given
 }
 
-/// A number as people write it, with a point or a comma.
+/// Parses a number with a decimal point or comma.
 fn read(text: &str) -> Option<f32> {
     let number: f32 = text.trim().replace(',', ".").replace('−', "-").parse().ok()?;
     number.is_finite().then_some(number)
@@ -205,7 +205,7 @@ fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
     (answer.clicked() || is_drawn && entered).then_some(Given::Way(draft.way))
 }
 
-/// Lines that are moved up and down.
+/// Shows lines that can be moved up and down.
 fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut Draft) -> Option<Given> {
     let mut swap = None;
     let last = draft.order.len().saturating_sub(1);
@@ -250,7 +250,7 @@ fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut Draft) -> Option<Given
     (ui.button("Answer").clicked() || entered).then(|| Given::Order(draft.order.clone()))
 }
 
-/// The hints taken so far, and the way to the next one and out.
+/// Shows the hints given, and the buttons for the next hint and for leaving.
 fn hints(ui: &mut egui::Ui, asking: &Asking, seen: &mut Seen) {
     let all = seen.session.hints();
     for hint in all.iter().take(asking.hints) {
@@ -271,7 +271,7 @@ fn hints(ui: &mut egui::Ui, asking: &Asking, seen: &mut Seen) {
     });
 }
 
-/// The true answer beside one's own, why it matters, and what comes next.
+/// Shows the true answer beside the learner's, its explanation, and the next action.
 fn tell(ui: &mut egui::Ui, (asking, question): (&Asking, &Question), seen: &mut Seen) {
     let Some(grade) = &asking.grade else { return };
     ui.horizontal_wrapped(|row| {

@@ -1,5 +1,5 @@
-//! The verdict over the view: what the tick on show decided, in one sentence; while two worlds are
-//! compared, in one for each.
+//! The verdict over the view: the decision of the tick on show in one sentence, or one sentence per
+//! compared world.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use crate::explain::verdict::{Tone, Verdict};
 use crate::overlay::Ink;
 use crate::window::theme::{BODY, Theme};
 
-/// Space round the sentence, and between it and the view's edge, points.
+/// Margin around the sentence, and between it and the view's edge, points.
 const MARGIN: egui::Vec2 = vec2(12.0, 6.0);
 const EDGE: f32 = 8.0;
 
-/// The sentence is no wider than this, however wide the view: longer lines are hard to read.
+/// Maximum width of the sentence, points: longer lines are hard to read.
 const WIDEST: f32 = 760.0;
 
-/// The sentence, laid out but not painted.
+/// The verdict, laid out but not painted.
 pub(in crate::window) struct Banner {
     painter: Painter,
     galley: Arc<Galley>,
-    /// Where it stands: at the top of the view, in its middle.
+    /// Position: the middle of the view's top.
     pub rect: Rect,
 }
 
 impl Banner {
-    /// Lays the sentences out in type of this size, each behind the name of its world; lines break where the
-    /// view is narrow.
+    /// Lays out the sentences in type of this size, each after the name of its world; lines break in a
+    /// narrow view.
     pub(in crate::window) fn new(
         ctx: &egui::Context,
         view: Rect,
@@ -51,7 +51,7 @@ impl Banner {
         Self { painter, galley, rect: Rect::from_center_size(middle, whole) }
     }
 
-    /// Paints it over what is in the view.
+    /// Paints the verdict over the view.
     pub(in crate::window) fn paint(self, theme: &Theme) {
         self.painter.rect_filled(self.rect, 6.0, theme.label);
         let at = self.rect.center_top() + vec2(0.0, MARGIN.y);
@@ -59,8 +59,8 @@ impl Banner {
     }
 }
 
-/// Adds the sentence in the colour of text, its nouns and measures underlined in the colours they have
-/// in the view: as text those colours would be too faint to read.
+/// Adds the sentence in the text colour. Its terms and measures are underlined in their colours in the
+/// view, which would be too faint for text.
 fn sentence(job: &mut LayoutJob, verdict: &Verdict, size: f32, theme: &Theme) {
     for piece in &verdict.pieces {
         let ink = match piece.tone {

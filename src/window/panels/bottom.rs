@@ -1,4 +1,4 @@
-//! The bar at the bottom: time.
+//! The time bar at the bottom.
 
 mod part;
 mod recorder;
@@ -21,35 +21,34 @@ pub(super) use part::part;
 /// Height, points.
 const HEIGHT: f32 = 56.0;
 
-/// The timeline shows at least this many ticks, ten seconds: a short run does not fill it.
+/// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.
 const LEAST_TICKS: u32 = 600;
 
-/// A screen less high than this has no line of keys, points.
+/// Minimum height of a screen with a key line, points.
 const LEAST_HEIGHT: f32 = 200.0;
 
-/// A tick's number, and how many there are, have this much room, points.
+/// Width of the tick number and total, points.
 const NUMBERS: f32 = 124.0;
 
-/// Height where the timeline has a row of its own, points.
+/// Height if the timeline has its own row, points.
 const TALL: f32 = 76.0;
 
-/// Width and height of a button for fingers, points, and by how much the bar grows with it where the
-/// timeline has a row of its own.
+/// Width and height of a touch button, points; also the added height of the bar if the timeline has its
+/// own row.
 const FINGER: f32 = 44.0;
 const TALLER: f32 = FINGER - 26.0 + 4.0;
 
-/// In a narrower window the timeline has a row of its own, points; a recording's time and its runs
-/// take more room.
+/// Minimum window width for a single row, points. A recording's time and run controls need more.
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
 const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should.";
 
-/// Of a tick that time stands still in.
+/// Notice while time stands still inside a tick.
 const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \
                        there; what is shown is the tick before.";
 
-/// Shows the bar; `note` says why the key that was just pressed did nothing.
+/// Shows the bar; `note` is the reason why the last key did nothing.
 pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut Seen) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
@@ -70,7 +69,7 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut Seen) {
     });
 }
 
-/// Buttons and timeline in one row.
+/// Shows buttons and timeline in one row.
 fn wide(bar: &mut egui::Ui, seen: &mut Seen) {
     bar.horizontal_centered(|bar| {
         transport(bar, 32.0, seen);
@@ -85,7 +84,7 @@ fn wide(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// The timeline over the buttons; what is seldom needed is in a menu.
+/// Shows the timeline over the buttons; rare commands are in a menu.
 fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
     bar.add_space(2.0);
     timeline(bar, seen);
@@ -129,7 +128,7 @@ fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
     }
 }
 
-/// Which tick is on show, of how many.
+/// Shows the tick on show and the number of ticks.
 fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
     let seconds = f64::from(shown) * TICK_SECONDS;
@@ -158,7 +157,7 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// That a tick is slow, and what its work comes of.
+/// Explains why a tick is slow.
 fn why_slow(world: &World) -> String {
     match world.work() {
         Some(product) => format!("{SLOW} Its work is {product}."),
@@ -166,7 +165,7 @@ fn why_slow(world: &World) -> String {
     }
 }
 
-/// Always there, else the timeline would move, and slip away from the mouse that drags on it.
+/// Always shows the button: a timeline that moved would slip away from a drag.
 fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
     let hover =
@@ -191,7 +190,7 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
         .on_hover_text("The speed of time ([ and ]). A tick always lasts 1/60 s.");
 }
 
-/// The whole run with its marks; a click or a drag puts a tick on show.
+/// Shows the whole run with its marks; a click or drag seeks a tick.
 fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     let size = egui::vec2(bar.available_width().max(40.0), 36.0);
     let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
@@ -202,7 +201,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     let middle = rect.center().y;
     let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
     painter.hline(rect.x_range(), middle, stroke(1.0));
-    // What the history has no room for is a thin line, up to a stroke across.
+    // Ticks no longer in the history are a thin line.
     let first = seen.session.timeline.history.first();
     let left = if first > 1 { x(first) } else { rect.left() };
     painter.hline(left..=x(ticks), middle, stroke(3.0));
@@ -246,7 +245,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
             tip.label(text);
             return;
         }
-        // Within four points of a mark it says what happened there.
+        // Shows the event of a mark within four points.
         let reach = (4.0 * span / rect.width()).ceil() as u32;
         if let Some((tick, texts)) = seen.session.log.near(at, reach) {
             tip.label(format!("tick {tick}: {}", texts.join("; ")));
@@ -260,8 +259,8 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// The tick that keys put on show where Tab has come to the timeline: one to the left or right, or the
-/// tenth part of a second with Shift.
+/// Returns the tick that keys seek while Tab focuses the timeline: one tick left or right, or a tenth
+/// of a second with Shift.
 fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
     if !timeline.has_focus() {
         return None;
@@ -276,7 +275,7 @@ fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> 
     })
 }
 
-/// The right button offers a link to the tick that it was pressed on.
+/// Offers a link to the tick under a right click.
 fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, seen: &mut Seen) {
     let id = timeline.id.with("the tick of the menu");
     let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
@@ -292,7 +291,7 @@ fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, see
     });
 }
 
-/// Where the runs that are compared part: one line becomes two.
+/// Draws the split of the compared runs: one line becomes two.
 fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
     let stroke = Stroke::new(2.0, theme.ink(Ink::Wanted));
     let fork = foot - egui::vec2(0.0, 8.0);
@@ -302,7 +301,7 @@ fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
     }
 }
 
-/// How many ticks apart the strokes of the scale are: as many as keep them apart.
+/// Returns the number of ticks between strokes of the scale, enough to keep them apart.
 fn every(span: f32) -> u32 {
     [60, 600, 3_600].into_iter().find(|step| span / *step as f32 <= 60.0).unwrap_or(36_000)
 }
@@ -315,7 +314,7 @@ fn marks(
     x: &impl Fn(u32) -> f32,
 ) {
     let middle = rect.center().y;
-    // A pixel needs no second mark of a kind: a long run has more marks than pixels.
+    // Draws at most one mark of a kind per pixel: a long run has more marks than pixels.
     let mut drawn = [f32::MIN; 5];
     for mark in marks {
         let at = x(mark.tick);
@@ -334,7 +333,7 @@ fn marks(
                 continue;
             }
         };
-        // Yellow is faint on a light panel.
+        // A casing, because yellow is faint on a light panel.
         let (mark, foot) = (middle - tall..=middle, Stroke::new(4.0, theme.casing));
         painter.vline(at, *mark.start() - 1.0..=middle, foot);
         painter.vline(at, mark, Stroke::new(2.0, theme.ink(ink)));

@@ -1,5 +1,5 @@
-//! A class without a server: the file that opens it, the answers that a learner hands in, and the table
-//! of those of all learners.
+//! Classes without a server: the file that opens a class, the learner's answers, and the table of all
+//! learners' answers.
 
 use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
 use egui_phosphor::regular as icon;
@@ -13,62 +13,62 @@ use crate::platform::files;
 use crate::scene::catalogue;
 use crate::window::glue;
 
-/// The dialog is so wide and so high where there is room, points.
+/// Maximum width and height of the dialog, points.
 const WIDE: f32 = 760.0;
 const HIGH: f32 = 360.0;
-/// Width of the questions in the table, points.
+/// Width of the question column, points.
 const QUESTION: f32 = 260.0;
 /// Width of a text field, points.
 const FIELD: f32 = 300.0;
 
-/// What the dialog shows.
+/// Tab of the dialog.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
-    /// A class is made.
+    /// Creates a class.
     #[default]
     Make,
-    /// The learner's own answers.
+    /// Shows the learner's own answers.
     Own,
-    /// The answers of all.
+    /// Shows the answers of all learners.
     Results,
 }
 
-/// What was made of the files that were opened.
+/// Results of the opened answer files.
 #[derive(Default)]
 pub(in crate::window) struct Results {
     /// A row for each question.
     pub rows: Vec<Row>,
-    /// What was drawn, over each other.
+    /// Ways out drawn by the learners, superimposed.
     pub drawings: Vec<Drawing>,
-    /// How many files there are.
+    /// Number of files.
     pub files: usize,
-    /// What is wrong with some of them.
+    /// Problems with files.
     pub wrong: Vec<String>,
 }
 
-/// The dialog.
+/// The class dialog.
 #[derive(Default)]
 pub(in crate::window) struct ClassBox {
-    /// Whether it is open.
+    /// True if the dialog is open.
     pub open: bool,
-    /// What it shows.
+    /// The tab on show.
     pub tab: Tab,
-    /// What the learner is called, as was typed.
+    /// The learner's name as typed.
     pub name: String,
-    /// How many answers would be exported.
+    /// Number of answers to export.
     pub count: usize,
-    /// What a class has answered.
+    /// Results of a class.
     pub results: Results,
     title: String,
     step: usize,
     seed: u32,
     locked: Locks,
-    /// Whether it asks if the answers are to be forgotten.
+    /// True while the dialog asks for confirmation before deleting the answers.
     asks: bool,
 }
 
 impl ClassBox {
-    /// Opens it for the scene on show, or closes it.
+    /// Opens the dialog for the scene on show, or closes it.
     pub(in crate::window) fn toggle(&mut self, session: &Session) {
         self.open = !self.open;
         self.asks = false;
@@ -85,7 +85,7 @@ impl ClassBox {
             class.map_or_else(Default::default, |class| (class.seed, class.locked.clone()));
     }
 
-    /// The class as it is put together; nothing where its title is no name or the lesson has no steps.
+    /// Returns the class as entered; `None` if its title is no valid name or the lesson has no steps.
     fn class(&self, session: &Session) -> Option<Class> {
         check_name("title", self.title.trim()).ok()?;
         let scene = scene_name(&session.scene);
@@ -139,7 +139,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
     class.open &= open;
 }
 
-/// What a class begins with, and what is locked in it.
+/// Shows the controls for a class's start and locks.
 fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
     let steps = &seen.session.scene.file.steps;
     let scene = &seen.session.scene.file.title;
@@ -200,7 +200,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
     tick_box(ui, true, &mut class.locked.parameters, compares);
     tick_box(ui, true, &mut class.locked.overlays, "Switch overlays");
     ui.horizontal_wrapped(|row| {
-        // As the lesson counts them.
+        // Numbered as in the lesson.
         let (first, most) = (class.step as u32 + 1, count as u32);
         let mut has_last = class.locked.steps_after.is_some();
         tick_box(row, true, &mut has_last, "Begin steps after step");
@@ -210,7 +210,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
     });
 }
 
-/// The way from the learner's answers to a file.
+/// Shows the controls for exporting the learner's answers.
 fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
     let told = match (class.count, seen.session.class()) {
         (0, Some(_)) => "No question of this class has been answered here yet.".to_owned(),
@@ -261,7 +261,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
     });
 }
 
-/// The table of a class, and the way to the files that it is made of.
+/// Shows the results table and the controls for adding files.
 fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
     ui.horizontal_wrapped(|row| {
         let open = row.button(format!("{} Open answers…", icon::FOLDER_OPEN));
@@ -324,7 +324,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
     }
 }
 
-/// The class at the top of the lesson: what it locks, and the way to the answers and out.
+/// Shows the class at the top of the lesson: its locks, and the buttons for the answers and for leaving.
 pub(super) fn banner(ui: &mut egui::Ui, seen: &mut Seen) {
     let Some(class) = seen.session.class() else { return };
     egui::Frame::group(ui.style()).show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! The dialog of classes: what it asks for, what it shows; and what is locked in the panels.
+//! The class dialog: its commands and its contents; and locked controls in the panels.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ struct Desk {
     asked: Vec<Does>,
 }
 
-/// What is shown of a desk.
+/// Part of the window to show.
 type Show = fn(&mut egui::Ui, &mut Desk, &mut Asked);
 
 fn seen<'a>(session: &'a Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
@@ -39,7 +39,7 @@ fn dialog(ui: &mut egui::Ui, desk: &mut Desk, asked: &mut Asked) {
     class::show(ui.ctx(), &mut desk.class, &mut seen(&desk.session, &theme, asked));
 }
 
-/// A window on a scene of which a class is made, or that is of one.
+/// Shows a scene of a class, or a scene for a new class.
 fn shown(of: Option<Class>, class: ClassBox, show: Show) -> Harness<'static, Desk> {
     let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
     if let Some(of) = of {

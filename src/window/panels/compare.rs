@@ -1,4 +1,4 @@
-//! Comparing: offered beside each parameter, told of above them.
+//! Comparisons: buttons beside each parameter and a summary above the parameters.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
@@ -9,7 +9,7 @@ use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
 
-/// A button that begins a comparison with another value of this parameter, or ends the one that runs.
+/// Shows a button that begins a comparison with another value of this parameter, or ends it.
 pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
     let set = seen.session.comparison().map_or(&[][..], |b| &b.set);
     if set.iter().any(|(at, _)| at == path) {
@@ -53,13 +53,13 @@ pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
     }
 }
 
-/// Compares with this value, or lets a B that there is have it, too.
+/// Returns the command that compares with this value, or adds the value to the existing B.
 fn with(path: &str, value: Value, is_more: bool) -> Command {
     let set = vec![(path.to_owned(), value)];
     if is_more { Command::CompareToo(set) } else { Command::Compare(set) }
 }
 
-/// The menu of what the whole run is compared with.
+/// Shows the menu of comparisons for the whole run.
 pub(super) fn run(row: &mut egui::Ui, seen: &mut Seen) {
     let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
         menu.label(seen.theme.quiet("Compare this run with").small());
@@ -77,7 +77,7 @@ pub(super) fn run(row: &mut egui::Ui, seen: &mut Seen) {
     menu.response.on_hover_text("Compare this run with another");
 }
 
-/// Asks for the number that the second world is to have.
+/// Asks for the second world's number.
 fn other_number(
     menu: &mut egui::Ui,
     path: &str,
@@ -98,7 +98,7 @@ fn other_number(
     fan::offer(menu, path, value, meta, seen);
 }
 
-/// What is compared, where the two part, and the way to there and out.
+/// Shows what is compared, the tick of the split, and buttons to go there and to stop.
 pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     let Some(comparison) = seen.session.comparison() else { return };
     let set = comparison.set.iter().map(|(path, value)| setting(path, value));
@@ -156,8 +156,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// What a parameter is called where there is room for few words: the last part of its path, and of a
-/// component the vector's, too.
+/// Returns a parameter's short name: the last part of its path, with the vector's name for a component.
 pub(super) fn named(path: &str) -> String {
     let mut parts = path.rsplit('.');
     let name = parts.next().unwrap_or(path).replace('_', " ");
@@ -167,12 +166,12 @@ pub(super) fn named(path: &str) -> String {
     }
 }
 
-/// A parameter and its value in few words: "move speed 0.05".
+/// Returns a parameter and its value in few words: "move speed 0.05".
 pub(in crate::window) fn setting(path: &str, value: &Value) -> String {
     format!("{} {}", named(path), value_told(value))
 }
 
-/// A value in few words.
+/// Returns a value in few words.
 pub(super) fn value_told(value: &Value) -> String {
     match value {
         Value::Bool(is_on) => if *is_on { "on" } else { "off" }.to_owned(),

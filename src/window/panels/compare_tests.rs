@@ -1,4 +1,4 @@
-//! What the panels say of the second world of a comparison.
+//! The panels' texts about the second world of a comparison.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -19,7 +19,7 @@ fn on(harness: &mut Harness<'_, Desk>) {
     harness.run_steps(3);
 }
 
-/// Puts the tank into the box, and compares with another number.
+/// Drives the tank into the box, and compares with another number.
 fn compare(harness: &mut Harness<'_, Desk>, path: &str, value: Value) {
     let session = &mut harness.state_mut().session;
     let place = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
@@ -97,7 +97,7 @@ fn the_view_and_the_newest_change_are_chosen_over_the_parameters() {
         assert_eq!(apply(&mut harness), [Command::ToggleBeside]);
         assert_eq!(harness.state().session.is_beside(), is_beside);
     }
-    // Over those of the parameters.
+    // The first button belongs to the whole run, above the parameters.
     harness.get_all_by_label(icon::GIT_DIFF).next().expect("beside undo").click();
     harness.run_steps(3);
     harness.get_by_label("a recording of this scene…");

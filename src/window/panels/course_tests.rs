@@ -1,4 +1,4 @@
-//! The course in the gallery: found by its words, and by keys alone.
+//! The course in the gallery: by its texts and by keys alone.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// Does what was asked for, as the window does, as far as it is about what was learned.
+    /// Applies the requests about progress, as the window does.
     fn obey(&mut self) {
         for does in &self.asked {
             let learned = &mut self.gallery.course.learned;
@@ -38,7 +38,7 @@ impl Desk {
     }
 }
 
-/// The gallery at its first tab, so much learned.
+/// Shows the gallery's course tab with this progress.
 fn shown(learned: Learned, size: egui::Vec2) -> Harness<'static, Desk> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let (mut gallery, entries) = (Gallery::default(), Entry::all());
@@ -69,7 +69,7 @@ fn at_the_course(learned: Learned) -> Harness<'static, Desk> {
     harness
 }
 
-/// Clicks, and gives what was asked for by that.
+/// Clicks, and returns the requests.
 fn click(harness: &mut Harness<'_, Desk>, role: Role, label: &str) -> Vec<Does> {
     harness.get_by_role_and_label(role, label).click();
     harness.run_steps(1);
@@ -84,7 +84,7 @@ fn press(harness: &mut Harness<'_, Desk>, key: Key) {
     harness.run_steps(3);
 }
 
-/// What has the keys, in the words that are read out.
+/// Returns the screen-reader text of the focused widget.
 fn focus(harness: &Harness<'_, Desk>) -> String {
     let focused = By::new().predicate(|node| node.is_focused());
     let found = harness.query_all(focused).find_map(|node| node.label());
@@ -113,7 +113,7 @@ fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_an
     let read = click(&mut harness, Role::CheckBox, "I have read this page");
     assert_eq!(read, [ViewCommand::ReadPage("shapes".to_owned()).into()]);
     assert!(harness.query_by_label_contains("1 of 11 done, comes next").is_some());
-    // Of the first unit's exercises one is without a step.
+    // One exercise of the first unit has no step.
     let tick = click(&mut harness, Role::CheckBox, "I have done this");
     assert_eq!(tick, [ViewCommand::Tick("shapes/5".to_owned()).into()]);
     assert!(harness.query_by_label_contains("2 of 11 done").is_some());
@@ -165,7 +165,7 @@ fn everything_is_reached_by_keys() {
     assert!(focus(&harness).contains("2. Intervals and axes"), "{}", focus(&harness));
     press(&mut harness, Key::Enter);
     harness.get_by_label(course().units[1].goal.as_str());
-    // Tab goes through whatever can be pressed, and comes to each of them.
+    // Tab visits every widget that can be pressed.
     let mut reached = BTreeSet::new();
     for _ in 0..40 {
         press(&mut harness, Key::Tab);

@@ -1,6 +1,5 @@
-//! Nothing is cut: at five sizes of the text in five sizes of the window every text of every panel
-//! stands whole inside its panel, every widget inside the window, and the panels leave the view what
-//! they promise.
+//! No clipping: at five text sizes in five window sizes, every text fits inside its panel and every
+//! widget inside the window, and the view keeps its minimum size.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +23,7 @@ const SIZES: [[f32; 2]; 5] =
 pub(super) const TABS: [Tab; 6] =
     [Tab::Parameters, Tab::Inspector, Tab::Tick, Tab::Events, Tab::Plots, Tab::Read];
 
-/// A session in which something has happened, two numbers plotted.
+/// Returns a session with events and two plotted numbers.
 pub(super) fn session(id: &str) -> Session {
     let mut session = Session::new(scene::load(id).expect("it ships"), None);
     for name in ["position.x", "position.z"] {
@@ -38,8 +37,8 @@ pub(super) fn session(id: &str) -> Session {
     session
 }
 
-/// A window of this size in points; what a few frames of it have painted, one more for each of
-/// the events, and what is left over for the view.
+/// Runs a few frames of a window of this size in points, and one frame per event; returns the last
+/// output and the remaining view.
 pub(super) fn frames(
     size: egui::Vec2,
     ui: &mut Ui,
@@ -49,7 +48,7 @@ pub(super) fn frames(
     let (ctx, theme) = (egui::Context::default(), Theme::new(false));
     theme::load_fonts(&ctx);
     theme.apply(&ctx);
-    // A small screen is a touched one.
+    // Small screens are touch screens.
     glue::note_fingers(&ctx, ui.pocket);
     let (done, entries) = (BTreeSet::new(), ENTRIES.with(Clone::clone));
     let input = egui::RawInput {
@@ -82,21 +81,21 @@ pub(super) fn frames(
 }
 
 thread_local! {
-    /// The widgets outside the window that was shown last.
+    /// Widgets outside the last window.
     pub(super) static OUTSIDE: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
     pub(super) static ENTRIES: Vec<Entry> = Entry::all();
 }
 
-/// The texts that are cut at their left or right, or stand outside the window.
+/// Collects the texts that are clipped left or right, or lie outside the window.
 fn cut(shape: &egui::Shape, clip: Rect, window: Rect, into: &mut Vec<String>) {
     match shape {
         egui::Shape::Text(text) => {
             let rect = text.visual_bounding_rect();
             let seen = clip.intersect(window);
-            // What has been scrolled away is elsewhere, not cut.
+            // Text that is scrolled out of view is not clipped.
             let is_in_sight = rect.is_positive() && rect.y_range().intersects(seen.y_range());
             let is_cut = rect.left() < seen.left() - 1.0 || rect.right() > seen.right() + 1.0;
-            // Nor can what stands below the window be scrolled to, unless it is clipped before.
+            // Text below the window cannot be scrolled to, unless its area is clipped before.
             let scrolls = clip.bottom() < window.bottom() && clip.top() > window.top();
             let is_below = !scrolls && rect.bottom() > window.bottom() + 1.0;
             if is_in_sight && is_cut || rect.is_positive() && is_below {
@@ -108,14 +107,14 @@ fn cut(shape: &egui::Shape, clip: Rect, window: Rect, into: &mut Vec<String>) {
     }
 }
 
-/// The widgets that stand outside the window, or would if nothing clipped them.
+/// Returns the widgets that lie outside the window, or would without clipping.
 fn outside(ctx: &egui::Context, size: egui::Vec2) -> Vec<String> {
     let right = size.x + 1.0;
     ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
         let every = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
         let seen = every.filter(|widget| widget.interact_rect.is_positive() && widget.enabled);
-        // What only scrolls by a drag may be wider than it shows.
+        // A drag-only scroll area may be wider than its visible part.
         let seen = seen.filter(|widget| widget.sense.senses_click());
         let out = seen.filter(|widget| widget.rect.left() < -1.0 || widget.rect.right() > right);
         out.map(|widget| format!("a widget at {:?} in {size:?}", widget.rect)).collect()
@@ -129,7 +128,7 @@ pub(super) fn cut_in(output: &egui::FullOutput, size: egui::Vec2) -> Vec<String>
     found
 }
 
-/// What is wrong at all tabs of a window; `open` says which side panels are wanted.
+/// Returns the problems in all tabs of a window; `open` says which side panels are open.
 fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 2]) -> Vec<String> {
     let size = vec2(width, height) / scale;
     let mut wrong = Vec::new();
@@ -149,7 +148,7 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
     wrong
 }
 
-/// Fails with what was found, the first of it in words.
+/// Fails with the problems found, and prints the first.
 pub(super) fn assert_none(found: &[String]) {
     let first: Vec<&String> = found.iter().take(20).collect();
     assert!(found.is_empty(), "{} are cut: {first:#?}", found.len());
@@ -180,7 +179,7 @@ fn nothing_is_cut_in_any_scene_where_room_is_least() {
     assert_none(&found);
 }
 
-/// Opens one of the six that lie over the rest.
+/// Opens one of the six layers over the panels.
 pub(super) fn cover(ui: &mut Ui, which: usize) {
     match which {
         0 => ui.help = true,
@@ -207,7 +206,7 @@ fn help_gallery_and_present_fit_every_window() {
                 let (output, _) = frames(points, &mut ui, &session, &[]);
                 let found: Vec<_> =
                     cut_in(&output, points).into_iter().chain(OUTSIDE.take()).collect();
-                // A hint says no more than what is there anyway.
+                // A hint repeats visible information and may be clipped.
                 let found = found.iter().filter(|text| !text.contains("A word of"));
                 all.extend(found.map(|text| format!("{which} at {size:?}, {scale}: {text}")));
             }
@@ -216,7 +215,7 @@ fn help_gallery_and_present_fit_every_window() {
     assert_none(&all);
 }
 
-/// The middle of the first text that begins so.
+/// Returns the middle of the first text with this beginning.
 pub(super) fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::Pos2> {
     fn find(shape: &egui::Shape, wanted: &str) -> Option<egui::Pos2> {
         match shape {
@@ -230,7 +229,7 @@ pub(super) fn place_of(output: &egui::FullOutput, wanted: &str) -> Option<egui::
     output.shapes.iter().find_map(|shape| find(&shape.shape, wanted))
 }
 
-/// A click there.
+/// Returns the events of a click at this point.
 pub(super) fn click(pos: egui::Pos2) -> Vec<egui::Event> {
     let button = |pressed| egui::Event::PointerButton {
         pos,
@@ -238,13 +237,13 @@ pub(super) fn click(pos: egui::Pos2) -> Vec<egui::Event> {
         pressed,
         modifiers: egui::Modifiers::default(),
     };
-    // Two frames more, so that what opens has found its place.
+    // Two more frames let a popup find its place.
     let rest = || egui::Event::PointerMoved(pos);
     vec![rest(), button(true), button(false), rest(), rest()]
 }
 
-/// Menus and drop-downs open inside the window, whatever its size: overlays, cameras, speeds, what
-/// the bar at the foot has no room for, the tabs, and a method.
+/// Menus and drop-downs open inside a window of any size: overlays, cameras, speeds, the overflow menu
+/// of the bottom bar, the tabs, and a method.
 #[test]
 fn menus_and_lists_open_inside_every_window() {
     use egui_phosphor::regular as icon;
@@ -272,7 +271,7 @@ fn menus_and_lists_open_inside_every_window() {
     assert_eq!(opened.len(), wanted.len(), "each opens somewhere: {opened:?}");
 }
 
-/// A notice stands in the free part of the view, over no panel and no strip, and is cut nowhere.
+/// A notice lies in the free part of the view, covers no panel or key line, and is not clipped.
 #[test]
 fn notices_stay_in_the_view() {
     let mut found = Vec::new();
@@ -321,7 +320,7 @@ fn both_panels_are_dragged_by_their_edges() {
         assert!(std::mem::take(&mut ui.remember), "it is to be remembered");
         let wanted = [420.0, 380.0][at];
         assert!(ui.widths[at].is_some_and(|width| (width - wanted).abs() < 8.0), "{:?}", ui.widths);
-        // A double click on the edge takes that back.
+        // A double click on the edge resets the width.
         let mut ui = Ui { widths: ui.widths, left_open: true, right_open: true, ..Ui::default() };
         let x = [417.0, 903.0][at];
         let click = [button(x, true), button(x, false)];

@@ -1,4 +1,4 @@
-//! Dialogs by keys alone: the focus when they open, and where Tab goes in them.
+//! Dialogs by keys alone: the initial focus and the Tab order.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,8 @@ use super::walk_tests::{SIZE, Walk};
 use crate::app::Session;
 use crate::window::ui::Ui;
 
-/// Every dialog with its name, and whether Tab goes from field to field in it. In the gallery of scenes
-/// Tab shows the course.
+/// Returns every dialog with its name, and whether Tab goes from field to field in it. In the gallery
+/// of scenes, Tab shows the course.
 fn dialogs(session: &Session) -> Vec<(&'static str, Ui, bool)> {
     let opened = |open: &dyn Fn(&mut Ui)| {
         let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };

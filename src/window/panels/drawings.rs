@@ -1,4 +1,4 @@
-//! All ways out of a class, over each other, as they are saved.
+//! Draws all learners' ways out, superimposed, as in the saved picture.
 
 use egui_macroquad::egui::{self, RichText, Sense, Vec2};
 

@@ -1,4 +1,4 @@
-//! The panels as a user meets them: found by their words, clicked, hovered, typed into.
+//! The panels in use: found by their texts, clicked, hovered and typed into.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +19,12 @@ use crate::sim::input::ActionSet;
 use crate::window::theme::Theme;
 use crate::window::ui::{Asked, Ui};
 
-/// A target in front of the driver, and a parameter of each kind.
+/// A target in front of the driver, and one parameter of each kind.
 const SCENE: &str = r#"(title: "T", world: Tank(targets: [
     (name: "box", model: Rect(width: 1.5), look: Letter(char: 'Q'), position: (0, 0.5, 1.5), on_hit: Rebound()),
 ]))"#;
 
-/// A session whose panels are shown, and what they ask for.
+/// A session, its panels and their requests.
 pub(super) struct Desk {
     pub(super) session: Session,
     pub(super) theme: Theme,
@@ -75,7 +75,7 @@ pub(super) fn parameters_panel() -> Harness<'static, Desk> {
     })
 }
 
-/// Applies what was asked for, as the window does between frames.
+/// Applies the requests, as the window does between frames.
 pub(super) fn apply(harness: &mut Harness<'_, Desk>) -> Vec<Command> {
     let desk = harness.state_mut();
     let asked = std::mem::take(&mut desk.asked);
@@ -86,7 +86,7 @@ pub(super) fn apply(harness: &mut Harness<'_, Desk>) -> Vec<Command> {
     asked
 }
 
-/// Every parameter: path and tooltip.
+/// Returns path and tooltip of every parameter.
 fn all(session: &Session) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
     session.world().visit_params(&mut |at, meta, _| all.push((at.named.clone(), meta.doc)));

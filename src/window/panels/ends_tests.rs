@@ -1,6 +1,5 @@
-//! A parameter that is dragged to an end of its slider, or typed to an end of its range, does not stop the
-//! window: the change, the next tick, the panels and what is drawn over the view take little of the
-//! processor's time.
+//! A parameter at an end of its slider or range does not block the window: the change, the next tick,
+//! the panels and the overlays take little processor time.
 
 #[allow(clippy::disallowed_methods, reason = "it reads and writes the page of its table")]
 #[path = "../../../tests/support/reliability.rs"]
@@ -31,12 +30,12 @@ use crate::window::painter::{Looks, Screen};
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{Asked, Ui};
 
-/// What a value may take, s: nobody notices it as a stop.
+/// Maximum time of a change, s: shorter stops go unnoticed.
 const MOST: f64 = 0.1;
 
 const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
 
-/// A window without its graphics card.
+/// A window without a graphics card.
 struct Window {
     ctx: egui::Context,
     ui: Ui,
@@ -64,7 +63,7 @@ impl Window {
         window
     }
 
-    /// One tick, and the frame that shows it.
+    /// Runs one tick and the frame that shows it.
     fn frame(&mut self) {
         let Self { ctx, ui, theme, labels, session } = self;
         session.clock.paused = false;
@@ -95,8 +94,8 @@ impl Window {
         let _ = ctx.tessellate(output.shapes, output.pixels_per_point);
     }
 
-    /// Sets the parameter as a slider does, and what the processor did for the frame after it, s; none where
-    /// the value is refused. What the loading thread makes is made before.
+    /// Sets the parameter as a slider does; returns the processor time of the change and its frame, s,
+    /// or `None` if the value is refused. The loading thread's work is done before.
     fn set(&mut self, path: &str, value: Value) -> Option<f64> {
         let command = Command::Set { path: path.to_owned(), value, gesture: false };
         let made = self
@@ -111,7 +110,7 @@ impl Window {
     }
 }
 
-/// All overlays, as the window paints them; of what hides lines the ground.
+/// Draws all overlays as the window does; only the ground hides lines.
 fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Session) {
     let rect = ctx.available_rect();
     let accounts = session.accounts();
@@ -129,7 +128,7 @@ fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut Layout, session: &Sessi
     screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
 }
 
-/// The processor's time of this thread so far, s; where the system does not tell, the time of day.
+/// Returns the processor time of this thread, s, or the time of day if the system does not report it.
 #[allow(clippy::disallowed_methods, reason = "what the system tells is no file of the user's")]
 fn spent() -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat");
@@ -138,7 +137,7 @@ fn spent() -> f64 {
     nanoseconds.map_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()), |ns| ns * 1e-9)
 }
 
-/// The ends of the range and of the slider, or every choice.
+/// Returns the ends of range and slider, or every choice.
 fn ends(meta: &Meta, value: &Value) -> Vec<Value> {
     let ends = [meta.lo, meta.hi, meta.slider.0, meta.slider.1].into_iter();
     match value {
@@ -153,19 +152,19 @@ fn ends(meta: &Meta, value: &Value) -> Vec<Value> {
     }
 }
 
-/// What the values of a world's scenes took.
+/// Times of all values in a world's scenes.
 #[derive(Default)]
 struct Tally {
     scenes: u32,
     values: u32,
-    /// The longest, s, and what it was.
+    /// The longest time, s, and its value.
     worst: (f64, String),
-    /// Those that took too long.
+    /// Values that took too long.
     slow: Vec<String>,
 }
 
 impl Tally {
-    /// Sets every parameter of the scene to each of its ends, one after the other.
+    /// Sets every parameter of the scene to each of its ends in turn.
     fn add(&mut self, id: &str) {
         let (mut window, mut parameters) = (Window::new(id), Vec::new());
         visit(window.session.world().parameters(), &mut |at, meta, value| {
@@ -174,7 +173,7 @@ impl Tally {
         for (path, meta, value) in parameters {
             for end in ends(&meta, &value) {
                 let Some(mut took) = window.set(&path, end.clone()) else { continue };
-                // The processor's time is also that of a cache that others have emptied: once more.
+                // Another process may have emptied the cache: measures once more.
                 if took > MOST {
                     window.set(&path, value.clone());
                     took = window.set(&path, end.clone()).unwrap_or(took).min(took);

@@ -1,4 +1,4 @@
-//! What is wrong with a file that was refused; the last good scene runs on under it.
+//! Shows the problems of a refused file; the last good scene keeps running.
 
 use egui_macroquad::egui::{self, RichText};
 
@@ -7,10 +7,10 @@ use crate::app::link::NAME;
 use crate::overlay::Ink;
 use crate::scene::LoadError;
 
-/// At most this many problems are listed; the first are the ones to mend.
+/// Maximum number of listed problems; the first are the ones to fix.
 const LISTED: usize = 6;
 
-/// Whether it is a link, or the scene within one, that was refused.
+/// Returns whether a link, or the scene in it, was refused.
 fn is_of_link(error: &LoadError) -> bool {
     let LoadError::Refused(problems) = error else { return false };
     problems.iter().any(|problem| problem.file.starts_with(NAME))

@@ -1,4 +1,4 @@
-//! The events panel: what happened, newest first; a click goes there.
+//! The events panel: newest events first; a click seeks the event's tick.
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let filter = filter(ui, seen.theme);
     let wanted = filter.trim().to_lowercase();
     let fits = |row: &&Row| row.text.to_lowercase().contains(&wanted);
-    // The log is newest last.
+    // The log's last entry is the newest.
     let rows: Vec<&Row> = log.iter().rev().filter(fits).collect();
     if rows.is_empty() {
         let text = format!("No event contains “{}”.", filter.trim());
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// The field that says what to show; it is kept for as long as the program runs.
+/// Shows the filter field; its text is kept while the program runs.
 fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
     let id = egui::Id::new("filter of events");
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -52,20 +52,20 @@ fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
     text
 }
 
-/// A row; whether it was clicked.
+/// Shows a row; returns whether it was clicked.
 fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> bool {
     let here = seen.session.shown() == *tick;
     let text = RichText::new(format!("{tick:>6}  {told}"));
-    // What has been rewound past is still to come.
+    // Events after the tick on show are weak.
     let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
-    // A long row is cut off at the panel's edge.
+    // A long row is clipped at the panel's edge.
     wide(ui, row)
         .on_hover_text(format!("{told}\nClick to go to this tick and look at the pair."))
         .clicked()
 }
 
-/// Puts the tick on show, selects the pair's other half and brings it into the picture.
+/// Returns commands that seek the tick, select the pair's other body and frame it.
 fn go_to(Row { tick, what, .. }: &Row) -> [Command; 3] {
     let body = match what {
         Logged::Contact(contact) => contact.b,

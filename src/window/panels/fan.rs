@@ -1,4 +1,4 @@
-//! The fan: asked for beside a number, told of above the parameters, with a plot against its values.
+//! The fan: a menu beside each number, and a summary with a plot above the parameters.
 
 use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
@@ -18,17 +18,17 @@ use crate::sim::quantities::{quantities, unit};
 /// Height of the plot, points.
 const HEIGHT: f32 = 150.0;
 
-/// So many values where nothing else is asked for.
+/// Default number of values.
 const USUAL: usize = 8;
 
-/// What is asked for: both ends, and how many values.
+/// The fan being set up: both ends and the number of values.
 #[derive(Clone)]
 struct Asked {
     ends: [Value; 2],
     count: usize,
 }
 
-/// Asks for the ends of the values that the fan is to have.
+/// Shows the menu for the ends of the fan's values.
 pub(super) fn offer(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
     let (low, high) = meta.slider;
     let ends = match value {
@@ -53,7 +53,7 @@ pub(super) fn offer(menu: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
     menu.data_mut(|data| data.insert_temp(id, asked));
 }
 
-/// Those from one end to the other, each once.
+/// Returns the values from one end to the other, without duplicates.
 fn values(asked: &Asked) -> Vec<Value> {
     let mut values: Vec<Value> = match asked.ends {
         [Value::F32(a), Value::F32(b)] => {
@@ -68,7 +68,7 @@ fn values(asked: &Asked) -> Vec<Value> {
     values
 }
 
-/// What is varied, how far the runs have come, the plot, and the way out.
+/// Shows the varied parameter, the progress of the runs, the plot and a button to close the fan.
 pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     let Some(fan) = seen.session.fan() else { return };
     let (path, ticks) = (fan.plan.path.clone(), seen.session.ticks());
@@ -92,7 +92,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
             group.label(seen.theme.quiet(text).small());
             return;
         }
-        // Of what keeps up no more than a tick of each is missing.
+        // Runs that keep up lack at most one tick each.
         if done + (fan.runs.len() as u32) < all {
             let part = done as f32 / all as f32;
             group.add(egui::ProgressBar::new(part).desired_height(6.0));
@@ -102,7 +102,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// Which number is plotted.
+/// Shows the choice of the plotted number.
 fn measure(ui: &mut egui::Ui, fan: &Fan, seen: &mut Seen) {
     let plan = &fan.plan;
     let world = seen.session.world();
@@ -120,7 +120,7 @@ fn measure(ui: &mut egui::Ui, fan: &Fan, seen: &mut Seen) {
     });
 }
 
-/// The number at the tick on show against the value; faint the least and the greatest until then.
+/// Plots the number at the tick on show against the value, with faint minimum and maximum since the start.
 fn picture(ui: &mut egui::Ui, fan: &Fan, seen: &mut Seen) {
     let Some(ticks) = seen.session.shown().checked_sub(fan.from) else {
         let text = format!("The runs start at tick {}.", fan.from);
@@ -180,14 +180,14 @@ fn picture(ui: &mut egui::Ui, fan: &Fan, seen: &mut Seen) {
     ui.label(seen.theme.quiet(told).small());
 }
 
-/// The run whose value is nearest to this.
+/// Returns the run with the nearest value.
 fn nearest(runs: &[Run], x: f64) -> Option<usize> {
     let off = |run: &Run| number(&run.value).map_or(f64::INFINITY, |value| (value - x).abs());
     let all = runs.iter().map(off).enumerate();
     all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
 }
 
-/// A value as a place on the axis.
+/// Converts a value to a place on the axis.
 fn number(value: &Value) -> Option<f64> {
     match value {
         Value::F32(x) => Some(f64::from(*x)),

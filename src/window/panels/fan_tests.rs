@@ -1,4 +1,4 @@
-//! A second value, and a fan of values, asked for beside a number and told of above it.
+//! A comparison value and a fan, set up beside a number and shown above it.
 
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
@@ -12,7 +12,7 @@ use crate::params::Value;
 fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     let mut harness = parameters_panel();
     filter(&mut harness, "driver.move_speed");
-    // The first one stands beside Undo.
+    // The first match is beside Undo.
     harness.get_all_by_label(icon::GIT_DIFF).nth(1).expect("beside the number").click();
     harness.run_steps(4);
     harness.get_by_label("Show the fan").click();
@@ -31,7 +31,7 @@ fn a_fan_is_asked_for_beside_a_number_and_told_of() {
     assert!(harness.query_by_label_contains("At tick 30").is_some(), "what is known is plotted");
     let fan = harness.state().session.fan().expect("it goes on");
     assert_eq!(fan.plan.measure, "position.x", "nobody has moved");
-    // The first one clears the filter.
+    // The first match clears the filter.
     harness.get_all_by_label(icon::X).nth(1).expect("a way out").click();
     harness.run_steps(3);
     assert_eq!(apply(&mut harness), [Command::EndFan]);

@@ -1,4 +1,4 @@
-//! Ctrl+P, or a click on the title: all scenes by world, to look through and to search; and the course.
+//! Ctrl+P, or a click on the title: all scenes by world, with a search; and the course.
 
 mod atlas;
 mod course;
@@ -21,18 +21,18 @@ pub(in crate::window) use course::CourseTab;
 pub(super) use own::marked;
 pub(in crate::window) use own::{Changes, Own};
 
-/// Size of a picture as it is shown, points.
+/// Displayed size of a picture, points.
 const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
-/// A card is at least this wide, points.
+/// Minimum width of a card, points.
 const CARD: f32 = 300.0;
 /// Height of a card, points.
 const HEIGHT: f32 = 88.0;
-/// Tabs, field and buttons stand in one row in a window at least as wide, points.
+/// Minimum window width for tabs, field and buttons in one row, points.
 const ONE_ROW: f32 = 620.0;
-/// Between cards, and inside one round what it shows, points.
+/// Distance between cards, and margin inside a card, points.
 const GAP: f32 = 8.0;
 
-/// What the gallery shows.
+/// Tab of the gallery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
     /// All scenes.
@@ -42,24 +42,24 @@ pub(in crate::window) enum Tab {
     Course,
 }
 
-/// What the gallery keeps while it is open, and its pictures.
+/// State of the open gallery, and its pictures.
 #[derive(Default)]
 pub(in crate::window) struct Gallery {
-    /// Whether it is open.
+    /// True if the gallery is open.
     pub open: bool,
     tab: Tab,
-    /// The course, and what was learned of it.
+    /// The course tab and the learner's progress.
     pub course: CourseTab,
     text: String,
     chosen: usize,
-    /// Whether the chosen card is to come into sight.
+    /// True if the gallery must scroll to the chosen card.
     moved: bool,
-    /// All pictures in one texture, so that they take one draw call.
+    /// All pictures in one texture, for a single draw call.
     pictures: Option<TextureHandle>,
 }
 
 impl Gallery {
-    /// Opens it afresh; the scene on show is chosen.
+    /// Opens the gallery with the scene on show chosen.
     pub(in crate::window) fn begin(&mut self, entries: &[Entry], id: &str) {
         (self.open, self.moved) = (true, true);
         self.text.clear();
@@ -67,7 +67,7 @@ impl Gallery {
         self.course.begin();
     }
 
-    /// Whether keys go from widget to widget in it.
+    /// Returns whether Tab navigation is active in the gallery.
     pub(in crate::window) fn walks(&self) -> bool {
         self.open && self.tab == Tab::Course
     }
@@ -77,14 +77,14 @@ impl Gallery {
         self.go_to(Tab::Course);
     }
 
-    /// Shows the other tab.
+    /// Shows a tab.
     pub(in crate::window) fn go_to(&mut self, tab: Tab) {
         (self.tab, self.moved) = (tab, true);
         self.course.begin();
     }
 }
 
-/// A row of cards, and the heading above it if it is the first of its world.
+/// A row of cards, with a heading for the first row of a world.
 struct Row {
     heading: Option<&'static str>,
     cards: Vec<usize>,
@@ -101,7 +101,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).fixed_size(inside);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(inside.x);
-        // In a narrow window the tabs have a row of their own.
+        // In a narrow window, the tabs have their own row.
         if inside.x < ONE_ROW {
             ui.horizontal_wrapped(|row| course::tabs(row, gallery));
         }
@@ -150,7 +150,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
     gallery.open &= open;
 }
 
-/// The tabs, the field that says what is wanted, and the way to other files.
+/// Shows the tabs, the search field and the buttons for other files.
 fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Seen) {
     ui.horizontal(|row| {
         if has_tabs {
@@ -188,12 +188,12 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut See
     });
 }
 
-/// The last part of a path.
+/// Returns the last part of a path.
 pub(super) fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The cards in rows, by world unless something is searched for.
+/// Arranges the cards in rows, grouped by world unless a search is active.
 fn rows(entries: &[Entry], found: &[usize], columns: usize, by_world: bool) -> Vec<Row> {
     let row = |cards: &[usize]| Row { heading: None, cards: cards.to_vec() };
     if !by_world {
@@ -208,7 +208,7 @@ fn rows(entries: &[Entry], found: &[usize], columns: usize, by_world: bool) -> V
     rows
 }
 
-/// What a world's scenes are about.
+/// Returns the topic of a world's scenes.
 fn heading(folder: &str) -> &'static str {
     match folder {
         "tank" => "Tank: rectangles and disks on the ground",
@@ -221,7 +221,7 @@ fn heading(folder: &str) -> &'static str {
     }
 }
 
-/// Arrow keys choose, Enter loads.
+/// Handles keys: arrows choose, Enter loads.
 fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
     let keys = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter];
     let [left, right, up, down, enter] = keys.map(|key| ui.input(|input| input.key_pressed(key)));
@@ -230,7 +230,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
         rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
     };
     let Some((row, column)) = place(gallery.chosen) else {
-        // Only scenes of the user's own were found: the first is meant.
+        // If only the user's own scenes match, Enter opens the first.
         let own = own::found(&gallery.text, seen.files).first().copied();
         if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
             seen.ask(seen.files[own].opens());
@@ -249,7 +249,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
     }
 }
 
-/// The card a step away, in the row above or below or in the order of the cards.
+/// Returns the neighbouring card: in the row above or below, or in order.
 fn neighbour(rows: &[Row], (row, column): (usize, usize), step: i32, vertical: bool) -> usize {
     let all: Vec<usize> = rows.iter().flat_map(|row| row.cards.iter().copied()).collect();
     if vertical {
@@ -261,7 +261,7 @@ fn neighbour(rows: &[Row], (row, column): (usize, usize), step: i32, vertical: b
     all[(before + column).saturating_add_signed(step as isize).min(all.len() - 1)]
 }
 
-/// A scene: its picture, its title with a mark if its lesson is done, what it shows.
+/// Shows a scene: its picture, its title (marked if its lesson is done) and its description.
 fn card(
     ui: &mut egui::Ui,
     index: usize,
@@ -308,7 +308,7 @@ fn card(
     }
 }
 
-/// Small text in at most three lines, the rest "…".
+/// Lays out small text in at most three lines, the rest "…".
 fn elided(ui: &egui::Ui, text: &str, width: f32, color: Color32) -> std::sync::Arc<egui::Galley> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);

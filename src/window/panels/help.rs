@@ -1,4 +1,4 @@
-//! F1: every key, from the one table of bindings, settings, and what the symbols of the cards mean.
+//! F1: every key, from the table of bindings; settings; symbols of the cards.
 
 use egui_macroquad::egui::{self, RichText};
 
@@ -13,11 +13,11 @@ use crate::window::theme::Theme;
 /// Width of a column, points.
 const COLUMN: f32 = 330.0;
 
-/// In a column narrower than this the strokes have so much room, points.
+/// Maximum width of a narrow column, and the width of its strokes, points.
 const NARROW: f32 = 320.0;
 const STROKES: f32 = 164.0;
 
-/// The groups in the order shown.
+/// The groups, in display order.
 const GROUPS: [(Group, &str); 4] = [
     (Group::Drive, "Drive"),
     (Group::Time, "Time"),
@@ -25,13 +25,13 @@ const GROUPS: [(Group, &str); 4] = [
     (Group::Program, "Program"),
 ];
 
-/// What the help shows.
+/// Page of the help.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Page {
     /// Keys and mouse.
     #[default]
     Keys,
-    /// What is kept from one start to the next and has no place of its own.
+    /// Stored settings without a control elsewhere.
     Settings,
     /// Symbols and terms.
     Glossary,
@@ -133,7 +133,7 @@ fn settings(ui: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// Every symbol of the formula cards, section by section.
+/// Shows every symbol of the formula cards, section by section.
 fn symbols(ui: &mut egui::Ui, theme: &Theme) {
     for section in glossary::SECTIONS.iter() {
         ui.label(RichText::new(section.title).strong());
@@ -158,10 +158,10 @@ fn symbols(ui: &mut egui::Ui, theme: &Theme) {
     }
 }
 
-/// What is pressed or done, any of several, and what it does.
+/// Alternative strokes, and their effect.
 type Row = (&'static [&'static str], &'static str);
 
-/// What the mouse does in the view.
+/// Mouse actions in the view.
 const MOUSE: [Row; 6] = [
     (&["drag"], "turn the camera (plan: move it)"),
     (&["wheel"], "zoom"),
@@ -171,14 +171,14 @@ const MOUSE: [Row; 6] = [
     (&["click"], "select a body"),
 ];
 
-/// What it does besides in an upright world.
+/// Additional mouse actions in an upright world.
 const MOUSE_UPRIGHT: [Row; 3] = [
     (&["second click"], "select the other body of a pair"),
     (&["drag a body"], "pull it"),
     (&["right drag"], "throw a ball"),
 ];
 
-/// What fingers do in the view.
+/// Touch actions in the view.
 const FINGERS: [Row; 5] = [
     (&["drag"], "turn the camera (plan: move it)"),
     (&["pinch"], "zoom"),
@@ -187,11 +187,11 @@ const FINGERS: [Row; 5] = [
     (&["long press"], "the right button, on panels too"),
 ];
 
-/// What they do besides in an upright world.
+/// Additional touch actions in an upright world.
 const FINGERS_UPRIGHT: [Row; 2] =
     [(&["drag a body"], "pull it"), (&["long press, drag"], "throw a ball")];
 
-/// Lists rows, each with a note that is its tooltip.
+/// Lists rows, each with a note as its tooltip.
 fn list(
     ui: &mut egui::Ui,
     title: &str,
@@ -200,7 +200,7 @@ fn list(
 ) {
     ui.label(RichText::new(title).strong());
     let grid = egui::Grid::new(title).num_columns(2).spacing([12.0, 4.0]);
-    // In a narrow window what they do is broken into lines.
+    // In a narrow window, descriptions wrap.
     let room = ui.available_width() - STROKES;
     let grid = if ui.available_width() < NARROW { grid.max_col_width(room) } else { grid };
     grid.show(ui, |grid| {

@@ -1,4 +1,4 @@
-//! The inspector: the selected pair in formulas, this tick's numbers in them.
+//! The inspector: formulas of the selected pair with this tick's numbers.
 
 use egui_macroquad::egui::{self, RichText, ScrollArea, Sense};
 use egui_phosphor::regular as icon;
@@ -15,16 +15,16 @@ use crate::sim::Body;
 use crate::window::glue;
 use crate::window::theme::{TARGET, Theme};
 
-/// The table's columns, of [`HEADINGS`]; the edge stands in the row's tooltip.
+/// The table's columns in [`HEADINGS`]; the edge is in the row's tooltip.
 const COLUMNS: [usize; 6] = [0, 2, 3, 4, 5, 6];
 
-/// The columns that are left out of a narrow table, in this order.
+/// Columns that a narrow table omits, in this order.
 const GOES_FIRST: [usize; 3] = [2, 3, 4];
 
-/// Between two columns, points.
+/// Distance between two columns, points.
 const BETWEEN: f32 = 5.0;
 
-/// Shows the pair; `axis` is the row of the table that the card explains.
+/// Shows the pair; `axis` is the table row that the card explains.
 pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
     let preview = seen.session.timeline.is_preview();
     let selection = seen.session.selection();
@@ -83,22 +83,22 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// What the second world has for the pair.
+/// The second world's data for the pair.
 struct Other {
     card: Card,
     table: Option<Ranked>,
 }
 
-/// The card of the same pair in the second world, while there is one.
+/// Returns the same pair's card in the second world, during a comparison.
 fn other(target: usize, axis: Option<AxisSource>, seen: &Seen) -> Option<Other> {
     let (_, accounts) = seen.session.comparison()?.on_show()?;
     let tick = explain::of(accounts.tested);
-    // It may be another body there that is near.
+    // A different body may be near in that world.
     tick.place(Some(target))?;
     Some(Other { card: tick.card(target, axis), table: tick.table(target) })
 }
 
-/// Which numbers are the second world's.
+/// Explains which numbers are the second world's.
 fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
     let comparison = seen.session.comparison();
     let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown() && b.from > 0);
@@ -111,7 +111,7 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
     ui.add_space(4.0);
 }
 
-/// What a line comes to in the second world, in its colour.
+/// Shows a line's result in the second world, in its colour.
 pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &Seen) {
     let told = [&line.numbers, &line.result].map(|tokens| card::text(tokens));
     let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
@@ -125,7 +125,7 @@ fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
     card.lines.iter().for_each(|line| formula(ui, line, seen));
 }
 
-/// How the deepest contact's impulse came about, once somebody wants to know: it costs a tick.
+/// Shows how the impulse of the deepest contact is computed, on demand: it costs a tick.
 fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     let title = RichText::new("Its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
@@ -142,10 +142,10 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
     });
 }
 
-/// Of more bodies than this the first are listed.
+/// Maximum number of listed bodies.
 const MOST_LISTED: usize = 200;
 
-/// Which pair, and how to choose another.
+/// Shows the selected pair and a list of other pairs.
 fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Seen) {
     ui.horizontal(|row| {
         let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
@@ -165,10 +165,10 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
         };
         let count = bodies.iter().filter(|body| is_object(body)).count();
         let objects = bodies.into_iter().filter(is_object).take(MOST_LISTED);
-        // No wider than can be seen, whatever the row before has taken.
+        // Limited to the visible width, whatever the previous row took.
         let room = row.available_width().min(row.clip_rect().width() - 16.0);
         let width = (room - 52.0).min(160.0);
-        // A drop-down is cut off at the room there is, not at its own width.
+        // A drop-down is clipped at the available space, not at its own width.
         let size = egui::vec2(width, row.spacing().interact_size.y);
         row.allocate_ui(size, |row| {
             row.set_max_width(width);
@@ -194,13 +194,13 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
     });
 }
 
-/// What stands in the column of the second world: its overlap, and whether it decides.
+/// Returns the text of the second world's column: its overlap, and a mark on the deciding axis.
 fn overlap(row: &Row) -> String {
     let [.., overlap, mark] = row.cells();
     format!("{overlap} {}", mark.replace("yes", "•")).trim_end().to_owned()
 }
 
-/// The columns for which there is room: what an overlap is made of gives way first.
+/// Returns the columns that fit; the parts of an overlap are omitted first.
 fn columns(ui: &egui::Ui, table: &Ranked, of_b: Option<&Ranked>) -> Vec<usize> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let wide = |text: &str| {
@@ -224,8 +224,8 @@ fn columns(ui: &egui::Ui, table: &Ranked, of_b: Option<&Ranked>) -> Vec<usize> {
     columns
 }
 
-/// The axes from the smallest overlap to the largest, those of a second world beside them; a click
-/// explains one in the card below.
+/// Shows the axes by increasing overlap, beside those of a second world; a click explains an axis in
+/// the card below.
 fn ranking(
     ui: &mut egui::Ui,
     (table, of_b): (&Ranked, Option<&Ranked>),
@@ -285,7 +285,7 @@ fn ranking(
     }
 }
 
-/// The number of the second world beside a row, lit where it is another one.
+/// Shows the second world's number beside a row, highlighted if it differs.
 fn beside(grid: &mut egui::Ui, row: &Row, other: &Row, theme: &Theme) {
     let (ink, mut text) = (theme.ink(Ink::Wanted), RichText::new(overlap(other)).small());
     text = if overlap(row) == overlap(other) {
@@ -298,7 +298,7 @@ fn beside(grid: &mut egui::Ui, row: &Row, other: &Row, theme: &Theme) {
     grid.label(text).on_hover_text(hover);
 }
 
-/// Symbols, then this tick's numbers, then the result.
+/// Shows the symbols of a formula, this tick's numbers, then the result.
 pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     if line.heading {
         ui.add_space(4.0);
@@ -316,7 +316,7 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
     ui.add_space(6.0);
 }
 
-/// What the symbols of a formula mean, and their units.
+/// Shows the meanings and units of a formula's symbols.
 fn legend(tip: &mut egui::Ui, text: &str, seen: &Seen) {
     for row in glossary::standing_in(text, seen.session.world().kind()) {
         tip.horizontal_wrapped(|line| {

@@ -1,4 +1,4 @@
-//! The line of keys in the bar of the timeline: those that do something in this scene.
+//! The key line in the time bar: the keys that apply in this scene.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use crate::window::theme::{SMALL, Theme};
 const ROW: f32 = 24.0;
 const CAP: f32 = 18.0;
 
-/// Space between a key and its label, and between entries, points.
+/// Distance between a key and its label, and between entries, points.
 const GAP: f32 = 4.0;
 const BETWEEN: f32 = 12.0;
 
-/// A key with what it does, measured; a remark has no key.
+/// A measured key with its label; a remark has no key.
 struct Entry {
     key: Option<Arc<Galley>>,
     label: Arc<Galley>,
@@ -33,16 +33,17 @@ impl Entry {
     }
 }
 
-/// The line of keys in the bar of the timeline, laid out but not painted.
+/// The key line in the time bar, laid out but not painted.
 pub(super) struct Strip {
     entries: Vec<Entry>,
 }
 
 impl Strip {
-    /// Lays the line out for a bar of this width: `note` or a remark first, then the keys that drive, then those of time.
+    /// Lays out the line for the bar's width: `note` or a remark first, then the driving keys, then the
+    /// time keys.
     ///
-    /// Keys of time are always there; in a narrow bar without their labels. With keys on the screen the line has only
-    /// the remark, if there is one.
+    /// Time keys are always present, in a narrow bar without labels. With on-screen keys, the line has
+    /// only the remark, if any.
     pub(super) fn new(ui: &egui::Ui, session: &Session, note: Option<&str>, theme: &Theme) -> Self {
         let (painter, width) = (ui.painter(), ui.max_rect().width());
         let set = |text: &str| {
@@ -78,13 +79,13 @@ impl Strip {
         Self { entries }
     }
 
-    /// Height of the line, points; 0 where there is nothing to say.
+    /// Returns the height of the line, points; 0 if it is empty.
     pub(super) fn height(session: &Session, note: Option<&str>, by_touch: bool) -> f32 {
         let is_empty = by_touch && note.is_none() && why_not(session).is_none();
         if is_empty { 0.0 } else { ROW }
     }
 
-    /// Paints the line in the middle of its row of the bar.
+    /// Paints the line in the middle of its row.
     pub(super) fn show(&self, ui: &mut egui::Ui, theme: &Theme) {
         let size = vec2(ui.available_width(), ROW);
         let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
@@ -96,7 +97,7 @@ impl Strip {
     }
 }
 
-/// Why the keys that drive do nothing now.
+/// Returns why the driving keys do nothing now, if so.
 fn why_not(session: &Session) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
         (true, _) => None,
@@ -105,13 +106,13 @@ fn why_not(session: &Session) -> Option<&'static str> {
     }
 }
 
-/// The keys that drive, and those of time.
+/// Returns the driving keys and the time keys.
 fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
     let mut known = Vec::new();
     let shown = session.bindings().filter(|binding| match &binding.does {
-        // Nobody drives in the past.
+        // Past ticks cannot be driven.
         Does::Act(_) if !session.is_live() => false,
-        // One key is enough to begin with.
+        // One key per action is enough for a start.
         Does::Act(action) => {
             let is_new = !known.contains(action);
             known.push(*action);
@@ -130,7 +131,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     let set = |text: &str, color| {
         painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), color)
     };
-    // The first stroke is the one to learn; the arrows are known anyway.
+    // The first stroke is the one to learn; everyone knows the arrows.
     let entry = |binding: &crate::app::Binding| {
         let key = short(binding.strokes.first()?);
         let pauses = matches!(binding.does, Does::Session(Command::TogglePause));
@@ -161,7 +162,7 @@ fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
     painter.galley(label, entry.label.clone(), theme.text);
 }
 
-/// A stroke's name as its key has it.
+/// Returns the text on the key of a stroke.
 fn short(stroke: &str) -> String {
     stroke.replace("Shift+", "⇧")
 }
@@ -170,15 +171,14 @@ fn cap_width(key: &Galley) -> f32 {
     (key.size().x + 8.0).max(CAP)
 }
 
-/// A key: its name in a frame.
+/// Paints a key: its name in a frame.
 fn cap(painter: &Painter, rect: Rect, key: &Arc<Galley>, fill: Color32, theme: &Theme) {
     let edge = egui::Stroke::new(1.0, theme.weak);
     painter.rect(rect, 4.0, fill, edge, StrokeKind::Inside);
     painter.galley(rect.center() - key.size() * 0.5, key.clone(), theme.text);
 }
 
-/// The key of a stroke such as `Shift+S`, in a line of text of this colour, with the punctuation
-/// after it.
+/// Shows the key of a stroke such as `Shift+S` in a line of text of this colour, with the punctuation after it.
 pub(super) fn inline(
     ui: &mut egui::Ui,
     (stroke, after): (&str, &str),
@@ -190,19 +190,19 @@ pub(super) fn inline(
     in_line(ui, [stroke, &short(stroke), after], colours, [SMALL, body], theme);
 }
 
-/// A key for an audience, at the size of the text beside it, with the punctuation after it.
+/// Shows a key for an audience in the text's size, with the punctuation after it.
 pub(super) fn large(ui: &mut egui::Ui, (stroke, after): (&str, &str), size: f32, theme: &Theme) {
     let colours = [theme.text, theme.label];
     in_line(ui, [stroke, &short(stroke), after], colours, [size; 2], theme);
 }
 
-/// A key, or what the mouse does, in the help.
+/// Shows a key or a mouse action in the help.
 pub(super) fn told(ui: &mut egui::Ui, stroke: &str, theme: &Theme) {
     in_line(ui, [stroke, stroke, ""], [theme.text, theme.label], [SMALL; 2], theme);
 }
 
-/// A key's name as it is told and as it is shown, and the text after it; the colours of text and
-/// key, the sizes of key and text.
+/// Shows a key, given its name for screen readers, its displayed name and the text after it; `colours`
+/// are those of text and key, the sizes those of key and text.
 fn in_line(
     ui: &mut egui::Ui,
     [told, shown, after]: [&str; 3],

@@ -1,4 +1,4 @@
-//! The layer table of the bodies world as a matrix of checkboxes: ticked where two layers meet.
+//! The layer table of the bodies world as a matrix of checkboxes: ticked if two layers collide.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
@@ -12,7 +12,7 @@ use crate::sim::World;
 use crate::sim::bodies::{LayerSetup, LayerTable};
 use crate::window::glue;
 
-/// With more layers than this the columns have numbers only.
+/// Maximum number of layers with names at the columns; above it, only numbers.
 const MOST_NAMED: usize = 5;
 
 /// Shows the table; a click sets every entry of that pair.
@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     back(ui, seen);
 }
 
-/// A layer against every other and itself.
+/// Shows a layer's entries with itself and every other layer.
 fn row(
     grid: &mut egui::Ui,
     (index, layer): (usize, &LayerSetup),
@@ -82,7 +82,7 @@ fn row(
     }
 }
 
-/// The paths of the pair's entries: it may be listed under either layer.
+/// Returns the paths of the pair's entries, which may be listed under either layer.
 fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
     let listed = layers
         .iter()
@@ -91,7 +91,7 @@ fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
     these.map(|[of, other]| format!("layers.{of}.apart.{other}.meet")).collect()
 }
 
-/// The way back to the scene's table, when there is one.
+/// Shows a button that restores the scene's table, if it has one.
 fn back(ui: &mut egui::Ui, seen: &mut Seen) {
     let mut changed = false;
     let (scene, world) = (&seen.session.scene.file.world, seen.session.world());

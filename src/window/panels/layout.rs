@@ -1,50 +1,49 @@
-//! How wide the side panels are, and the edges by which they are dragged wider.
+//! Widths of the side panels, and their draggable edges.
 
 use egui_macroquad::egui::{self, CursorIcon, EventFilter, Key, PointerButton, Sense, Stroke};
 
 use crate::window::theme::TARGET;
 
-/// Width of an open side panel until it is dragged, points.
+/// Default width of an open side panel, points.
 pub(super) const WIDE: f32 = 280.0;
 /// Width of a collapsed panel, points.
 pub(super) const STRIP: f32 = 28.0;
-/// No open panel is narrower, points: its rows would not fit.
+/// Minimum width of an open panel, points: its rows would not fit in less.
 const LEAST: f32 = 200.0;
-/// Until a panel is dragged the view keeps at least this part of the width.
+/// Minimum part of the window for the view, until a panel is dragged.
 const VIEW_PART: f32 = 0.5;
-/// However a panel is dragged, the view keeps at least this, points.
+/// Minimum width of the view after a drag, points.
 const LEAST_VIEW: f32 = 160.0;
-/// The least that the view keeps in a window that is small altogether, points.
+/// Minimum width of the view in a small window, points.
 const LAST_VIEW: f32 = 96.0;
-/// Width of the edge by which a panel is dragged, points.
+/// Width of a panel's draggable edge, points.
 const EDGE: f32 = 6.0;
-/// How far a key moves it, points.
+/// Movement of the edge per key press, points.
 const STEP: f32 = 16.0;
-/// Between a panel's edge and what stands in it, points.
+/// Distance of the contents from a panel's edge, points.
 const MARGIN: f32 = 8.0;
 
-/// What the user did with a side panel.
+/// User action on a side panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Touch {
     /// Nothing.
     None,
-    /// Its strip was clicked: it is to open.
+    /// A click on the strip opens the panel.
     Opened,
-    /// Its edge is being dragged: it is to be this wide, points.
+    /// A drag of the edge to this width, points, in progress.
     Dragged(f32),
-    /// Its edge was moved by a key: it is to be this wide, points, and stay so.
+    /// A key moved the edge to this width, points, to be kept.
     Set(f32),
     /// Its edge was let go.
     Released,
-    /// Its edge was clicked twice: it is to be as wide as at first.
+    /// A double click on the edge restores the default width.
     Reset,
 }
 
-/// Widths of the side panels, left and right, points, in a window of this width.
+/// Returns the widths of the left and right side panels, points, in a window of this width.
 ///
-/// `wanted` is what they were dragged to. Where there is no room for both as they are wanted, the
-/// right one gives way first: it becomes narrow, then the left one does, then the right one
-/// becomes a strip; the lesson goes last.
+/// `wanted` are the dragged widths. If both do not fit, the right panel becomes narrow first, then the
+/// left, then the right becomes a strip; the lesson's panel gives way last.
 pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> [f32; 2] {
     let is_dragged = wanted.iter().any(Option::is_some);
     let view = if is_dragged { LEAST_VIEW } else { window * VIEW_PART };
@@ -66,7 +65,7 @@ pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> 
     }
 }
 
-/// Shows a side panel of this width; what is too wide in it is cut, and pushes nothing aside.
+/// Shows a side panel of this width; wider contents are clipped.
 pub(super) fn side(
     ctx: &egui::Context,
     is_left: bool,
@@ -104,8 +103,7 @@ fn arrow_button(ui: &mut egui::Ui, arrow: &str) -> egui::Response {
     ui.add(button).on_hover_text("Show the panel")
 }
 
-/// The edge towards the view: a drag makes the panel wider or narrower, a double click as wide as
-/// it was at first.
+/// Handles the edge towards the view: a drag changes the width, a double click restores the default.
 fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     let mut rect = panel;
     if is_left {
@@ -137,7 +135,7 @@ fn edge(ui: &egui::Ui, is_left: bool, panel: egui::Rect) -> Touch {
     }
 }
 
-/// What keys do to the edge that Tab has come to: the arrows move it, Enter and Space put it back.
+/// Handles keys on the edge with the Tab focus: arrows move it, Enter and Space restore the default.
 fn by_keys(ui: &egui::Ui, edge: &egui::Response, is_left: bool, width: f32) -> Option<Touch> {
     if !edge.has_focus() {
         return None;
@@ -189,18 +187,18 @@ pub(super) mod tests {
         }
     }
 
-    /// The pointer moves to this x.
+    /// Returns a pointer movement to this x.
     pub(in crate::window::panels) fn moved(x: f32) -> Event {
         Event::PointerMoved(pos2(x, 400.0))
     }
 
-    /// The left button goes down or up at this x.
+    /// Returns a press or release of the left button at this x.
     pub(in crate::window::panels) fn button(x: f32, pressed: bool) -> Event {
         let (button, modifiers) = (PointerButton::Primary, Modifiers::default());
         Event::PointerButton { pos: pos2(x, 400.0), button, pressed, modifiers }
     }
 
-    /// Shows the left panel while the pointer does all this, a frame each; what it was touched with.
+    /// Shows the left panel with one pointer event per frame; returns the user actions.
     fn touched(events: &[Event]) -> Vec<Touch> {
         let ctx = egui::Context::default();
         let size = egui::vec2(1280.0, 720.0);

@@ -1,4 +1,4 @@
-//! The scene's lesson: its steps, then its text in Markdown.
+//! The scene's lesson: its steps, then its Markdown text.
 
 mod steps;
 mod words;
@@ -9,16 +9,16 @@ use egui_macroquad::egui::{self, ScrollArea};
 use super::{Draft, Seen, ask, class};
 use crate::window::glue;
 
-/// What the Markdown viewer keeps between frames.
+/// The Markdown viewer's cache.
 pub(in crate::window) type Cache = CommonMarkCache;
 
 pub(super) use words::large;
 
-/// The left panel; each lesson begins at its top.
+/// Shows the left panel; each lesson starts scrolled to the top.
 pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft), seen: &mut Seen) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let mut scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
-    // A question stands at the top.
+    // A question is at the top.
     if draft.is_new(seen.session.asking()) {
         scroll = scroll.vertical_scroll_offset(0.0);
     }
@@ -46,7 +46,7 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
     CommonMarkViewer::new().show(ui, cache, seen.session.lesson());
 }
 
-/// A remark of the strip as a sentence of its own.
+/// Formats a remark of the key line as a sentence.
 pub(super) fn sentence(remark: &str) -> String {
     let mut rest = remark.chars();
     let first = rest.next().map(|first| first.to_uppercase().collect::<String>());
@@ -60,7 +60,7 @@ mod tests {
     use crate::scene;
     use crate::sim::World;
 
-    /// Found by fuzzing: the parser ended the program at these.
+    /// Found by fuzzing: the parser aborted the program on these texts.
     #[test]
     fn a_definition_in_a_quotation_is_shown() {
         let scene = scene::load("tank/detect").expect("it ships");

@@ -1,4 +1,4 @@
-//! The lesson as a learner meets it: what is in sight, what is ticked off, where it leads.
+//! The lesson in use: its visible part, completed steps and links.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::sim::input::ActionSet;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::Asked;
 
-/// A learner's desk: the left panel of a session.
+/// The left panel of a session.
 struct Desk {
     session: Session,
     theme: Theme,
@@ -24,9 +24,9 @@ struct Desk {
     asked: Asked,
 }
 
-/// The left panel in a window of 1280 × 720, text at 100 %.
+/// Shows the left panel in a window of 1280 × 720, text at 100 %.
 fn panel(id: &str) -> Harness<'static, Desk> {
-    // What the bars at the top and the bottom leave over.
+    // The window's height without the bars at top and bottom.
     panel_of(id, 720.0 - 32.0 - 56.0)
 }
 
@@ -52,7 +52,7 @@ fn panel_of(id: &str, height: f32) -> Harness<'static, Desk> {
     harness
 }
 
-/// Where a text that ends so is painted, and what of it can be seen.
+/// Collects the rectangle and the visible part of each text with this ending.
 fn places(shape: &egui::Shape, clip: egui::Rect, text: &str, into: &mut Vec<[egui::Rect; 2]>) {
     match shape {
         egui::Shape::Text(shape) if shape.galley.text().ends_with(text) => {
@@ -68,7 +68,7 @@ fn the_first_step_is_in_sight_without_scrolling() {
     for id in catalogue::ids() {
         let harness = panel(id);
         let text = &harness.state().session.scene.file.steps[0].text;
-        // Keys have short names of their own, and take the punctuation after them along.
+        // Keys have short names, and keep the following punctuation.
         let parts = text.split('`').step_by(2).map(str::trim_start);
         for part in parts.filter(|part| part.contains(char::is_alphabetic)) {
             let part = part.trim_start_matches([',', '.', ':', ';']).trim_start();
@@ -112,7 +112,7 @@ fn done_steps_lead_to_the_next_scene() {
                 session.advance(1.0 / 60.0, |_, _, _| {});
             }
         } else {
-            // Into the box and out; then to where the sphere, set up by then, jumps over the tank.
+            // Drives into the box and out, then to the sphere's place, where it jumps over the tank.
             session.apply(Command::Restart).expect("always allowed");
             if others == 2 {
                 drive(session, 11, Action::TurnRight);
@@ -161,7 +161,7 @@ fn one_step_is_open_and_a_click_opens_another() {
     harness.get_by_label_contains(" 1.  ");
 }
 
-/// Every text that is painted.
+/// Collects every painted text.
 fn told(shape: &egui::Shape, into: &mut Vec<String>) {
     match shape {
         egui::Shape::Text(shape) => into.push(shape.galley.text().to_owned()),

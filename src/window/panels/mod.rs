@@ -1,4 +1,4 @@
-//! The panels: they read state and return commands, and change nothing themselves.
+//! The panels: they read state, return commands, and change no other state.
 
 mod ask;
 mod banner;
@@ -87,11 +87,11 @@ pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
 
-/// What every panel is shown.
+/// Input and output of every panel.
 pub(super) struct Seen<'a> {
     /// The scene being run.
     pub session: &'a Session,
-    /// Which run of a recording it is, from 1, and of how many; (1, 1) for a scene.
+    /// Number of the recording's run, from 1, and number of runs; (1, 1) for a scene.
     pub run: (usize, usize),
     /// Colours.
     pub theme: &'a Theme,
@@ -99,19 +99,19 @@ pub(super) struct Seen<'a> {
     pub entries: &'a [Entry],
     /// The user's own scenes.
     pub files: &'a [Own],
-    /// Ids of the scenes whose lesson is done.
+    /// Ids of scenes with completed lessons.
     pub done: &'a BTreeSet<String>,
-    /// What the user asks for.
+    /// Requests of the user.
     pub asked: &'a mut Asked,
 }
 
 impl Seen<'_> {
-    /// Asks for something.
+    /// Adds a request.
     fn ask(&mut self, what: impl Into<Does>) {
         self.asked.does.push(what.into());
     }
 
-    /// A widget that says what a click on it does, and asks for that.
+    /// Adds a tooltip and a click action to a widget.
     fn on_click(&mut self, widget: egui::Response, hover: &str, what: impl Into<Does>) {
         if widget.on_hover_text(hover).clicked() {
             self.ask(what);
@@ -124,7 +124,7 @@ fn from_right<R>(row: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui) -> R) -> R 
     row.with_layout(egui::Layout::right_to_left(egui::Align::Center), add).inner
 }
 
-/// A switch that is on or off; a line below says which, beside the colour behind it.
+/// Shows a switch; a line below it marks the on state, in addition to its colour.
 fn switch(ui: &mut egui::Ui, on: bool, text: impl Into<egui::WidgetText>) -> egui::Response {
     let switch = ui.selectable_label(on, text);
     if on {
@@ -134,7 +134,7 @@ fn switch(ui: &mut egui::Ui, on: bool, text: impl Into<egui::WidgetText>) -> egu
     switch
 }
 
-/// A box to tick. It has an edge and no fill of its own: one that is filled seems to be ticked.
+/// Shows a checkbox with an edge and no fill: a filled one would look ticked.
 fn tick_box(
     ui: &mut egui::Ui,
     can: bool,
@@ -151,12 +151,12 @@ fn tick_box(
     ui.scope(add).inner
 }
 
-/// A text field of one line, as high as what is clicked.
+/// Makes a text field of one line, as high as a click target.
 fn field(text: &mut String) -> egui::TextEdit<'_> {
     egui::TextEdit::singleline(text).min_size(egui::vec2(0.0, TARGET))
 }
 
-/// A window with a cross to close it by, which is as large as what is clicked.
+/// Makes a window with a close button of click-target size.
 fn closable(
     ctx: &egui::Context,
     window: egui::Window<'_>,
@@ -173,12 +173,12 @@ fn closable(
     ctx.style_mut(|style| style.spacing.icon_width = usual);
 }
 
-/// A row of a list, as wide as there is room.
+/// Adds a list row of the full width.
 fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| ui.add(row)).inner
 }
 
-/// Shows every panel; what is left over is the view.
+/// Shows every panel; the remaining area is the view.
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     ui.ask.waits = ui.covers();
     if ui.embed {
@@ -204,10 +204,10 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     class::show(ctx, &mut ui.class, seen);
 }
 
-/// The panels at both sides, as wide as there is room for.
+/// Shows the side panels in the widths that fit.
 fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     let window = ctx.screen_rect().width();
-    // Whoever steps inside wants to see where.
+    // Opening a tick also opens the right panel.
     let opens = seen.session.opened().is_some() && ui.right.moment.is_none();
     ui.right_open |= opens;
     let now = widths(window, ui.widths, [ui.left_open, ui.right_open]);
@@ -225,7 +225,7 @@ fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
             Touch::Opened => {
                 let mut open = [ui.left_open, ui.right_open];
                 open[at] = true;
-                // Where there is room for one only, it is the one asked for.
+                // If only one panel fits, the requested one stays open.
                 open[1 - at] &= widths(window, ui.widths, open)[at] > layout::STRIP;
                 [ui.left_open, ui.right_open] = open;
             }

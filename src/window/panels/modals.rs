@@ -1,5 +1,4 @@
-//! What stands above everything else: the scene that is being loaded, and the question whether something is to
-//! be lost.
+//! Dialogs above everything else: the progress of loading, and confirmation before work is lost.
 
 use egui_macroquad::egui::{self, ProgressBar, RichText};
 
@@ -21,24 +20,24 @@ fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> 
     shown.inner
 }
 
-/// How far the window is in closing.
+/// State of closing the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::window) enum Leaving {
-    /// It stays.
+    /// The window stays.
     Not,
-    /// Something would be lost: the user is asked.
+    /// The user is asked about unsaved work.
     Asks,
-    /// It closes once that is saved.
+    /// The window closes after a save.
     Saves,
-    /// It closes; changes are kept for the next start.
+    /// The window closes; changes are stored for the next start.
     Keeps,
-    /// It closes, and that is lost.
+    /// The window closes and discards the unsaved work.
     Discards,
-    /// It closes.
+    /// The window closes.
     Leaves,
 }
 
-/// What would be lost if the window closed.
+/// Unsaved work that closing the window would lose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::window) enum Losing {
     /// A recording that has no file.
@@ -49,21 +48,21 @@ pub(in crate::window) enum Losing {
         title: String,
         /// Id of the scene.
         id: String,
-        /// Whether they are kept for the next start.
+        /// True if the changes are stored for the next start.
         is_kept: bool,
     },
 }
 
-/// What the user is asked to confirm the removal of.
+/// An item whose removal needs confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::window) enum Removing {
-    /// The scene of this name, which the browser keeps.
+    /// A scene stored by the browser, by name.
     Scene(String),
-    /// Unsaved changes: their number, and the title of their scene.
+    /// Unsaved changes: their number and their scene's title.
     Changes(u32, String),
 }
 
-/// Asks when the window is to close while something would be lost; the answer, once there is one.
+/// Asks about unsaved work when the window is to close; returns the answer once given.
 pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option<Leaving> {
     let (what, it, stays) = match losing {
         Losing::Recording => {
@@ -95,8 +94,7 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option
     })
 }
 
-/// A row of buttons; the first has the focus when the question appears. Returns what the one that
-/// is clicked means.
+/// Shows a row of buttons, the first with the initial focus. Returns the value of the clicked button.
 fn answers<'t, T>(
     ui: &mut egui::Ui,
     all: impl Iterator<Item = (&'t str, &'t str, T)>,
@@ -116,8 +114,7 @@ fn answers<'t, T>(
     answer
 }
 
-/// Asks whether a scene or changes are to be removed from the user's scenes; returns the answer,
-/// once there is one.
+/// Asks for confirmation before removing a scene or changes; returns the answer once given.
 pub(in crate::window) fn removing(ctx: &egui::Context, what: &Removing) -> Option<bool> {
     let (question, then, yes, no) = match what {
         Removing::Scene(name) => (
@@ -143,9 +140,9 @@ pub(in crate::window) fn removing(ctx: &egui::Context, what: &Removing) -> Optio
     })
 }
 
-/// Shows what is being loaded or built, and how far it is; whether the user gives it up.
+/// Shows the item being loaded or built and its progress; returns whether the user cancels.
 pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage) -> bool {
-    // How much of the whole is done when the stage begins, as a large map was seen to take it.
+    // Completed share at the start of each stage, as measured for a large map.
     let (share, says) = match stage {
         Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
         Stage::Checking => (0.45, "Checking".to_owned()),
@@ -155,7 +152,7 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage)
         Stage::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
         Stage::Grading(part) => (part, format!("Posing their questions: {:.0} %", part * 100.0)),
     };
-    // Nobody counts what is checked: the bar stands still and spins.
+    // Checking has no counter: the bar is static and a spinner turns.
     let spins = stage == Stage::Checking;
     modal(ctx, "loading", |ui| {
         ui.add(egui::Label::new(RichText::new(title).strong()).truncate());

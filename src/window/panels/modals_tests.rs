@@ -1,4 +1,4 @@
-//! What stands above everything else, as a user meets it.
+//! The dialogs above everything else, in use.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

@@ -1,4 +1,4 @@
-//! The user's own scenes in the gallery, and the window as a part of another page.
+//! The user's own scenes in the gallery, and the embedded window.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ struct Desk {
     asked: Vec<Does>,
 }
 
-/// Shows this of a session of `tank/rebound`, in a window of this size.
+/// Shows a part of a session of `tank/rebound` in a window of this size.
 fn shown(
     size: egui::Vec2,
     files: Vec<Own>,
@@ -63,7 +63,7 @@ fn own_scenes_are_opened_downloaded_and_removed() {
     let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
     harness.get_by_label("Your scenes");
     harness.get_by_label("door.ron, 1.2 kB");
-    // Only what is kept can be had back or removed.
+    // Only stored scenes can be downloaded or removed.
     harness.get_by_label(icon::DOWNLOAD_SIMPLE).click();
     harness.run_steps(2);
     harness.get_by_label(icon::TRASH).click();

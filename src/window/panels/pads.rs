@@ -1,5 +1,5 @@
-//! Keys on the screen, where there are fingers and no keyboard: what drives, in the two lower corners
-//! of the view, under the thumbs. They do what the keys of the strip do.
+//! On-screen keys for touch screens without a keyboard: driving keys in the lower corners of the view,
+//! within reach of the thumbs. They act like the keys of the key line.
 
 use egui_macroquad::egui::{
     self, Align2, Color32, FontId, Rect, Stroke, StrokeKind, TextStyle, pos2, vec2,
@@ -10,15 +10,14 @@ use crate::app::{Command, Does, Session};
 use crate::sim::Action;
 use crate::window::theme::Theme;
 
-/// Width and height of a key, of a finger's points: as large as there is room for.
+/// Width and height of a key in screen points, largest first.
 const SIZES: [f32; 2] = [52.0, 44.0];
-/// Between keys, and between them and the edges of the view.
+/// Distance between keys and from the view's edges, screen points.
 const GAP: f32 = 8.0;
-/// The keys take at most this part of the view's height, and leave at least so much of it.
+/// Maximum part of the view's height for the keys.
 const MOST_HEIGHT: f32 = 0.5;
 
-/// A place: in the left corner or the right one, the columns counted from that side, the rows from
-/// the foot.
+/// A place in the left or right corner: the column counted from that side, the row from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     is_left: bool,
@@ -26,8 +25,7 @@ struct Place {
     row: u8,
 }
 
-/// Where the key stands that does this, and what it shows: a sign and a word; `None` where the
-/// screen has no key for it.
+/// Returns place, sign and label of an action's key; `None` if the screen has no key for it.
 fn face(does: &Does) -> Option<(Place, &'static str, &'static str)> {
     let left = |column, row| Place { is_left: true, column, row };
     let right = |column, row| Place { is_left: false, column, row };
@@ -57,12 +55,12 @@ fn face(does: &Does) -> Option<(Place, &'static str, &'static str)> {
     })
 }
 
-/// What is to have a key now, each once.
+/// Returns the actions that need a key now, without duplicates.
 fn wanted(session: &Session) -> Vec<Does> {
     let mut all: Vec<Does> = Vec::new();
     for binding in session.bindings() {
         let is_now = match binding.does {
-            // Nobody drives in what has been; but time can go on from there.
+            // Past ticks cannot be driven, but time can branch from there.
             Does::Act(_) => session.is_live(),
             Does::Session(Command::Branch) => !session.is_live(),
             _ => true,
@@ -74,7 +72,7 @@ fn wanted(session: &Session) -> Vec<Does> {
     all
 }
 
-/// The keys' places; the right corner is never left empty for a key that the scene does not have.
+/// Returns the keys' places; keys in the bottom right row move into free corner columns.
 fn places(wanted: &[Does]) -> Vec<Place> {
     let mut places: Vec<Place> = wanted.iter().filter_map(face).map(|(place, ..)| place).collect();
     let is_foot = |place: &&mut Place| !place.is_left && place.row == 0;
@@ -83,8 +81,8 @@ fn places(wanted: &[Does]) -> Vec<Place> {
     places
 }
 
-/// A key of this size in `view`; where the corners would meet the right one's keys stand above the
-/// left one's, `lift` rows up. All in points, of which `unit` make one of a finger's.
+/// Returns a key of this size in `view`, points. The right keys are `lift` rows up, above the left
+/// keys, if the corners would meet. `unit` is the number of points per screen point.
 fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
     let step = (size + GAP) * unit;
     let x = GAP * unit + f32::from(place.column) * step;
@@ -94,7 +92,7 @@ fn rect(place: Place, view: Rect, size: f32, lift: u8, unit: f32) -> Rect {
     Rect::from_min_max(pos2(left, bottom - size * unit), pos2(left + size * unit, bottom))
 }
 
-/// Where the keys stand, as large as they fit; none where there is no room for all of them.
+/// Returns the keys' rectangles in the largest size that fits; empty if no size fits.
 fn arranged(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
     let rows = places.iter().filter(|place| place.is_left).map(|place| place.row + 1).max();
     let all = |size: f32, lift: u8| -> Vec<Rect> {
@@ -114,21 +112,21 @@ fn arranged(places: &[Place], view: Rect, unit: f32) -> Vec<Rect> {
     tried.into_iter().find(fits).unwrap_or_default()
 }
 
-/// The keys, laid out but not painted.
+/// The on-screen keys, laid out but not painted.
 pub(in crate::window) struct Pads {
     keys: Vec<(Rect, Does)>,
-    /// The larger part of the view that they leave free: above them, or between the corners.
+    /// The larger part of the view without keys: above them, or between the corners.
     pub free: Rect,
 }
 
 impl Pads {
-    /// No keys.
+    /// Makes an empty set of keys.
     pub(in crate::window) fn none(view: Rect) -> Self {
         Self { keys: Vec::new(), free: view }
     }
 
-    /// Lays out the keys of the scene at the foot of `view`; `unit` points make one of a finger's,
-    /// which stay as large however large the text is.
+    /// Lays out the scene's keys at the bottom of `view`. `unit` is the number of points per screen
+    /// point: keys do not grow with the text.
     pub(in crate::window) fn new(view: Rect, session: &Session, unit: f32) -> Self {
         let wanted = wanted(session);
         let places = places(&wanted);
@@ -147,12 +145,12 @@ impl Pads {
         Self { keys: rects.into_iter().zip(wanted).collect(), free }
     }
 
-    /// Where the keys are, points, and what they do.
+    /// Returns rectangles, points, and actions of the keys.
     pub(in crate::window) fn keys(&self) -> Vec<(Rect, Does)> {
         self.keys.clone()
     }
 
-    /// Paints them over what is in the view, those that `held` says in another colour.
+    /// Paints the keys over the view; pressed keys, according to `held`, have another colour.
     pub(in crate::window) fn paint(
         &self,
         ctx: &egui::Context,

@@ -1,4 +1,4 @@
-//! The parameters: those of this lesson first, then all of them in groups, with a filter.
+//! The parameters: the lesson's first, then all in groups, with a filter.
 
 use std::cell::OnceCell;
 
@@ -16,12 +16,12 @@ use crate::params::{self, Meta, Value, counted, words};
 use crate::sim::WorldSetup;
 use crate::window::glue;
 
-/// One parameter as the panel shows it.
+/// A parameter in the panel.
 struct Row {
     path: String,
     meta: Meta,
     value: Value,
-    /// Whether it is not as in the scene.
+    /// True if the value differs from the scene's.
     is_changed: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
             filter.clear();
         }
     });
-    // What the indent, the number and the scroll bar leave.
+    // The width without indent, number and scroll bar.
     ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
     let mut rows = Vec::new();
     let world = seen.session.world();
@@ -85,11 +85,11 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// Of a long list so many entries are listed, and the selected one.
+/// Maximum number of listed objects, besides the selected one.
 const MOST_ENTRIES: usize = 200;
 
-/// Finds what is as in the scene, whose parameters come in the same order but where a variant was changed; the rest
-/// stays marked as changed.
+/// Compares with the scene's parameters, which have the same order unless a variant was changed.
+/// Unmatched rows stay marked as changed.
 fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
     let mut from = 0;
     params::visit_few(scene, few, &mut |at, _, value| {
@@ -100,7 +100,7 @@ fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
     });
 }
 
-/// Says in the past what a change would drop.
+/// Warns that a change to a past tick drops later ticks.
 fn drops(ui: &mut egui::Ui, seen: &Seen) {
     let later = seen.session.ticks() - seen.session.shown();
     if later > 0 {
@@ -112,7 +112,7 @@ fn drops(ui: &mut egui::Ui, seen: &Seen) {
     }
 }
 
-/// What the lesson's steps set, what was changed, and the methods.
+/// Shows the parameters set by the lesson's steps, changed parameters and methods.
 fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<PresentValues>, seen: &mut Seen) {
     let steps = &seen.session.scene.file.steps;
     let set: Vec<&str> =
@@ -144,7 +144,7 @@ fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<PresentValues>, see
     });
 }
 
-/// Where the methods are, among which a lesson chooses.
+/// Path prefix of the methods.
 const METHODS: &str = "methods.";
 
 fn matches(row: &Row, wanted: &str) -> bool {
@@ -152,7 +152,7 @@ fn matches(row: &Row, wanted: &str) -> bool {
     text.to_lowercase().contains(wanted)
 }
 
-/// How many are shown, and the way back for all of them at once.
+/// Shows the number of rows, and a button that resets all changes.
 fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     ui.horizontal(|row| {
         let count =
@@ -176,7 +176,7 @@ fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
     });
 }
 
-/// A foldable group for driver, methods and each target, in the scene's order.
+/// Shows a foldable group for driver, methods and each target, in scene order.
 fn groups(
     ui: &mut egui::Ui,
     rows: &[Row],
@@ -207,13 +207,13 @@ fn groups(
     }
 }
 
-/// `driver`, `methods`, `targets.box`.
+/// Returns a path's group: `driver`, `methods`, `targets.box`.
 fn group_of(path: &str) -> &str {
     let parts = if path.starts_with("targets.") { 2 } else { 1 };
     path.match_indices('.').nth(parts - 1).map_or(path, |(at, _)| &path[..at])
 }
 
-/// Name, dot and way back; then the widget, under it where it is wide.
+/// Shows name, mark and reset button, then the widget, on its own line if it is wide.
 fn parameter(
     ui: &mut egui::Ui,
     row: &Row,
@@ -227,7 +227,7 @@ fn parameter(
     let hover = hover_text(row, scene.as_ref(), present.is_some());
     let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
     ui.horizontal(|line| {
-        // What stands at the right takes its room first: a long name is cut.
+        // The right part is laid out first: a long name is clipped.
         from_right(line, |line| {
             if !wide {
                 edit(line, row, &hover, seen);
@@ -248,7 +248,7 @@ fn parameter(
     if wide {
         ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
     }
-    // What stands still need not be told twice.
+    // Shows the present value only if it differs.
     if let Some(present) = present.filter(|present| *present != told(&row.value, &row.meta)) {
         let text = seen.theme.quiet(format!("now {present}")).small();
         ui.add(egui::Label::new(text).truncate())
@@ -259,7 +259,7 @@ fn parameter(
     }
 }
 
-/// A value as the present one beside it is written.
+/// Formats a value like the present value beside it.
 fn told(value: &Value, meta: &Meta) -> String {
     match value {
         Value::F32(x) => live::number(*x, meta.unit),
@@ -272,7 +272,7 @@ fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str
     let inner = short.trim_start_matches('.');
     let name = if inner.is_empty() { &row.path } else { inner };
     let name = name.replace('_', " ").replace('.', " › ");
-    // Where it is now, the trace and the Inspector tell.
+    // Trace and Inspector show the present value.
     let name = match name.rsplit_once(" › ") {
         _ if !is_start => name,
         Some((of, name)) => format!("{of} › start {name}"),
@@ -306,7 +306,7 @@ fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
     let start =
         if is_start { "A run begins with this value. A change also applies at once." } else { "" };
     let range = row.meta.range_text();
-    // A file has the name, the list the words.
+    // The list shows words, a file has the name.
     let written = match row.value {
         Value::Choice(index, choices) => {
             format!("In a scene file: {}", choices.names.get(index).unwrap_or(&"?"))
@@ -319,10 +319,10 @@ fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
     told.collect::<Vec<_>>().join("\n")
 }
 
-/// A list of choices is at most this wide, points.
+/// Maximum width of a list of choices, points.
 const COMBO: f32 = 120.0;
 
-/// Three decimals; more for a number that would be nothing with three.
+/// Returns three decimals, or more if a small number needs them.
 fn decimals(value: f32) -> usize {
     let tells = |decimals: &usize| {
         let power = 10_f64.powi(i32::try_from(*decimals).unwrap_or(3));
@@ -332,7 +332,7 @@ fn decimals(value: f32) -> usize {
     (3..7).find(tells).unwrap_or(7)
 }
 
-/// The widget for a kind of value: the one place for all worlds.
+/// Shows the widget for a kind of value, in every world.
 pub(super) fn widget(
     ui: &mut egui::Ui,
     path: &str,
@@ -393,6 +393,6 @@ fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
         let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
         whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
     }
-    // Three were added.
+    // Never used: three widgets were added.
     whole.unwrap_or_else(|| ui.label(""))
 }

@@ -1,5 +1,5 @@
-//! Shapes of somebody's text: a field for it, under it what is understood of it as it is typed, and the
-//! way into a lab.
+//! Dialog for pasted shapes: a text field, the interpretation of its text, and a button that opens the
+//! shapes in a lab.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,56 +18,56 @@ use crate::scene::ShapesScene;
 use crate::window::glue;
 use crate::window::theme::Theme;
 
-/// The dialog is this wide where there is room, points.
+/// Maximum width of the dialog, points.
 const WIDTH: f32 = 620.0;
-/// Height of the field and of what is understood, points; a low window has less.
+/// Maximum height of the field and of the interpretation, points.
 const FIELD: f32 = 170.0;
 const ANSWER: f32 = 150.0;
-/// What the dialog needs besides, points.
+/// Height of the dialog's other parts, points.
 const REST: f32 = 190.0;
-/// So many characters are taken; questions have far fewer.
+/// Maximum length of the text, bytes; questions are far shorter.
 const LONGEST: usize = 100_000;
-/// Of so many pairs the verdict is told.
+/// Maximum number of pairs with a verdict.
 const MOST_PAIRS: usize = 4;
 
 const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
 
-/// The dialog, and what it has understood.
+/// The dialog and the interpretation of its text.
 #[derive(Default)]
 pub(in crate::window) struct PasteBox {
-    /// Whether it is open.
+    /// True if the dialog is open.
     pub open: bool,
     text: String,
     options: Options,
-    /// Of text and options as they are; none where they have changed.
+    /// Interpretation of text and options; `None` after a change.
     answer: Option<Answer>,
 }
 
-/// What is understood of a text.
+/// Interpretation of a text.
 enum Answer {
-    /// There is none.
+    /// The text is empty.
     Nothing,
     Mistake(Mistake),
     Understood(Understood),
 }
 
 struct Understood {
-    /// Of each pair, the deepest first.
+    /// Verdicts of the pairs, the deepest first.
     verdicts: Vec<(Verdict, String)>,
-    /// What is odd: one sentence each, and all that is to be said of it.
+    /// Warnings: one sentence each, and the full text.
     odd: Vec<(String, String)>,
-    /// What of the text was taken for no shape: its line.
+    /// Lines that are not part of a shape.
     aside: Vec<usize>,
-    /// The doubt about the reading, and the numbers that no shape depends on.
+    /// Doubt about the interpretation, and the numbers that no shape uses.
     doubt: Option<String>,
     unused: Vec<Unused>,
-    /// What is said of an outline that stands alone.
+    /// Remark on a single outline.
     alone: Option<String>,
     scene: Result<Box<ShapesScene>, String>,
 }
 
 impl PasteBox {
-    /// Opens it; with what was copied, if that reads as shapes, else with what it had.
+    /// Opens the dialog with the copied text if it contains shapes, else with the old text.
     pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
         self.open = true;
         let fits = |text: &&str| text.len() <= LONGEST && paste::read(text, self.options).is_ok();
@@ -93,7 +93,7 @@ impl Answer {
         let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
         let mut odd: Vec<(String, String)> = Vec::new();
         for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
-            // What is odd about a shape is so in each of its pairs.
+            // A shape's warning repeats in each of its pairs.
             if odd.iter().all(|(_, text)| *text != diagnosis.text) {
                 odd.push((first_sentence(&diagnosis.text).to_owned(), diagnosis.text.clone()));
             }
@@ -106,7 +106,7 @@ impl Answer {
         Self::Understood(Understood { verdicts, odd, aside, doubt, unused, alone, scene })
     }
 
-    /// What the lab is to show, if all is well.
+    /// Returns the scene for the lab, if the text is valid.
     fn scene(&self) -> Option<&ShapesScene> {
         let Self::Understood(Understood { scene: Ok(scene), .. }) = self else { return None };
         Some(scene)
@@ -130,7 +130,7 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
              plain words.",
         ));
         ui.add_space(4.0);
-        // Before the field sees it.
+        // Before the field receives the key.
         let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         field(ui, paste, FIELD * share, seen.theme);
         switches(ui, paste);
@@ -154,7 +154,7 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
     paste.open &= open;
 }
 
-/// The text; what is wrong with it is underlined.
+/// Shows the text field; mistakes are underlined.
 fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
     let wrong: Vec<Range<usize>> = match &paste.answer {
         Some(Answer::Mistake(mistake)) => vec![mistake.span.clone()],
@@ -194,7 +194,7 @@ fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
     glue::focus_first(&edit);
 }
 
-/// The bytes of a text that a span of an older one names, and one character at least.
+/// Returns the bytes of `text` that a span of an older text covers, at least one character.
 fn within(text: &str, span: &Range<usize>) -> Range<usize> {
     let end = text.floor_char_boundary(span.end);
     let start = text.floor_char_boundary(span.start.min(end));
@@ -204,7 +204,7 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
     text[..start].char_indices().next_back().map_or(0..0, |(before, _)| before..start)
 }
 
-/// How numbers are meant.
+/// Shows the options for reading numbers.
 fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
     ui.horizontal_wrapped(|row| {
         let Options { y_down, radians, .. } = &mut paste.options;
@@ -217,7 +217,7 @@ fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
     });
 }
 
-/// What is understood, or why nothing is.
+/// Shows the interpretation, or why the text has none.
 fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
     match answer {
         Answer::Nothing => {
@@ -267,7 +267,7 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
     }
 }
 
-/// A sentence that is to be seen first, with a dot of its colour.
+/// Shows a main sentence with a dot in its colour.
 fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
     ui.horizontal_top(|row| {
         row.label(RichText::new("\u{25cf}").color(colour));
@@ -275,7 +275,7 @@ fn sentence(ui: &mut egui::Ui, colour: egui::Color32, text: impl Into<String>) {
     });
 }
 
-/// The way into the lab; whether it is taken, or the dialog is closed.
+/// Shows the buttons; returns whether the lab is opened or the dialog closed.
 fn buttons(ui: &mut egui::Ui, answer: &Answer) -> bool {
     ui.horizontal(|row| {
         row.set_min_size(vec2(row.available_width(), 0.0));
@@ -289,7 +289,7 @@ fn buttons(ui: &mut egui::Ui, answer: &Answer) -> bool {
     .inner
 }
 
-/// The first sentence of a text; a full stop within a number ends none.
+/// Returns the first sentence of a text; a decimal point does not end it.
 fn first_sentence(text: &str) -> &str {
     let end = [". ", "? "].into_iter().filter_map(|sign| text.find(sign)).min();
     &text[..end.map_or(text.len(), |end| end + 1)]

@@ -1,4 +1,4 @@
-//! The dialog that shapes are pasted into.
+//! The dialog for pasted shapes.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ struct Desk {
     asked: Vec<Does>,
 }
 
-/// The dialog in a window of this size, opened when this had been copied.
+/// Opens the dialog in a window of this size with this text on the clipboard.
 fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Desk> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let mut paste = PasteBox::default();
@@ -55,7 +55,7 @@ fn types(harness: &mut Harness<'static, Desk>, text: &str) {
     harness.run_steps(4);
 }
 
-/// The titles of the scenes that were asked for.
+/// Returns the titles of the requested scenes.
 fn opens(desk: &Desk) -> Vec<String> {
     let title = |does: &Does| match does {
         Does::View(ViewCommand::OpenShapes(scene)) => scene.file.title.clone(),

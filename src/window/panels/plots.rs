@@ -1,4 +1,4 @@
-//! The plots panel: numbers of the selected body against ticks.
+//! The plots panel: numbers of the selected body over ticks.
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
@@ -12,20 +12,20 @@ use crate::params::words;
 use crate::sim::quantities::unit;
 use crate::window::glue;
 
-/// Height of a curve's picture, points.
+/// Height of a plot, points.
 const HEIGHT: f32 = 130.0;
 
-/// What ticking a number does.
+/// Tooltip of a number's checkbox.
 const PLOT: &str = "Plot it against the ticks";
 
-/// The same for a velocity: gravity and pushes give a resting body one that a hold takes the effect of.
+/// Tooltip for a velocity: gravity and pushes give a resting body a velocity, and a hold cancels its effect.
 const MOVING: &str = "Plot it against the ticks. It is the velocity that moved the body: \
                       along an axis on which a hold put it back it reads 0";
 
-/// The list of numbers takes at most this much, points.
+/// Maximum height of the list of numbers, points.
 const LIST: f32 = 150.0;
 
-/// An axis has at most this many numbers, so that they find room.
+/// Maximum number of labels on an axis.
 const NUMBERS: f64 = 4.0;
 
 pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
@@ -39,7 +39,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
         seen.on_click(row.add_enabled(any, export), hover, ViewCommand::ExportPlots);
     });
     let now = quantities(world, body);
-    // A number that was plotted of another body can be taken away, too.
+    // Curves of another body can be removed too.
     let missing = plots.curves.iter().map(|curve| &curve.name);
     let missing = missing.filter(|name| now.iter().all(|(known, _)| known != *name));
     let names = now.iter().map(|(name, value)| (name, format!("{value:.3}")));
@@ -85,8 +85,8 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// A curve with the tick on show as a line, and that of the second world, or how far they are `apart`;
-/// what a click in it asks for.
+/// Plots a curve, a line at the tick on show, and the second world's curve, or the difference if
+/// `apart`. Returns the command of a click.
 fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
@@ -128,7 +128,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option
     Some(Command::Seek(at.x.round().max(0.0) as u32))
 }
 
-/// What a picture of these values shows at least: something above and below a level line, too.
+/// Returns the minimum range of a plot, with a margin above and below a level line.
 pub(super) fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let ends = |(low, high): (f64, f64), value: f64| (low.min(value), high.max(value));
     let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), ends);
@@ -141,19 +141,19 @@ pub(super) fn around(values: impl Iterator<Item = f64>) -> (f64, f64) {
     (low - beside, high + beside)
 }
 
-/// An axis with a number at each of its lines.
+/// Labels an axis at each of its lines.
 pub(super) fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
     let number = |mark: GridMark, _: &std::ops::RangeInclusive<f64>| number(mark);
     hints.label_spacing(0.0..=0.0).formatter(number)
 }
 
-/// A line's number with the decimals that tell it from the next.
+/// Formats a line's number with enough decimals to distinguish it from the next.
 fn number(mark: GridMark) -> String {
     let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
     format!("{:.decimals$}", mark.value + 0.0).replace('-', "−")
 }
 
-/// The lines of an axis: [`NUMBERS`] at most, at round numbers no nearer than `least`.
+/// Returns the lines of an axis: at most [`NUMBERS`], at round numbers at least `least` apart.
 fn marks(input: &GridInput, least: f64) -> Vec<GridMark> {
     let (low, high) = input.bounds;
     let wanted = ((high - low) / NUMBERS).max(least);

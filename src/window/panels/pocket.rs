@@ -1,5 +1,5 @@
-//! A small screen, such as a phone's: one row of signs at the top, what is seldom needed in menus, and
-//! of the side panels at most one at a time, as a drawer that leaves the verdict in sight.
+//! Layout for small screens such as phones: one row of buttons at the top, menus for rare commands, and
+//! at most one side panel, as a drawer that leaves the verdict visible.
 
 use egui_macroquad::egui::{self, RichText, vec2};
 use egui_phosphor::regular as icon;
@@ -10,24 +10,24 @@ use crate::app::{Command, ViewCommand};
 use crate::overlay::Depth;
 use crate::window::ui::Ui;
 
-/// A screen whose shorter side is below this is small, points of a finger's.
+/// Maximum shorter side of a small screen, screen points.
 const SMALL: f32 = 480.0;
-/// Height of the bar, and width and height of a button in it, points.
+/// Height of the bar, and size of its buttons, points.
 const HEIGHT: f32 = 44.0;
 const BUTTON: f32 = 40.0;
-/// The size of a sign, points.
+/// Size of an icon, points.
 const SIGN: f32 = 20.0;
-/// The drawer takes this part of a tall screen's height, and of a wide one's width.
+/// Part of a tall screen's height, or of a wide screen's width, that the drawer takes.
 const PART: f32 = 0.45;
-/// Round what is in the drawer, points.
+/// Margin inside the drawer, points.
 const MARGIN: f32 = 8.0;
 
-/// Whether a screen of this size, points of a finger's, is small.
+/// Returns whether a screen of this size, screen points, is small.
 pub(in crate::window) fn is_small(size: egui::Vec2) -> bool {
     size.min_elem() < SMALL
 }
 
-/// The bar at the top.
+/// Shows the bar at the top.
 pub(super) fn bar(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
@@ -61,11 +61,11 @@ fn sign(text: &str) -> egui::Button<'static> {
     egui::Button::new(RichText::new(text).size(SIGN)).min_size(vec2(BUTTON, BUTTON))
 }
 
-/// Opens a side's drawer, and shuts the other one; or shuts it.
+/// Shows a button that toggles a side's drawer and closes the other.
 fn drawer_button(bar: &mut egui::Ui, text: &str, hover: &str, [own, other]: [&mut bool; 2]) {
     let button = sign(text).selected(*own).frame(*own);
     let is_clicked = bar.add(button).on_hover_text(hover).clicked();
-    // A pass that is run again sees the same click.
+    // A repeated pass sees the same click.
     if is_clicked && bar.ctx().output(|output| output.num_completed_passes) == 0 {
         (*own, *other) = (!*own, false);
     }
@@ -75,7 +75,7 @@ fn menu(bar: &mut egui::Ui, text: &str, seen: &mut Seen, add: fn(&mut egui::Ui, 
     egui::menu::menu_custom_button(bar, sign(text).frame(false), |menu| add(menu, seen));
 }
 
-/// What the bar of a large screen has beside the rest.
+/// Shows the other commands of a large screen's bar.
 fn more(menu: &mut egui::Ui, seen: &mut Seen) {
     let theme =
         if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
@@ -107,7 +107,7 @@ fn depths(menu: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// The open drawer: below the view where the screen is tall, beside it where it is wide.
+/// Shows the open drawer: below the view on a tall screen, beside it on a wide one.
 pub(super) fn drawer(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     if !ui.left_open && !ui.right_open {
         return;
@@ -115,7 +115,7 @@ pub(super) fn drawer(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     let (is_left, screen) = (ui.left_open, ctx.screen_rect().size());
     let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(0.0);
     let contents = |panel: &mut egui::Ui| {
-        // What is too wide is cut, and pushes nothing aside.
+        // Wide contents are clipped.
         let rect = panel.max_rect();
         let layout = egui::Layout::top_down(egui::Align::LEFT);
         let builder = egui::UiBuilder::new().max_rect(rect.shrink(MARGIN)).layout(layout);

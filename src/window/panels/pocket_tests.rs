@@ -1,5 +1,5 @@
-//! A phone, held upright and across: nothing is cut, the view keeps its part, and all that the panels of
-//! a large screen offer is there.
+//! A phone in both orientations: no text is clipped, the view keeps its part, and every command of a
+//! large screen is available.
 
 use egui_macroquad::egui::{self, vec2};
 use egui_phosphor::regular as icon;
@@ -15,12 +15,12 @@ use crate::window::ui::Ui;
 
 const SIZES: [[f32; 2]; 4] = [[390.0, 844.0], [844.0, 390.0], [360.0, 640.0], [320.0, 568.0]];
 
-/// A small screen with its drawers open or not.
+/// Makes a small screen with these open drawers.
 fn phone(left_open: bool, right_open: bool) -> Ui {
     Ui { pocket: true, left_open, right_open, ..Ui::default() }
 }
 
-/// What is cut in this window, and what is wrong with its view.
+/// Returns the clipped texts in this window, and the problems with its view.
 fn wrong(session: &Session, size: [f32; 2], ui: &mut Ui) -> Vec<String> {
     let points = vec2(size[0], size[1]);
     assert!(pocket::is_small(points));
@@ -61,7 +61,7 @@ fn help_gallery_and_present_fit_a_phone() {
         cover(&mut ui, which);
         let (output, _) = frames(points, &mut ui, &session, &[]);
         let all = cut_in(&output, points).into_iter().chain(OUTSIDE.take());
-        // A hint says no more than what is there anyway.
+        // A hint repeats visible information and may be clipped.
         let all = all.filter(|what| !what.contains("A word of"));
         found.extend(all.map(|what| format!("{which} at {size:?}: {what}")));
     }
@@ -82,7 +82,7 @@ fn every_menu_of_a_phone_opens_inside_its_window() {
     for (size, (sign, row)) in SIZES.iter().flat_map(|size| menus.map(|menu| (*size, menu))) {
         let points = vec2(size[0], size[1]);
         let (before, _) = frames(points, &mut phone(false, false), &session, &[]);
-        // In a wide bar it stands beside the rest.
+        // A wide bar shows the button directly.
         let Some(place) = place_of(&before, sign) else { continue };
         let (after, _) = frames(points, &mut phone(false, false), &session, &click(place));
         let texts = painted(&after);
@@ -105,7 +105,7 @@ fn one_drawer_opens_and_the_other_one_shuts() {
         ] {
             let (before, _) = frames(points, &mut ui, &session, &[]);
             let place = place_of(&before, sign).expect("it is in the bar");
-            // A finger does not hover before.
+            // A finger does not hover before the press.
             frames(points, &mut ui, &session, &click(place)[1..]);
             assert_eq!([ui.left_open, ui.right_open], open, "{width} × {height}");
         }

@@ -1,5 +1,4 @@
-//! F10: the scene for an audience. No panels; the step of the lesson large, and the keys that are
-//! pressed.
+//! F10: presentation to an audience without panels: the lesson's step in large type, and the pressed keys.
 
 use std::time::Duration;
 
@@ -10,41 +9,41 @@ use crate::platform::clock::Instant;
 
 /// Size of the step's text, points.
 const LARGE: f32 = 24.0;
-/// A key stays on show for so long after it was let go.
+/// Display time of a released key.
 const LINGER: Duration = Duration::from_millis(700);
-/// The step takes at most this part of the window's height.
+/// Maximum part of the window's height for the step.
 const MOST_HEIGHT: f32 = 0.4;
 
-/// What *Present* keeps.
+/// State of *Present*.
 #[derive(Debug, Default)]
 pub(in crate::window) struct Present {
-    /// Whether it is on.
+    /// True if it is on.
     pub on: bool,
-    /// The step that was turned to; the one that comes next if none was.
+    /// The step chosen by the user; `None` for the current step.
     step: Option<usize>,
-    /// Keys that are down, or were just now, in the order in which they went down.
+    /// Keys pressed now or recently, in order of pressing.
     pressed: Vec<(String, Instant)>,
 }
 
 impl Present {
-    /// Begins, or ends.
+    /// Switches it on or off.
     pub(in crate::window) fn toggle(&mut self) {
         *self = Self { on: !self.on, ..Self::default() };
     }
 
-    /// Turns to the next step of so many, or to the one before.
+    /// Goes to the next step if `on`, else to the previous; `count` is the number of steps.
     pub(in crate::window) fn turn(&mut self, on: bool, current: Option<usize>, count: usize) {
         let Some(last) = count.checked_sub(1) else { return };
         let at = self.at(current, count);
         self.step = Some(if on { (at + 1).min(last) } else { at.saturating_sub(1) });
     }
 
-    /// The step on show, of so many.
+    /// Returns the step on show; `count` is the number of steps.
     fn at(&self, current: Option<usize>, count: usize) -> usize {
         self.step.or(current).unwrap_or(count.saturating_sub(1))
     }
 
-    /// Notes which keys are down now.
+    /// Notes the pressed keys.
     pub(in crate::window) fn note(&mut self, down: &[String], now: Instant) {
         for key in down {
             match self.pressed.iter_mut().find(|(known, _)| known == key) {
@@ -56,8 +55,8 @@ impl Present {
     }
 }
 
-/// The foot of the window: the step at the left, the keys at the right. What is above is the view;
-/// its upper edge is left to the verdict.
+/// Shows the bottom area: the step on the left, the keys on the right. The area above is the view, with
+/// the verdict at its top.
 pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
     let (session, theme) = (seen.session, seen.theme);
     let steps = &session.scene.file.steps;

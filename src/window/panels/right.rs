@@ -1,4 +1,4 @@
-//! The right panel: parameters, inspector, the tick opened, events, plots, the tick as text.
+//! The right panel: parameters, inspector, opened tick, events, plots, tick as text.
 
 use egui_macroquad::egui::{self, RichText};
 
@@ -6,17 +6,17 @@ use super::{Seen, events, inspector, parameters, plots, read, switch, tick};
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
-/// Which of the six is shown.
+/// Tab of the right panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) enum Tab {
-    /// Every number and switch.
+    /// All numbers and switches.
     #[default]
     Parameters,
-    /// The selected pair, in formulas.
+    /// Formulas of the selected pair.
     Inspector,
     /// The tick on show, line by line.
     Tick,
-    /// What happened.
+    /// List of events.
     Events,
     /// Numbers over time.
     Plots,
@@ -28,7 +28,7 @@ impl Tab {
     const ALL: [Self; 6] =
         [Self::Parameters, Self::Inspector, Self::Tick, Self::Events, Self::Plots, Self::Read];
 
-    /// What it is called.
+    /// Returns the tab's name.
     pub(in crate::window) fn name(self) -> &'static str {
         match self {
             Self::Parameters => "Parameters",
@@ -41,21 +41,21 @@ impl Tab {
     }
 }
 
-/// What the panel keeps between frames.
+/// State of the panel between frames.
 #[derive(Default)]
 pub(in crate::window) struct Right {
     pub tab: Tab,
     pub filter: String,
-    /// The axis that the card explains, if not the one of least overlap.
+    /// The axis that the card explains; `None` for the axis of least overlap.
     pub axis: Option<AxisSource>,
-    /// The moment of an opened tick that was last on show.
+    /// The moment of the opened tick in the last frame.
     pub moment: Option<usize>,
-    /// Whether plots show how far the two worlds of a comparison are apart.
+    /// True if plots show the difference of the compared worlds.
     pub apart: bool,
 }
 
 pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
-    // Whoever steps inside wants to see where.
+    // Opening a tick shows its tab.
     if seen.session.opened().is_some() && right.moment.is_none() {
         right.tab = Tab::Tick;
     }
@@ -78,12 +78,12 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
     }
 }
 
-/// Between two tabs, points.
+/// Distance between two tabs, points.
 const BETWEEN: f32 = 1.0;
-/// Round the name of a small tab, points.
+/// Margin around the name of a small tab, points.
 const NARROW: f32 = 1.5;
 
-/// The tabs side by side, small if need be; as a menu where there is no room for that.
+/// Shows the tabs in a row, small if necessary, or as a menu if they do not fit.
 fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {
     let room = ui.available_width();
     let padding = |size: f32| if size < BODY { NARROW } else { ui.spacing().button_padding.x };

@@ -1,4 +1,4 @@
-//! What the screen tells of itself, in every scene: its keys, its overlays, its parameters.
+//! Texts on the screen in every scene: keys, overlays, parameters.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::sim::TICK_SECONDS;
 use crate::window::theme::{self, Theme};
 use crate::window::ui::{Asked, Ui};
 
-/// The window, and what panels and bars leave of it.
+/// Size of the window.
 const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
 
 fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
@@ -20,7 +20,7 @@ fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
     catalogue::ids().map(session)
 }
 
-/// Runs a few frames of a window of this size.
+/// Runs a few frames in a window of this size.
 fn frames(size: egui::Vec2, mut show: impl FnMut(&egui::Context)) -> egui::FullOutput {
     let ctx = egui::Context::default();
     theme::load_fonts(&ctx);
@@ -34,7 +34,7 @@ fn frames(size: egui::Vec2, mut show: impl FnMut(&egui::Context)) -> egui::FullO
     ctx.run(input, show)
 }
 
-/// The texts that a shape paints.
+/// Collects the texts painted by a shape.
 pub(super) fn texts(shape: &egui::Shape, into: &mut BTreeSet<String>) {
     match shape {
         egui::Shape::Text(text) => {
@@ -51,7 +51,7 @@ pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
     found
 }
 
-/// The texts of the bar of the timeline.
+/// Returns the texts of the time bar.
 fn strip(
     size: egui::Vec2,
     session: &Session,
@@ -67,7 +67,7 @@ fn strip(
     }))
 }
 
-/// At the largest text a window of 1024 × 640 pixels is this large, points.
+/// The smallest size is that of 1024 × 640 pixels at the largest text.
 #[test]
 fn at_large_text_the_strip_has_the_keys_of_time() {
     let theme = Theme::new(false);
@@ -102,7 +102,7 @@ fn the_strip_has_every_binding_that_acts_in_the_scene() {
 fn help_lists_every_binding_of_every_scene() {
     let theme = Theme::new(false);
     for (id, mut session) in sessions() {
-        // All of it, without scrolling.
+        // A high window shows all of it without scrolling.
         let output = frames(egui::vec2(1280.0, 1200.0), |ctx| {
             let mut asked = Asked::default();
             let session = &mut session;
@@ -191,7 +191,7 @@ fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
         _ => None,
     });
     let start = line.expect("the timeline");
-    // A tip comes when the pointer has rested.
+    // A tooltip appears when the pointer rests.
     let mut events = vec![egui::Event::PointerMoved(start + vec2(2.0, 0.0))];
     events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
     let (output, _) = cut_tests::frames(WINDOW, &mut Ui::default(), &session, &events);

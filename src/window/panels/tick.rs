@@ -1,4 +1,4 @@
-//! The tick on show, opened: its pseudo-code, the lit line with this tick's numbers under it.
+//! The opened tick: its pseudo-code, and this tick's numbers under the highlighted line.
 
 use egui_macroquad::egui::{self, Color32, RichText, ScrollArea, Sense, vec2};
 use egui_phosphor::regular as icon;
@@ -15,27 +15,27 @@ use crate::sim::pseudo::Shown;
 use crate::window::glue;
 use crate::window::theme::SMALL;
 
-/// How far a line stands in for each level, points.
+/// Indentation per level, points.
 const INDENT: f32 = 12.0;
 
-/// How much of B's colour lies over a line at which A and B part.
+/// Opacity of B's colour over a line at which A and B diverge.
 const PARTED: f32 = 0.25;
 
-/// An opened tick as it is shown.
+/// The page of an opened tick.
 struct Page<'s> {
     opened: &'s Opened,
-    /// For each line of the listing the moment that a click goes to: its next, else its first.
+    /// For each line of the listing, the moment that a click seeks: the next visit, else the first.
     visits: Vec<Option<usize>>,
-    /// Which lines have been lit by now.
+    /// True for each line highlighted up to now.
     reached: Vec<bool>,
 }
 
-/// What a line of the listing is to the two worlds of a comparison.
+/// A listing line's role in a comparison.
 #[derive(Clone, Copy, Default)]
 struct Apart {
-    /// Whether A takes it, and B, where they first take different ones.
+    /// Which of A and B take the line where their paths first diverge.
     parts: [bool; 2],
-    /// Whether B's moment on show lights it.
+    /// True if B's moment on show highlights it.
     lit: bool,
 }
 
@@ -54,22 +54,22 @@ impl<'s> Page<'s> {
     }
 }
 
-/// Shows the tick; `lit` is the moment that was lit in the frame before.
+/// Shows the tick; `lit` is the highlighted moment of the previous frame.
 pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) {
     let page = seen.session.opened().map(Page::new);
     controls(ui, page.as_ref(), seen);
-    // While time runs nobody reads it, and it would hold up each frame.
+    // Skipped while time runs: nobody reads it, and it would delay each frame.
     let ways = if seen.session.clock.paused { seen.session.ways() } else { None };
     if let Some(Ways { parting, .. }) = ways {
         told(ui, parting, seen);
     }
     ui.separator();
     let listing = seen.session.accounts().now.listing();
-    // A line that has just been lit is brought into sight, and then left to the user.
+    // Scrolls to a newly highlighted line once.
     let at = page.as_ref().map(|page| page.opened.at);
     let is_new = *lit != at;
     *lit = at;
-    // An opened tick shows B at the same moment, at its last one where B has fewer.
+    // An opened tick shows B at the same moment, or at B's last.
     let of_b =
         ways.zip(at).and_then(|(Ways { moments, .. }, at)| moments.get(at).or(moments.last()));
     let shown = ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
@@ -98,7 +98,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// Buttons, a slider over the moments, or what to do to open the tick.
+/// Shows the buttons and the slider over the moments, or the button that opens the tick.
 fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     let inside = |on, stage| Command::StepInside { on, stage };
     ui.horizontal_wrapped(|row| {
@@ -134,7 +134,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
     }
 }
 
-/// Where A and B go different ways in this tick, and the way to there.
+/// Shows where the paths of A and B diverge in this tick, and a button to go there.
 fn told(ui: &mut egui::Ui, parting: &Parting, seen: &mut Seen) {
     ui.label(RichText::new(&parting.told).small());
     if let Some(at) = parting.at {
@@ -143,7 +143,7 @@ fn told(ui: &mut egui::Ui, parting: &Parting, seen: &mut Seen) {
     }
 }
 
-/// A line of pseudo-code; a click goes to where it is run next.
+/// Shows a line of pseudo-code; a click seeks its next visit.
 fn code(
     ui: &mut egui::Ui,
     (line, index): (&Shown, usize),
@@ -186,7 +186,7 @@ fn code(
             row.allocate_space(vec2(row.available_width(), 0.0));
         })
     });
-    // An id of its own: the frame's gives up the focus in every pass.
+    // Has its own id: the frame's loses the focus in every pass.
     let id = shown.response.id.with("line");
     let mut response = ui.interact(shown.response.rect, id, Sense::click());
     if !line.method.is_empty() {
@@ -202,7 +202,7 @@ fn code(
     response
 }
 
-/// What B's moment says at the line that it lights, unless A's says the same there.
+/// Shows B's text at its highlighted line, unless A's is the same.
 fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &Seen) {
     if in_a.is_some_and(|a| (&a.said, &a.stop) == (&moment.said, &moment.stop)) {
         return;
@@ -225,7 +225,7 @@ fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &S
     });
 }
 
-/// The lit line in this tick's numbers, and why something ends here.
+/// Shows the highlighted line with this tick's numbers, and the reason for an early end.
 fn said(ui: &mut egui::Ui, moment: &Moment, seen: &mut Seen) -> egui::Response {
     let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
     let shown = egui::Frame::new().inner_margin(left).show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! Short notices in a corner of the view, where they cover no panel, no key strip, no sentence and no inset.
+//! Short notices in a corner of the view, clear of panels, key line, verdict and inset.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use crate::overlay::Ink;
 use crate::platform::clock::Instant;
 use crate::window::theme::Theme;
 
-/// A notice is at most this wide, points.
+/// Maximum width of a notice, points.
 const WIDEST: f32 = 360.0;
-/// Between notices and the edges of the view, points.
+/// Distance between notices and from the view's edges, points.
 const MARGIN: f32 = 8.0;
-/// At most so many are shown, the newest ones, each in at most so many rows of text.
+/// Maximum number of notices on show (the newest), and of text rows in each.
 const MOST: usize = 3;
 const ROWS: usize = 3;
-/// Height that a notice takes at most, points.
+/// Maximum height of a notice, points.
 const HIGH: f32 = 76.0;
-/// A notice stays for so long if nothing else is said.
+/// Default display time of a notice.
 const LONG: Duration = Duration::from_secs(5);
 
-/// What kind of notice it is.
+/// Kind of notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::window) enum Tone {
-    /// Something was done.
+    /// An action succeeded.
     Done,
-    /// Something is so now.
+    /// A state has changed.
     Note,
-    /// Something should be known.
+    /// A warning.
     Warning,
-    /// Something could not be done.
+    /// An action failed.
     Error,
 }
 
@@ -38,8 +38,8 @@ pub(in crate::window) enum Tone {
 struct Toast {
     tone: Tone,
     text: String,
-    /// It goes by itself after so long, which begins with the first picture that shows it: what led to it may have
-    /// taken as long.
+    /// Display time, counted from the first picture that shows the notice: the action before it may
+    /// have taken as long.
     long: Option<Duration>,
     since: Option<Instant>,
 }
@@ -51,12 +51,12 @@ pub(in crate::window) struct Toasts {
 }
 
 impl Toasts {
-    /// Shows a notice for a few seconds.
+    /// Shows a notice for the default time.
     pub(in crate::window) fn tell(&mut self, tone: Tone, text: impl Into<String>) {
         self.tell_for(Some(LONG), tone, text);
     }
 
-    /// Shows a notice for so long; for `None` until it is closed. What is told again is told once.
+    /// Shows a notice for this time; `None` until it is closed. A repeated notice is shown once.
     pub(in crate::window) fn tell_for(
         &mut self,
         long: Option<Duration>,
@@ -83,7 +83,7 @@ impl Toasts {
             return;
         }
         let width = (free.width() - 2.0 * MARGIN).clamp(48.0, WIDEST);
-        // Not in the foreground: what is there counts as a menu, which takes Esc for itself.
+        // Not in the foreground, which counts as a menu and would take Esc.
         let area = egui::Area::new(egui::Id::new("toasts")).order(egui::Order::Middle);
         let area = area.pivot(corner).fixed_pos(corner.pos_in_rect(&free.shrink(MARGIN)));
         let mut closed = None;
@@ -102,7 +102,7 @@ impl Toasts {
     }
 }
 
-/// A notice with its sign; whether it was closed.
+/// Shows a notice with its sign; returns whether it was closed.
 fn notice(ui: &mut egui::Ui, row: &Toast, width: f32, theme: &Theme) -> bool {
     let (sign, colour) = match row.tone {
         Tone::Done => (icon::CHECK_CIRCLE, theme.ink(Ink::Gap)),

@@ -1,4 +1,4 @@
-//! The bar at the top: scene, cameras, overlays, looks.
+//! The bar at the top: scene, cameras, overlays, theme.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
@@ -25,9 +25,9 @@ const CAMERAS: [(CameraKind, u8); 4] = [
     (CameraKind::Follow, 1),
 ];
 
-/// In a narrower window the cameras are a menu, points.
+/// Minimum window width for separate camera buttons, points; a narrower window has a menu.
 const FULL: f32 = 860.0;
-/// In a window narrower than this one button stands for the three depths, points.
+/// Minimum window width for three depth buttons, points; a narrower window has one button.
 const NARROW: f32 = 700.0;
 
 pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
@@ -42,7 +42,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
     });
 }
 
-/// From the left: the scene's title, its file, and what becomes of it.
+/// Shows the left part: the scene's title and the buttons for its file.
 fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", title(is_unsaved, seen));
@@ -51,8 +51,8 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
-    // What stands behind the title takes its room first: a long title is cut. The point of the scene
-    // takes what is left.
+    // Reserves the width of the items after the title: a long title is clipped. The scene's description
+    // takes the rest.
     let behind = 60.0 + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
@@ -77,13 +77,13 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     }
 }
 
-/// The scene's title, with a mark if it has unsaved changes.
+/// Returns the scene's title, marked if it has unsaved changes.
 pub(super) fn title(is_unsaved: bool, seen: &Seen) -> String {
     let title = &seen.session.scene.file.title;
     if is_unsaved { marked(title) } else { title.clone() }
 }
 
-/// From the right: help, theme, overlays and how much of them, cameras.
+/// Shows the right part: help, theme, overlays and their depth, cameras.
 fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     let is_full = bar.ctx().screen_rect().width() >= FULL;
     let help = egui::Button::new("?").selected(ui.help).frame(ui.help);
@@ -104,7 +104,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
     }
 }
 
-/// A switch for each camera; in a bar that is laid out from the right, the first is the last.
+/// Shows a switch for each camera, in reverse order for a bar that is laid out from the right.
 pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     let shown = seen.session.shows_figure();
     let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
@@ -119,7 +119,7 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
     }
 }
 
-/// A button for each depth; in a narrow window one that goes through them.
+/// Shows a button for each depth, or one button that cycles in a narrow window.
 fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
     let key = key_of(&Does::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
     let now = seen.session.depth;
@@ -128,7 +128,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
         let hover = format!("Next: {} ({key})", now.next().doc());
         return seen.on_click(label, &hover, Command::NextDepth);
     }
-    // One frame round the three: a scale, not a choice of views.
+    // One frame around the three marks a scale, not a choice of views.
     let frame = egui::Stroke::new(1.0, seen.theme.weak.gamma_multiply(0.5));
     egui::Frame::NONE.stroke(frame).corner_radius(6.0).show(bar, |bar| {
         bar.spacing_mut().item_spacing.x = 0.0;
@@ -139,7 +139,7 @@ fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-/// A tab: a line under its name says that it is shown.
+/// Shows a tab; a line under its name marks the active tab.
 fn tab(row: &mut egui::Ui, on: bool, name: &str) -> egui::Response {
     row.scope(|row| {
         let visuals = row.visuals_mut();

@@ -1,5 +1,5 @@
-//! The panels by keys alone: Tab comes to every widget and back, a ring shows where, and Enter, Space and
-//! the arrows do what a click or a drag does.
+//! The panels by keys alone: Tab reaches every widget in both directions, a ring marks the focus, and
+//! Enter, Space and the arrows replace clicks and drags.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::window::ui::{Asked, Ui};
 pub(super) const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
 const PHONE: egui::Vec2 = vec2(390.0, 844.0);
 
-/// A window whose panels are walked through.
+/// A window for keyboard navigation.
 pub(super) struct Walk<'s> {
     pub ctx: egui::Context,
     session: &'s Session,
@@ -41,7 +41,7 @@ impl<'s> Walk<'s> {
         walk
     }
 
-    /// A frame in which this happens; what it asks for, and what it paints.
+    /// Runs a frame with these events; returns its requests and shapes.
     pub fn frame(&mut self, events: Vec<Event>) -> (Vec<Does>, Vec<egui::epaint::ClippedShape>) {
         let (theme, done) = (Theme::new(false), BTreeSet::new());
         let entries = ENTRIES.with(Clone::clone);
@@ -71,7 +71,7 @@ impl<'s> Walk<'s> {
         (asked.does, output.shapes)
     }
 
-    /// A key goes down and comes up; what that asks for.
+    /// Presses and releases a key; returns the requests.
     pub fn key(&mut self, key: Key, modifiers: Modifiers) -> Vec<Does> {
         let event =
             |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
@@ -84,7 +84,7 @@ impl<'s> Walk<'s> {
         self.ctx.memory(egui::Memory::focused)
     }
 
-    /// Walks on until `is_there`; fails where no widget is.
+    /// Presses Tab until `is_there`; fails if no widget matches.
     fn walk_to(&mut self, what: &str, is_there: impl Fn(&egui::Response) -> bool) {
         for _ in 0..400 {
             self.key(Key::Tab, Modifiers::NONE);
@@ -96,7 +96,7 @@ impl<'s> Walk<'s> {
         panic!("Tab never comes to {what}");
     }
 
-    /// Widgets that a click works on, in the panels, in sight.
+    /// Returns the visible widgets of the panels that react to a click.
     fn clickable(&self) -> Vec<Id> {
         self.ctx.viewport(|viewport| {
             let widgets = &viewport.prev_pass.widgets;
@@ -108,7 +108,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// Where a ring is drawn.
+/// Returns the rectangles of the focus rings.
 fn rings(shapes: &[egui::epaint::ClippedShape]) -> Vec<Rect> {
     let text = Theme::new(false).text;
     let ring = |shape: &egui::epaint::ClippedShape| match &shape.shape {
@@ -142,7 +142,7 @@ fn tab_comes_to_every_widget_and_shift_tab_back() {
         let missing = missing.iter().filter_map(|id| walk.ctx.read_response(*id));
         let missing: Vec<Rect> = missing.map(|left| left.rect).collect();
         assert!(missing.is_empty(), "{tab:?}: Tab leaves {missing:?} out of {}", way.len());
-        // It stands on the first again.
+        // The focus is on the first widget again.
         for wanted in way.iter().rev().take(10) {
             let mut steps = 0;
             while walk.focused() != Some(*wanted) {
@@ -162,7 +162,7 @@ fn a_ring_is_round_the_widget_until_esc_or_a_click() {
     for _ in 0..60 {
         walk.key(Key::Tab, Modifiers::NONE);
         let Some(id) = walk.focused() else { continue };
-        // A widget that has just been scrolled to comes a few frames later.
+        // A widget that is scrolled to appears a few frames later.
         let shapes = (0..30).map(|_| walk.frame(Vec::new()).1).last().unwrap_or_default();
         let widget = walk.ctx.read_response(id).expect("it has the focus");
         let ring = rings(&shapes);
@@ -185,9 +185,9 @@ fn enter_and_space_click_and_arrows_move() {
     let session = session("tank/rebound");
     let mut walk = Walk::new(&session);
     let foot = |widget: &egui::Response| widget.rect.top() > 650.0;
-    // Without Tab these keys are the scene's.
+    // Without Tab, these keys belong to the scene.
     assert!(walk.key(Key::Enter, Modifiers::NONE).is_empty());
-    // The first buttons of the bar at the foot: restart, back, a tick back, play.
+    // First buttons of the bottom bar: restart, back, a tick back, play.
     walk.walk_to("the foot", foot);
     for _ in 0..3 {
         walk.key(Key::Tab, Modifiers::NONE);
@@ -234,8 +234,8 @@ fn the_tab_of_the_tick_is_walked_into() {
     walk.walk_to("the steps", |widget| widget.rect.left() > 1000.0 && widget.rect.width() > 20.0);
 }
 
-/// Of what a click works on, what is smaller than a target is to be; links stand in a line of text, and
-/// scroll bars and the edges of panels have keys.
+/// Returns clickable widgets below the minimum target size. Links in text are exempt, and so are scroll
+/// bars and panel edges, which have keys.
 fn small_targets(walk: &Walk) -> Vec<String> {
     let is_link = |rect: Rect| (rect.height() - BODY * 1.362).abs() < 0.5;
     let is_bar = |rect: Rect| rect.width() <= 12.0 && rect.height() > 60.0;
@@ -287,7 +287,7 @@ fn what_is_clicked_is_large_enough() {
     assert!(small.is_empty(), "{} are too small: {listed:#?}", small.len());
 }
 
-/// What stands in the panel is what the program prints of the tick, and arrows scroll it.
+/// The panel shows the printed text of the tick, and arrows scroll it.
 #[test]
 fn the_tick_is_read_as_text() {
     let session = session("tank/rebound");
@@ -305,7 +305,7 @@ fn the_tick_is_read_as_text() {
     };
     let (top, text) = place(&mut walk);
     assert_eq!(text, *session.read());
-    // Both the area that a drag scrolls and its bar.
+    // The area that scrolls by dragging, and its bar.
     for is_bar in [false, true] {
         walk.walk_to("the text", |widget| {
             let is_there = widget.rect.left() > 900.0 && widget.rect.height() > 200.0;
@@ -334,7 +334,7 @@ fn the_tick_is_read_as_text() {
     }
 }
 
-/// Wherever Tab comes to an area that scrolls, keys scroll it.
+/// Keys scroll every scroll area that Tab reaches.
 #[test]
 fn no_stop_of_tab_is_dead() {
     let session = session("tank/rebound");
@@ -354,7 +354,7 @@ fn no_stop_of_tab_is_dead() {
                 break;
             }
             known.push(widget.id);
-            // What only a drag works on, and is neither a number nor a panel's edge.
+            // Widgets that only react to drags, except numbers and panel edges.
             let is_area = widget.sense.senses_drag() && !widget.sense.senses_click();
             if is_area && widget.rect.size().min_elem() > 60.0 {
                 assert!(glue::has_come_to_an_area(&walk.ctx), "{tab:?}: {widget:?}");

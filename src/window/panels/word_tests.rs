@@ -1,5 +1,4 @@
-//! The screen speaks words: in no text of any scene does a name stand as the code writes it, and
-//! one thing is one.
+//! Texts on the screen use words: no text of any scene contains code names, and no plural follows 1.
 
 use std::collections::BTreeSet;
 
@@ -15,13 +14,13 @@ use crate::params::Value;
 use crate::scene::catalogue;
 use crate::window::ui::Ui;
 
-/// Words that are written so: names of keys, and a plural.
+/// Words with capitals inside that are allowed: key names and a plural.
 const WORDS: [&str; 3] = ["PgUp", "PgDn", "MTVs"];
 
-/// A window so high that nothing must be scrolled to.
+/// Window so high that nothing needs scrolling.
 const HIGH: egui_macroquad::egui::Vec2 = egui_macroquad::egui::vec2(1280.0, 6000.0);
 
-/// The names in a text that are written as code: `NoJump`.
+/// Returns the code names in a text, such as `NoJump`.
 fn names(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.filter(|word| {
@@ -35,7 +34,7 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// "1 ticks" and its like, whatever space stands between.
+/// Returns whether a text contains "1 ticks" or the like, with any kind of space.
 fn ones(text: &str) -> bool {
     let text = text.replace(['\u{2009}', '\u{a0}'], " ");
     ["ticks", "rounds", "steps", "passes", "bodies", "pairs"].iter().any(|noun| {
@@ -47,7 +46,7 @@ fn ones(text: &str) -> bool {
     })
 }
 
-/// Notes what is wrong with a text; `methods` may stand in it as a scene file writes them.
+/// Adds the problems of a text; it may contain `methods` as spelled in a scene file.
 fn look(place: &str, text: &str, methods: &BTreeSet<&str>, into: &mut BTreeSet<String>) {
     let wrong = names(text).filter(|name| !methods.contains(name));
     into.extend(wrong.map(|name| format!("{place}: {name} in `{text}`")));
@@ -79,7 +78,7 @@ fn no_text_of_any_scene_has_a_name_as_the_code_writes_it() {
         for tab in TABS {
             let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
             ui.right.tab = tab;
-            // Every doc ends with a full stop: all rows are found, and none is folded.
+            // Every description ends with a full stop: the filter finds all rows, and none is folded.
             ui.right.filter = ".".to_owned();
             // Formulas and pseudo-code name a method as a scene file does.
             let may = if matches!(tab, Tab::Inspector | Tab::Tick | Tab::Read) {
@@ -99,7 +98,7 @@ fn no_text_of_any_scene_has_a_name_as_the_code_writes_it() {
     assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
 }
 
-/// What cards, opened ticks and overlays say.
+/// Collects the texts of cards, opened ticks and overlays.
 fn told(
     id: &str,
     session: &crate::app::Session,
@@ -143,7 +142,7 @@ fn help_and_gallery_have_none_either() {
             2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
             _ => ui.present.toggle(),
         }
-        // The glossary names what the cards name.
+        // The glossary uses the names on the cards.
         let may = BTreeSet::from(["HalfSpace"]);
         let may = if which == 1 { &may } else { &none };
         for text in painted(&frames(HIGH, &mut ui, &session, &[]).0) {

@@ -1,4 +1,4 @@
-//! The bar at the bottom where the window is a part of another page.
+//! The time bar in an embedded page.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
@@ -9,13 +9,13 @@ use crate::app::ViewCommand;
 /// Height, points.
 const HEIGHT: f32 = 40.0;
 
-/// In a narrower window the timeline has a row of its own, and the link is a sign, points.
+/// Minimum window width for a single row and a link with text, points.
 const FULL: f32 = 600.0;
 
-/// A tick's number has this much room, points: the timeline does not move as it grows.
+/// Width of the tick number, points: fixed, so that the timeline does not move.
 const NUMBER: f32 = 72.0;
 
-/// Time, and the way to the whole program.
+/// Shows the time controls and a link to the full program.
 pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut Seen) {
     let is_full = ctx.screen_rect().width() >= FULL;
     let height = if is_full { HEIGHT } else { TALL };

@@ -1,4 +1,4 @@
-//! Recording, and which run of a recording is on show.
+//! Recording controls, and navigation between the runs of a recording.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;

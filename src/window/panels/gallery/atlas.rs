@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use egui_macroquad::egui::{self, Color32, ColorImage, Rect, TextureHandle, vec2};
 use include_dir::{Dir, include_dir};
 
-/// A picture for each scene that has one, named `world-name.jpg`; `--gallery` makes them.
+/// A picture for each scene, if available, named `world-name.jpg`; made by `--gallery`.
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
 
-/// Size of a picture as it is kept, pixels.
+/// Size of a stored picture, pixels.
 pub(in crate::window) const PICTURE: [u32; 2] = [256, 144];
 
-/// The names of the pictures that there are, in the order in which they lie in the texture.
+/// Returns the pictures in their order in the texture.
 fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {
     PICTURES.files().filter(|file| file.path().extension().is_some_and(|e| e == "jpg"))
 }
 
-/// Pictures lie in the texture in so many columns.
+/// Number of picture columns in the texture.
 const COLUMNS: usize = 6;
 
-/// All pictures as one texture, `made` when the gallery first opens.
+/// Returns the texture of all pictures; made when the gallery first opens.
 pub(super) fn atlas(
     ctx: &egui::Context,
     made: &mut Option<TextureHandle>,
@@ -49,7 +49,7 @@ pub(super) fn atlas(
     made.as_ref().map(TextureHandle::id)
 }
 
-/// The part of the texture that is the scene's picture.
+/// Returns the part of the texture with the scene's picture.
 pub(super) fn part(id: &str) -> Option<Rect> {
     static PARTS: std::sync::LazyLock<BTreeMap<String, Rect>> = std::sync::LazyLock::new(|| {
         let count = pictures().count();

@@ -1,7 +1,7 @@
-//! The gallery's second tab: the path of units at the left, and of the chosen one the page, lessons and
-//! exercises at the right.
+//! The gallery's course tab: the path of units on the left; page, lessons and exercises of the chosen
+//! unit on the right.
 //!
-//! All of it is buttons, which egui lets Tab and the arrow keys go through, and Enter press.
+//! All controls are buttons, which egui's Tab, arrow keys and Enter operate.
 
 use egui_macroquad::egui::text::LayoutJob;
 use egui_macroquad::egui::{
@@ -22,34 +22,34 @@ use crate::window::theme::BODY;
 
 /// Width of the path, points.
 const PATH: f32 = 230.0;
-/// Path and unit stand beside each other in a window at least as wide, points.
+/// Minimum window width for path and unit side by side, points.
 const WIDE: f32 = 620.0;
 
-/// In a row at least as wide what is done with all that was learned is named, points.
+/// Minimum row width for text on the progress buttons, points.
 const NAMED: f32 = 330.0;
 
-/// What the tab keeps.
+/// State of the course tab.
 #[derive(Default)]
 pub(in crate::window) struct CourseTab {
-    /// What was learned; the window's settings keep it.
+    /// The learner's progress, stored in the settings.
     pub learned: Learned,
-    /// Whether it has been in sight before.
+    /// True if the tab has been shown before.
     begun: bool,
     /// The unit on show.
     chosen: usize,
-    /// In a narrow window: whether the unit is on show, and not the path.
+    /// In a narrow window: true if the unit is shown instead of the path.
     inside: bool,
-    /// The chosen unit's row is to have the keys.
+    /// True if the chosen unit's row is to get the focus.
     focus: bool,
-    /// Whether everything is to be forgotten is asked.
+    /// True while the tab asks for confirmation before clearing all progress.
     asks: bool,
     cache: LessonCache,
     pictures: Pictures,
 }
 
 impl CourseTab {
-    /// The tab comes into sight: at first, and once the unit on show is done, at the one that comes next.
-    /// Nothing is forgotten unasked.
+    /// Prepares the tab for display. Chooses the next unit at the first display and once the current
+    /// unit is done. Cancels an open confirmation.
     pub(super) fn begin(&mut self) {
         let course = course();
         let is_over = course.units.get(self.chosen).is_none_or(|unit| self.learned.is_done(unit));
@@ -60,7 +60,7 @@ impl CourseTab {
     }
 }
 
-/// The way from tab to tab; the course says where it begins while nothing has been learned.
+/// Shows the tab switch; it invites new learners to start the course.
 pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
     let is_new = gallery.course.learned.is_empty();
     let course = if is_new { "Begin the course" } else { "Course" };
@@ -75,7 +75,7 @@ pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
     }
 }
 
-/// What is done with all that was learned, at the right of the tabs.
+/// Shows the progress buttons to the right of the tabs.
 pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
     let is_empty = gallery.course.learned.is_empty();
     let state = &mut gallery.course;
@@ -113,7 +113,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
     });
 }
 
-/// Path and unit, side by side where there is room.
+/// Shows path and unit, side by side if they fit.
 pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
     let (course, state) = (course(), &mut gallery.course);
     let size = ui.available_size();
@@ -140,7 +140,7 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
     gallery.open &= !goes;
 }
 
-/// A widget that comes into sight when the keys come to it.
+/// Scrolls to a widget when it gets the focus.
 fn focused(widget: Response) -> Response {
     if widget.gained_focus() {
         widget.scroll_to_me(None);
@@ -148,7 +148,7 @@ fn focused(widget: Response) -> Response {
     widget
 }
 
-/// The units in order, each with what is done of it.
+/// Shows the units in order with their progress.
 fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Seen) {
     let standings = state.learned.standings(course);
     let scroll = ScrollArea::vertical().id_salt("path").auto_shrink([false, false]);
@@ -172,7 +172,7 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// A unit's row: sign, number and title, and below how much is done.
+/// Shows a unit's row: sign, number and title over its progress.
 fn told(
     ui: &egui::Ui,
     at: usize,
@@ -196,7 +196,7 @@ fn told(
     job
 }
 
-/// The chosen unit; whether the gallery gives way to a scene.
+/// Shows the chosen unit; returns whether the gallery must close for a scene.
 fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Seen) -> bool {
     let Some(unit) = course.units.get(state.chosen) else { return false };
     let scroll = ScrollArea::vertical().id_salt(("unit", &unit.id)).auto_shrink([false, false]);
@@ -225,18 +225,18 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
     glue::with_keys(ui.ctx(), shown)
 }
 
-/// Page keys turn pages wherever the keys are.
+/// Scrolls by page keys, whatever has the focus.
 fn turn_pages(ui: &egui::Ui) {
     let [up, down] =
         [Key::PageUp, Key::PageDown].map(|key| ui.input(|input| input.key_pressed(key)));
     let by = f32::from(i8::from(up) - i8::from(down));
-    // On the area itself they do so anyway.
+    // A focused area scrolls by itself.
     if by != 0.0 && !glue::has_come_to_an_area(ui.ctx()) {
         ui.scroll_with_delta(vec2(0.0, by * (ui.clip_rect().height() - 40.0).max(40.0)));
     }
 }
 
-/// The units that this one builds on.
+/// Shows the units that this unit builds on.
 fn needs(ui: &mut egui::Ui, course: &Course, unit: &Unit, state: &mut CourseTab, seen: &Seen) {
     if unit.needs.is_empty() {
         return;
@@ -258,12 +258,12 @@ fn heading(ui: &mut egui::Ui, text: &str) {
     ui.label(RichText::new(text).size(BODY * 1.2).strong());
 }
 
-/// What a scene is called.
+/// Returns a scene's title.
 fn title<'s>(seen: &'s Seen, id: &'s str) -> &'s str {
     seen.entries.iter().find(|entry| entry.id == id).map_or(id, |entry| entry.title.as_str())
 }
 
-/// The lessons, each with a sign and what it shows; whether one is opened.
+/// Shows the lessons, each with a sign and a description; returns whether one is opened.
 fn lessons(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -> bool {
     heading(ui, "Lessons");
     let mut opened = false;
@@ -284,7 +284,7 @@ fn lessons(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -
     opened
 }
 
-/// The exercises by level; whether one is opened.
+/// Shows the exercises by level; returns whether one is opened.
 fn exercises(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -> bool {
     heading(ui, "Exercises");
     let mut opened = false;
@@ -304,7 +304,7 @@ fn exercises(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen)
     opened
 }
 
-/// An exercise: its mark, which the learner sets where no step does, what to do, and the way there.
+/// Shows an exercise: its mark, which the learner sets if no step does, its text and a button to open it.
 fn row(
     ui: &mut egui::Ui,
     (unit, at): (&str, usize),
@@ -322,7 +322,7 @@ fn row(
         } else {
             let mut ticked = is_done;
             let tick = focused(tick_box(row, true, &mut ticked, ""));
-            // The words beside it are the exercise.
+            // The text beside the box is the exercise.
             tick.widget_info(|| {
                 let kind = egui::WidgetType::Checkbox;
                 egui::WidgetInfo::selected(kind, true, ticked, "I have done this")

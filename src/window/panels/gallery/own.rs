@@ -10,11 +10,11 @@ use crate::window::panels::Seen;
 /// A scene of the user's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::window) struct Own {
-    /// Its file.
+    /// Name of its file.
     pub id: String,
-    /// What it is called.
+    /// Title of the scene.
     pub title: String,
-    /// The size of its files, bytes, if they are kept until the next visit.
+    /// Size of its files, bytes, if they are stored until the next visit.
     pub kept: Option<u64>,
     /// Its unsaved changes, if it has any.
     pub unsaved: Option<Changes>,
@@ -23,14 +23,14 @@ pub(in crate::window) struct Own {
 /// Unsaved changes to a scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::window) struct Changes {
-    /// Number under which they are kept, if they are.
+    /// Number under which the changes are stored, if they are.
     pub number: Option<u32>,
-    /// Whether they are only kept: no session of this run has them.
+    /// True if the changes are only stored: no session of this run has them.
     pub is_stored: bool,
 }
 
 impl Own {
-    /// The command that opens it.
+    /// Returns the command that opens the scene.
     pub(super) fn opens(&self) -> ViewCommand {
         match self.unsaved {
             Some(Changes { number: Some(number), is_stored: true }) => {
@@ -41,7 +41,7 @@ impl Own {
     }
 }
 
-/// Those that have every word of what is wanted in title or file.
+/// Returns the scenes with every search word in title or file name.
 pub(super) fn found(wanted: &str, own: &[Own]) -> Vec<usize> {
     let wanted = wanted.to_lowercase();
     let has = |own: &Own| {
@@ -51,7 +51,7 @@ pub(super) fn found(wanted: &str, own: &[Own]) -> Vec<usize> {
     (0..own.len()).filter(|at| has(&own[*at])).collect()
 }
 
-/// A heading, and a card for each of these.
+/// Shows a heading and a card for each found scene.
 pub(super) fn show(
     ui: &mut egui::Ui,
     found: &[usize],
@@ -75,8 +75,7 @@ pub(super) fn show(
     }
 }
 
-/// A scene: a sign where others have a picture, its title, its file with its size, and what can be
-/// done with what is kept.
+/// Shows a scene: a sign in place of a picture, its title, its file with its size, and buttons for stored data.
 fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery, seen: &mut Seen) {
     let (own, theme) = (&seen.files[index], seen.theme);
     let (rect, response) = ui.allocate_exact_size(size.min(vec2(size.x, HEIGHT)), Sense::click());
@@ -128,12 +127,12 @@ fn card(ui: &mut egui::Ui, index: usize, size: egui::Vec2, gallery: &mut Gallery
     }
 }
 
-/// A title with the mark of unsaved changes.
+/// Returns a title with the mark of unsaved changes.
 pub(in crate::window::panels) fn marked(title: &str) -> String {
     format!("\u{2022} {title}")
 }
 
-/// A size in the largest unit of which it has one.
+/// Formats a size in the largest unit that gives at least 1.
 fn in_words(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} bytes"),

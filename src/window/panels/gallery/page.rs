@@ -1,4 +1,4 @@
-//! The page of a unit: its Markdown, and between it the figures, each a way to the scene that it shows.
+//! The page of a unit: Markdown with figures, each of which opens its scene.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use crate::app::ViewCommand;
 use crate::scene::course::{self, Figure, Piece, Unit};
 use crate::window::panels::{LessonCache, Seen};
 
-/// The pictures that have been shown, by name.
+/// Loaded pictures by name.
 pub(super) type Pictures = BTreeMap<String, TextureHandle>;
 
-/// A caption stands beside its figure where it has so much room, points; else below.
+/// Minimum width of a caption beside its figure, points; a narrower caption goes below.
 const BESIDE: f32 = 160.0;
 const GAP: f32 = 12.0;
 
-/// Shows the page; whether a figure was clicked, and its scene is opened.
+/// Shows the page; returns whether a figure was clicked, which opens its scene.
 pub(super) fn show(
     ui: &mut egui::Ui,
     unit: &Unit,
@@ -28,7 +28,7 @@ pub(super) fn show(
     seen: &mut Seen,
 ) -> bool {
     let page = course::page(&unit.id).unwrap_or_default();
-    // The unit's title stands above it.
+    // The unit's title is already shown above.
     let page = page.split_once('\n').filter(|(first, _)| first.starts_with("# "));
     let page = page.map_or("", |(_, rest)| rest);
     let mut opened = false;
@@ -47,7 +47,7 @@ pub(super) fn show(
     opened
 }
 
-/// The text with a hair space after what is slanted: its last letter leans over the space that follows.
+/// Adds a hair space after italic text, whose last letter leans over the next space.
 fn with_room(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split_inclusive("* ") {
@@ -60,7 +60,7 @@ fn with_room(text: &str) -> String {
     out
 }
 
-/// A figure with its caption; whether it was clicked.
+/// Shows a figure with its caption; returns whether it was clicked.
 fn shown(
     ui: &mut egui::Ui,
     caption: &str,
@@ -93,7 +93,7 @@ fn shown(
     clicked
 }
 
-/// The picture alone, framed; whether it was clicked.
+/// Shows the framed picture; returns whether it was clicked.
 fn picture(
     ui: &mut egui::Ui,
     size: egui::Vec2,
@@ -117,7 +117,7 @@ fn picture(
     response.on_hover_text(hover).clicked()
 }
 
-/// The picture of this name, read when it is first shown.
+/// Returns the picture with this name, loaded at its first display.
 fn texture(ctx: &egui::Context, name: &str, pictures: &mut Pictures) -> Option<egui::TextureId> {
     if !pictures.contains_key(name) {
         let picture = image::load_from_memory(course::picture(name)?).ok()?.to_rgb8();

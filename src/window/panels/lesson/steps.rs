@@ -1,4 +1,4 @@
-//! The steps of a lesson: one is open, with its button; the others are lines that a click opens.
+//! The steps of a lesson: one open step with its button; the others are lines that open on a click.
 
 use egui_macroquad::egui::{self, Align, Color32, Id, RichText, Sense};
 use egui_phosphor::regular as icon;
@@ -18,14 +18,14 @@ enum State {
     Later,
 }
 
-/// The step that a click has opened, until another one becomes current.
+/// The step opened by a click, until another step becomes current.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Opened {
     current: Option<usize>,
     step: Option<usize>,
 }
 
-/// Shows all steps: the open one in full, done and later ones as lines.
+/// Shows all steps: the open step in full, done and later steps as lines.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() {
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             false => State::Later,
         };
         let locked = seen.session.step_locked(index);
-        // The next step would often tell the answer.
+        // The next step would often reveal the answer.
         let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
         let hides = before.filter(|it| !seen.session.progress.is_done(*it));
         let hides = hides.filter(|_| step.ask.is_none() && state == State::Later);
@@ -76,13 +76,13 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     ui.separator();
 }
 
-/// Mark and number of a step.
+/// Returns mark and number of a step.
 fn head(index: usize, state: State) -> String {
     let mark = if state == State::Done { icon::CHECK_CIRCLE } else { icon::CIRCLE };
     format!("{mark} {}.", index + 1)
 }
 
-/// A step as one line; true when it is clicked.
+/// Shows a step as one line; returns true if it is clicked.
 fn line(
     ui: &mut egui::Ui,
     index: usize,
@@ -95,7 +95,7 @@ fn line(
     folded(ui, index, state, &text, (colour, Sense::click())).clicked()
 }
 
-/// Mark, number and text in one line, cut at its end.
+/// Lays out mark, number and text in one line, truncated.
 fn folded(
     ui: &mut egui::Ui,
     index: usize,
@@ -111,7 +111,7 @@ fn folded(
     .inner
 }
 
-/// A step in full: mark and number, text, and a button; true when the button is clicked.
+/// Shows a step in full: mark and number, text and a button; returns true if the button is clicked.
 fn open(
     ui: &mut egui::Ui,
     (index, locked): (usize, Option<&str>),
@@ -147,7 +147,7 @@ fn open(
     row.inner
 }
 
-/// Says so, and leads to the next lesson of the unit of the course, or back to the unit.
+/// Shows that all steps are done, and links to the unit's next lesson or back to the unit.
 fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
     let id = &seen.session.scene.id;
     let mut units = course().units.iter();

@@ -13,16 +13,16 @@ const LINE: f32 = 20.0;
 
 /// A piece of a step's text.
 enum Piece<'a> {
-    /// A key, and the punctuation that must not begin the next line without it.
+    /// A key and the punctuation that must stay on its line.
     Key(&'a str, &'a str),
     /// A method, a name or a number.
     Quoted(&'a str),
     Plain(&'a str),
 }
 
-/// What a step's text consists of: between backquotes stand keys, methods, names and numbers.
+/// Splits a step's text at its backquotes into text, keys and quoted words.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
-    // Digits are keys, too, but in a step they are the number that something is set to.
+    // Digits are keys too, but in a step they are values of a parameter.
     let is_cap = |part: &str| is_key(part) && !part.starts_with(|c: char| c.is_ascii_digit());
     let punctuation = |part: &str| part.find(|c: char| !",.:;".contains(c)).unwrap_or(part.len());
     let parts: Vec<&str> = text.split('`').collect();
@@ -39,7 +39,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces.collect()
 }
 
-/// Text that may be broken after its first space, which then does not begin the next line.
+/// Shows text that may wrap after its leading space, which is never at a line's start.
 fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> RichText) {
     let rest = text.trim_start();
     if rest.len() < text.len() {
@@ -50,12 +50,12 @@ fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> Ri
     }
 }
 
-/// Shows a step's text, with keys of the set that drives; weak if the step is done.
+/// Shows a step's text with the keys of the active set; weak if the step is done.
 pub(super) fn show(ui: &mut egui::Ui, text: &str, is_done: bool, (set, theme): (KeySet, &Theme)) {
     let colour = if is_done { theme.weak } else { theme.text };
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
-        // Nothing in it is clicked: its rows are as high as text.
+        // No part is clickable: rows are as high as text.
         line.spacing_mut().interact_size.y = LINE;
         for piece in pieces(text) {
             match piece {
@@ -74,7 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, text: &str, is_done: bool, (set, theme): (
     });
 }
 
-/// A step's text in one line, without marks.
+/// Returns a step's text in one line, without marks.
 pub(super) fn in_one_line(text: &str, set: KeySet) -> String {
     let part = |piece: Piece| match piece {
         Piece::Key(key, after) => format!("{}{after}", quoted(key, set)),
@@ -84,7 +84,7 @@ pub(super) fn in_one_line(text: &str, set: KeySet) -> String {
     pieces(text).into_iter().map(part).collect()
 }
 
-/// A step's text for an audience.
+/// Shows a step's text for an audience.
 pub(in crate::window::panels) fn large(
     ui: &mut egui::Ui,
     text: &str,
