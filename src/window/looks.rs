@@ -13,7 +13,7 @@ use crate::sim::tank::{
 
 /// A piece of an object's look.
 pub(super) struct Piece {
-    /// Its surface.
+    /// Surface of the piece.
     pub mesh: TriMesh,
     /// Transform from the piece's frame, or its machine's frame, to the target's frame.
     pub place: Affine3A,

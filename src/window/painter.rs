@@ -24,7 +24,7 @@ use crate::overlay::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Strok
 pub(super) use hidden::Looks;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
 
-/// Casing on either side of a line, points.
+/// Width of the casing on either side of a line, points.
 const CASING: f32 = 1.0;
 
 /// Minimum length of an arrow head, points.

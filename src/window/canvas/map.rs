@@ -52,7 +52,7 @@ fn part_of(map: &Map, part: Range<usize>) -> TriMesh {
     let mut mesh = TriMesh::with_capacity(3 * part.len(), part.len());
     for number in part {
         let triangle = &map.ground.triangles[number];
-        // A map has at most 2,000,000.
+        // Lossless: a map has at most 2,000,000 triangles.
         let piece = map.setup.pieces.get(map.ground.piece_of(number as u32));
         let color = piece.map_or(palette::BARE, |piece| color(&piece.shape));
         facet(&mut mesh, [triangle.a, triangle.b, triangle.c], triangle.normal, color);

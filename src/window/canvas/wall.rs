@@ -1,4 +1,4 @@
-//! Placing the wall world: the box, each plane as a thin plate, and the other boxes.
+//! Places the wall world: the box, each plane as a thin plate, and the other boxes.
 
 use glam::{Mat3, Mat4, Vec3, vec3};
 

@@ -82,7 +82,7 @@ impl Desk {
         if moved { self.trace_line() } else { Ok(()) }
     }
 
-    /// Returns why the command would do nothing now, if so.
+    /// Returns the reason why the command would do nothing now, if any.
     fn idle(&self, command: &Command) -> Option<&'static str> {
         let session = &self.session;
         let (undo, redo) = session.can_undo_redo();

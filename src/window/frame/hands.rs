@@ -28,7 +28,7 @@ pub(super) struct Placed {
     pub origin: Pos2,
     /// Maps the sheet to the page.
     pub frame: Frame,
-    /// The what-if's panel.
+    /// Rectangle of the what-if's panel, points.
     pub panel: Option<Rect>,
 }
 

@@ -4,8 +4,8 @@ use super::recording::Others;
 use crate::app::Session;
 use crate::scene::{Scene, catalogue};
 
-/// Maximum number of sessions; above it, the oldest is dropped. Their histories together may use as
-/// much memory as one scene on show.
+/// Maximum number of sessions; above it, the oldest is dropped. The memory limit of one scene's history
+/// applies to all of them together.
 const MOST: usize = 8;
 
 /// Left sessions, the most recent last.

@@ -18,7 +18,7 @@ use crate::window::theme::Theme;
 
 pub(super) use part::part;
 
-/// Height, points.
+/// Height of the bar, points.
 const HEIGHT: f32 = 56.0;
 
 /// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.

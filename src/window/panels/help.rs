@@ -13,7 +13,7 @@ use crate::window::theme::Theme;
 /// Width of a column, points.
 const COLUMN: f32 = 330.0;
 
-/// Maximum width of a narrow column, and the width of its strokes, points.
+/// Column width below which descriptions wrap, and width of the strokes beside them, points.
 const NARROW: f32 = 320.0;
 const STROKES: f32 = 164.0;
 

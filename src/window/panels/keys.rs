@@ -97,7 +97,7 @@ impl Strip {
     }
 }
 
-/// Returns why the driving keys do nothing now, if so.
+/// Returns the reason why the driving keys do nothing now, if any.
 fn why_not(session: &Session) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
         (true, _) => None,

@@ -26,7 +26,7 @@ const MARGIN: f32 = 8.0;
 /// User action on a side panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Touch {
-    /// Nothing.
+    /// No action.
     None,
     /// A click on the strip opens the panel.
     Opened,
@@ -34,7 +34,7 @@ pub(super) enum Touch {
     Dragged(f32),
     /// A key moved the edge to this width, points, to be kept.
     Set(f32),
-    /// Its edge was let go.
+    /// The edge was released.
     Released,
     /// A double click on the edge restores the default width.
     Reset,

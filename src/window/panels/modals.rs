@@ -7,7 +7,7 @@ pub(super) use crate::params::grouped;
 use crate::scene::Stage;
 use crate::window::glue;
 
-/// Width, points.
+/// Width of a dialog, points.
 const WIDTH: f32 = 340.0;
 
 fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> R) -> R {

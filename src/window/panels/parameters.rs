@@ -85,7 +85,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     glue::with_keys(ui.ctx(), shown);
 }
 
-/// Maximum number of listed objects, besides the selected one.
+/// Maximum rows per list, besides the selected entry.
 const MOST_ENTRIES: usize = 200;
 
 /// Compares with the scene's parameters, which have the same order unless a variant was changed.

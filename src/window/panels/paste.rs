@@ -25,7 +25,7 @@ const FIELD: f32 = 170.0;
 const ANSWER: f32 = 150.0;
 /// Height of the dialog's other parts, points.
 const REST: f32 = 190.0;
-/// Maximum length of the text, bytes; questions are far shorter.
+/// Maximum length of the text; questions are far shorter.
 const LONGEST: usize = 100_000;
 /// Maximum number of pairs with a verdict.
 const MOST_PAIRS: usize = 4;

@@ -14,7 +14,7 @@ use crate::scene::{CameraKind, catalogue};
 use crate::window::theme::TARGET;
 use crate::window::ui::Ui;
 
-/// Height, points.
+/// Height of the bar, points.
 const HEIGHT: f32 = 32.0;
 
 /// The cameras from the right to the left, each with its key.

@@ -17,7 +17,7 @@ use crate::window::ui::Ui;
 /// Words with capitals inside that are allowed: key names and a plural.
 const WORDS: [&str; 3] = ["PgUp", "PgDn", "MTVs"];
 
-/// Window so high that nothing needs scrolling.
+/// Size of a window in which nothing needs scrolling.
 const HIGH: egui_macroquad::egui::Vec2 = egui_macroquad::egui::vec2(1280.0, 6000.0);
 
 /// Returns the code names in a text, such as `NoJump`.

@@ -49,7 +49,7 @@ pub struct GpuMesh {
     pub indices: i32,
     /// This frame's opaque instances, and the see-through ones.
     pub lists: [Vec<GpuInstance>; 2],
-    /// Those lists on the card.
+    /// Buffers of both lists on the card.
     pub streams: [Stream; 2],
 }
 

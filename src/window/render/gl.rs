@@ -12,7 +12,7 @@ pub(super) fn gl<R>(work: impl FnOnce(&mut InternalGlContext<'_>) -> R) -> R {
     // checks that the context exists and that this is its thread. The references cannot leave
     // `work` (its argument's lifetime is anonymous), no `work` in this folder calls `gl` or a drawing
     // function of macroquad's (but `flush`, which is made for holders of them), and macroquad runs
-    // no other code meanwhile: so they are the only ones.
+    // no other code meanwhile. These references are therefore the only ones.
     let mut context = unsafe { get_internal_gl() };
     work(&mut context)
 }

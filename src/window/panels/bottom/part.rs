@@ -6,7 +6,7 @@ use egui_phosphor::regular as icon;
 use super::{Seen, TALL, from_right, timeline, transport};
 use crate::app::ViewCommand;
 
-/// Height, points.
+/// Height of the bar, points.
 const HEIGHT: f32 = 40.0;
 
 /// Minimum window width for a single row and a link with text, points.
