@@ -1,4 +1,4 @@
-//! The Figure of the bodies world: the pair in its upright plane, gravity down, its neighbours beside it.
+//! Figure of the bodies world: the pair in its upright plane, gravity down, with its neighbours.
 
 use glam::Vec2;
 
@@ -17,12 +17,12 @@ use crate::sim::bodies::{PairStep, PairTest, Shape, Solver, TickRecord};
 
 /// Neighbours within this many sizes of the pair are drawn.
 const NEAR: f32 = 3.0;
-/// Neighbours at most.
+/// Maximum number of neighbours.
 const MOST: usize = 40;
-/// An impulse is drawn this long at the largest, m.
+/// Length of the largest impulse arrow, m.
 const IMPULSE: f32 = 0.6;
 
-/// The body's pair that the verdict explains.
+/// Returns the Figure of the explained pair of a body.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
     let (a, b) = deepest(record, body?)?;
     let test = record.pair(a, b)?;
@@ -30,7 +30,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let rects = RectPair::of_bodies(&test, names.clone());
     let axis = match &rects {
         Some(pair) => pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?.axis,
-        // Upwards where it can be.
+        // Upwards if possible.
         None if test.contact.normal.y < 0.0 => -test.contact.normal,
         None => test.contact.normal,
     };
@@ -66,7 +66,7 @@ fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
     }
 }
 
-/// The edge inside the ground across which a shorter way out would lead.
+/// Adds the inner ground edge that would offer a shorter way out.
 fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
     let Some(past) = test.past else { return };
     let tile = if past.inner.of_b { &test.b } else { &test.a };
@@ -79,7 +79,7 @@ fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) 
     });
 }
 
-/// Bodies near the pair that take no part.
+/// Adds nearby bodies outside the pair.
 fn neighbours(
     record: &TickRecord,
     pair: [usize; 2],
@@ -111,7 +111,8 @@ fn neighbours(
     }));
 }
 
-/// A pair with a circle: the line along the contact's normal, the distance beside the radius.
+/// Returns the Figure of a pair with a circle: a line along the contact normal, and the distance beside the
+/// radius.
 fn of_round(
     test: &PairTest,
     axis: Vec2,
@@ -150,7 +151,7 @@ fn of_round(
     (Vec::new(), Vec::new(), String::new())
 }
 
-/// The interval of a shape on an axis.
+/// Returns the interval of a shape on an axis.
 fn span(shape: &Shape, axis: Vec2) -> [f32; 2] {
     match shape {
         Shape::Disk(disk) => {
@@ -165,7 +166,8 @@ fn span(shape: &Shape, axis: Vec2) -> [f32; 2] {
     }
 }
 
-/// The distance from the closest point to the centre, and the radius from the centre towards that point.
+/// Returns two bars: the distance from the closest point to the centre, and the radius from the centre
+/// towards that point.
 fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec<Bar> {
     let (center, closest) = (disk.center.dot(axis), found.closest.dot(axis));
     let toward = (closest - center).signum();
@@ -181,7 +183,7 @@ fn radius_bars(found: &ClosestPoint, disk: &Disk, axis: Vec2, role: Role) -> Vec
     ]
 }
 
-/// The MTV of the article's solver, or of the test, and the move that A made by it.
+/// Adds the MTV of the article's solver or of the test, and A's move.
 fn push_out(
     record: &TickRecord,
     [a, b]: [usize; 2],
@@ -192,7 +194,7 @@ fn push_out(
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
     let is_article = record.before.setup.methods.solver == Solver::Article;
     let Some(hit) = hit.filter(|_| is_article && contact.depth > 0.0) else { return };
-    // The arrow starts at the body that can move.
+    // The arrow starts at the movable body.
     let (body, mtv) = if record.moves(a) { (a, hit.mtv_a) } else { (b, hit.mtv_b) };
     let Some(shape) = record.shapes.get(body) else { return };
     let (from, way) = (frame.point(shape.center()), frame.point(mtv));
@@ -208,7 +210,7 @@ fn push_out(
     sheet.arrows.push(arrow);
 }
 
-/// The impulse solver: normal impulse and friction at each contact point.
+/// Adds normal and friction impulses of the impulse solver at each contact point.
 fn impulses(
     record: &TickRecord,
     [a, b]: [usize; 2],
@@ -222,7 +224,7 @@ fn impulses(
     let Some(impulses) = record.impulses(index).filter(|impulses| impulses.acted()) else {
         return gauges;
     };
-    // The arrows push the body that can move.
+    // The arrows push the movable body.
     let sign = if record.moves(a) { 1.0 } else { -1.0 };
     let normal = contact.manifold.normal * sign;
     let largest = impulses.normal.iter().copied().fold(1e-9, f32::max);

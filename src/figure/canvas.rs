@@ -1,4 +1,4 @@
-//! A Figure without its answer: the paper on which a question is drawn and picked.
+//! A Figure without its answer, for questions and drawn answers.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -7,21 +7,22 @@ use super::{Along, Basis, Figure, Orientation, Outline, Plane, Role, Sheet, When
 use crate::explain::verdict::Verdict;
 use crate::sim::{Record, WorldKind};
 
-/// A drawn answer this far from the true one is right, points.
+/// Tolerance of a drawn answer, points.
 const NEAR: f32 = 6.0;
-/// The page on which that is measured, so that it depends on no window, points.
+/// Fixed page for this tolerance, points: grading does not depend on the window.
 const PAGE: Vec2 = Vec2::new(720.0, 628.0);
 
 impl Figure {
-    /// The tested shapes alone, with the driver's heading or the world's up upwards: no axis, number or result.
+    /// Returns the tested shapes only, without axis, number or result. The driver's heading or the world's up
+    /// points upwards.
     ///
-    /// `None` in worlds where the plane itself would tell the answer.
+    /// `None` in worlds whose sheet itself would reveal the answer.
     #[must_use]
     pub fn without_answer(&self) -> Option<Self> {
         self.canvas(self.sheet.basis?.way(self.sheet.up))
     }
 
-    /// As [`Self::without_answer`], with this direction of the world upwards.
+    /// Like [`Self::without_answer`], with this world direction upwards.
     #[must_use]
     pub fn canvas(&self, up: Vec3) -> Option<Self> {
         let has_canvas = self.world.is_planar() && !self.is_empty();
@@ -43,7 +44,7 @@ impl Figure {
         Some(Self { tick: self.tick, sheet, ..Self::blank(self.world, &self.pair, basis) })
     }
 
-    /// Paper without shapes.
+    /// Returns a Figure without shapes.
     #[must_use]
     pub fn blank(world: WorldKind, pair: &[String], basis: Basis) -> Self {
         let mut sheet = Sheet::new("", Vec2::Y);
@@ -68,7 +69,7 @@ impl Figure {
 }
 
 impl Outline {
-    /// The outline with every point mapped by a rigid motion.
+    /// Maps every point of the outline by a rigid motion.
     #[must_use]
     pub fn mapped(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
         let all = |points: &[Vec2]| points.iter().map(|p| to(*p)).collect();
@@ -83,7 +84,7 @@ impl Outline {
     }
 }
 
-/// The distance within which a drawn answer is right in the Figure of this tick, m; 0 where none is drawn on.
+/// Returns the tolerance of a drawn answer in the Figure of this tick, m; 0 if the Figure takes none.
 #[must_use]
 pub fn drawing_tolerance(record: &Record, target: Option<usize>) -> f32 {
     let canvas = super::of(record, 0, target).without_answer();

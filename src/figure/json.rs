@@ -1,11 +1,11 @@
-//! A Figure as JSON, before any layout.
+//! Figures as JSON, before layout.
 
 use glam::Vec2;
 use serde_json::{Value, json};
 
 use super::{Along, Figure, Line, Outline, Role, Shape, Sheet, When};
 
-/// The Figure as one object; lengths in m, coordinates on the sheet.
+/// Returns the Figure as an object; lengths in m, coordinates on the sheet.
 #[must_use]
 pub fn json(figure: &Figure) -> Value {
     let repeated = figure.repeated.iter().flat_map(|repeated| &repeated.lines);
@@ -48,7 +48,7 @@ pub fn json(figure: &Figure) -> Value {
 }
 
 fn point(p: Vec2) -> [f32; 2] {
-    // Minus zero reads like a mistake.
+    // Avoids −0.
     [p.x + 0.0, p.y + 0.0]
 }
 

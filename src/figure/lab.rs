@@ -1,4 +1,4 @@
-//! The Figure of the lab: two shapes of the sheet, the deciding axis level.
+//! Figure of the lab: two shapes on the sheet, with a level deciding axis.
 
 mod search;
 
@@ -14,18 +14,18 @@ use crate::geom::convex_sat::{AxisTest, Source, Ways};
 use crate::geom::impact::Impact;
 use crate::sim::lab::{Found, PairRecord, TickRecord};
 
-/// The pair that the verdict explains.
+/// Returns the Figure of the explained pair.
 pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
     let pair = pair(record, body.or_else(|| record.near())?)?;
     let names = [0, 1].map(|of| part_name(record, &pair, of));
     let Some(found) = pair.found else { return so_far(record, &pair, names) };
     let axis = axis_of(&pair, &found);
-    // The first coordinate is the axis.
+    // The axis is the first coordinate.
     let frame = Turned { axis: axis.perp() };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     sheet.basis = Some(frame.plane().into());
-    // Rows of times or bounds have no line on the sheet: up stays up where the repeated line allows it.
+    // Rows of times or bounds have no line on the sheet. Keep up upwards if the repeated line allows it.
     let is_search = matches!(found, Found::Gjk(_) | Found::GjkEpa(_));
     let is_upright = axis.abs().max_element() > 0.999;
     if is_search || matches!(found, Found::Impact(_)) && is_upright {
@@ -55,7 +55,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
             sheet.points.push(Point { name: name.to_owned(), role, at, named: false });
         }
     }
-    // The way out of a body of several parts parts all of them.
+    // The MTV of a body with several parts separates all parts.
     let out = pair.way_out.map(|way| way.contact).or_else(|| found.contact());
     if let Some(contact) = out.and_then(crate::geom::Contact::hit) {
         let from = point(pair.shapes[0].centroid());
@@ -83,7 +83,7 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     })
 }
 
-/// The unit direction of the first line: the axis that decided, or the contact's normal.
+/// Returns the unit direction of the first line: the deciding axis or the contact normal.
 fn axis_of(pair: &PairRecord, found: &Found) -> Vec2 {
     let unit = |v: Vec2| v.try_normalize();
     let decided = pair.decided().and_then(|test| unit(test.axis));
@@ -91,7 +91,7 @@ fn axis_of(pair: &PairRecord, found: &Found) -> Vec2 {
     decided.or_else(|| unit(found.normal())).or_else(|| unit(between)).unwrap_or(Vec2::X)
 }
 
-/// The other parts of both bodies, without a part in the answer.
+/// Adds the remaining parts of both bodies.
 fn other_parts(
     record: &TickRecord,
     pair: &PairRecord,
@@ -111,7 +111,7 @@ fn other_parts(
     }
 }
 
-/// The tested axes, the deciding one first; where the test has none, the line along its normal.
+/// Returns the tested axes, the deciding axis first. Tests without axes get a line along their normal.
 fn lines(
     record: &TickRecord,
     pair: &PairRecord,
@@ -136,7 +136,7 @@ fn lines(
     axes(record, pair, point)
 }
 
-/// A pair whose test a step inside the tick leaves unfinished: both shapes, and the axes tested so far.
+/// Returns the Figure of an unfinished test inside a tick: both shapes, and the axes tested so far.
 fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<Parts> {
     let last = pair.axes().rfind(|test| test.ways != Ways::Neither)?;
     let axis = last.axis.try_normalize()?;
@@ -154,7 +154,7 @@ fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<
     Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
 }
 
-/// The axes that SAT tested, the deciding one first.
+/// Returns the axes tested by SAT, the deciding axis first.
 fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
     let decided = pair.decided().map(|test| test.source);
     let mut tests: Vec<(usize, &AxisTest)> =
@@ -169,7 +169,7 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
         let name = name_of(record, pair, pair.edge_of(test));
         let mut line =
             Line::metres(name, direction.normalize_or_zero(), [test.a, test.b], test.overlap);
-        // The mistake of axes that are not of unit length: the numbers are not metres on the sheet.
+        // A built-in mistake uses axes of another length: their numbers are not metres on the sheet.
         if (unit - 1.0).abs() > 1e-3 {
             line.direction = Vec2::ZERO;
         }
@@ -185,7 +185,7 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
     tests.into_iter().map(line).collect()
 }
 
-/// An axis in few words: "roof edge 2–3", "corner 1 → centre".
+/// Returns a short name of an axis: "roof edge 2–3", "corner 1 → centre".
 fn name_of(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
     if let Source::Vertices { a, b } = source {
         let corner = |of: usize, k: usize| match pair.shapes[of].points() {
@@ -246,7 +246,7 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
     vec![number]
 }
 
-/// The edge whose normal decides.
+/// Adds the edge with the deciding normal.
 fn edge(pair: &PairRecord, test: &AxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
     let (shape, k) = match pair.edge_of(test) {
         Source::EdgeOfA(k) => (&pair.shapes[0], k),

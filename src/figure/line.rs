@@ -1,4 +1,4 @@
-//! Number lines: an axis with both projections, and lengths laid end to end.
+//! Number lines: an axis with both projections, and bars of lengths.
 
 use glam::Vec2;
 
@@ -8,97 +8,97 @@ use crate::explain::Term;
 /// An axis with the projections of both shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// "box z".
+    /// Name: "box z".
     pub name: String,
-    /// Its direction on the sheet, a unit vector; zero for lines of angles and times.
+    /// Direction on the sheet, a unit vector; zero for lines of angles and times.
     pub direction: Vec2,
-    /// Interval that A covers, from its least to its greatest end.
+    /// Interval of A: minimum and maximum.
     pub a: [f32; 2],
-    /// Interval that B covers.
+    /// Interval of B.
     pub b: [f32; 2],
-    /// Length that both cover; negative: minus the gap.
+    /// Length common to both intervals; negative: minus the gap.
     pub overlap: f32,
-    /// True for the axis that decides.
+    /// Whether this axis decides.
     pub decides: bool,
-    /// Its unit.
+    /// Unit.
     pub unit: Unit,
-    /// Named places on it.
+    /// Named values.
     pub marks: Vec<LineMark>,
-    /// True for a row of bounds or times, `a` between its least and greatest; `b` is the range of the search.
+    /// Whether the line is a row of bounds or times: `a` holds the bounds, `b` the range of the search.
     pub is_bounds: bool,
-    /// The tick that it belongs to, where the line is repeated for earlier ticks.
+    /// Tick of a repeated line.
     pub tick: Option<u64>,
-    /// Whose axis it is: A or B; `None` for others, such as crosses of edges.
+    /// Owner of the axis: A or B; `None` for others, such as cross products of edges.
     pub owner: Option<Role>,
-    /// The quantity that it shows.
+    /// Quantity shown.
     pub term: Option<Term>,
 }
 
-/// A named place on a line.
+/// A named value on a line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineMark {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Where it is, in the line's unit.
+    /// Value, in the line's unit.
     pub at: f32,
 }
 
-/// Lengths laid end to end on the first line's scale.
+/// Consecutive lengths on the first line's scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// Its name with the sum.
+    /// Name with the sum.
     pub name: String,
-    /// Each part: its ends on the line, its colour, its name.
+    /// Parts, in order.
     pub parts: Vec<BarPart>,
-    /// The number that the parts make.
+    /// Sum of the parts.
     pub sum: f32,
 }
 
-/// One length of a bar.
+/// A part of a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarPart {
-    /// Its ends, in the line's unit.
+    /// Ends, in the line's unit.
     pub ends: [f32; 2],
-    /// Its colour.
+    /// Colour.
     pub role: Role,
-    /// Its name; empty where the bar's name says it.
+    /// Name; empty if the bar's name suffices.
     pub name: String,
 }
 
-/// The distance of a centre to a wall before and after each push of the tick.
+/// Distance of a centre from a wall before and after each push of the tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Track {
-    /// "to wall 1".
+    /// Name: "to wall 1".
     pub name: String,
-    /// The least distance that is free, m: r.
+    /// Minimum free distance, m: r.
     pub limit: f32,
-    /// Each move by this wall: its number among all moves of the tick, and the distances before and after it, m.
+    /// Moves by this wall: index among all moves of the tick, and distances before and after, m.
     pub moves: Vec<(usize, [f32; 2])>,
-    /// Where the tick ends, m.
+    /// Distance at the end of the tick, m.
     pub end: f32,
 }
 
 /// A number within its range.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gauge {
-    /// "1", the point that it belongs to.
+    /// Name of its point: "1".
     pub name: String,
-    /// What all numbers of its kind are: "normal impulse".
+    /// Kind of number: "normal impulse".
     pub kind: &'static str,
-    /// Its value.
+    /// Value.
     pub value: f32,
-    /// The least and the greatest that it may be; without bounds from 0 to the value.
+    /// Permitted minimum and maximum; if unbounded, 0 and the value.
     pub range: [f32; 2],
-    /// Its unit.
+    /// Unit.
     pub unit: Unit,
-    /// Its colour.
+    /// Colour.
     pub role: Role,
-    /// The quantity that it is.
+    /// Quantity shown.
     pub term: Option<Term>,
 }
 
 impl Line {
-    /// A line of lengths with its overlap as the tick computed it; it decides.
+    /// Creates a deciding line of lengths with the overlap computed by the tick.
     #[must_use]
     pub fn metres(
         name: impl Into<String>,

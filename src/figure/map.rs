@@ -1,4 +1,4 @@
-//! The Figure of the map world: a level section through walls, or an upright section along the heading.
+//! Figure of the map world: a level section through walls, or an upright section along the heading.
 
 mod heights;
 mod tracks;
@@ -14,14 +14,14 @@ use crate::explain::Term;
 use crate::sim::map::{Step, TickRecord};
 use crate::sim::{Body, Sim};
 
-/// Ground this many radii from the player is drawn.
+/// Drawn range of the ground, in radii of the player.
 const NEAR: f32 = 4.0;
-/// Walls with their own line, at most.
+/// Maximum number of walls with their own line.
 const MOST_WALLS: usize = 6;
-/// Depth of the solid behind a wall, in radii of the player.
+/// Drawn depth of the solid behind a wall, in radii of the player.
 const DEEP: f32 = 2.0;
 
-/// A wall that touched the player in the tick.
+/// A wall touched by the player in the tick.
 struct Wall {
     triangle: u32,
     /// Level unit normal (x, z), towards the player.
@@ -30,7 +30,7 @@ struct Wall {
     at: f32,
 }
 
-/// The tick's walls if it met some, else its floor or ceiling.
+/// Returns the Figure of the walls met in the tick, else of the floor or ceiling.
 pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
     let walls = touched(record);
     if walls.is_empty() { upright(record) } else { level(record, &walls) }
@@ -42,20 +42,20 @@ fn piece(record: &TickRecord, triangle: u32) -> String {
 }
 
 impl Wall {
-    /// The wall of this triangle; `None` for one that is level.
+    /// Returns the wall of this triangle; `None` if the triangle is level.
     fn of(record: &TickRecord, triangle: u32) -> Option<Self> {
         let found = &record.before.ground.triangles[triangle as usize];
         let normal = found.normal.xz().try_normalize()?;
         Some(Self { triangle, normal, at: found.a.xz().dot(normal) })
     }
 
-    /// True where both lie in one plane.
+    /// Returns whether both walls lie in one plane.
     fn is_same(&self, other: &Self) -> bool {
         self.normal.dot(other.normal) > 0.9999 && (self.at - other.at).abs() < 1e-3
     }
 }
 
-/// The walls that the tick touched, each plane once, in the order met.
+/// Returns the touched walls in order, one per plane.
 fn touched(record: &TickRecord) -> Vec<Wall> {
     let mut walls: Vec<Wall> = Vec::new();
     for step in &record.steps {
@@ -73,7 +73,7 @@ fn touched(record: &TickRecord) -> Vec<Wall> {
     walls
 }
 
-/// Where the player was tested first: after the wanted move.
+/// Returns the first tested position of the player: after the wanted move.
 fn tried(record: &TickRecord) -> Vec3 {
     let (from, wanted) = record.wanted();
     record
@@ -83,7 +83,7 @@ fn tried(record: &TickRecord) -> Vec3 {
         .unwrap_or(from + wanted)
 }
 
-/// Walls: a level section through the player's middle.
+/// Draws walls: a level section through the player's middle.
 fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     let player = &record.before.setup.player;
     let (radius, center) = (player.radius, tried(record));
@@ -116,7 +116,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     lines[0].decides = true;
     let overlap = lines[0].overlap;
     let numbers = vec![Number::answer(overlap, "r − distance")];
-    // A single move goes straight into the wall: heights say why it is one.
+    // A single move leads straight into the wall: show the heights that make it a wall.
     let beside = if record.moves().count() > 1 {
         path(record, &plane)
     } else {
@@ -133,7 +133,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     })
 }
 
-/// The distance to a wall against r, after the wanted move.
+/// Returns the distance to a wall against r, after the wanted move.
 fn wall_line(
     record: &TickRecord,
     wall: &Wall,
@@ -179,7 +179,7 @@ fn solid(plane: &Plane, wall: &Wall, name: &str, center: Vec2, radius: f32, shee
     sheet.shapes.push(Shape::tested(name, Role::B, Outline::Solid { corners, face }));
 }
 
-/// The centre's path in the tick: the wanted move, each slide, each push, numbered.
+/// Draws the centre's path in the tick: wanted move, slides and pushes, numbered.
 fn path(record: &TickRecord, plane: &Plane) -> Sheet {
     let (from, wanted) = record.wanted();
     let on = |p: Vec3| plane.on_ground(p.xz());
@@ -212,7 +212,7 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
     sheet
 }
 
-/// Floors and ceilings: a section along the heading.
+/// Draws floors and ceilings: a section along the heading.
 fn upright(record: &TickRecord) -> Option<Parts> {
     let probe = record.steps.iter().find_map(|step| match *step {
         Step::Probed { from, to, hit, below, rising } => Some((from, to, hit, below, rising)),
@@ -229,7 +229,7 @@ fn upright(record: &TickRecord) -> Option<Parts> {
     let feet = if rising { from } else { to + Vec3::Y * below };
     section_near(record, &plane, feet, &mut sheet);
     let name = record.after.name(Body::Driven);
-    // The ray tests the axis; the capsule round it is what walls meet.
+    // The ray tests the axis; walls meet the capsule round it.
     let foot = plane.point(feet);
     let axis = vec![foot, foot + vec2(0.0, player.height)];
     sheet.shapes.push(Shape::tested("", Role::Other, capsule(foot, player.height, player.radius)));
@@ -281,9 +281,9 @@ fn upright(record: &TickRecord) -> Option<Parts> {
     Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
 }
 
-/// A capsule seen from the side; its axis rises from `foot`.
+/// Returns a capsule seen from the side; its axis rises from `foot`.
 fn capsule(foot: Vec2, height: f32, radius: f32) -> Outline {
-    // The lowest and highest points of the round ends are among the points.
+    // Include the lowest and highest points of the caps.
     let ends = [foot, foot + vec2(0.0, height)];
     let around =
         (0..64u8).map(|k| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 64.0) * radius);

@@ -1,4 +1,4 @@
-//! Widths of texts, so that labels are placed without a window.
+//! Text widths, for label placement without a window.
 
 use std::sync::LazyLock;
 
@@ -6,17 +6,17 @@ use ttf_parser::Face;
 
 use crate::mesh::letter;
 
-/// The regular face of panels and figures.
+/// Regular font of panels and figures.
 pub static REGULAR: &[u8] = include_bytes!("../../assets/fonts/CollidoscopeSans-Regular.ttf");
 
-/// Width of a character that the face does not have, in em.
+/// Width of a character missing from the font, em.
 const UNKNOWN: f32 = 0.6;
 
-/// The regular and the bold face; none of a file that is no font.
+/// Regular and bold font; `None` if a file is not a font.
 static FACES: LazyLock<[Option<Face<'static>>; 2]> =
     LazyLock::new(|| [REGULAR, letter::FONT].map(|bytes| Face::parse(bytes, 0).ok()));
 
-/// Width of `text` in em.
+/// Returns the width of `text` in em.
 #[must_use]
 pub fn width(text: &str, bold: bool) -> f32 {
     let Some(face) = &FACES[usize::from(bold)] else {

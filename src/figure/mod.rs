@@ -1,8 +1,8 @@
-//! The flat picture of what a tick tested: a value without pixels, one function per world, one layout, and SVG.
+//! Flat pictures of tested pairs: a plain value, one function per world, one layout, and SVG.
 //!
-//! A [`Figure`] is a pure function of the tick's record. Its intervals, overlaps, arrows and numbers are those that
-//! the tick computed; only their places on the sheet are new. The window and [`svg`] draw the same marks, which
-//! [`layout`] makes.
+//! A [`Figure`] is a pure function of the tick's record. Its intervals, overlaps, arrows and numbers come
+//! from the tick; only their positions on the sheet are new. The window and [`svg`] draw the same marks, made
+//! by [`layout`].
 
 mod bodies;
 mod canvas;
@@ -44,38 +44,38 @@ pub use sheet::{Along, Arrow, Orientation, Outline, Point, Role, Segment, Shape,
 pub use values::{Number, Unit};
 pub use words::words;
 
-/// The flat picture of one tested pair, or of one body and the ground that it tested.
+/// Flat picture of a tested pair, or of a body and the ground below it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// The tick that is drawn; the start is tick 0.
+    /// Tick shown; the start is tick 0.
     pub tick: u64,
-    /// The world that ran the tick.
+    /// World of the tick.
     pub world: WorldKind,
-    /// Names of the pair, or of the one body that was tested; empty where the tick tested none.
+    /// Names of the pair, or of the single tested body; empty if the tick tested none.
     pub pair: Vec<String>,
-    /// The verdict.
+    /// Verdict.
     pub sentence: Verdict,
-    /// The plane in which the pair was tested, with the shapes on it.
+    /// Plane of the test, with the shapes.
     pub sheet: Sheet,
     /// Axes with both projections; the first decides.
     pub lines: Vec<Line>,
-    /// Lengths laid end to end below the first line, on its scale: the parts of r, a distance beside a radius.
+    /// Consecutive lengths below the first line, on its scale: parts of r, a distance beside a radius.
     pub bars: Vec<Bar>,
-    /// Numbers of the answer; the first is the answer itself.
+    /// Numbers of the answer; the first is the main number.
     pub numbers: Vec<Number>,
-    /// The angle by which the way back was chosen: `a` is the range that decides, `b` the angle itself.
+    /// Angle that determines the way back: `a` is the deciding range, `b` the angle.
     pub angle: Option<Line>,
     /// Numbers within their ranges: impulses.
     pub gauges: Vec<Gauge>,
-    /// Distances to each of several walls through the tick.
+    /// Distances to several walls through the tick.
     pub tracks: Vec<Track>,
-    /// A second view beside the sheet: a dial, a Minkowski difference, a magnified path.
+    /// Second view beside the sheet: a dial, a Minkowski difference, a magnified path.
     pub beside: Option<Sheet>,
-    /// The first line for each of the ticks around this one, where the scene asks for that.
+    /// First line of neighbouring ticks, if the scene requests it.
     pub repeated: Option<Repeated>,
 }
 
-/// The parts of a world's own Figure: all but the tick, the world and the verdict.
+/// Parts of a Figure made by its world: all but tick, world and verdict.
 #[derive(Debug)]
 struct Parts {
     pair: Vec<String>,
@@ -89,9 +89,9 @@ struct Parts {
     beside: Option<Sheet>,
 }
 
-/// The Figure of the pair with `target` (`None`: the nearest) in this tick.
+/// Returns the Figure of the pair with `target` (`None`: the nearest) in this tick.
 ///
-/// A tick that tested no pair gives a Figure with its verdict and empty lists.
+/// For a tick without a tested pair, the Figure has a verdict and empty lists.
 #[must_use]
 pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     let explained = explain::of(record);
@@ -116,7 +116,7 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
     }
 }
 
-/// What the world of the record draws of the pair with `target`.
+/// Returns the parts made by the record's world for the pair with `target`.
 fn parts(record: &Record, target: Option<usize>) -> Option<Parts> {
     match record {
         Record::Tank(record) => tank::figure(record, target),
@@ -129,13 +129,13 @@ fn parts(record: &Record, target: Option<usize>) -> Option<Parts> {
 }
 
 impl Figure {
-    /// The line that decides.
+    /// Returns the deciding line.
     #[must_use]
     pub fn deciding(&self) -> Option<&Line> {
         self.lines.first()
     }
 
-    /// True where the tick tested nothing that can be drawn.
+    /// Returns whether the tick tested nothing drawable.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pair.is_empty()

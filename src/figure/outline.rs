@@ -1,14 +1,14 @@
-//! Outlines of solids and round shapes as they appear on a sheet.
+//! Outlines of solids and round shapes on a sheet.
 
 use glam::{Vec2, Vec3};
 
 use super::{Outline, Plane};
 use crate::geom::convex::Convex;
 
-/// Points of each round corner.
+/// Points per rounded corner.
 const ARC: u16 = 16;
 
-/// The convex hull, counter-clockwise, collinear points dropped (Andrew 1979, monotone chain).
+/// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
 pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
     let mut points: Vec<Vec2> = points.into_iter().collect();
     points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
@@ -35,12 +35,12 @@ pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
     chain
 }
 
-/// The silhouette of a convex solid given by its corners.
+/// Returns the silhouette of a convex solid given by its corners.
 pub(super) fn silhouette(corners: &[Vec3], plane: &Plane) -> Outline {
     Outline::Closed(hull(corners.iter().map(|p| plane.point(*p))))
 }
 
-/// A convex shape of the sheet, its round corners as arcs that reach exactly as far along `axis` as the shape does.
+/// Returns the outline of a convex shape. Rounded corners become arcs with the exact extent along `axis`.
 pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
     let (core, radius) = (shape.points(), shape.radius);
     match core {
@@ -50,14 +50,14 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
             let turn = std::f32::consts::TAU / f32::from(ARC * 4);
             let directions =
                 (0..ARC * 4).map(|k| Vec2::from_angle(turn * f32::from(k)).rotate(axis));
-            // The axis itself is among the directions, so that the extremes are exact.
+            // Includes the axis itself, for exact extremes.
             let around = directions.flat_map(|way| core.iter().map(move |p| *p + way * radius));
             Outline::Closed(hull(around.map(point)))
         }
     }
 }
 
-/// Where triangles cross the plane through a point: lines on the sheet.
+/// Returns the intersection of triangles with the plane through a point, as lines on the sheet.
 pub(super) fn section(
     triangles: &mut dyn Iterator<Item = [Vec3; 3]>,
     plane: &Plane,

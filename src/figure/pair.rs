@@ -1,11 +1,11 @@
-//! The bodies of the pair that a Figure shows.
+//! Bodies of a Figure's pair.
 
 use super::Figure;
 use crate::explain::bodies::view::deepest;
 use crate::explain::lab::pair;
 use crate::sim::{Body, Record, World};
 
-/// The bodies of A and of B, where these are bodies of the world; `target` is the one that is explained.
+/// Returns the world bodies of A and B; `None` for anything else. `target` is the explained one.
 #[must_use]
 pub fn bodies(figure: &Figure, record: &Record, target: usize, world: &World) -> [Option<Body>; 2] {
     let object = |index: usize| u32::try_from(index).ok().map(Body::Object);

@@ -1,44 +1,44 @@
-//! A plane of the world, and how its points lie on a sheet.
+//! A plane of the world, and the coordinates of a sheet on it.
 
 use glam::{Vec2, Vec3, vec2, vec3};
 
-/// Two directions of the world, at right angles, that are the coordinates of a sheet.
+/// Two perpendicular world directions that are a sheet's coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// The first coordinate's direction, a unit vector.
+    /// Direction of the first coordinate, a unit vector.
     pub x: Vec3,
-    /// The second coordinate's direction, a unit vector.
+    /// Direction of the second coordinate, a unit vector.
     pub y: Vec3,
 }
 
 impl Plane {
-    /// The ground seen from above, `axis` (x, z) as its first coordinate.
+    /// Returns the ground seen from above, with `axis` (x, z) as first coordinate.
     ///
-    /// The second is a quarter turn counter-clockwise from it, as seen from above.
+    /// Seen from above, the second coordinate is a quarter turn counter-clockwise from the first.
     #[must_use]
     pub fn ground(axis: Vec2) -> Self {
         Self { x: vec3(axis.x, 0.0, axis.y), y: vec3(axis.y, 0.0, -axis.x) }
     }
 
-    /// A point of the world, m.
+    /// Maps a point of the world to the plane, m.
     #[must_use]
     pub fn point(&self, p: Vec3) -> Vec2 {
         vec2(p.dot(self.x), p.dot(self.y))
     }
 
-    /// A point (x, z) of the ground, m.
+    /// Maps a point (x, z) of the ground to the plane, m.
     #[must_use]
     pub fn on_ground(&self, p: Vec2) -> Vec2 {
         self.point(vec3(p.x, 0.0, p.y))
     }
 }
 
-/// How the coordinates of a sheet lie in the world.
+/// Position of a sheet's coordinates in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Basis {
-    /// The directions of both coordinates.
+    /// Directions of both coordinates.
     pub plane: Plane,
-    /// Added to a point's coordinates in the plane, m.
+    /// Offset added to coordinates in the plane, m.
     pub shift: Vec2,
 }
 
@@ -49,25 +49,26 @@ impl From<Plane> for Basis {
 }
 
 impl Basis {
-    /// The direction towards the eye, a unit vector: turns about it are counter-clockwise on the sheet.
+    /// Returns the direction towards the camera, a unit vector: rotations about it are counter-clockwise on
+    /// the sheet.
     #[must_use]
     pub fn normal(&self) -> Vec3 {
         self.plane.x.cross(self.plane.y)
     }
 
-    /// A point of the world on the sheet, m.
+    /// Maps a point of the world to the sheet, m.
     #[must_use]
     pub fn point(&self, p: Vec3) -> Vec2 {
         self.plane.point(p) + self.shift
     }
 
-    /// A length and direction of the sheet in the world, m.
+    /// Maps a vector from the sheet to the world, m.
     #[must_use]
     pub fn way(&self, v: Vec2) -> Vec3 {
         self.plane.x * v.x + self.plane.y * v.y
     }
 
-    /// A point of this sheet on another; `None` where the two planes are not parallel.
+    /// Maps a point of this sheet to another; `None` if the planes are not parallel.
     #[must_use]
     pub fn to(&self, other: &Self, p: Vec2) -> Option<Vec2> {
         let is_parallel = self.normal().dot(other.normal()).abs() > 0.999_99;
@@ -75,22 +76,22 @@ impl Basis {
     }
 }
 
-/// Coordinates of a plane (x, y) turned so that `axis` is the second.
+/// Plane coordinates (x, y) rotated to make `axis` the second coordinate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turned {
-    /// The second coordinate's direction, a unit vector.
+    /// Direction of the second coordinate, a unit vector.
     pub axis: Vec2,
 }
 
 impl Turned {
-    /// The same coordinates in the upright plane of the world.
+    /// Returns the same coordinates in the upright plane of the world.
     #[must_use]
     pub fn plane(&self) -> Plane {
         let Vec2 { x, y } = self.axis;
         Plane { x: vec3(y, -x, 0.0), y: vec3(x, y, 0.0) }
     }
 
-    /// A point or a direction of the plane.
+    /// Maps a point or a direction of the plane.
     #[must_use]
     pub fn point(&self, p: Vec2) -> Vec2 {
         vec2(p.dot(vec2(self.axis.y, -self.axis.x)), p.dot(self.axis))

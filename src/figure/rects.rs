@@ -8,11 +8,11 @@ use crate::explain::rect_pair::RectPair;
 use crate::geom::Rect;
 use crate::geom::trace::AxisTest;
 
-/// The tested axes, the deciding one first, the others by overlap; `point` gives places on the sheet.
+/// Returns the tested axes: the deciding one first, the others by overlap. `point` maps points to the sheet.
 pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
     let chosen = pair.chosen();
     let mut tests: Vec<&AxisTest> = pair.tests.iter().collect();
-    // A stable sort: the earlier tested axis stays first on a tie.
+    // The sort is stable: on a tie the earlier test stays first.
     tests.sort_by(|p, q| {
         let decides = |test: &AxisTest| Some(test.source) == chosen;
         decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
@@ -24,7 +24,7 @@ pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> 
         .collect()
 }
 
-/// One axis: the test measures from B's centre, the line from the world's origin.
+/// Returns the line of an axis. The test measures from B's centre, the line from the world's origin.
 fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line {
     let from = pair.b.center.dot(test.axis);
     let [a, b] = test.spans().map(|span| span.map(|end| end + from));
@@ -35,12 +35,12 @@ fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line 
     Line { decides, owner, term, ..Line::metres(name, direction, [a, b], test.overlap) }
 }
 
-/// A rect's outline on the sheet.
+/// Returns a rect's outline on the sheet.
 pub(super) fn outline(rect: &Rect, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
     Outline::Closed(rect.corners().map(point).to_vec())
 }
 
-/// Both rects as they were tested.
+/// Returns both rects as tested.
 pub(super) fn shapes(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Shape> {
     let [a, b] = &pair.names;
     vec![

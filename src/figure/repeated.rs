@@ -1,4 +1,4 @@
-//! The first line once more for each of the ticks around the one on show.
+//! Repeats of the first line for neighbouring ticks.
 
 use std::ops::RangeInclusive;
 
@@ -7,34 +7,34 @@ use glam::{Vec2, Vec3};
 use super::{Basis, Figure, Line, Outline, Role, Shape, Sheet, When, bodies};
 use crate::sim::Record;
 
-/// Ticks for which the line is repeated.
+/// Number of ticks with a repeated line.
 const TICKS: u64 = 24;
-/// Ticks after the one on show, where the run has more of them.
+/// Maximum number of later ticks among them.
 const LATER: u64 = 8;
 
-/// The first line of a Figure in several ticks, oldest first.
+/// First line of a Figure in several ticks, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Repeated {
-    /// The first and the last tick.
+    /// First and last tick.
     pub ticks: [u64; 2],
-    /// A line for each tick that tested the pair; its overlap is positive only where the pair overlapped.
+    /// A line for each tick that tested the pair; the overlap is positive only if the pair overlapped.
     pub lines: Vec<Line>,
-    /// The tick in which two runs part, where this is one of two.
+    /// Tick in which two compared runs diverge.
     pub parts_at: Option<u64>,
 }
 
-/// The ticks for which the line is repeated, where `shown` is on show and `newest` is the last.
+/// Returns the ticks of the repeated lines. `shown` is the displayed tick, `newest` the last.
 #[must_use]
 pub fn repeated_ticks(shown: u64, newest: u64) -> RangeInclusive<u64> {
-    // The newest ones stay in place while somebody goes back through them.
+    // Keep the newest ticks in place during a seek backwards.
     let last = if newest - shown < TICKS - LATER { newest } else { shown + LATER };
     (last.saturating_sub(TICKS - 1)).max(1)..=last
 }
 
 impl Figure {
-    /// The first line in these ticks; `shown` is the record that the Figure was made from.
+    /// Returns the first line in these ticks; `shown` is the record of this Figure.
     ///
-    /// `None` where fewer than two of them tested the pair.
+    /// `None` if fewer than two of the ticks tested the pair.
     pub fn repeated_in<'a>(
         &self,
         shown: &Record,
@@ -52,7 +52,7 @@ impl Figure {
                 repeated.ticks[0] = tick;
             }
             repeated.ticks[1] = tick;
-            // The explained body is one of the pair; the other is its partner.
+            // The explained body belongs to the pair; the other is its partner.
             let other = pair.into_iter().flatten().rev().find_map(|partner| {
                 let mut record = record.clone();
                 record.pair_with(partner);
@@ -62,7 +62,7 @@ impl Figure {
             let Some(other) = other else { continue };
             let Some([a, b]) = self.spans(&other, &basis) else { continue };
             let common = a[1].min(b[1]) - a[0].max(b[0]);
-            // Intervals of a pair that another axis separates overlap, but not the pair.
+            // The intervals may overlap although another axis separates the pair.
             let is_hit = other.numbers.first().is_some_and(|number| number.role == Role::Overlap);
             let overlap = if is_hit { common } else { common.min(0.0) };
             repeated.lines.push(self.repeated_line([a, b], overlap, tick));
@@ -77,7 +77,7 @@ impl Figure {
         Line { decides: false, tick: Some(tick), ..line }
     }
 
-    /// What A and B cover of this Figure's first line in another tick.
+    /// Returns the intervals of A and B on this Figure's first line in another tick.
     fn spans(&self, other: &Self, basis: &Basis) -> Option<[[f32; 2]; 2]> {
         let axis = basis.way(self.sheet.axis());
         let from = other.sheet.basis?;
@@ -90,7 +90,7 @@ impl Figure {
     }
 }
 
-/// Intervals of both tested shapes on an axis that is not this sheet's own.
+/// Returns the intervals of both tested shapes on an axis of another sheet.
 fn of_shapes(sheet: &Sheet, from: &Basis, axis: Vec3, to: &Basis) -> Option<[[f32; 2]; 2]> {
     let shift = to.shift.dot(Vec2::new(to.plane.x.dot(axis), to.plane.y.dot(axis)));
     let of = |role| {

@@ -5,50 +5,50 @@ use glam::Vec2;
 use super::{Basis, Unit};
 use crate::explain::Term;
 
-/// A plane of the world seen straight on; coordinates are metres on it.
+/// A plane of the world seen straight on; coordinates in metres.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// Name of the plane: "xz", "along n".
     pub plane: String,
-    /// The coordinate along the first line.
+    /// Coordinate along the first line.
     pub along: Along,
-    /// How its coordinates lie in the world; `None` where they do not.
+    /// Position of its coordinates in the world; `None` if they have none.
     pub basis: Option<Basis>,
     /// Direction of up (or of the driver's start heading) on the sheet, a unit vector.
     pub up: Vec2,
-    /// How it is turned on the page.
+    /// Orientation on the page.
     pub orientation: Orientation,
-    /// Outlines of what was tested, and of results.
+    /// Outlines of tested shapes and results.
     pub shapes: Vec<Shape>,
-    /// Arrows: the MTV, the step that the response took.
+    /// Arrows: the MTV, and the step made by the response.
     pub arrows: Vec<Arrow>,
     /// Single points: a closest point, a centre, a deepest corner.
     pub points: Vec<Point>,
-    /// Construction lines: a distance, an edge that decides.
+    /// Construction lines: a distance, a deciding edge.
     pub segments: Vec<Segment>,
 }
 
-/// How a sheet is turned on the page.
+/// Orientation of a sheet on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
-    /// The first line is level, A on the left.
+    /// First line level, A on the left.
     Level,
-    /// Up is drawn upwards.
+    /// Up points upwards.
     Up,
-    /// The second coordinate is drawn upwards.
+    /// The second coordinate points upwards.
     AsIs,
 }
 
 /// A coordinate of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Along {
-    /// The first.
+    /// First coordinate.
     X,
-    /// The second.
+    /// Second coordinate.
     Y,
 }
 
-/// Role in the pair; it decides the colour.
+/// Role in the pair; determines the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The first of the pair: blue.
@@ -57,7 +57,7 @@ pub enum Role {
     B,
     /// A neighbour: another body of the same test.
     Other,
-    /// A body near that takes no part.
+    /// An uninvolved body nearby.
     Rest,
     /// Part of an overlap: vermilion.
     Overlap,
@@ -67,14 +67,14 @@ pub enum Role {
     Guide,
 }
 
-/// The time at which a shape stands so.
+/// State of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// As it was tested.
+    /// As tested.
     Tested,
     /// After the response; drawn dashed.
     Result,
-    /// At no time: a construction that explains the test; drawn dashed.
+    /// A construction that explains the test; drawn dashed.
     Guide,
 }
 
@@ -85,22 +85,22 @@ pub struct Shape {
     pub name: String,
     /// Role in the pair.
     pub role: Role,
-    /// Its outline.
+    /// Outline.
     pub outline: Outline,
-    /// The time at which it stands so.
+    /// State.
     pub when: When,
 }
 
-/// The form of a shape, m.
+/// Outline of a shape, m.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outline {
-    /// Corners, in order; the last meets the first.
+    /// Corners in order; the last connects to the first.
     Closed(Vec<Vec2>),
     /// Points of an open line, such as a wall or the ground in section.
     Open(Vec<Vec2>),
-    /// A solid of which only one face is near: its corners, and the face.
+    /// A solid with one near face.
     Solid {
-        /// Corners of the part that is drawn.
+        /// Corners of the drawn part.
         corners: Vec<Vec2>,
         /// Ends of the face.
         face: [Vec2; 2],
@@ -114,48 +114,48 @@ pub enum Outline {
 pub struct Arrow {
     /// "MTV", "step".
     pub name: String,
-    /// Colour: vermilion for what would suffice, blue for what was done.
+    /// Role for the colour: vermilion for a sufficient move, blue for an actual move.
     pub role: Role,
-    /// Its tail.
+    /// Tail.
     pub from: Vec2,
-    /// Its tip.
+    /// Tip.
     pub to: Vec2,
-    /// Its length as the tick computed it, m, or in `unit`.
+    /// Length computed by the tick, m, or in `unit`.
     pub length: f32,
-    /// The unit of its length; `None` for a unit vector, which is written without a number.
+    /// Unit of the length; `None` for a unit vector, which has no number.
     pub unit: Option<Unit>,
-    /// The quantity that it shows.
+    /// Quantity shown.
     pub term: Option<Term>,
 }
 
 /// A named point on a sheet, m.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// Its name.
+    /// Name.
     pub name: String,
     /// Role in the pair.
     pub role: Role,
-    /// Where it is.
+    /// Position.
     pub at: Vec2,
-    /// True where the name is written at every depth.
+    /// Whether the name is written at every depth.
     pub named: bool,
 }
 
 /// A construction line on a sheet, m.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Segment {
-    /// Its name; empty where it has none.
+    /// Name; may be empty.
     pub name: String,
     /// Role in the pair.
     pub role: Role,
-    /// Its ends.
+    /// Ends.
     pub ends: [Vec2; 2],
-    /// True for construction lines, false for edges.
+    /// Whether it is a construction line; false for edges.
     pub dashed: bool,
 }
 
 impl Sheet {
-    /// The direction of the first line.
+    /// Returns the direction of the first line.
     #[must_use]
     pub fn axis(&self) -> Vec2 {
         match self.along {
@@ -164,7 +164,7 @@ impl Sheet {
         }
     }
 
-    /// An empty sheet whose first line is drawn level.
+    /// Creates an empty sheet with a level first line.
     #[must_use]
     pub fn new(plane: impl Into<String>, up: Vec2) -> Self {
         Self {
@@ -182,19 +182,19 @@ impl Sheet {
 }
 
 impl Shape {
-    /// The shape as it was tested.
+    /// Creates a shape as tested.
     #[must_use]
     pub fn tested(name: impl Into<String>, role: Role, outline: Outline) -> Self {
         Self { name: name.into(), role, outline, when: When::Tested }
     }
 
-    /// A construction.
+    /// Creates a construction.
     #[must_use]
     pub fn guide(name: impl Into<String>, role: Role, outline: Outline) -> Self {
         Self { name: name.into(), role, outline, when: When::Guide }
     }
 
-    /// Points on its border, enough to bound it.
+    /// Returns border points that bound the shape.
     #[must_use]
     pub fn corners(&self) -> Vec<Vec2> {
         match &self.outline {
@@ -209,7 +209,7 @@ impl Shape {
         }
     }
 
-    /// The shape after the response.
+    /// Creates the shape after the response.
     #[must_use]
     pub fn result(name: impl Into<String>, role: Role, outline: Outline) -> Self {
         Self { name: name.into(), role, outline, when: When::Result }

@@ -1,13 +1,13 @@
-//! The Figure at one step inside a tick.
+//! The Figure at a step inside a tick.
 
 use super::{Figure, Line, Number};
 use crate::explain::Term;
 
 impl Figure {
-    /// Keeps only the line that a step inside the tick tests: `term` is the quantity that the step computes.
+    /// Keeps only the line tested by a step inside the tick; `term` is the quantity computed by the step.
     ///
-    /// The line's overlap becomes the number, and arrows go: the step has not found the way out yet. A step
-    /// that computes no line's quantity leaves the Figure as it is.
+    /// The line's overlap becomes the number. Arrows are removed: the way out is not known yet. Steps without
+    /// a line's quantity leave the Figure unchanged.
     #[must_use]
     pub fn at_step(mut self, term: Option<Term>) -> Self {
         let tests = |line: &Line| term.zip(line.term).is_some_and(|(a, b)| a.is_of_axis(b));
@@ -17,7 +17,7 @@ impl Figure {
         let remark = format!("on {}, {tested} tested so far", line.name);
         self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
         self.sheet.arrows.clear();
-        // The marked edge belongs to the axis that decides so far.
+        // The marked edge belongs to the best axis so far.
         self.sheet.segments.retain(|_| line.decides);
         self.bars.clear();
         self.gauges.clear();

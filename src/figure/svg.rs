@@ -1,4 +1,4 @@
-//! A layout as SVG: text stays text.
+//! Layouts as SVG; texts stay texts.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use glam::Vec2;
 
 use super::layout::{Anchor, Drawn, Ink, Layout, Mark, Rect};
 
-/// Length and width of an arrow's head, in widths of its shaft.
+/// Length and width of an arrow head, in shaft widths.
 pub const HEAD: [f32; 2] = [4.0, 3.2];
 
-/// The layout on a page of this size, points.
+/// Returns the layout on a page of this size, points.
 #[must_use]
 pub fn svg(layout: &Layout, size: Vec2, dark: bool) -> String {
     let mut out = Svg { text: String::new(), dark, clips: 0 };
@@ -120,7 +120,7 @@ impl Svg {
             Anchor::End => "end",
         };
         let weight = if bold { " font-weight=\"700\"" } else { "" };
-        // The middle of capitals lies this far above the baseline.
+        // Distance from the baseline to the middle of capitals.
         let y = at.y + 0.36 * size;
         let (colour, text) = (hex(ink, self.dark), escaped(text));
         self.put(format_args!(
@@ -130,7 +130,7 @@ impl Svg {
     }
 }
 
-/// Fills a circle without width; strokes others.
+/// Fills a circle of line width 0; strokes other circles.
 fn circle_paint(colour: &str, width: f32, dash: Option<[f32; 2]>) -> String {
     if width <= 0.0 {
         return format!("fill=\"{colour}\"");
@@ -138,7 +138,7 @@ fn circle_paint(colour: &str, width: f32, dash: Option<[f32; 2]>) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.2}\"{}", dashes(dash))
 }
 
-/// Shaft and head of an arrow.
+/// Returns shaft and head of an arrow.
 #[must_use]
 pub fn arrow(from: Vec2, to: Vec2, width: f32) -> ([Vec2; 2], [Vec2; 3]) {
     let way = (to - from).normalize_or_zero();
@@ -148,7 +148,7 @@ pub fn arrow(from: Vec2, to: Vec2, width: f32) -> ([Vec2; 2], [Vec2; 3]) {
     ([from, neck], [to, neck + side, neck - side])
 }
 
-/// Lines at 45° across a convex polygon.
+/// Returns lines at 45° across a convex polygon.
 #[must_use]
 pub fn hatched(points: &[Vec2], spacing: f32) -> Vec<[Vec2; 2]> {
     const ALONG: Vec2 =

@@ -1,4 +1,4 @@
-//! The Figure of the tank world: two models on the ground, seen from above.
+//! Figure of the tank world: two models on the ground, seen from above.
 
 mod regions;
 
@@ -16,7 +16,7 @@ use crate::geom::{self, Contact, Disk};
 use crate::sim::tank::{PairRecord, PairTests, Step, TickRecord};
 use crate::sim::{Body, Sim};
 
-/// The pair of driver and target, by default the nearest; `None` where the tick tested no such pair.
+/// Returns the Figure of driver and target, by default the nearest; `None` if the tick did not test the pair.
 pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts> {
     let pair = record.pair(target.or_else(|| nearest(record, f32::INFINITY))?)?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, pair.target)];
@@ -27,7 +27,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     };
     (parts.sheet.up, parts.sheet.basis) = (plane.on_ground(record.heading()), Some(plane.into()));
     response(record, &pair, &plane, &mut parts.sheet);
-    // Only a rebound and a push go the way that the regions choose.
+    // Only rebounds and pushes use the region's direction.
     let is_used = |step: &Step| match *step {
         Step::Rebound { .. } => true,
         Step::Pushed { target, .. } => target == pair.target,
@@ -39,7 +39,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     Some(Parts { pair: names.into(), ..parts })
 }
 
-/// Two rects: the sheet's first coordinate is the deciding axis.
+/// Returns the Figure of two rects; the sheet's first coordinate is the deciding axis.
 fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
     let test = pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?;
     let plane = Plane::ground(test.axis);
@@ -73,10 +73,11 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
     Some((plane, parts))
 }
 
-/// A rect and a disk: the first coordinate runs from the closest point to the disk's centre, or back.
+/// Returns the Figure of a rect and a disk. The first coordinate connects the closest point and the disk's
+/// centre.
 fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(Plane, Parts)> {
     let PairTests::ClosestPoint(Some(test)) = pair.tests else { return None };
-    // A step inside the tick may end before the contact is known; outside the rect the line is the same.
+    // A step inside the tick may precede the contact; outside the rect the line is the same.
     let decided = pair.contact;
     let contact = match decided {
         Some(contact) => contact,
@@ -85,7 +86,7 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
             depth: disk.radius - test.distance,
         },
     };
-    // The contact's normal points from the disk to the driver; the line runs from the driver to the disk.
+    // The contact normal points from the disk to the driver; the line runs the other way.
     let axis = -contact.normal;
     let plane = Plane::ground(axis);
     let point = |p: Vec2| plane.on_ground(p);
@@ -144,7 +145,7 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
     ))
 }
 
-/// The line from the closest point to the centre, and the distance beside the radius on its scale.
+/// Returns the line from the closest point to the centre, with the distance beside the radius.
 fn disk_line(
     pair: &PairRecord<'_>,
     disk: &Disk,
@@ -178,7 +179,7 @@ fn disk_line(
     (line, bars)
 }
 
-/// The MTV, drawn from the border of B through which A leaves.
+/// Returns the MTV arrow, from the border of B through which A leaves.
 fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     let from = plane.on_ground(from);
     let way = plane.on_ground(contact.mtv());
@@ -194,7 +195,7 @@ fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     }
 }
 
-/// The way that the response sends the driver, and where it stands after the tick.
+/// Adds the direction of the response, and the driver after the tick.
 fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &mut Sheet) {
     if pair.hit().is_none() {
         return;

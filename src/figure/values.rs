@@ -1,4 +1,4 @@
-//! The numbers of the answer, and units.
+//! Units, and the numbers of the answer.
 
 use super::Role;
 use crate::explain::Term;
@@ -17,7 +17,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// As it is written.
+    /// Returns the symbol.
     #[must_use]
     pub fn symbol(self) -> &'static str {
         match self {
@@ -32,22 +32,22 @@ impl Unit {
 /// A named number of the answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Number {
-    /// "overlap", "gap".
+    /// Name: "overlap", "gap".
     pub name: String,
-    /// Its value.
+    /// Value.
     pub value: f32,
-    /// "m", "°".
+    /// Unit: "m", "°".
     pub unit: &'static str,
-    /// Its colour.
+    /// Colour.
     pub role: Role,
-    /// Rank among other numbers: "least of 4 axes".
+    /// Remark, such as "least of 4 axes".
     pub remark: String,
-    /// The quantity that it is.
+    /// Quantity shown.
     pub term: Option<Term>,
 }
 
 impl Number {
-    /// The answer on an axis: its overlap, or its gap.
+    /// Returns the answer on an axis: its overlap or gap.
     #[must_use]
     pub fn answer(overlap: f32, remark: impl Into<String>) -> Self {
         let (name, role) =

@@ -1,4 +1,4 @@
-//! The Figure of the walker world: a section along the heading, and a dial seen along the new normal.
+//! Figure of the walker world: a section along the heading, and a dial seen along the new normal.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -15,12 +15,12 @@ use crate::sim::walker::{
 };
 use crate::sim::{Body, Sim};
 
-/// A smaller angle reads 0.000°, radians.
+/// Angles below this read 0.000°, radians.
 const LEAST: f32 = 1e-5;
-/// Ground this far from the walker is drawn, m.
+/// Drawn range of the ground, m.
 const NEAR: f32 = 3.0;
 
-/// The search for ground of the tick; `None` where no key asks for a step.
+/// Returns the Figure of the tick's ground search; `None` without a step key.
 pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
     let span = record.last_probe()?;
     let Step::Probed { from, direction, probe, .. } = *span.head() else { return None };
@@ -70,7 +70,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
             let before = record.before.state.astray.abs();
             let remark = format!("in this tick; {} before it", degrees(before));
             let off = angled.error.abs();
-            // A tick that keeps its course is about the ground alone.
+            // If the course is unchanged, the ground is the main result.
             let place = usize::from(off < LEAST);
             lines.insert(place, angles(turned, angled.angle, angled.error));
             let off = off.to_degrees();
@@ -85,7 +85,7 @@ fn number(name: &str, value: f32, unit: Unit, role: Role, remark: String) -> Num
     Number { name: name.to_owned(), value, unit: unit.symbol(), role, remark, term: None }
 }
 
-/// The ground near the walker, cut along the heading.
+/// Draws the ground near the walker, cut along the heading.
 fn ground(record: &TickRecord, frame: &Basis, at: Vec3, sheet: &mut Sheet) {
     let Some(bvh) = record.after.ground() else { return };
     let mut near: Vec<[Vec3; 3]> = Vec::new();
@@ -100,7 +100,7 @@ fn ground(record: &TickRecord, frame: &Basis, at: Vec3, sheet: &mut Sheet) {
     }));
 }
 
-/// The body before the step, and where it stands after it.
+/// Draws the body before and after the step.
 fn body(record: &TickRecord, name: &str, half: Vec3, frame: &Basis, sheet: &mut Sheet) {
     let gait = record.after.setup.methods.gait;
     let outline = |state: &crate::sim::walker::State| {
@@ -114,7 +114,7 @@ fn body(record: &TickRecord, name: &str, half: Vec3, frame: &Basis, sheet: &mut 
     }
 }
 
-/// The ray as a line of lengths, and what it hit.
+/// Returns the ray as a line of lengths, and adds its hits.
 fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet) -> Line {
     let start = frame.point(probe.start);
     let end = frame.point(probe.start + probe.direction * probe.length);
@@ -161,7 +161,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet
     line
 }
 
-/// R in space beside R on the ground: their difference is the angle off course.
+/// Returns the line of R in space beside R on the ground; their difference is the course error.
 fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
     let (space, flat) = (in_space.to_degrees(), turned.projected.angle.to_degrees());
     let mut line = Line::metres(
@@ -177,7 +177,7 @@ fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
     line
 }
 
-/// D, V and D′, as far as they are known, seen along the new normal; straight on is up.
+/// Draws the known ones of D, V and D′, seen along the new normal; straight on is up.
 fn dial(turned: &Turned, method: Direction, known: Known) -> Sheet {
     let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
     let mut sheet = Sheet::new("seen along N′", Vec2::Y);

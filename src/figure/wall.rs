@@ -1,4 +1,4 @@
-//! The Figure of the wall world: a box seen along the plane that it meets, or along the box that it meets.
+//! Figure of the wall world: a box seen along the plane or box that it meets.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -13,14 +13,14 @@ use crate::geom::obb_obb::{AxisTest, Source};
 use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
 use crate::sim::{Body, Sim};
 
-/// A solid half space is drawn this many times r deep.
+/// Drawn depth of a solid half space, in multiples of r.
 const DEEP: f32 = 12.0;
-/// A plane is drawn this many times r to either side of the box.
+/// Drawn extent of a plane to each side of the box, in multiples of r.
 const WIDE: f32 = 12.0;
 /// Names of a box's axes.
 const LETTERS: [&str; 3] = ["x", "y", "z"];
 
-/// The box and the plane or box that is explained, by default the nearest.
+/// Returns the Figure of the box with the explained plane or box, by default the nearest.
 pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts> {
     let target = target.or_else(|| nearest_object(record, f32::INFINITY))?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
@@ -31,17 +31,17 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     Some(Parts { pair: names.into(), ..parts })
 }
 
-/// The direction on the page's second coordinate: as near to up as the first allows.
+/// Returns the second coordinate's direction: as near to up as the first allows.
 fn second(first: Vec3) -> Vec3 {
     let up = if first.y.abs() > 0.95 { Vec3::Z } else { Vec3::Y };
     (up - first * first.dot(up)).normalize_or(Vec3::Z)
 }
 
-/// The sheet's first coordinate is s: 0 at the plane, positive before it.
+/// Returns the Figure of a plane. The first coordinate is s: 0 at the plane, positive in front of it.
 fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Parts {
     let normal = test.world.normal;
     let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
-    // A sheet is drawn as deep as the box is in it; what is behind a half space is solid.
+    // A sheet is as thick as the box is deep in it; a half space is solid.
     let is_solid = record.before.setup.methods.side == Side::HalfSpace;
     let behind = if is_solid {
         -DEEP * r
@@ -50,7 +50,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
     } else {
         0.0
     };
-    // A is drawn on the left: seen from the side from which up stays up.
+    // A is on the left: look from the side that keeps up upwards.
     let y = if 2.0 * s > behind { -second(normal) } else { second(normal) };
     let plane = Plane { x: normal, y };
     let origin = plane.point(test.world.point).x;
@@ -126,7 +126,7 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
     }
 }
 
-/// |s| from the plane to the centre, and r in its three parts from the centre towards the plane.
+/// Returns |s| from the plane to the centre, and r in its three parts from the centre towards the plane.
 fn lengths(test: &PlaneRecord) -> Vec<Bar> {
     let (r, s) = (test.found.r, test.found.s);
     let mut top = s;
@@ -140,7 +140,7 @@ fn lengths(test: &PlaneRecord) -> Vec<Bar> {
     vec![Bar { name: "|s|".to_owned(), sum: s.abs(), parts: vec![part] }, of_r]
 }
 
-/// The box's edges, as thin lines inside its silhouette.
+/// Draws the box's edges as thin lines inside its silhouette.
 fn inner_edges(b: &Obb, point: &dyn Fn(Vec3) -> Vec2, sheet: &mut Sheet) {
     let corners = b.corners();
     for (from, to) in Obb::edges() {
@@ -149,18 +149,18 @@ fn inner_edges(b: &Obb, point: &dyn Fn(Vec3) -> Vec2, sheet: &mut Sheet) {
     }
 }
 
-/// Two boxes seen at right angles to the deciding axis, which is the first coordinate.
+/// Returns the Figure of two boxes, seen at right angles to the deciding axis (first coordinate).
 fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
     let decided = test.decided()?;
     let x = decided.axis;
-    // Along a face that decides; along A's edge, which is then a point, where two edges do.
+    // Look along the deciding face, or along A's edge if two edges decide; that edge is then a point.
     let along = match decided.source {
         Source::FaceOfA(k) => level(&test.a, usize::from(k)),
         Source::FaceOfB(k) => level(&test.b, usize::from(k)),
         Source::Edges(i, _) => test.a.axes[usize::from(i)],
     };
     let y = along.cross(x).normalize_or(second(x));
-    // A is drawn on the left: seen from the side from which up stays up.
+    // A is on the left: look from the side that keeps up upwards.
     let is_turned = (test.a.center - test.b.center).dot(x) > 0.0;
     let y = if (y.y < 0.0) == is_turned { y } else { -y };
     let plane = Plane { x, y };
@@ -229,13 +229,13 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
     })
 }
 
-/// The other axis of a box, beside the k-th, that is closest to level: the eye looks along it.
+/// Returns the box axis other than the k-th that is closest to level: the viewing direction.
 fn level(b: &Obb, k: usize) -> Vec3 {
     let [p, q] = [b.axes[(k + 1) % 3], b.axes[(k + 2) % 3]];
     if p.y.abs() <= q.y.abs() { p } else { q }
 }
 
-/// One axis: the test measures from B's centre, the line from the world's origin.
+/// Returns the line of an axis. The test measures from B's centre, the line from the world's origin.
 fn axis_line(
     test: &BoxRecord<'_>,
     axis: &AxisTest,
@@ -264,7 +264,7 @@ fn axis_line(
     }
 }
 
-/// "box z", "box z × beam x".
+/// Returns the axis name: "box z", "box z × beam x".
 fn axis_name(source: Source, [a, b]: &[String; 2]) -> String {
     let letter = |k: u8| LETTERS[usize::from(k) % 3];
     match source {
@@ -274,7 +274,7 @@ fn axis_name(source: Source, [a, b]: &[String; 2]) -> String {
     }
 }
 
-/// Both boxes seen along the deciding axis: the two edges cross there.
+/// Returns both boxes seen along the deciding axis, where the two edges cross.
 fn crossing(test: &BoxRecord<'_>, axis: Vec3, [a, b]: &[String; 2]) -> Sheet {
     let y = second(axis);
     let plane = Plane { x: y.cross(axis), y };

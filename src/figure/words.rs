@@ -1,4 +1,4 @@
-//! A Figure in words, for people who read or listen instead of looking.
+//! Figures in words, for screen readers and text output.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::layout::{named, written};
 use super::{Bar, Figure, Line, Role, Sheet, Unit};
 use crate::explain::number::plain;
 
-/// Title and lines: the number, the lines with both intervals, bars, arrows, and the view beside the sheet.
+/// Returns a title and lines: the number, lines with intervals, bars, arrows, and the second view.
 #[must_use]
 pub fn words(figure: &Figure) -> (String, Vec<String>) {
     let mut lines: Vec<String> = figure.numbers.iter().map(number).collect();
@@ -20,7 +20,7 @@ pub fn words(figure: &Figure) -> (String, Vec<String>) {
     (format!("Figure of {}", figure.pair.join(" and ")), lines)
 }
 
-/// Names of A and of B; the ground that one body tested is B.
+/// Returns the names of A and B; for a single body, B is the ground.
 fn names(figure: &Figure) -> [String; 2] {
     let shapes = &figure.sheet.shapes;
     let of = |k: usize, role: Role| {
@@ -31,13 +31,14 @@ fn names(figure: &Figure) -> [String; 2] {
     [of(0, Role::A), of(1, Role::B)]
 }
 
-/// "overlap 0.019 m, least of 4 axes".
+/// Formats a number: "overlap 0.019 m, least of 4 axes".
 fn number(number: &super::Number) -> String {
     let remark = if number.remark.is_empty() { "" } else { ", " };
     format!("{} {}{remark}{}", named(number), written(number), number.remark)
 }
 
-/// "line box z: tank from −0.500 to 0.500, box from 0.481 to 1.730, overlap 0.019 m, decides".
+/// Formats a line: "line box z: tank from −0.500 to 0.500, box from 0.481 to 1.730, overlap 0.019 m,
+/// decides".
 fn line(line: &Line, [a, b]: &[String; 2]) -> String {
     let span = |[from, to]: [f32; 2]| format!("from {} to {}", plain(from), plain(to));
     let unit = line.unit.symbol();
@@ -64,7 +65,7 @@ fn line(line: &Line, [a, b]: &[String; 2]) -> String {
     out
 }
 
-/// "r 0.500 m: 0.300 + 0.200".
+/// Formats a bar: "r 0.500 m: 0.300 + 0.200".
 fn bar(bar: &Bar) -> String {
     let mut out = format!("{} {}", bar.name, crate::explain::number::metres(bar.sum));
     if bar.parts.len() > 1 {
@@ -75,7 +76,7 @@ fn bar(bar: &Bar) -> String {
     out
 }
 
-/// "MTV 0.019 m"; unit vectors have no length.
+/// Formats arrows: "MTV 0.019 m"; unit vectors have no length.
 fn arrows(sheet: &Sheet) -> impl Iterator<Item = String> {
     sheet.arrows.iter().filter_map(|arrow| {
         let unit = arrow.unit?;

@@ -1,4 +1,4 @@
-//! Searches of the lab: rows of bounds, bars of times, and the difference in which GJK and EPA look.
+//! Searches of the lab: rows of bounds, time bars, and the difference used by GJK and EPA.
 
 use glam::Vec2;
 
@@ -14,7 +14,7 @@ use crate::geom::minkowski::{Difference, Place};
 use crate::geom::simplex::Support;
 use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
 
-/// One row for each iteration: of EPA where it ran, else of GJK.
+/// Returns one row per iteration: of EPA if it ran, else of GJK.
 pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     let radius = pair.shapes[0].radius + pair.shapes[1].radius;
     let of_epa = pair.steps.iter().filter_map(|step| match step {
@@ -49,7 +49,7 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     rows.into_iter().enumerate().map(row).collect()
 }
 
-/// Both shapes at their first contact, and the point where they touch then.
+/// Adds both shapes at their first contact, and the contact point.
 pub(super) fn at_contact(
     record: &TickRecord,
     pair: &PairRecord,
@@ -70,7 +70,7 @@ pub(super) fn at_contact(
     }
 }
 
-/// One row for each advance: the time in which the pair cannot meet yet.
+/// Returns one row per advance: the time without a possible contact.
 fn advances(pair: &PairRecord, found: &Impact) -> Vec<Line> {
     let steps = pair.steps.iter().filter_map(|step| match *step {
         Work::Impact(impact::Step::Advance { time, distance, step, .. }) => {
@@ -91,7 +91,7 @@ fn advances(pair: &PairRecord, found: &Impact) -> Vec<Line> {
     steps.iter().enumerate().map(row).collect()
 }
 
-/// One row for each axis of a swept test: from when to when both projections overlap.
+/// Returns one row per axis of a swept test: the time in which both projections overlap.
 pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
     let horizon = record.after().horizon();
     let axes = pair.steps.iter().filter_map(|step| match step {
@@ -118,7 +118,7 @@ pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> V
     rows
 }
 
-/// The corners of the difference that the test ended with.
+/// Returns the final support points of the test.
 fn supports(pair: &PairRecord, found: &Found) -> Vec<Support> {
     if let Found::Minkowski(nearest) = found {
         let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
@@ -139,7 +139,7 @@ fn supports(pair: &PairRecord, found: &Found) -> Vec<Support> {
     last.unwrap_or_default()
 }
 
-/// Marks the corners of both shapes from which those of the difference came, by the same numbers.
+/// Marks the source corners of the difference on both shapes, with the same numbers.
 pub(super) fn parents(
     pair: &PairRecord,
     found: &Found,
@@ -165,7 +165,7 @@ pub(super) fn parents(
     }
 }
 
-/// A − B about the origin, for the tests that work in it.
+/// Returns A − B about the origin, for tests that use it.
 pub(super) fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2]) -> Option<Sheet> {
     if !matches!(found, Found::Gjk(_) | Found::GjkEpa(_) | Found::Minkowski(_)) {
         return None;
@@ -190,7 +190,7 @@ pub(super) fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2])
         });
     }
     if let Some(contact) = found.contact() {
-        // The point of A − B that is nearest to the origin lies against the normal: the MTV brings it there.
+        // The nearest point of A − B lies against the normal; the MTV moves it to the origin.
         let nearest = -contact.normal * contact.depth;
         if contact.depth > 0.0 {
             sheet.arrows.push(Arrow {

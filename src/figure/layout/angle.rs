@@ -1,4 +1,4 @@
-//! The line of an angle, from 0° to 180°.
+//! Angle line from 0° to 180°.
 
 use glam::{Vec2, vec2};
 
@@ -8,7 +8,7 @@ use crate::explain::number::plain;
 use crate::figure::{Line, Role};
 
 impl Canvas<'_> {
-    /// Draws the line below `top`; returns the height below which nothing is drawn yet.
+    /// Draws the line below `top`; returns the next free height.
     pub(super) fn angle(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;
         let Some(line) = figure.angle.as_ref().filter(|_| self.draws_guides()) else { return top };
@@ -37,7 +37,7 @@ impl Canvas<'_> {
         y + 26.0 * k
     }
 
-    /// The named angles, and 0°, 90° and 180° where there is room.
+    /// Draws the named angles, and 0°, 90° and 180° if they fit.
     fn angle_marks(&mut self, line: &Line, at: impl Fn(f32) -> Vec2) {
         let (k, whole) = (self.k, Rect::new(Vec2::ZERO, self.page.size));
         for mark in &line.marks {

@@ -1,4 +1,4 @@
-//! The parts of the page.
+//! Areas of the page.
 
 use glam::{Vec2, vec2};
 
@@ -6,7 +6,7 @@ use super::mark::Rect;
 use super::repeated::Side;
 use super::{Canvas, Detail, HEIGHT, table};
 
-/// The parts of the page.
+/// Areas of the page.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Areas {
     pub(super) sheet: Rect,
@@ -15,7 +15,7 @@ pub(super) struct Areas {
     /// The second view.
     pub(super) beside: Option<Rect>,
     pub(super) table: Rect,
-    /// The lines of other ticks.
+    /// Number lines of other ticks.
     pub(super) ticks: Option<(Side, Rect)>,
 }
 

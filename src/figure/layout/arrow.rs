@@ -1,4 +1,4 @@
-//! Arrows of a sheet with their names.
+//! Arrows of a sheet, with their names.
 
 use glam::{Vec2, vec2};
 
@@ -8,13 +8,13 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::with_unit;
 use crate::figure::{Arrow, Shape};
 
-/// Shortest arrow that can be told from a dot, points.
+/// Minimum length of an arrow drawn to scale, points.
 const SHORTEST: f32 = 26.0;
-/// Length of the arrow that only shows the direction, points.
+/// Length of an arrow that shows only the direction, points.
 const SIGN: f32 = 56.0;
 
 impl Canvas<'_> {
-    /// Draws an arrow and writes its name; one that is too short to be seen becomes a sign.
+    /// Draws an arrow and its name. A very short arrow is replaced by one of fixed length.
     pub(super) fn arrow(&mut self, arrow: &Arrow, frame: &Frame, area: Rect) {
         let k = self.k;
         let way = frame.vector(arrow.to - arrow.from);
@@ -38,7 +38,7 @@ impl Canvas<'_> {
             None => name.to_owned(),
         };
         let (size, bold) = if arrow.name == "MTV" { (15.0, true) } else { (13.0, true) };
-        // Beside the tip first, else beside the shaft.
+        // Try beside the tip first, then beside the shaft.
         let tip = to + direction * (10.0 * k);
         let anchor = if direction.x < -0.3 {
             Anchor::End
@@ -66,7 +66,8 @@ impl Canvas<'_> {
         self.place(&text, ink, size, bold, &places, area);
     }
 
-    /// Where the MTV's tail stands: at the end of the overlap through which A leaves, beside the shapes.
+    /// Returns the tail of the MTV arrow: beside the shapes, at the end of the overlap through which A
+    /// leaves.
     fn mtv_place(&self, frame: &Frame, direction: Vec2, area: Rect) -> Vec2 {
         let Some([a, b]) = self.pair() else { return area.center() };
         let on_page =
@@ -79,12 +80,12 @@ impl Canvas<'_> {
             let of_a = self.pair().map(|[a, _]| a.corners()).unwrap_or_default();
             let reach = of_a.into_iter().map(|p| (frame.point(p) - middle).dot(direction));
             let from = middle + direction * (reach.fold(0.0, f32::max) + gap);
-            // The whole sign stays on the sheet, with room for its name.
+            // Keep the whole arrow and its name on the sheet.
             let (to, inner) = (from + direction * (SIGN * self.k), area.shrunk(24.0 * self.k));
             return from + to.clamp(inner.min, inner.max) - to;
         }
         if direction.x.abs() > 0.7 {
-            // Level: above A, starting where B begins.
+            // Level: above A, from the edge of B.
             let high = a.min.y - gap;
             let y = if high > area.min.y + 8.0 { high } else { a.max.y + gap };
             let edge = if direction.x < 0.0 { b.min.x.max(a.min.x) } else { b.max.x.min(a.max.x) };
@@ -97,7 +98,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The rectangle round an arrow.
+/// Returns the rectangle round an arrow.
 fn around(from: Vec2, to: Vec2, margin: f32) -> Rect {
     Rect::around([from, to]).shrunk(-margin)
 }

@@ -1,4 +1,4 @@
-//! Lengths laid end to end below the number line.
+//! Rows of lengths below the number line.
 
 use glam::{Vec2, vec2};
 
@@ -10,19 +10,19 @@ use crate::figure::{Role, Unit};
 
 /// Height of a row, points.
 const ROW: f32 = 20.0;
-/// Height of a row whose parts are named, points.
+/// Height of a row with named parts, points.
 const NAMED_ROW: f32 = 40.0;
-/// Height of its bar, points.
+/// Height of a bar, points.
 const BAR: f32 = 11.0;
 
 impl Canvas<'_> {
-    /// Direction of the line on whose scale bars are drawn; `None` without bars.
+    /// Returns the direction of the line whose scale the bars use; `None` without bars.
     fn bars_along(&self) -> Option<Vec2> {
         let line = self.line().filter(|_| !self.page.inset && !self.figure.bars.is_empty())?;
         Some(line.direction).filter(|way| line.unit == Unit::Metres && *way != Vec2::ZERO)
     }
 
-    /// The place that the bars below this height take.
+    /// Returns the area of the bars below this height.
     pub(super) fn bars_area(&self, frame: &Frame, below: f32) -> Option<Rect> {
         let direction = self.bars_along().filter(|_| self.page.detail == Detail::Answer)?;
         let bars = &self.figure.bars;
@@ -32,7 +32,7 @@ impl Canvas<'_> {
         Some(area)
     }
 
-    /// Draws the bars on the line's scale; returns the height below which nothing is drawn yet.
+    /// Draws the bars on the line's scale; returns the next free height.
     pub(super) fn bars(&mut self, frame: &Frame, below: f32) -> f32 {
         let Some(direction) = self.bars_along() else { return below };
         let (figure, k) = (self.figure, self.k);
@@ -48,13 +48,13 @@ impl Canvas<'_> {
                 let [p, q] = part.ends.map(at);
                 (low, high) = (low.min(p.min(q)), high.max(p.max(q)));
                 let points = vec![vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)];
-                // Parts of one colour are told apart by their strength.
+                // Parts of the same colour differ in opacity.
                 let opacity = 1.0 - 0.25 * (i % 3) as f32;
                 self.push_in(Mark::fill(points, Ink::Of(part.role), opacity), whole, 1.0);
                 if is_work && !part.name.is_empty() {
                     let length = (part.ends[1] - part.ends[0]).abs();
                     let text = format!("{} {}", part.name, plain(length));
-                    // Names of short parts take turns above and below.
+                    // Alternate the names of short parts above and below.
                     let x = f32::midpoint(p, q);
                     let places =
                         [bottom + 9.0 * k, top - 8.0 * k].map(|y| (vec2(x, y), Anchor::Middle));

@@ -13,11 +13,11 @@ use crate::figure::{Line, Role, Unit};
 const ROW: f32 = 20.0;
 /// Height of the numbers above the rows, points.
 const HEADING: f32 = 18.0;
-/// Rows at most; of longer searches the last ones are drawn.
+/// Maximum number of rows; longer searches show the last ones.
 const MOST: usize = 6;
 
 impl Canvas<'_> {
-    /// Draws the rows below `top`; returns the height below which nothing is drawn yet.
+    /// Draws the rows below `top`; returns the next free height.
     pub(super) fn bounds(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;
         let rows: Vec<&Line> = figure.lines.iter().filter(|line| line.is_bounds).collect();
@@ -25,7 +25,7 @@ impl Canvas<'_> {
             return top;
         }
         let k = self.k;
-        // The numbers below the rows and the answer need room, too.
+        // Reserve space for the numbers below the rows and the answer.
         let room = (self.page.size.y - top - 100.0 * k) / (ROW * k);
         let most = (room.max(0.0) as usize).min(MOST);
         if most == 0 {
@@ -51,7 +51,7 @@ impl Canvas<'_> {
         bottom + 26.0 * k
     }
 
-    /// The name of a row, its rail, and its bar; the numbers at both ends of the first row.
+    /// Draws the name, rail and bar of a row, and the numbers at both ends of the first row.
     fn bounds_row(&mut self, line: &Line, scale: &Scale, rail: Rect) {
         let k = self.k;
         let (left, right, middle) = (rail.min.x, rail.max.x, rail.min.y);
@@ -69,7 +69,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Where the search ends: the latest entry and the earliest exit, or the place where the bounds meet.
+    /// Marks the end of the search: latest entry and earliest exit, or the meeting point of the bounds.
     fn meeting(&mut self, rows: &[&Line], scale: &Scale, area: Rect) {
         let k = self.k;
         let (high, low) = (area.min.y - 2.0 * k, area.max.y + 4.0 * k);
@@ -83,7 +83,7 @@ impl Canvas<'_> {
                 return;
             }
             let ink = Ink::Of(Role::Overlap);
-            // Advances follow each other: the last one ends at the contact.
+            // Advances are consecutive: the last one ends at the contact.
             if enter > leave {
                 let line = [vec2(x(enter), high), vec2(x(enter), low)];
                 self.push(Mark::line(line, ink, 2.0 * k));
@@ -114,14 +114,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text over the rows, to either side of its place where something stands there.
+    /// Writes a text above the rows; moves it aside if the place is taken.
     fn over(&mut self, at: Vec2, ink: Ink, text: &str) {
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let places = [Anchor::Middle, Anchor::Start, Anchor::End].map(|anchor| (at, anchor));
         self.place(text, ink, 11.0, false, &places, whole);
     }
 
-    /// The numbers below the rows.
+    /// Writes the numbers below the rows.
     fn axis(&mut self, scale: &Scale, unit: Unit, [left, right]: [f32; 2], y: f32) {
         let k = self.k;
         let (from, to) = (vec2(left, y), vec2(right, y));
@@ -143,7 +143,7 @@ impl Canvas<'_> {
     }
 }
 
-/// One scale for all rows; infinite ends are left to the border.
+/// Returns a common scale for all rows; infinite ends extend to the border.
 fn scale_of(rows: &[&Line], left: f32, right: f32) -> Option<Scale> {
     let ends =
         rows.iter().flat_map(|line| line.a.into_iter().chain(line.b)).filter(|end| end.is_finite());

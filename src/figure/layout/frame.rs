@@ -6,22 +6,22 @@ use super::Closeup;
 use super::mark::Rect;
 use crate::figure::{Line, Orientation, Outline, Role, Shape, Sheet, When};
 
-/// Part of the rectangle's height that the pair fills.
+/// Fraction of the rectangle's height filled by the pair.
 const FILLS: f32 = 0.66;
-/// Part of its width at most.
+/// Maximum fraction of its width.
 const WIDEST: f32 = 0.9;
-/// A body this many times as long as the other may run out of the sheet.
+/// Above this length ratio, the longer body may extend beyond the sheet.
 const LONGER: f32 = 2.0;
 
-/// A body that is shorter is drawn as if it had this length, m: the other one stays recognizable.
+/// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
 const LEAST_SEEN: f32 = 0.3;
 
 /// A similarity from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// Turns and scales; y downwards.
+    /// Rotation and scale; y downwards.
     turn: Mat2,
-    /// The place of the sheet's origin.
+    /// Position of the sheet's origin.
     origin: Vec2,
     /// Points per metre.
     pub scale: f32,
@@ -30,7 +30,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Draws `line` level with A on the left, or keeps the sheet's up upwards; fits the pair, or shows `closeup`.
+    /// Fits the pair, or shows `closeup`. Draws `line` level with A on the left, or keeps the sheet's up
+    /// upwards.
     pub(super) fn of(
         sheet: &Sheet,
         line: Option<&Line>,
@@ -39,7 +40,7 @@ impl Frame {
     ) -> Self {
         let along = line.and_then(|line| line.direction.try_normalize());
         let along = along.unwrap_or_else(|| sheet.axis());
-        // The direction on the sheet that points right on the page.
+        // Direction on the sheet that points right on the page.
         let right = match sheet.orientation {
             Orientation::Up => vec2(sheet.up.y, -sheet.up.x),
             Orientation::AsIs => Vec2::X,
@@ -47,7 +48,7 @@ impl Frame {
             Orientation::Level => along,
         };
         let up = right.perp();
-        // Rows of the map: right, and down.
+        // Rows of the matrix: right and down.
         let unit = Mat2::from_cols(vec2(right.x, -up.x), vec2(right.y, -up.y));
         let (center, scale) = if let Some(Closeup { center, scale }) = closeup {
             (unit * center, scale)
@@ -62,7 +63,7 @@ impl Frame {
         Self { turn, origin, scale, line: unit * along }
     }
 
-    /// Turned by `angle`, radians clockwise on the page, about a point of the page.
+    /// Rotates the frame by `angle`, radians clockwise on the page, about a point of the page.
     #[must_use]
     pub(super) fn turned(self, angle: f32, about: Vec2) -> Self {
         if angle == 0.0 {
@@ -73,32 +74,32 @@ impl Frame {
         Self { turn: by * self.turn, origin, line: by * self.line, ..self }
     }
 
-    /// A point of the sheet on the page.
+    /// Maps a point from the sheet to the page.
     #[must_use]
     pub fn point(&self, p: Vec2) -> Vec2 {
         self.origin + self.turn * p
     }
 
-    /// A length and direction of the sheet on the page.
+    /// Maps a vector from the sheet to the page.
     #[must_use]
     pub fn vector(&self, v: Vec2) -> Vec2 {
         self.turn * v
     }
 
-    /// A length and direction of the page on the sheet, m.
+    /// Maps a vector from the page to the sheet, m.
     #[must_use]
     pub fn vector_back(&self, v: Vec2) -> Vec2 {
         self.turn.inverse() * v
     }
 
-    /// A point of the page on the sheet, m.
+    /// Maps a point from the page to the sheet, m.
     #[must_use]
     pub fn back(&self, p: Vec2) -> Vec2 {
         self.turn.inverse() * (p - self.origin)
     }
 }
 
-/// True where A lies on the positive side of B.
+/// Returns whether A lies on the positive side of B.
 fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
     if let Some(line) = line {
         return line.a[0] + line.a[1] > line.b[0] + line.b[1];
@@ -111,7 +112,7 @@ fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
     middle(Role::A).zip(middle(Role::B)).is_some_and(|(a, b)| a > b)
 }
 
-/// The rectangle of the pair that has to be seen, turned but not scaled.
+/// Returns the rectangle to fit, rotated but not scaled.
 fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     if sheet.shapes.is_empty() {
         let ends = sheet.arrows.iter().flat_map(|arrow| [arrow.from, arrow.to]);
@@ -150,14 +151,14 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     }
     let longest = |rect: &Rect| rect.size().max_element();
     let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
-    // A construction about B's centre is seen with the whole of B.
+    // A construction about B's centre needs all of B.
     let has_guides = sheet.shapes.iter().any(|shape| shape.when == When::Guide);
     let near = if longest(&large) > LONGER * longest(&small) && !has_guides {
-        // Only the part of the long one that lies near.
+        // Only the near part of the long body.
         let least = LEAST_SEEN.min(0.5 * longest(&large));
         let reach = Vec2::splat(longest(&small).max(least) * 0.75);
         let (low, high) = (small.min - reach, small.max + reach);
-        // A pair that is far apart is seen whole.
+        // Show a distant pair in full.
         let part = Rect::new(large.min.max(low), large.max.min(high));
         if part.min.cmple(part.max).all() { part } else { large }
     } else {

@@ -1,4 +1,4 @@
-//! Numbers within their ranges: a column for each kind, a row for each point.
+//! Numbers within their ranges: one column per kind, one row per point.
 
 use glam::vec2;
 
@@ -6,15 +6,15 @@ use super::Canvas;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::figure::{Gauge, Role};
 
-/// Height of a row, and of the heading, points.
+/// Height of a row and of the heading, points.
 const ROW: f32 = 22.0;
 /// Height of a bar, points.
 const BAR: f32 = 12.0;
-/// Between the columns, points.
+/// Gap between columns, points.
 const GAP: f32 = 28.0;
 
 impl Canvas<'_> {
-    /// Draws the columns below `top`, where they have room.
+    /// Draws the columns below `top` if they fit.
     pub(super) fn gauges(&mut self, sheet: Rect, top: f32) {
         let gauges = &self.figure.gauges;
         let mut kinds: Vec<&str> = Vec::new();
@@ -41,7 +41,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A heading, and a row for each number on one scale.
+    /// Draws a heading, and a row for each number on a common scale.
     fn column(&mut self, kind: &str, gauges: &[&Gauge], area: Rect) {
         let (k, Some(first)) = (self.k, gauges.first()) else { return };
         let heading = format!("{kind}, {}", first.unit.symbol());

@@ -1,18 +1,18 @@
-//! Finds room for labels.
+//! Label placement.
 
 use glam::Vec2;
 
 use super::mark::{self, Anchor, Rect};
 
-/// Boxes on the page that no label may cover.
+/// Boxes on the page that labels must not cover.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     pub(super) occupied: Vec<Rect>,
-    /// Outlines on the page: a label stands beside them where it can.
+    /// Outlines on the page that labels should avoid.
     pub(super) lines: Vec<[Vec2; 2]>,
 }
 
-/// A label that looks for a place.
+/// A label to place.
 pub(super) struct Wanted<'a> {
     pub(super) text: &'a str,
     pub(super) size: f32,
@@ -20,8 +20,8 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Labels {
-    /// The first of `places` where the label covers nothing and stays inside `area`, if possible one where no
-    /// outline crosses it; a label without a place is left out.
+    /// Returns the first of `places` inside `area` where the label covers nothing; prefers places that no
+    /// outline crosses. `None` if there is no such place.
     pub(super) fn place(
         &self,
         wanted: &Wanted<'_>,
@@ -41,7 +41,7 @@ impl Labels {
         Some(std::iter::once(first).chain(free).find(|place| !is_crossed(place)).unwrap_or(first))
     }
 
-    /// True where an outline crosses a rectangle.
+    /// Returns whether an outline crosses a rectangle.
     pub(super) fn is_crossed(&self, rect: &mark::Rect) -> bool {
         self.lines.iter().any(|line| rect.clipped(*line).is_some())
     }

@@ -1,4 +1,4 @@
-//! The number, and the lens that magnifies it.
+//! The main number, and its magnifying lens.
 
 use glam::{Vec2, vec2};
 
@@ -13,18 +13,18 @@ use crate::figure::{Line, Number, Role, Unit};
 const SIZE: Vec2 = Vec2::new(250.0, 62.0);
 /// Width of the lens on a narrow page, points.
 const NARROWEST: f32 = 110.0;
-/// Factors of magnification.
+/// Magnification factors.
 const FACTORS: [f32; 5] = [2.0, 5.0, 10.0, 20.0, 50.0];
-/// A length this wide on the line needs no lens, points.
+/// Minimum length visible without a lens, points.
 const WIDE: f32 = 24.0;
-/// The lens makes it at least this wide, points.
+/// Minimum length inside the lens, points.
 const MAGNIFIED: f32 = 40.0;
-/// Longest beam from the line to the lens, points.
+/// Maximum distance from the line to the lens, points.
 const BEAM: f32 = 150.0;
-/// A smaller overlap or gap is called touching, m.
+/// Below this size, an overlap or gap is called touching, m.
 const TOUCHING: f32 = 0.0005;
 
-/// How a number is written: four decimals where it is too small for three.
+/// Formats a number; small ones get four decimals instead of three.
 #[must_use]
 pub fn written(number: &Number) -> String {
     let space = if number.unit == "°" { "" } else { "\u{2009}" };
@@ -36,7 +36,7 @@ pub fn written(number: &Number) -> String {
     format!("{digits}{space}{}", number.unit)
 }
 
-/// The name of a number; a contact that no lens could show is called touching.
+/// Returns the name of a number; "touching" if it is too small for a lens.
 #[must_use]
 pub fn named(number: &Number) -> &str {
     if is_touching(number) { "touching" } else { &number.name }
@@ -46,7 +46,7 @@ fn is_touching(number: &Number) -> bool {
     number.unit == "m" && number.value < TOUCHING
 }
 
-/// A number with its name, where there is no room for more.
+/// Returns the number with its name, for small spaces.
 #[must_use]
 pub fn said(number: &Number) -> String {
     if is_touching(number) {
@@ -56,7 +56,7 @@ pub fn said(number: &Number) -> String {
 }
 
 impl Canvas<'_> {
-    /// The number with the lens under the line; returns the height below which nothing is drawn yet.
+    /// Draws the number and the lens under the line; returns the next free height.
     pub(super) fn answer(&mut self, frame: &Frame, sheet: Rect, line_y: f32, below: f32) -> f32 {
         let Some(number) = self.figure.numbers.first() else { return below };
         if self.page.inset {
@@ -80,7 +80,7 @@ impl Canvas<'_> {
         lens.max.y + 4.0 * k
     }
 
-    /// The number under the line, where the length is wide enough to be seen.
+    /// Draws the number under the line, without a lens.
     fn without_lens(
         &mut self,
         number: &Number,
@@ -117,13 +117,13 @@ impl Canvas<'_> {
         below + 52.0 * k
     }
 
-    /// The number of the inset: under the line.
+    /// Draws the number of the inset, under the line.
     fn small(&mut self, number: &Number) {
         let at = vec2(self.page.size.x * 0.5, self.page.size.y - 16.0);
         self.text(at, Anchor::Middle, 15.0, true, Ink::Of(number.role), &said(number));
     }
 
-    /// The number of Work, under the line.
+    /// Draws the number under the line at depth Work.
     pub(super) fn headline(&mut self, frame: &Frame, sheet: Rect, below: f32) {
         let Some(number) = self.figure.numbers.first().cloned() else { return };
         let k = self.k;
@@ -139,7 +139,7 @@ impl Canvas<'_> {
         self.text_at(&places, 20.0 * k, true, Ink::Of(number.role), &written(&number));
     }
 
-    /// Magnifies the overlap or gap; `None` where it is wide enough, or too small to be shown.
+    /// Magnifies the overlap or gap; `None` if it is large enough without a lens, or too small to show.
     fn lens(
         &mut self,
         frame: &Frame,
@@ -164,12 +164,12 @@ impl Canvas<'_> {
         let x = if is_level { frame.point(line.direction * center).x } else { sheet.center().x };
         let [left, right] = self.room(below, below + (10.0 + SIZE.y) * k);
         let right = right.min(sheet.max.x.max(sheet.min.x + 450.0 * k)) - 12.0 * k;
-        // The number stands left of it.
+        // The number stands left of the lens.
         let left = left.max(sheet.min.x) + 150.0 * k;
         let size = vec2((SIZE.x * k).min(right - left).max(NARROWEST * k), SIZE.y * k);
         let left = (x - size.x * 0.5).clamp(left, (right - size.x).max(left));
         let rect = Rect::new(vec2(left, below + 10.0 * k), vec2(left, below + 10.0 * k) + size);
-        // A low page has room for the number alone.
+        // A low page has space for the number only.
         if rect.max.y > self.page.size.y {
             return None;
         }
@@ -197,7 +197,7 @@ impl Canvas<'_> {
         Some(rect)
     }
 
-    /// Both bars in the lens, with the two ends that bound the overlap or gap.
+    /// Draws both bars in the lens, with the two ends of the overlap or gap.
     fn magnified(&mut self, line: &Line, rect: Rect, scale: f32, center: f32, sign: f32) {
         let (k, middle) = (self.k, rect.center());
         let at =
@@ -229,11 +229,11 @@ impl Canvas<'_> {
         self.ends_in_lens(line, [at(low), at(high)], [low, high], y, rect);
     }
 
-    /// The two numbers at the ends.
+    /// Writes the numbers at the two ends.
     fn ends_in_lens(&mut self, line: &Line, x: [f32; 2], values: [f32; 2], y: f32, rect: Rect) {
         let k = self.k;
         for i in 0..2 {
-            // The end of A's bar is written on A's side, that of B's on B's.
+            // A's end is labelled on A's side, B's on B's.
             let is_a = line.a.contains(&values[i]);
             let outside = if x[i] <= x[1 - i] { Anchor::End } else { Anchor::Start };
             let dx = if outside == Anchor::End { -5.0 } else { 5.0 } * k;
@@ -241,7 +241,7 @@ impl Canvas<'_> {
             let dy = if is_a { -7.5 } else { 7.5 } * k;
             let (at, size, text) =
                 (vec2(x[i] + dx, y + dy), (11.0 * k).max(super::SMALLEST), fine(values[i]));
-            // Over the bar itself the number would not be read.
+            // A number on the bar itself would be illegible.
             let label = super::mark::text_box(at, outside, size, false, &text);
             let bar = if is_a { line.a } else { line.b };
             let covered = bar.into_iter().any(|end| end != values[i]) && {
@@ -256,14 +256,14 @@ impl Canvas<'_> {
     }
 }
 
-/// A number with one decimal more than the answer, so that its difference to another one rounds to the answer.
+/// Formats a number with one decimal more than the answer; differences then round to the answer.
 fn fine(value: f32) -> String {
     format!("{value:.4}").replace('-', "−")
 }
 
-/// The middle of the overlap or of the gap.
+/// Returns the centre of the overlap or gap.
 fn center_of(line: &Line) -> f32 {
-    // Angles are measured from one direction: they differ where one bar has ended.
+    // Angles start at a common direction: they differ where one bar ends.
     if line.unit == Unit::Degrees {
         return (line.a[1] + line.b[1]) * 0.5;
     }

@@ -1,4 +1,4 @@
-//! The number line below the sheet, and how both projections fall on it.
+//! The number line below the sheet, with both projections.
 
 use glam::{Vec2, vec2};
 
@@ -11,16 +11,16 @@ use crate::figure::{Line, Role, Shape, Unit, When};
 /// Height of a projection's bar, points.
 const BAR: f32 = 12.0;
 
-/// A line of numbers on the page.
+/// A number line on the page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    /// Where 0 is.
+    /// Position of 0.
     pub zero: Vec2,
-    /// One unit along the line, points.
+    /// Page vector of one unit, points.
     pub unit: Vec2,
-    /// Towards A's bar, a unit vector.
+    /// Direction towards A's bar, a unit vector.
     pub side: Vec2,
-    /// True for a line across the page, below the sheet; false for one beside the pair.
+    /// True for a level line below the sheet; false for a line beside the pair.
     pub level: bool,
 }
 
@@ -29,7 +29,7 @@ impl Scale {
         self.zero + self.unit * value
     }
 
-    /// A bar between two values; `side` +1 lies on A's side.
+    /// Returns a bar between two values; `side` +1 is A's side.
     pub(super) fn bar(&self, ends: [f32; 2], side: f32, height: f32) -> Vec<Vec2> {
         let (near, far) = (self.side * (side * 1.5), self.side * (side * (1.5 + height)));
         vec![
@@ -42,7 +42,7 @@ impl Scale {
 }
 
 impl Canvas<'_> {
-    /// Draws the line with both projections; returns the height below which nothing is drawn yet.
+    /// Draws the line with both projections; returns the next free height.
     pub(super) fn number_line(&mut self, frame: &Frame, sheet: Rect, y: f32) -> f32 {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
@@ -69,7 +69,7 @@ impl Canvas<'_> {
             self.push_in(Mark::fill(points, Ink::Of(role), 1.0), clip, 1.0);
         }
         self.common(&scale, &line, height, clip);
-        // The axis' name stands at the arrow's tip.
+        // The name of the axis stands at the arrow's tip.
         let size = if self.page.inset { 12.0 } else { 14.0 * k };
         let up = vec2(0.0, 24.0 * k);
         let places = if is_level {
@@ -88,7 +88,7 @@ impl Canvas<'_> {
             ]
         };
         self.text_at(&places, size, true, Ink::Text, &line.name);
-        // The axis has its name first; labels of the sheet keep clear of what falls on it.
+        // The name of the axis comes first; other labels avoid the projection lines.
         self.labels.lines.extend(fallen);
         if !self.page.inset {
             self.line_marks(&scale, &line, sheet);
@@ -101,7 +101,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The line straight below the sheet; beside the pair where up stays up and the line is not level.
+    /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.
     fn scale_of(&self, frame: &Frame, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
         if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
             return Some(own_scale(line, sheet, y));
@@ -134,7 +134,7 @@ impl Canvas<'_> {
         Some(Scale { zero: zero + across * offset, unit, side: -across, level: false })
     }
 
-    /// Both ends of the drawn line; the second is the tip.
+    /// Returns both ends of the drawn line; the second is the tip.
     fn ends(&self, scale: &Scale, line: &Line, sheet: Rect) -> (Vec2, Vec2) {
         if scale.level {
             let (left, right) =
@@ -153,7 +153,7 @@ impl Canvas<'_> {
         sheet.clipped(ends).unwrap_or(ends).into()
     }
 
-    /// Named places: beside a line that stands beside the pair, and at the ends of bars of angles.
+    /// Writes named values: on lines beside the pair, and at the ends of angle bars.
     fn line_marks(&mut self, scale: &Scale, line: &Line, sheet: Rect) {
         let k = self.k;
         if line.unit == Unit::Degrees {
@@ -186,7 +186,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The projections of single points, on the bar of their shape; names where there is room.
+    /// Draws projections of single points on the bar of their shape, with names if they fit.
     fn dots(&mut self, scale: &Scale, line: &Line) {
         let (k, whole) = (self.k, Rect::new(Vec2::ZERO, self.page.size));
         for mark in &line.marks {
@@ -228,7 +228,7 @@ impl Canvas<'_> {
                 self.place(&number, Ink::Weak, 11.0, false, &[place], whole);
                 continue;
             }
-            // Beside B's bar, else beside A's; a number on an outline would not be read.
+            // Beside B's bar, else beside A's; a number on an outline would be illegible.
             let places = [-26.0, 26.0].map(|d| (at + scale.side * (d * k), Anchor::Middle));
             let clear = places.into_iter().find(|place| {
                 let text = super::mark::text_box(place.0, place.1, 11.0 * k, false, &number);
@@ -240,7 +240,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws dashed lines from the extreme corners down to the bars, and returns them.
+    /// Draws dashed lines from the extreme corners to the bars, and returns them.
     fn projectors(
         &mut self,
         frame: &Frame,
@@ -255,7 +255,7 @@ impl Canvas<'_> {
         };
         for ((corners, role), ends) in [(a, line.a), (b, line.b)] {
             for end in ends {
-                // The extreme corner nearest to the line; none where the line measures another shape.
+                // The extreme corner nearest to the line; none if the line measures another shape.
                 let close = 1e-3 * (ends[1] - ends[0]).abs().max(1.0);
                 let reaching = corners
                     .iter()
@@ -266,7 +266,7 @@ impl Canvas<'_> {
                 else {
                     continue;
                 };
-                // A shape that runs out of the sheet has its end elsewhere.
+                // The end of a shape beyond the sheet is elsewhere.
                 if !sheet.shrunk(-1.0).holds(&Rect::new(from, from)) {
                     continue;
                 }
@@ -293,7 +293,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Angles are measured from one direction: their difference is hatched.
+    /// Hatches the difference of two angles from a common direction.
     fn difference(&self, scale: &Scale, line: &Line, height: f32) -> Vec<Mark> {
         let ends = [line.a[1].min(line.b[1]), line.a[1].max(line.b[1])];
         let ink = Ink::Of(Role::Overlap);
@@ -305,7 +305,7 @@ impl Canvas<'_> {
         [1.0, -1.0].into_iter().flat_map(marks).collect()
     }
 
-    /// The part that both cover, over both bars and a little beyond.
+    /// Returns the common part, across both bars and slightly beyond.
     fn overlap_bar(&self, scale: &Scale, line: &Line, height: f32) -> Mark {
         let (low, high) = (line.a[0].max(line.b[0]), line.a[1].min(line.b[1]));
         let width = ((high - low) * scale.unit.length()).max(2.5 * self.k);
@@ -321,7 +321,7 @@ impl Canvas<'_> {
         Mark::fill(corners, Ink::Of(Role::Overlap), 1.0)
     }
 
-    /// The gap between both bars, with a stroke at each end.
+    /// Returns the gap between both bars, with a stroke at each end.
     fn dimension(&self, scale: &Scale, line: &Line) -> Vec<Mark> {
         let (k, ink) = (self.k, Ink::Of(Role::Gap));
         let ends =
@@ -333,7 +333,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The scale of a line of its own: angles, times, or lengths that are not on the sheet.
+/// Returns the scale of an independent line: angles, times, or lengths outside the sheet.
 pub(super) fn own_scale(line: &Line, sheet: Rect, y: f32) -> Scale {
     let marks = line.marks.iter().map(|mark| mark.at);
     let ends = line.a.into_iter().chain(line.b).chain(marks);

@@ -1,4 +1,4 @@
-//! The marks of a layout, and the boxes that they cover.
+//! Layout marks, and the boxes that they cover.
 
 use glam::{Vec2, vec2};
 
@@ -15,49 +15,49 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The rectangle between two corners.
+    /// Creates the rectangle between two corners.
     #[must_use]
     pub fn new(min: Vec2, max: Vec2) -> Self {
         Self { min, max }
     }
 
-    /// Width and height.
+    /// Returns width and height.
     #[must_use]
     pub fn size(&self) -> Vec2 {
         self.max - self.min
     }
 
-    /// Its middle.
+    /// Returns the centre.
     #[must_use]
     pub fn center(&self) -> Vec2 {
         (self.min + self.max) * 0.5
     }
 
-    /// Its corners, in order.
+    /// Returns the corners, in order.
     #[must_use]
     pub fn corners(&self) -> [Vec2; 4] {
         [self.min, vec2(self.max.x, self.min.y), self.max, vec2(self.min.x, self.max.y)]
     }
 
-    /// Smaller by `margin` on every side.
+    /// Shrinks the rectangle by `margin` on every side.
     #[must_use]
     pub fn shrunk(&self, margin: f32) -> Self {
         Self { min: self.min + margin, max: self.max - margin }
     }
 
-    /// True where the two share an area.
+    /// Returns whether the rectangles share an area.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
-    /// True where `other` lies inside.
+    /// Returns whether `other` lies inside.
     #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         self.min.cmple(other.min).all() && other.max.cmple(self.max).all()
     }
 
-    /// The part of the line between two points that lies inside (Liang, Barsky 1984).
+    /// Clips a line to the rectangle (Liang, Barsky 1984).
     #[must_use]
     pub fn clipped(&self, [from, to]: [Vec2; 2]) -> Option<[Vec2; 2]> {
         let way = to - from;
@@ -77,7 +77,7 @@ impl Rect {
         (enters < leaves).then(|| [from + way * enters, from + way * leaves])
     }
 
-    /// The rectangle round `points`; empty at the origin where there are none.
+    /// Returns the bounding rectangle of `points`; empty at the origin if there are none.
     #[must_use]
     pub fn around(points: impl IntoIterator<Item = Vec2>) -> Self {
         let mut points = points.into_iter();
@@ -86,31 +86,31 @@ impl Rect {
     }
 }
 
-/// A colour by its meaning.
+/// A colour by meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// The colour of a part of the figure.
+    /// Colour of a role.
     Of(Role),
     /// Text.
     Text,
-    /// Quiet text, ticks of lines.
+    /// Faint text and ticks.
     Weak,
-    /// Paper of sheets and lenses.
+    /// Background of sheets and lenses.
     Paper,
-    /// The grid of the sheet.
+    /// Grid of the sheet.
     Grid,
     /// Frames of lenses and panels.
     Frame,
-    /// Behind the name of the least overlap.
+    /// Background of the least overlap's name.
     Least,
-    /// The name of the least overlap.
+    /// Name of the least overlap.
     OnLeast,
 }
 
 impl Ink {
-    /// Red, green and blue in the light or the dark theme.
+    /// Returns red, green and blue in the light or the dark theme.
     ///
-    /// Colours of meanings: Okabe, Ito, "Color Universal Design", 2008.
+    /// Role colours: Okabe, Ito, "Color Universal Design", 2008.
     #[must_use]
     pub fn rgb(self, dark: bool) -> [u8; 3] {
         let [light, at_dusk] = match self {
@@ -132,101 +132,101 @@ impl Ink {
     }
 }
 
-/// Where a text is held.
+/// Anchor of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// At its left end.
+    /// Left end.
     Start,
-    /// In its middle.
+    /// Middle.
     Middle,
-    /// At its right end.
+    /// Right end.
     End,
 }
 
-/// One thing drawn; points of the page.
+/// A drawn element; coordinates on the page, points.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// A line through points.
+    /// A polyline.
     Path {
-        /// The points, in order.
+        /// Points, in order.
         points: Vec<Vec2>,
-        /// True where the last meets the first.
+        /// Whether the last point connects to the first.
         closed: bool,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
-        /// Its width.
+        /// Line width.
         width: f32,
-        /// Lengths of dashes and of gaps between them.
+        /// Lengths of dash and gap.
         dash: Option<[f32; 2]>,
     },
     /// A filled polygon.
     Fill {
-        /// Its corners.
+        /// Corners.
         points: Vec<Vec2>,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
         /// Opacity, 0 to 1.
         opacity: f32,
     },
     /// Lines at 45° across a convex polygon.
     Hatch {
-        /// Its corners.
+        /// Corners.
         points: Vec<Vec2>,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
-        /// Distance of the lines.
+        /// Distance between lines.
         spacing: f32,
     },
     /// A circle.
     Circle {
-        /// Its centre.
+        /// Centre.
         center: Vec2,
-        /// Its radius.
+        /// Radius.
         radius: f32,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
-        /// Width of its line; 0 fills it.
+        /// Line width; 0 fills the circle.
         width: f32,
-        /// Lengths of dashes and gaps.
+        /// Lengths of dash and gap.
         dash: Option<[f32; 2]>,
     },
     /// An arrow with a filled head.
     Arrow {
-        /// Its tail.
+        /// Tail.
         from: Vec2,
-        /// Its tip.
+        /// Tip.
         to: Vec2,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
-        /// Its width.
+        /// Width.
         width: f32,
     },
-    /// A paper-coloured box with a frame: a lens, a panel.
+    /// A box with background and frame: a lens or panel.
     Box {
-        /// The box.
+        /// Rectangle of the box.
         rect: Rect,
-        /// Radius of its corners.
+        /// Corner radius.
         radius: f32,
     },
-    /// A text; `at` is the middle of its height.
+    /// A text; `at` is at half its height.
     Text {
-        /// Where it is held.
+        /// Anchor point.
         at: Vec2,
-        /// By which end.
+        /// Which part of the text lies at the anchor point.
         anchor: Anchor,
-        /// Size of the type.
+        /// Font size.
         size: f32,
         /// Bold or regular.
         bold: bool,
-        /// Its colour.
+        /// Colour.
         ink: Ink,
-        /// The text.
+        /// Content.
         text: String,
     },
 }
 
 impl Mark {
-    /// The same mark elsewhere on the page.
+    /// Returns the mark moved by a vector.
     #[must_use]
     pub fn moved(&self, by: Vec2) -> Self {
         let mut mark = self.clone();
@@ -243,25 +243,25 @@ impl Mark {
         mark
     }
 
-    /// A line through points, undashed.
+    /// Creates an undashed line through points.
     #[must_use]
     pub fn line(points: impl Into<Vec<Vec2>>, ink: Ink, width: f32) -> Self {
         Self::Path { points: points.into(), closed: false, ink, width, dash: None }
     }
 
-    /// The border of a polygon, undashed.
+    /// Creates an undashed border of a polygon.
     #[must_use]
     pub fn outline(points: impl Into<Vec<Vec2>>, ink: Ink, width: f32) -> Self {
         Self::Path { points: points.into(), closed: true, ink, width, dash: None }
     }
 
-    /// A filled polygon.
+    /// Creates a filled polygon.
     #[must_use]
     pub fn fill(points: impl Into<Vec<Vec2>>, ink: Ink, opacity: f32) -> Self {
         Self::Fill { points: points.into(), ink, opacity }
     }
 
-    /// The same line or circle with dashes of these lengths.
+    /// Dashes a line or circle with these lengths.
     #[must_use]
     pub fn dashed(mut self, by: impl Into<Option<[f32; 2]>>) -> Self {
         if let Self::Path { dash, .. } | Self::Circle { dash, .. } = &mut self {
@@ -271,23 +271,23 @@ impl Mark {
     }
 }
 
-/// A mark with how it is drawn.
+/// A mark with its drawing state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// The mark.
+    /// Mark.
     pub mark: Mark,
-    /// The rectangle outside which nothing of it is drawn.
+    /// Clip rectangle.
     pub clip: Option<Rect>,
-    /// Factor on its opacity.
+    /// Opacity factor.
     pub opacity: f32,
-    /// The quantity that it shows.
+    /// Quantity shown.
     pub term: Option<Term>,
 }
 
-/// Height of a line of text, in sizes of its type.
+/// Line height of a text, in font sizes.
 const LINE_HEIGHT: f32 = 1.2;
 
-/// The box that a text covers.
+/// Returns the box covered by a text.
 #[must_use]
 pub fn text_box(at: Vec2, anchor: Anchor, size: f32, bold: bool, text: &str) -> Rect {
     let size_of = vec2(measure::width(text, bold) * size, LINE_HEIGHT * size);

@@ -1,8 +1,8 @@
-//! Places a Figure on a page: marks in points, for the screen and for SVG alike.
+//! Lays a Figure out on a page as marks in points, for the screen and for SVG.
 //!
-//! Positions scale with the page, sizes with the root of its height, so that a large window shows more paper and
-//! not only larger letters; for an audience sizes scale with the height. From top to bottom: the sheet, the number line straight below it, and the lens
-//! with the number left of it.
+//! Positions scale with the page; sizes scale with the root of its height, so that a large window shows more
+//! of the sheet. In presentation mode sizes scale with the height. From top to bottom: the sheet, the number
+//! line, and the lens with the number to its left.
 
 mod angle;
 mod areas;
@@ -35,80 +35,80 @@ pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
 pub use motion::Motion;
 pub use reserve::Corner;
 
-/// Page height at which sizes are as given, points.
+/// Reference page height for sizes, points.
 const HEIGHT: f32 = 628.0;
-/// Page height at which sizes are as given for an audience, points.
+/// Reference page height in presentation mode, points.
 pub const PRESENT_HEIGHT: f32 = 552.0;
-/// Smallest text, points.
+/// Minimum text size, points.
 const SMALLEST: f32 = 11.0;
 
-/// How much is drawn.
+/// Level of detail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// The answer.
     #[default]
     Answer,
-    /// Also a table of all projections.
+    /// Also the table of projections.
     Work,
     /// Also corners, centres and radii.
     All,
 }
 
-/// The page and its contents.
+/// Page options.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Page {
     /// Width and height, points.
     pub size: Vec2,
-    /// How much is drawn.
+    /// Level of detail.
     pub detail: Detail,
-    /// True for an audience: larger sizes.
+    /// Whether to use presentation mode, with larger sizes.
     pub present: bool,
-    /// Factor on all sizes: the user's text scale.
+    /// Size factor: the user's text scale.
     pub scale: f32,
-    /// True for the small picture in a corner: the pair, one line, one number.
+    /// Whether to draw only the inset: the pair, one line, one number.
     pub inset: bool,
-    /// The line that is drawn level, in place of the first.
+    /// Index of the level line.
     pub focus: usize,
-    /// True where the verdict is written at the top.
+    /// Whether the verdict is written at the top.
     pub titled: bool,
-    /// Height that a long verdict over the page covers, points.
+    /// Height covered by a long verdict above the page, points.
     pub covered: f32,
-    /// Size of the place that is left free for the 3D view, points.
+    /// Size of the area reserved for the 3D view, points.
     pub reserve: Option<Vec2>,
-    /// The corner where that is, if it hides nothing there.
+    /// Preferred corner of the reserved area.
     pub corner: Corner,
-    /// What is still to come of the turn from the 3D view.
+    /// Remaining transition from the 3D view.
     pub motion: Motion,
-    /// The part of the sheet that fills the page, without line and numbers.
+    /// Section of the sheet to show alone, without line and numbers.
     pub closeup: Option<Closeup>,
 }
 
-/// A part of the sheet.
+/// A section of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Closeup {
-    /// The point of the sheet in the middle of the page, m.
+    /// Centre of the section on the sheet, m.
     pub center: Vec2,
     /// Points per metre.
     pub scale: f32,
 }
 
-/// A Figure on a page.
+/// A Figure laid out on a page.
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
-    /// The marks, in drawing order.
+    /// Marks in drawing order.
     pub marks: Vec<Drawn>,
-    /// The rectangle left free for the 3D view.
+    /// Area reserved for the 3D view.
     pub reserved: Option<Rect>,
-    /// Each row of the table, and the line that it shows.
+    /// Area of each table row, and the index of its line.
     pub rows: Vec<(Rect, usize)>,
-    /// Each tick for which the line is repeated, and its place.
+    /// Area and number of each tick with a repeated line.
     pub ticks: Vec<(Rect, u64)>,
-    /// Maps the sheet to the page.
+    /// Mapping from the sheet to the page.
     pub frame: Option<Frame>,
 }
 
 impl Layout {
-    /// Adds the marks of another layout, its page's corner at `at`.
+    /// Appends the marks of another layout with its corner at `at`.
     pub fn append(&mut self, other: &Self, at: Vec2) {
         self.marks.extend(other.marks.iter().map(|drawn| Drawn {
             mark: drawn.mark.moved(at),
@@ -117,7 +117,7 @@ impl Layout {
         }));
     }
 
-    /// The same marks, fainter.
+    /// Multiplies the opacity of all marks.
     #[must_use]
     pub fn faded(mut self, opacity: f32) -> Self {
         self.marks.iter_mut().for_each(|drawn| drawn.opacity *= opacity);
@@ -125,19 +125,19 @@ impl Layout {
     }
 }
 
-/// State that the parts of a layout share.
+/// Shared state during layout.
 struct Canvas<'a> {
     figure: &'a Figure,
     page: Page,
-    /// Factor on sizes.
+    /// Size factor.
     k: f32,
     out: Layout,
     labels: Labels,
-    /// The quantity that marks show from now on.
+    /// Quantity of the following marks.
     term: Option<Term>,
 }
 
-/// Lays the Figure out.
+/// Lays out a Figure.
 #[must_use]
 pub fn layout(figure: &Figure, page: &Page) -> Layout {
     let k = if page.present { page.size.y / PRESENT_HEIGHT } else { (page.size.y / HEIGHT).sqrt() };
@@ -154,7 +154,7 @@ pub fn layout(figure: &Figure, page: &Page) -> Layout {
     canvas.out
 }
 
-/// From the number line to what stands under the lens, points.
+/// Height from the number line to the area below the lens, points.
 const UNDER_LENS: f32 = 114.0;
 
 impl Canvas<'_> {
@@ -173,7 +173,7 @@ impl Canvas<'_> {
         self.out.reserved = self.reserved(&frame, &areas);
         self.labels.occupied.extend(self.out.reserved);
         self.outlines(&self.figure.sheet, &frame);
-        // The answer takes its places first; labels of the sheet go where there is room.
+        // Place the answer first; labels of the sheet use the remaining space.
         self.below_the_sheet(&frame, &areas);
         self.sheet(&frame, areas.sheet, self.page.detail);
         if let Some(beside) = areas.beside
@@ -183,14 +183,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws the number line, and below it the lens or the table.
+    /// Draws the number line, and the lens or the table below it.
     fn below_the_sheet(&mut self, frame: &Frame, areas: &Areas) {
         let motion = self.page.motion;
         if motion.fall >= 1.0 {
             return;
         }
         let first = self.out.marks.len();
-        // A search with bounds says in its rows how far apart the pair is.
+        // Rows of bounds already state the distance of the pair.
         let has_rows = self.figure.lines.iter().any(|line| line.is_bounds);
         let is_answer = self.page.detail == Detail::Answer && !self.page.inset;
         let below = if has_rows && is_answer {
@@ -214,7 +214,7 @@ impl Canvas<'_> {
             self.term = None;
             if let Some((side, mut ticks)) = areas.ticks {
                 if side == repeated::Side::Below {
-                    // A lens comes and goes from tick to tick: the rows stay where they are.
+                    // Fixed height below the lens: the rows stay in place when the lens appears.
                     ticks.min.y = (bottom + 4.0 * self.k).max(areas.line + UNDER_LENS * self.k);
                 }
                 self.repeated(frame, side, ticks);
@@ -227,7 +227,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The line that is drawn level.
+    /// Returns the level line.
     fn line(&self) -> Option<&super::Line> {
         let lines = &self.figure.lines;
         lines.get(self.page.focus).or_else(|| lines.first()).filter(|line| !line.is_bounds)
@@ -238,7 +238,7 @@ impl Canvas<'_> {
         let room = 0.94 * self.page.size.x;
         let (size, line) = (self.k * 15.0, 18.0 * self.k);
         let width = super::measure::width(&text, false).max(1.0);
-        // A long sentence takes two lines.
+        // Split a long sentence into two lines.
         let lines = if width * size > room { halves(&text) } else { vec![text] };
         let longest =
             lines.iter().map(|text| super::measure::width(text, false)).fold(1.0, f32::max);
@@ -270,7 +270,7 @@ impl Canvas<'_> {
         self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: self.term });
     }
 
-    /// Writes a text that must be there: at the first place with room, else at the first of all.
+    /// Writes a mandatory text: at the first free place, else at the first place.
     fn text_at(&mut self, places: &[(Vec2, Anchor)], size: f32, bold: bool, ink: Ink, text: &str) {
         if text.is_empty() {
             return;
@@ -283,7 +283,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes a text and keeps its box free; `at` is the middle of its height.
+    /// Writes a text and reserves its box; `at` is at half its height.
     fn text(
         &mut self,
         at: Vec2,
@@ -295,7 +295,7 @@ impl Canvas<'_> {
     ) -> Rect {
         let size = size.max(SMALLEST);
         let rect = mark::text_box(at, anchor, size, bold, text);
-        // No text leaves the page.
+        // Keep the text on the page.
         let page = Rect::new(Vec2::ZERO, self.page.size).shrunk(1.0);
         let moved = (page.min - rect.min).max(Vec2::ZERO) - (rect.max - page.max).max(Vec2::ZERO);
         let (at, rect) = (at + moved, Rect::new(rect.min + moved, rect.max + moved));
@@ -305,7 +305,7 @@ impl Canvas<'_> {
     }
 }
 
-/// A sentence in two lines, split between the words nearest to its middle.
+/// Splits a sentence into two lines near its middle.
 fn halves(text: &str) -> Vec<String> {
     let middle = text.len() / 2;
     let spaces = text.match_indices(' ').map(|(at, _)| at);
@@ -315,7 +315,7 @@ fn halves(text: &str) -> Vec<String> {
     }
 }
 
-/// Width of a bold text of this size, points.
+/// Returns the width of a bold text of this size, points.
 fn measure_width(text: &str, size: f32) -> f32 {
     super::measure::width(text, true) * size
 }

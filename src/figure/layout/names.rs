@@ -1,4 +1,4 @@
-//! Names on a sheet, each at the first place with room.
+//! Names on a sheet, each at its first free place.
 
 use glam::{Vec2, vec2};
 
@@ -9,11 +9,11 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clipped;
 use crate::figure::{Outline, Role, Shape, Sheet, When};
 
-/// The name of a body where the tick leaves it.
+/// Name of a body at the end of the tick.
 const AFTER: &str = "after";
 
 impl Canvas<'_> {
-    /// Names inside the shapes, or beside them.
+    /// Writes names inside the shapes or beside them.
     pub(super) fn names(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
         let mut seen: Vec<&str> = Vec::new();
         let guides = self.draws_guides() && !self.page.inset;
@@ -44,13 +44,13 @@ impl Canvas<'_> {
             let others: Vec<Vec<Vec2>> = others.map(|it| on_page(it, frame)).collect();
             let own = on_page(shape, frame);
             if seen_part.size().max_element() < 2.0 * self.k {
-                // A point is seen as a dot.
+                // A point is drawn as a dot.
                 let radius = 4.0 * self.k;
                 let (center, ink) = (seen_part.center(), Ink::Of(shape.role));
                 let dot = Mark::Circle { center, radius, ink, width: 0.0, dash: None };
                 self.push_in(dot, area, 1.0);
             }
-            // A wedge has its name away from the arrows beside the pair.
+            // Keep the name of a wedge away from the arrows beside the pair.
             let middle = if is_wedge { vec2(0.2, 0.75) } else { Vec2::splat(0.5) };
             let center = seen_part.min + seen_part.size() * middle;
             let places = places_of(&text.size(), (&seen_part, center), &own, &others, 7.0 * self.k);
@@ -59,7 +59,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The word *after* beside a body that the response has moved, where no line crosses it.
+    /// Writes *after* beside a body moved by the response, clear of lines.
     pub(super) fn result_name(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
         let mut moved = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
         let Some(shape) = moved.find(|shape| !shape.name.is_empty()) else { return };
@@ -78,7 +78,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// P0 to P3 in their order, its direction, and the centre.
+    /// Writes P0 to P3, their direction and the centre.
     pub(super) fn corner_names(&mut self, frame: &Frame, area: Rect) {
         let figure = self.figure;
         let tested = figure.sheet.shapes.iter();
@@ -111,7 +111,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes a name near a point, wherever there is room.
+    /// Writes a name near a point.
     #[expect(clippy::too_many_arguments, reason = "a label is its text, look and place")]
     pub(super) fn label(
         &mut self,
@@ -137,7 +137,7 @@ impl Canvas<'_> {
         self.place(text, ink, size, bold, &places, area);
     }
 
-    /// Writes a text at the first place with room; without room it is left out.
+    /// Writes a text at the first free place; omits it if there is none.
     pub(super) fn place(
         &mut self,
         text: &str,
@@ -154,13 +154,13 @@ impl Canvas<'_> {
     }
 }
 
-/// Points on the border of a shape, on the page.
+/// Returns the border points of a shape on the page.
 fn on_page(shape: &Shape, frame: &Frame) -> Vec<Vec2> {
     shape.corners().into_iter().map(|p| frame.point(p)).collect()
 }
 
-/// Places for the middle of a name of this size: inside its own shape alone, nearest to a point of the part that is
-/// seen, then anywhere in that part, then around it.
+/// Returns candidate centres for a name of this size: inside its own shape near the centre of the visible
+/// part, then anywhere in that part, then around it.
 fn places_of(
     size: &Vec2,
     (seen, center): (&Rect, Vec2),
@@ -205,7 +205,7 @@ fn places_of(
     places
 }
 
-/// True where a point lies inside a polygon (crossings of a ray, Ericson 5.4.1 for the plane).
+/// Returns whether a point lies inside a polygon (ray crossings, Ericson 5.4.1 in the plane).
 fn is_inside(at: Vec2, polygon: &[Vec2]) -> bool {
     let mut inside = false;
     for (i, p) in polygon.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The number line of each tick around the one on show: a row below the line, or a column beside the pair.
+//! Number lines of neighbouring ticks: rows below the line, or columns beside the pair.
 
 use glam::{Vec2, vec2};
 
@@ -8,28 +8,28 @@ use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
 use crate::figure::{Figure, Line, Orientation, Repeated, Role};
 
-/// Height of a row at most, points.
+/// Maximum height of a row, points.
 const ROW: f32 = 7.0;
-/// Lower rows cannot be told apart, points.
+/// Minimum height of a distinguishable row, points.
 const LOWEST: f32 = 2.5;
 /// Height of the heading, points.
 const HEADING: f32 = 18.0;
-/// Strength of ticks after the one on show.
+/// Opacity of later ticks.
 const LATER: f32 = 0.3;
-/// Narrowest overlap, points.
+/// Minimum width of an overlap, points.
 const NARROWEST: f32 = 2.0;
 
-/// The side of the sheet on which the lines stand.
+/// Position of the lines relative to the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
-    /// Rows below it, at the scale of the level line.
+    /// Rows below, on the scale of the level line.
     Below,
-    /// Columns right of it, at the scale of the upright line.
+    /// Columns to the right, on the scale of the upright line.
     Right,
 }
 
 impl Side {
-    /// `None` for a line that is neither level nor upright, and where nothing is repeated.
+    /// Returns the side; `None` if the line is neither level nor upright, or nothing is repeated.
     pub(super) fn of(figure: &Figure) -> Option<Self> {
         figure.repeated.as_ref()?;
         let axis = figure.sheet.axis();
@@ -42,15 +42,15 @@ impl Side {
     }
 }
 
-/// Places of values and ticks.
+/// Scale of values and ticks.
 struct Strips {
     side: Side,
-    /// The rectangle of all ticks.
+    /// Area of all ticks.
     area: Rect,
     first: u64,
     /// Width of a tick, points.
     size: f32,
-    /// Place of 0 along the line, and points per metre.
+    /// Position of 0 along the line, and points per metre.
     zero: f32,
     unit: f32,
 }
@@ -71,7 +71,7 @@ impl Strips {
         Self { side, area, first, size: room / count, zero, unit }
     }
 
-    /// The rectangle of a tick, the whole length of the line.
+    /// Returns the rectangle of a tick along the whole line.
     fn tick(&self, tick: u64) -> Rect {
         let at = (tick - self.first) as f32 * self.size;
         match self.side {
@@ -86,7 +86,7 @@ impl Strips {
         }
     }
 
-    /// A bar of a tick between two values, over this part of the tick's width.
+    /// Returns a bar between two values, over a part of the tick's width.
     fn bar(&self, tick: u64, ends: [f32; 2], part: [f32; 2], narrowest: f32) -> [Vec2; 4] {
         let rect = self.tick(tick);
         let [mut low, mut high] = ends.map(|end| self.zero + end * self.unit);
@@ -144,7 +144,7 @@ impl Canvas<'_> {
         self.out.ticks = all.map(|tick| (strips.tick(tick), tick)).collect();
     }
 
-    /// Both bars of a tick, and what both cover.
+    /// Draws both bars of a tick, and their common part.
     fn strip(&mut self, strips: &Strips, line: &Line) {
         let Some(tick) = line.tick else { return };
         let strength = if tick > self.figure.tick { LATER } else { 1.0 };
@@ -165,12 +165,12 @@ impl Canvas<'_> {
         }
     }
 
-    /// Numbers of ticks beside their lines, the one on show in bold.
+    /// Writes tick numbers beside their lines, the displayed tick in bold.
     fn tick_numbers(&mut self, strips: &Strips, [first, last]: [u64; 2]) {
         let k = self.k;
         let whole = Rect::new(Vec2::ZERO, self.page.size);
         let apart = if strips.side == Side::Below { 16.0 } else { 30.0 } * k;
-        // At least a tick apart: a whole number.
+        // A whole number of at least one tick.
         let step = step_of(strips.size, apart).max(1.0) as u64;
         let shown = self.figure.tick;
         let others = (first..=last).filter(|tick| tick.is_multiple_of(step) && *tick != shown);
@@ -185,7 +185,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A dotted line before the tick in which two runs part.
+    /// Draws a dotted line before the tick in which two runs diverge.
     fn parting(&mut self, strips: &Strips, tick: u64) {
         let (k, rect) = (self.k, strips.tick(tick));
         let whole = Rect::new(Vec2::ZERO, self.page.size);

@@ -1,4 +1,4 @@
-//! The corner that is left free for the 3D view.
+//! The corner reserved for the 3D view.
 
 use glam::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub enum Corner {
 impl Corner {
     const ALL: [Self; 4] = [Self::LowerRight, Self::UpperRight, Self::LowerLeft, Self::UpperLeft];
 
-    /// The corner of `area` that is nearest to a point.
+    /// Returns the corner of `area` nearest to a point.
     #[must_use]
     pub fn nearest(area: Rect, at: Vec2) -> Self {
         let middle = area.center();
@@ -37,7 +37,7 @@ impl Corner {
         }
     }
 
-    /// A rectangle of this size in the corner of `area`.
+    /// Returns a rectangle of this size in the corner of `area`.
     #[must_use]
     pub fn place(self, area: Rect, size: Vec2) -> Rect {
         let last = area.max - size;
@@ -52,7 +52,8 @@ impl Corner {
 }
 
 impl Canvas<'_> {
-    /// The place for the 3D view: the wanted corner, or another one where that would hide lines, bars or rows.
+    /// Returns the area for the 3D view: the preferred corner, or another corner that hides fewer lines, bars
+    /// or rows.
     pub(super) fn reserved(&self, frame: &Frame, areas: &Areas) -> Option<Rect> {
         let (size, wanted, k) = (self.page.reserve?, self.page.corner, self.k);
         let line = Rect::new(
@@ -72,14 +73,14 @@ impl Canvas<'_> {
         let all = std::iter::once(wanted).chain(Corner::ALL).map(|corner| {
             let place = corner.place(area, size);
             let hidden: f32 = fixed.iter().flatten().map(|other| shared(&place, other)).sum();
-            // A corner of the user's choice may hide paper and shapes.
+            // A corner chosen by the user may hide background and shapes.
             let of_pair = pair.as_ref().filter(|_| corner != wanted);
             (place, hidden + of_pair.map_or(0.0, |other| shared(&place, other)))
         });
         all.min_by(|p, q| p.1.total_cmp(&q.1)).map(|(place, _)| place)
     }
 
-    /// The horizontal room beside the reserved corner between two heights.
+    /// Returns the free horizontal range beside the reserved corner, between two heights.
     pub(super) fn room(&self, top: f32, bottom: f32) -> [f32; 2] {
         let width = self.page.size.x;
         match self.out.reserved.filter(|place| place.min.y < bottom && place.max.y > top) {
@@ -90,7 +91,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Area that two rectangles share.
+/// Returns the common area of two rectangles.
 fn shared(p: &Rect, q: &Rect) -> f32 {
     let size = (p.max.min(q.max) - p.min.max(q.min)).max(Vec2::ZERO);
     size.x * size.y

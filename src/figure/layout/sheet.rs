@@ -13,13 +13,13 @@ const OUTLINE: f32 = 2.5;
 const FILL: f32 = 0.14;
 /// Opacity of neighbours.
 const NEIGHBOUR: f32 = 0.4;
-/// Opacity of bodies that take no part.
+/// Opacity of uninvolved bodies.
 const REST: f32 = 0.12;
 /// Narrower overlaps are drawn as a line, points.
 const LINE_OVERLAP: f32 = 2.0;
 
 impl Canvas<'_> {
-    /// Everything on the sheet.
+    /// Draws the whole sheet.
     pub(super) fn sheet(&mut self, frame: &Frame, area: Rect, detail: Detail) {
         let figure = self.figure;
         if !self.page.inset {
@@ -37,7 +37,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Outlines, construction lines, arrows and points of a sheet.
+    /// Draws outlines, construction lines, arrows and points of a sheet.
     pub(super) fn shapes_of(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
         for shape in &sheet.shapes {
             self.shape(shape, frame, area);
@@ -53,7 +53,7 @@ impl Canvas<'_> {
             self.push_in(Mark::line(points.clone(), ink, width).dashed(dash), area, 1.0);
             let is_level = (points[1].y - points[0].y).abs() < 1.0;
             if segment.dashed && is_level && !segment.name.is_empty() {
-                // Over its left end, as a line of numbers has its names.
+                // Above the left end, like the names of number lines.
                 let left = if points[0].x < points[1].x { points[0] } else { points[1] };
                 let place = (left + vec2(6.0, -9.0) * self.k, Anchor::Start);
                 self.place(&segment.name, ink, 13.0, false, &[place], area);
@@ -90,7 +90,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Keeps the outlines and the segments for labels, which stand beside them.
+    /// Registers outlines and segments as obstacles for labels.
     pub(super) fn outlines(&mut self, sheet: &Sheet, frame: &Frame) {
         let guides = self.draws_guides();
         let is_drawn = |when| when != When::Guide || guides;
@@ -107,7 +107,7 @@ impl Canvas<'_> {
         self.labels.lines.extend(segments);
     }
 
-    /// A metre grid at 8 %.
+    /// Draws a metre grid with opacity 8 %.
     fn grid(&mut self, frame: &Frame, area: Rect) {
         let bounds = Rect::around(area.corners().map(|corner| frame.back(corner)));
         let step = step_of(frame.scale, 40.0).max(1.0);
@@ -126,14 +126,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// A small arrow where up is not up.
+    /// Draws a small arrow if up does not point upwards.
     fn up(&mut self, frame: &Frame, area: Rect) {
         let Some(way) = frame.vector(self.figure.sheet.up).try_normalize() else { return };
         if way.y < -0.9998 {
             return;
         }
         let k = self.k;
-        // The first corner of the sheet where nothing else stands.
+        // The first free corner of the sheet.
         let (inner, half) = (area.shrunk(26.0 * k), vec2(26.0, 34.0) * k);
         let corners = inner.corners();
         let is_free = |at: &Vec2| {
@@ -190,12 +190,12 @@ impl Canvas<'_> {
         }
     }
 
-    /// Constructions leave their room to the line of other ticks.
+    /// Returns whether constructions are drawn; they yield to the lines of other ticks.
     pub(super) fn draws_guides(&self) -> bool {
         self.figure.repeated.is_none() || self.page.detail == Detail::All
     }
 
-    /// The inside of a solid, and a hatched strip along its face.
+    /// Returns the inside of a solid, and a hatched strip along its face.
     fn solid(&self, corners: &[Vec2], face: [Vec2; 2]) -> [Mark; 2] {
         let middle = corners.iter().sum::<Vec2>() / corners.len() as f32;
         let inward = middle - (face[0] + face[1]) * 0.5;
@@ -205,7 +205,7 @@ impl Canvas<'_> {
         [Mark::fill(corners, Ink::Of(Role::Guide), 0.06), hatch]
     }
 
-    /// The strip between both shapes along the deciding line, as far as both cover it.
+    /// Draws the common strip of both shapes along the deciding line.
     fn overlap(&mut self, frame: &Frame, area: Rect) {
         let Some(line) =
             self.line().filter(|line| line.overlap > 0.0 && line.direction != Vec2::ZERO)
@@ -235,7 +235,7 @@ impl Canvas<'_> {
         self.push_in(Mark::fill(points, Ink::Of(Role::Overlap), 0.75), area, 1.0);
     }
 
-    /// Both shapes as they were tested.
+    /// Returns both shapes as tested.
     pub(super) fn pair(&self) -> Option<[&Shape; 2]> {
         let figure = self.figure;
         let of = |role| {
@@ -249,7 +249,7 @@ impl Canvas<'_> {
     }
 }
 
-/// A length of 1, 2 or 5 times a power of ten, m, that is at least `apart` points long.
+/// Returns a length of 1, 2 or 5 times a power of ten, m, of at least `apart` points.
 pub(super) fn step_of(scale: f32, apart: f32) -> f32 {
     let least = apart / scale.max(1e-6);
     let power = libm::powf(10.0, libm::log10f(least).floor());
@@ -260,21 +260,21 @@ pub(super) fn step_of(scale: f32, apart: f32) -> f32 {
         .unwrap_or(10.0 * power)
 }
 
-/// Least and greatest coordinate of a shape along a direction.
+/// Returns the extent of a shape along a direction.
 fn extent(shape: &Shape, along: Vec2) -> [f32; 2] {
     let on: Vec<f32> = shape.corners().into_iter().map(|p| p.dot(along)).collect();
     let low = on.iter().copied().fold(f32::INFINITY, f32::min);
     [low, on.into_iter().fold(f32::NEG_INFINITY, f32::max)]
 }
 
-/// Points of a circle on the page.
+/// Returns the points of a circle on the page.
 fn circle(center: Vec2, radius: f32) -> Vec<Vec2> {
     (0..48u8)
         .map(|k| center + Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 48.0) * radius)
         .collect()
 }
 
-/// The part of one convex polygon inside another (Sutherland, Hodgman 1974).
+/// Clips one convex polygon by another (Sutherland, Hodgman 1974).
 pub(super) fn clipped(subject: &[Vec2], by: &[Vec2]) -> Vec<Vec2> {
     let area: f32 = (0..by.len()).map(|i| by[i].perp_dot(by[(i + 1) % by.len()])).sum();
     let sign = area.signum();

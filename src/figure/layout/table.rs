@@ -1,4 +1,4 @@
-//! The table of projections: a row an axis.
+//! Table of projections, one row per axis.
 
 use glam::{Vec2, vec2};
 
@@ -8,7 +8,7 @@ use super::{Canvas, Detail};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Line, Role, Unit};
 
-/// Rows that stand below the sheet; more stand right of it.
+/// Maximum number of rows below the sheet; a longer table stands to its right.
 pub(super) const MOST_BELOW: usize = 6;
 /// Height of a row below the sheet, points.
 const ROW: f32 = 38.0;
@@ -23,18 +23,18 @@ enum Entry {
     Row(usize),
 }
 
-/// Columns that all rows share.
+/// Columns common to all rows.
 struct Columns {
     /// Right end of the names.
     names: f32,
-    /// Ends of the bars on the page, and on the scale of all bars.
+    /// Ends of the bars on the page, and on the common scale.
     bars: [f32; 2],
     bounds: [f32; 2],
 }
 
 impl Canvas<'_> {
-    /// One row for each line; many are grouped by the owner of the axis. A search has the rows of its iterations,
-    /// and a single line the lengths that make its number.
+    /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show the rows of
+    /// their iterations. A single line shows the lengths that make its number.
     pub(super) fn table(&mut self, frame: &Frame, area: Rect) {
         let figure = self.figure;
         if figure.lines.iter().any(|line| line.is_bounds) {
@@ -76,7 +76,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The order of the rows, with a heading before each group of many.
+    /// Returns the rows in order; a long table has a heading for each group.
     fn entries(&self, is_many: bool) -> Vec<Entry> {
         let figure = self.figure;
         let owned = |owner| {
@@ -130,7 +130,7 @@ impl Canvas<'_> {
         self.cell(at, 13.0 * k, is_focus || line.decides, ink, line.name.clone());
         self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
         let bars = Rect::new(vec2(left, rect.min.y), vec2(right, rect.max.y));
-        // Seen from the same side as on the sheet.
+        // Use the viewing side of the sheet.
         let is_mirrored = frame.vector(line.direction).x < 0.0;
         let bounds = columns.bounds.map(|end| if is_mirrored { -end } else { end });
         self.row_bars(line, bars, bounds);
@@ -158,7 +158,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The owner of an axis, with the axis as an arrow where it lies on the sheet.
+    /// Draws the owner of an axis; adds an arrow if the axis lies on the sheet.
     fn glyph(&mut self, line: &Line, frame: &Frame, center: Vec2) {
         let Some(owner) = line.owner else { return };
         let (k, ink) = (self.k, Ink::Of(owner));
@@ -178,20 +178,20 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text that ends at `at`.
+    /// Writes a text that ends at `at`.
     fn cell(&mut self, at: Vec2, size: f32, bold: bool, ink: Ink, text: String) {
         let size = size.max(super::SMALLEST);
         self.push(Mark::Text { at, anchor: Anchor::End, size, bold, ink, text });
     }
 
-    /// Both projections on the table's scale, with the part that both cover.
+    /// Draws both projections on the table's scale, and their common part.
     fn row_bars(&mut self, line: &Line, area: Rect, bounds: [f32; 2]) {
         let (middle, width) = (area.center().y, area.size().x);
         let scale = width / (bounds[1] - bounds[0]);
-        // At All a line of numbers stands below.
+        // At depth All a line of numbers follows below.
         let part = if self.page.detail == Detail::All { 0.16 } else { 0.22 };
         let height = (area.size().y * part).min(10.0 * self.k);
-        // On one scale: every line is moved so that B's middle is the same.
+        // Common scale: B's centre has the same position in every row.
         let bar = |ends: [f32; 2], top: f32, bottom: f32| {
             let [p, q] = ends.map(|end| area.min.x + (end - middle_of(line) - bounds[0]) * scale);
             [vec2(p, top), vec2(q, top), vec2(q, bottom), vec2(p, bottom)]
@@ -219,14 +219,14 @@ fn middle_of(line: &Line) -> f32 {
     0.5 * (line.b[0] + line.b[1])
 }
 
-/// The ends of the common scale: all bars, measured from B's middle.
+/// Returns the ends of the common scale, relative to B's centre.
 fn bounds_of(lines: &[Line]) -> [f32; 2] {
     let ends = lines
         .iter()
         .flat_map(|line| line.a.into_iter().chain(line.b).map(|end| end - middle_of(line)));
     let (low, high) = ends
         .fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)));
-    // As long to both sides, so that rows may be mirrored.
+    // Symmetric, because rows may be mirrored.
     let reach = (1.02 * low.abs().max(high.abs())).max(1e-3);
     [-reach, reach]
 }

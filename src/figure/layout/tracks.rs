@@ -1,4 +1,4 @@
-//! Distances to several walls: a row for each, with the moves by that wall.
+//! Distances to several walls, one row each, with the moves by that wall.
 
 use glam::{Vec2, vec2};
 
@@ -9,13 +9,13 @@ use crate::figure::{Role, Track};
 
 /// Height of a row, points.
 const ROW: f32 = 24.0;
-/// Width of the rows' names, points.
+/// Width of the names, points.
 const NAMES: f32 = 84.0;
-/// Heights of moves over the row's line, points: they take turns.
+/// Heights of successive moves relative to the row's line, points.
 const LEVELS: [f32; 3] = [-7.0, 0.0, 7.0];
 
 impl Canvas<'_> {
-    /// Draws the rows below `top`, as many as have room.
+    /// Draws the rows that fit below `top`.
     pub(super) fn tracks(&mut self, sheet: Rect, top: f32) {
         let (k, tracks) = (self.k, &self.figure.tracks);
         let heading = top + 14.0 * k;
@@ -53,7 +53,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// One row: its name, its moves as numbered arrows, and where the tick ends.
+    /// Draws a row: its name, its moves as numbered arrows, and the final position.
     fn track(&mut self, track: &Track, x_of: &dyn Fn(f32) -> f32, from: Vec2, right: f32) {
         let k = self.k;
         let y = from.y;

@@ -1,4 +1,4 @@
-//! The heights that make a wall of what is in the way: feet, step over, the wall's top, head.
+//! Heights that make an obstacle a wall: feet, step-over limit, top of the wall, head.
 
 use glam::{Vec2, Vec3, vec2};
 
@@ -7,7 +7,7 @@ use crate::explain::number::metres;
 use crate::figure::{Orientation, Outline, Plane, Role, Segment, Shape, Sheet};
 use crate::sim::map::TickRecord;
 
-/// A section along the way into the wall, from the side.
+/// Returns a section along the way into the wall, seen from the side.
 pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     let player = &record.before.setup.player;
     let plane = Plane { x: -Vec3::new(wall.normal.x, 0.0, wall.normal.y), y: Vec3::Y };
@@ -23,7 +23,7 @@ pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     sheet.shapes.push(Shape::tested("", Role::A, outline));
     let axis = Outline::Open(vec![foot, foot + vec2(0.0, player.height)]);
     sheet.shapes.push(Shape::tested("", Role::A, axis));
-    // What is higher than a step over stops the player.
+    // Anything above the step-over limit stops the player.
     let over = record.before.setup.collision.step_over;
     let blocking = [face, foot.y + over, foot.y + top.min(player.height + 2.0 * player.radius)];
     if blocking[2] > blocking[1] {

@@ -1,4 +1,4 @@
-//! The distance of the player to each of several walls through the tick.
+//! Distances of the player to several walls through the tick.
 
 use glam::Vec3Swizzles;
 
@@ -6,10 +6,10 @@ use super::Wall;
 use crate::figure::Track;
 use crate::sim::map::{Step, TickRecord};
 
-/// Shorter ways to or from a wall do not count as moves by it, m.
+/// Minimum change of distance that counts as a move, m.
 const LEAST: f32 = 1e-5;
 
-/// A row for each wall, with the pushes and slides along its normal; none for a single wall.
+/// Returns a row for each wall, with the pushes and slides along its normal; none for a single wall.
 pub(super) fn of(record: &TickRecord, walls: &[Wall]) -> Vec<Track> {
     if walls.len() < 2 {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The region that decides the way back: a wedge behind B, the aligned models that define angle A, and the line of
-//! the angle from B's x.
+//! The region that determines the way back: a wedge behind B, the aligned models that define angle A, and the
+//! angle line from B's x.
 
 use glam::Vec2;
 
@@ -10,16 +10,16 @@ use crate::sim::tank::{Direction, PairRecord, Region, RegionTest};
 
 /// Length of the wedge's sides, m.
 const FAR: f32 = 12.0;
-/// Radii of the arcs of angles A and B, parts of B's smaller half.
+/// Radii of the arcs of angles A and B, as fractions of B's smaller half size.
 const ARCS: [f32; 2] = [0.75, 0.5];
 
-/// The test of the four regions, where the way back was chosen by it.
+/// Returns the region test, if it determined the way back.
 pub(super) fn deciding(pair: &PairRecord<'_>) -> Option<RegionTest> {
     let choice = pair.direction.filter(|choice| choice.method == Direction::Regions)?;
     choice.regions
 }
 
-/// Draws the region on the sheet, and makes the line of the angle.
+/// Draws the region on the sheet and returns the angle line.
 pub(super) fn draw(
     pair: &PairRecord<'_>,
     plane: &Plane,
@@ -30,7 +30,7 @@ pub(super) fn draw(
     let choice = pair.direction?;
     let (center, x, z) = (choice.target_center, test.axis_x, test.axis_z);
     let point = |p: Vec2| plane.on_ground(p);
-    // The direction at an angle from B's x, on the side of z on which the driver is.
+    // Direction at an angle from B's x, on the driver's side in z.
     let side = if test.u_z < 0.0 { -z } else { z };
     let ray = |angle: f32| x * libm::cosf(angle) + side * libm::sinf(angle);
     let (of_a, of_b) = (test.angle_a(), test.angle_b());
@@ -70,7 +70,7 @@ pub(super) fn draw(
     Some(angle_line(b, &test, range))
 }
 
-/// The line from 0° to 180°, with A, 180° − A and B.
+/// Returns the line from 0° to 180°, with A, 180° − A and B.
 fn angle_line(b: &str, test: &RegionTest, range: [f32; 2]) -> Line {
     let [of_a, of_b] = [test.angle_a(), test.angle_b()].map(f32::to_degrees);
     let mark = |name: &str, at| LineMark { name: name.to_owned(), at };
