@@ -1,8 +1,8 @@
-//! The crate's only macro: one declaration a parameter.
+//! The macro that declares parameters, one line each.
 
 use super::{Choices, Refusal, Value};
 
-/// Declares setup types, one after the other. Four forms:
+/// Declares setup types. Four forms:
 ///
 /// ```text
 /// struct S { /// doc
@@ -13,7 +13,7 @@ use super::{Choices, Refusal, Value};
 /// choice E { A, B }                                 a method switch; A is the default
 /// ```
 ///
-/// Range and slider may be left out. Saving writes only what differs from its default.
+/// Range and slider are optional. Saving writes only values that differ from their default.
 #[macro_export]
 macro_rules! params {
     ($(#[doc = $sd:literal])* struct $S:ident { $($body:tt)* }) => {
@@ -76,7 +76,7 @@ macro_rules! params {
         impl serde::Serialize for $S {
             fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
                 use serde::ser::SerializeStruct;
-                // The length must be true: a writer puts nothing of an empty struct on lines.
+                // The length must be exact: the writer keeps an empty struct on one line.
                 let differs = [$($crate::params!(@differs self.$f, $t $(, $def)?)),*];
                 let length = differs.iter().filter(|differs| **differs).count();
                 let mut out = z.serialize_struct(stringify!($S), length)?;
@@ -169,7 +169,7 @@ macro_rules! params {
                 value: $crate::params::Value,
             ) -> Result<(), $crate::params::Refusal> {
                 if path.is_empty() {
-                    // Taking the present variant again keeps its numbers.
+                    // Choosing the present variant keeps its numbers.
                     let index = $crate::params::chosen(&value, Self::CHOICES)?;
                     if index != self.index() {
                         $(if Self::CHOICES.names[index] == stringify!($V) {
@@ -218,7 +218,7 @@ macro_rules! params {
     (@bind $x:ident $V:ident) => { Self::$V };
 }
 
-/// The refusal of a path that names nothing.
+/// Returns the error for an unknown path.
 #[must_use]
 pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     let name = super::clip(name);
@@ -230,10 +230,10 @@ pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
     Refusal::path(format!("no parameter `{name}`"), expected)
 }
 
-/// The index that `value` chooses among `choices`.
+/// Returns the index of `value` among `choices`.
 ///
 /// # Errors
-/// Says what would be right.
+/// States the permitted values.
 pub fn chosen(value: &Value, choices: &'static Choices) -> Result<usize, Refusal> {
     match value {
         Value::Choice(index, of) if *of == choices && *index < choices.names.len() => Ok(*index),

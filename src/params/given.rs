@@ -1,4 +1,4 @@
-//! Reading what a file gives of a declared type: the part that is alike for every type.
+//! Reads declared types from a file: the part common to all types.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,19 +7,18 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Vi
 
 /// A type declared with [`params!`](crate::params).
 pub trait Declared: Sized {
-    /// Reads its fields.
+    /// Reads the fields.
     ///
     /// # Errors
-    /// Those of the fields, and what the declaration does not allow: an unknown field, one that is
-    /// given twice, one without a default that is missing.
+    /// Invalid values, unknown or repeated fields, and missing fields without a default.
     fn read<'de, A: MapAccess<'de>>(fields: A) -> Result<Self, A::Error>;
 }
 
-/// Reads a declared type.
+/// Deserializer seed for a declared type.
 pub struct Given<S>(PhantomData<S>);
 
 impl<S> Given<S> {
-    /// One that reads an `S`.
+    /// Creates a reader for `S`.
     #[must_use]
     #[allow(clippy::new_without_default, reason = "the macro alone makes it")]
     pub fn new() -> Self {
@@ -39,10 +38,10 @@ impl<'de, S: Declared> Visitor<'de> for Given<S> {
     }
 }
 
-/// The next field's place among those that there may be; `None` after the last.
+/// Reads the next field name as its index in `known`; `None` after the last field.
 ///
 /// # Errors
-/// A name that is none of them.
+/// The name is not in the list.
 #[inline(never)]
 pub fn next_field<'de, A: MapAccess<'de>>(
     fields: &mut A,
@@ -51,10 +50,10 @@ pub fn next_field<'de, A: MapAccess<'de>>(
     fields.next_key_seed(Name(known))
 }
 
-/// Reads the value of the field `name`. `None`, where a file says so, is no value of any.
+/// Reads the value of the field `name`. An explicit `None` is not a value.
 ///
 /// # Errors
-/// Those of the value; a field that has one already.
+/// The value is invalid, or the field already has one.
 #[inline(never)]
 pub fn give<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     field: &mut Option<T>,
@@ -68,7 +67,7 @@ pub fn give<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     Ok(())
 }
 
-/// Reads a field's name as its place among these.
+/// Reads a field name as its index in this list.
 struct Name(&'static [&'static str]);
 
 impl<'de> DeserializeSeed<'de> for Name {

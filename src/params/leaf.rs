@@ -1,13 +1,13 @@
-//! The leaves of the parameter tree, and lists of named entries.
+//! Leaves of the parameter tree, and lists of named entries.
 
 use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::{Meta, Param, Path, Refusal, Value, Visit, split_path};
 
-/// A list entry that paths can name.
+/// A list entry with a name for paths.
 pub trait Named {
-    /// Unique within the list; `[A-Za-z0-9_-]+`.
+    /// Name, unique within the list; `[A-Za-z0-9_-]+`.
     fn name(&self) -> &str;
 }
 
@@ -16,7 +16,7 @@ pub trait Named {
 #[serde(transparent)]
 pub struct Glyph(pub char);
 
-/// A leaf: one conversion into [`Value`] and one back.
+/// A leaf: conversions to and from [`Value`].
 trait Leaf: Copy {
     const INTO: fn(Self) -> Value;
     const FROM: fn(Value) -> Option<Self>;
@@ -74,7 +74,7 @@ impl<L: Leaf> Param for L {
     }
 }
 
-/// Names identify; they are no parameters.
+/// Names are identifiers, not parameters.
 impl Param for String {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 

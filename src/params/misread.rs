@@ -1,34 +1,34 @@
-//! Values as other languages and other habits write them, and how a scene writes them.
+//! Recognizes values in foreign notation, and suggests the notation of scene files.
 
 use super::clip;
 
-/// Units that people write after a number.
+/// Units that users write after a number.
 const UNITS: [&str; 34] = [
     "m", "cm", "mm", "km", "px", "ft", "in", "s", "ms", "sec", "min", "tick", "ticks", "m/s",
     "m/s2", "m/s²", "km/h", "kmh", "mph", "m/tick", "kg", "g", "N", "Hz", "°", "deg", "degree",
     "degrees", "°/s", "°/tick", "deg/s", "rad", "rad/s", "%",
 ];
 
-/// Whether a word is a unit.
+/// Returns whether a word is a unit.
 pub(crate) fn is_unit(word: &str) -> bool {
     UNITS.contains(&word)
 }
 
-/// Whether a text is a number in digits.
+/// Returns whether a text is a number in digits.
 pub(crate) fn is_number(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
         && text.parse::<f64>().is_ok()
 }
 
-/// Whether a text is a number with a comma in the place of the point.
+/// Returns whether a text is a number with a decimal comma.
 pub(crate) fn is_decimal_comma(text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     unsigned.split_once(',').is_some_and(|(whole, part)| digits(whole) && digits(part))
 }
 
-/// What is wrong with a text that is not `kind`, and what would be right; `None` where only that can be said.
-/// `unit` is the unit of the value, empty if it is not known or there is none.
+/// Explains why a text is not a `kind`, and how to write it; `None` if no explanation is known. `unit` is the
+/// unit of the value; empty if unknown or none.
 pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, String)> {
     let text = text.trim();
     match kind {
@@ -40,7 +40,7 @@ pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, Str
     }
 }
 
-/// A number with a unit, in quotes, with another minus, or one that is still to be computed.
+/// Recognizes a number with a unit, in quotes, with another minus sign, or as a calculation.
 fn number(text: &str, unit: &str) -> Option<(String, String)> {
     if let Some(inner) = within(text, &['"', '\'']).filter(|inner| is_number(inner)) {
         return Some((
@@ -67,13 +67,13 @@ fn number(text: &str, unit: &str) -> Option<(String, String)> {
     computed(text)
 }
 
-/// A number and the unit behind it, with or without a space between.
+/// Splits a number from the unit behind it, with or without a space.
 fn measure(text: &str) -> Option<(&str, &str)> {
     let units = UNITS.iter().filter_map(|unit| Some((text.strip_suffix(unit)?.trim_end(), *unit)));
     units.filter(|(number, _)| is_number(number)).max_by_key(|(_, unit)| unit.len())
 }
 
-/// A calculation.
+/// Recognizes a calculation.
 fn computed(text: &str) -> Option<(String, String)> {
     let sign = text.char_indices().skip(1).find(|(_, c)| "/*+-^".contains(*c));
     let operands = sign.map(|(at, c)| (text[..at].trim(), c, text[at + 1..].trim()));
@@ -99,7 +99,7 @@ fn computed(text: &str) -> Option<(String, String)> {
     Some((what, format!("the result of it{result}")))
 }
 
-/// A truth value in other letters or in quotes.
+/// Recognizes a truth value in other letters or in quotes.
 fn boolean(text: &str) -> Option<(String, String)> {
     let inner = within(text, &['"', '\'']).unwrap_or(text);
     let meant = match inner.to_ascii_lowercase().as_str() {
@@ -110,7 +110,7 @@ fn boolean(text: &str) -> Option<(String, String)> {
     Some((format!("`{}` is not true or false", clip(text)), format!("did you mean `{meant}`?")))
 }
 
-/// A vector without its parentheses.
+/// Recognizes a vector without parentheses.
 fn vector(text: &str) -> Option<(String, String)> {
     let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_vector = numbers.len() == 3 && numbers.iter().all(|number| is_number(number));
@@ -118,7 +118,7 @@ fn vector(text: &str) -> Option<(String, String)> {
     is_vector.then(|| (format!("`{}` is not a vector", clip(text)), right()))
 }
 
-/// A text in other quotes, or without any.
+/// Recognizes a text in other quotes, or without quotes.
 fn quotes(text: &str) -> Option<(String, String)> {
     let what = match text.chars().next() {
         Some('`') => "the text is in backquotes".to_owned(),
@@ -131,7 +131,7 @@ fn quotes(text: &str) -> Option<(String, String)> {
     is_word.then(|| (what, format!("text in double quotes: `\"{}\"`", clip(inner))))
 }
 
-/// What stands between two of one of these quotes.
+/// Returns the text between two of these quotes.
 fn within<'t>(text: &'t str, quotes: &[char]) -> Option<&'t str> {
     quotes.iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
 }

@@ -1,8 +1,8 @@
-//! How a parameter is declared, found by path, set and listed.
+//! Declares, finds, sets and lists parameters.
 //!
-//! A setup type is declared once with [`params!`](crate::params): field, type, default, range,
-//! unit and doc. From that line come the RON field and its default, the loader's range check, the
-//! slider with its tooltip and reset, `--set`, the `params` listing and the rustdoc.
+//! A setup type is declared once with [`params!`](crate::params): field, type, default, range, unit and doc.
+//! This line defines the RON field and its default, the loader's range check, the slider with tooltip and
+//! reset, `--set`, the `params` listing and the rustdoc.
 
 mod declare;
 mod given;
@@ -21,31 +21,32 @@ pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
 pub use words::{closest, counted, grouped, words};
 
-/// Where a node stands, spelled both ways.
+/// Path of a node, in both spellings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Path {
-    /// List entries by name, as in the panel and `--set`: `targets.cylinder.on_hit.speed`.
+    /// Path with list entries by name, as in the panel and `--set`: `targets.cylinder.on_hit.speed`.
     pub named: String,
-    /// List entries by index, as in a file's errors: `targets[1].on_hit.speed`.
+    /// Path with list entries by index, as in file errors: `targets[1].on_hit.speed`.
     pub indexed: String,
-    /// What is visited.
+    /// Nodes to visit.
     aim: Aim,
 }
 
-/// What of a tree is visited.
+/// Part of a tree to visit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Aim {
-    /// All of it.
+    /// The whole tree.
     #[default]
     All,
-    /// What leads to this named path.
+    /// The nodes on this named path.
     To(String),
-    /// Of a list's entries the first so many, and the one of this name; how many were left out.
+    /// The first entries of each list, up to a number, and the entry with this name. Counts the skipped
+    /// entries.
     Few(usize, String, usize),
 }
 
 impl Path {
-    /// Visits `node`, the field `key` of what is visited.
+    /// Visits `node`, the field `key` of the current node.
     pub fn field(&mut self, key: &str, node: &dyn Param, meta: &Meta, visit: &mut Visit) {
         if !self.leads(key) {
             return;
@@ -54,7 +55,7 @@ impl Path {
         self.within(key, [dot, key], |at| node.each(at, meta, visit));
     }
 
-    /// Visits `node`, the list entry `index`, called `name`, of what is visited.
+    /// Visits `node`, the list entry `index` called `name` of the current node.
     pub fn entry(
         &mut self,
         (index, name): (usize, &str),
@@ -76,7 +77,7 @@ impl Path {
         self.within(name, ["", &format!("[{index}]")], |at| node.each(at, meta, visit));
     }
 
-    /// Whether what is wanted may be below `name`.
+    /// Returns whether the wanted path may lie below `name`.
     fn leads(&self, name: &str) -> bool {
         let Aim::To(wanted) = &self.aim else { return true };
         let from = self.named.len() + usize::from(!self.named.is_empty());
@@ -94,7 +95,7 @@ impl Path {
     }
 }
 
-/// Called with each parameter: where it stands, its declaration, its value.
+/// Callback for each parameter: path, declaration, value.
 pub type Visit<'a> = dyn FnMut(&Path, &Meta, Value) + 'a;
 
 /// A node of the parameter tree: a leaf value, a struct of nodes, a one-of, or a named list.
@@ -102,10 +103,10 @@ pub trait Param {
     /// Visits every parameter at and below this node, in order of declaration.
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit);
 
-    /// Sets the parameter at `path`, which is relative to this node.
+    /// Sets the parameter at `path`, relative to this node.
     ///
     /// # Errors
-    /// Says what is wrong and what would be right; nothing is changed then.
+    /// States the problem and the remedy; the node stays unchanged.
     fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal>;
 }
 
@@ -114,8 +115,8 @@ pub fn visit(root: &(impl Param + ?Sized), f: &mut Visit) {
     root.each(&mut Path::default(), &Meta::NONE, f);
 }
 
-/// As [`visit`], but of a list of more entries than `most` only the first ones and the one called
-/// `chosen`. Returns how many entries were left out.
+/// Like [`visit`], but skips list entries after the first `most`, except the one called `chosen`. Returns the
+/// number of skipped entries.
 pub fn visit_few(
     root: &(impl Param + ?Sized),
     (most, chosen): (usize, &str),
@@ -126,13 +127,13 @@ pub fn visit_few(
     if let Aim::Few(_, _, left_out) = path.aim { left_out } else { 0 }
 }
 
-/// The value of the parameter at the named path.
+/// Returns the value of the parameter at the named path.
 #[must_use]
 pub fn get(root: &(impl Param + ?Sized), path: &str) -> Option<Value> {
     declared(root, path).map(|(_, value)| value)
 }
 
-/// The same, with what is declared of it.
+/// Returns the declaration and the value of the parameter at the named path.
 fn declared(root: &(impl Param + ?Sized), path: &str) -> Option<(Meta, Value)> {
     let mut found = None;
     let mut to = Path { aim: Aim::To(path.to_owned()), ..Path::default() };
@@ -147,31 +148,31 @@ fn declared(root: &(impl Param + ?Sized), path: &str) -> Option<(Meta, Value)> {
 /// Sets the parameter at the named path.
 ///
 /// # Errors
-/// Says what is wrong with the path or the value and what would be right.
+/// States what is wrong with the path or the value, and the remedy.
 pub fn set(root: &mut impl Param, path: &str, value: Value) -> Result<(), Refusal> {
     root.set(path, &Meta::NONE, value)
 }
 
-/// Reads RON text as a value for the parameter at the named path.
+/// Parses RON text as a value for the parameter at the named path.
 ///
 /// # Errors
-/// Says what is wrong with the path or the text and what would be right.
+/// States what is wrong with the path or the text, and the remedy.
 pub fn read<P: Param + Clone>(root: &P, path: &str, text: &str) -> Result<Value, Refusal> {
     let (meta, like) = declared(root, path).ok_or_else(|| unknown(&mut root.clone(), path))?;
     meta.read(text, &like)
 }
 
-/// The value of the parameter at the named path.
+/// Returns the value of the parameter at the named path.
 ///
 /// # Errors
-/// Says what is wrong with the path and what would be right.
+/// States what is wrong with the path, and the remedy.
 pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
     get(root, path).ok_or_else(|| unknown(&mut root.clone(), path))
 }
 
-/// The refusal of a path that no parameter of `root` has, which stays as it is.
+/// Returns the error for an unknown path; `root` stays unchanged.
 pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
-    // A dot at the end leads to nothing below: what would be set is the parameter itself.
+    // A trailing dot after a parameter: suggest the parameter itself.
     if let Some(whole) = path.strip_suffix('.').filter(|whole| get(root, whole).is_some()) {
         let what = format!("no parameter `{}`", clip(path));
         return Refusal::path(what, format!("did you mean `{}`?", clip(whole)));
@@ -183,32 +184,31 @@ pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
             format!("list entries are called by their names: `{}.NAME{}`", clip(list), clip(below));
         return Refusal::path(what, right);
     }
-    // Setting anything there says what there is.
+    // An attempt to set any value lists the known names.
     let refused = set(root, path, Value::Bool(false)).err();
     let Refusal { what, expected, .. } = refused.unwrap_or_else(|| no_parameter(path, &[]));
     Refusal::path(what, expected)
 }
 
-/// Why a parameter cannot be found or set.
+/// Error in finding or setting a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What it is about: the `path`, which leads to no parameter, or the `value`, which the
-    /// parameter does not take.
+    /// Part concerned: the `path` if no parameter has it, or the `value` if the parameter refuses it.
     pub part: &'static str,
-    /// What is wrong.
+    /// Problem.
     pub what: String,
-    /// What would be right; may be empty.
+    /// Remedy; may be empty.
     pub expected: String,
 }
 
 impl Refusal {
-    /// A path leads nowhere.
+    /// Creates the error for an unknown path.
     #[must_use]
     pub fn path(what: String, expected: String) -> Self {
         Self { part: "path", what, expected }
     }
 
-    /// What would be right; where nothing else says it, where it can be looked up.
+    /// Returns the remedy; if there is none, a hint where to look it up.
     #[must_use]
     pub fn wanted(&self) -> String {
         match (self.part, self.expected.as_str()) {
@@ -226,7 +226,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// A value that is not taken, whatever it is.
+/// Creates the error for a refused value.
 impl From<String> for Refusal {
     fn from(what: String) -> Self {
         Self { part: "value", what, expected: String::new() }
@@ -239,24 +239,24 @@ impl From<Refusal> for String {
     }
 }
 
-/// A parameter whose value is not allowed.
+/// A parameter with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// Where, list entries by index.
+    /// Path, with list entries by index.
     pub path: String,
-    /// What is wrong.
+    /// Problem.
     pub unfit: Unfit,
-    /// What would be right.
+    /// Remedy.
     pub expected: String,
 }
 
-/// Every parameter of `root` outside its range (NaN and infinities are outside any).
+/// Returns all parameters of `root` outside their range; NaN and infinities are outside any range.
 #[must_use]
 pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
     let (mut found, mut points) = (Vec::new(), None);
     visit(root, &mut |at, meta, value| {
         if let Value::Points(_) = value {
-            // Each point is visited, too.
+            // The points follow as separate visits.
             points = Some(format!("{}[", at.indexed));
         } else if let Err(unfit) = meta.check(&value) {
             let is_point = points.as_ref().is_some_and(|points| at.indexed.starts_with(points));
@@ -267,15 +267,15 @@ pub fn out_of_range(root: &impl Param) -> Vec<OutOfRange> {
     found
 }
 
-/// The parameter's first path segment and the rest.
+/// Splits a path into its first segment and the rest.
 #[must_use]
 pub fn split_path(path: &str) -> (&str, &str) {
     path.split_once('.').unwrap_or((path, ""))
 }
 
-/// At most 60 characters of `text`, on one line: hostile input must not make hostile messages.
+/// Shortens `text` to 60 characters on one line, because hostile input must not make hostile messages.
 ///
-/// White space is one space, other control characters become U+FFFD.
+/// Runs of white space become one space; other control characters become U+FFFD.
 #[must_use]
 pub fn clip(text: &str) -> String {
     let mut space = false;
@@ -289,7 +289,7 @@ pub fn clip(text: &str) -> String {
             _ => Some(c),
         }
     });
-    // Endless white space would be looked through for nothing.
+    // Limits the scan of endless white space.
     let mut shown = shown.take(61);
     let mut clipped: String = shown.by_ref().take(60).collect();
     if shown.next().is_some() {

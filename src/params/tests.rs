@@ -1,4 +1,4 @@
-//! The parameter tree on a small setup of its own.
+//! Tests of the parameter tree with a small setup type.
 
 use glam::{Vec3, vec3};
 
@@ -72,7 +72,7 @@ fn garden() -> Garden {
     read("(beds: [(name: \"a\", size: 1, plant: Rose(buds: 7)), (name: \"b-1\", size: 2)])")
 }
 
-/// Sets a path to RON text, as the command line does.
+/// Sets a path to RON text, like the command line.
 fn set_text(garden: &mut Garden, path: &str, text: &str) -> Result<(), String> {
     let like = get(garden, path).ok_or("no such path")?;
     Ok(set(garden, path, parse_value(text, &like)?)?)

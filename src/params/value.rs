@@ -1,4 +1,4 @@
-//! What a parameter can hold, and what its declaration says of it.
+//! Parameter values and their declarations.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use glam::{Vec2, Vec3};
 
 use super::{Refusal, misread};
 
-/// The names a choice can take, with a sentence on each.
+/// Names of a choice, each with a description.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choices {
-    /// As written in files.
+    /// Names as written in files.
     pub names: &'static [&'static str],
-    /// What each means; may be empty.
+    /// Descriptions; may be empty.
     pub docs: &'static [&'static str],
 }
 
@@ -26,16 +26,16 @@ pub enum Value {
     Bool(bool),
     /// A vector.
     Vec3(Vec3),
-    /// Points of a sheet, all at once.
+    /// Points of a sheet as one value.
     Points(Arc<[Vec2]>),
     /// A character.
     Char(char),
-    /// One of several names: its index.
+    /// A choice by index.
     Choice(usize, &'static Choices),
 }
 
 impl Value {
-    /// What it is, for messages: "a number".
+    /// Returns the kind for messages: "a number".
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Value {
 }
 
 impl std::fmt::Display for Value {
-    /// As RON writes it.
+    /// Writes the value in RON.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::F32(x) => write!(f, "{x:?}"),
@@ -71,26 +71,26 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// What is wanted where points are.
+/// Expected form of a list of points.
 const POINTS: &str = "a list of points such as [(0, 0), (1, 0), (0, 1)]";
 
-/// What a declaration says of a parameter.
+/// Declaration of a parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta {
-    /// One sentence for tooltip, listing and rustdoc.
+    /// Description for tooltip, listing and rustdoc, one sentence.
     pub doc: &'static str,
-    /// Unit, empty for a plain number.
+    /// Unit; empty for a plain number.
     pub unit: &'static str,
-    /// Smallest value the loader takes.
+    /// Minimum accepted by the loader.
     pub lo: f64,
-    /// Largest value the loader takes.
+    /// Maximum accepted by the loader.
     pub hi: f64,
-    /// The slider's ends, within `lo` and `hi`.
+    /// Ends of the slider, within `lo` and `hi`.
     pub slider: (f64, f64),
 }
 
 impl Meta {
-    /// A node that is no parameter itself.
+    /// Declaration of a node that is not a parameter.
     pub const NONE: Self = Self {
         doc: "",
         unit: "",
@@ -99,7 +99,7 @@ impl Meta {
         slider: (f64::NEG_INFINITY, f64::INFINITY),
     };
 
-    /// "0.001 to 1000 m".
+    /// Returns the range as text: "0.001 to 1000 m".
     #[must_use]
     pub fn range_text(&self) -> String {
         if self.lo == f64::NEG_INFINITY {
@@ -108,7 +108,7 @@ impl Meta {
         format!("{} to {} {}", self.lo, self.hi, self.unit).trim_end().to_owned()
     }
 
-    /// What a value of the kind of `like` must be: "a number, 0 to 10 m/tick".
+    /// Describes the expected value, of the kind of `like`: "a number, 0 to 10 m/tick".
     #[must_use]
     pub fn wanted(&self, like: &Value) -> String {
         let range = match self.range_text().as_str() {
@@ -128,15 +128,15 @@ impl Meta {
         }
     }
 
-    /// What one of several points must be.
+    /// Describes the expected form of a single point.
     pub(super) fn wanted_point(&self) -> String {
         format!("a point such as (1, 0.5), each number {}", self.range_text())
     }
 
-    /// Reads RON text as a value of the kind that `like` has.
+    /// Parses RON text as a value of the kind of `like`.
     ///
     /// # Errors
-    /// Says what would be right.
+    /// States the remedy.
     pub fn read(&self, text: &str, like: &Value) -> Result<Value, Refusal> {
         let misread = |refusal: Refusal| match misread(text, like.kind(), self.unit) {
             Some((what, expected)) => Refusal { part: "value", what, expected },
@@ -145,7 +145,7 @@ impl Meta {
         parse_value(text, like).map_err(misread)
     }
 
-    /// The refusal of a text that is no value of the kind that `like` has.
+    /// Returns the error for a text that is not of the kind of `like`.
     fn refused(&self, like: &Value, refusal: Refusal) -> Refusal {
         match like {
             Value::Bool(_) | Value::Char(_) | Value::Choice(..) => refusal,
@@ -153,14 +153,14 @@ impl Meta {
         }
     }
 
-    /// Whether the value lies in the range.
+    /// Checks the value against the range.
     ///
     /// # Errors
-    /// Says what is wrong.
+    /// States the problem.
     pub fn check(&self, value: &Value) -> Result<(), Unfit> {
         let inside = |x: f64| (self.lo..=self.hi).contains(&x);
         let float = |x: f32, point, component| {
-            // A range end such as 0.001 has no exact f32: compare what the reader typed.
+            // A limit such as 0.001 has no exact f32: compare the decimal text.
             let fits = inside(x.into()) || x.to_string().parse().is_ok_and(inside);
             let finite = x.is_finite();
             let unfit = || Unfit { shown: x.to_string(), finite, point, component };
@@ -183,13 +183,13 @@ impl Meta {
 /// A number that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfit {
-    /// As it is shown.
+    /// Number as shown.
     pub shown: String,
-    /// Whether it is outside the range; else it is NaN or an infinity.
+    /// Whether the number is finite but out of range; false for NaN and infinities.
     pub finite: bool,
-    /// Which of a list of points it is in.
+    /// Index of the point in a list.
     pub point: Option<usize>,
-    /// Which number of a vector or a point it is.
+    /// Index of the component in a vector or point.
     pub component: Option<usize>,
 }
 
@@ -201,7 +201,7 @@ impl std::fmt::Display for Unfit {
 }
 
 impl Choices {
-    /// The refusal of a name that is none of these.
+    /// Returns the error for an unknown name.
     pub(super) fn refuse(&self, name: &str) -> Refusal {
         let what = format!("`{}` is not one of {}", super::clip(name), self.names.join(", "));
         let bare = name.trim().trim_matches(['"', '\'']);
@@ -215,10 +215,10 @@ impl Choices {
     }
 }
 
-/// As [`Meta::read`], of a parameter of which only a value is known.
+/// Like [`Meta::read`], if only a value of the parameter is known.
 ///
 /// # Errors
-/// Says what would be right.
+/// States the remedy.
 pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
     fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, Refusal> {
         let not = || format!("`{}` is not {kind}", super::clip(text)).into();
@@ -231,7 +231,7 @@ pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
         Value::Vec3(_) => Value::Vec3(read(text, "a vector such as (1, 0, 2.5)")?),
         Value::Points(_) => Value::Points(read::<Vec<Vec2>>(text, POINTS)?.into()),
         Value::Char(_) => {
-            // It may stand in either kind of quotes.
+            // Single and double quotes are both accepted.
             let quoted = ron::from_str(text).ok().and_then(|text: String| text.parse().ok());
             Value::Char(quoted.map_or_else(|| read(text, "a character such as 'A'"), Ok)?)
         }

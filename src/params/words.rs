@@ -1,8 +1,8 @@
-//! Names and numbers of the program in words.
+//! Names and numbers in words.
 
 use strsim::levenshtein;
 
-/// Names whose words are not those they are made of.
+/// Names with irregular wording.
 const OWN: [(&str, &str); 13] = [
     ("BruteForce", "Every pair"),
     ("Fall", "falling"),
@@ -19,7 +19,7 @@ const OWN: [(&str, &str); 13] = [
     ("Axes", "Swept axes"),
 ];
 
-/// A variant's name in words: "Centre line" for `CentreLine`.
+/// Returns a variant's name in words: "Centre line" for `CentreLine`.
 #[must_use]
 pub fn words(name: &str) -> String {
     if let Some((_, words)) = OWN.iter().find(|(own, _)| *own == name) {
@@ -37,7 +37,7 @@ pub fn words(name: &str) -> String {
     out.replace('_', " ")
 }
 
-/// A unit that counts things, as it follows this number: "tick" after 1.
+/// Returns a countable unit in the right number: "tick" after 1.
 #[must_use]
 pub fn counted(number: u32, unit: &str) -> &str {
     match unit.strip_suffix("es").filter(|stem| stem.ends_with('s')) {
@@ -47,10 +47,10 @@ pub fn counted(number: u32, unit: &str) -> &str {
     }
 }
 
-/// The name that `name` was probably meant to be: at most a third of its letters differ.
+/// Returns the name probably meant by `name`: at most a third of its letters differ.
 #[must_use]
 pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
-    // "Rectangle" for `Rect`.
+    // Finds `Rect` for "Rectangle".
     let begins = |one: &&&str| {
         one.len() >= 3 && name.get(..one.len()).is_some_and(|start| start.eq_ignore_ascii_case(one))
     };
@@ -64,7 +64,7 @@ pub fn closest<'a>(name: &str, all: &[&'a str]) -> Option<&'a str> {
     (length <= 40 && distance <= length.div_ceil(3)).then_some(best)
 }
 
-/// A count, with a comma before every three digits: "19,900".
+/// Formats a count with a comma before every three digits: "19,900".
 #[must_use]
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();

@@ -1,8 +1,7 @@
-//! What the program asks of the system it runs on: a clock, files, storage, work in the background,
-//! a console.
+//! Access to the system: clock, files, storage, background work, console.
 //!
-//! There are two sides, which offer the same names: `native`, a desktop system, and `page`, a page in
-//! a browser. No other room knows which of them it was built for.
+//! Two implementations offer the same names: `native` for desktop systems, and `page` for a browser page.
+//! Other modules do not depend on the choice.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
@@ -32,26 +31,26 @@ pub(crate) use native::{address, console};
 
 use std::io;
 
-/// Why a file could not be opened.
+/// Reason why a file could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OpenError {
-    /// The system does not give it.
+    /// Error of the system.
     #[error("{}", plain(_0))]
     Io(#[from] io::Error),
-    /// It is something else than a regular file.
+    /// Not a regular file.
     #[error("it {0}")]
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page is only handed files"))]
     Irregular(&'static str),
 }
 
-/// What a damaged file of this name may be kept as, the best first.
+/// Returns candidate names for a copy of a damaged file, best first.
 #[cfg(feature = "window")]
 fn names_aside(name: &str) -> impl Iterator<Item = String> {
     let numbered = (2..100).map(move |number| format!("{name}.{number}.bad"));
     std::iter::once(format!("{name}.bad")).chain(numbered)
 }
 
-/// Why a file is not given; the commonest reasons of the system in plain words.
+/// Describes a read error; common ones in plain words.
 fn plain(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::NotFound if why.raw_os_error().is_some() => {
@@ -62,45 +61,45 @@ fn plain(why: &io::Error) -> String {
     }
 }
 
-/// What the link to the work that is being done is kept as.
+/// Storage name of the autosaved link.
 #[cfg(feature = "window")]
 pub(crate) const WORK: &str = "work";
 
-/// What that link begins with where it is none, but the name of a scene of the user's own.
+/// Prefix of the autosaved text if it holds the name of an own scene instead of a link.
 #[cfg(feature = "window")]
 pub const OWN_WORK: &str = "scene:";
 
-/// A scene of the user's own that is kept from one visit to the next, with the files that it names.
+/// A saved scene of the user, with the files that it names.
 #[cfg(feature = "window")]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct OnShelf {
-    /// The file that it came from; the key to it.
+    /// Name of the source file; the key.
     pub name: String,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// The size of all its files, bytes.
+    /// Total size of its files, bytes.
     pub bytes: u64,
-    /// Of all their bytes, as a hexadecimal number: a script has none of 64 bits.
+    /// Hash of all file contents, hexadecimal because scripts lack 64-bit integers.
     pub hash: String,
 }
 
-/// What a file is chosen for.
+/// Purpose of a file selection.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To be loaded.
+    /// Open a file.
     Open,
-    /// To be loaded, and compared with the run.
+    /// Open a file and compare it with the run.
     Compare,
-    /// To be written: the scene.
+    /// Save the scene.
     Save,
-    /// To be written: the recording that has no file yet.
+    /// Save a recording that has no file yet.
     Record,
-    /// To be written: what was learned.
+    /// Save the learning progress.
     Progress,
-    /// To be written: a text in a file that ends so.
+    /// Save a text, with this file extension.
     Text(&'static str),
-    /// To be looked through: answers of a class.
+    /// Open the answers of a class.
     #[cfg_attr(
         target_arch = "wasm32",
         expect(dead_code, reason = "a page reads one file at a time")
@@ -108,46 +107,46 @@ pub(crate) enum Purpose {
     Answers,
 }
 
-/// What a finger did on a touch screen.
+/// Phase of a touch.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It came down.
+    /// Finger down.
     Down,
-    /// It moved.
+    /// Finger moved.
     Move,
-    /// It was lifted.
+    /// Finger lifted.
     Up,
-    /// The system took it away: what it did is not to count.
+    /// Touch cancelled by the system; its effect must be ignored.
     Gone,
 }
 
-/// A finger on a touch screen, and what it did.
+/// A touch event.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Finger {
-    /// Tells it from the others that are down.
+    /// Identifies the finger while it is down.
     pub id: i32,
-    /// What it did.
+    /// Phase.
     pub phase: Phase,
-    /// Where, pixels from the window's top left.
+    /// Position, pixels from the window's top left.
     pub at: glam::Vec2,
 }
 
-/// What the mouse is made to do in a finger's place.
+/// A mouse event that replaces a touch.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Point {
-    /// It moves.
+    /// Movement.
     Move,
-    /// Its button goes down: the right one, or the left one.
+    /// Button press.
     Down {
-        /// Whether it is the right one.
+        /// Whether it is the right button; otherwise the left.
         right: bool,
     },
-    /// Its button comes up.
+    /// Button release.
     Up {
-        /// Whether it is the right one.
+        /// Whether it is the right button.
         right: bool,
     },
 }

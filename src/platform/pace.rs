@@ -1,9 +1,7 @@
-//! Long work in slices: it stops where it may, so that a page, which has one thread, goes on
-//! drawing.
+//! Long work in slices: it can pause, because a page has a single thread and must keep drawing.
 //!
-//! Work that may take long is an `async fn` that looks at its [`Pace`] every so often. Natively a
-//! thread drives it to its end in one go, a page polls it for a few milliseconds in each frame.
-//! Both run the same code, so both come to the same result.
+//! Long work is an `async fn` that regularly checks its [`Pace`]. On desktops a thread runs it to its end; a
+//! page polls it for a few milliseconds per frame. Both run the same code and get the same result.
 
 use std::fmt;
 use std::future::poll_fn;
@@ -13,14 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::task::{Context, Poll, Waker};
 
-/// Between two looks at the pace so many items are worked on: of the slowest, a page has these done
-/// in half a millisecond.
+/// Items between two checks of the pace; a page needs at most half a millisecond for them.
 const STRIDE: usize = 512;
 
-/// [`Pace::came_to`] counts in parts of this many.
+/// Resolution of [`Pace::came_to`].
 const PARTS: f32 = 65_536.0;
 
-/// Tells long work when to stop for a while, and hears how far it has come.
+/// Pauses long work, and receives its progress.
 pub struct Pace {
     is_over: Box<dyn Fn() -> bool>,
     came_to: Arc<AtomicU32>,
@@ -32,12 +29,12 @@ impl fmt::Debug for Pace {
     }
 }
 
-/// How far work has come, for whoever waits for it.
+/// Progress of some work, for its observers.
 #[derive(Clone, Debug, Default)]
 pub struct Share(Arc<AtomicU32>);
 
 impl Share {
-    /// From 0 to 1.
+    /// Returns the progress, 0 to 1.
     #[must_use]
     pub fn get(&self) -> f32 {
         self.0.load(Relaxed) as f32 / PARTS
@@ -45,18 +42,18 @@ impl Share {
 }
 
 impl Pace {
-    /// Work stops while `is_over` says so; `share` shows how far it has come.
+    /// Creates a pace that pauses work while `is_over` returns true; `share` receives the progress.
     #[must_use]
     pub fn new(is_over: impl Fn() -> bool + 'static, share: &Share) -> Self {
         Self { is_over: Box::new(is_over), came_to: share.0.clone() }
     }
 
-    /// Lets others have their turn, if it is time.
+    /// Pauses the work if its time is over.
     pub async fn breathe(&self) {
         poll_fn(|_| if (self.is_over)() { Poll::Pending } else { Poll::Ready(()) }).await;
     }
 
-    /// Calls `work` with one part of `0..count` after the other, and breathes after each.
+    /// Calls `work` for consecutive parts of `0..count`, with a pause check after each.
     pub async fn strides(&self, count: usize, mut work: impl FnMut(Range<usize>)) {
         for first in (0..count).step_by(STRIDE) {
             work(first..count.min(first + STRIDE));
@@ -64,32 +61,32 @@ impl Pace {
         }
     }
 
-    /// Makes a list of what `make` makes of the numbers below `count`.
+    /// Collects the results of `make` for all numbers below `count`.
     pub async fn list<T>(&self, count: usize, mut make: impl FnMut(usize) -> T) -> Vec<T> {
         let mut out = Vec::with_capacity(count);
         self.strides(count, |part| out.extend(part.map(&mut make))).await;
         out
     }
 
-    /// This share of the work is done, 0 to 1; less than before is as much as before.
+    /// Reports progress, 0 to 1; it never decreases.
     pub fn came_to(&self, share: f32) {
         self.came_to.fetch_max((share * PARTS) as u32, Relaxed);
     }
 }
 
-/// Does paced work in one go.
+/// Runs paced work without a pause.
 pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
     let pace = Pace::new(|| false, &Share::default());
     let mut work = pin!(work(&pace));
     loop {
-        // It never stops, so once is enough.
+        // This pace never pauses: the first poll completes.
         if let Poll::Ready(out) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             return out;
         }
     }
 }
 
-/// Does paced work in slices, each of at most so many breaths; how many slices it took, too.
+/// Runs paced work in slices of at most `breaths` pause checks; also returns the number of slices.
 #[cfg(test)]
 pub(crate) fn in_slices<T>(breaths: u32, work: impl AsyncFnOnce(&Pace) -> T) -> (T, u32) {
     let left = Arc::new(AtomicU32::new(0));
@@ -123,7 +120,7 @@ mod tests {
     fn work_in_slices_comes_to_the_same() {
         let whole = at_once(async |pace| sum(pace).await);
         assert_eq!(whole, 10 * STRIDE * (10 * STRIDE + 1) / 2);
-        // It breathes 22 times.
+        // The work has 22 pause checks.
         for (breaths, slices) in [(1, 22), (2, 11), (5, 5), (21, 2), (22, 1), (1_000, 1)] {
             assert_eq!(in_slices(breaths, async |pace| sum(pace).await), (whole, slices));
         }

@@ -1,20 +1,20 @@
-//! How text lies in files, and names of files in texts.
+//! Text encodings of files, and file names in texts.
 
 use std::ffi::OsStr;
 #[cfg(unix)]
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// What some programs write before UTF-8; it is no part of the text.
+/// Optional prefix of UTF-8 files; not part of the text.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// What is wrong with a file in UTF-16.
+/// Error message for a UTF-16 file.
 pub(crate) const UTF16: &str = "the file is in UTF-16, not in UTF-8";
 
-/// What is wanted of a file.
+/// Expected kind of file.
 pub(crate) const TEXT: &str = "a text file in UTF-8";
 
-/// Whether a file that begins so is in UTF-16: it has the mark of that, or every other byte is 0.
+/// Returns whether a file is in UTF-16: it has that mark, or every other byte is 0.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     match *bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -23,8 +23,7 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     }
 }
 
-/// The name of a file, or another text from outside, as it can be printed: characters that do something to a terminal
-/// are escaped.
+/// Escapes characters in a name or foreign text that would affect a terminal.
 #[must_use]
 pub fn on_a_line(name: &str) -> String {
     let turns = |c| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -38,17 +37,17 @@ pub fn on_a_line(name: &str) -> String {
     name.chars().map(escaped).collect()
 }
 
-/// As [`on_a_line`], of a path.
+/// Like [`on_a_line`], for a path.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     on_a_line(&name_of(path))
 }
 
-/// Bytes of a file's name that are not UTF-8 stand in a text as characters from here on, which no language uses.
+/// First of the code points that stand for non-UTF-8 bytes of a file name; no language uses them.
 #[cfg(unix)]
 const BYTES: u32 = 0x10_ff00;
 
-/// The name of a file as a text from which [`file`] finds it again.
+/// Returns a file name as text; [`file`] converts it back.
 #[must_use]
 pub fn name_of(file: impl AsRef<OsStr>) -> String {
     let file = file.as_ref();
@@ -67,7 +66,7 @@ pub fn name_of(file: impl AsRef<OsStr>) -> String {
     file.to_string_lossy().into_owned()
 }
 
-/// The file of a name that [`name_of`] has made, or of any other.
+/// Returns the path for a name made by [`name_of`], or for any other name.
 #[must_use]
 pub fn file(name: &str) -> PathBuf {
     #[cfg(unix)]
@@ -85,7 +84,7 @@ pub fn file(name: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The byte that a character stands for in a name.
+/// Returns the byte encoded by a character of a name.
 #[cfg(unix)]
 fn byte(c: char) -> Option<u8> {
     let byte = u32::from(c).checked_sub(BYTES)?;

@@ -1,9 +1,9 @@
-//! The address that links to this program begin with.
+//! Base address of links.
 
-/// There is none: a link is copied without one.
+/// Returns an empty base: links are copied without one.
 pub(crate) fn base() -> String {
     String::new()
 }
 
-/// Nothing is within another page.
+/// Does nothing: a desktop window is not embedded in a page.
 pub(crate) fn open(_address: &str) {}

@@ -1,8 +1,8 @@
-//! Time that passes for the user; the simulation has none but its ticks.
+//! Real time for the user interface; the simulation only counts ticks.
 
 pub(crate) use std::time::Instant;
 
-/// Waits, where nobody else ends a frame.
+/// Sleeps, if nothing else limits the frame rate.
 #[cfg(feature = "window")]
 pub(crate) fn rest(long: std::time::Duration) {
     std::thread::sleep(long);

@@ -1,20 +1,20 @@
-//! Where lines for whoever started the program go.
+//! Console output.
 
-/// Writes a line of what was asked for.
+/// Writes a requested line.
 pub(crate) fn say(line: &str) {
     println!("{line}");
 }
 
-/// A panic is told on standard error; nothing is to be done for that.
+/// Does nothing: panics already go to standard error.
 pub(crate) fn tell_panics() {}
 
-/// Says why the window is gone: the command line does, where it was opened.
+/// Does nothing: the command line reports why the window closed.
 pub(crate) fn failed(_: &str) {}
 
-/// Nobody could offer the recording after a panic.
+/// Does nothing: a desktop cannot offer a recording after a panic.
 pub(crate) fn hand_over(_name: &str, _recording: &str) {}
 
-/// Writes a line of what should be known.
+/// Writes a warning.
 pub(crate) fn warn(line: &str) {
     eprintln!("{line}");
 }

@@ -1,4 +1,4 @@
-//! The file dialog.
+//! File dialog.
 
 use std::path::{Path, PathBuf};
 
@@ -7,18 +7,18 @@ use egui_macroquad::egui::{Color32, Context, LayerId, Order, Stroke};
 
 use crate::platform::Purpose;
 
-/// The file dialog.
+/// File dialog.
 pub(crate) struct Dialog {
     picker: FileDialog,
-    /// What a recording's name ends with.
+    /// Extension of recordings.
     recording: &'static str,
     purpose: Purpose,
-    /// Whether the user has yet to be heard.
+    /// Whether the user has not answered yet.
     waits: bool,
 }
 
 impl Dialog {
-    /// The dialog, closed; `recording` is what a recording's name ends with.
+    /// Creates a closed dialog; `recording` is the extension of recordings.
     pub(crate) fn new(recording: &'static str) -> Self {
         let dialog = FileDialog::new()
             .anchor(egui_macroquad::egui::Align2::CENTER_CENTER, [0.0, 0.0])
@@ -33,7 +33,7 @@ impl Dialog {
         Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
     }
 
-    /// Asks which file to open, or to compare with.
+    /// Asks for a file to open or compare.
     pub(crate) fn open(&mut self, purpose: Purpose) {
         let title = match purpose {
             Purpose::Compare => "Compare with a recording",
@@ -44,19 +44,19 @@ impl Dialog {
         self.picker.pick_file();
     }
 
-    /// Asks which files of answers to look through.
+    /// Asks for answer files.
     pub(crate) fn open_answers(&mut self) {
         self.ask(Purpose::Answers, "Open answers");
         self.picker.config_mut().default_file_filter = Some("Answers".to_owned());
         self.picker.pick_multiple();
     }
 
-    /// The files of answers that were chosen.
+    /// Returns the chosen answer files.
     pub(crate) fn take_answers(&mut self) -> Vec<PathBuf> {
         self.picker.take_picked_multiple().unwrap_or_default()
     }
 
-    /// Asks where a scene, a recording, what was learned or a text goes; `name` is proposed.
+    /// Asks for a destination file; `name` is the suggestion.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         let title = match purpose {
             Purpose::Record => "Save the recording",
@@ -87,18 +87,18 @@ impl Dialog {
         self.entitle(title);
     }
 
-    /// Says this above the dialog that is open.
+    /// Sets the title of the open dialog.
     pub(crate) fn entitle(&mut self, title: &str) {
         self.picker.config_mut().title = Some(title.to_owned());
     }
 
-    /// Closes it without a choice.
+    /// Closes the dialog without a choice.
     pub(crate) fn cancel(&mut self) {
         self.picker = Self::new(self.recording).picker;
     }
 
-    /// Shows the dialog. It writes the file's name in the colour that lies behind what is selected:
-    /// that must be dark enough to be read, and what stands on it light.
+    /// Shows the dialog. It draws file names in the selection colour, which must therefore be legible; text
+    /// on a selection must contrast with it.
     fn shown(&mut self, ctx: &Context) {
         let before = ctx.style().visuals.clone();
         let mut visuals = before.clone();
@@ -122,25 +122,25 @@ impl Dialog {
         ctx.set_visuals(visuals);
         self.picker.update(ctx);
         if self.is_open() {
-            // Tab stays in it.
+            // Keep Tab inside the dialog.
             let layer = LayerId::new(Order::Middle, self.picker.get_window_id());
             ctx.memory_mut(|memory| memory.set_modal_layer(layer));
         }
         ctx.set_visuals(before);
     }
 
-    /// Whether it is on the screen.
+    /// Returns whether the dialog is visible.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.picker.state(), egui_file_dialog::DialogState::Open)
     }
 
-    /// Whether it asks where something is to be saved.
+    /// Returns whether the dialog asks for a destination.
     pub(crate) fn is_saving(&self) -> bool {
         let reads = matches!(self.purpose, Purpose::Open | Purpose::Compare | Purpose::Answers);
         self.is_open() && !reads
     }
 
-    /// Shows the dialog if it is open; once it ends, what for and which file was chosen, if any.
+    /// Shows an open dialog. After its end, returns the purpose and the chosen file, if any.
     pub(crate) fn update(&mut self, ctx: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         self.shown(ctx);
         let mut path = self.picker.take_picked();
@@ -152,7 +152,7 @@ impl Dialog {
                 _ => "ron",
             };
             let mended = with_extension(picked, extension);
-            // The dialog has asked about another file: it asks about this one now.
+            // The dialog confirmed another file name; ask again with the corrected one.
             if mended != *picked && mended.exists() {
                 let name = mended.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 self.save(self.purpose, name);
@@ -166,7 +166,7 @@ impl Dialog {
     }
 }
 
-/// The chosen file with this extension: once, however much of it was typed.
+/// Returns the path with this extension exactly once, however much of it was typed.
 fn with_extension(path: &Path, extension: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut stem = name.as_ref();

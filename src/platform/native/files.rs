@@ -1,4 +1,4 @@
-//! Files on a disk.
+//! Files on disk.
 
 use std::fmt::Display;
 use std::fs::Metadata;
@@ -11,19 +11,19 @@ pub(crate) use super::whole::write;
 use crate::platform::OpenError;
 use crate::platform::text::shown;
 
-/// Whether files are written into folders.
+/// Whether files are written to folders.
 pub(crate) const HAS_FOLDERS: bool = true;
 
-/// So long is waited for what a disk gives of one file: over a network that fails, it may give a little now and then.
+/// Time limit for reading one file: a failing network disk may deliver tiny pieces.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// At most so many bytes are asked for at once, between two looks at the clock.
+/// Maximum bytes per read, between two checks of the time limit.
 const PIECE: usize = 1 << 20;
 
-/// A file that is read.
+/// A file open for reading.
 pub(crate) type File = Timed<std::fs::File>;
 
-/// What is read for a limited time. What is done between two reads does not count.
+/// A reader with a time limit. Only the time inside reads counts.
 #[derive(Debug)]
 pub(crate) struct Timed<R> {
     source: R,
@@ -43,13 +43,12 @@ impl<R: Read> Read for Timed<R> {
     }
 }
 
-/// Opens the regular file at `path`; how many bytes it has.
+/// Opens the regular file at `path`; returns it and its size in bytes.
 ///
-/// What the file is, is looked at before it is opened, as opening a pipe would wait for a writer;
-/// and again of what was opened.
+/// Checks the file type before opening, because opening a pipe would wait for a writer, and again after it.
 ///
 /// # Errors
-/// Says what it is instead.
+/// The file cannot be read, or is not a regular file.
 #[allow(clippy::disallowed_methods, reason = "this is the checked reader")]
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     regular(&std::fs::metadata(path)?)?;
@@ -59,10 +58,10 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     Ok((Timed { source, left: PATIENCE }, meta.len()))
 }
 
-/// What changes with the file at `path`: how long it is, and when it was written.
+/// Change stamp of a file: size and time of the last write.
 pub(crate) type Stamp = (u64, SystemTime);
 
-/// That of the file at `path` now; `None` where the system does not tell.
+/// Returns the current stamp of the file at `path`; `None` if the system does not provide it.
 pub(crate) fn stamp(path: &Path) -> Option<Stamp> {
     let meta = std::fs::metadata(path).ok()?;
     Some((meta.len(), meta.modified().ok()?))
@@ -76,31 +75,31 @@ fn regular(meta: &Metadata) -> Result<(), OpenError> {
     }
 }
 
-/// The file called `name` in this folder, if there is one, without links and `..`; and whether it
-/// lies in that folder, as a link could lead out of it.
+/// Finds the file `name` in this folder. Returns its path without links and `..`, and whether it lies in the
+/// folder: a link may lead out of it.
 pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
     let file = folder.join(name).canonicalize().ok()?;
     let is_inside = folder.canonicalize().is_ok_and(|folder| file.starts_with(folder));
     Some((file, is_inside))
 }
 
-/// What `file` is called in this folder, with the folders between; `None` if it does not lie there.
+/// Returns the path of `file` relative to this folder; `None` if it lies elsewhere.
 pub(crate) fn name_within(folder: &Path, file: &Path) -> Option<PathBuf> {
     let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
     file.strip_prefix(folder).ok().map(Path::to_owned)
 }
 
-/// Whether two files hold the same; not if one of them cannot be read.
+/// Returns whether two files have the same content; false if either cannot be read.
 pub(crate) fn are_alike(one: &Path, other: &Path) -> bool {
     let (Ok((one, size)), Ok((other, same))) = (open(one), open(other)) else { return false };
     let [one, other] = [one, other].map(|file| BufReader::new(file).bytes());
     size == same && one.map(Result::ok).eq(other.map(Result::ok))
 }
 
-/// Copies the regular file `from` to `to`, all of it or nothing, and makes the folders on the way.
+/// Copies the regular file `from` to `to`, completely or not at all. Creates missing folders.
 ///
 /// # Errors
-/// Says what cannot be read or written and why.
+/// States the file that cannot be read or written, and why.
 #[allow(clippy::disallowed_methods, reason = "it looks what the file is")]
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let failed = |why: &dyn Display| format!("{}: cannot be copied: {why}", shown(from));
@@ -119,8 +118,7 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), String> {
     })
 }
 
-/// Where a file would be made that is opened for writing at `path`: a link may lead to what is not there
-/// yet.
+/// Returns the path of the file created by a write to `path`, which may be a link to a missing file.
 pub(crate) fn led_to(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     // No system follows more links.
@@ -131,7 +129,7 @@ pub(crate) fn led_to(path: &Path) -> PathBuf {
     path
 }
 
-/// The name under which a file that was dropped onto the window can be opened.
+/// Returns a path for a file dropped onto the window.
 #[cfg(feature = "window")]
 pub(crate) fn dropped(path: Option<PathBuf>, _: Option<Vec<u8>>) -> Option<PathBuf> {
     path
@@ -142,7 +140,7 @@ pub(crate) fn dropped(path: Option<PathBuf>, _: Option<Vec<u8>>) -> Option<PathB
 mod tests {
     use super::*;
 
-    /// Gives a byte every ten milliseconds, for ever.
+    /// Delivers a byte every ten milliseconds, without end.
     struct Trickle;
 
     impl Read for Trickle {

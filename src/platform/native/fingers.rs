@@ -1,13 +1,13 @@
-//! Fingers on a touch screen: the desktop makes a mouse of them by itself.
+//! Touch events: on a desktop the system converts them to mouse events.
 
 use glam::Vec2;
 
 use crate::platform::{Finger, Point};
 
-/// What fingers did since the last call.
+/// Returns the touch events since the last call: none.
 pub(crate) fn take() -> Vec<Finger> {
     Vec::new()
 }
 
-/// Makes the mouse do this at `at`, pixels from the window's top left, before the next frame.
+/// Does nothing: the system has already moved the mouse.
 pub(crate) fn point(_: Point, _: Vec2) {}

@@ -1,32 +1,31 @@
-//! The screen and what moves on it.
+//! Screen properties and window icon.
 
 use macroquad::miniquad;
 use macroquad::miniquad::conf::Icon;
 
-/// A notch of the wheel as egui gets it: 1 under X11 and Wayland, 120 elsewhere, and egui-macroquad
-/// hands on 1/90 of that.
+/// One wheel notch in egui: 1 under X11 and Wayland, 120 elsewhere, of which egui-macroquad passes on 1/90.
 pub(crate) const NOTCH: f32 = WHEEL / 90.0;
 
-/// A notch of the wheel as the program is told of it.
+/// One wheel notch as reported to the program.
 pub(crate) const WHEEL: f32 = if cfg!(target_os = "linux") { 1.0 } else { 120.0 };
 
-/// Whether leaving is to be asked about: the window asks by itself.
+/// Does nothing: the window itself asks before it closes.
 pub(crate) fn leaving(_asks: bool) {}
 
-/// Whether pictures are to cost little: a desktop has a graphics card.
+/// Whether to save graphics cost; desktops have a graphics card.
 pub(crate) const SPARES: bool = false;
 
-/// Physical pixels a point of the system's, before the user's own text scale.
+/// Returns physical pixels per system point, before the user's text scale.
 pub(crate) fn pixels_per_point() -> f32 {
     miniquad::window::dpi_scale()
 }
 
-/// Whether the system says that motion is to be reduced: desktops have no common place for that.
+/// Returns whether the system requests reduced motion; desktops have no common setting.
 pub(crate) fn wants_stillness() -> bool {
     false
 }
 
-/// The icon of the window, as title bars, task bars and switchers show it.
+/// Returns the window icon for title bars, task bars and switchers.
 pub(crate) fn icon() -> Option<Icon> {
     Some(Icon {
         small: pixels(include_bytes!("../../../packaging/icons/16.png"))?,
@@ -35,8 +34,7 @@ pub(crate) fn icon() -> Option<Icon> {
     })
 }
 
-/// The pixels of a PNG, row by row from the top, red, green, blue and alpha of each; `None` where
-/// there are not `N` bytes of them.
+/// Decodes a PNG to RGBA pixels, row by row from the top; `None` unless it has `N` bytes.
 fn pixels<const N: usize>(png: &[u8]) -> Option<[u8; N]> {
     let picture = image::load_from_memory(png).ok()?;
     picture.into_rgba8().into_raw().try_into().ok()

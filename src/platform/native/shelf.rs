@@ -1,29 +1,29 @@
-//! The user's own scenes: on a desktop they are files, and nothing else keeps them.
+//! Saved scenes: unused on desktops, where scenes are files.
 
 use std::path::PathBuf;
 
 use crate::platform::OnShelf;
 
-/// What is kept: nothing.
+/// Returns no scenes.
 pub(crate) fn rows() -> Vec<OnShelf> {
     Vec::new()
 }
 
-/// Keeps nothing.
+/// Does nothing.
 pub(crate) fn put(_name: &str, _title: &str, _files: &[PathBuf]) {}
 
-/// A file is read where it lies.
+/// Returns false: files are read in place.
 pub(crate) fn fetch(_name: &str) -> bool {
     false
 }
 
-/// There is nothing that could be had as a file and is none.
+/// Does nothing.
 pub(crate) fn download(_name: &str) {}
 
-/// There is nothing to remove.
+/// Does nothing.
 pub(crate) fn remove(_name: &str) {}
 
-/// There is nothing to tell.
+/// Returns no error.
 pub(crate) fn told() -> Option<String> {
     None
 }

@@ -1,4 +1,4 @@
-//! What is remembered from one start to the next: small texts, each with a name.
+//! Small named texts, stored between starts.
 
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -10,29 +10,29 @@ use crate::platform::names_aside;
 use crate::platform::pace::{Pace, Share};
 use crate::platform::text::shown;
 
-/// Whether what is being done is kept by itself: here the window asks before it closes.
+/// Whether work is saved automatically; on desktops the window asks before it closes.
 pub(crate) const KEEPS_WORK: bool = false;
 
-/// Where the text called `name` is kept, if the system has such a place.
+/// Returns the path of the text `name`, if the system has a place for it.
 fn place(name: &str) -> Option<PathBuf> {
     let dirs = directories::ProjectDirs::from("", "", "collidoscope")?;
     Some(dirs.config_dir().join(name))
 }
 
-/// So long is waited for what is kept: the disk may be one over a network that is gone.
+/// Time limit for disk access: the disk may be on a lost network.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether it was waited for in vain: that disk is left alone from then on.
+/// Whether the disk has timed out; it is then not used again.
 static IS_SILENT: AtomicBool = AtomicBool::new(false);
 
-/// The text that is kept as `name`, if there is one of at most `limit` bytes and its disk answers.
+/// Reads the text `name`; `None` if it is missing, longer than `limit` bytes, or its disk does not answer.
 pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
     let place = place(name)?;
     answered(PATIENCE, &IS_SILENT, move || read_file(&place, limit))?
 }
 
-/// What some work on the disk comes to, on a thread of its own; nothing where that takes longer than `patience`, or where
-/// anything did before.
+/// Runs disk work on its own thread and returns its result. `None` after `patience`, or if the disk timed out
+/// earlier.
 fn answered<T, F>(patience: Duration, is_silent: &AtomicBool, work: F) -> Option<T>
 where
     T: Send + 'static,
@@ -53,15 +53,15 @@ fn heard(is_silent: &AtomicBool) -> std::io::Result<()> {
 fn read_file(path: &Path, limit: u64) -> Option<String> {
     let (file, size) = files::open(path).ok()?;
     let mut text = String::new();
-    // The file may grow while it is read.
+    // The file may grow during the read.
     let read = file.take(limit + 1).read_to_string(&mut text);
     (size <= limit && read.is_ok_and(|bytes| bytes as u64 <= limit)).then_some(text)
 }
 
-/// Keeps a text, all of it or, where that fails, the one that is kept so far.
+/// Stores a text; on failure the previous text remains.
 ///
 /// # Errors
-/// Says why the system does not.
+/// States the system's reason.
 pub(crate) fn write(name: &str, text: &str) -> std::io::Result<()> {
     heard(&IS_SILENT)?;
     place(name).map_or(Ok(()), |place| write_file(&place, text))
@@ -71,20 +71,19 @@ fn write_file(place: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = place.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    // What was kept before stays whole until the new text is.
+    // The write is atomic: the old text remains until the new one is complete.
     files::write(place, text.as_bytes()).map_err(std::io::Error::other)
 }
 
-/// Whether something is kept as `name`, be it a text or not; where its disk does not answer, it may be.
+/// Returns whether anything is stored as `name`; true if its disk does not answer.
 pub(crate) fn is_there(name: &str) -> bool {
     heard(&IS_SILENT).is_err() || place(name).is_some_and(|place| place.is_file())
 }
 
-/// Keeps what is kept as `name` under another name as well, whatever it is: one that ends with `.bad` and that
-/// nothing is kept as. Returns where it is.
+/// Copies the stored file `name` to an unused name that ends with `.bad`. Returns its path.
 ///
 /// # Errors
-/// Says why the system does not.
+/// States the system's reason.
 pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
     heard(&IS_SILENT)?;
     let from = place(name).filter(|from| from.is_file());
@@ -94,7 +93,7 @@ pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
     Ok(shown(&to))
 }
 
-/// A name beside the file at `place` that no file has.
+/// Returns an unused name beside the file at `place`.
 fn aside(place: &Path) -> Option<PathBuf> {
     let name = place.file_name()?.to_string_lossy();
     names_aside(&name).find_map(|name| {
@@ -141,7 +140,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let place = folder.path().join("new").join("settings.ron");
         write_file(&place, "(a: 1)").expect("the folder is made");
-        // Whoever opens the file meanwhile has the old text or the new one.
+        // Readers see the old text or the new one.
         let other = place.with_file_name("other");
         std::fs::hard_link(&place, &other).expect("made");
         write_file(&place, "(a: 2)").expect("written");
@@ -162,7 +161,7 @@ mod tests {
         assert_eq!(read_file(&file, 5), None, "more than anybody writes");
         #[cfg(unix)]
         {
-            // Neither waits for a writer nor reads for ever.
+            // The read neither waits for a writer nor runs for ever.
             let pipe = folder.path().join("pipe");
             let made = std::process::Command::new("mkfifo").arg(&pipe).status();
             assert!(made.is_ok_and(|status| status.success()));

@@ -1,4 +1,4 @@
-//! Watching the open file for changes.
+//! Watches the open file for changes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use notify_debouncer_mini::notify::{RecommendedWatcher, RecursiveMode};
 use notify_debouncer_mini::{DebounceEventResult, Debouncer, new_debouncer};
 
-/// An editor's save is over after this long.
+/// Time without events after which an editor's save is complete.
 const SETTLE: Duration = Duration::from_millis(200);
 
-/// Watches the open scene file, with its meshes and its lesson.
+/// Watches the open scene file, its meshes and its lesson.
 pub(crate) struct Watch {
     path: PathBuf,
     changes: Receiver<()>,
@@ -19,33 +19,33 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Watches `path` from now on, if there is one, and the other `files` that the scene was read from. A
-    /// file that cannot be watched is not reloaded by itself, that is all.
+    /// Watches `path`, if given, and the other `files` of the scene. A file that cannot be watched is not
+    /// reloaded automatically.
     pub(crate) fn new(path: Option<&Path>, files: &[PathBuf]) -> Option<Self> {
         let path = path?;
-        // The watcher reports whole paths; messages show the path as the user gave it.
+        // The watcher reports full paths; messages show the user's path.
         let all = std::iter::once(path).chain(files.iter().map(PathBuf::as_path));
         let watched: BTreeSet<PathBuf> = all.filter_map(|file| file.canonicalize().ok()).collect();
         let folders: BTreeSet<PathBuf> =
             watched.iter().filter_map(|file| Some(file.parent()?.to_owned())).collect();
         let (send, changes) = channel();
-        // It may have changed after it was read and before it is watched: have a look.
+        // Check once: the file may have changed between reading and watching.
         let _ = send.send(());
         let told = move |events: DebounceEventResult| {
             if events.is_ok_and(|events| events.iter().any(|event| watched.contains(&event.path))) {
-                // The window may have gone on to another scene.
+                // The window may already show another scene.
                 let _ = send.send(());
             }
         };
         let mut debouncer = new_debouncer(SETTLE, told).ok()?;
-        // Editors replace files: the folder sees that, the file itself does not.
+        // Editors replace files; only the folder reports that.
         for folder in folders {
             debouncer.watcher().watch(&folder, RecursiveMode::NonRecursive).ok()?;
         }
         Some(Self { path: path.to_owned(), changes, _debouncer: debouncer })
     }
 
-    /// The scene's file, if one of all changed since the previous call.
+    /// Returns the scene's path if any watched file changed since the last call.
     pub(crate) fn changed(&self) -> Option<&Path> {
         (self.changes.try_iter().count() > 0).then_some(self.path.as_path())
     }

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Atomic file writes.
 
 use std::fmt::Display;
 use std::fs::{DirEntry, File};
@@ -9,15 +9,15 @@ use std::time::Duration;
 use super::files::led_to;
 use crate::platform::text::shown;
 
-/// Writes `bytes` to `path`, all of them or nothing: a file that is there stays whole until the new
-/// one is, and a link goes on leading to the same file, be it there yet or not.
+/// Writes `bytes` to `path` atomically: an existing file stays intact until the new one is complete. A link
+/// keeps its target, even a missing one.
 ///
-/// On Linux what is written has no name until it is whole, so that nothing is left of it where the program is
-/// killed before that. Where disks have no such files, or give them no names, it has a name beside the
-/// file's, and what an earlier program that was killed has left of that is removed.
+/// On Linux, the new file has no name until it is complete: a killed program leaves nothing behind. Without
+/// support for nameless files, it has a temporary name beside the target; leftovers of killed programs are
+/// removed.
 ///
 /// # Errors
-/// Says what cannot be written and why.
+/// States the file that cannot be written, and why.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let failed = |why: &dyn Display| format!("{}: cannot be written: {why}", shown(path));
     let target = path.canonicalize().unwrap_or_else(|_| led_to(path));
@@ -32,7 +32,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     }
     let name = target.file_name().ok_or_else(|| failed(&"it names no file"))?;
     let name = name.to_string_lossy();
-    // A name that nothing else uses.
+    // A unique temporary name.
     let beside = target.with_file_name(temporary(&name, std::process::id()));
     sweep(&target, &name);
     let whole = |mut file: File| {
@@ -46,7 +46,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let write = || -> io::Result<()> {
         if let Some(file) = nameless::open(folder(&target)) {
             let file = whole(file)?;
-            // Where a file is there, only another name can take its place at once.
+            // A nameless file cannot replace an existing file directly.
             if old.is_none() && nameless::name(&file, &target).is_ok() {
                 return Ok(());
             }
@@ -58,13 +58,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
         std::fs::rename(&beside, &target)
     };
     write().map_err(|e| {
-        // The reason is worth more than a second error about the leftover.
+        // Report the original error, not one about the leftover.
         let _ = std::fs::remove_file(&beside);
         failed(&e)
     })
 }
 
-/// Files that have no name: they are gone with the program that has them open.
+/// Nameless files, which vanish with the process.
 #[cfg(target_os = "linux")]
 mod nameless {
     use std::fs::File;
@@ -74,7 +74,8 @@ mod nameless {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open as open_file};
 
-    /// One in this folder; none where its disk has no such files, or nothing could give it a name.
+    /// Opens a nameless file in this folder; `None` if that is unsupported, or if it could not be named
+    /// later.
     pub(super) fn open(folder: &Path) -> Option<File> {
         let (flags, mode) = (OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC, 0o666);
         let can_be_named = Path::new("/proc/self/fd").exists();
@@ -82,7 +83,7 @@ mod nameless {
         file.filter(|_| can_be_named).map(File::from)
     }
 
-    /// Gives it this name, which no file may have.
+    /// Names the file; the name must be unused.
     pub(super) fn name(file: &File, path: &Path) -> io::Result<()> {
         let opened = format!("/proc/self/fd/{}", file.as_raw_fd());
         Ok(linkat(CWD, opened, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
@@ -104,18 +105,18 @@ mod nameless {
     }
 }
 
-/// The folder that the file is in.
+/// Returns the folder of a file.
 fn folder(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// The name of the file that process `id` writes before it takes the place of the one called `name`.
+/// Returns the temporary name used by process `id` for the target `name`.
 pub(super) fn temporary(name: &str, id: u32) -> String {
     format!(".{name}.{id}.tmp")
 }
 
-/// Removes what processes that were killed have left of writing `target`, which is called `name`.
+/// Removes temporary files of killed processes for `target`, called `name`.
 fn sweep(target: &Path, name: &str) {
     let Ok(entries) = std::fs::read_dir(folder(target)) else { return };
     for entry in entries.flatten() {
@@ -128,9 +129,9 @@ fn sweep(target: &Path, name: &str) {
     }
 }
 
-/// Whether the process that began to write this file is not at it any more.
+/// Returns whether the process that started this file has stopped writing it.
 fn is_over(id: u32, file: &DirEntry) -> bool {
-    /// Nobody writes a file for so long.
+    /// Maximum duration of a write.
     const LONG: Duration = Duration::from_mins(10);
     let processes = Path::new("/proc");
     if processes.join("self").exists() {
@@ -145,7 +146,7 @@ fn is_over(id: u32, file: &DirEntry) -> bool {
 mod tests {
     use super::*;
 
-    /// Beyond the numbers that processes have.
+    /// A number above all process ids.
     const NOBODY: u32 = 4_294_967_295;
 
     #[test]
@@ -167,7 +168,7 @@ mod tests {
         }
     }
 
-    /// Where a kill comes while it is written, there is nothing that could be left.
+    /// A process killed during a write leaves nothing behind.
     #[cfg(target_os = "linux")]
     #[test]
     fn what_is_not_whole_yet_has_no_name() {

@@ -1,4 +1,4 @@
-//! Work in the background.
+//! Background work.
 
 use std::future::Future;
 use std::pin::pin;
@@ -11,26 +11,25 @@ use std::time::Duration;
 
 use crate::platform::pace::{Pace, Share};
 
-/// A thread's stack, bytes: what a main thread has, so that a scene is read alike on both.
+/// Stack size, bytes: equal to a main thread, so that scenes are read alike on both.
 const STACK: usize = 8 << 20;
 
-/// Whether work is done beside the frames, not in them.
+/// Whether work runs on threads instead of in frames.
 #[cfg(feature = "window")]
 pub(crate) const HAS_THREADS: bool = true;
 
-/// So long a frame may work on what is to come, beside what a thread does: the picture stands still
-/// behind a panel meanwhile.
+/// Time per frame for preparatory work in addition to threads, while a panel hides a still picture.
 #[cfg(feature = "window")]
 pub(crate) const SLICE: Duration = Duration::from_millis(20);
 
-/// Work that has been begun; dropped before its end, it is abandoned.
+/// Running work; dropping it abandons the work.
 #[derive(Debug)]
 pub(crate) struct Job<T> {
     ended: Receiver<T>,
     is_unwanted: Arc<AtomicBool>,
 }
 
-/// Does the work on a thread of its own; here and now if there can be none.
+/// Starts work on a new thread; runs it immediately if that fails.
 pub(crate) fn begin<T, F>(name: &str, share: &Share, work: F) -> Job<T>
 where
     T: Send + 'static,
@@ -42,7 +41,7 @@ where
     let work = move || {
         let pace = Pace::new(move || stops.load(Relaxed), &share);
         let polled = pin!(work(&pace)).poll(&mut Context::from_waker(Waker::noop()));
-        // What stops is not wanted any more, and is dropped.
+        // Stopped work is unwanted and dropped.
         if let Poll::Ready(out) = polled {
             let _ = send.send(out);
         }
@@ -55,10 +54,10 @@ where
 }
 
 impl<T> Job<T> {
-    /// What the work has come to; waits for it, at most for `patience`.
+    /// Returns the result; waits at most `patience`.
     ///
     /// # Errors
-    /// It has not ended, or nothing will come any more.
+    /// The work has not ended, or its result will never come.
     pub(crate) fn take(&mut self, patience: Duration) -> Result<T, RecvTimeoutError> {
         self.ended.recv_timeout(patience)
     }
@@ -70,13 +69,13 @@ impl<T> Drop for Job<T> {
     }
 }
 
-/// Milliseconds of the longest slice so far; a thread has none.
+/// Returns the longest slice so far in milliseconds; threads have none.
 #[cfg(feature = "window")]
 pub(crate) fn longest_slice() -> Option<f64> {
     None
 }
 
-/// Does a slice of some work; only a page notes how long it took.
+/// Runs a slice of work; only pages measure its duration.
 #[cfg(feature = "window")]
 pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
     slice()
@@ -89,10 +88,10 @@ mod tests {
 
     use super::*;
 
-    /// Far longer than anything here takes.
+    /// Far longer than any work in these tests.
     const PATIENCE: Duration = Duration::from_mins(1);
 
-    /// Set when it is let go of.
+    /// Set on drop.
     #[derive(Clone)]
     struct Ends(Arc<AtomicBool>);
 

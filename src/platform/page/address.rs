@@ -1,4 +1,4 @@
-//! The page's address.
+//! Address of the page.
 
 #[cfg(feature = "window")]
 use std::path::PathBuf;
@@ -7,32 +7,32 @@ use super::js;
 #[cfg(feature = "window")]
 use super::{files, storage};
 
-/// The value of `key` in `?key=value`, if the address has it.
+/// Returns the value of `key` in `?key=value`, if present.
 #[must_use]
 pub fn parameter(key: &str) -> Option<String> {
     js::ask("parameter", key)
 }
 
-/// The link to a moment that the address is, from its `#` on.
+/// Returns the link in the page's address, from its `#` on.
 #[must_use]
 pub fn link() -> Option<String> {
     js::ask("link", "")
 }
 
-/// The link to what was done in the page when it was left, of at most `limit` bytes.
+/// Returns the autosaved link, if it has at most `limit` bytes.
 #[cfg(feature = "window")]
 #[must_use]
 pub fn work(limit: u64) -> Option<String> {
     storage::read(crate::platform::WORK, limit)
 }
 
-/// Opens an address in a tab of its own.
+/// Opens an address in a new tab.
 #[cfg(feature = "window")]
 pub(crate) fn open(address: &str) {
     js::call("open", address, &[]);
 }
 
-/// The file of this name, where the script has handed it over with those that it names.
+/// Returns the file name if the script has delivered that file with the files that it names.
 #[cfg(feature = "window")]
 #[must_use]
 pub fn handed(name: &str) -> Option<String> {
@@ -40,7 +40,7 @@ pub fn handed(name: &str) -> Option<String> {
     files::take_picked().iter().any(is_it).then(|| name.to_owned())
 }
 
-/// The address that links to this page begin with, without `#`.
+/// Returns the base address of links to this page, without `#`.
 pub(crate) fn base() -> String {
     js::ask("base", "").unwrap_or_default()
 }

@@ -1,26 +1,26 @@
-//! Time that passes for the user; the simulation has none but its ticks.
+//! Real time for the user interface; the simulation only counts ticks.
 
 use std::ops::Add;
 use std::time::Duration;
 
 use super::js;
 
-/// A moment: the time since the page began to load.
+/// A point in time: the duration since the page began to load.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Instant(Duration);
 
 impl Instant {
-    /// This moment.
+    /// Returns the current time.
     pub(crate) fn now() -> Self {
         Self(Duration::try_from_secs_f64(js::now()).unwrap_or_default())
     }
 
-    /// How long ago it was.
+    /// Returns the time passed since then.
     pub(crate) fn elapsed(self) -> Duration {
         Self::now().duration_since(self)
     }
 
-    /// How long it is after `earlier`; 0 if it is before.
+    /// Returns the time passed since `earlier`; 0 if it is later.
     pub(crate) fn duration_since(self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
@@ -34,6 +34,6 @@ impl Add<Duration> for Instant {
     }
 }
 
-/// Waits, where nobody else ends a frame: the browser does.
+/// Does nothing: the browser limits the frame rate.
 #[cfg(feature = "window")]
 pub(crate) fn rest(_: Duration) {}

@@ -1,39 +1,39 @@
-//! Where lines for whoever opened the page go.
+//! Console output.
 
 use std::io::{self, Write};
 
 use super::js;
 
-/// Writes a line of what was asked for.
+/// Writes a requested line.
 pub fn say(line: &str) {
     js::call("say", line, &[]);
 }
 
-/// Writes a line of what should be known.
+/// Writes a warning.
 pub(crate) fn warn(line: &str) {
     js::call("warn", line, &[]);
 }
 
-/// Shows instead of the picture why there is none.
+/// Replaces the picture by an error message.
 pub fn failed(why: &str) {
     js::call("failed", why, &[]);
 }
 
-/// From now on a panic is shown; miniquad's own report leaves its message out.
+/// Shows the message of later panics, which miniquad's own report omits.
 pub fn tell_panics() {
     std::panic::set_hook(Box::new(|info| {
         js::call("fell", &info.to_string(), &[]);
     }));
 }
 
-/// Hands over the recording of what was done so far, called `name`: after a panic the memory it is in
-/// cannot be trusted, so what is then offered as a download must have been handed over before.
+/// Hands the recording `name` to the script. After a panic the program's memory is unreliable; the download
+/// offered then must have been handed over before.
 #[cfg(feature = "window")]
 pub(crate) fn hand_over(name: &str, recording: &str) {
     js::call("recording", name, recording.as_bytes());
 }
 
-/// Lines that the page keeps for whoever reads along.
+/// Lines kept by the page for tests.
 #[derive(Debug, Default)]
 pub struct Lines {
     begun: Vec<u8>,

@@ -1,4 +1,4 @@
-//! The file dialog: the browser's own.
+//! File dialog of the browser.
 
 use std::path::PathBuf;
 
@@ -7,30 +7,29 @@ use egui_macroquad::egui::Context;
 use super::{files, js};
 use crate::platform::Purpose;
 
-/// What is asked for by the browser: scenes, recordings, and the meshes and lessons that they name.
+/// File types offered: scenes, recordings, and the meshes and lessons that they name.
 const KINDS: &str = ".ron,.obj,.md";
 
-/// The file dialog.
+/// File dialog.
 pub(crate) struct Dialog {
-    /// What is written under its proposed name: the browser asks for another if it likes.
+    /// File to write under its suggested name; the browser may ask for another.
     next: Option<(Purpose, PathBuf)>,
 }
 
 impl Dialog {
-    /// The dialog, closed.
+    /// Creates the dialog.
     pub(crate) fn new(_: &'static str) -> Self {
         Self { next: None }
     }
 
-    /// Asks which file to open, or to compare with.
+    /// Asks for a file to open or compare.
     pub(crate) fn open(&mut self, purpose: Purpose) {
-        // A file says itself what it was picked for: whoever thinks better of it, or asks again, leaves
-        // nothing behind.
+        // The script returns the purpose with the file: cancelled dialogs leave no state here.
         let meant: &[u8] = if purpose == Purpose::Compare { b"compare" } else { b"" };
         js::call("pick", KINDS, meant);
     }
 
-    /// A page looks through no answers.
+    /// Does nothing: pages do not open answers.
     pub(crate) fn open_answers(&mut self) {}
 
     /// See [`Self::open_answers`].
@@ -38,31 +37,31 @@ impl Dialog {
         Vec::new()
     }
 
-    /// A scene, a recording, what was learned or a text becomes a download called `name`.
+    /// Offers a scene, a recording, progress or a text as a download called `name`.
     pub(crate) fn save(&mut self, purpose: Purpose, name: String) {
         self.next = Some((purpose, name.into()));
     }
 
-    /// The browser's own says what it likes.
+    /// Does nothing: the browser chooses the title.
     pub(crate) fn entitle(&mut self, _: &str) {}
 
-    /// Closes it without a choice.
+    /// Drops the pending file.
     pub(crate) fn cancel(&mut self) {
         self.next = None;
     }
 
-    /// Whether it is on the screen; the browser's keeps the page from its keys itself.
+    /// Returns false: the browser's dialog blocks the keys of the page itself.
     pub(crate) fn is_open(&self) -> bool {
         false
     }
 
-    /// Nothing is asked where something is to be saved.
+    /// Returns false: pages do not ask for a destination.
     pub(crate) fn is_saving(&self) -> bool {
         false
     }
 
-    /// What for and which file was chosen, if any. Of several that were picked or dropped together all are
-    /// kept, and the first scene is opened.
+    /// Returns the purpose and the chosen file, if any. If several files were picked or dropped, all are kept
+    /// and the first scene is opened.
     pub(crate) fn update(&mut self, _: &Context) -> Option<(Purpose, Option<PathBuf>)> {
         let mut chosen: Option<(PathBuf, bool)> = None;
         for (path, is_compared) in files::take_picked() {

@@ -1,4 +1,4 @@
-//! An end that the program does not bring about itself: the page's script says what happened.
+//! Unexpected exits: reported by the page's script.
 
-/// Nothing is to be said.
+/// Does nothing.
 pub(crate) fn say_at_end(_: Option<String>) {}

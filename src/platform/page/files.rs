@@ -1,4 +1,4 @@
-//! Files that the page was handed, until it is closed; what is written becomes a download.
+//! Files in memory, delivered by the page until it closes; written files become downloads.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -13,16 +13,16 @@ thread_local! {
     static FILES: RefCell<BTreeMap<PathBuf, Arc<[u8]>>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Whether files are written into folders.
+/// Whether files are written to folders.
 pub(crate) const HAS_FOLDERS: bool = false;
 
-/// A file that is read.
+/// A file open for reading.
 pub(crate) type File = Cursor<Arc<[u8]>>;
 
-/// Opens the file at `path`; how many bytes it has.
+/// Opens the file at `path`; returns it and its size in bytes.
 ///
 /// # Errors
-/// The page was handed no such file.
+/// The page has no such file.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     let bytes = bytes(path).ok_or_else(|| {
         io::Error::new(io::ErrorKind::NotFound, "it is not among the files that the page was given")
@@ -31,34 +31,34 @@ pub(crate) fn open(path: &Path) -> Result<(File, u64), OpenError> {
     Ok((Cursor::new(bytes), size))
 }
 
-/// What would change with a file.
+/// Change stamp of a file: unused in pages.
 pub(crate) type Stamp = ();
 
-/// None: a page compares what is in its files.
+/// Returns `None`: pages compare file contents.
 pub(crate) fn stamp(_path: &Path) -> Option<Stamp> {
     None
 }
 
-/// The file called `name` in this folder, if there is one; it lies there, as no links are handed.
+/// Finds the file `name` in this folder. It always lies there, because pages have no links.
 pub(crate) fn within(folder: &Path, name: &str) -> Option<(PathBuf, bool)> {
     let file = plain(&folder.join(name));
     FILES.with_borrow(|files| files.contains_key(&file)).then_some((file, true))
 }
 
-/// What `file` is called in this folder: nothing is taken from one to another.
+/// Returns `None`: pages do not copy files between folders.
 pub(crate) fn name_within(_folder: &Path, _file: &Path) -> Option<PathBuf> {
     None
 }
 
-/// Whether two files hold the same: nothing is taken from one folder to another.
+/// Returns false: pages do not copy files between folders.
 pub(crate) fn are_alike(_one: &Path, _other: &Path) -> bool {
     false
 }
 
-/// Copies a file, where there are folders.
+/// Copies a file: unsupported in pages.
 ///
 /// # Errors
-/// There are none.
+/// Always: pages have no folders.
 pub(crate) fn copy(from: &Path, _to: &Path) -> Result<(), String> {
     Err(format!("{}: a page has no folders", from.display()))
 }
@@ -66,7 +66,7 @@ pub(crate) fn copy(from: &Path, _to: &Path) -> Result<(), String> {
 /// Offers `bytes` as a download, and keeps them as the file at `path`.
 ///
 /// # Errors
-/// None; the browser asks and tells.
+/// None; the browser reports its own.
 #[expect(clippy::unnecessary_wraps, reason = "as on a disk")]
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -75,12 +75,12 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// The path itself: a page has no links.
+/// Returns the path unchanged: pages have no links.
 pub(crate) fn led_to(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// The name under which a file that was dropped onto the page can be opened.
+/// Returns a path for a file dropped onto the page.
 #[cfg(feature = "window")]
 pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<PathBuf> {
     let path = path?;
@@ -88,13 +88,13 @@ pub(crate) fn dropped(path: Option<PathBuf>, bytes: Option<Vec<u8>>) -> Option<P
     Some(path)
 }
 
-/// The bytes of the file at `path`.
+/// Returns the bytes of the file at `path`.
 pub(super) fn bytes(path: &Path) -> Option<Arc<[u8]>> {
     FILES.with_borrow(|files| files.get(&plain(path)).cloned())
 }
 
-/// Keeps the files that were picked, dropped or had from the shelf since the previous call; their
-/// names, and whether each was picked to compare with.
+/// Keeps the files picked, dropped or loaded from saved scenes since the last call. Returns their names, and
+/// whether each is for a comparison.
 #[cfg(feature = "window")]
 pub(super) fn take_picked() -> Vec<(PathBuf, bool)> {
     let mut taken = Vec::new();
@@ -107,12 +107,12 @@ pub(super) fn take_picked() -> Vec<(PathBuf, bool)> {
     taken
 }
 
-/// Keeps a file that was handed over.
+/// Keeps a delivered file.
 fn keep(path: &Path, bytes: Arc<[u8]>) {
     FILES.with_borrow_mut(|files| files.insert(plain(path), bytes));
 }
 
-/// The path without `.` and `..`.
+/// Removes `.` and `..` from a path.
 fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {

@@ -1,17 +1,17 @@
-//! Fingers on a touch screen.
+//! Touch events.
 
 use glam::{Vec2, vec2};
 
 use super::js;
 use crate::platform::{Finger, Phase, Point};
 
-/// What fingers did since the last call.
+/// Returns the touch events since the last call.
 pub(crate) fn take() -> Vec<Finger> {
     let told = js::ask("fingers", "").unwrap_or_default();
     told.lines().filter_map(finger).collect()
 }
 
-/// A finger from a line of the script's: phase, number, place.
+/// Parses a touch event from a line of the script: phase, number, position.
 fn finger(line: &str) -> Option<Finger> {
     let mut parts = line.split(' ');
     let phase = match parts.next()? {
@@ -25,13 +25,13 @@ fn finger(line: &str) -> Option<Finger> {
     Some(Finger { id, phase, at: vec2(x, y) })
 }
 
-/// Makes the mouse do this at `at`, pixels from the window's top left, before the next frame.
+/// Sends a mouse event at `at`, pixels from the window's top left, before the next frame.
 pub(crate) fn point(what: Point, at: Vec2) {
     let (what, right) = match what {
         Point::Move => ("move", false),
         Point::Down { right } => ("down", right),
         Point::Up { right } => ("up", right),
     };
-    // The right button's number is 1 here, the left one's 0.
+    // Button numbers here: right 1, left 0.
     js::ask("point", &format!("{what} {} {} {}", at.x.floor(), at.y.floor(), u8::from(right)));
 }

@@ -1,4 +1,4 @@
-//! A page in a browser. What it asks for is answered by `web/page.js`.
+//! A browser page. `web/page.js` answers its calls.
 
 pub mod address;
 pub(crate) mod clock;

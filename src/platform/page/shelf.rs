@@ -1,5 +1,4 @@
-//! The user's own scenes, which the browser keeps from one visit to the next, with the files that they
-//! name.
+//! Saved scenes of the user, kept by the browser with the files that they name.
 
 use std::hash::Hasher;
 use std::path::PathBuf;
@@ -9,14 +8,13 @@ use fnv::FnvHasher;
 use super::{files, js};
 use crate::platform::OnShelf;
 
-/// What is kept, the newest first.
+/// Returns the saved scenes, newest first.
 pub(crate) fn rows() -> Vec<OnShelf> {
     let told = js::ask("shelf_rows", "");
     told.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Keeps the scene called `name` with its files, unless it is kept so already. What comes of it is
-/// [`told`] later.
+/// Saves the scene `name` with its files, unless an identical copy exists. Errors appear later in [`told`].
 pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
     let (mut hash, mut bytes) = (FnvHasher::default(), 0);
     let found: Vec<_> = named.iter().filter_map(|path| Some((path, files::bytes(path)?))).collect();
@@ -36,7 +34,8 @@ pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
     js::call("shelf_put", &row, &[]);
 }
 
-/// Whether the scene called `name` has to be got first. It then comes as if it had been picked.
+/// Starts loading the scene `name` if it is not in memory; returns whether it must be awaited. It arrives
+/// like a picked file.
 pub(crate) fn fetch(name: &str) -> bool {
     let is_to_come =
         files::bytes(name.as_ref()).is_none() && rows().iter().any(|row| row.name == name);
@@ -46,17 +45,17 @@ pub(crate) fn fetch(name: &str) -> bool {
     is_to_come
 }
 
-/// Offers the scene called `name` as a download, with its files.
+/// Offers the scene `name` with its files as a download.
 pub(crate) fn download(name: &str) {
     js::call("shelf_download", name, &[]);
 }
 
-/// Keeps the scene called `name` no longer.
+/// Deletes the saved scene `name`.
 pub(crate) fn remove(name: &str) {
     js::call("shelf_remove", name, &[]);
 }
 
-/// What the browser would not keep or read, told once.
+/// Returns the latest error of the browser's storage, once.
 pub(crate) fn told() -> Option<String> {
     js::ask("told", "")
 }

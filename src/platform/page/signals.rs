@@ -1,6 +1,6 @@
-//! The signals by which a program is ended: a page gets none.
+//! Signals that end a program: pages get none.
 
-/// Never.
+/// Returns `None`.
 pub(crate) fn asked() -> Option<u8> {
     None
 }

@@ -1,17 +1,17 @@
-//! Watching the open file for changes: a page is told of none.
+//! Watches the open file for changes: unsupported in pages.
 
 use std::path::{Path, PathBuf};
 
-/// Watches the open scene file.
+/// A file watch; never exists in pages.
 pub(crate) struct Watch;
 
 impl Watch {
-    /// Nothing can be watched.
+    /// Returns `None`.
     pub(crate) fn new(_: Option<&Path>, _: &[PathBuf]) -> Option<Self> {
         None
     }
 
-    /// The file, if it changed since the previous call.
+    /// Returns the file if it changed since the last call.
     pub(crate) fn changed(&self) -> Option<&Path> {
         None
     }

@@ -1,4 +1,4 @@
-//! Work in the background: a page has one thread, so each frame does a slice of it.
+//! Background work: a page has one thread and runs a slice per frame.
 
 use std::cell::Cell;
 use std::fmt;
@@ -11,23 +11,23 @@ use std::time::Duration;
 use super::js;
 use crate::platform::pace::{Pace, Share};
 
-/// Whether work is done beside the frames, not in them.
+/// Whether work runs on threads instead of in frames.
 #[cfg(feature = "window")]
 pub(crate) const HAS_THREADS: bool = false;
 
-/// So long a frame works on what is to come: 8 ms, less what may pass between two breaths.
+/// Work time per frame: 8 ms, less the maximum time between two pause checks.
 pub(crate) const SLICE: Duration = Duration::from_millis(6);
 
 thread_local! {
-    /// Seconds of the longest slice so far.
+    /// Longest slice so far, seconds.
     static LONGEST: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// Work that has been begun; dropped before its end, it is abandoned.
+/// Running work; dropping it abandons the work.
 pub(crate) struct Job<T> {
     work: Pin<Box<dyn Future<Output = T>>>,
     has_ended: bool,
-    /// When the slice is over, in seconds.
+    /// End of the current slice, in seconds.
     until: Rc<Cell<f64>>,
 }
 
@@ -37,7 +37,7 @@ impl<T> fmt::Debug for Job<T> {
     }
 }
 
-/// Begins the work; it is done slice by slice, as it is asked for.
+/// Creates the work; each call of [`Job::take`] runs a slice.
 pub(crate) fn begin<T, F>(_: &str, share: &Share, work: F) -> Job<T>
 where
     T: Send + 'static,
@@ -53,10 +53,10 @@ where
 }
 
 impl<T> Job<T> {
-    /// What the work has come to after another slice.
+    /// Runs a slice and returns the result.
     ///
     /// # Errors
-    /// It has not ended, or had ended before.
+    /// The work has not ended, or had ended before.
     pub(crate) fn take(&mut self, _: Duration) -> Result<T, RecvTimeoutError> {
         if self.has_ended {
             return Err(RecvTimeoutError::Disconnected);
@@ -76,7 +76,7 @@ impl<T> Job<T> {
     }
 }
 
-/// Does a slice of some work, and notes how long it took.
+/// Runs a slice of work and records its duration.
 pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
     let began = js::now();
     let out = slice();
@@ -84,7 +84,7 @@ pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
     out
 }
 
-/// Milliseconds of the longest slice so far.
+/// Returns the longest slice so far in milliseconds.
 #[cfg(feature = "window")]
 pub(crate) fn longest_slice() -> Option<f64> {
     Some(LONGEST.get() * 1000.0)
