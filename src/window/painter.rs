@@ -96,8 +96,8 @@ impl<'a> Screen<'a> {
 }
 
 impl Screen<'_> {
-    /// Paints the marks, with wider lines for the `hovered` quantity, then the labels in `room`, clear
-    /// of each other and of arrows. Fills and quiet lines go to `fills`, where solids hide them. Hidden
+    /// Paints the marks, then the labels in `room`, clear of each other and of arrows. The `hovered`
+    /// quantity has wider lines. Fills and quiet lines go to `fills`, where solids hide them. Hidden
     /// parts of other lines are dashed and faint. Arrows of the answer are never hidden.
     pub(super) fn paint(
         &self,

@@ -190,8 +190,8 @@ mod tests {
         assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
     }
 
-    /// A line is readable if it or its casing contrasts with the background, or if it contrasts with
-    /// its own casing.
+    /// A line is readable if it contrasts with the background or its casing, or if the casing contrasts
+    /// with the background.
     #[test]
     fn lines_stand_out_from_ground_and_sky() {
         for theme in [Theme::new(false), Theme::new(true)] {

@@ -53,7 +53,7 @@ impl Poise {
     }
 }
 
-/// Leg swing per metre, radians, as in `assets/models/looks.ron`.
+/// Phase of the leg swing per metre, radians, as in `assets/models/looks.ron`.
 const STRIDE_RATE: f32 = 4.0;
 
 #[cfg(test)]
@@ -67,7 +67,7 @@ mod tests {
         Stride { way, pace, ..Stride::default() }
     }
 
-    /// Returns the lowest point of each leg along z.
+    /// Returns the z coordinate of each foot, the lowest point of a leg.
     fn feet(poise: &Poise) -> Vec<f32> {
         let legs = person().into_iter().filter(|part| part.swing.is_some() && part.pivot.y < 0.9);
         legs.map(|leg| poise.of(&leg).transform_point3(Vec3::NEG_Y * leg.pivot.y).z).collect()

@@ -86,8 +86,7 @@ fn driver_lit(driver: &DriverState) -> f32 {
 /// Lean of a machine per m/tick of its speed, radians, and the maximum.
 const LEANS: (f32, f32) = (0.7, 0.2);
 
-/// Returns the lean of a machine, in its own frame, about the middle of its base towards its motion in
-/// this tick.
+/// Returns a machine's lean towards its motion in this tick, about the middle of its base, in its own frame.
 fn leaning(setup: &TargetSetup, target: &TargetState) -> Affine3A {
     let foot = Affine3A::from_translation(Vec3::NEG_Y * setup.look.height() * 0.5);
     let way = Quat::from_rotation_y(-target.yaw) * vec3(target.moved.x, 0.0, target.moved.y);

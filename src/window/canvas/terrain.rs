@@ -18,7 +18,7 @@ use crate::window::render::{Instance, MeshId};
 /// for its corners.
 const PART: usize = 16_384;
 
-/// Triangles uploaded in one frame while there is no previous terrain to show.
+/// Terrain up to this number of triangles is uploaded in one frame.
 const SMALL: usize = 4 * PART;
 
 /// The terrain of a world.
@@ -79,8 +79,8 @@ impl Canvas {
         }
     }
 
-    /// Places the terrain, or the previous one until the upload is complete. Only the first of two
-    /// pictures waits for its own.
+    /// Places the terrain, or the previous terrain until the upload is complete. The second of two
+    /// pictures uploads its terrain at once.
     pub(super) fn place_terrain(&mut self, walked: &Walked<'_>) {
         let is_known = |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.is(walked));
         // Both pictures mostly share one terrain.

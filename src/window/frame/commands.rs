@@ -40,7 +40,7 @@ impl Desk {
             self.toasts.tell(Tone::Warning, why);
         }
         let notice = match asked {
-            // The overlay may have no visible effect.
+            // The overlay's effect may be outside the view.
             Command::ToggleOverlay(kind) => overlay::of_kind(kind).map(|overlay| {
                 let is_on = self.session.overlays.contains(kind);
                 format!("{}: {}", overlay.name, if is_on { "on" } else { "off" })

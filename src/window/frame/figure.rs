@@ -129,8 +129,8 @@ impl Desk {
         }
     }
 
-    /// Draws a Figure over a whole view, down to the end of `free`, with space of the size `reserve`
-    /// left empty.
+    /// Draws a Figure over a whole view, down to the end of `free`, and keeps space of the size
+    /// `reserve` empty.
     fn sheet(
         &self,
         ctx: &egui::Context,

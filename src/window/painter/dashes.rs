@@ -8,7 +8,8 @@ use super::strand::{Strand, joined};
 const DASH: (f32, f32) = (6.0, 4.0);
 
 /// Adds the dashes of a polyline that touch `view` to `out`. The pattern starts at the line's first
-/// point and continues round corners, so that dashes stay in place while the end comes into view.
+/// point, visible or not, and continues round corners. Dashes therefore stay in place when the view
+/// moves.
 ///
 /// No dash is made outside the view: a line that ends close to the plane of the eye may be millions of
 /// points long.

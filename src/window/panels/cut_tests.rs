@@ -1,5 +1,5 @@
-//! No clipping: at five text sizes in five window sizes, every text fits inside its panel and every
-//! widget inside the window, and the view keeps its minimum size.
+//! No clipping at five text sizes in five window sizes: every text fits inside its panel, and every
+//! widget inside the window. The view keeps its minimum size.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Layout for small screens such as phones: one row of buttons at the top, menus for rare commands, and
-//! at most one side panel, as a drawer that leaves the verdict visible.
+//! Layout for small screens such as phones: one row of buttons at the top, and menus for rare commands.
+//! At most one side panel is open, as a drawer that leaves the verdict visible.
 
 use egui_macroquad::egui::{self, RichText, vec2};
 use egui_phosphor::regular as icon;

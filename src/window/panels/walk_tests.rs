@@ -1,4 +1,4 @@
-//! The panels by keys alone: Tab reaches every widget in both directions, a ring marks the focus, and
+//! The panels by keys alone: Tab reaches every widget in both directions, and a ring marks the focus.
 //! Enter, Space and the arrows replace clicks and drags.
 
 use std::collections::BTreeSet;

@@ -8,11 +8,11 @@ use macroquad::window::{InternalGlContext, get_internal_gl};
 /// macroquad's window exists and on any other thread than the window's.
 #[allow(unsafe_code, reason = "macroquad hands out its graphics context in no other way")]
 pub(super) fn gl<R>(work: impl FnOnce(&mut InternalGlContext<'_>) -> R) -> R {
-    // SAFETY: the call makes `&mut` references to macroquad's global context. macroquad itself
-    // checks that the context exists and that this is its thread. The references cannot leave
-    // `work` (its argument's lifetime is anonymous), no `work` in this folder calls `gl` or a drawing
-    // function of macroquad's (but `flush`, which is made for holders of them), and macroquad runs
-    // no other code meanwhile. These references are therefore the only ones.
+    // SAFETY: the call makes `&mut` references to macroquad's global context. macroquad itself checks
+    // that the context exists and that this is its thread. The references cannot leave `work`: its
+    // argument's lifetime is anonymous. No `work` in this folder calls `gl` or a drawing function of
+    // macroquad, except `flush`, which is made for holders of the references. macroquad runs no other
+    // code meanwhile. These references are therefore the only ones.
     let mut context = unsafe { get_internal_gl() };
     work(&mut context)
 }

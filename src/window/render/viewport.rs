@@ -3,8 +3,9 @@
 /// A rectangle as `[x, y, width, height]`, in physical pixels.
 pub type Rect = [i32; 4];
 
-/// Turns a rectangle with the origin at the window's top left and y down into the viewport and the
-/// scissor rectangle of a window of `window` pixels, both with the origin at the bottom left and y up.
+/// Returns the viewport and the scissor rectangle for a rectangle in a window of `window` pixels. The
+/// input has its origin at the top left and y down; the results have theirs at the bottom left and y
+/// up.
 ///
 /// The viewport keeps its size beyond the window's border, which avoids squeezing the picture; the
 /// scissor rectangle is the visible part. `None` if nothing is visible.
