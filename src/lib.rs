@@ -1,21 +1,23 @@
 //! collidoscope: an interactive sandbox and visualizer for learning and teaching collision detection.
 //!
-//! The map of the house, from the ground up; each room imports only rooms above it in this list:
+//! Top-level modules; each one imports only modules above it in this list:
 //!
-//! | room | what it holds |
+//! | module | contents |
 //! | --- | --- |
-//! | `platform` | the system: a clock, files, storage, work in the background; a desktop or a page |
-//! | [`geom`] | shapes, and one file a pair |
-//! | [`paste`] | shapes as people write them down: read, and looked over for mistakes |
-//! | [`params`] | how a parameter is declared, found by path, listed |
-//! | [`mesh`] | triangles to look at and to stand on; no GPU |
-//! | [`sim`] | the worlds: what happens in a tick |
+//! | `platform` | system access: clock, files, storage, background work; a desktop or a page |
+//! | [`geom`] | shapes, and one file per pair of shapes |
+//! | [`paste`] | reader for shapes in foreign notations, with checks for mistakes |
+//! | [`params`] | declaration, lookup and listing of parameters |
+//! | [`mesh`] | visible and solid triangle meshes; no GPU |
+//! | [`sim`] | the worlds and their ticks |
 //! | [`scene`] | scene files: loading, checking, saving, the built-in catalogue |
 //! | [`record`] | trace lines, drives, the history for rewinding |
 //! | [`explain`] | a tick in words and numbers: formula cards, moments, names |
-//! | [`figure`] | the flat picture of what a tick tested, for the window and as SVG; no GPU |
-//! | [`overlay`] | what to draw of a tick; no GPU |
+//! | [`figure`] | flat pictures of tested pairs, for the window and as SVG; no GPU |
+//! | [`predict`] | questions of lessons: the moment, the true answer, grading |
+//! | [`overlay`] | drawings that explain a tick; no GPU |
 //! | [`app`] | the session without its window |
+//! | `window` | drawing with macroquad and egui |
 
 pub mod app;
 pub mod explain;

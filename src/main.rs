@@ -1,4 +1,4 @@
-//! Command line in, exit code out; in a page, its address in.
+//! Runs the command line, or the page.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;

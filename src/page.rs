@@ -1,16 +1,16 @@
-//! What the page's address asks for.
+//! Options in the page's address.
 //!
 //! | | |
 //! | --- | --- |
-//! | `#...` | a link: opens the moment that it leads to |
+//! | `#...` | a link: opens its moment |
 //! | `?scene=ID` | opens this built-in scene |
-//! | `?embed=1` | a part of another page: the view, its sentence and the timeline |
-//! | `?drive=TEXT` | a drive takes the place of the keyboard |
-//! | `?exit-after=TICKS` | ends after so many ticks |
+//! | `?embed=1` | embedded in another page: view, sentence and timeline only |
+//! | `?drive=TEXT` | replaces the keyboard by a drive |
+//! | `?exit-after=TICKS` | ends after this many ticks |
 //! | `?trace=1` | keeps the trace, for tests |
 //! | `?stats=1` | writes times and counts to the console at the end |
-//! | `?hashes=TICKS` | draws nothing; writes the state hashes of every built-in scene to the console, or of those that `scene=ID,ID` names |
-//! | `?slices=CELLS` | draws nothing; loads a map of so many cells each way in slices, and writes how it went |
+//! | `?hashes=TICKS` | draws nothing; writes the state hashes of all built-in scenes to the console, or of those in `scene=ID,ID` |
+//! | `?slices=CELLS` | draws nothing; loads a map with this many cells per side in slices, and writes the result |
 
 use std::io::Write;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use collidoscope::scene::{Loading, catalogue};
 use collidoscope::sim::World;
 use glam::{Affine3A, Vec3};
 
-/// Ticks whose hashes are written if the address names no number.
+/// Default number of ticks for the hashes.
 const TICKS: usize = 600;
 
-/// Cells each way of the map that is loaded if the address names no number: a million triangles.
+/// Default cells per side of the sliced map: a million triangles.
 const CELLS: u32 = 708;
 
-/// Does what the address says.
+/// Runs the page as its address requests.
 pub(crate) fn main() {
     console::tell_panics();
     let drive = match address::parameter("drive").map(|text| Drive::parse(&text)).transpose() {
@@ -50,8 +50,8 @@ pub(crate) fn main() {
     }
 }
 
-/// Runs built-in scenes without a picture, all of them if the address names none: the state hash at
-/// the end of each, and one of all its ticks.
+/// Runs the named built-in scenes, by default all, without a picture. Prints the final state hash of each,
+/// and a hash of all its ticks.
 fn hashes(ticks: usize, drive: &Drive) {
     let named = address::parameter("scene");
     let is_wanted =
@@ -72,8 +72,8 @@ fn hashes(ticks: usize, drive: &Drive) {
     }
 }
 
-/// Reads a mesh of so many cells each way and makes ground of it, slice by slice: whether the same came
-/// of it as in one go.
+/// Loads a mesh of `cells` cells per side as ground, slice by slice, and checks that the result equals that
+/// of a single run.
 fn slices(cells: u32) {
     let text: Arc<str> = strips(2 * cells * cells).into();
     let make = async move |pace: &Pace| {
@@ -100,7 +100,7 @@ fn slices(cells: u32) {
     console::say(&format!("slices\t{count}"));
 }
 
-/// What a thousand rays straight down hit of the strips, and how far they go.
+/// Returns the hits of a thousand vertical rays with the strips: triangle and distance.
 fn hits(ground: &Ground) -> Vec<Option<(u32, u32)>> {
     let hit = |number: u16| {
         let at = Vec3::new(f32::from(number) * 0.7, 1.0, f32::from(number % 30) * 0.9);
@@ -110,7 +110,7 @@ fn hits(ground: &Ground) -> Vec<Option<(u32, u32)>> {
     (0..1_000).map(hit).collect()
 }
 
-/// An OBJ file of so many triangles, in strips.
+/// Returns an OBJ file with this many triangles, in strips.
 fn strips(triangles: u32) -> String {
     let corner =
         |number: u32| format!("v {} 0 {}\n", number / 2 % 1_000, number % 2 + number / 2_000);
@@ -123,7 +123,7 @@ fn open(_: Option<Drive>) {
     console::failed("this build has no window; ?hashes=600 works");
 }
 
-/// The link to what was done in the page when it was left: in this scene, or in any.
+/// Returns the autosaved link, of this scene or of any.
 #[cfg(feature = "window")]
 fn work(scene: Option<&str>) -> Option<String> {
     use collidoscope::app::link::{LONGEST_READ, Link, Source};
@@ -152,7 +152,7 @@ fn open(drive: Option<Drive>) {
     let work = || work(asked("scene").as_deref()).filter(|_| !embed);
     let loading = match link.or_else(work) {
         Some(link) if is_wanted => opening::begin(&link),
-        // What was done with another version of the program must not keep this one from starting.
+        // Autosaved work of another version must not prevent the start.
         Some(kept) => opening::begin_or(&kept, &scene),
         None => opening::begin(&scene),
     };
@@ -169,7 +169,7 @@ fn open(drive: Option<Drive>) {
         screenshots: None,
         embed,
     };
-    // Returns at once: from now on the browser calls.
+    // Returns at once; the browser calls back later.
     if let Err(why) = window::open(loading, options) {
         console::failed(&why.to_string());
     }

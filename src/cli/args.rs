@@ -1,4 +1,4 @@
-//! The command line's grammar.
+//! Grammar of the command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -55,24 +55,24 @@ pub(super) struct WindowArgs {
     pub(super) screenshots: Option<PathBuf>,
 }
 
-/// A number of ticks.
+/// Parses a number of ticks.
 fn ticks(text: &str) -> Result<u64, String> {
     let right = "a whole number such as 600, without sign, point or unit";
     text.parse().map_err(|_| right.to_owned())
 }
 
-/// As [`ticks`], of a window.
+/// Parses a number of ticks for a window.
 fn few_ticks(text: &str) -> Result<u32, String> {
     let most = |_| format!("at most {} ticks", u32::MAX);
     u32::try_from(ticks(text)?).map_err(most)
 }
 
-/// What graphics cards, and what stands in for them, can do.
+/// Parses a sample count supported by graphics cards and software renderers.
 fn samples() -> impl TypedValueParser<Value = i32> {
     PossibleValuesParser::new(["1", "2", "4"]).try_map(|samples| samples.parse::<i32>())
 }
 
-/// The tests of two shapes, by name.
+/// Parses the name of a test of two shapes.
 fn tests() -> impl TypedValueParser<Value = Test> {
     PossibleValuesParser::new(Test::VARIANTS).try_map(|name| name.parse::<Test>())
 }
@@ -199,7 +199,7 @@ pub(super) struct FigureArgs {
 }
 
 impl RunArgs {
-    /// A run that writes nothing.
+    /// Creates a run without output files.
     pub(super) fn new(
         scene: OsString,
         ticks: Option<u64>,

@@ -1,4 +1,4 @@
-//! `class`: what a class has answered, as a table, as comma-separated values and as a picture.
+//! `class`: answers of a class as a table, comma-separated values and a picture.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ use collidoscope::scene::{self, LoadError, Progress, SCENE_LIMIT, catalogue};
 use super::Failure;
 use super::args::ClassArgs;
 
-/// Reads the files, grades the answers, and writes what is asked for.
+/// Reads the files, grades the answers, and writes the outputs.
 pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     let outputs = [("--csv", args.csv.as_deref()), ("--picture", args.picture.as_deref())];
     let (mut checker, mut read) = (Checker::default(), args.files.clone());
     let (papers, broken) = papers(&args.files, &mut checker, &mut read);
     Outputs::new(&outputs).check(read.iter().map(PathBuf::as_path))?;
     if papers.is_empty() {
-        // What has been written before is worth more than an empty table.
+        // Do not replace an existing output by an empty table.
         if broken == 0 {
             eprintln!("collidoscope: none of the files has answers");
         }
@@ -50,15 +50,15 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Reads the files and grades their answers; how many could not be read. Says what is wrong and odd. What the
-/// scenes are read from besides goes to `others`.
+/// Reads the files and grades their answers; returns the papers and the number of unreadable files. Prints
+/// errors and warnings. Adds all files read for the scenes to `others`.
 fn papers(
     files: &[PathBuf],
     checker: &mut Checker,
     others: &mut Vec<PathBuf>,
 ) -> (Vec<Paper>, usize) {
     let (mut read, mut broken) = (Vec::new(), 0);
-    // Scenes first: answers are graded by them, wherever they stand among the files.
+    // Load the scenes before grading; their position among the files does not matter.
     for file in files {
         let answers = match known(file, checker, others) {
             Ok(true) => continue,
@@ -87,7 +87,7 @@ fn papers(
     (papers, broken)
 }
 
-/// Notes the scene of a class's file or of a scene file; whether it is one of them.
+/// Registers the scene of a class file or scene file; returns whether the file is one of these.
 fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
     let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
     let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
@@ -110,7 +110,7 @@ fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Resul
     Ok(true)
 }
 
-/// Prints a row for each question, and below it the question.
+/// Prints the table, one row per question, and the questions below it.
 fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
     let head = ["question", "answers", "learners", "right", "share", "mean error", "hints"];
     let head = head.map(str::to_owned);

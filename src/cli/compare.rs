@@ -1,4 +1,4 @@
-//! `run --compare`: two runs with the same inputs, and where they part.
+//! `run --compare`: two runs with the same inputs, and the tick of their divergence.
 
 use std::io::{Write, stdout};
 use std::iter::Peekable;
@@ -13,13 +13,13 @@ use super::Failure;
 use super::args::RunArgs;
 use super::run::{Plan, assign, edit};
 
-/// Ticks between two clones of both worlds, until they part: a clone may take as long as many ticks.
+/// Maximum ticks between clones of both worlds before the divergence: a clone may cost as much as many ticks.
 const KEEP_EVERY: u64 = 64;
 
-/// What is printed, as one line of JSON.
+/// The output, as one line of JSON.
 #[derive(serde::Serialize)]
 struct Comparison {
-    /// The first tick after which a body is told otherwise; `null` if they never part.
+    /// First tick with a different body state; `null` if the runs never diverge.
     parts_at: Option<u64>,
     a: Side,
     b: Side,
@@ -28,23 +28,23 @@ struct Comparison {
 /// One of the two runs.
 #[derive(serde::Serialize)]
 struct Side {
-    /// Of its world at the end, 16 hexadecimal digits.
+    /// Hash of the final world, 16 hexadecimal digits.
     hash: String,
-    /// What the tick decided in which they part; if they never do, the final one.
+    /// Verdict at the divergence; of the final tick if the runs never diverge.
     verdict: String,
 }
 
-/// Both runs after the same number of ticks, and the edits that are still to be made in each.
+/// Both runs after the same number of ticks, with their remaining edits.
 #[derive(Clone)]
 struct Both<'p> {
     worlds: [World; 2],
     edits: [Peekable<IntoIter<&'p Edit>>; 2],
-    /// What is known of the bodies of both.
+    /// Comparison state of all bodies.
     alike: Alike,
 }
 
 impl<'p> Both<'p> {
-    /// As the runs begin: what `set` sets, b has otherwise, and it stays so.
+    /// Creates the runs at their start. Parameters in `set` differ in b, and edits do not change them.
     fn new(plan: &'p Plan, b: World, set: &[String]) -> Self {
         let edits = |kept: &[String]| {
             let edits = plan.edits.iter().filter(|edit| !kept.contains(&edit.path));
@@ -54,7 +54,7 @@ impl<'p> Both<'p> {
         Self { worlds: [plan.world.clone(), b], edits: [edits(&[]), edits(set)], alike }
     }
 
-    /// Makes the edits that are due after `tick` ticks.
+    /// Applies the edits due after `tick` ticks.
     fn edit(&mut self, tick: u64) {
         for (world, edits) in self.worlds.iter_mut().zip(&mut self.edits) {
             if edits.peek().is_some_and(|edit| u64::from(edit.tick) <= tick) {
@@ -64,7 +64,7 @@ impl<'p> Both<'p> {
         }
     }
 
-    /// Runs the tick that `input` makes; `tick` ticks have been run then.
+    /// Runs tick number `tick` with `input`.
     fn tick(&mut self, tick: u64, input: &Input, events: &mut Vec<Event>) {
         for world in &mut self.worlds {
             events.clear();
@@ -73,13 +73,13 @@ impl<'p> Both<'p> {
         self.edit(tick);
     }
 
-    /// Whether a body of a is told otherwise than that of b.
+    /// Returns whether any body differs between a and b.
     fn is_parted(&mut self) -> bool {
         self.alike.is_parted(&self.worlds[0], &self.worlds[1])
     }
 }
 
-/// Runs both and prints where they part.
+/// Runs both worlds and prints their divergence.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
     let mut b = plan.world.clone();
@@ -89,7 +89,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let mut events = Vec::new();
     let mut parts_at = both.is_parted().then_some(0);
     both.edit(0);
-    // The tick that is told of is run again from here: when both were kept, and the inputs since then.
+    // Latest clones and the inputs since then, to run the reported tick again.
     let (mut kept, mut since) = ((0, both.clone()), Vec::new());
     for (tick, input) in (1..=plan.ticks).zip(plan.inputs()) {
         if parts_at.is_none() && tick - kept.0 > KEEP_EVERY {
@@ -120,7 +120,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the tick that `input` makes of this world decides, in one sentence.
+/// Returns the verdict of the next tick with `input`, in one sentence.
 fn verdict(before: &World, input: &Input) -> String {
     let record = before.record(input);
     let explained = explain::of(&record);

@@ -1,4 +1,4 @@
-//! `explain`: do two shapes of somebody's text overlap, and why.
+//! `explain`: whether the shapes of a text overlap, and why.
 
 use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
@@ -10,10 +10,10 @@ use collidoscope::scene::{self, ShapesScene};
 use super::args::ExplainArgs;
 use super::{Failure, window};
 
-/// Reads the text, tests every pair of its shapes, and prints what came of it.
+/// Reads the text, tests every pair of its shapes, and prints the results.
 ///
-/// Ends with [`Failure::Doubtful`], exit code 3, if not all of the text was used, and with
-/// [`Failure::Refused`], exit code 1, if a pair overlaps.
+/// Returns [`Failure::Doubtful`], exit code 3, if part of the text was unused, and [`Failure::Refused`], exit
+/// code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
     let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
@@ -36,7 +36,7 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// The answer as text.
+/// Returns the answer as text.
 fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
     let mut out = reading::heading(pasted);
     if pasted.shapes.len() == 1 {
@@ -52,14 +52,14 @@ fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
     out
 }
 
-/// The text of the file, or of standard input, and what messages call it.
+/// Returns the name for messages and the text of the file or of standard input.
 fn source(file: &Path) -> Result<(String, String), Failure> {
     if file.as_os_str() != "-" {
         let text = scene::text(file, paste::LONGEST as u64).map_err(|e| e.to_string())?;
         return Ok((shown(file), text));
     }
     let mut bytes = Vec::new();
-    // One more than is allowed is refused by the reader.
+    // One byte above the limit makes the reader refuse the text.
     stdin()
         .take(paste::LONGEST as u64 + 1)
         .read_to_end(&mut bytes)

@@ -1,4 +1,4 @@
-//! `figure`: the flat picture of one tick, as SVG or JSON.
+//! `figure`: the Figure of a tick, as SVG or JSON.
 
 use std::io::{Write, stdout};
 use std::ops::RangeInclusive;
@@ -15,12 +15,12 @@ use glam::Vec2;
 use super::args::{FigureArgs, RunArgs};
 use super::{Failure, run};
 
-/// Largest file that is read to see whether it is a recording, bytes.
+/// Maximum size of a file examined as a recording, bytes.
 const MOST_BYTES: u64 = 1 << 30;
-/// Largest side of a picture, points.
+/// Maximum side of a picture, points.
 const LARGEST: u32 = 8192;
 
-/// Prints the Figure of the tick that is asked for.
+/// Prints the Figure of the requested tick.
 pub(super) fn figure(args: &FigureArgs) -> Result<(), Failure> {
     let figure = found(args)?;
     if args.json {
@@ -38,7 +38,7 @@ pub(super) fn figure(args: &FigureArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs to the tick and makes its Figure.
+/// Runs to the tick and returns its Figure.
 fn found(args: &FigureArgs) -> Result<Figure, Failure> {
     let name = name_of(&args.scene);
     if is_recording(&name) {
@@ -46,7 +46,7 @@ fn found(args: &FigureArgs) -> Result<Figure, Failure> {
     }
     let call = RunArgs::new(args.scene.clone(), args.at, args.drive.clone(), args.set.clone());
     let plan = run::Plan::new(&call)?;
-    // Without a tick, a drive or a link it is the tick that the start shows.
+    // By default the Figure shows the start.
     let known = args.at.is_some() || args.drive.is_some() || is_link(&name);
     let ticks = if known { plan.ticks } else { 0 };
     let inputs = plan.inputs();
@@ -65,12 +65,12 @@ fn found(args: &FigureArgs) -> Result<Figure, Failure> {
     Ok(shown(&world, &last, ticks, args.pair.as_deref()))
 }
 
-/// The ticks whose records the Figure of `tick` is made from.
+/// Returns the ticks with records needed for the Figure of `tick`.
 fn wanted(tick: u64, repeated_line: bool) -> RangeInclusive<u64> {
     if repeated_line { repeated_ticks(tick, tick) } else { tick..=tick }
 }
 
-/// The Figure of the last record, or of the preview where no tick has run.
+/// Returns the Figure of the last record, or of the preview if no tick has run.
 fn shown(world: &World, records: &[(u64, Record)], tick: u64, pair: Option<&str>) -> Figure {
     let record = records.last().map_or_else(|| world.preview(), |(_, record)| record.clone());
     let named = pair.and_then(|name| {
@@ -85,7 +85,7 @@ fn shown(world: &World, records: &[(u64, Record)], tick: u64, pair: Option<&str>
     Figure { repeated, ..figure }
 }
 
-/// True where the argument names a recording's file.
+/// Returns whether the argument names a recording file.
 fn is_recording(name: &str) -> bool {
     if is_link(name) {
         return false;
@@ -94,7 +94,7 @@ fn is_recording(name: &str) -> bool {
     text.is_ok_and(|text| Kind::of(&text) == Some(Kind::Recording))
 }
 
-/// The tick of a recording's last run.
+/// Returns the Figure of a tick in a recording's last run.
 fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
     let path = file(name);
     let recording = recording::load(&path).map_err(|error| run::refusal(name, &error))?;
@@ -106,7 +106,7 @@ fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
     if ticks > last {
         return Err(format!("--at {ticks}: the recording ends at tick {last}").into());
     }
-    // Lossless: a run's ticks are counted in 32 bits.
+    // Lossless: ticks of a run are counted in 32 bits.
     let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
     let mut records = Vec::new();
     let wanted = wanted(u64::from(ticks), recording.scene.file.repeated_line);
@@ -123,7 +123,7 @@ fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
     Ok(shown(&world, &records, u64::from(ticks), args.pair.as_deref()))
 }
 
-/// Reads "1280x720".
+/// Parses "1280x720".
 fn size_of(text: &str) -> Result<Vec2, Failure> {
     let wrong = || {
         format!(

@@ -9,7 +9,7 @@ use collidoscope::scene::{Problem, catalogue, load};
 
 use super::{Failure, run};
 
-/// The built-in scenes, tab-separated: id, title.
+/// Prints the built-in scenes, tab-separated: id, title.
 pub(super) fn list() -> Result<(), Failure> {
     let mut out = stdout().lock();
     for id in catalogue::ids() {
@@ -19,7 +19,7 @@ pub(super) fn list() -> Result<(), Failure> {
     Ok(())
 }
 
-/// One line per problem; warnings do not refuse a scene.
+/// Prints one line per problem; warnings do not refuse a scene.
 pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     let mut refused = false;
@@ -40,7 +40,7 @@ pub(super) fn check(scenes: &[OsString]) -> Result<(), Failure> {
     if refused { Err(Failure::Refused) } else { Ok(()) }
 }
 
-/// Every parameter, tab-separated: path, value, range, unit, doc.
+/// Prints every parameter, tab-separated: path, value, range, unit, description.
 pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
     let start = run::load(&name_of(name))?;
     let mut lines = Vec::new();

@@ -1,8 +1,8 @@
-//! The command line: what each command prints, and the exit code it ends with.
+//! The command line: output and exit code of each command.
 //!
-//! Data goes to standard output, messages to standard error. 0 is fine, 1 is a scene that `check`
-//! refused, a replay that diverged, shapes that overlap or a class of whose answers none could be read,
-//! 2 is bad usage or a file that cannot be used, 3 is an answer about shapes that were read with doubt, 130 that Ctrl+C has ended it, 143 that the system has.
+//! Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 refused scene
+//! (`check`), diverged replay, overlapping shapes or no readable answers of a class; 2 bad usage or an
+//! unusable file; 3 doubtful answer about shapes; 130 ended by Ctrl+C; 143 ended by the system.
 
 mod args;
 mod class;
@@ -26,17 +26,17 @@ use collidoscope::params::{clip, closest};
 
 use args::{Args, Command};
 
-/// Why a command ended early.
+/// Reason why a command ended early.
 pub(crate) enum Failure {
-    /// Nothing to say and nothing wrong: the reader of a pipe went away.
+    /// The reader of a pipe went away; no message.
     Quiet,
-    /// A message for the user; exit code 2.
+    /// Message for the user; exit code 2.
     Message(String),
-    /// A signal asked the program to end; what was asked for until then is done. The exit code.
+    /// Exit code after a signal; all output up to then is complete.
     Stopped(u8),
-    /// What was asked for was refused, and has been said; exit code 1.
+    /// A refusal already reported; exit code 1.
     Refused,
-    /// An answer about a text of which not every number was used; exit code 3.
+    /// Part of the text was unused; exit code 3.
     Doubtful,
 }
 
@@ -44,7 +44,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Quiet,
-            // A file says its name by itself; all else is printed.
+            // File errors already contain the file name; others come from printing.
             _ => Self::Message(error.get_ref().map_or_else(
                 || format!("standard output: cannot be written: {error}"),
                 ToString::to_string,
@@ -59,7 +59,7 @@ impl From<String> for Failure {
     }
 }
 
-/// What is wrong with a first argument that is nearly a command.
+/// Returns the error for a first argument that is nearly a command.
 fn misspelt_command() -> Option<String> {
     let first = std::env::args_os().nth(1)?.into_string().ok()?;
     let known = Args::command();
@@ -70,7 +70,7 @@ fn misspelt_command() -> Option<String> {
     Some(format!("there is no command `{}`; did you mean `{meant}`?", clip(&first)))
 }
 
-/// Reads the command line and does what it says.
+/// Parses the command line and runs the command.
 pub(crate) fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,

@@ -1,5 +1,5 @@
-//! Manual pages, completions and `docs/cli.md`, made from the command line's grammar.
-//! `PINS=renew cargo test --bin collidoscope` writes them anew.
+//! Manual pages, completions and `docs/cli.md`, made from the command line's grammar. `PINS=renew cargo test
+//! --bin collidoscope` rewrites them.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -17,10 +17,10 @@ use collidoscope::scene::catalogue;
 
 use super::args::Args;
 
-/// The folders that hold these files and nothing else, below `packaging/`.
+/// Folders below `packaging/` that contain only these files.
 const FOLDERS: [&str; 2] = ["man", "completions"];
 
-/// The grammar as users see it: without the options that make the repository's own pictures.
+/// Returns the public grammar, without the options for the repository's own pictures.
 fn command() -> Command {
     let all = Args::command();
     let seen = all.get_arguments().filter(|argument| !argument.is_hide_set()).cloned();
@@ -38,13 +38,13 @@ fn packaging() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging")
 }
 
-/// A page for the program, and one for each of its commands.
+/// Makes a manual page for the program and for each command.
 fn pages(files: &mut BTreeMap<String, String>) {
     let mut program = command();
     program.build();
     let version = format!("collidoscope {}", env!("CARGO_PKG_VERSION"));
     for command in program.get_subcommands().chain([&program]) {
-        // An empty date would be left out, and what follows would be taken for it.
+        // A blank date: an empty one would be omitted, and the next field would replace it.
         let man = Man::new(command.clone()).date(" ").source(&version).manual("User Commands");
         let mut page = Vec::new();
         man.render(&mut page).expect("memory");
@@ -76,7 +76,7 @@ const CODES: [(&str, &str); 4] = [
     ),
 ];
 
-/// Calls and what they do.
+/// Example calls and their effects.
 const EXAMPLES: [(&str, &str); 17] = [
     ("collidoscope", "The window, on the first scene."),
     ("collidoscope tank/coins", "The window, on a built-in scene."),
@@ -106,7 +106,7 @@ const EXAMPLES: [(&str, &str); 17] = [
     ("collidoscope class *.ans", "The answers of a class, question by question."),
 ];
 
-/// Sections of the program's page that the grammar does not give.
+/// Returns the sections missing from the grammar.
 fn more() -> Roff {
     let mut roff = Roff::new();
     for (title, rows) in [("EXIT STATUS", &CODES[..]), ("EXAMPLES", &EXAMPLES[..])] {
@@ -123,7 +123,7 @@ fn more() -> Roff {
     roff
 }
 
-/// The page of the documentation about the command line.
+/// Returns the documentation page about the command line.
 fn markdown() -> String {
     let mut text = "# Command line\n\nFrom the sources, write `cargo run --release --` in place of `collidoscope`. \
         Data goes to standard output,\nmessages go to standard error. `list` and `params` print columns that are separated \
@@ -147,7 +147,7 @@ fn markdown() -> String {
     text
 }
 
-/// The grammar with the built-in scenes as what a scene may be.
+/// Returns the grammar with the built-in scenes as values of scene arguments.
 fn with_scenes() -> Command {
     let ids = || PossibleValuesParser::new(catalogue::ids());
     let command = command().mut_arg("scene", |scene| scene.value_parser(ids()));
@@ -165,10 +165,10 @@ fn completion(shell: Shell, mut command: Command) -> String {
     String::from_utf8(text).expect("clap writes UTF-8")
 }
 
-/// Where a scene is asked for, built-in ones and files are offered.
+/// Makes completions that offer built-in scenes and files as scenes.
 fn completions(files: &mut BTreeMap<String, String>) {
     let ids = catalogue::ids().collect::<Vec<_>>().join(" ");
-    // Bash offers files by itself where nothing else fits.
+    // Bash offers files by default if nothing else fits.
     files
         .insert("completions/collidoscope.bash".to_owned(), completion(Shell::Bash, with_scenes()));
     let mut zsh = String::new();
@@ -213,7 +213,7 @@ fn the_kept_pages_and_completions_are_the_grammars() {
     assert_eq!(kept.flatten().count(), count, "a file that nothing makes any more");
 }
 
-/// The place of the `offset="0:LAST"` that stands behind this value in the type's magic, bytes.
+/// Returns LAST of the `offset="0:LAST"` behind this value in the file type's magic, bytes.
 fn last_place(types: &str, value: &str) -> usize {
     let value = format!("value=\"{}\" offset=\"0:", value.replace('"', "&quot;"));
     let (_, rest) = types.split_once(&value).unwrap_or_else(|| panic!("no {value}"));

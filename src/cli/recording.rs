@@ -1,4 +1,4 @@
-//! What `run --record` writes: as it goes, so that whatever ends the run leaves a recording of it.
+//! `run --record`: the file is updated during the run and survives any exit.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,22 +12,22 @@ use collidoscope::sim::{Input, World};
 
 use super::Failure;
 
-/// The file is written again after this long, and after so many times what it took: the recording grows
-/// with the run.
+/// Time between two writes, and its minimum as a multiple of the write duration: the recording grows with the
+/// run.
 const EVERY: Duration = Duration::from_secs(2);
 const SHARE: u32 = 50;
 
-/// A recording that is being made.
+/// A recording in progress.
 pub(super) struct Recorder<'p> {
     path: &'p Path,
     recording: Recording,
     next: Instant,
-    /// How many bytes can be read again.
+    /// Maximum readable size, bytes.
     most: u64,
 }
 
 impl<'p> Recorder<'p> {
-    /// Begins the recording of a run of so many ticks in `world`, to be written to `path`.
+    /// Begins the recording of a run of `ticks` ticks in `world`, written to `path`.
     pub(super) fn begin(
         path: &'p Path,
         (scene, setup): (&Scene, &[(String, Value)]),
@@ -38,9 +38,9 @@ impl<'p> Recorder<'p> {
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
         let mut out = Self { path, recording, next: Instant::now(), most: RECORDING_LIMIT };
-        // A file that cannot be written is told before the run, not after it.
+        // Report an unwritable file before the run.
         out.keep(world)?;
-        // Its meshes are looked for beside it.
+        // Replays look for the meshes beside the recording.
         match take_along(scene, path) {
             Ok(taken) if taken.is_empty() => {}
             Ok(taken) => eprintln!("collidoscope: beside {}: {}", shown(path), taken.join(", ")),
@@ -53,12 +53,12 @@ impl<'p> Recorder<'p> {
         self.recording.runs.last_mut()
     }
 
-    /// The run that is recorded.
+    /// Returns the recorded run.
     pub(super) fn run(&mut self) -> Option<&mut Run> {
         self.take().map(|take| &mut take.run)
     }
 
-    /// Records a tick; `after` is the world after it, before the edits made then.
+    /// Records a tick; `after` is the world after it, before the edits at that tick.
     pub(super) fn tick(&mut self, input: Input, after: &World) -> Result<(), Failure> {
         if let Some(run) = self.run() {
             run.tick(input, after);
@@ -66,7 +66,7 @@ impl<'p> Recorder<'p> {
         if Instant::now() < self.next {
             return Ok(());
         }
-        // A disk that is full now may have room at the end.
+        // Ignore the error: a full disk may have space at the end.
         let _ = self.keep(after);
         if self.recording.most_bytes() < self.most {
             return Ok(());
@@ -77,7 +77,7 @@ impl<'p> Recorder<'p> {
         Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
 
-    /// Writes what has been recorded so far.
+    /// Writes the recording so far.
     fn keep(&mut self, world: &World) -> Result<(), Failure> {
         let began = Instant::now();
         let known = self.run().map_or(0, |run| run.checkpoints.len());
@@ -97,7 +97,7 @@ impl<'p> Recorder<'p> {
         }
     }
 
-    /// The run is over; `last` is the world after its last tick, before the edits made then.
+    /// Ends the run; `last` is the world after its last tick, before the edits at that tick.
     pub(super) fn end(mut self, last: &World) -> Result<(), Failure> {
         self.finish(last);
         self.recording.save_somewhere(self.path).map_err(Failure::Message)
@@ -113,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    /// Every tick has another input, which makes a run long in a way that its ticks do not tell beforehand.
+    /// Different inputs in every tick make a run longer than its tick count suggests.
     #[test]
     fn a_run_that_becomes_too_long_ends_and_can_be_read_again() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -124,7 +124,7 @@ mod tests {
         let Ok(mut recorder) = begun else { panic!("it can be written") };
         recorder.most = 2 << 20;
         let mut step = |tick: u16| {
-            // Written again after so many ticks, not after two seconds.
+            // Writes every 100 ticks instead of every two seconds.
             let rest = Duration::from_secs(if tick.is_multiple_of(100) { 0 } else { 3_600 });
             recorder.next = Instant::now() + rest;
             let held = [Action::Forward].into_iter().collect();

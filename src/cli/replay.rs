@@ -1,4 +1,4 @@
-//! `replay`: a recording run again.
+//! `replay`: runs a recording again.
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use collidoscope::record::trace_line;
 
 use super::{Failure, run};
 
-/// Runs the recording at `path` again; says where it parts from what was recorded.
+/// Runs the recording at `path` again and reports the first difference.
 pub(super) fn replay(path: &Path, trace: Option<&Path>) -> Result<(), Failure> {
     let recording = recording::load(path).map_err(|error| run::refusal(&name_of(path), &error))?;
     for warning in &recording.scene.warnings {

@@ -1,4 +1,4 @@
-//! `run`: a scene without a window; and the files that `run` and the window share.
+//! `run`: a scene without a window; also files common to `run` and the window.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write, stdout};
@@ -25,10 +25,10 @@ use super::args::RunArgs;
 use super::recording::Recorder;
 use super::{Failure, compare, vary};
 
-/// How long a run takes if neither `--ticks` nor a drive says, ticks.
+/// Number of ticks without `--ticks`, drive or link.
 const DEFAULT_TICKS: u64 = 600;
 
-/// Runs the scene and writes what is asked for.
+/// Runs the scene and writes the requested outputs.
 pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     if !args.compare.is_empty() {
         return compare::run(args);
@@ -44,7 +44,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let read = scene.files.iter().chain(&args.drive);
     Outputs::new(&outputs).check(read.map(PathBuf::as_path))?;
     if args.record.is_some() || args.trace.is_some() {
-        // What is written is to be whole, however the run ends.
+        // Complete the output files even if a signal ends the run.
         signals::listen();
     }
     let mut trace = args.trace.as_deref().map(open_trace).transpose()?;
@@ -59,7 +59,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let mut edits = edits.iter().peekable();
     let mut last = world.clone();
-    // What is set here comes to something else, as it should.
+    // With `--set`, another hash than in the link is expected.
     let known = link.clone();
     let link = link.as_ref().filter(|_| args.set.is_empty());
     let mut traced = Ok(());
@@ -77,7 +77,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         if let Some(out) = &mut trace {
             traced = trace_line::write(out, tick, &world, &events);
         }
-        // The recording has what was run when the trace's disk was full.
+        // If the trace's disk is full, the recording still contains this tick.
         let is_last = tick == ticks || signals::asked().is_some() || traced.is_err();
         if is_last {
             last.clone_from(&world);
@@ -104,11 +104,11 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints what each tick decided.
+/// Prints the result of each tick.
 struct Explaining {
-    /// All of it, or one sentence.
+    /// Whether to print everything instead of one sentence.
     all: bool,
-    /// The last tick that made its tests, while others do not.
+    /// The last tick with tests, for ticks without them.
     tested: Option<(u64, Record)>,
 }
 
@@ -123,7 +123,7 @@ impl Explaining {
         let between = if tick > 1 { "\n" } else { "" };
         let skipped = !record.after().has_tested();
         let tested = self.tested.as_ref().filter(|_| skipped);
-        // A run has fewer ticks than that.
+        // Lossless: a run has fewer ticks than that.
         let ago = tested.map_or(0, |(then, _)| u32::try_from(tick - then).unwrap_or(u32::MAX));
         let tested = tested.map_or(&record, |(_, tested)| tested);
         let target = explain::of(tested).explained(None);
@@ -137,12 +137,12 @@ impl Explaining {
     }
 }
 
-/// A run that is about to begin.
+/// A run before its start.
 pub(super) struct Plan {
     pub(super) scene: Scene,
-    /// What is set before the first tick, by a link or by `--set`.
+    /// Parameters set before the first tick, by a link or by `--set`.
     set: Vec<(String, params::Value)>,
-    /// The world after that.
+    /// World with these parameters.
     pub(super) world: World,
     link: Option<Link>,
     pub(super) edits: Vec<Edit>,
@@ -151,7 +151,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Loads the scene or the link, and sets what is to be set.
+    /// Loads the scene or the link, and applies `--set`.
     pub(super) fn new(args: &RunArgs) -> Result<Self, Failure> {
         let Start { scene, mut set, mut world, link, edits } = load(&name_of(&args.scene))?;
         let drive = args.drive.as_deref().map(driven).transpose()?;
@@ -161,19 +161,19 @@ impl Plan {
         let ticks = args.ticks.or(told).unwrap_or(DEFAULT_TICKS);
         if !args.set.is_empty() {
             set.extend(assign(&mut world, "--set", &args.set)?);
-            // What a value brings about before the first tick, it does from the start.
+            // Effects of the values apply from the start.
             world = world.restarted();
         }
         Ok(Self { scene, set, world, link, edits, drive: drive.unwrap_or_default(), ticks })
     }
 
-    /// The input of every tick.
+    /// Returns the input of every tick.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
         inputs(self.link.as_ref(), self.drive.clone())
     }
 }
 
-/// Those of the link's run, then those of the drive.
+/// Returns the inputs of the link's run, then those of the drive.
 fn inputs(link: Option<&Link>, drive: Drive) -> impl Iterator<Item = Input> {
     (0..).map_while(move |tick| link?.input(tick)).chain(drive.into_inputs())
 }
@@ -183,19 +183,19 @@ pub(super) fn driven(path: &Path) -> Result<Drive, Failure> {
     Drive::load(path).map_err(|error| refusal(&name_of(path), &error))
 }
 
-/// What a run begins with.
+/// Start of a run.
 pub(super) struct Start {
     pub(super) scene: Scene,
-    /// What a link sets before the run begins, and the world after that.
+    /// Parameters set by a link before the start, and the resulting world.
     set: Vec<(String, params::Value)>,
     pub(super) world: World,
-    /// The link, if it is one; it has the inputs of its run.
+    /// The link, with the inputs of its run, if there is one.
     link: Option<Link>,
-    /// And the changes of parameters in it.
+    /// Parameter changes in the link.
     edits: Vec<Edit>,
 }
 
-/// Loads a scene or a link, printing its warnings.
+/// Loads a scene or a link, and prints its warnings.
 pub(super) fn load(name: &str) -> Result<Start, Failure> {
     let start = begin(name).map_err(|e| refusal(name, &e))?;
     for warning in &start.scene.warnings {
@@ -219,7 +219,7 @@ pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
     Ok(Start { scene, set, world, link: Some(link), edits })
 }
 
-/// Makes the changes that are due after `tick` ticks.
+/// Applies the parameter changes due after `tick` ticks.
 pub(super) fn edit<'e>(
     world: &mut World,
     tick: u64,
@@ -227,7 +227,7 @@ pub(super) fn edit<'e>(
     mut record: Option<&mut Recorder>,
 ) {
     while let Some(edit) = edits.next_if(|edit| u64::from(edit.tick) <= tick) {
-        // The link was only begun as the scene takes it.
+        // The link was checked when it was loaded.
         let _ = world.set(&edit.path, edit.value.clone());
         if let Some(run) = record.as_mut().and_then(|record| record.run()) {
             run.edit(&edit.path, edit.value.clone());
@@ -235,7 +235,7 @@ pub(super) fn edit<'e>(
     }
 }
 
-/// Warns where the world after a link's tick is not the one that it was made of.
+/// Warns if the world after a link's tick differs from the linked world.
 fn check(link: Option<&Link>, tick: u64, world: &World) {
     let Some(link) = link.filter(|link| u64::from(link.tick) == tick) else { return };
     let hash = world.hash();
@@ -247,7 +247,7 @@ fn check(link: Option<&Link>, tick: u64, world: &World) {
     }
 }
 
-/// Why the file or the link called `name` cannot be used, each problem with the line it is about.
+/// Returns the error for the file or link called `name`, with the lines of its problems.
 pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
     let LoadError::Refused(problems) = error else { return error.to_string().into() };
     let file = problems.first().map_or(name, |problem| problem.file.as_str());
@@ -257,7 +257,7 @@ pub(super) fn refusal(name: &str, error: &LoadError) -> Failure {
     format!("{name} was refused\n{}", shown.join("\n")).into()
 }
 
-/// A file that keeps what it holds until something is written to it.
+/// A file that keeps its old content until the first write.
 struct Fresh {
     file: File,
     path: PathBuf,
@@ -266,7 +266,7 @@ struct Fresh {
 
 impl Fresh {
     fn begin(&mut self) -> io::Result<()> {
-        // A pipe or a device has nothing to be cut off.
+        // Pipes and devices cannot be truncated.
         if !self.begun && self.file.metadata()?.is_file() {
             self.file.set_len(0)?;
         }
@@ -292,8 +292,8 @@ fn unwritable(path: &Path, why: &io::Error) -> String {
 
 /// Opens a trace for writing; `-` is standard output.
 ///
-/// What the file holds is lost with the first line and not before: a scene that the window is
-/// still loading may turn out to be read from it.
+/// The first line replaces the old content, not the opening: the window may still read its scene from this
+/// file.
 #[allow(clippy::disallowed_methods, reason = "it is only written")]
 pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     if path.as_os_str() == "-" {
@@ -304,7 +304,7 @@ pub(super) fn open_trace(path: &Path) -> Result<Box<dyn Write>, Failure> {
     Ok(Box::new(BufWriter::new(Fresh { file, path: path.to_owned(), begun: false })))
 }
 
-/// Applies each `PATH=VALUE` that the flag gives; returns them. The world is to be begun again.
+/// Applies each `PATH=VALUE` of the flag and returns them. The caller must restart the world.
 pub(super) fn assign(
     world: &mut World,
     flag: &str,
@@ -322,7 +322,7 @@ pub(super) fn assign(
     Ok(set)
 }
 
-/// Reads `PATH=VALUE`.
+/// Parses `PATH=VALUE`.
 fn read_assignment(
     setup: &WorldSetup,
     flag: &str,
@@ -335,7 +335,7 @@ fn read_assignment(
     Ok((path.to_owned(), value))
 }
 
-/// The refusal of an assignment without `=`.
+/// Returns the error for an assignment without `=`.
 fn without_equals(flag: &str, assignment: &str) -> Failure {
     let meant = assignment.split_once([':', ' ']).map(|(path, value)| (path.trim(), value.trim()));
     match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {

@@ -1,4 +1,4 @@
-//! `run --vary`: the same run with one parameter at several values, and what a number comes to.
+//! `run --vary`: the same run with several values of a parameter, and a measured number.
 
 use std::io::{Write, stdout};
 
@@ -11,11 +11,11 @@ use super::Failure;
 use super::args::RunArgs;
 use super::run::{Plan, edit};
 
-/// So many values where nothing else is said, and at most.
+/// Default and maximum number of values.
 const USUAL: usize = 20;
 const MOST: usize = 1_000;
 
-/// Values of one parameter from one end to the other.
+/// Evenly spaced values of a parameter.
 struct Range<'a> {
     path: &'a str,
     ends: [f32; 2],
@@ -23,7 +23,7 @@ struct Range<'a> {
 }
 
 impl<'a> Range<'a> {
-    /// Reads `PATH=A..B/N`.
+    /// Parses `PATH=A..B/N`.
     fn read(text: &'a str) -> Option<Self> {
         let (path, rest) = text.split_once('=')?;
         let (ends, count) = match rest.split_once('/') {
@@ -37,8 +37,8 @@ impl<'a> Range<'a> {
     }
 }
 
-/// Runs once for each value and prints a row of comma-separated values: the value, and of the number
-/// measured the one at the end, the least and the greatest of all ticks.
+/// Runs once per value and prints comma-separated rows: the value, and the measured number at the end, its
+/// minimum and its maximum over all ticks.
 pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::clip(range)));
     let plan = Plan::new(args)?;
@@ -49,10 +49,10 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
         return Err(wrong("say what to measure, such as --measure tank.position.z"));
     };
     let number = measured(&plan.world, field)?;
-    // What is refused prints nothing.
+    // Check all values before printing.
     let setup = plan.world.setup();
     let value = |value: f32| {
-        // A count takes whole numbers.
+        // Counts need whole numbers.
         let [exact, whole] =
             [value, value.round()].map(|x| params::read(&setup, range.path, &x.to_string()));
         let read = exact.or_else(|why| whole.map_err(|_| why)).map_err(|e| e.to_string())?;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Which body, and which of its numbers by its name in the trace.
+/// Returns the measured body and the name of its number in the trace.
 fn measured(world: &World, field: &str) -> Result<(Body, String), Failure> {
     let bodies = world.bodies();
     let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
@@ -91,7 +91,7 @@ fn measured(world: &World, field: &str) -> Result<(Body, String), Failure> {
     Ok((body, name.to_owned()))
 }
 
-/// The number at the end of the run, and the least and the greatest of all ticks; NaN where the body
+/// Returns the number at the end of the run, its minimum and its maximum over all ticks; NaN if the body
 /// never has it.
 fn of_run(plan: &Plan, mut world: World, own: &str, (body, name): &(Body, String)) -> [f32; 3] {
     let edits: Vec<_> = plan.edits.iter().filter(|edit| edit.path != own).collect();

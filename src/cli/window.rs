@@ -1,4 +1,4 @@
-//! The window, opened as the command line says.
+//! Opens the window for the command line.
 
 #[cfg(feature = "window")]
 use std::path::Path;
@@ -25,14 +25,14 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     let name = name_of(&args.scene);
     let refused = |error: &_| run::refusal(&name, error);
     let mut loading = opening::begin(&name);
-    // What is refused at once need not open a window.
+    // Report an immediate refusal without a window.
     if let Some(Err(error)) = loading.wait(AT_ONCE) {
         return Err(refused(error));
     }
     let drive = args.drive.as_deref().map(run::driven).transpose()?;
     let outputs = [("--trace", args.trace.as_deref()), ("--record", args.record.as_deref())];
     let outputs = Outputs::new(&outputs);
-    // What else the scene is read from is known once it is loaded.
+    // Further files of the scene are known only after loading.
     let is_file = catalogue::scene(&name).is_none() && !is_link(&name);
     let scene = is_file.then(|| Path::new(&args.scene));
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
