@@ -9,8 +9,8 @@
 //! | `?exit-after=TICKS` | ends after this many ticks |
 //! | `?trace=1` | keeps the trace, for tests |
 //! | `?stats=1` | writes times and counts to the console at the end |
-//! | `?hashes=TICKS` | draws nothing; writes the state hashes of all built-in scenes to the console, or of those in `scene=ID,ID` |
-//! | `?slices=CELLS` | draws nothing; loads a map with this many cells per side in slices, and writes the result |
+//! | `?hashes=TICKS` | no picture; writes the state hashes of all scenes, or those in `scene=ID,ID` |
+//! | `?slices=CELLS` | no picture; loads a map with this many cells per side in slices |
 
 use std::io::Write;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Manual pages, completions and `docs/cli.md`, made from the command line's grammar. `PINS=renew cargo test
-//! --bin collidoscope` rewrites them.
+//! Manual pages, completions and `docs/cli.md`, made from the command line's grammar.
+//! `PINS=renew cargo test --bin collidoscope` rewrites them.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 

@@ -90,7 +90,7 @@ pub struct Overlay {
     pub name: &'static str,
     /// Tooltip.
     pub doc: &'static str,
-    /// Key beside its checkbox: a capital letter without another function.
+    /// Key beside its checkbox: a capital letter that is not a driving key.
     pub key: &'static str,
     /// Whether it is on in a new session.
     pub on: bool,

@@ -10,7 +10,7 @@ use crate::explain::number::metres;
 use crate::predict::{Asks, Candidate, Given, Posed};
 use crate::sim::{Placed, World};
 
-/// Half length of a drawn axis, m.
+/// Minimum half length of a drawn axis, m.
 const REACH: f32 = 1.1;
 
 /// Contents of a question to draw.

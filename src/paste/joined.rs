@@ -284,7 +284,7 @@ pub(super) enum Put {
     Set,
     /// Appends to a list.
     Add,
-    /// Replaces the values in order; keeps the fields.
+    /// Replaces the positional values; keeps the fields.
     Items,
     /// Adds to a number.
     Increase(f64),

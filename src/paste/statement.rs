@@ -70,8 +70,8 @@ pub(super) fn has_numbers(node: &Node) -> bool {
     }
 }
 
-/// Splits a statement before each noun that follows numbers, and at commas between declarations: `const a =
-/// 1, b = 2`.
+/// Splits a statement before each noun that follows numbers, and at commas between declarations:
+/// `const a = 1, b = 2`.
 pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
     let (mut parts, mut from, mut has_noun) = (Vec::new(), 0, false);
     let declares = nodes.iter().any(|node| matches!(node.kind, Kind::Equals));

@@ -54,7 +54,7 @@ pub enum Detail {
     All,
 }
 
-/// Page options.
+/// Page size and options.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Page {
     /// Width and height, points.

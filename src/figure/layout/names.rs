@@ -78,7 +78,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes P0 to P3, their direction and the centre.
+    /// Writes P0, P1, … at the corners, and draws their direction and the centre.
     pub(super) fn corner_names(&mut self, frame: &Frame, area: Rect) {
         let figure = self.figure;
         let tested = figure.sheet.shapes.iter();

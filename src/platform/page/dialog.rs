@@ -32,7 +32,7 @@ impl Dialog {
     /// Does nothing: pages do not open answers.
     pub(crate) fn open_answers(&mut self) {}
 
-    /// See [`Self::open_answers`].
+    /// Returns no answer files.
     pub(crate) fn take_answers(&mut self) -> Vec<PathBuf> {
         Vec::new()
     }
