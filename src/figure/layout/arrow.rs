@@ -92,9 +92,10 @@ impl Canvas<'_> {
             return vec2(edge, y.min(area.max.y - 8.0));
         }
         let edge = if direction.y < 0.0 { b.min.y.max(a.min.y) } else { b.max.y.min(a.max.y) };
-        let x = a.min.x - gap;
-        let x = if x > area.min.x + 30.0 { x } else { a.max.x + gap };
-        vec2(x, edge)
+        // Beside A; a body that runs out of the sheet has its sides elsewhere.
+        let sides = [a.min.x - gap, a.max.x + gap, b.min.x - gap, b.max.x + gap];
+        let on_sheet = |x: &f32| *x > area.min.x + 30.0 && *x < area.max.x - 30.0;
+        vec2(sides.into_iter().find(on_sheet).unwrap_or(area.center().x), edge)
     }
 }
 

@@ -171,7 +171,8 @@ impl Desk {
         let so_far = self.session.recording_so_far();
         self.growing.rest(began.elapsed(), ticks);
         if so_far.most_bytes() > RECORDING_LIMIT {
-            let text = "The recording ends here: no longer one can be played.";
+            let text =
+                "The recording ends here: it has reached the greatest length that can be played.";
             self.toasts.tell_for(None, Tone::Warning, text);
             self.stop_recording();
         } else if let Some(path) = self.options.record.clone() {

@@ -99,7 +99,7 @@ fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     ui.add_space(4.0);
     match asking.phase {
         Phase::Asking if draft.waits => {
-            ui.label(seen.theme.quiet("It waits until what lies over it is closed."));
+            ui.label(seen.theme.quiet("Close the open dialog to continue."));
         }
         Phase::Asking => {
             ask(ui, asking, draft, seen);

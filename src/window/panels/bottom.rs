@@ -42,7 +42,7 @@ const TALLER: f32 = FINGER - 26.0 + 4.0;
 const FULL: f32 = 800.0;
 const RECORDING: f32 = 220.0;
 
-const SLOW: &str = "A tick takes longer than 0.05 s, so that time goes slower than it should.";
+const SLOW: &str = "A tick takes longer than 0.05 s: time runs slower than the clock.";
 
 /// Notice while time stands still inside a tick.
 const HALFWAY: &str = "Time stands still within the next tick, between two sub-steps of the solver. It goes on from \

@@ -105,7 +105,7 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
     let text = match (sets_out, has_column) {
         (true, _) => "B begins at this tick: its numbers tell what it would do next.",
         (_, true) => "The last column is B's overlap; it is marked where it differs from A's.",
-        (_, false) => "Where B's result differs, it stands under A's line.",
+        (_, false) => "B's result is under A's line where the two differ.",
     };
     ui.label(seen.theme.quiet(text).small());
     ui.add_space(4.0);

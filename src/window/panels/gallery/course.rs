@@ -88,7 +88,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             if forget {
                 seen.ask(ViewCommand::ClearProgress);
             }
-            row.add(egui::Label::new("Forget all that is done?").truncate());
+            row.add(egui::Label::new("Delete all progress?").truncate());
             return;
         }
         let has_room = row.available_width() >= NAMED;
@@ -96,7 +96,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             if has_room { format!("{icon} {name}") } else { icon.to_owned() }
         };
         let clear = row.add_enabled(!is_empty, egui::Button::new(icon::TRASH));
-        if clear.on_hover_text("Forget all that is done; asks first").clicked() {
+        if clear.on_hover_text("Delete all progress, after a question").clicked() {
             state.asks = true;
         }
         let class = row.button("Class…");
