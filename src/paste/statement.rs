@@ -168,7 +168,7 @@ fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
 
 /// Reads a statement without an equals sign: a declaration, a call, or numbers.
 fn bare<'t>(nodes: &[Node<'t>]) -> Said<'t> {
-    if let [Node { kind: Kind::Word(of), .. }, Node { kind: Kind::Word(name), span }, rest @ ..] =
+    if let [Node { kind: Kind::Word(of), .. }, Node { kind: Kind::Word(name), .. }, rest @ ..] =
         nodes
         && (words::is_known_shape(of) || words::is_vector(of) && !rest.is_empty())
         && !name.starts_with(['.', '>'])
@@ -186,7 +186,6 @@ fn bare<'t>(nodes: &[Node<'t>]) -> Said<'t> {
                 Some(*of)
             };
             let value = Value::new(What::Record(Record { head, items }), span_of(nodes));
-            let _ = span;
             return Said::Value(Some((*name).to_owned()), value);
         }
     }
