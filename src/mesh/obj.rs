@@ -3,13 +3,15 @@
 //! Only positions and faces are read. A file that is too large leaves nothing in memory, and invalid
 //! bytes end in an error with their line.
 
+mod fault;
 mod plain;
 
-use std::fmt;
 use std::io::{BufRead, ErrorKind, Read};
 
 use glam::Vec3;
 
+pub use self::fault::ObjError;
+use self::fault::{Wrong, no_vertex, short, too_many, unreadable, wrong};
 use self::plain::Plain;
 use super::Faces;
 use super::ground::MOST_TRIANGLES;
@@ -25,57 +27,6 @@ const A_WHILE: usize = 1 << 12;
 
 /// Maximum number of vertices: that of triangles without common vertices.
 const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
-
-/// Reason why a file is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ObjError {
-    /// The line, from 1; 0 for the whole file.
-    pub line: u64,
-    /// The column, from 1, in characters; 0 for the whole line.
-    pub column: usize,
-    /// Description of the fault.
-    pub problem: String,
-    /// Description of valid input.
-    pub expected: String,
-}
-
-impl ObjError {
-    /// Makes an error about the whole file.
-    fn whole(problem: String, expected: &str) -> Self {
-        Self { line: 0, column: 0, problem, expected: expected.to_owned() }
-    }
-
-    /// Returns the place, such as "line 2, column 7"; empty for the whole file.
-    #[must_use]
-    pub fn place(&self) -> String {
-        match self {
-            Self { line: 0, .. } => String::new(),
-            Self { line, column: 0, .. } => format!("line {line}"),
-            Self { line, column, .. } => format!("line {line}, column {column}"),
-        }
-    }
-}
-
-/// A fault in a line: its first byte, the fault, and valid input.
-type Wrong = (Option<usize>, String, String);
-
-/// Makes a fault about this word of the line.
-fn wrong(line: &str, word: &str, what: String, expected: impl Into<String>) -> Wrong {
-    let at = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
-    (at, what, expected.into())
-}
-
-impl fmt::Display for ObjError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { problem, expected, .. } = self;
-        if self.line > 0 {
-            write!(f, "{}: ", self.place())?;
-        }
-        write!(f, "{problem}; {expected}")
-    }
-}
-
-impl std::error::Error for ObjError {}
 
 /// Reads a mesh. Polygons are divided into triangles that fan from their first corner. Vertices keep
 /// the file's order; those without a face are omitted.
@@ -156,10 +107,6 @@ fn inner_ends(raw: &[u8]) -> u64 {
 /// Counts the line ends.
 fn line_ends(bytes: &[u8]) -> u64 {
     bytes.iter().map(|byte| u64::from(*byte == b'\n')).sum()
-}
-
-fn unreadable(error: &std::io::Error) -> Wrong {
-    (None, error.to_string(), "a file that can be read".to_owned())
 }
 
 /// A list that grows without moving its entries; moving many at once would take too long.
@@ -403,22 +350,4 @@ impl Lines {
         }
         Ok(out)
     }
-}
-
-fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, String) {
-    let expected = match vertices {
-        0 => "a vertex before it, such as \"v 1 0 2.5\"".to_owned(),
-        _ => format!("1 to {vertices}"),
-    };
-    (format!("there is no vertex {number}"), expected)
-}
-
-fn too_many(line: &str, word: &str, most: u64, what: &str) -> Wrong {
-    wrong(line, word, format!("more than {most} {what}"), format!("at most {most}"))
-}
-
-/// Returns a word, shortened.
-fn short(word: &str) -> String {
-    let cut: String = word.chars().take(20).collect();
-    if cut.len() < word.len() { format!("{cut:?}…") } else { format!("{cut:?}") }
 }
