@@ -104,10 +104,6 @@ pub(super) struct Row {
     pub(super) pivot: Option<(f64, f64)>,
     /// Fields, at least one of which is required.
     needs: String,
-    /// Example in this notation.
-    pub(super) example: String,
-    /// The same example in plain words.
-    pub(super) means: String,
 }
 
 impl Default for Row {
@@ -129,14 +125,12 @@ impl Default for Row {
             lies: false,
             pivot: None,
             needs: String::new(),
-            example: String::new(),
-            means: String::new(),
         }
     }
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let text = include_str!("../../assets/notations.ron");
+    let text = include_str!(concat!(env!("OUT_DIR"), "/notations.ron"));
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let mut rows: Vec<Row> = options.from_str(text).unwrap_or_else(|_| Vec::new());
