@@ -102,15 +102,7 @@ impl Does {
     /// Returns whether the effect repeats while the key is down: steps in time and in place.
     #[must_use]
     pub fn repeats(&self) -> bool {
-        let Self::Session(command) = self else { return false };
-        matches!(
-            command,
-            Command::Nudge { .. }
-                | Command::Look { .. }
-                | Command::StepOnce
-                | Command::StepBack
-                | Command::StepInside { .. }
-        )
+        matches!(self, Self::Session(command) if command.spec().repeats)
     }
 
     /// Returns the effect with Shift, unless another row defines it: a larger nudge.
@@ -175,10 +167,6 @@ impl Binding {
             Does::Act(action) => useful.contains(action),
             Does::Session(Command::ToggleOverlay(kind)) => {
                 overlays(world).iter().any(|overlay| overlay.kind == *kind)
-            }
-            // Posture of the walker, and lean of the camera.
-            Does::Session(Command::NextChoice(_) | Command::CameraLeans) => {
-                world == WorldKind::Walker
             }
             Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
             Does::Session(_) | Does::View(_) => true,

@@ -1,5 +1,7 @@
 //! Commands of the user, applied between ticks.
 
+pub mod spec;
+
 use serde::Deserialize;
 use strum::{EnumDiscriminants, VariantArray};
 
@@ -173,81 +175,6 @@ pub enum Command {
     FrameSelection,
     /// Frame the driven body and the body that chases it.
     FrameTarget,
-}
-
-/// Part of a session that a class can lock against a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lock {
-    /// Parameters, of the run or of a comparison.
-    Parameters,
-    /// Overlays.
-    Overlays,
-    /// A step of the lesson, by its index; `None` is the next step.
-    Step(Option<usize>),
-}
-
-impl Command {
-    /// Returns the lock that refuses this command; `None` where no class can lock it.
-    #[must_use]
-    pub fn locked_by(&self) -> Option<Lock> {
-        match self {
-            Self::Set { .. }
-            | Self::NextChoice(_)
-            | Self::Compare(_)
-            | Self::CompareToo(_)
-            | Self::CompareLess(_)
-            | Self::CompareBefore
-            | Self::Fan { .. }
-            | Self::KeepWhatIf
-            | Self::Reset(_)
-            | Self::RestartAfresh
-            | Self::Undo
-            | Self::Redo
-            | Self::Nudge { .. }
-            | Self::AddCorner
-            | Self::RemoveCorner => Some(Lock::Parameters),
-            Self::ToggleOverlay(_) => Some(Lock::Overlays),
-            Self::StartStep(step) | Self::Ask { step, .. } => Some(Lock::Step(Some(*step))),
-            Self::NextStep => Some(Lock::Step(None)),
-            Self::ToggleBeside
-            | Self::EndComparison
-            | Self::SeekParting
-            | Self::FanMeasure(_)
-            | Self::EndFan
-            | Self::DropWhatIf
-            | Self::Answer(_)
-            | Self::Hint
-            | Self::EndQuestion
-            | Self::TogglePause
-            | Self::StepOnce
-            | Self::StepBack
-            | Self::ToggleBackwards
-            | Self::StepInside { .. }
-            | Self::ShowLine
-            | Self::OpenTick(_)
-            | Self::CloseTick
-            | Self::Seek(_)
-            | Self::Jump { .. }
-            | Self::Branch
-            | Self::Restart
-            | Self::Speed(_)
-            | Self::SpeedBy(_)
-            | Self::Select(_)
-            | Self::Pick(_)
-            | Self::SelectNext
-            | Self::NextCorner
-            | Self::ToggleSnap
-            | Self::TogglePlot(_)
-            | Self::Depth(_)
-            | Self::NextDepth
-            | Self::Camera(_)
-            | Self::Look { .. }
-            | Self::TurnToFigure
-            | Self::CameraLeans
-            | Self::FrameSelection
-            | Self::FrameTarget => None,
-        }
-    }
 }
 
 /// A command to the window.

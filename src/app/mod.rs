@@ -43,7 +43,7 @@ pub use bindings::{BINDINGS, Binding, Does, KeySet};
 pub use camera::Camera;
 pub use class::{Answers, Class};
 pub use clock::Clock;
-pub use command::{Command, CommandKind, Lock, ViewCommand};
+pub use command::{Command, CommandKind, ViewCommand};
 pub use learned::Learned;
 pub use lens::Lens;
 pub use link::Link;

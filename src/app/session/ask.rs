@@ -6,6 +6,7 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::asking::{Asking, Before, Phase};
 use crate::app::command::Command;
+use crate::app::command::spec::OnQuestion;
 use crate::app::present_values::varied;
 use crate::app::what_if::group_of;
 use crate::explain;
@@ -303,39 +304,12 @@ impl Session {
     /// Refuses commands that would reveal the answer of an open question; closes the question for
     /// commands that leave its run.
     pub(super) fn guard(&mut self, command: &Command) -> Result<(), String> {
-        use Command as C;
-        let Some(asking) = &self.asking else { return Ok(()) };
-        let is_open = asking.is_open();
-        match command {
-            C::TogglePause
-            | C::StepOnce
-            | C::ToggleBackwards
-            | C::StepInside { .. }
-            | C::OpenTick(_)
-            | C::Compare(_)
-            | C::CompareToo(_)
-            | C::Fan { .. }
-            | C::ToggleOverlay(_)
-                if is_open =>
-            {
-                return Err(FIRST.to_owned());
-            }
-            C::Set { .. }
-            | C::KeepWhatIf
-            | C::NextChoice(_)
-            | C::Reset(_)
-            | C::Undo
-            | C::Redo
-            | C::StartStep(_)
-            | C::NextStep
-            | C::Restart
-            | C::RestartAfresh
-            | C::Branch
-            | C::Nudge { .. }
-            | C::AddCorner
-            | C::RemoveCorner => self.end_question()?,
-            C::Seek(_) | C::StepBack | C::Jump { .. } if is_open => self.end_question()?,
-            _ => {}
+        let Some(is_open) = self.asking.as_ref().map(|it| it.is_open()) else { return Ok(()) };
+        match command.spec().question {
+            OnQuestion::Reveals if is_open => return Err(FIRST.to_owned()),
+            OnQuestion::ClosesUnanswered if is_open => self.end_question()?,
+            OnQuestion::Closes => self.end_question()?,
+            OnQuestion::Keeps | OnQuestion::Reveals | OnQuestion::ClosesUnanswered => {}
         }
         Ok(())
     }

@@ -149,6 +149,9 @@ impl Session {
     /// Returns what must be built before the command can run at once: large grounds of its edits.
     #[must_use]
     pub fn to_make(&self, command: &Command) -> Option<ToMake> {
+        if !command.spec().waits_for_ground {
+            return None;
+        }
         let setup = || self.world().setup();
         let values = match command {
             Command::Set { path, value, .. } => vec![(path.clone(), value.clone())],

@@ -2,7 +2,8 @@
 
 use super::Session;
 use crate::app::class::{Answered, Class, scene_name};
-use crate::app::command::{Command, Lock};
+use crate::app::command::Command;
+use crate::app::command::spec::Lock;
 use crate::predict::{Given, Grade};
 
 /// Messages for locked controls.
@@ -59,13 +60,20 @@ impl Session {
     #[must_use]
     pub fn locked(&self, command: &Command) -> Option<&'static str> {
         self.class()?;
-        match command.locked_by()? {
+        match command.spec().lock? {
             // Restoring a branch changes no parameter by itself.
             Lock::Parameters if *command == Command::Undo && self.can_unbranch() => None,
             Lock::Parameters => self.parameters_locked(),
             Lock::Overlays => self.overlays_locked(),
             Lock::Step(step) => self.step_locked(step.or_else(|| self.next_step())?),
         }
+    }
+
+    /// Returns why a command would do nothing now, if so.
+    #[must_use]
+    pub fn idle(&self, command: &Command) -> Option<&'static str> {
+        let idle = command.spec().idle.filter(|(is_idle, _)| is_idle(self));
+        self.locked(command).or_else(|| idle.map(|(_, message)| message))
     }
 
     /// Returns the instance in which a question is asked first.

@@ -141,7 +141,6 @@ impl Session {
 
     /// Compares with the run without its newest change.
     pub(super) fn compare_before(&mut self) -> Result<(), String> {
-        self.guard(&Command::Compare(Vec::new()))?;
         let change = self.undo.done.last().ok_or("There is no change to compare with.")?;
         let begun = Comparison::before(&self.timeline, change)?;
         self.begin(begun);

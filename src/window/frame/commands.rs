@@ -25,13 +25,13 @@ impl Desk {
 
     /// Applies a command.
     pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
-        if let Some(why) = self.idle(&command) {
-            self.ui.say(why);
-            return Ok(());
-        }
         if let (true, Command::Jump { on }) = (self.ui.present.on, &command) {
             let count = self.session.scene.file.steps.len();
             self.ui.present.turn(*on, self.session.progress.current(count), count);
+            return Ok(());
+        }
+        if let Some(why) = self.session.idle(&command) {
+            self.ui.say(why);
             return Ok(());
         }
         let (asked, shown) = (command.clone(), self.session.shown());
@@ -80,43 +80,6 @@ impl Desk {
         let restarted = matches!(asked, Command::Restart | Command::RestartAfresh);
         let moved = restarted || shown != self.session.shown();
         if moved { self.trace_line() } else { Ok(()) }
-    }
-
-    /// Returns the reason why the command would do nothing now, if any.
-    fn idle(&self, command: &Command) -> Option<&'static str> {
-        let session = &self.session;
-        let (undo, redo) = session.can_undo_redo();
-        if let Some(why) = session.locked(command) {
-            return Some(why);
-        }
-        match command {
-            _ if self.ui.present.on && matches!(command, Command::Jump { .. }) => None,
-            Command::Jump { on: true } if session.next_mark(true).is_none() => {
-                Some("there is no later event: End goes to the newest tick")
-            }
-            Command::Jump { on: false } if session.next_mark(false).is_none() => {
-                Some("there is no earlier event: Home goes to the first tick")
-            }
-            Command::StepBack if session.shown() == 0 => Some("this is the first tick"),
-            Command::Branch if session.is_live() => {
-                Some("this is the newest tick: nothing comes after it")
-            }
-            Command::Nudge { .. } if session.handles().is_none() => {
-                Some("nothing is selected: click a shape, and the arrows move it")
-            }
-            Command::RemoveCorner if session.corner().is_none() => {
-                Some("no corner is chosen: click one of the selected polygon")
-            }
-            Command::ToggleBeside if session.comparison().is_none() => {
-                Some("nothing is compared: the fork beside a parameter begins that")
-            }
-            Command::CompareBefore if !session.has_changed() => {
-                Some("there is no change to compare with")
-            }
-            Command::Undo if !undo => Some("there is no change to take back"),
-            Command::Redo if !redo => Some("there is no change to make again"),
-            _ => None,
-        }
     }
 
     pub(super) fn view_command(&mut self, command: ViewCommand) -> io::Result<()> {

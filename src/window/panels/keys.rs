@@ -7,6 +7,7 @@ use egui_macroquad::egui::{
     pos2, vec2,
 };
 
+use crate::app::command::spec::StripPart;
 use crate::app::{Command, Does, Session};
 use crate::window::glue;
 use crate::window::theme::{SMALL, Theme};
@@ -118,15 +119,8 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
             known.push(*action);
             is_new
         }
-        Does::Session(
-            Command::NextChoice(_)
-            | Command::FrameTarget
-            | Command::TogglePause
-            | Command::StepOnce
-            | Command::Restart
-            | Command::StepInside { on: true, stage: false },
-        ) => true,
-        _ => false,
+        Does::Session(command) => command.spec().strip.is_some(),
+        Does::View(_) => false,
     });
     let set = |text: &str, color| {
         painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), color)
@@ -138,10 +132,7 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         let label = if pauses && session.clock.paused { "let time run" } else { binding.label };
         Some(Entry { key: Some(set(&key, theme.text)), label: set(label, theme.text) })
     };
-    let is_of_time = |binding: &&crate::app::Binding| {
-        let Does::Session(command) = &binding.does else { return false };
-        !matches!(command, Command::NextChoice(_) | Command::FrameTarget)
-    };
+    let is_of_time = |binding: &&crate::app::Binding| matches!(&binding.does, Does::Session(c) if c.spec().strip == Some(StripPart::Time));
     let (time, driving): (Vec<_>, Vec<_>) = shown.partition(is_of_time);
     [driving, time].map(|row| row.into_iter().filter_map(entry).collect())
 }

@@ -181,3 +181,47 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
     }
     assert_eq!(refused, [15, 1]);
 }
+
+/// Message of an idle command, or nothing where the command has an effect.
+#[test]
+fn a_command_that_is_idle_changes_nothing() {
+    let mut idle = Vec::new();
+    for kind in CommandKind::VARIANTS {
+        let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
+        let command = example(*kind);
+        if session.idle(&command).is_none() {
+            continue;
+        }
+        let before = (state(&mut session), session.shown());
+        // It may say so once more.
+        let _ = session.apply(command);
+        assert_eq!((state(&mut session), session.shown()), before, "{kind:?}");
+        idle.push(*kind);
+    }
+    use CommandKind as K;
+    let known =
+        [K::CompareBefore, K::ToggleBeside, K::Undo, K::Redo, K::StepBack, K::Jump, K::Branch];
+    assert_eq!(idle, [&known[..], &[K::Nudge, K::RemoveCorner]].concat());
+}
+
+/// The oracle is what would give the answer away: another tick, other values, time that runs.
+#[test]
+fn an_open_question_is_closed_or_hidden_from_by_each_command() {
+    let mut kept = 0;
+    for kind in CommandKind::VARIANTS {
+        let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
+        let asks = session.scene.file.steps.iter().position(|step| step.ask.is_some());
+        let step = asks.expect("a question");
+        session.apply(Command::Ask { step, instance: 0 }).expect("it can be asked");
+        let before = (state(&mut session), session.shown(), session.clock.paused);
+        let done = session.apply(example(*kind));
+        let is_open = session.asking().is_some_and(|asking| asking.is_open());
+        assert!(done.is_ok() || is_open, "{kind:?}: {done:?}");
+        if is_open && *kind != CommandKind::Ask {
+            let after = (state(&mut session), session.shown(), session.clock.paused);
+            assert_eq!(after, before, "{kind:?}");
+            kept += 1;
+        }
+    }
+    assert!(kept > 30, "{kept}");
+}
