@@ -37,6 +37,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -s V -l version 
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "list" -d 'List the built-in scenes, one line for each: id and title'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'Check scenes, and print one line for each problem'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "edit" -d 'Change the text of a scene file. Comments, order and everything not changed stay as they are'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
@@ -45,6 +46,13 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d '
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand list" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand check" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand params" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l set -d 'Set a value, or add a field. May be given several times, as the other changes' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l add -d 'Add an entry at the end of a list' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l remove -d 'Remove an entry of a list, or a field, which then has its default' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l rename -d 'Rename an entry of a list, and the references to it' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l out -d 'Write into this file; the scene file stays as it is' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l dry-run -d 'Write nothing, and print a unified diff'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l ticks -d 'Run this many ticks. Without it, run as long as the drive lasts, or to a link\'s tick, or 600 ticks' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l drive -d 'Drive by this file: it says which actions are held down, and for how long' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l set -d 'Set a parameter before the first tick. May be given several times' -r

@@ -92,6 +92,11 @@ pub(super) enum Command {
         /// A built-in scene, a scene file or a link.
         scene: OsString,
     },
+    /// Change the text of a scene file. Comments, order and everything not changed stay as they are.
+    ///
+    /// First entries are added, then values set, entries renamed, and values removed. A change that makes
+    /// a scene invalid is refused, and nothing is written.
+    Edit(EditArgs),
     /// Run a scene without a window.
     Run(RunArgs),
     /// Print the Figure of one tick: the flat picture of what was tested, as SVG.
@@ -196,6 +201,30 @@ pub(super) struct FigureArgs {
     /// Print the values that the Figure is drawn from, as JSON.
     #[arg(long)]
     pub(super) json: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct EditArgs {
+    /// A scene file; with --out or --dry-run, also a built-in scene.
+    pub(super) scene: OsString,
+    /// Set a value, or add a field. May be given several times, as the other changes.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Add an entry at the end of a list.
+    #[arg(long, value_name = "LIST=RON")]
+    pub(super) add: Vec<String>,
+    /// Remove an entry of a list, or a field, which then has its default.
+    #[arg(long, value_name = "PATH")]
+    pub(super) remove: Vec<String>,
+    /// Rename an entry of a list, and the references to it.
+    #[arg(long, value_name = "PATH=NAME")]
+    pub(super) rename: Vec<String>,
+    /// Write into this file; the scene file stays as it is.
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Write nothing, and print a unified diff.
+    #[arg(long, conflicts_with = "out")]
+    pub(super) dry_run: bool,
 }
 
 impl RunArgs {

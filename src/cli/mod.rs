@@ -1,12 +1,13 @@
 //! The command line: output and exit code of each command.
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 refused scene
-//! (`check`), diverged replay, overlapping shapes or no readable answers of a class; 2 bad usage or an
+//! (`check`) or change (`edit`), diverged replay, overlapping shapes or no readable answers of a class; 2 bad usage or an
 //! unusable file; 3 doubtful answer about shapes; 130 ended by Ctrl+C; 143 ended by the system.
 
 mod args;
 mod class;
 mod compare;
+mod edit;
 mod explain;
 mod figure;
 mod listing;
@@ -87,6 +88,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::List) => listing::list(),
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
+        Some(Command::Edit(args)) => edit::edit(&args),
         Some(Command::Run(args)) => run::run(&args),
         Some(Command::Figure(args)) => figure::figure(&args),
         Some(Command::Explain(args)) => explain::explain(&args),

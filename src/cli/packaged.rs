@@ -67,7 +67,7 @@ const CODES: [(&str, &str); 4] = [
     ("0", "Success, possibly with warnings."),
     (
         "1",
-        "`check` refused a scene, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
+        "`check` refused a scene, `edit` refused a change, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
     ),
     ("2", "Bad usage, no display for the window, or a file that cannot be used."),
     (
@@ -77,7 +77,7 @@ const CODES: [(&str, &str); 4] = [
 ];
 
 /// Example calls and their effects.
-const EXAMPLES: [(&str, &str); 17] = [
+const EXAMPLES: [(&str, &str); 19] = [
     ("collidoscope", "The window, on the first scene."),
     ("collidoscope tank/coins", "The window, on a built-in scene."),
     ("collidoscope door.ron", "The window, on a scene of your own."),
@@ -88,6 +88,14 @@ const EXAMPLES: [(&str, &str); 17] = [
     ("collidoscope list", "The built-in scenes: id, title."),
     ("collidoscope check door.ron", "One line for each problem; nothing if there is none."),
     ("collidoscope params tank/push", "Every parameter: path, value, range, unit, description."),
+    (
+        "collidoscope edit door.ron --set targets.box.yaw=30 --dry-run",
+        "What a change of a scene file would change, as a diff.",
+    ),
+    (
+        "collidoscope edit tank/coins --rename targets.coin-1=first --out mine.ron",
+        "A copy of a scene with a change.",
+    ),
     ("collidoscope run tank/rebound --ticks 300 --hash", "The hash of the state after 300 ticks."),
     ("collidoscope run door.ron --drive door-drive.ron --trace -", "Every tick as a line of JSON."),
     ("collidoscope run wall/slide --ticks 120 --explain", "One sentence for each tick."),
@@ -154,7 +162,7 @@ fn with_scenes() -> Command {
     let command = command.mut_subcommand("check", |check| {
         check.mut_arg("scenes", |scenes| scenes.value_parser(ids()))
     });
-    ["params", "run"].into_iter().fold(command, |command, name| {
+    ["params", "edit", "run"].into_iter().fold(command, |command, name| {
         command.mut_subcommand(name, |of| of.mut_arg("scene", |scene| scene.value_parser(ids())))
     })
 }

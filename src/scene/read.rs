@@ -87,6 +87,11 @@ pub(crate) fn open(path: &Path, limit: u64) -> Result<(File, u64), ReadError> {
 /// # Errors
 /// Returns an error with the problem and the expected content.
 pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
+    Ok(without_mark(&whole(path, limit)?).to_owned())
+}
+
+/// Reads the text of the regular file at `path`, at most `limit` bytes.
+fn whole(path: &Path, limit: u64) -> Result<String, ReadError> {
     let (file, _) = open(path, limit)?;
     let mut bytes = Vec::new();
     // The file may grow during reading.
@@ -97,8 +102,7 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
     if is_utf16(&bytes) {
         return Err(ReadError::Utf16);
     }
-    let text = String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))?;
-    Ok(without_mark(&text).to_owned())
+    String::from_utf8(bytes).map_err(|e| not_text(e.as_bytes()))
 }
 
 /// Reads the text of the regular file at `path`, at most `limit` bytes, without byte order mark.
@@ -107,6 +111,18 @@ pub(crate) fn text(path: &Path, limit: u64) -> Result<String, ReadError> {
 /// Returns an error with the problem and the expected content.
 pub fn file(path: &Path, limit: u64) -> Result<String, LoadError> {
     text(path, limit).map_err(|error| error.refuse(&name_of(path), ""))
+}
+
+/// Reads the text of the regular file at `path`, at most `limit` bytes; returns its byte order mark, if
+/// any, and the rest.
+///
+/// # Errors
+/// Returns an error with the problem and the expected content.
+pub fn marked(path: &Path, limit: u64) -> Result<(&'static str, String), LoadError> {
+    let whole = whole(path, limit).map_err(|error| error.refuse(&name_of(path), ""))?;
+    let text = without_mark(&whole);
+    let mark = if text.len() < whole.len() { BYTE_ORDER_MARK } else { "" };
+    Ok((mark, text.to_owned()))
 }
 
 /// Returns the folder of a file.

@@ -1,4 +1,5 @@
-//! Writes scene files: only values that differ from the defaults, to keep files readable.
+//! Writes scene files: changes in the text that was read; in a new text, only values that differ from
+//! the defaults, to keep files readable.
 
 use std::fmt;
 use std::path::Path;
@@ -8,7 +9,8 @@ use ron::ser::PrettyConfig;
 use super::load::Scene;
 use super::names::Names;
 use super::schema::{self, SceneFile};
-use super::{catalogue, live, read, steps, worlds, written};
+use super::tree::Tree;
+use super::{catalogue, edit, live, read, steps, typed, worlds, written};
 use crate::platform::files;
 use crate::platform::text::shown;
 use crate::sim::WorldSetup;
@@ -116,10 +118,25 @@ pub fn to_text(file: &SceneFile) -> String {
     text.expect("a string takes every value that a scene can hold") + "\n"
 }
 
-/// Writes the scene to `path` atomically; a link keeps its target.
+/// Returns the scene's own text with the changes of `file`. Comments, order, blanks and the format of
+/// unchanged values stay as they are.
+#[must_use]
+pub fn kept_text(scene: &Scene, file: &SceneFile) -> String {
+    let after = to_text(file);
+    let text = edit::merge(&scene.text, &to_text(&scene.file), &after);
+    let world = |world: &WorldSetup| written::text(world, &schema::options(), None).ok();
+    let read: Option<SceneFile> = typed::read(&Tree::new(&text)).ok();
+    let is_right = read.is_some_and(|mut read| {
+        worlds::of_mut(&mut read.world).complete();
+        read.steps.len() == file.steps.len() && world(&read.world) == world(&file.world)
+    });
+    if is_right { text } else { after }
+}
+
+/// Writes the text of a scene to `path` atomically; a link keeps its target.
 ///
 /// # Errors
 /// Returns an error that names the file and the reason.
-pub fn save(path: &Path, file: &SceneFile) -> Result<(), String> {
-    files::write(path, to_text(file).as_bytes())
+pub fn write_text(path: &Path, text: &str) -> Result<(), String> {
+    files::write(path, text.as_bytes())
 }

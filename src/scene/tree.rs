@@ -186,6 +186,43 @@ impl<'t> Tree<'t> {
         1 + before[before.rfind('\n').map_or(0, |last| last + 1)..].chars().count()
     }
 
+    /// Returns the bytes between the brackets of a group or list; `None` for another value.
+    pub(super) fn inside(&self, id: usize) -> Option<Range<usize>> {
+        let (from, to) = self.nodes[id].value;
+        let mut tokens = from as usize..to as usize;
+        let open = tokens.find(|token| self.tokens[*token].kind == Kind::Open)?;
+        Some(self.span(open).end..self.span(to as usize - 1).start)
+    }
+
+    /// Returns the end of the comma after the value, if it has one.
+    pub(super) fn comma(&self, id: usize) -> Option<usize> {
+        let next = self.nodes[id].value.1 as usize;
+        let mut tokens =
+            (next..self.tokens.len()).filter(|at| self.tokens[*at].kind != Kind::Space);
+        let next = tokens.next().filter(|at| self.tokens[*at].kind == Kind::Comma)?;
+        Some(self.span(next).end)
+    }
+
+    /// Returns the end of the line after byte `at`, which ends a token: before its line break, and
+    /// after its comment. `None` if another value or a bracket follows on the line.
+    pub(super) fn line_end(&self, at: usize) -> Option<usize> {
+        let first = self.tokens.partition_point(|token| (token.end as usize) <= at);
+        for token in first..self.tokens.len() {
+            let word = self.word(token);
+            match self.tokens[token].kind {
+                Kind::Space if word.starts_with('/') => {}
+                Kind::Space => {
+                    if let Some(end) = word.find('\n') {
+                        let blank = &word[..end];
+                        return Some(self.span(token).start + blank.trim_end_matches('\r').len());
+                    }
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
     /// Returns the whole text.
     pub(super) fn source(&self) -> &'t str {
         self.text

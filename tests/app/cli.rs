@@ -1,5 +1,6 @@
 //! The command line: what each command prints where, and its exit code.
 
+mod edit;
 mod messages;
 mod refused;
 

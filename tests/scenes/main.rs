@@ -5,6 +5,9 @@
 mod claims;
 mod course;
 mod docs;
+mod edit;
+#[path = "../support/edits.rs"]
+mod edits;
 mod files;
 mod house;
 mod lab_parts;

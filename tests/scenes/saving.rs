@@ -5,8 +5,8 @@ use std::path::Path;
 use collidoscope::app::Session;
 use collidoscope::params::{Value, visit_few};
 use collidoscope::scene::{
-    self, LeftOut, LoadError, Problem, Scene, catalogue, changed, load, parse, save, take_along,
-    to_text,
+    self, LeftOut, LoadError, Problem, Scene, catalogue, changed, load, parse, take_along, to_text,
+    write_text,
 };
 use collidoscope::sim::World;
 
@@ -121,22 +121,22 @@ fn saving_replaces_the_file_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = parse("x", None, RICH).expect("fine").file;
     let path = folder.path().join("new.ron");
-    save(&path, &file).expect("saved");
+    write_text(&path, &to_text(&file)).expect("saved");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), RICH);
     write(&path, "old");
-    save(&path, &file).expect("saved over");
+    write_text(&path, &to_text(&file)).expect("saved over");
     assert_eq!(load(&path.to_string_lossy()).expect("loads").file, file);
     for (bad, what) in
         [("no/such/x.ron", "No such file"), (".", "not a regular file"), ("..", "not")]
     {
-        let why = save(&folder.path().join(bad), &file).expect_err(bad);
+        let why = write_text(&folder.path().join(bad), &to_text(&file)).expect_err(bad);
         assert!(why.contains("cannot be written") && why.contains(what), "{why}");
     }
     #[cfg(unix)]
     {
         let link = folder.path().join("link.ron");
         std::os::unix::fs::symlink(&path, &link).expect("made");
-        save(&link, &file).expect("saved through the link");
+        write_text(&link, &to_text(&file)).expect("saved through the link");
         assert!(link.is_symlink());
     }
     let left: Vec<_> = std::fs::read_dir(folder.path())
@@ -217,7 +217,7 @@ fn a_lesson_whose_values_went_with_a_shape_is_not_named_by_what_is_saved() {
     let (file, left_out) = changed(&scene, world.setup());
     assert_eq!(left_out, LeftOut { steps: Vec::new(), lesson: true });
     assert!(left_out.to_string().contains("its lesson was left out"), "{left_out}");
-    save(&at("saved.ron"), &file).expect("writable");
+    write_text(&at("saved.ron"), &to_text(&file)).expect("writable");
     let again = load(&at("saved.ron").to_string_lossy()).expect("it can be opened again");
     assert_eq!(again.file, file);
 }
@@ -237,7 +237,7 @@ fn meshes_and_lesson_go_along_where_a_scene_is_saved_in_another_folder() {
     let scene = load(&at("old/scene.ron").to_string_lossy()).expect("a good scene");
     let none: Vec<String> = Vec::new();
     assert_eq!(take_along(&scene, &at("old/other.ron")), Ok(none.clone()), "they are there");
-    save(&at("new/scene.ron"), &scene.file).expect("writable");
+    write_text(&at("new/scene.ron"), &to_text(&scene.file)).expect("writable");
     let taken = take_along(&scene, &at("new/scene.ron")).expect("they can be read");
     assert_eq!(taken.len(), 2, "{taken:?}");
     let again = load(&at("new/scene.ron").to_string_lossy()).expect("it can be opened there");

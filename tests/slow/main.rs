@@ -16,6 +16,9 @@ mod class;
 mod digest;
 #[path = "../support/drive.rs"]
 mod drive;
+mod edit;
+#[path = "../support/edits.rs"]
+mod edits;
 mod grown;
 mod large;
 #[path = "../support/large_map.rs"]

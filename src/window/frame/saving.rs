@@ -20,11 +20,12 @@ impl Desk {
     pub(super) fn save(&mut self, path: &Path) {
         let now = self.session.world().setup();
         let (file, left_out) = scene::changed(&self.session.scene, now);
-        match scene::save(path, &file) {
+        let text = scene::kept_text(&self.session.scene, &file);
+        match scene::write_text(path, &text) {
             Ok(()) => {
                 let taken = scene::take_along(&self.session.scene, path);
                 self.tell_saved(path, taken, &left_out.to_string());
-                self.session.saved_as(path.to_owned(), scene::to_text(&file));
+                self.session.saved_as(path.to_owned(), text);
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.shelve();

@@ -1,0 +1,198 @@
+//! Edits of a scene's text that keep all bytes of unchanged values, comments and blanks.
+
+mod merge;
+mod place;
+mod rename;
+mod splice;
+
+pub(crate) use merge::merge;
+pub use splice::{Splice, apply as with_splices, inverse};
+
+use self::place::Place;
+use super::problem::quote;
+use super::tree::{Shape, Tree};
+use crate::params::{self, Refusal, Value};
+use crate::sim::WorldSetup;
+
+/// An edit of a scene's text. Paths are those of `--set` or of error messages; those that begin
+/// with no field of a scene file lie in its world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Replaces a value, or adds a field that has its default.
+    Set {
+        /// Path of the value.
+        path: String,
+        /// RON text of the new value.
+        value: String,
+    },
+    /// Inserts an entry into a list.
+    Insert {
+        /// Path of the list, which may be absent.
+        list: String,
+        /// Index of the new entry; after the last one by default.
+        index: Option<usize>,
+        /// RON text of the entry.
+        value: String,
+    },
+    /// Removes a list entry, or a field, which then has its default.
+    Remove {
+        /// Path of the entry or field.
+        path: String,
+    },
+    /// Renames a list entry, and the references to it.
+    Rename {
+        /// Path of the entry.
+        path: String,
+        /// New name.
+        name: String,
+    },
+}
+
+/// Makes a change; returns the replaced parts of the text, in their order. `world` is the world of
+/// the text, which knows the variants of absent fields.
+///
+/// # Errors
+/// Returns the problem with path or value. A text that the loader refuses is no error here.
+pub fn splices(
+    text: &str,
+    world: Option<&WorldSetup>,
+    change: &Change,
+) -> Result<Vec<Splice>, Refusal> {
+    let tree = Tree::new(text);
+    match change {
+        Change::Set { path, value } => set(&tree, world, path, value),
+        Change::Insert { list, index, value } => insert(&tree, world, (list, *index), value),
+        Change::Remove { path } => {
+            let id = place::existing(&tree, path)?;
+            if id == 0 || place::is_variant_part(&tree, id) || is_component(&tree, id) {
+                return Err(Refusal::path(
+                    format!("{} cannot be removed", quote(path)),
+                    "the path of a list entry or of a field".to_owned(),
+                ));
+            }
+            Ok(splice::remove(&tree, id))
+        }
+        Change::Rename { path, name } => {
+            rename::rename(&tree, place::existing(&tree, path)?, (path, name))
+        }
+    }
+}
+
+/// Makes changes, one after the other; returns the new text.
+///
+/// # Errors
+/// See [`splices`].
+pub fn apply(text: &str, world: Option<&WorldSetup>, all: &[Change]) -> Result<String, Refusal> {
+    let mut text = text.to_owned();
+    for change in all {
+        text = splice::apply(&text, &splices(&text, world, change)?);
+    }
+    Ok(text)
+}
+
+/// Returns the text of the value at a path.
+///
+/// # Errors
+/// There is no such value.
+pub fn text_at<'t>(text: &'t str, path: &str) -> Result<&'t str, Refusal> {
+    let tree = Tree::new(text);
+    place::existing(&tree, path).map(|id| tree.text(id))
+}
+
+/// Returns whether a value is a number of a vector.
+fn is_component(tree: &Tree, id: usize) -> bool {
+    let parent = tree.parent(id);
+    tree.name(id).is_empty() && tree.shape(parent) != Shape::List
+}
+
+/// Parses the text of a value.
+fn value_tree(value: &str) -> Result<Tree<'_>, Refusal> {
+    let tree = Tree::new(value);
+    match &tree.mistake {
+        None => Ok(tree),
+        Some(mistake) if value.trim().is_empty() => {
+            let Refusal { expected, .. } = Refusal::from(mistake.what.clone());
+            Err(Refusal { part: "value", what: "the value is missing".to_owned(), expected })
+        }
+        Some(mistake) => {
+            let what = format!("{}: {}", quote(value), mistake.what);
+            Err(Refusal { part: "value", what, expected: mistake.expected.clone() })
+        }
+    }
+}
+
+fn set(
+    tree: &Tree,
+    world: Option<&WorldSetup>,
+    path: &str,
+    value: &str,
+) -> Result<Vec<Splice>, Refusal> {
+    let new = value_tree(value)?;
+    match place::find(tree, path)? {
+        Place::Value(id) => {
+            let mut parts = Vec::new();
+            splice::replace(tree, id, (&new, 0), &mut parts);
+            Ok(parts)
+        }
+        Place::Absent { group, names, rest } => {
+            let value = wrapped(world, (&names, &rest[1..]), new.text(0).to_owned());
+            splice::insert(
+                tree,
+                group,
+                tree.children(group).len(),
+                &[format!("{}: {value}", rest[0])],
+            )
+        }
+    }
+}
+
+fn insert(
+    tree: &Tree,
+    world: Option<&WorldSetup>,
+    (list, index): (&str, Option<usize>),
+    value: &str,
+) -> Result<Vec<Splice>, Refusal> {
+    let new = value_tree(value)?;
+    let value = new.text(0);
+    match place::find(tree, list)? {
+        Place::Value(id) if tree.shape(place::content(tree, id)) == Shape::List => {
+            let id = place::content(tree, id);
+            let length = tree.children(id).len();
+            splice::insert(tree, id, index.unwrap_or(length).min(length), &[value.to_owned()])
+        }
+        Place::Value(_) => Err(Refusal::path(
+            format!("{} is no list", quote(list)),
+            "the path of a list such as targets".to_owned(),
+        )),
+        Place::Absent { group, names, rest } => {
+            let text = splice::new_list(tree, group, value);
+            let value = wrapped(world, (&names, &rest[1..]), text);
+            splice::insert(
+                tree,
+                group,
+                tree.children(group).len(),
+                &[format!("{}: {value}", rest[0])],
+            )
+        }
+    }
+}
+
+/// Returns a value within the absent groups around it, which begin at the named path `names`.
+fn wrapped(world: Option<&WorldSetup>, (names, rest): (&str, &[&str]), value: String) -> String {
+    let mut at = names.to_owned();
+    let mut paths = Vec::new();
+    for name in rest {
+        paths.push((at.clone(), *name));
+        at = format!("{at}.{name}");
+    }
+    paths.into_iter().rev().fold(value, |value, (path, name)| {
+        let variant = match world.and_then(|world| params::get(world, &path)) {
+            Some(Value::Choice(index, choices)) => choices.names[index],
+            _ => "",
+        };
+        format!("{variant}({name}: {value})")
+    })
+}
+
+#[cfg(test)]
+mod tests;

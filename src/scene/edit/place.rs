@@ -1,0 +1,150 @@
+//! Paths in the text of a scene.
+
+use crate::params::{Refusal, clip, closest};
+use crate::scene::problem::quote;
+use crate::scene::tree::{Shape, Tree};
+
+/// Fields of a scene file besides `world`.
+const FIELDS: [&str; 7] =
+    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "steps"];
+
+/// A place in the text.
+pub(super) enum Place<'p> {
+    /// A value.
+    Value(usize),
+    /// A field that is not in the text.
+    Absent {
+        /// The innermost group on the path that is in the text.
+        group: usize,
+        /// Named path of the first absent field, in the world.
+        names: String,
+        /// The absent fields, outermost first; never empty.
+        rest: Vec<&'p str>,
+    },
+}
+
+/// Returns the group inside a variant's parentheses, or the value itself: a variant is no part of
+/// a path.
+pub(super) fn content(tree: &Tree, id: usize) -> usize {
+    match tree.children(id) {
+        [only] if is_variant_part(tree, *only) => *only,
+        _ => id,
+    }
+}
+
+/// Returns whether a value is the only one in the parentheses of a variant.
+pub(super) fn is_variant_part(tree: &Tree, id: usize) -> bool {
+    let parent = tree.parent(id);
+    id > 0
+        && tree.name(id).is_empty()
+        && tree.children(parent).len() == 1
+        && matches!(tree.shape(parent), Shape::Group(Some(_)))
+}
+
+/// Returns the name of a list entry.
+pub(super) fn name_of(tree: &Tree, entry: usize) -> Option<(usize, String)> {
+    let is_name = |child: &usize| tree.name(*child) == "name";
+    let id = tree.children(entry).iter().copied().find(is_name)?;
+    Some((id, ron::from_str(tree.text(id)).ok()?))
+}
+
+/// Returns the value at a path.
+///
+/// # Errors
+/// There is none.
+pub(super) fn existing(tree: &Tree, path: &str) -> Result<usize, Refusal> {
+    match find(tree, path)? {
+        Place::Value(id) => Ok(id),
+        Place::Absent { .. } => Err(Refusal::path(
+            format!("{} is not in the file", quote(path)),
+            "the path of a value in the file".to_owned(),
+        )),
+    }
+}
+
+/// Returns the segments of a path: names, and indices without their brackets.
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split(['.', '[']).map(|part| part.strip_suffix(']').unwrap_or(part))
+}
+
+/// Finds the place of a path.
+///
+/// # Errors
+/// A list has no such entry, or a value on the way has no fields.
+pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal> {
+    if let Some(mistake) = &tree.mistake {
+        return Err(Refusal::path(mistake.what.clone(), mistake.expected.clone()));
+    }
+    let mut parts = segments(path).peekable();
+    let begins = parts.peek().copied().unwrap_or_default();
+    let (mut id, mut names) = (0, String::new());
+    if begins == "world" {
+        parts.next();
+    }
+    if !FIELDS.contains(&begins) {
+        let world = tree.children(0).iter().copied().find(|child| tree.name(*child) == "world");
+        id = world
+            .ok_or_else(|| Refusal::path("the file has no world".to_owned(), String::new()))?;
+    }
+    while let Some(part) = parts.next() {
+        let inner = content(tree, id);
+        let shape = tree.shape(inner);
+        let found = child(tree, inner, part);
+        if part.is_empty() || found.is_none() && !matches!(shape, Shape::Group(_)) {
+            return Err(unknown(tree, inner, part));
+        }
+        if !names.is_empty() {
+            names.push('.');
+        }
+        names.push_str(part);
+        let Some(found) = found else {
+            let is_vector = !tree.children(inner).is_empty()
+                && tree.children(inner).iter().all(|child| tree.name(*child).is_empty());
+            if is_vector {
+                return Err(unknown(tree, inner, part));
+            }
+            let rest = std::iter::once(part).chain(parts).collect();
+            return Ok(Place::Absent { group: inner, names, rest });
+        };
+        id = found;
+    }
+    Ok(Place::Value(id))
+}
+
+/// Returns the field, list entry or component called `part`.
+fn child(tree: &Tree, id: usize, part: &str) -> Option<usize> {
+    let children = tree.children(id);
+    let is_list = tree.shape(id) == Shape::List;
+    let named = children.iter().copied().find(|child| match is_list {
+        true => name_of(tree, *child).is_some_and(|(_, name)| name == part),
+        false => tree.name(*child) == part,
+    });
+    let axis = || ["x", "y", "z"].iter().position(|axis| *axis == part).filter(|_| !is_list);
+    named.or_else(|| {
+        let index: usize = part.parse().ok().or_else(axis)?;
+        children.get(index).copied().filter(|child| tree.name(*child).is_empty())
+    })
+}
+
+/// Returns the error for a missing list entry or component.
+fn unknown(tree: &Tree, id: usize, part: &str) -> Refusal {
+    let (shape, children) = (tree.shape(id), tree.children(id));
+    let path = tree.path(id);
+    let within = if path.is_empty() { "the file".to_owned() } else { quote(&path) };
+    if shape != Shape::List {
+        let what = format!("there is no {} in {within}", quote(part));
+        return Refusal::path(what, String::new());
+    }
+    let names: Vec<String> =
+        children.iter().take(20).filter_map(|it| Some(clip(&name_of(tree, *it)?.1))).collect();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    let meant = closest(part, &known).map(|close| format!("did you mean `{close}`? "));
+    let known = match (known.is_empty(), children.len()) {
+        (_, 0) => "the list is empty".to_owned(),
+        (true, count) => format!("an index, 0 to {}", count - 1),
+        (false, 21..) => format!("one of {}, ...", known.join(", ")),
+        (false, _) => format!("one of {}", known.join(", ")),
+    };
+    let what = format!("there is no entry {} in {within}", quote(part));
+    Refusal::path(what, format!("{}{known}", meant.unwrap_or_default()))
+}
