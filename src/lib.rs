@@ -7,6 +7,7 @@
 //! | `platform` | system access: clock, files, storage, background work; a desktop or a page |
 //! | [`geom`] | shapes, and one file per pair of shapes |
 //! | [`paste`] | reader for shapes in foreign notations, with checks for mistakes |
+//! | `frames` | frames that a game wrote, tested again; not in a page |
 //! | [`params`] | declaration, lookup and listing of parameters |
 //! | [`mesh`] | visible and solid triangle meshes; no GPU |
 //! | [`sim`] | the worlds and their ticks |
@@ -22,6 +23,8 @@
 pub mod app;
 pub mod explain;
 pub mod figure;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod frames;
 pub mod geom;
 pub mod mesh;
 pub mod overlay;

@@ -41,6 +41,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "edit" -d 'Ch
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "frames" -d 'Test frames that a game wrote again, and list where its contacts are wrong'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "class" -d 'Make a table, question by question, of the answers that a class has handed in'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "replay" -d 'Run a recording again and compare every hash'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand list" -s h -l help -d 'Print help'
@@ -86,6 +87,12 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l js
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l ron -d 'Print a scene file of the shapes as they are understood'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l open -d 'Open the window on a scene of the shapes'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l tolerance -d 'The maximum error of a depth, in the game\'s unit. Without it, a thousandth of the smaller body\'s size' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l flip -d 'Normals point from a to b, not from b to a'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l json -d 'Print one object of JSON'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l ron -d 'Print a scene file of the first wrong contact'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l open -d 'Open the window on a scene of the first wrong contact'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l csv -d 'Write a line of comma-separated values for each answer into this file; `-` is standard output, in place of the table' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -l picture -d 'Write a picture of all ways out that were drawn, over each other, into this file, as SVG' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand class" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -105,6 +105,11 @@ pub(super) enum Command {
     ///
     /// Exit code 1 says that two of them do, 3 that not every number of the shapes was used.
     Explain(ExplainArgs),
+    /// Test frames that a game wrote again, and list where its contacts are wrong.
+    ///
+    /// docs/frames.md has the format, and writers in seven languages. Exit code 1 says that a contact is
+    /// wrong, 3 that none is but lines were skipped.
+    Frames(FramesArgs),
     /// Make a table, question by question, of the answers that a class has handed in.
     ///
     /// Every answer is graded again. Files that cannot be read are named, and the others are counted;
@@ -287,6 +292,28 @@ pub(super) struct ExplainArgs {
     #[arg(long, conflicts_with = "json")]
     pub(super) ron: bool,
     /// Open the window on a scene of the shapes.
+    #[arg(long, conflicts_with_all = ["json", "ron"])]
+    pub(super) open: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct FramesArgs {
+    /// A file with one JSON object for each frame; `-` is standard input, which is followed.
+    #[arg(default_value = "-")]
+    pub(super) file: PathBuf,
+    /// The maximum error of a depth, in the game's unit. Without it, a thousandth of the smaller body's size.
+    #[arg(long, value_name = "LENGTH")]
+    pub(super) tolerance: Option<f64>,
+    /// Normals point from a to b, not from b to a.
+    #[arg(long)]
+    pub(super) flip: bool,
+    /// Print one object of JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Print a scene file of the first wrong contact.
+    #[arg(long, conflicts_with = "json")]
+    pub(super) ron: bool,
+    /// Open the window on a scene of the first wrong contact.
     #[arg(long, conflicts_with_all = ["json", "ron"])]
     pub(super) open: bool,
 }

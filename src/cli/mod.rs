@@ -1,8 +1,9 @@
 //! The command line: output and exit code of each command.
 //!
 //! Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 refused scene
-//! (`check`) or change (`edit`), diverged replay, overlapping shapes or no readable answers of a class; 2 bad usage or an
-//! unusable file; 3 doubtful answer about shapes; 130 ended by Ctrl+C; 143 ended by the system.
+//! (`check`) or change (`edit`), diverged replay, overlapping shapes, wrong contacts or no readable answers of a
+//! class; 2 bad usage or an unusable file; 3 doubtful answer about shapes or frames; 130 ended by Ctrl+C; 143
+//! ended by the system.
 
 mod args;
 mod class;
@@ -10,6 +11,7 @@ mod compare;
 mod edit;
 mod explain;
 mod figure;
+mod frames;
 mod listing;
 #[cfg(test)]
 mod packaged;
@@ -92,6 +94,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Run(args)) => run::run(&args),
         Some(Command::Figure(args)) => figure::figure(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
+        Some(Command::Frames(args)) => frames::frames(&args),
         Some(Command::Class(args)) => class::class(&args),
         Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),
     };

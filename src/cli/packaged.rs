@@ -67,17 +67,17 @@ const CODES: [(&str, &str); 4] = [
     ("0", "Success, possibly with warnings."),
     (
         "1",
-        "`check` refused a scene, `edit` refused a change, a replay diverged, shapes of `explain` overlap, or `class` could read no answers.",
+        "`check` refused a scene, `edit` refused a change, a replay diverged, shapes of `explain` overlap, `frames` found a wrong contact, or `class` could read no answers.",
     ),
     ("2", "Bad usage, no display for the window, or a file that cannot be used."),
     (
         "3",
-        "`explain` read the shapes, but not every number of them was used: the answer begins with \"Read with doubt\".",
+        "`explain` read the shapes, but not every number of them was used: the answer begins with \"Read with doubt\"; or `frames` found nothing wrong, but skipped lines.",
     ),
 ];
 
 /// Example calls and their effects.
-const EXAMPLES: [(&str, &str); 19] = [
+const EXAMPLES: [(&str, &str); 20] = [
     ("collidoscope", "The window, on the first scene."),
     ("collidoscope tank/coins", "The window, on a built-in scene."),
     ("collidoscope door.ron", "The window, on a scene of your own."),
@@ -110,6 +110,10 @@ const EXAMPLES: [(&str, &str); 19] = [
     ),
     ("collidoscope figure tank/rebound --at 60 --dark", "The Figure of a tick, as SVG."),
     ("collidoscope explain question.txt", "Do the shapes in a text overlap, and why."),
+    (
+        "collidoscope frames game.jsonl",
+        "The first wrong contact of a game, and the flaw that explains it.",
+    ),
     ("collidoscope replay hit.rec.ron", "Runs a recording again and compares every hash."),
     ("collidoscope class *.ans", "The answers of a class, question by question."),
 ];

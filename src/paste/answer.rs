@@ -5,12 +5,14 @@ use std::fmt::{self, Write};
 use serde::Serialize;
 
 use super::diagnose::{Diagnosis, Understood};
+use super::mine::{Mine, ShownMine};
+use super::motion::FirstTouch;
 use super::pair::{Axis, Pair, Verdict};
 use super::read::Pasted;
 use super::reading::{ShownUnused, shown_unused};
 use super::search::{Iteration, Test};
 use super::shape::{Form, Point};
-use super::show::{number, place, rounded};
+use super::show::{number, place, rounded, written};
 
 /// Returns the outline points of a shape, counter-clockwise.
 fn points(shape: &Understood) -> Vec<Point> {
@@ -42,14 +44,15 @@ pub fn verdict(pair: &Pair) -> String {
 /// Returns the whole answer as text; each line ends with a newline.
 #[must_use]
 pub fn text(pair: &Pair, pasted: &Pasted) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_text(&mut out, pair, pasted);
-    out
+    written(|out| write_text(out, pair, pasted))
 }
 
 fn write_text(out: &mut String, pair: &Pair, pasted: &Pasted) -> fmt::Result {
     writeln!(out, "{}\n", verdict(pair))?;
+    let mine = pair.mine.as_ref().map(|mine| &mine.text);
+    for text in pair.first_touch.as_ref().map(|touch| &touch.text).into_iter().chain(mine) {
+        writeln!(out, "{text}\n")?;
+    }
     let turned = if pasted.options.y_down { ", y of the text turned" } else { "" };
     writeln!(out, "Shapes, corners counter-clockwise, x to the right, y up{turned}:")?;
     for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
@@ -299,6 +302,10 @@ struct ShownPair<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<ShownStep<'a>>,
     diagnoses: Vec<ShownDiagnosis<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mine: Option<ShownMine<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_touch: Option<&'a FirstTouch>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unused: Vec<ShownUnused<'a>>,
 }
@@ -353,6 +360,8 @@ fn shown<'a>(pair: &'a Pair, pasted: &'a Pasted) -> ShownPair<'a> {
         axes: axes.collect(),
         steps: steps.collect(),
         diagnoses: diagnoses.collect(),
+        mine: pair.mine.as_ref().map(Mine::shown),
+        first_touch: pair.first_touch.as_ref(),
         unused: shown_unused(pasted),
     }
 }

@@ -9,6 +9,8 @@ use glam::Vec2;
 
 use super::diagnose::{self, Code, Diagnosis, Understood, understand};
 use super::diagnose_axes;
+use super::mine::Mine;
+use super::motion::{self, FirstTouch};
 use super::read::{Options, Pasted};
 use super::search::{Iteration, Met, Test, iterations, meet};
 use super::shape::Point;
@@ -87,8 +89,14 @@ pub struct Pair {
     pub iterations: Vec<Iteration>,
     /// Indices of the deciding parts.
     pub parts: [usize; 2],
+    /// Depth or gap up to which the shapes touch.
+    pub near: f64,
     /// Mistakes and oddities found.
     pub diagnoses: Vec<Diagnosis>,
+    /// Judgement of the user's own result, if the text has one.
+    pub mine: Option<Mine>,
+    /// The first touch, if one of the shapes moves.
+    pub first_touch: Option<FirstTouch>,
 }
 
 impl Pair {
@@ -111,11 +119,11 @@ impl Pair {
 pub(super) struct Frame {
     origin: Point,
     /// Scale factor, a power of two.
-    unit: f64,
+    pub(super) unit: f64,
 }
 
 impl Frame {
-    fn new(a: &Understood, b: &Understood) -> Self {
+    pub(super) fn new(a: &Understood, b: &Understood) -> Self {
         let small = if a.size <= b.size { a } else { b };
         let [low, high] = bounds(&small.outline.corners);
         let origin = [f64::midpoint(low[0], high[0]), f64::midpoint(low[1], high[1])];
@@ -125,7 +133,7 @@ impl Frame {
         Self { origin, unit: libm::exp2(libm::floor(libm::log2(reach))) }
     }
 
-    fn to(self, [x, y]: Point) -> Vec2 {
+    pub(super) fn to(self, [x, y]: Point) -> Vec2 {
         let Self { origin, unit } = self;
         Vec2::new(((x - origin[0]) / unit) as f32, ((y - origin[1]) / unit) as f32)
     }
@@ -149,6 +157,11 @@ fn part(shape: &Understood, indices: &[usize], frame: Frame) -> Part {
     Part { shape: core.rounded((shape.radius / frame.unit) as f32), corners }
 }
 
+/// Returns all convex parts of `shape`, radius included.
+pub(super) fn parts(shape: &Understood, frame: Frame) -> Vec<Part> {
+    shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
+}
+
 /// Returns an upper bound of the depth of two parts, from their bounding boxes. Negative: minus their gap.
 fn most_depth(a: &Convex, b: &Convex) -> f32 {
     let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
@@ -157,15 +170,12 @@ fn most_depth(a: &Convex, b: &Convex) -> f32 {
 
 /// Tests two shapes of a text; `None` if one has no finite points.
 #[must_use]
-pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
+pub fn test(pasted: &Pasted, index_a: usize, index_b: usize) -> Option<Pair> {
     let Options { radians, test: by, .. } = pasted.options;
-    let a = understand(&pasted.shapes[a], radians)?;
-    let b = understand(&pasted.shapes[b], radians)?;
+    let a = understand(&pasted.shapes[index_a], radians)?;
+    let b = understand(&pasted.shapes[index_b], radians)?;
     let frame = Frame::new(&a, &b);
-    let parts_of = |shape: &Understood| -> Vec<Part> {
-        shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
-    };
-    let (of_a, of_b) = (parts_of(&a), parts_of(&b));
+    let (of_a, of_b) = (parts(&a, frame), parts(&b, frame));
     let ([i, j], met) = most_deep(by, [&of_a, &of_b], frame)?;
     let axes = axes(&of_a[i], &of_b[j], frame);
     let iterations = iterations(by, &of_a[i], &of_b[j], frame);
@@ -203,9 +213,18 @@ pub fn test(pasted: &Pasted, a: usize, b: usize) -> Option<Pair> {
         axes,
         iterations,
         parts: [i, j],
+        near,
         diagnoses,
+        mine: None,
+        first_touch: None,
     };
     pair.diagnoses = diagnosed(&pair, signed, near, pasted);
+    if !pasted.claims.is_empty() && (index_a, index_b) == (0, 1) {
+        pair.mine = Some(Mine::new(&pasted.claims, &pair, pasted.options));
+    }
+    if let (Some(of_a), Some(of_b)) = (pasted.motions.get(index_a), pasted.motions.get(index_b)) {
+        pair.first_touch = Some(motion::first_touch(&pair, [*of_a, *of_b], pasted.options));
+    }
     Some(pair)
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Range;
 
 use super::lex::Fault;
+use super::mine::{self, Claim};
+use super::motion::{self, Motion};
 use super::reader::Reader;
 use super::search::Test;
 use super::shape::{Form, Given, Point};
@@ -35,6 +37,10 @@ pub struct Pasted {
     pub shapes: Vec<Given>,
     /// Axes given with the shapes.
     pub axes: Vec<Point>,
+    /// Motion of each shape; empty if the text has none.
+    pub motions: Vec<Motion>,
+    /// The user's own result for the first two shapes.
+    pub claims: Vec<Claim>,
     /// Statements with numbers that are not shapes: line and text.
     pub aside: Vec<(usize, String)>,
     /// Numbers and fields without effect, in statements about shapes. They make the reading doubtful.
@@ -106,6 +112,10 @@ impl fmt::Display for Mistake {
 /// # Errors
 /// Returns the position of the error, the shapes read before it, and the correct form.
 pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
+    let (text, claims) =
+        mine::claims(text, options).map_err(|fault| mistake(text, fault, &Pasted::default()))?;
+    let (text, said) = motion::find(text);
+    let text = &*text;
     let (mut pasted, account) = once(text, options)?;
     let mut again = |text: &str| once(text, options).ok().map(|(pasted, _)| pasted);
     let unused = unused::find(text, &pasted, &account, &mut again);
@@ -116,7 +126,9 @@ pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
     let counts =
         |plain: &Unused| plain.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&plain.text);
     let plain = plain.filter(counts).take(20).collect();
-    pasted.plain = plain;
+    let motions = motion::assign(&said, &pasted.shapes, options);
+    pasted.motions = motions.map_err(|fault| mistake(text, fault, &pasted))?;
+    (pasted.plain, pasted.claims) = (plain, claims);
     Ok(pasted)
 }
 

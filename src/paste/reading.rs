@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::diagnose::{of_one, understand};
 use super::geometry::centre_of_area;
 use super::read::{Pasted, Unused};
-use super::show::{number, place, rounded};
+use super::show::{number, place, rounded, written};
 use crate::geom::outline::area;
 
 /// An unused number or field in the `--json` format.
@@ -27,10 +27,14 @@ pub(super) fn shown_unused(pasted: &Pasted) -> Vec<ShownUnused<'_>> {
         .collect()
 }
 
+/// Quotes a piece of the text with its place.
+fn piece(it: &Unused) -> String {
+    format!("`{}` at {}:{}", it.text, it.line, it.column)
+}
+
 /// Describes the doubts about a text in one sentence.
 #[must_use]
 pub fn doubt(pasted: &Pasted) -> Option<String> {
-    let piece = |it: &Unused| format!("`{}` at {}:{}", it.text, it.line, it.column);
     let all: Vec<String> = pasted.unused.iter().take(8).map(piece).collect();
     let more = pasted.unused.len().saturating_sub(all.len());
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -43,10 +47,7 @@ pub fn doubt(pasted: &Pasted) -> Option<String> {
 /// Empty if the whole text is in plain words.
 #[must_use]
 pub fn heading(pasted: &Pasted) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_heading(&mut out, pasted);
-    out
+    written(|out| write_heading(out, pasted))
 }
 
 fn write_heading(out: &mut String, pasted: &Pasted) -> fmt::Result {
@@ -66,7 +67,6 @@ fn write_heading(out: &mut String, pasted: &Pasted) -> fmt::Result {
         writeln!(out)?;
     }
     if !pasted.plain.is_empty() {
-        let piece = |it: &Unused| format!("`{}` at {}:{}", it.text, it.line, it.column);
         let all: Vec<String> = pasted.plain.iter().map(piece).collect();
         writeln!(out, "No part of a shape: {}.\n", all.join(", "))?;
     }
@@ -79,10 +79,7 @@ fn write_heading(out: &mut String, pasted: &Pasted) -> fmt::Result {
 /// Describes single shapes.
 #[must_use]
 pub fn alone(pasted: &Pasted) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_alone(&mut out, pasted);
-    out
+    written(|out| write_alone(out, pasted))
 }
 
 fn write_alone(out: &mut String, pasted: &Pasted) -> fmt::Result {

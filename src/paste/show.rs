@@ -1,6 +1,16 @@
 //! Formats numbers and points.
 
+use std::fmt;
+
 use super::shape::Point;
+
+/// Returns what a function writes.
+pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write(&mut out);
+    out
+}
 
 /// Formats a number with at most seven digits.
 #[must_use]

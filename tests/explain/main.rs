@@ -7,6 +7,7 @@ mod depths;
 #[path = "../support/drive.rs"]
 mod drive;
 mod figures;
+mod frames;
 mod glossary;
 mod kinds;
 mod lessons;
@@ -19,6 +20,8 @@ mod paste;
 mod pins;
 #[path = "../support/program.rs"]
 mod program;
+#[path = "../support/random.rs"]
+mod random;
 mod scenes;
 #[allow(dead_code, reason = "other tests have the rest")]
 #[path = "../support/simple.rs"]

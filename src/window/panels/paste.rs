@@ -13,6 +13,7 @@ use super::{Seen, closable, from_right, tick_box};
 use crate::app::ViewCommand;
 use crate::geom::order;
 use crate::overlay::Ink;
+use crate::paste::mine::{self, EXPECTED};
 use crate::paste::{self, Mistake, Options, Pair, Unused, Verdict, answer, reading};
 use crate::scene::ShapesScene;
 use crate::window::glue;
@@ -24,7 +25,7 @@ const WIDTH: f32 = 620.0;
 const FIELD: f32 = 170.0;
 const ANSWER: f32 = 150.0;
 /// Height of the dialog's other parts, points.
-const REST: f32 = 190.0;
+const REST: f32 = 216.0;
 /// Maximum length of the text; questions are far shorter.
 const LONGEST: usize = 100_000;
 /// Maximum number of pairs with a verdict.
@@ -38,6 +39,8 @@ pub(in crate::window) struct PasteBox {
     /// True if the dialog is open.
     pub open: bool,
     text: String,
+    /// The user's own result, as after `mine:` in a text.
+    mine: String,
     options: Options,
     /// Interpretation of text and options; `None` after a change.
     answer: Option<Answer>,
@@ -54,6 +57,8 @@ enum Answer {
 struct Understood {
     /// Verdicts of the pairs, the deepest first.
     verdicts: Vec<(Verdict, String)>,
+    /// Judgement of the user's own result.
+    mine: Option<(bool, String)>,
     /// Warnings: one sentence each, and the full text.
     odd: Vec<(String, String)>,
     /// Lines that are not part of a shape.
@@ -79,18 +84,30 @@ impl PasteBox {
 }
 
 impl Answer {
-    fn new(text: &str, options: Options) -> Self {
+    fn new(text: &str, mine: &str, options: Options) -> Self {
         if text.trim().is_empty() {
             return Self::Nothing;
         }
-        let pasted = match paste::read(text, options) {
+        let mut pasted = match paste::read(text, options) {
             Ok(pasted) => pasted,
             Err(mistake) => return Self::Mistake(mistake),
         };
+        let own = (!mine.trim().is_empty()).then(|| mine::read(mine, options.y_down));
+        let is_unknown = own == Some(None);
+        if let Some(Some(claims)) = own {
+            pasted.claims = claims;
+        }
         let mut pairs = paste::all_pairs(&pasted);
         let depth = |pair: &Pair| pair.depth - pair.gap;
         order::sort_by(&mut pairs, |p, q| depth(q).total_cmp(&depth(p)));
         let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
+        let judged = pairs.iter().find_map(|pair| pair.mine.as_ref());
+        let mine = match judged.map(|mine| (mine.is_right, mine.text.clone())) {
+            _ if is_unknown => {
+                Some((false, format!("Your result is not understood. Right would be {EXPECTED}.")))
+            }
+            judged => judged,
+        };
         let mut odd: Vec<(String, String)> = Vec::new();
         for diagnosis in pairs.iter().flat_map(|pair| &pair.diagnoses) {
             // A shape's warning repeats in each of its pairs.
@@ -103,7 +120,7 @@ impl Answer {
         let doubt = reading::doubt(&pasted);
         let alone = (pasted.shapes.len() == 1).then(|| reading::alone(&pasted));
         let unused = pasted.unused;
-        Self::Understood(Understood { verdicts, odd, aside, doubt, unused, alone, scene })
+        Self::Understood(Understood { verdicts, mine, odd, aside, doubt, unused, alone, scene })
     }
 
     /// Returns the scene for the lab, if the text is valid.
@@ -134,7 +151,9 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
         let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         field(ui, paste, FIELD * share, seen.theme);
         switches(ui, paste);
-        let answer = paste.answer.get_or_insert_with(|| Answer::new(&paste.text, paste.options));
+        let answer = paste
+            .answer
+            .get_or_insert_with(|| Answer::new(&paste.text, &paste.mine, paste.options));
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt("understood").auto_shrink([false, false]);
         let scroll = scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share);
@@ -215,6 +234,18 @@ fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
             paste.answer = None;
         }
     });
+    ui.horizontal(|row| {
+        let label = row.label("Your result");
+        let hint = "mtv -0.5 0, overlap 0.5, axis 1 0, hit";
+        let edit = TextEdit::singleline(&mut paste.mine).hint_text(hint).char_limit(200);
+        let edit = row.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
+        let edit = edit.on_hover_text(
+            "What your own test says about the first two shapes. If it is wrong, the flaw that explains it is named.",
+        );
+        if edit.changed() {
+            paste.answer = None;
+        }
+    });
 }
 
 /// Shows the interpretation, or why the text has none.
@@ -234,7 +265,7 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
             }
         }
         Answer::Understood(understood) => {
-            let Understood { verdicts, odd, aside, doubt, alone, scene, .. } = understood;
+            let Understood { verdicts, mine, odd, aside, doubt, alone, scene, .. } = understood;
             if let Some(doubt) = doubt {
                 sentence(ui, theme.ink(Ink::Overlap), doubt);
             }
@@ -251,6 +282,10 @@ fn told(ui: &mut egui::Ui, answer: &Answer, theme: &Theme) {
             }
             if let Some(more) = verdicts.len().checked_sub(MOST_PAIRS).filter(|more| *more > 0) {
                 ui.label(theme.quiet(format!("and {more} more pairs")));
+            }
+            if let Some((is_right, text)) = mine {
+                let ink = if *is_right { Ink::Gap } else { Ink::Overlap };
+                sentence(ui, theme.ink(ink), text);
             }
             if let (Err(why), None) = (scene, alone) {
                 sentence(ui, theme.ink(Ink::Overlap), why);

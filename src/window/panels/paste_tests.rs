@@ -103,3 +103,22 @@ fn how_numbers_are_meant_can_be_switched() {
     harness.run_steps(4);
     harness.get_by_label_contains("a and b overlap by 0.11");
 }
+
+#[test]
+fn the_own_result_is_judged_beside_the_verdict() {
+    for size in [SIZE, egui::vec2(390.0, 700.0)] {
+        let mut harness = opened(size, "a: box 0 0 2 2\nb: circle 1.5 0 1");
+        let types = |harness: &mut Harness<'static, Desk>, text: &str| {
+            let field = harness.get_by_label("Your result");
+            field.focus();
+            field.type_text(text);
+            harness.run_steps(4);
+        };
+        types(&mut harness, "mtv");
+        harness.get_by_label_contains("Your result is not understood.");
+        types(&mut harness, " 0.5 0");
+        harness.get_by_label_contains("the MTV points from a to b");
+        types(&mut harness, ", hit");
+        harness.get_by_label_contains("this gives your (0.5, 0), hit. Right is (-0.5, 0), a hit.");
+    }
+}

@@ -2,6 +2,8 @@
 
 mod fuzz;
 mod methods;
+pub(crate) mod mine;
+mod motion;
 mod mutants;
 mod notations;
 mod oracle;

@@ -1,0 +1,193 @@
+//! `frames`: where the contacts of a game are wrong.
+
+use std::io::{BufRead, BufReader, Read, Write, stdin, stdout};
+
+use collidoscope::frames::{Difference, Kind, Reading, Report, open};
+use collidoscope::paste::{Pair, answer};
+use collidoscope::platform::text::{on_a_line, shown};
+use collidoscope::scene::ShapesScene;
+use serde_json::{Value, json};
+
+use super::args::FramesArgs;
+use super::{Failure, window};
+
+/// Bytes per read: enough lines for all processors.
+const PIECE: usize = 1 << 22;
+
+/// Maximum number of differences in the text.
+const LISTED: usize = 20;
+
+/// Reads the frames, and prints the differences.
+///
+/// Returns [`Failure::Refused`], exit code 1, if a contact is wrong, and [`Failure::Doubtful`], exit code 3, if
+/// none is but a line was skipped.
+pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
+    let is_pipe = args.file.as_os_str() == "-";
+    let name = if is_pipe { "standard input".to_owned() } else { shown(&args.file) };
+    let source: Box<dyn Read> = if is_pipe {
+        Box::new(stdin())
+    } else {
+        Box::new(open(&args.file).map_err(|why| format!("{name}: {why}"))?)
+    };
+    let mut report = Report::new(Reading { tolerance: args.tolerance, is_flipped: args.flip });
+    read(source, &mut report, is_pipe && !args.json).map_err(|why| format!("{name}: {why}"))?;
+    let scene = || -> Result<ShapesScene, Failure> {
+        let first = report.differences.first().ok_or("no contact is wrong".to_owned())?;
+        Ok(ShapesScene::new(&first.pasted)?)
+    };
+    if args.open {
+        return window::open_shapes(scene()?);
+    }
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", as_json(&report))?;
+    } else if args.ron {
+        write!(out, "{}", scene()?.to_text())?;
+    } else {
+        write!(out, "{}", plain(&report, &name))?;
+    }
+    match (report.differing, report.skipped_count) {
+        (0, 0) => Ok(()),
+        (0, _) => Err(Failure::Doubtful),
+        _ => Err(Failure::Refused),
+    }
+}
+
+/// Reads all lines. While a pipe is followed, prints the first difference as soon as it is found.
+fn read(source: Box<dyn Read>, report: &mut Report, is_followed: bool) -> std::io::Result<()> {
+    let mut source = BufReader::with_capacity(PIECE, source);
+    let (mut rest, mut is_told) = (Vec::new(), false);
+    loop {
+        let piece = source.fill_buf()?;
+        if piece.is_empty() {
+            break;
+        }
+        let end = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let (lines, half, count) = (&piece[..end], &piece[end..], piece.len());
+        if end > 0 {
+            rest.extend_from_slice(lines);
+            report.add(&String::from_utf8_lossy(&rest));
+            rest.clear();
+        }
+        rest.extend_from_slice(half);
+        source.consume(count);
+        if let (true, false, Some(first)) = (is_followed, is_told, report.differences.first()) {
+            eprintln!("{}", line(first));
+            is_told = true;
+        }
+    }
+    report.add(&String::from_utf8_lossy(&rest));
+    Ok(())
+}
+
+/// Describes a difference in a line.
+fn line(it: &Difference) -> String {
+    let [a, b] = it.names.each_ref().map(|name| on_a_line(name));
+    let what = match it.kind {
+        Kind::Missing => "a contact is missing",
+        Kind::False => "a contact is false",
+        Kind::Depth => "the depth is wrong",
+        Kind::Normal => "the normal is wrong",
+    };
+    format!("frame {}, line {}, {a} and {b}: {what}", it.time, it.line)
+}
+
+/// Returns the judgement of the game's result in sentences.
+fn judgement(pair: &Pair) -> String {
+    let mine = pair.mine.as_ref().map(|mine| mine.text.replace("Your result", "The game's result"));
+    format!("{} {}", answer::verdict(pair), mine.unwrap_or_default())
+}
+
+/// Returns the flaw that explains most of the differences, in a sentence.
+fn flaw(report: &Report) -> Option<String> {
+    if report.contacts == 0 {
+        return Some("The game has no contact in any frame.".to_owned());
+    }
+    let (set, count, of) = report.flaws()?;
+    let says = |flaw: &&collidoscope::paste::flaws::Flaw| {
+        flaw.says.replace("{a}", "a").replace("{b}", "b")
+    };
+    let says: Vec<String> = set.iter().map(says).collect();
+    Some(format!("One explanation for {count} of the first {of}: {}.", says.join(", and ")))
+}
+
+fn plain(report: &Report, name: &str) -> String {
+    let mut lines = vec![format!(
+        "{name}: {} frames, {} bodies, {} contacts; {} pairs tested.",
+        report.frames,
+        report.bodies(),
+        report.contacts,
+        report.tested
+    )];
+    if !report.unknown_keys.is_empty() {
+        lines.push(format!("Not used: {}.", on_a_line(&report.unknown_keys.join(", "))));
+    }
+    let skipped = report.skipped.iter();
+    lines.extend(skipped.map(|(line, why)| format!("skipped: line {line}: {}", on_a_line(why))));
+    if report.skipped_count > report.skipped.len() as u64 {
+        lines.push(format!("skipped: {} lines in all", report.skipped_count));
+    }
+    match report.differences.split_first() {
+        None => lines.push("No contact is wrong.".to_owned()),
+        Some((first, further)) => differences(report, first, further, &mut lines),
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Adds the differences: the first in full.
+fn differences(
+    report: &Report,
+    first: &Difference,
+    further: &[Difference],
+    lines: &mut Vec<String>,
+) {
+    let (count, frames) = (report.differing, report.differing_frames);
+    lines.push(format!("{count} contacts are wrong, in {frames} frames. The first is:\n"));
+    lines.push(format!("{}.", line(first)));
+    lines.extend(first.pair().map(|pair| judgement(&pair)));
+    lines.extend(flaw(report).map(|flaw| format!("\n{flaw}")));
+    if !further.is_empty() {
+        lines.push("\nThe next:".to_owned());
+    }
+    lines.extend(further.iter().take(LISTED).map(|it| format!("  {}", line(it))));
+    if count > LISTED as u64 + 1 {
+        lines.push(format!("  and {} more", count - 1 - LISTED as u64));
+    }
+    let ways = "--open shows it in the window, --ron prints it as a scene file.";
+    lines.push(format!("\nTo look at the first in the lab: {ways}"));
+}
+
+fn as_json(report: &Report) -> Value {
+    let names = |set: &[&collidoscope::paste::flaws::Flaw]| -> Vec<&str> {
+        set.iter().map(|flaw| flaw.name).collect()
+    };
+    let shown = |it: &Difference| {
+        let kind: &str = it.kind.into();
+        let pair = it.pair();
+        let mine = pair.as_ref().and_then(|pair| pair.mine.as_ref());
+        let flaws: Vec<_> =
+            mine.iter().flat_map(|mine| &mine.found).map(|set| names(set)).collect();
+        json!({
+            "frame": it.time, "line": it.line, "a": it.names[0], "b": it.names[1], "kind": kind,
+            "game": { "normal": it.normal, "depth": it.depth },
+            "right": pair.as_ref().map(|pair| json!({
+                "verdict": pair.verdict.name(), "depth": pair.depth, "gap": pair.gap,
+                "normal": pair.normal, "mtv": pair.mtv(),
+            })),
+            "flaws": flaws,
+            "text": pair.as_ref().map(judgement),
+        })
+    };
+    let explained = report
+        .flaws()
+        .map(|(set, count, of)| json!({ "flaws": names(&set), "explains": count, "of": of }));
+    let skipped = report.skipped.iter().map(|(line, why)| json!({ "line": line, "why": why }));
+    json!({
+        "frames": report.frames, "bodies": report.bodies(), "contacts": report.contacts,
+        "tested": report.tested, "wrong": report.differing, "wrong_frames": report.differing_frames,
+        "explained": explained,
+        "differences": report.differences.iter().take(LISTED).map(shown).collect::<Vec<_>>(),
+        "skipped": skipped.collect::<Vec<_>>(), "skipped_count": report.skipped_count,
+        "unknown_keys": report.unknown_keys,
+    })
+}

@@ -1,0 +1,211 @@
+//! Bodies of a game: their shapes, kept from frame to frame under their names.
+
+use std::sync::Arc;
+
+use fnv::FnvHashMap;
+use glam::Vec2;
+
+use super::line;
+use crate::geom::Aabb;
+use crate::geom::convex::{Convex, Pose};
+use crate::geom::convex_core::core;
+use crate::geom::outline::{Point, distance, look};
+use crate::paste::{Form, Given};
+
+/// A shape about its body's position.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// Corners as given, and the radius round them.
+    points: Vec<Point>,
+    radius: f64,
+    /// Convex parts.
+    pub(super) parts: Vec<Convex>,
+    /// Greatest distance from the body's position.
+    reach: f64,
+}
+
+impl Shape {
+    fn new(points: Vec<Point>, radius: f64) -> Self {
+        let outline = look(&points);
+        let part = |indices: &Vec<usize>| {
+            let at =
+                |i: &usize| Vec2::new(outline.corners[*i][0] as f32, outline.corners[*i][1] as f32);
+            let corners: Vec<Vec2> = indices.iter().map(at).collect();
+            core(&corners).shape.rounded(radius as f32)
+        };
+        let parts = outline.parts.iter().map(part).collect();
+        let reach = points.iter().map(|p| distance([0.0; 2], *p)).fold(0.0, f64::max) + radius;
+        Self { points, radius, parts, reach }
+    }
+}
+
+/// A body in a frame.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    /// Index of the name.
+    pub(super) name: u32,
+    pub(super) shape: Arc<Shape>,
+    pub(super) position: Point,
+    pub(super) angle: f64,
+}
+
+impl Body {
+    /// Returns the parts, placed relative to `origin`.
+    pub(super) fn placed(&self, part: &Convex, origin: Point) -> Convex {
+        let [x, y] = [0, 1].map(|k| (self.position[k] - origin[k]) as f32);
+        part.placed(Pose { position: Vec2::new(x, y), angle: self.angle as f32 })
+    }
+
+    /// Returns a box round the circle that the body can reach by turning, relative to `origin`.
+    pub(super) fn bounds(&self, origin: Point) -> Aabb {
+        let reach = self.shape.reach as f32;
+        let [x, y] = [0, 1].map(|k| (self.position[k] - origin[k]) as f32);
+        // Rounding must not lose a pair.
+        let reach = reach + 1e-5 * (reach + x.abs() + y.abs());
+        let at = Vec2::new(x, y);
+        Aabb { min: at - reach, max: at + reach }
+    }
+
+    /// Returns a length that stands for the size of the shape.
+    pub(super) fn size(&self) -> f64 {
+        self.shape.reach
+    }
+
+    /// Returns the body as a shape of a text.
+    pub(super) fn given(&self, name: &str) -> Given {
+        let (sin, cos) = libm::sincos(self.angle);
+        let at = |[x, y]: &Point| {
+            [self.position[0] + cos * x - sin * y, self.position[1] + sin * x + cos * y]
+        };
+        let Shape { points, radius, .. } = &*self.shape;
+        let corners: Vec<Point> = points.iter().map(at).collect();
+        let form = match corners[..] {
+            _ if let Some(size) = rectangle(points) => {
+                Form::Box { center: self.position, size, angle: self.angle }
+            }
+            [center] => Form::Circle { center, radius: *radius },
+            [a, b] => Form::Capsule { ends: [a, b], radius: *radius },
+            _ => Form::Polygon(corners),
+        };
+        Given {
+            name: name.to_owned(),
+            form,
+            span: 0..0,
+            line: 1,
+            is_svg: false,
+            note: None,
+            rule: None,
+            is_angle_sure: true,
+        }
+    }
+}
+
+/// Returns width and height of an upright rectangle about the origin.
+fn rectangle(points: &[Point]) -> Option<Point> {
+    let [w, h] = points.first()?.map(f64::abs);
+    let is_corner = |p: &Point| p[0].abs() == w && p[1].abs() == h;
+    let is_next = |k: usize| points[k] != points[(k + 1) % 4] && points[k] != points[(k + 2) % 4];
+    let is_one = points.len() == 4 && points.iter().all(is_corner) && (0..4).all(is_next);
+    is_one.then_some([2.0 * w, 2.0 * h])
+}
+
+/// Names and shapes seen so far.
+#[derive(Default)]
+pub(super) struct Known {
+    names: Vec<String>,
+    indices: FnvHashMap<String, u32>,
+    shapes: Vec<Option<Arc<Shape>>>,
+    /// Place in the latest frame, by name, and the number of that frame.
+    places: Vec<(u64, usize)>,
+    frame: u64,
+    /// Names of the previous frame's bodies: the next frame mostly has the same order.
+    order: Vec<u32>,
+}
+
+impl Known {
+    pub(super) fn name(&self, index: u32) -> &str {
+        &self.names[index as usize]
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Returns the place of a body in the latest frame.
+    pub(super) fn place(&self, name: &str) -> Option<usize> {
+        let (frame, place) = self.places[*self.indices.get(name)? as usize];
+        (frame == self.frame).then_some(place)
+    }
+
+    fn index(&mut self, name: &str, place: usize) -> u32 {
+        if let Some(index) = self.order.get(place).filter(|i| self.names[**i as usize] == name) {
+            return *index;
+        }
+        if let Some(index) = self.indices.get(name) {
+            return *index;
+        }
+        let index = self.names.len() as u32;
+        self.names.push(name.to_owned());
+        self.indices.insert(name.to_owned(), index);
+        self.shapes.push(None);
+        self.places.push((0, 0));
+        index
+    }
+
+    /// Returns the bodies of a frame.
+    pub(super) fn bodies(&mut self, lines: Vec<line::Body>) -> Result<Vec<Body>, String> {
+        let mut all = Vec::with_capacity(lines.len());
+        self.frame += 1;
+        for (place, line) in lines.into_iter().enumerate() {
+            let name = self.index(&line.name, place);
+            let shape = &mut self.shapes[name as usize];
+            if std::mem::replace(&mut self.places[name as usize], (self.frame, place)).0
+                == self.frame
+            {
+                return Err(format!("two bodies have the name `{}`", line.name));
+            }
+            let numbers = [line.position[0], line.position[1], line.angle];
+            if numbers.iter().any(|x| x.abs() > 1e15) {
+                return Err(format!("a number of `{}` is beyond 1e15", line.name));
+            }
+            let points = match (line.size, line.polygon) {
+                (Some([w, h]), None) => {
+                    let (w, h) = (w / 2.0, h / 2.0);
+                    Some(vec![[-w, -h], [w, -h], [w, h], [-w, h]])
+                }
+                (_, points) => points,
+            };
+            if points.is_some() || line.radius.is_some() {
+                let points = points.unwrap_or_else(|| vec![[0.0; 2]]);
+                let radius = line.radius.unwrap_or_default();
+                check(&points, radius).map_err(|why| format!("`{}` has {why}", line.name))?;
+                let is_other = |old: &Arc<Shape>| old.points != points || old.radius != radius;
+                if shape.as_ref().is_none_or(is_other) {
+                    *shape = Some(Arc::new(Shape::new(points, radius)));
+                }
+            }
+            let Some(shape) = shape.clone() else {
+                return Err(format!("`{}` has no shape, here or in a frame before", line.name));
+            };
+            all.push(Body { name, shape, position: line.position, angle: line.angle });
+            if self.order.get(place) != Some(&name) {
+                self.order.truncate(place);
+                self.order.push(name);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Checks the numbers of a shape.
+fn check(points: &[Point], radius: f64) -> Result<(), &'static str> {
+    let is_far = points.iter().flatten().any(|x| x.abs() > 1e9) || radius > 1e9;
+    match points.len() {
+        0 => Err("a polygon without corners"),
+        257.. => Err("more than 256 corners"),
+        _ if radius < 0.0 => Err("a radius below 0"),
+        _ if is_far => Err("a size beyond 1e9"),
+        3.. if radius > 0.0 => Err("a polygon with a radius, which is not supported"),
+        _ => Ok(()),
+    }
+}

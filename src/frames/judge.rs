@@ -1,0 +1,158 @@
+//! Tests every pair of a frame again, and compares the game's contacts with the right ones.
+
+use std::cmp::Ordering;
+
+use super::body::Body;
+use crate::geom::Aabb;
+use crate::geom::broad::SweepAndPrune;
+use crate::geom::convex::Convex;
+use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::outline::{Point, distance};
+use crate::geom::shape::Contact as Found;
+use crate::geom::way_out::way_out;
+
+/// Default tolerance, as a fraction of the smaller body's size.
+const TOLERANCE: f64 = 1e-3;
+
+/// Maximum difference of two unit vectors that count as equal.
+pub(super) const DIRECTION: f64 = 0.01;
+
+/// A contact of the game; `a` and `b` are places in the frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Contact {
+    pub(super) a: usize,
+    pub(super) b: usize,
+    /// Direction from b towards a.
+    pub(super) normal: Option<Point>,
+    pub(super) depth: Option<f64>,
+}
+
+/// A frame, ready for the tests.
+pub(super) struct Frame {
+    pub(super) line: usize,
+    pub(super) time: f64,
+    pub(super) bodies: Vec<Body>,
+    /// `None` if the game says nothing about contacts.
+    pub(super) contacts: Option<Vec<Contact>>,
+}
+
+/// Kind of a difference between the game and the right answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Kind {
+    /// The shapes overlap, and the game has no contact.
+    Missing,
+    /// The shapes are apart, and the game has a contact.
+    False,
+    /// The depth is wrong.
+    Depth,
+    /// The normal is wrong: no move along it by the depth parts the shapes.
+    Normal,
+}
+
+/// A difference in a frame.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) line: usize,
+    pub(super) time: f64,
+    pub(super) kind: Kind,
+    pub(super) bodies: [Body; 2],
+    pub(super) contact: Option<Contact>,
+    pub(super) tolerance: f64,
+}
+
+/// Tests frames; keeps the order of the broad phase from frame to frame.
+#[derive(Default)]
+pub(super) struct Judge {
+    broad: SweepAndPrune,
+    boxes: Vec<Aabb>,
+    pairs: Vec<(u32, u32)>,
+    /// Pairs of places, with the game's contact.
+    all: Vec<((usize, usize), Option<Contact>)>,
+    /// Pairs that were tested by the separating axis test.
+    pub(super) tested: u64,
+    pub(super) wrong: Vec<Wrong>,
+}
+
+impl Judge {
+    /// Compares the contacts of a frame. Without `tolerance`, it depends on the size of the bodies.
+    pub(super) fn frame(&mut self, frame: &Frame, tolerance: Option<f64>) {
+        let Some(contacts) = &frame.contacts else { return };
+        let bodies = &frame.bodies;
+        let origin = bodies.first().map_or([0.0; 2], |body| body.position);
+        self.boxes.clear();
+        self.boxes.extend(bodies.iter().map(|body| body.bounds(origin)));
+        self.broad.pairs(&self.boxes, &mut self.pairs, &mut ());
+        let key = |i: usize, j: usize| (i.min(j), i.max(j));
+        let claimed = contacts.iter().map(|it| (key(it.a, it.b), Some(*it)));
+        let pairs = self.pairs.iter().map(|(i, j)| ((*i as usize, *j as usize), None));
+        self.all.clear();
+        self.all.extend(claimed.chain(pairs));
+        // The deepest contact of a pair comes first, and stands for all of its points.
+        let depth = |it: &Option<Contact>| it.map(|it| it.depth.unwrap_or(0.0));
+        self.all.sort_by(|p, q| {
+            p.0.cmp(&q.0)
+                .then_with(|| depth(&q.1).partial_cmp(&depth(&p.1)).unwrap_or(Ordering::Equal))
+        });
+        self.all.dedup_by_key(|(key, _)| *key);
+        for ((i, j), contact) in &self.all {
+            let (i, j) = contact.map_or((*i, *j), |it| (it.a, it.b));
+            let (a, b) = (&bodies[i], &bodies[j]);
+            let small = a.size().min(b.size());
+            let tolerance = tolerance.unwrap_or(TOLERANCE * small);
+            self.tested += 1;
+            if let Some(kind) = compare([a, b], *contact, tolerance) {
+                let (line, time, bodies) = (frame.line, frame.time, [a.clone(), b.clone()]);
+                self.wrong.push(Wrong { line, time, kind, bodies, contact: *contact, tolerance });
+            }
+        }
+    }
+}
+
+/// Returns how the game's contact differs from the right one.
+fn compare(bodies: [&Body; 2], contact: Option<Contact>, tolerance: f64) -> Option<Kind> {
+    let right = test(bodies, [0.0; 2]);
+    let depth = f64::from(right.depth);
+    let Some(contact) = contact else { return (depth > tolerance).then_some(Kind::Missing) };
+    if depth < -tolerance {
+        return Some(Kind::False);
+    }
+    let told = contact.depth.unwrap_or(depth);
+    if (told - depth.max(0.0)).abs() > tolerance && (told - depth).abs() > tolerance {
+        return Some(Kind::Depth);
+    }
+    let normal = contact.normal?;
+    let of_right = [f64::from(right.normal.x), f64::from(right.normal.y)];
+    if distance(normal, of_right) <= DIRECTION {
+        return None;
+    }
+    let is_unit = (distance([0.0; 2], normal) - 1.0).abs() <= DIRECTION;
+    let by = told.max(0.0);
+    let after = test(bodies, normal.map(|n| n * by));
+    (!is_unit || f64::from(after.depth) > 2.0 * tolerance).then_some(Kind::Normal)
+}
+
+/// Returns the depth of two bodies, and the normal from b towards a, after a has moved.
+fn test([a, b]: [&Body; 2], moved: Point) -> Found {
+    // Relative to a: large coordinates cost no digits.
+    let moved = [a.position[0] + moved[0], a.position[1] + moved[1]];
+    let shift = Body { position: moved, ..a.clone() };
+    let one = |p: &Convex, q: &Convex| {
+        let (p, q) = (shift.placed(p, a.position), b.placed(q, a.position));
+        sat(&p, &q, Exit::AfterAll, &Flaws::default(), &mut ()).contact
+    };
+    if let ([p], [q]) = (&a.shape.parts[..], &b.shape.parts[..]) {
+        return one(p, q);
+    }
+    let pairs = a.shape.parts.iter().flat_map(|p| b.shape.parts.iter().map(move |q| (p, q)));
+    let deepest =
+        pairs.map(|(p, q)| one(p, q)).reduce(|p, q| if q.depth > p.depth { q } else { p });
+    let deepest = deepest.unwrap_or(Found { normal: glam::Vec2::X, depth: f32::NEG_INFINITY });
+    if deepest.depth <= 0.0 {
+        return deepest;
+    }
+    let placed = |body: &Body| -> Vec<Convex> {
+        body.shape.parts.iter().map(|part| body.placed(part, a.position)).collect()
+    };
+    way_out(&placed(&shift), &placed(b)).map_or(deepest, |way| way.contact)
+}

@@ -1,0 +1,461 @@
+//! The user's own result: each flaw, and each pair of flaws, is found from its numbers. The numbers come
+//! from a separating axis test of this file, in `f64`.
+
+use std::fmt::Write;
+
+use collidoscope::paste::flaws::FLAWS;
+use collidoscope::paste::{self, Options, Pasted};
+
+use serde_json::{Value, json};
+
+use crate::random::Random;
+
+type Point = [f64; 2];
+
+fn read(text: &str) -> Pasted {
+    paste::read(text, Options::default()).unwrap_or_else(|why| panic!("{why}: {text}"))
+}
+
+/// Returns the judgement of the first pair: whether it is right, the sets of flaws, and the text.
+fn judged(text: &str) -> (bool, Vec<Vec<&'static str>>, String) {
+    let pasted = read(text);
+    let mine = paste::all_pairs(&pasted)[0].mine.clone().unwrap_or_else(|| panic!("{text}"));
+    let names = mine.found.iter().map(|set| set.iter().map(|flaw| flaw.name).collect()).collect();
+    (mine.is_right, names, mine.text)
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Shape {
+    Polygon(Vec<Point>),
+    Box { at: Point, size: Point, angle: f64 },
+    Circle { at: Point, radius: f64 },
+}
+
+const BOX: [Point; 4] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
+
+fn turned([x, y]: Point, angle: f64) -> Point {
+    let (sin, cos) = angle.to_radians().sin_cos();
+    [cos * x - sin * y, sin * x + cos * y]
+}
+
+fn dot(p: Point, q: Point) -> f64 {
+    p[0] * q[0] + p[1] * q[1]
+}
+
+fn minus(p: Point, q: Point) -> Point {
+    [p[0] - q[0], p[1] - q[1]]
+}
+
+fn scaled(p: Point, by: f64) -> Point {
+    p.map(|x| x * by)
+}
+
+impl Shape {
+    pub(crate) fn random(random: &mut Random) -> Self {
+        let mut number = |low: f64, high: f64| {
+            low + (high - low) * (random.below(1 << 20) as f64) / f64::from(1 << 20)
+        };
+        let at = [number(-2.0, 2.0), number(-2.0, 2.0)];
+        match number(0.0, 3.0) as u32 {
+            0 => {
+                let count = number(3.0, 7.0) as u32;
+                let (wide, turn) = (number(0.5, 3.0), number(0.0, 360.0));
+                let corner = |k: u32| {
+                    let step = 360.0 / f64::from(count);
+                    let angle = turn + step * (f64::from(k) + 0.4 * f64::from(k % 2));
+                    let [x, y] = turned([wide, 0.0], angle);
+                    [at[0] + 1.7 * x, at[1] + y]
+                };
+                Self::Polygon((0..count).map(corner).collect())
+            }
+            1 => Self::Box {
+                at,
+                size: [number(0.5, 4.0), number(0.5, 4.0)],
+                angle: number(-80.0, 80.0),
+            },
+            _ => Self::Circle { at, radius: number(0.3, 2.0) },
+        }
+    }
+
+    /// Moves the shape, and turns it if it is a box: degrees.
+    pub(crate) fn moved(&self, by: Point, turn: f64) -> Self {
+        let to = |at: Point| [at[0] + by[0], at[1] + by[1]];
+        match self.clone() {
+            Self::Polygon(corners) => Self::Polygon(corners.into_iter().map(to).collect()),
+            Self::Box { at, size, angle } => Self::Box { at: to(at), size, angle: angle + turn },
+            Self::Circle { at, radius } => Self::Circle { at: to(at), radius },
+        }
+    }
+
+    /// The shape as a body of a game, with or without its outline.
+    pub(crate) fn as_body(&self, name: &str, is_whole: bool) -> Value {
+        let mut body = match self {
+            // The position is the first corner.
+            Self::Polygon(corners) => {
+                let own = corners.iter().map(|corner| minus(*corner, corners[0]));
+                json!({ "position": corners[0], "polygon": own.collect::<Vec<_>>() })
+            }
+            Self::Box { at, size, angle } => {
+                json!({ "position": at, "box": size, "angle": angle.to_radians() })
+            }
+            Self::Circle { at, radius } => json!({ "position": at, "radius": radius }),
+        };
+        if let Some(body) = body.as_object_mut() {
+            body.insert("name".to_owned(), name.into());
+            if !is_whole {
+                body.retain(|key, _| !["polygon", "box", "radius"].contains(&key.as_str()));
+            }
+        }
+        body
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Polygon(corners) => corners.iter().fold("poly".to_owned(), |mut text, [x, y]| {
+                write!(text, " {x},{y}").expect("a string");
+                text
+            }),
+            Self::Box { at, size, angle } => {
+                format!("box {} {} {} {} {angle}", at[0], at[1], size[0], size[1])
+            }
+            Self::Circle { at, radius } => format!("circle {} {} {radius}", at[0], at[1]),
+        }
+    }
+
+    /// Corners, counter-clockwise, and the radius round them.
+    fn core(&self) -> (Vec<Point>, f64) {
+        match self {
+            Self::Polygon(corners) => (corners.clone(), 0.0),
+            Self::Box { at, size, angle } => {
+                let corner = |[x, y]: Point| {
+                    let [x, y] = turned([x * size[0], y * size[1]], *angle);
+                    [at[0] + x, at[1] + y]
+                };
+                (BOX.map(corner).to_vec(), 0.0)
+            }
+            Self::Circle { at, radius } => (vec![*at], *radius),
+        }
+    }
+
+    fn bounds(&self) -> [Point; 2] {
+        let (points, radius) = self.core();
+        let on = |k: usize| points.iter().map(move |p| p[k]);
+        let low = [0, 1].map(|k| on(k).fold(f64::INFINITY, f64::min) - radius);
+        [low, [0, 1].map(|k| on(k).fold(f64::NEG_INFINITY, f64::max) + radius)]
+    }
+
+    fn size(&self) -> f64 {
+        let [low, high] = self.bounds();
+        (high[0] - low[0]).max(high[1] - low[1])
+    }
+
+    /// Changes the shape by a flaw; other flaws leave it as it is.
+    fn flawed(&self, name: &str) -> Self {
+        let [low, high] = self.bounds();
+        match (name, self.clone()) {
+            ("bounding_boxes", _) => Self::Box {
+                at: [0, 1].map(|k| f64::midpoint(low[k], high[k])),
+                size: minus(high, low),
+                angle: 0.0,
+            },
+            ("bounding_circles", shape) => {
+                let (points, radius) = shape.core();
+                let at = middle(&points);
+                let far = points.iter().map(|p| length(minus(*p, at))).fold(0.0, f64::max);
+                Self::Circle { at, radius: far + radius }
+            }
+            ("angle_ignored", Self::Box { at, size, .. }) => Self::Box { at, size, angle: 0.0 },
+            ("degrees_as_radians", Self::Box { at, size, angle }) => {
+                Self::Box { at, size, angle: angle.to_degrees() }
+            }
+            ("radians_as_degrees", Self::Box { at, size, angle }) => {
+                Self::Box { at, size, angle: angle.to_radians() }
+            }
+            ("angle_sign", Self::Box { at, size, angle }) => Self::Box { at, size, angle: -angle },
+            ("turned_about_corner", Self::Box { at, size, angle }) => {
+                let half = scaled(size, 0.5);
+                let off = minus(turned(half, angle), half);
+                Self::Box { at: [at[0] + off[0], at[1] + off[1]], size, angle }
+            }
+            ("centre_as_corner", Self::Box { at, size, angle }) => {
+                Self::Box { at: minus(at, scaled(size, -0.5)), size, angle }
+            }
+            ("corner_as_centre", Self::Box { at, size, angle }) => {
+                Self::Box { at: minus(at, scaled(size, 0.5)), size, angle }
+            }
+            ("half_as_whole", Self::Box { at, size, angle }) => {
+                Self::Box { at, size: scaled(size, 0.5), angle }
+            }
+            ("whole_as_half", Self::Box { at, size, angle }) => {
+                Self::Box { at, size: scaled(size, 2.0), angle }
+            }
+            ("diameter_as_radius", Self::Circle { at, radius }) => {
+                Self::Circle { at, radius: 2.0 * radius }
+            }
+            ("radius_as_diameter", Self::Circle { at, radius }) => {
+                Self::Circle { at, radius: 0.5 * radius }
+            }
+            ("radius_ignored", Self::Circle { at, .. }) => Self::Circle { at, radius: 0.0 },
+            (_, shape) => shape,
+        }
+    }
+}
+
+fn length(p: Point) -> f64 {
+    p[0].hypot(p[1])
+}
+
+/// The centre of area.
+fn middle(points: &[Point]) -> Point {
+    let (mut sum, mut area) = ([0.0; 2], 0.0);
+    for (i, p) in points.iter().enumerate() {
+        let q = points[(i + 1) % points.len()];
+        let cross = p[0] * q[1] - p[1] * q[0];
+        area += cross;
+        sum = [sum[0] + (p[0] + q[0]) * cross, sum[1] + (p[1] + q[1]) * cross];
+    }
+    if points.len() < 3 { points[0] } else { scaled(sum, 1.0 / (3.0 * area)) }
+}
+
+/// Depth along an axis, and the direction of the way out.
+struct Tested {
+    axis: Point,
+    depth: f64,
+    side: f64,
+}
+
+/// Depth and MTV of the separating axis test with these flaws; `None` if rounding decides between two axes.
+pub(crate) fn sat(a: &Shape, b: &Shape, flaws: &[&str]) -> Option<(f64, Point)> {
+    let has = |name: &str| flaws.contains(&name);
+    let flawed = |shape: &Shape| flaws.iter().fold(shape.clone(), |shape, name| shape.flawed(name));
+    let [a, b] = [flawed(a), flawed(b)];
+    let ((p, r), (q, s)) = (a.core(), b.core());
+    let mut lists = vec![(&p, 0), (&q, 1)];
+    // Both mistakes at once: the axes of b go first, and those of a are not tested.
+    if has("only_axes_of_b") {
+        lists.remove(0);
+    } else if has("only_axes_of_a") {
+        lists.remove(1);
+    }
+    let long = has("axes_not_normalized") || has("normalized_late");
+    let mut normals: Vec<(Point, Point, bool)> = Vec::new();
+    for (points, _) in lists.iter().filter(|(points, _)| points.len() > 1) {
+        for (k, from) in points.iter().enumerate() {
+            let edge = minus(points[(k + 1) % points.len()], *from);
+            let unit = scaled([edge[1], -edge[0]], 1.0 / length(edge));
+            let axis = if has("edge_instead_of_normal") { [-unit[1], unit[0]] } else { unit };
+            let axis = if long { scaled(axis, length(edge)) } else { axis };
+            let closes = has("open_outline") && k + 1 == points.len();
+            normals.push((unit, axis, closes));
+        }
+    }
+    let is_parallel = |p: Point, q: Point| (p[0] * q[1] - p[1] * q[0]).abs() < 1e-6;
+    let mut axes: Vec<Point> = Vec::new();
+    for (k, (unit, axis, _)) in normals.iter().enumerate() {
+        let is_new = normals[..k].iter().all(|(other, ..)| !is_parallel(*unit, *other));
+        // An axis is missing if all edges across it are.
+        if is_new && normals.iter().any(|(other, _, out)| is_parallel(*unit, *other) && !out) {
+            axes.push(*axis);
+        }
+    }
+    let is_round = r + s > 0.0 || p.len().min(q.len()) < 3;
+    let out = has("circle_without_vertex_axis") && !normals.is_empty();
+    if is_round && !out {
+        let all = p.iter().flat_map(|p| q.iter().map(move |q| minus(*p, *q)));
+        let nearest = all.min_by(|p, q| length(*p).total_cmp(&length(*q))).expect("corners");
+        axes.push(if long { nearest } else { scaled(nearest, 1.0 / length(nearest)) });
+    }
+    let tested = |axis: &Point| {
+        let on = |points: &[Point], radius: f64| {
+            let along = || points.iter().map(|p| dot(*p, *axis));
+            let low = along().fold(f64::INFINITY, f64::min) - radius;
+            [low, along().fold(f64::NEG_INFINITY, f64::max) + radius]
+        };
+        let (a, b) = (on(&p, r), on(&q, s));
+        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
+        let overlap = a[1].min(b[1]) - a[0].max(b[0]);
+        let depth = if has("containment_ignored") { overlap } else { forth.min(back) };
+        Tested { axis: *axis, depth, side: if back < forth { -1.0 } else { 1.0 } }
+    };
+    let all: Vec<Tested> = axes.iter().map(tested).collect();
+    let least = all.iter().min_by(|p, q| p.depth.total_cmp(&q.depth)).expect("an axis");
+    let chosen = if least.depth <= 0.0 {
+        least
+    } else if has("first_axis_only") {
+        &all[0]
+    } else if has("greatest_overlap") {
+        all.iter().rev().max_by(|p, q| p.depth.total_cmp(&q.depth)).expect("an axis")
+    } else if has("first_axis_wins") {
+        &all[all.len() - 1]
+    } else {
+        least
+    };
+    let is_by_place = least.depth > 0.0 && (has("first_axis_only") || has("first_axis_wins"));
+    let is_equal = |it: &&Tested| (it.depth - chosen.depth).abs() < 1e-6;
+    if !is_by_place && all.iter().filter(is_equal).count() > 1 {
+        return None;
+    }
+    let mut normal = scaled(chosen.axis, chosen.side);
+    if has("normal_not_flipped") {
+        normal = chosen.axis;
+        // The axis through the corners runs from the second shape to the first.
+        let is_vertices = is_round && !out && std::ptr::eq(chosen, &raw const all[all.len() - 1]);
+        if has("only_axes_of_b") && is_vertices {
+            normal = scaled(normal, -1.0);
+        }
+    }
+    if has("normalized_late") {
+        normal = scaled(normal, 1.0 / length(normal));
+    }
+    let mut depth = chosen.depth;
+    for name in flaws {
+        match *name {
+            "wrong_way" => normal = scaled(normal, -1.0),
+            "half_way" => depth /= 2.0,
+            "y_turned" => normal[1] = -normal[1],
+            "normal_alone" if depth > 0.0 => depth = 1.0,
+            _ => {}
+        }
+    }
+    Some((depth, scaled(normal, depth)))
+}
+
+/// Tells the numbers of a result as a user would.
+fn told((depth, mtv): (f64, Point)) -> String {
+    if depth <= 0.0 {
+        return "mine: no hit".to_owned();
+    }
+    format!("mine: mtv {:.7} {:.7}\n# mine: overlap {depth:.7}", mtv[0], mtv[1])
+}
+
+fn is_same((p, by): (f64, Point), (q, other): (f64, Point), near: f64) -> bool {
+    if p <= near || q <= near {
+        return p <= near && q <= near;
+    }
+    (p - q).abs() <= near && length(minus(by, other)) <= near
+}
+
+/// Goes through random pairs with every flaw and some pairs of flaws, or all of them.
+pub(crate) fn flaws_are_found(pairs: u64, sets: Option<u64>) {
+    let mut random = Random(0x5EED);
+    let names: Vec<&str> = FLAWS.iter().map(|flaw| flaw.name).collect();
+    let count = names.len() as u64;
+    let (mut wrong, mut all, mut exact) = (Vec::new(), 0, 0);
+    for number in 0..pairs {
+        let (a, b) = (Shape::random(&mut random), Shape::random(&mut random));
+        let near = 6e-5 * a.size().max(b.size());
+        let shapes = format!("a: {}\nb: {}\n", a.text(), b.text());
+        let mut tried: Vec<Vec<&str>> = names.iter().map(|name| vec![*name]).collect();
+        match sets {
+            Some(sets) => tried.extend((0..sets).map(|_| {
+                let i = random.below(count);
+                let j = (i + 1 + random.below(count - 1)) % count;
+                vec![names[i.min(j) as usize], names[i.max(j) as usize]]
+            })),
+            None => tried.extend(
+                (0..names.len())
+                    .flat_map(|i| (i + 1..names.len()).map(move |j| (i, j)))
+                    .map(|(i, j)| vec![names[i], names[j]]),
+            ),
+        }
+        for set in tried {
+            let Some(result) = sat(&a, &b, &set).filter(|result| result.0.abs() > near) else {
+                continue;
+            };
+            let text = format!("{shapes}{}", told(result));
+            let (is_right, found, said) = judged(&text);
+            all += 1;
+            assert!((!is_right || found.is_empty()) && !said.is_empty(), "{text}\n{said}");
+            exact += u32::from(found.contains(&set));
+            let gives_it =
+                |set: &[&str]| sat(&a, &b, set).is_none_or(|other| is_same(result, other, near));
+            let is_explained = match &found[..] {
+                [] => is_right && gives_it(&[]),
+                sets => sets.iter().all(|named| gives_it(named)),
+            };
+            if !is_explained {
+                wrong.push(format!("pair {number}, {set:?}: {found:?}\n{text}\n{said}"));
+            }
+        }
+    }
+    let shown: Vec<&String> = wrong.iter().take(8).collect();
+    assert!(wrong.is_empty(), "{} of {all} are wrong: {shown:#?}", wrong.len());
+    assert!(2 * exact > all / 2, "{exact} of {all} are named themselves");
+}
+
+#[test]
+fn each_flaw_is_found_from_its_numbers() {
+    flaws_are_found(200, Some(10));
+}
+
+#[test]
+#[ignore = "minutes; .ci/slow flaws"]
+fn each_flaw_and_each_pair_is_found_from_its_numbers() {
+    flaws_are_found(1_000, None);
+}
+
+/// Texts with a result of the user's own, and what the answer must say.
+const SAID: [(&str, bool, &str); 14] = [
+    ("mine: mtv -0.5 0", true, "is right"),
+    ("// mine: overlap 0.5", true, "is right"),
+    ("mine: hit", true, "is right"),
+    ("mine: axis 1 0", true, "is right"),
+    ("mine: mtv 0.5 0", false, "points from a to b"),
+    ("mine: normal (1, 0)", false, "points from a to b"),
+    ("mine: no hit", false, "Right is a hit"),
+    ("mine: hit false", false, "Right is a hit"),
+    ("mine: mtv (-0.25, 0)", false, "half of the MTV"),
+    ("mine: overlap 2.0", false, "greatest overlap"),
+    ("mine: mtv = [-1, 0]; depth 1", false, "without the depth"),
+    ("mine: overlap 0.123", false, "None of"),
+    ("mine: mtv 0 0", false, "ight is (-0.5, 0)"),
+    ("  # mine: mtv \u{2212}0.5 0, hit", true, "is right"),
+];
+
+#[test]
+fn the_result_is_read_and_judged() {
+    for (line, right, part) in SAID {
+        let text = format!("a: poly 0,0 2,0 2,2 0,2\nb: circle 2.5 1 1\n{line}\n");
+        let (is_right, _, said) = judged(&text);
+        assert_eq!(is_right, right, "{line}: {said}");
+        assert!(said.contains(part), "{line}: {said}");
+        let pasted = read(&text);
+        assert!(pasted.unused.is_empty() && pasted.aside.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn the_example_of_only_the_axes_of_a_is_explained() {
+    let text = "a: box 0 0 20 20\nb: poly 0,-3 24,1 24,4 0,40\nmine: hit";
+    assert!(judged(text).0);
+    let text = "a: box 0 0 2 2\nb: poly 0.8,2.6 2.6,0.9 4,4\n# mine: mtv 0 -0.1";
+    let (is_right, found, said) = judged(text);
+    assert!(!is_right && found.contains(&vec!["only_axes_of_a"]), "{said}");
+    assert!(said.contains("only the axes of a are tested: this gives your (0, -0.1)"), "{said}");
+    assert!(said.contains("In the lab: flaw.only_axes_of_a"), "{said}");
+}
+
+#[test]
+fn a_result_that_is_not_understood_is_refused_with_its_place() {
+    for line in
+        ["mine: mtv 1", "mine: overlap", "mine: mtv 1 2 3", "mine: hit 4 times", "mine: depth big"]
+    {
+        let text = format!("a: box 0 0 2 2\nb: circle 1 0 1\n{line}\n");
+        let why = paste::read(&text, Options::default()).expect_err(line);
+        assert_eq!((why.line, why.column), (3, 1), "{why}");
+        assert!(why.expected.contains("`mine:` and `mtv"), "{why}");
+    }
+    // A shape may have that name.
+    assert_eq!(read("mine: box 0 0 2 2\nb: circle 1 0 1").shapes[0].name, "mine");
+}
+
+#[test]
+fn y_of_the_result_is_that_of_the_text() {
+    let text = "a: box 0 0 4 2\nb: box 0 1.5 4 2\nmine: mtv 0 -0.5";
+    let options = Options { y_down: true, ..Options::default() };
+    for options in [options, Options::default()] {
+        let pasted = paste::read(text, options).expect("two boxes");
+        let mine = paste::all_pairs(&pasted)[0].mine.clone().expect("a judgement");
+        assert!(mine.is_right, "{}", mine.text);
+    }
+}
