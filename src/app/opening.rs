@@ -350,23 +350,3 @@ impl Opened {
         Ok(Self { first, rest: runs.collect(), divergence, is_link: false })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::scene;
-    use crate::scene::load::mesh_is_no_scene;
-
-    #[test]
-    fn a_mesh_is_told_to_be_named_by_a_scene() {
-        let why = mesh_is_no_scene("maps/Castle.OBJ").expect("it is a mesh").to_string();
-        assert!(why.starts_with("maps/Castle.OBJ:1:1: this is a mesh, not a scene; "), "{why}");
-        let (from, to) = (why.find("(title").expect("a scene"), why.rfind(", and").expect("after"));
-        let folder = tempfile::tempdir().expect("a folder");
-        let obj = "v 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
-        std::fs::write(folder.path().join("Castle.OBJ"), obj).expect("written");
-        std::fs::write(folder.path().join("my-map.ron"), &why[from..to]).expect("written");
-        let file = folder.path().join("my-map.ron").display().to_string();
-        scene::load(&file).expect("what it says can be loaded");
-        assert!(mesh_is_no_scene("tank/rebound").is_none());
-    }
-}

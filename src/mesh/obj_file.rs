@@ -13,6 +13,8 @@ params! {
     struct ObjSetup {
         /// A file in the scene's folder.
         path: ObjFile = ObjFile::default();
+        /// The size of the file's unit.
+        scale: f32 = 1.0, 0.0001..=10000 "m", slider 0.01..=10;
     }
 }
 

@@ -13,7 +13,7 @@ use super::{catalogue, check, claims, foreign, live, meshes, names, steps, typed
 use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
-use crate::platform::text::{file, on_a_line};
+use crate::platform::text::file;
 
 /// A scene that passed every check.
 #[derive(Clone, Debug)]
@@ -86,8 +86,9 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
     at_once(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
-/// Returns advice for a file that is a mesh, which needs a scene.
-pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
+/// Returns advice for a file that is a mesh, which needs a scene in a page.
+#[cfg(target_arch = "wasm32")]
+fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
     let extension = Path::new(name).extension()?;
     extension.eq_ignore_ascii_case("obj").then(|| {
         let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
@@ -95,7 +96,7 @@ pub(crate) fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
             "{}:1:1: this is a mesh, not a scene; write beside it a file such as my-map.ron \
              that says (title: \"My map\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \
              \"{file}\"))])), and open that",
-            on_a_line(name)
+            crate::platform::text::on_a_line(name)
         ))
     })
 }
@@ -112,11 +113,16 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     if let Some(text) = catalogue::scene(name) {
         return parse(None, text).await;
     }
+    let path = file(name);
+    let path = path.as_path();
+    #[cfg(not(target_arch = "wasm32"))]
+    if super::mesh_scene::is_mesh(path) {
+        return super::mesh_scene::load(name, path, (progress, pace)).await;
+    }
+    #[cfg(target_arch = "wasm32")]
     if let Some(why) = mesh_is_no_scene(name) {
         return Err(why);
     }
-    let path = file(name);
-    let path = path.as_path();
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => {
             let parsed = parse(Some(path), &text).await;

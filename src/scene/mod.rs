@@ -10,6 +10,8 @@ pub mod kind;
 pub mod live;
 pub mod load;
 pub mod loading;
+#[cfg(not(target_arch = "wasm32"))]
+mod mesh_scene;
 pub(crate) mod meshes;
 mod names;
 pub mod problem;

@@ -156,3 +156,68 @@ fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them()
     let World::Map(world) = World::new(scene.file.world) else { panic!("a map") };
     assert_eq!((world.ground.triangles.len(), world.ground.left_out), (1, 2));
 }
+
+/// A floor of 20 m at the height 5, 100 m from the origin, with a solid box of 4 m on its middle.
+fn courtyard(is_z_up: bool) -> String {
+    let mut text = String::new();
+    let mut corner = |x: f32, y: f32, z: f32| {
+        let [x, y, z] = if is_z_up { [x, -z, y] } else { [x, y, z] };
+        writeln!(text, "v {x} {y} {z}").expect("a string");
+    };
+    for (x, z) in [(-10.0, -10.0), (-10.0, 10.0), (10.0, 10.0), (10.0, -10.0)] {
+        corner(100.0 + x, 5.0, z);
+    }
+    for y in [5.0, 9.0] {
+        for (x, z) in [(-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)] {
+            corner(100.0 + x, y, z);
+        }
+    }
+    text + "f 1 2 3 4\nf 9 10 11 12\nf 8 7 6 5\nf 5 6 10 9\nf 6 7 11 10\nf 7 8 12 11\nf 8 5 9 12\n"
+}
+
+#[test]
+fn a_mesh_opens_as_a_map_with_the_player_on_its_ground() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (is_z_up, name) in [(false, "yard.obj"), (true, "tall.OBJ")] {
+        let file = folder.path().join(name);
+        std::fs::write(&file, courtyard(is_z_up)).expect("written");
+        std::fs::write(folder.path().join("tall.ron"), "kept").expect("written");
+        let scene = load(&file.display().to_string()).unwrap_or_else(|why| panic!("{why}"));
+        let says = format!("{name}: 14 triangles, 20.0 × 4.0 × 20.0 m");
+        assert_eq!((scene.file.title.as_str(), &scene.warnings[..]), (says.as_str(), &[][..]));
+        let saved = scene.path.expect("a place to save");
+        assert!(!saved.exists() && saved.extension().is_some_and(|end| end == "ron"), "{saved:?}");
+        let again = parse("x.ron", Some(&saved), &scene.text).expect("its text is a scene");
+        assert_eq!(again.file, scene.file);
+        let WorldSetup::Map(map) = scene.file.world else { panic!("a map") };
+        let at = map.player.position;
+        // On the box, as its middle is that of the map; the floor below is inside the box.
+        assert!(at.distance(glam::vec3(100.0, 9.0, 0.0)) < 1e-4, "{name}: {at}");
+    }
+}
+
+#[test]
+fn a_start_in_the_air_or_in_a_solid_gets_a_warning() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("yard.obj"), courtyard(false)).expect("written");
+    let place = folder.path().join("x.ron");
+    for (position, what) in [
+        ("(0, 0, 0)", "more than 50 m"),
+        ("(115, 5, 0)", "no ground below"),
+        ("(105, 3, 0)", "no ground below"),
+        ("(100, 6, 0)", "inside a solid"),
+        ("(105, 5, 0)", ""),
+        ("(100, 9, 0)", ""),
+    ] {
+        let text = format!(
+            "(title: \"T\", world: Map(player: (position: {position}), pieces: [(name: \"a\", shape: \
+             Obj(path: \"yard.obj\"))]))"
+        );
+        let scene = parse("x.ron", Some(&place), &text).expect("a scene");
+        let said: Vec<&str> = scene.warnings.iter().map(|it| it.what.as_str()).collect();
+        assert_eq!(said.len(), usize::from(!what.is_empty()), "{position}: {said:?}");
+        assert!(said.iter().all(|said| said.contains(what)), "{position}: {said:?}");
+        let places = scene.warnings.iter().map(|it| &it.expected);
+        assert!(places.clone().all(|it| it.contains("such as (")), "{position}: {places:?}");
+    }
+}

@@ -41,7 +41,7 @@ fn a_target_is_at_a_height_that_the_driver_reaches() {
 #[test]
 fn a_map_has_a_piece() {
     let map = |pieces: &str| warnings(&format!("(title: \"T\", world: Map({pieces}))"));
-    assert_eq!(map("pieces: [(name: \"a\", shape: Box())]"), []);
+    assert_eq!(map("pieces: [(name: \"a\", shape: Box(), position: (0, -1, 0))]"), []);
     let found = map("");
     let [(path, what)] = &found[..] else { panic!("{found:?}") };
     assert_eq!(path, "world");

@@ -126,7 +126,7 @@ pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let mut setup = exact(vec![
         piece("ground".to_owned(), ground, Vec3::NEG_Y, 0.0),
-        piece("wall".to_owned(), Piece::Obj(ObjSetup { path }), Vec3::ZERO, 0.0),
+        piece("wall".to_owned(), Piece::Obj(ObjSetup { path, scale: 1.0 }), Vec3::ZERO, 0.0),
     ]);
     let speed = within(&mut dice, 0.02, 0.45);
     setup.player.walk_speed = speed;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use super::Checked;
+#[cfg(not(target_arch = "wasm32"))]
+use super::level::Level;
 use crate::mesh::Faces;
 use crate::mesh::ground::Built;
 use crate::mesh::obj_file::ObjFile;
@@ -19,6 +21,35 @@ impl Checked for MapSetup {
             let what = "there is no piece, and the player falls";
             found.add("world", what, "a list `pieces` with a piece in it");
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let level = Level::new(self);
+            let doubt = level.doubt(&self.player).filter(|_| !level.is_empty());
+            if let Some(what) = doubt {
+                let free = level.start(&self.player);
+                let place = |it: glam::Vec3| {
+                    format!("a place on ground, such as ({}, {}, {})", it.x, it.y, it.z)
+                };
+                found.add(
+                    "world.player.position",
+                    what,
+                    free.map_or("a place on ground".to_owned(), place),
+                );
+            }
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn place_start(&mut self) -> Option<String> {
+        let mut level = Level::new(self);
+        if level.is_z_up() {
+            for piece in &mut self.pieces {
+                piece.pitch = 90.0;
+            }
+            level = Level::new(self);
+        }
+        self.player.position = level.start(&self.player)?;
+        Some(level.summary())
     }
 
     fn pieces(&self) -> Vec<(u64, Option<Built>)> {

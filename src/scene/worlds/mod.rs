@@ -2,6 +2,8 @@
 
 mod bodies;
 mod lab;
+#[cfg(not(target_arch = "wasm32"))]
+mod level;
 mod map;
 mod tank;
 mod walker;
@@ -65,6 +67,12 @@ pub(super) trait Checked {
 
     /// Drops the ground, which is large and irrelevant for names.
     fn without_ground(&mut self) {}
+
+    /// Places the start on ground near the middle, and describes the ground; `None` if there is none.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn place_start(&mut self) -> Option<String> {
+        None
+    }
 
     /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}

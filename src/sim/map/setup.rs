@@ -128,6 +128,7 @@ impl PieceSetup {
         // piece without rotation keeps its numbers to the last bit.
         let [yaw, pitch, roll] = [self.yaw, -self.pitch, -self.roll].map(f32::to_radians);
         let turned = about(Vec3::Y, yaw) * about(Vec3::X, pitch) * about(Vec3::Z, roll);
-        Affine3A::from_rotation_translation(turned, self.position)
+        let scale = if let Piece::Obj(obj) = &self.shape { obj.scale } else { 1.0 };
+        Affine3A::from_scale_rotation_translation(Vec3::splat(scale), turned, self.position)
     }
 }

