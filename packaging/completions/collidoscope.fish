@@ -88,6 +88,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l ro
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l open -d 'Open the window on a scene of the shapes'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l tolerance -d 'The maximum error of a depth, in the game\'s unit. Without it, a thousandth of the smaller body\'s size' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l follow -d 'Wait for more lines at the end of the file, and print each wrong contact at once'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l flip -d 'Normals point from a to b, not from b to a'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l json -d 'Print one object of JSON'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand frames" -l ron -d 'Print a scene file of the first wrong contact'

@@ -13,6 +13,7 @@ use super::link::{self, Link};
 use super::session::Session;
 use super::unsaved::UnsavedScene;
 use crate::mesh::Faces;
+use crate::params::Value;
 use crate::platform::files::{self, Stamp, stamp};
 use crate::platform::pace::{Pace, at_once};
 use crate::platform::text::file;
@@ -100,6 +101,12 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
         let [a, b] = scene.pair.map(|index| u32::try_from(index).ok().map(Body::Object));
         for command in [Command::Select(a), Command::Pick(b)] {
             first.apply(command).map_err(LoadError::Unreadable)?;
+        }
+        // The flaws of the user's test run beside the right test.
+        if !scene.flaws.is_empty() {
+            let on = |flaw: &String| (flaw.clone(), Value::Bool(true));
+            let flaws = scene.flaws.iter().map(on).collect();
+            first.apply(Command::Compare(flaws)).map_err(LoadError::Unreadable)?;
         }
         Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })

@@ -304,6 +304,9 @@ pub(super) struct FramesArgs {
     /// The maximum error of a depth, in the game's unit. Without it, a thousandth of the smaller body's size.
     #[arg(long, value_name = "LENGTH")]
     pub(super) tolerance: Option<f64>,
+    /// Wait for more lines at the end of the file, and print each wrong contact at once.
+    #[arg(long, conflicts_with_all = ["json", "ron", "open"])]
+    pub(super) follow: bool,
     /// Normals point from a to b, not from b to a.
     #[arg(long)]
     pub(super) flip: bool,

@@ -1,6 +1,8 @@
 //! `frames`: where the contacts of a game are wrong.
 
-use std::io::{BufRead, BufReader, Read, Write, stdin, stdout};
+use std::io::{self, BufRead, BufReader, Read, Write, stdin, stdout};
+use std::thread::sleep;
+use std::time::Duration;
 
 use collidoscope::frames::{Difference, Kind, Reading, Report, open};
 use collidoscope::paste::{Pair, answer};
@@ -13,6 +15,9 @@ use super::{Failure, window};
 
 /// Bytes per read: enough lines for all processors.
 const PIECE: usize = 1 << 22;
+
+/// Pause before another look at a growing file.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// Maximum number of differences in the text.
 const LISTED: usize = 20;
@@ -30,7 +35,12 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
         Box::new(open(&args.file).map_err(|why| format!("{name}: {why}"))?)
     };
     let mut report = Report::new(Reading { tolerance: args.tolerance, is_flipped: args.flip });
-    read(source, &mut report, is_pipe && !args.json).map_err(|why| format!("{name}: {why}"))?;
+    let at_once = match (args.follow, is_pipe && !args.json) {
+        (true, _) => usize::MAX,
+        (_, is_pipe) => usize::from(is_pipe),
+    };
+    let waits = args.follow && !is_pipe;
+    read(source, &mut report, at_once, waits).map_err(|why| format!("{name}: {why}"))?;
     let scene = || -> Result<ShapesScene, Failure> {
         let first = report.differences.first().ok_or("no contact is wrong".to_owned())?;
         Ok(ShapesScene::new(&first.pasted)?)
@@ -53,13 +63,17 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     }
 }
 
-/// Reads all lines. While a pipe is followed, prints the first difference as soon as it is found.
-fn read(source: Box<dyn Read>, report: &mut Report, is_followed: bool) -> std::io::Result<()> {
+/// Reads all lines. Prints the first `at_once` differences as soon as they are found. If it `waits`, the end of
+/// the file may grow.
+fn read(source: Box<dyn Read>, report: &mut Report, at_once: usize, waits: bool) -> io::Result<()> {
     let mut source = BufReader::with_capacity(PIECE, source);
-    let (mut rest, mut is_told) = (Vec::new(), false);
+    let (mut rest, mut told) = (Vec::new(), 0);
     loop {
         let piece = source.fill_buf()?;
-        if piece.is_empty() {
+        if piece.is_empty() && waits {
+            sleep(PAUSE);
+            continue;
+        } else if piece.is_empty() {
             break;
         }
         let end = piece.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -71,10 +85,10 @@ fn read(source: Box<dyn Read>, report: &mut Report, is_followed: bool) -> std::i
         }
         rest.extend_from_slice(half);
         source.consume(count);
-        if let (true, false, Some(first)) = (is_followed, is_told, report.differences.first()) {
-            eprintln!("{}", line(first));
-            is_told = true;
+        for it in report.differences.iter().take(at_once).skip(told) {
+            eprintln!("{}", line(it));
         }
+        told = report.differences.len();
     }
     report.add(&String::from_utf8_lossy(&rest));
     Ok(())

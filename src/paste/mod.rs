@@ -41,6 +41,6 @@ mod words;
 pub use diagnose::{Code, Diagnosis, Understood, understand};
 pub use motion::{FirstTouch, Motion};
 pub use pair::{Axis, Pair, Verdict, all_pairs, test};
-pub use read::{LONGEST, Mistake, Options, Pasted, Unused, read};
+pub use read::{LONGEST, Mistake, Options, Pasted, Unused, read, read_level};
 pub use search::{Iteration, Test};
 pub use shape::{Form, Given, Point};

@@ -15,7 +15,9 @@ use super::unused::{self, Account};
 /// Maximum length of a text, bytes.
 pub const LONGEST: usize = 1 << 20;
 /// Maximum number of shapes in a text.
-pub(super) const MOST_SHAPES: usize = 32;
+const MOST_SHAPES: usize = 32;
+/// Maximum number of shapes in a level.
+const MOST_IN_LEVEL: usize = 400;
 /// Maximum number of corners of a shape.
 pub(super) const MOST_CORNERS: usize = 256;
 
@@ -116,8 +118,8 @@ pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
         mine::claims(text, options).map_err(|fault| mistake(text, fault, &Pasted::default()))?;
     let (text, said) = motion::find(text);
     let text = &*text;
-    let (mut pasted, account) = once(text, options)?;
-    let mut again = |text: &str| once(text, options).ok().map(|(pasted, _)| pasted);
+    let (mut pasted, account) = once(text, options, MOST_SHAPES)?;
+    let mut again = |text: &str| once(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted);
     let unused = unused::find(text, &pasted, &account, &mut again);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
     let plain = account.plain.into_iter().map(|span| Unused::new(text, span));
@@ -132,13 +134,23 @@ pub fn read(text: &str, options: Options) -> Result<Pasted, Mistake> {
     Ok(pasted)
 }
 
-/// Reads the shapes without a search for unused numbers.
-fn once(text: &str, options: Options) -> Result<(Pasted, Account), Mistake> {
-    let mut reader = Reader::new(text, options.radians);
+/// Reads the outlines of a level, with y pointing down. Unused numbers are not looked for.
+///
+/// # Errors
+/// See [`read`].
+pub fn read_level(text: &str) -> Result<Pasted, Mistake> {
+    let options = Options { y_down: true, ..Options::default() };
+    once(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
+}
+
+/// Reads at most `most` shapes without a search for unused numbers.
+fn once(text: &str, options: Options, most: usize) -> Result<(Pasted, Account), Mistake> {
+    let mut reader = Reader::new(text, options.radians, most);
     let done = reader.all();
     let mut pasted = Pasted { options, ..Pasted::default() };
     let (drafts, aside) = (std::mem::take(&mut reader.drafts), std::mem::take(&mut reader.aside));
     let account = Account::new(&drafts, &aside, reader);
+    let drafts = drafts.into_iter().take(most + 1).collect();
     finish(text, drafts, &aside, &mut pasted);
     let is_outline = |shape: &Given| matches!(shape.form, Form::Polygon(_) | Form::Parts(_));
     match done {
@@ -222,7 +234,7 @@ fn told(shape: &Given) -> String {
 /// Converts the drafts and stores them in `pasted`.
 fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut Pasted) {
     let line = |at: usize| position(text, at).0;
-    for draft in drafts.into_iter().take(MOST_SHAPES + 1) {
+    for draft in drafts {
         let Draft { name, thing, span, is_svg, note, rule, is_angle_sure, is_screen, .. } = draft;
         let form = match thing {
             Thing::Axis(axis) => {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::joined::Scope;
 use super::lex::{Fault, Kind, Node, tree};
 use super::notation;
-use super::read::{LONGEST, MOST_CORNERS, MOST_SHAPES};
+use super::read::{LONGEST, MOST_CORNERS};
 use super::shape::{Form, Point};
 use super::shapes::{Draft, Shapes, Thing, paths};
 use super::statement::{Said, cut, is_sentence, said, span_of};
@@ -30,6 +30,8 @@ pub(super) struct Run {
 
 pub(super) struct Reader<'t> {
     text: &'t str,
+    /// Maximum number of shapes.
+    most: usize,
     pub(super) shapes: Shapes,
     pub(super) drafts: Vec<Draft>,
     pub(super) aside: Vec<Range<usize>>,
@@ -45,9 +47,10 @@ pub(super) struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str, radians: bool) -> Self {
+    pub(super) fn new(text: &'t str, radians: bool, most: usize) -> Self {
         Self {
             text,
+            most,
             shapes: Shapes { radians },
             drafts: Vec::new(),
             aside: Vec::new(),
@@ -99,8 +102,8 @@ impl<'t> Reader<'t> {
 
     fn limits(&self) -> Result<(), Fault> {
         let shapes: Vec<&Draft> = self.drafts.iter().filter(|draft| draft.is_shape()).collect();
-        if let Some(next) = shapes.get(MOST_SHAPES) {
-            let what = format!("more than {MOST_SHAPES} shapes");
+        if let Some(next) = shapes.get(self.most) {
+            let what = format!("more than {} shapes", self.most);
             return Err(Fault::new(next.span.clone(), what, "the two that it is about"));
         }
         let is_long = |draft: &&&Draft| match &draft.thing {

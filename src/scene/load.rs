@@ -116,8 +116,8 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     let path = file(name);
     let path = path.as_path();
     #[cfg(not(target_arch = "wasm32"))]
-    if super::mesh_scene::is_mesh(path) {
-        return super::mesh_scene::load(name, path, (progress, pace)).await;
+    if let Some(loaded) = Box::pin(super::imported::load(name, path, (progress, pace))).await {
+        return loaded;
     }
     #[cfg(target_arch = "wasm32")]
     if let Some(why) = mesh_is_no_scene(name) {

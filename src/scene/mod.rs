@@ -6,12 +6,12 @@ mod claims;
 pub mod course;
 pub mod edit;
 pub(crate) mod foreign;
+#[cfg(not(target_arch = "wasm32"))]
+mod imported;
 pub mod kind;
 pub mod live;
 pub mod load;
 pub mod loading;
-#[cfg(not(target_arch = "wasm32"))]
-mod mesh_scene;
 pub(crate) mod meshes;
 mod names;
 pub mod problem;

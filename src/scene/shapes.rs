@@ -14,10 +14,11 @@ use super::save;
 use super::schema::{CameraKind, SceneFile};
 use crate::geom::convex_core::core;
 use crate::geom::outline::{bounds, distance};
-use crate::paste::{Form, Pasted, Point, Understood, test, understand};
+use crate::paste::{Form, Motion, Pasted, Point, Understood, test, understand};
 use crate::sim::lab::{
     BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, MOST_PARTS,
-    OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup,
+    Methods, OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape,
+    ShapeSetup, Test,
 };
 
 /// Range of the overall width or height, m, that keeps the unit; the picture shows such shapes
@@ -34,6 +35,9 @@ const NEAR: f64 = 4.0;
 /// Minimum size of a body, m.
 const LEAST: f64 = 0.001;
 
+/// Maximum number of shapes among which the deepest pair is looked for.
+const MOST_COMPARED: usize = 32;
+
 /// The scene of pasted shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapesScene {
@@ -47,6 +51,8 @@ pub struct ShapesScene {
     pub pair: [usize; 2],
     /// Length of a metre in the text's unit.
     pub unit: f64,
+    /// Parameters of the lab's flaws that explain the user's own result.
+    pub flaws: Vec<String>,
 }
 
 impl ShapesScene {
@@ -55,6 +61,14 @@ impl ShapesScene {
     /// # Errors
     /// Returns an error if a lab cannot hold them.
     pub fn new(pasted: &Pasted) -> Result<Self, String> {
+        Self::level(pasted, None)
+    }
+
+    /// Creates the scene of these shapes, with this length of a metre in the text's unit.
+    ///
+    /// # Errors
+    /// Returns an error if a lab cannot hold them.
+    pub fn level(pasted: &Pasted, unit: Option<f64>) -> Result<Self, String> {
         if pasted.shapes.len() < 2 {
             return Err("There is one shape, and a lab compares two.".to_owned());
         }
@@ -67,14 +81,15 @@ impl ShapesScene {
                 "The shapes come to {parts} convex parts, and a lab holds {MOST_BODIES} bodies."
             ));
         }
-        let sheet = Sheet::new(&shapes);
+        let sheet = Sheet::new(&shapes, unit);
         let mut notes = vec![format!(
             "Shapes of a text as `collidoscope explain` understood them; x to the right, y up{}.",
             if pasted.options.y_down { ", y of the text turned" } else { "" }
         )];
         sheet.tell(&mut notes);
         let (mut names, mut bodies, mut all) = (BTreeSet::new(), Vec::new(), Vec::new());
-        for shape in &shapes {
+        let is_moving = shapes.len() == pasted.motions.len();
+        for (index, shape) in shapes.iter().enumerate() {
             let from = all.len();
             let made = whole(sheet.bodies(shape, radians), &sheet.outline(shape));
             let name = named(&shape.given.name, made.len(), &mut names);
@@ -82,7 +97,11 @@ impl ShapesScene {
             let is_one = made.len() == 1;
             for (part, body) in made.into_iter().enumerate() {
                 let name = if is_one { name.clone() } else { format!("{name}-{}", part + 1) };
-                all.push(BodySetup { name, ..body });
+                let mut body = BodySetup { name, ..body };
+                if is_moving {
+                    sheet.set_motion(&mut body, &pasted.motions[index], shape, radians);
+                }
+                all.push(body);
             }
             bodies.push(from..all.len());
         }
@@ -95,10 +114,11 @@ impl ShapesScene {
             paused: false,
             repeated_line: false,
             steps: Vec::new(),
-            world: LabSetup { bodies: all, ..LabSetup::default() }.into(),
+            world: LabSetup { bodies: all, methods: methods(is_moving), ..LabSetup::default() }
+                .into(),
         };
         let pair = decisive(pasted, &bodies);
-        Ok(Self { file, notes, bodies, pair, unit: sheet.unit })
+        Ok(Self { file, notes, bodies, pair, unit: sheet.unit, flaws: flaws(pasted) })
     }
 
     /// Returns the text of the file.
@@ -113,10 +133,24 @@ impl ShapesScene {
     }
 }
 
+/// Returns the methods of the lab: moving shapes ask for the time of impact.
+fn methods(is_moving: bool) -> Methods {
+    let test = if is_moving { Test::TimeOfImpact } else { Test::default() };
+    Methods { test, ..Methods::default() }
+}
+
+/// Returns the parameters of the flaws that give the user's own result, if the lab has all of them.
+fn flaws(pasted: &Pasted) -> Vec<String> {
+    let pair = if pasted.claims.is_empty() { None } else { test(pasted, 0, 1) };
+    let sets = pair.and_then(|pair| pair.mine).map(|mine| mine.found).unwrap_or_default();
+    let set = sets.into_iter().find(|set| set.iter().all(|flaw| flaw.is_in_lab()));
+    set.unwrap_or_default().iter().map(|flaw| format!("flaw.{}", flaw.name)).collect()
+}
+
 /// Returns the bodies that decide about the deepest pair, or the nearest one.
 fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
     let count = bodies.len();
-    if count == 2 && bodies[1].end == 2 {
+    if count == 2 && bodies[1].end == 2 || count > MOST_COMPARED {
         return [0, 1];
     }
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
@@ -138,7 +172,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(shapes: &[Understood]) -> Self {
+    fn new(shapes: &[Understood], unit: Option<f64>) -> Self {
         let ends = shapes.iter().flat_map(|shape| {
             let [low, high] = bounds(&shape.outline.corners);
             let by = shape.radius;
@@ -147,7 +181,9 @@ impl Sheet {
         let [low, high] = bounds(&ends.collect::<Vec<_>>());
         let extent = (high[0] - low[0]).max(high[1] - low[1]);
         // Coinciding points have no extent.
-        let unit = if extent < 1e-200 || (FIT.0..=FIT.1).contains(&extent) {
+        let unit = if let Some(unit) = unit {
+            unit
+        } else if extent < 1e-200 || (FIT.0..=FIT.1).contains(&extent) {
             1.0
         } else {
             power_of_ten(libm::floor(libm::log10(extent / SMALLEST)))
@@ -170,6 +206,16 @@ impl Sheet {
         if self.origin != [0.0; 2] {
             let [x, y] = self.origin;
             notes.push(format!("The place (0, 0) is ({x}, {y}) of the text."));
+        }
+    }
+
+    /// Sets the motion of a body. A spin about another place than the body's origin is left out.
+    fn set_motion(&self, body: &mut BodySetup, motion: &Motion, shape: &Understood, radians: bool) {
+        let [x, y] = motion.velocity.map(|v| (v / self.unit) as f32);
+        body.velocity = Vec3::new(x, y, 0.0);
+        if !matches!(shape.given.form, Form::Polygon(_) | Form::Parts(_)) {
+            let spin = if radians { motion.spin.to_degrees() } else { motion.spin };
+            body.spin = spin as f32;
         }
     }
 

@@ -221,3 +221,32 @@ fn a_start_in_the_air_or_in_a_solid_gets_a_warning() {
         assert!(places.clone().all(|it| it.contains("such as (")), "{position}: {places:?}");
     }
 }
+
+#[test]
+fn objects_of_a_tiled_map_open_as_named_shapes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let object = |k: u32| {
+        format!(
+            "<object id=\"{k}\" name=\"wall {k}\" x=\"{}\" y=\"32\" width=\"16\" height=\"8\"/>\n",
+            k * 32
+        )
+    };
+    let objects: String = (1..=60).map(object).collect();
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<map width=\"10\" height=\"10\" tilewidth=\"16\" tileheight=\"16\">\n\
+         <objectgroup id=\"2\" name=\"Collision\">\n{objects}</objectgroup>\n</map>\n"
+    );
+    let file = folder.path().join("level.tmx");
+    std::fs::write(&file, text).expect("written");
+    let scene = load(&file.display().to_string()).unwrap_or_else(|why| panic!("{why}"));
+    let WorldSetup::Lab(lab) = &scene.file.world else { panic!("a lab") };
+    assert_eq!((lab.bodies.len(), lab.bodies[4].name.as_str()), (60, "wall-5"));
+    // A tile is a metre, and y points up.
+    let at = lab.bodies[4].position;
+    let first = lab.bodies[0].position;
+    assert_eq!([at.x - first.x, at.y - first.y], [8.0, 0.0]);
+    assert!(scene.text.contains("shape: Box(height: 0.5)"), "{}", scene.text);
+    std::fs::write(&file, "<map>").expect("written");
+    let why = load(&file.display().to_string()).expect_err("no shape").to_string();
+    assert!(why.contains("level.tmx:1:"), "{why}");
+}

@@ -2,9 +2,11 @@
 //! `explain` came to.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
+use collidoscope::app::opening::{Opened, begin_shapes};
 use collidoscope::paste::{self, Options, Pair, Pasted, Verdict};
-use collidoscope::scene::{self, ShapesScene};
+use collidoscope::scene::{self, Loading, ShapesScene};
 use collidoscope::sim::{Body, Input, World};
 
 use super::table::rows;
@@ -133,4 +135,22 @@ fn what_a_lab_cannot_hold_is_said() {
     let pasted = paste::read(&text, Options::default()).expect("it is understood");
     let why = ShapesScene::new(&pasted).expect_err("too many parts");
     assert!(why.contains("convex parts, and a lab holds 200 bodies"), "{why}");
+}
+
+#[test]
+fn velocities_and_flaws_go_into_the_lab() {
+    let text = "a: box 0 0 200 200 velocity 300 0 spin 90\nb: box 800 0 200 200\nmine: no hit";
+    let (scene, world) = loaded(&read(text).expect("it is understood"));
+    assert_eq!((scene.unit, scene.flaws.len()), (100.0, 0));
+    let text = scene.to_text();
+    assert!(text.contains("velocity: (3.0, 0.0, 0.0)") && text.contains("spin: 90"), "{text}");
+    assert!(text.contains("test: TimeOfImpact"), "{text}");
+    assert_eq!(world.bodies().len(), 2);
+    let text = "a: box 0 0 2 2\nb: poly 0.8,2.6 2.6,0.9 4,4\nmine: mtv 0 -0.1";
+    let (scene, _) = loaded(&read(text).expect("it is understood"));
+    assert_eq!(scene.flaws, ["flaw.only_axes_of_a"]);
+    let mut loading: Loading<Opened> = begin_shapes(scene);
+    let opened = loading.take(Duration::from_mins(1)).expect("it ends");
+    let opened = opened.unwrap_or_else(|why| panic!("{why}"));
+    assert!(opened.first.second().is_some(), "the flawed test runs beside the right one");
 }
