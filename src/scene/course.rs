@@ -2,7 +2,7 @@
 //! lessons and exercises.
 //!
 //! The data is `assets/course.ron`; the page of the unit `sat` is `assets/course/sat.md`. A line
-//! `![caption](figure:name)` in a page is a figure of its unit.
+//! `![caption](figure:name)` in a page is a figure of its unit. The examples and listings are in [`super::write`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -14,8 +14,8 @@ use super::schema::{CameraKind, OverlayKind, SceneFile, options};
 use super::steps::Setting;
 use super::{built_in, catalogue};
 
-/// Pages and pictures; `--figures` makes the pictures.
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
+/// Pages, pictures, examples and listings; `--figures` makes the pictures.
+pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
 
 /// Maximum number of words on a page.
 pub const MOST_WORDS: usize = 400;

@@ -26,6 +26,7 @@ pub mod steps;
 pub(crate) mod tree;
 pub(crate) mod typed;
 mod worlds;
+pub mod write;
 pub(crate) mod written;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};

@@ -30,3 +30,5 @@ mod scales;
 #[path = "../support/scaling.rs"]
 mod scaling;
 mod warned;
+mod write;
+mod write_numbers;

@@ -4,6 +4,7 @@ mod atlas;
 mod course;
 mod own;
 mod page;
+mod write;
 
 use egui_macroquad::egui::{
     self, Color32, Key, Rect, RichText, Sense, StrokeKind, TextureHandle, pos2, vec2,

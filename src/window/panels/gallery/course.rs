@@ -10,6 +10,7 @@ use egui_macroquad::egui::{
 use egui_phosphor::regular as icon;
 
 use super::page::{self, Pictures};
+use super::write;
 use super::{Gallery, Tab, from_right};
 use crate::app::ViewCommand;
 use crate::app::learned::{Learned, Standing, key};
@@ -43,6 +44,8 @@ pub(in crate::window) struct CourseTab {
     focus: bool,
     /// True while the tab asks for confirmation before clearing all progress.
     asks: bool,
+    /// Index of the language of listings.
+    language: usize,
     cache: LessonCache,
     pictures: Pictures,
 }
@@ -141,7 +144,7 @@ pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
 }
 
 /// Scrolls to a widget when it gets the focus.
-fn focused(widget: Response) -> Response {
+pub(super) fn focused(widget: Response) -> Response {
     if widget.gained_focus() {
         widget.scroll_to_me(None);
     }
@@ -213,6 +216,7 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
         }
         goes |= lessons(ui, unit, &state.learned, seen);
         goes |= exercises(ui, unit, &state.learned, seen);
+        write::show(ui, unit, course, (&mut state.cache, &mut state.language));
         ui.add_space(8.0);
         if let Some(next) = course.units.get(state.chosen + 1) {
             let text = format!("Next: {} {}", next.title, icon::ARROW_RIGHT);

@@ -48,7 +48,7 @@ pub(super) fn show(
 }
 
 /// Adds a hair space after italic text, whose last letter leans over the next space.
-fn with_room(text: &str) -> String {
+pub(super) fn with_room(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split_inclusive("* ") {
         let slanted = part.strip_suffix("* ").filter(|before| !before.ends_with(['\n', ' ']));

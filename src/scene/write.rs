@@ -1,0 +1,29 @@
+//! *Write it*: at the end of a unit an example with numbers, and a listing in six languages with its test
+//! cases.
+//!
+//! The files are `assets/course/write/<unit>.*`. The line `{{listing}}` of the Markdown is the place of the
+//! listing.
+
+use super::course::FILES;
+
+/// Languages of the listings: name and file ending.
+pub const LANGUAGES: [(&str, &str); 6] = [
+    ("Python", "py"),
+    ("JavaScript", "js"),
+    ("C#", "cs"),
+    ("C++", "cpp"),
+    ("Rust", "rs"),
+    ("GDScript", "gd"),
+];
+
+/// Returns the example of a unit, Markdown before and after its listing; `None` if it has none.
+#[must_use]
+pub fn example(unit: &str) -> Option<(&'static str, &'static str)> {
+    listing(unit, "md")?.split_once("{{listing}}")
+}
+
+/// Returns the listing of a unit in the language with this file ending.
+#[must_use]
+pub fn listing(unit: &str, ending: &str) -> Option<&'static str> {
+    FILES.get_file(format!("write/{unit}.{ending}"))?.contents_utf8()
+}

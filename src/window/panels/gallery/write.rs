@@ -1,0 +1,48 @@
+//! The end of a unit: an example with numbers, and a listing to write and to try on three cases.
+
+use egui_commonmark::CommonMarkViewer;
+use egui_macroquad::egui::{self, Label, RichText, ScrollArea};
+use egui_phosphor::regular as icon;
+
+use super::course::focused;
+use super::page::with_room;
+use crate::scene::course::{Course, Unit};
+use crate::scene::write::{self, LANGUAGES};
+use crate::window::panels::{LessonCache, switch};
+
+/// Shows example, listing and cases of the unit, if it has them.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    unit: &Unit,
+    course: &Course,
+    (cache, language): (&mut LessonCache, &mut usize),
+) {
+    let Some((before, after)) = write::example(&unit.id) else { return };
+    ui.add_space(8.0);
+    CommonMarkViewer::new().show(ui, cache, &with_room(before));
+    ui.horizontal_wrapped(|row| {
+        for (at, (name, _)) in LANGUAGES.iter().enumerate() {
+            if focused(switch(row, *language == at, *name)).clicked() {
+                *language = at;
+            }
+        }
+        let copy = focused(row.button(format!("{} Copy", icon::CLIPBOARD_TEXT)));
+        if copy.on_hover_text("Copy it with the listings of earlier units").clicked() {
+            row.ctx().copy_text(program(course, unit, LANGUAGES[*language].1));
+        }
+    });
+    let text = write::listing(&unit.id, LANGUAGES[*language].1).unwrap_or_default();
+    ui.add_space(4.0);
+    ScrollArea::horizontal().id_salt("listing").show(ui, |ui| {
+        ui.add(Label::new(RichText::new(text.trim_end()).monospace()).extend());
+    });
+    ui.add_space(4.0);
+    CommonMarkViewer::new().show(ui, cache, &with_room(after));
+}
+
+/// Returns the listings up to this unit's.
+fn program(course: &Course, unit: &Unit, ending: &str) -> String {
+    let last = course.units.iter().position(|it| it.id == unit.id).unwrap_or_default();
+    let listings = course.units[..=last].iter().filter_map(|it| write::listing(&it.id, ending));
+    listings.collect::<Vec<_>>().join("\n")
+}

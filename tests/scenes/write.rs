@@ -1,0 +1,203 @@
+//! *Write it*: every listing gives what the program's own geometry gives, wherever its language is installed.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::process::Command;
+
+use collidoscope::paste::{self, Axis, Options, Pair, Point, Verdict};
+use collidoscope::scene::course::{course, page};
+use collidoscope::scene::write::{LANGUAGES, example, listing};
+
+use crate::random::Random;
+
+/// Units with a listing; each uses the listings before it.
+pub(crate) const UNITS: [&str; 3] = ["shapes", "axes", "sat"];
+
+/// Maximum number of lines of a listing.
+const LINES: usize = 15;
+/// Maximum number of words of an example.
+const WORDS: usize = 400;
+/// Maximum size of all listings, bytes: the page on the web downloads them.
+const BYTES: usize = 9_000;
+/// Number of random pairs.
+const PAIRS: usize = 1_000;
+
+/// A rectangle: centre, size and angle in degrees.
+pub(crate) type Rect = [f64; 5];
+
+/// Rectangles of the examples.
+pub(crate) const A: Rect = [3.0, 2.0, 4.0, 2.0, 36.87];
+pub(crate) const B: Rect = [6.0, 1.0, 5.0, 2.5, 16.26];
+pub(crate) const APART: Rect = [6.0, 0.0, 2.0, 2.0, 0.0];
+pub(crate) const AROUND: Rect = [3.0, 1.0, 12.0, 8.0, 0.0];
+
+/// How a language runs a program: `main` with its ending in the working folder.
+struct Language {
+    ending: &'static str,
+    /// Text before the listings.
+    head: &'static str,
+    compile: &'static [&'static str],
+    run: &'static [&'static str],
+}
+
+const RUN: [Language; 5] = [
+    Language { ending: "py", head: "", compile: &[], run: &["python3", "main.py"] },
+    Language { ending: "js", head: "", compile: &[], run: &["node", "main.js"] },
+    Language {
+        ending: "cs",
+        head: "using System; using System.Linq; static class Program {\n",
+        compile: &["mcs", "-out:program", "main.cs"],
+        run: &["mono", "program"],
+    },
+    Language {
+        ending: "cpp",
+        head: "",
+        compile: &["g++", "-std=c++17", "-o", "program", "main.cpp"],
+        run: &["env", "./program"],
+    },
+    Language {
+        ending: "rs",
+        head: "",
+        compile: &["rustc", "--edition=2021", "-o", "program", "main.rs"],
+        run: &["env", "./program"],
+    },
+];
+
+/// The result of the program's test for two rectangles.
+pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
+    let [a, b] = [a, b].map(words);
+    let text = format!("a: box {a}\nb: box {b}\n");
+    let pasted = paste::read(&text, Options::default()).expect("two boxes");
+    paste::test(&pasted, 0, 1).expect("finite")
+}
+
+/// The corners in the order of the listings, by the program's geometry.
+pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
+    tested(rect, rect).a.given.form.core(false).0
+}
+
+fn words(rect: &Rect) -> String {
+    rect.map(|number| number.to_string()).join(" ")
+}
+
+pub(crate) fn dot([x, y]: Point, [along_x, along_y]: Point) -> f64 {
+    x * along_x + y * along_y
+}
+
+/// The normal of an edge, to its right.
+pub(crate) fn normal([px, py]: Point, [qx, qy]: Point) -> Point {
+    let length = (qx - px).hypot(qy - py);
+    [(qy - py) / length, (px - qx) / length]
+}
+
+/// The program's axis along this direction.
+pub(crate) fn axis_along(pair: &Pair, [x, y]: Point) -> &Axis {
+    let found = pair.axes.iter().find(|axis| dot(axis.axis, [y, -x]).abs() < 1e-5);
+    found.unwrap_or_else(|| panic!("({x}, {y}) in {:?}", pair.axes))
+}
+
+/// What a listing has to print: corners of a, gap on the normal of its first edge, and the MTV, if any.
+fn expected([a, b]: &[Rect; 2]) -> Vec<f64> {
+    let pair = tested(a, b);
+    let corners = pair.a.given.form.core(false).0;
+    let gap = -axis_along(&pair, normal(corners[0], corners[1])).depth;
+    let mtv = (pair.verdict == Verdict::Overlapping).then(|| pair.mtv());
+    corners.into_iter().flatten().chain([gap]).chain(mtv.into_iter().flatten()).collect()
+}
+
+/// What the listings print for these pairs, a line each; `None` if the language is not installed.
+fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
+    let Language { ending, head, compile, run } = language;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let listings = UNITS.map(|unit| listing(unit, ending).expect("a listing")).join("\n");
+    let driver = format!("{}/tests/data/write/main.{ending}", env!("CARGO_MANIFEST_DIR"));
+    let driver = fs::read_to_string(driver).expect("a driver");
+    let source = format!("{head}{listings}\n{driver}");
+    fs::write(at(&format!("main.{ending}")), source).expect("writable");
+    let lines: Vec<String> =
+        pairs.iter().map(|[a, b]| format!("{} {}\n", words(a), words(b))).collect();
+    fs::write(at("pairs"), lines.concat()).expect("writable");
+    let mut out = String::new();
+    for command in [compile, run].into_iter().filter(|command| !command.is_empty()) {
+        let mut process = Command::new(command[0]);
+        process.args(&command[1..]).current_dir(folder.path());
+        let ended = match process.stdin(File::open(at("pairs")).expect("it is there")).output() {
+            Err(why) if why.kind() == ErrorKind::NotFound => {
+                // The test harness hides what `eprintln!` writes.
+                let _ = writeln!(io::stderr(), "SKIPPED: no `{}` runs *.{ending}", command[0]);
+                return None;
+            }
+            ended => ended.expect("it starts"),
+        };
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(ended.status.success(), "{}: {said}", command[0]);
+        out = String::from_utf8(ended.stdout).expect("text");
+    }
+    Some(out)
+}
+
+#[test]
+fn every_listing_gives_what_the_program_gives() {
+    let mut random = Random(0x5a7);
+    let mut number = |from: f64, to: f64| {
+        // Exact: far fewer than 2^53 values.
+        from + (to - from) * random.below(100_000) as f64 / 100_000.0
+    };
+    let mut rect = || {
+        let size = [number(0.5, 8.0), number(0.5, 8.0)];
+        [number(-5.0, 5.0), number(-5.0, 5.0), size[0], size[1], number(-180.0, 180.0)]
+    };
+    let mut pairs = vec![[A, B], [A, APART], [A, AROUND]];
+    pairs.extend((0..PAIRS).map(|_| [rect(), rect()]));
+    let expected: Vec<Vec<f64>> = pairs.iter().map(expected).collect();
+    let hits = expected.iter().filter(|line| line.len() == 11).count();
+    assert!((PAIRS / 4..PAIRS * 3 / 4).contains(&hits), "{hits} of {PAIRS} overlap");
+    for language in &RUN {
+        let Some(out) = printed(language, &pairs) else { continue };
+        assert_eq!(out.lines().count(), pairs.len(), "{}", language.ending);
+        for ((line, expected), pair) in out.lines().zip(&expected).zip(&pairs) {
+            let found = line.split_whitespace().filter(|word| *word != "none");
+            let found: Vec<f64> = found.map(|word| word.parse().expect("a number")).collect();
+            let is_right = found.len() == expected.len()
+                && found.iter().zip(expected).all(|(p, q)| (p - q).abs() < 1e-4);
+            assert!(is_right, "{}, {pair:?}: {line}, not {expected:?}", language.ending);
+        }
+    }
+}
+
+#[test]
+fn every_example_has_a_short_listing_in_each_language() {
+    let mut bytes = 0;
+    for unit in &course().units {
+        let Some((before, after)) = example(&unit.id) else {
+            assert!(!UNITS.contains(&unit.id.as_str()), "{}", unit.id);
+            continue;
+        };
+        assert!(UNITS.contains(&unit.id.as_str()), "{}", unit.id);
+        let count = [before, after].concat().split_whitespace().count();
+        assert!(count <= WORDS, "{}: {count} words", unit.id);
+        for (_, ending) in LANGUAGES {
+            let text = listing(&unit.id, ending).expect("a listing");
+            assert!(text.lines().count() <= LINES, "{}.{ending}", unit.id);
+            bytes += text.len();
+        }
+    }
+    assert!(bytes <= BYTES, "{bytes} bytes");
+}
+
+#[test]
+fn the_first_unit_uses_no_word_of_the_second() {
+    let unit = &course().units[0];
+    let (before, after) = example(&unit.id).expect("an example");
+    let texts = [page(&unit.id).expect("a page"), before, after, &unit.goal];
+    let exercises = unit.exercises.iter().map(|exercise| exercise.text.as_str());
+    for text in texts.into_iter().chain(exercises) {
+        let text = text.to_lowercase();
+        for word in
+            ["axis", "axes", "shadow", "project", "interval", "normal", "gap", "dot product"]
+        {
+            assert!(!text.contains(word), "{word}: {text}");
+        }
+    }
+}
