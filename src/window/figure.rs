@@ -1,8 +1,8 @@
 //! Paints a Figure's layout with egui, with the same marks as the SVG.
 
 use egui_macroquad::egui::{
-    self, Align2, Color32, CornerRadius, FontFamily, FontId, Painter, Pos2, Rect, Shape, Stroke,
-    StrokeKind,
+    self, Align2, Color32, CornerRadius, FontFamily, FontId, Mesh, Painter, Pos2, Rect, Shape,
+    Stroke, StrokeKind,
 };
 use glam::{Vec2, vec2};
 
@@ -92,7 +92,7 @@ impl Pen<'_> {
             }
             Mark::Fill { points, ink, opacity } => {
                 let fill = self.ink(*ink, opacity * strength);
-                painter.add(Shape::convex_polygon(self.all(points), fill, Stroke::NONE));
+                painter.add(area(&self.all(points), fill));
             }
             Mark::Hatch { points, ink, spacing } => {
                 let stroke = Stroke::new(1.2, self.ink(*ink, strength));
@@ -141,6 +141,19 @@ impl Pen<'_> {
     }
 }
 
+/// Fills a convex area. egui's own polygons have soft edges, which become long spikes at acute corners.
+fn area(corners: &[Pos2], colour: Color32) -> Shape {
+    let mut mesh = Mesh::default();
+    for corner in corners {
+        mesh.colored_vertex(*corner, colour);
+    }
+    // Lossless: an area has few corners.
+    for k in 2..corners.len() as u32 {
+        mesh.add_triangle(0, k - 1, k);
+    }
+    Shape::mesh(mesh)
+}
+
 /// Draws a line, dashed if `dash` is given.
 fn line(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dash: Option<[f32; 2]>) {
     match dash {
@@ -166,4 +179,42 @@ pub(super) fn of_screen(rect: Rect) -> crate::figure::layout::Rect {
 /// Returns the size of an egui rectangle.
 pub(super) fn size_of(rect: Rect) -> Vec2 {
     vec2(rect.width(), rect.height())
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_macroquad::egui::epaint::Primitive;
+
+    use super::*;
+    use crate::figure::Role;
+
+    #[test]
+    fn a_fill_covers_no_more_than_itself_however_thin_it_is() {
+        let ctx = egui::Context::default();
+        for wide in [20.0, 3.0, 1.0, 0.3, 0.01, 1e-4, 0.0] {
+            let points = [(100.0, 100.0), (180.0, 140.0), (300.0, 200.0 + wide)].map(Vec2::from);
+            let own = of_points(&points).expand(2.0);
+            let ink = Ink::Of(Role::Overlap);
+            let mark = Mark::Fill { points: points.to_vec(), ink, opacity: 1.0 };
+            let marks = vec![Drawn { mark, clip: None, opacity: 1.0, term: None }];
+            let layout = Layout { marks, ..Layout::default() };
+            let output = ctx.run(egui::RawInput::default(), |ctx| {
+                let painter = ctx.layer_painter(egui::LayerId::background());
+                paint(&painter, Pos2::ZERO, &layout, &Theme::new(false), None);
+            });
+            let mut vertices = 0;
+            for painted in ctx.tessellate(output.shapes, 1.0) {
+                let Primitive::Mesh(mesh) = painted.primitive else { continue };
+                for vertex in mesh.vertices {
+                    vertices += 1;
+                    assert!(own.contains(vertex.pos), "{wide}: {} is far off", vertex.pos);
+                }
+            }
+            assert!(vertices > 2, "{wide}");
+        }
+    }
+
+    fn of_points(points: &[Vec2]) -> Rect {
+        Rect::from_points(&points.iter().map(|p| Pos2::new(p.x, p.y)).collect::<Vec<_>>())
+    }
 }
