@@ -228,3 +228,45 @@ fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
         assert!(count > 10, "{world} {name}: {seen:#?}");
     }
 }
+
+/// The numbers of a name among these lines, each with the last one of another name before it, degrees.
+fn after(lines: &[Line], name: &str, other: &str) -> Vec<[f32; 2]> {
+    let number = |line: &Line| parsed(&text(&line.result)).map(|(value, _)| value);
+    let (mut last, mut found) = (None, Vec::new());
+    for line in lines {
+        let symbols = text(&line.symbols);
+        let own = symbols.split(" = ").next().unwrap_or_default();
+        if own == other {
+            last = number(line);
+        } else if own == name {
+            found.push([number(line).expect("an angle"), last.expect("another before it")]);
+        }
+    }
+    found
+}
+
+/// R₂ is what R lacks of a right angle; only σ R₂ has the sign.
+#[test]
+fn r2_is_a_right_angle_less_r_whichever_way_it_turns() {
+    let mut turned_back = 0;
+    for (place, mut world) in scenes::worlds("walker") {
+        for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
+            let record = world.record(&input);
+            world.step(&input, &mut Vec::new());
+            if tick % 5 != 0 {
+                continue;
+            }
+            let explained = explain::of(&record);
+            let card = explained.card(0, None).lines;
+            let is_back = card.iter().any(|line| text(&line.result).contains("σ = −1"));
+            let told = explained.moments(Some(0)).into_iter().flat_map(|moment| moment.said);
+            for lines in [card, told.collect()] {
+                for [turn, angle] in after(&lines, "R₂", "R") {
+                    assert!((angle + turn - 90.0).abs() < 3e-3, "{place}, {tick}: {angle} {turn}");
+                    turned_back += u32::from(is_back);
+                }
+            }
+        }
+    }
+    assert!(turned_back > 20, "σ is seldom −1: {turned_back}");
+}

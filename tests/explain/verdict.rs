@@ -293,3 +293,30 @@ fn a_centre_behind_a_wall_is_told_by_its_sum() {
         (number(&told[0], "r + |s| = "), number(&told[0], &format!("{behind:.3} = ")));
     assert!(behind > 0.1 && (half + behind - sum).abs() < 1.5e-3, "{}", told[0]);
 }
+
+#[test]
+fn what_is_called_touching_has_no_gap_in_its_card() {
+    for id in ["wall/slide", "wall/boxes"] {
+        let mut world = World::new(scene::load(id).expect("it ships").file.world);
+        let drive = Drive::parse("[(ticks: 120, hold: [Forward]), (ticks: 30, hold: [])]");
+        let mut seen = 0;
+        for input in drive.expect("a good drive").into_inputs().take(150) {
+            let record = world.record(&input);
+            world.step(&input, &mut Vec::new());
+            let explained = explain::of(&record);
+            let Some(target) = explained.explained(None) else { continue };
+            let text = explained.verdict(Some(target)).to_string();
+            if !text.starts_with("touching: ") {
+                continue;
+            }
+            seen += 1;
+            for line in explained.card(target, None).lines {
+                let symbols = card::text(&line.symbols);
+                let is_gap = symbols.contains("gap") || symbols.contains("apart");
+                let result = card::text(&line.result);
+                assert!(!(is_gap && result.contains("0.000")), "{id}: {text}: {symbols} {result}");
+            }
+        }
+        assert!(seen > 3, "{id}: {seen}");
+    }
+}

@@ -263,3 +263,28 @@ fn no_number_stands_in_a_lesson_that_nothing_gives() {
     }
     assert!(loose.is_empty(), "{}", loose.join("\n"));
 }
+
+/// Words of lessons on what the articles do otherwise or leave unsaid.
+const OF_ARTICLES: &[(&str, &str)] = &[
+    ("buggy", "D′, or −D′ where D′·F < 0"),
+    ("coins", "also with Shift held for reversing"),
+    ("coins", "With `H` and `L` together you turn left; in the article, right"),
+    ("coins", "counter-clockwise here, clockwise in the article's left-handed frame"),
+    ("coins", "moves each corner to its (x, z), which then counts as the (x, y) of a plane"),
+    ("corners", "The article advises you to avoid acute corners, or to try out speed, radius"),
+    ("detect", "the article divides zero by zero; here the nearest face decides"),
+    ("hills", "The wanted direction W is level and holds for one step only"),
+    ("jitter", "The article never sets the speed to zero, because it reads from the floor's push"),
+    ("ledge", "They are separate so that no test sees a body that another test has already moved"),
+    ("ledge", "Touching is a hit in the article, for two boxes or two circles; here it is none"),
+    ("slide", "Their projections on n are all sums of ±eᵢ(uᵢ·n), and r is the largest"),
+];
+
+#[test]
+fn lessons_say_where_the_articles_differ_or_are_silent() {
+    let is_missing = |(name, words): &&(&str, &str)| {
+        !catalogue::lesson(name).expect("it is built in").contains(words)
+    };
+    let missing: Vec<_> = OF_ARTICLES.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
