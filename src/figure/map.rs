@@ -11,6 +11,7 @@ use super::{
     Shape, Sheet, Unit,
 };
 use crate::explain::Term;
+use crate::geom::Triangle;
 use crate::sim::map::{Step, TickRecord};
 use crate::sim::{Body, Sim};
 
@@ -22,12 +23,13 @@ const MOST_WALLS: usize = 6;
 const DEEP: f32 = 2.0;
 
 /// A wall touched by the player in the tick.
-struct Wall {
+struct Wall<'r> {
     triangle: u32,
     /// Level unit normal (x, z), towards the player.
     normal: Vec2,
-    /// Coordinate of the wall along its normal, m.
-    at: f32,
+    face: &'r Triangle,
+    /// Length of the player's axis, m.
+    height: f32,
 }
 
 /// Returns the Figure of the walls met in the tick, else of the floor or ceiling.
@@ -41,23 +43,32 @@ fn piece(record: &TickRecord, triangle: u32) -> String {
     piece.map_or_else(|| "map".to_owned(), |piece| piece.name.clone())
 }
 
-impl Wall {
+impl<'r> Wall<'r> {
     /// Returns the wall of this triangle; `None` if the triangle is level.
-    fn of(record: &TickRecord, triangle: u32) -> Option<Self> {
-        let found = &record.before.ground.triangles[triangle as usize];
-        let normal = found.normal.xz().try_normalize()?;
-        Some(Self { triangle, normal, at: found.a.xz().dot(normal) })
+    fn of(record: &'r TickRecord, triangle: u32) -> Option<Self> {
+        let face = &record.before.ground.triangles[triangle as usize];
+        let normal = face.normal.xz().try_normalize()?;
+        Some(Self { triangle, normal, face, height: record.before.setup.player.height })
     }
 
-    /// Returns whether both walls lie in one plane.
-    fn is_same(&self, other: &Self) -> bool {
-        self.normal.dot(other.normal) > 0.9999 && (self.at - other.at).abs() < 1e-3
+    /// Returns the distance of the player's axis from the wall's plane, m. If the wall leans, one end of
+    /// the axis is nearer.
+    fn distance(&self, feet: Vec3) -> f32 {
+        let n = self.face.normal;
+        let end = if n.y < 0.0 { feet + Vec3::Y * self.height } else { feet };
+        n.dot(end - self.face.a)
+    }
+
+    /// Returns whether both walls are one plane to a player at `feet`.
+    fn is_same(&self, other: &Self, feet: Vec3) -> bool {
+        let apart = self.distance(feet) - other.distance(feet);
+        self.face.normal.dot(other.face.normal) > 0.9999 && apart.abs() < 1e-3
     }
 }
 
 /// Returns the touched walls in order, one per plane.
-fn touched(record: &TickRecord) -> Vec<Wall> {
-    let mut walls: Vec<Wall> = Vec::new();
+fn touched(record: &TickRecord) -> Vec<Wall<'_>> {
+    let (mut walls, feet) = (Vec::<Wall<'_>>::new(), tried(record));
     for step in &record.steps {
         let (Step::Touched { triangle }
         | Step::Slid { triangle, .. }
@@ -67,7 +78,7 @@ fn touched(record: &TickRecord) -> Vec<Wall> {
             continue;
         };
         let wall = Wall::of(record, triangle);
-        let wall = wall.filter(|wall| !walls.iter().any(|known| known.is_same(wall)));
+        let wall = wall.filter(|wall| !walls.iter().any(|known| known.is_same(wall, feet)));
         walls.extend(wall.filter(|_| walls.len() < MOST_WALLS));
     }
     walls
@@ -84,10 +95,10 @@ fn tried(record: &TickRecord) -> Vec3 {
 }
 
 /// Draws walls: a level section through the player's middle.
-fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
+fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<Parts> {
     let player = &record.before.setup.player;
     let (radius, center) = (player.radius, tried(record));
-    let depth = |wall: &Wall| wall.at + radius - center.xz().dot(wall.normal);
+    let depth = |wall: &Wall<'_>| radius - wall.distance(center);
     let deepest = walls.iter().max_by(|p, q| depth(p).total_cmp(&depth(q)))?;
     let plane = Plane::ground(deepest.normal);
     let mut sheet = Sheet::new("xz", plane.on_ground(record.wanted().1.xz()).normalize_or(Vec2::Y));
@@ -95,9 +106,10 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
     section_near(record, &plane, center + Vec3::Y * (0.5 * player.height), &mut sheet);
     let name = record.after.name(Body::Driven);
     let on = |p: Vec3| plane.on_ground(p.xz());
-    solid(&plane, deepest, &piece(record, deepest.triangle), on(center), radius, &mut sheet);
+    let face = on(center).x - deepest.distance(center);
+    solid(face, &piece(record, deepest.triangle), on(center), radius, &mut sheet);
     for (k, wall) in walls.iter().enumerate() {
-        let foot = center.xz() - wall.normal * (center.xz().dot(wall.normal) - wall.at);
+        let foot = center.xz() - wall.normal * wall.distance(center);
         let along = wall.normal.perp() * radius * 2.0;
         let ends = [foot - along, foot + along].map(|p| plane.on_ground(p));
         let name = if walls.len() > 1 { format!("wall {}", k + 1) } else { String::new() };
@@ -127,7 +139,7 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
         sheet,
         lines,
         numbers,
-        tracks: tracks::of(record, walls),
+        tracks: tracks::of(record, walls, center),
         beside: Some(beside),
         ..Parts::empty()
     })
@@ -136,21 +148,22 @@ fn level(record: &TickRecord, walls: &[Wall]) -> Option<Parts> {
 /// Returns the distance to a wall against r, after the wanted move.
 fn wall_line(
     record: &TickRecord,
-    wall: &Wall,
+    wall: &Wall<'_>,
     k: usize,
     count: usize,
     center: Vec3,
     plane: &Plane,
 ) -> Line {
     let radius = record.before.setup.player.radius;
-    let at = center.xz().dot(wall.normal);
+    let (at, distance) = (center.xz().dot(wall.normal), wall.distance(center));
     let name = if count > 1 {
         format!("to wall {}", k + 1)
     } else {
         format!("to {}", piece(record, wall.triangle))
     };
-    let spans = [[at - radius, at + radius], [wall.at - DEEP * radius, wall.at]];
-    let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, wall.at - (at - radius));
+    let face = at - distance;
+    let spans = [[at - radius, at + radius], [face - DEEP * radius, face]];
+    let mut line = Line::metres(name, plane.on_ground(wall.normal), spans, radius - distance);
     line.decides = false;
     line.term = Some(Term::TouchedWall);
     line.marks = vec![LineMark { name: "centre".to_owned(), at }];
@@ -169,9 +182,8 @@ fn section_near(record: &TickRecord, plane: &Plane, at: Vec3, sheet: &mut Sheet)
     }
 }
 
-/// Draws the solid behind the deciding wall.
-fn solid(plane: &Plane, wall: &Wall, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
-    let x = plane.on_ground(wall.normal * wall.at).x;
+/// Draws the solid behind the deciding wall, whose face is at `x`.
+fn solid(x: f32, name: &str, center: Vec2, radius: f32, sheet: &mut Sheet) {
     let [low, high] = [center.y - DEEP * radius, center.y + DEEP * radius];
     let face = [vec2(x, low), vec2(x, high)];
     let corners =
@@ -269,12 +281,17 @@ fn upright(record: &TickRecord) -> Option<Parts> {
         };
         numbers.push(Number::answer(overlap, remark));
     } else {
+        let (name, value, remark) = if rising {
+            ("no ceiling within", player.height, "above the feet")
+        } else {
+            ("no ground within", below, "below the feet")
+        };
         numbers.push(Number {
-            name: "no ground within".to_owned(),
-            value: below,
+            name: name.to_owned(),
+            value,
             unit: "m",
             role: Role::Gap,
-            remark: "below the feet".to_owned(),
+            remark: remark.to_owned(),
             term: None,
         });
     }

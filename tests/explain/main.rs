@@ -6,6 +6,7 @@
 mod depths;
 #[path = "../support/drive.rs"]
 mod drive;
+mod figure_numbers;
 mod figures;
 mod frames;
 mod glossary;

@@ -8,7 +8,7 @@ use crate::figure::{Orientation, Outline, Plane, Role, Segment, Shape, Sheet};
 use crate::sim::map::TickRecord;
 
 /// Returns a section along the way into the wall, seen from the side.
-pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
+pub(super) fn of(record: &TickRecord, wall: &Wall<'_>, tried: Vec3) -> Sheet {
     let player = &record.before.setup.player;
     let plane = Plane { x: -Vec3::new(wall.normal.x, 0.0, wall.normal.y), y: Vec3::Y };
     let mut sheet = Sheet::new("heights", Vec2::Y);
@@ -17,7 +17,7 @@ pub(super) fn of(record: &TickRecord, wall: &Wall, tried: Vec3) -> Sheet {
     let foot = plane.point(tried.with_y(feet));
     let top = record.before.ground.triangles[wall.triangle as usize].corners().map(|p| p.y);
     let top = top.into_iter().fold(f32::NEG_INFINITY, f32::max) - feet;
-    let face = -wall.at;
+    let face = foot.x + wall.distance(tried);
     section_near(record, &plane, tried.with_y(feet), &mut sheet);
     let outline = capsule(foot, player.height, player.radius);
     sheet.shapes.push(Shape::tested("", Role::A, outline));

@@ -1,6 +1,6 @@
 //! Distances of the player to several walls through the tick.
 
-use glam::Vec3Swizzles;
+use glam::Vec3;
 
 use super::Wall;
 use crate::figure::Track;
@@ -10,18 +10,18 @@ use crate::sim::map::{Step, TickRecord};
 const LEAST: f32 = 1e-5;
 
 /// Returns a row for each wall, with the pushes and slides along its normal; none for a single wall.
-pub(super) fn of(record: &TickRecord, walls: &[Wall]) -> Vec<Track> {
+pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Track> {
     if walls.len() < 2 {
         return Vec::new();
     }
-    let row = |(k, wall): (usize, &Wall)| {
-        let distance = |at: glam::Vec3| at.xz().dot(wall.normal) - wall.at;
+    let row = |(k, wall): (usize, &Wall<'_>)| {
+        let distance = |feet: Vec3| wall.distance(feet);
         let moves = record.moves().enumerate().filter_map(|(number, (step, from, to))| {
             let ends = [distance(from), distance(to)];
             let is_own = match step {
                 // `Exact` solves all walls of a round together.
                 Step::Pushed { triangle, .. } | Step::Slid { triangle, .. } => {
-                    Wall::of(record, triangle).is_some_and(|other| other.is_same(wall))
+                    Wall::of(record, triangle).is_some_and(|other| other.is_same(wall, tried))
                 }
                 _ => true,
             };
