@@ -116,7 +116,7 @@ pub trait Explain {
     fn candidates(&self, target: usize) -> Vec<Candidate> {
         let rows = self.table(target).into_iter().flat_map(|table| table.rows);
         rows.map(|row| Candidate {
-            name: row.axis.replace(" l", " "),
+            name: row.axis,
             axis: self.in_space(row.test.axis),
             depth: row.test.overlap,
             term: Some(Term::Axis(row.test.source)),

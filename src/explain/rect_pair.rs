@@ -66,16 +66,16 @@ impl RectPair {
         self.tests.iter().rfind(|test| test.is_minimum_so_far).map(|test| test.source)
     }
 
-    /// Returns the name of an axis: "tank lx".
+    /// Returns the name of an axis: "tank x".
     pub(crate) fn axis_name(&self, source: AxisSource) -> String {
         let second = matches!(source, AxisSource::AZ | AxisSource::BZ);
-        format!("{} {}", self.owner(source), self.axes[usize::from(second)])
+        let letter = self.axes[usize::from(second)].trim_start_matches('l');
+        format!("{} {letter}", self.owner(source))
     }
 
     /// Returns the name of the deciding axis in a sentence: "box z".
     pub(crate) fn plain_axis(&self) -> Option<String> {
-        let source = self.chosen()?;
-        Some(self.axis_name(source).replace(" l", " "))
+        self.chosen().map(|source| self.axis_name(source))
     }
 
     /// Returns the edge normal to the axis that faces the other shape, by its corners: "tank P0P1".

@@ -28,7 +28,7 @@ pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> 
 fn line(pair: &RectPair, test: &AxisTest, direction: Vec2, known: bool) -> Line {
     let from = pair.b.center.dot(test.axis);
     let [a, b] = test.spans().map(|span| span.map(|end| end + from));
-    let name = pair.axis_name(test.source).replace(" l", " ");
+    let name = pair.axis_name(test.source);
     let decides = known && pair.chosen() == Some(test.source);
     let term = Some(Term::Overlap(test.source));
     let owner = Some(if test.source.is_a() { Role::A } else { Role::B });

@@ -100,8 +100,7 @@ pub fn line(session: &mut Session) -> Result<(), String> {
     let says = |x: f32| x.abs() < 5e-4 || said.contains(&plain(x));
     let is_settled = match (&question.answer, &asking.posed.asks, &asking.posed.truth) {
         (Answer::Axis, Asks::Axis(axes, _), Given::Pick(k)) => {
-            let names = [said.clone(), said.replace(" l", " ")];
-            names.iter().any(|said| said.contains(&axes[*k].name)) && says(axes[*k].depth.abs())
+            said.contains(&axes[*k].name) && says(axes[*k].depth.abs())
         }
         (Answer::Way { .. }, _, Given::Way(way)) => way.to_array().into_iter().all(says),
         (Answer::Order { .. }, Asks::Order(lines), Given::Order(places)) => {
