@@ -1,11 +1,12 @@
 //! Keys that drive, and time that stands still.
 
+use image::RgbaImage;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::support::trials::everywhere;
 use crate::support::{
-    ALONE, Act, App, COIN_AHEAD, Place, field, focus_filter, moved, restarts, tank,
+    ALONE, Act, App, COIN_AHEAD, Place, comes, field, focus_filter, moved, restarts, tank,
 };
 
 /// The scenarios and where they take place.
@@ -13,6 +14,7 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(keys_drive),
         everywhere(driving_collects_a_coin),
+        everywhere(both_bodies_turn_red_at_a_hit),
         everywhere(ctrl_suppresses_plain_bindings),
         everywhere(a_slider_changes_a_number_while_running_and_typing_does_not_drive),
         everywhere(p_pauses_and_period_steps_one_tick),
@@ -67,6 +69,38 @@ fn driving_collects_a_coin(place: Place) {
     app.key("r");
     app.wait("R puts it back", |trace| {
         trace.last().is_some_and(|line| field(line, "coin", "alive") == true)
+    });
+}
+
+/// A low, wide box ahead, which answers no hit.
+const BOX_AHEAD: &str = "(title: \"Box\", overlays: [], world: Tank(
+    driver: (position: (0, 0, -2.5)),
+    targets: [(
+        name: \"box\", look: Box(size: (3, 0.4, 4)), model: Rect(width: 3, depth: 4), position: (0, 0, 1.5),
+    )],
+))\n";
+
+/// The shares of green and of orange pixels in the middle of the view: the tank's, and the hit's.
+fn green_and_orange(picture: &RgbaImage) -> [f64; 2] {
+    let (mut green, mut orange) = (0_u32, 0_u32);
+    for (x, y) in (320..700).flat_map(|x| (100..460).map(move |y| (x, y))) {
+        let [r, g, b, _] = picture.get_pixel(x, y).0.map(f32::from);
+        green += u32::from(g > 1.3 * r && g >= b);
+        orange += u32::from(r > 1.5 * g && r > 120.0 && b < 0.5 * g + 20.0);
+    }
+    [green, orange].map(|count| f64::from(count) / (380.0 * 360.0))
+}
+
+fn both_bodies_turn_red_at_a_hit(place: Place) {
+    let mut app = place.open(BOX_AHEAD);
+    app.wait_ticks(5);
+    let [before, _] = green_and_orange(&app.picture());
+    assert!(before > 0.01, "the tank is green: {before}");
+    // Nothing moves them apart, so that each tick has a hit.
+    app.hold_until("s", "a hit", |trace| moved(trace).1 > 1.7);
+    comes(&mut app, "red bodies", |picture| {
+        let [green, orange] = green_and_orange(picture);
+        green < 0.2 * before && orange > 0.04
     });
 }
 

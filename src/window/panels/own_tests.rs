@@ -9,11 +9,11 @@ use egui_macroquad::egui::accesskit::Role;
 use egui_phosphor::regular as icon;
 
 use super::gallery::{self, Changes, Gallery, Own};
-use super::{Seen, bottom};
+use super::{Seen, bottom, top};
 use crate::app::{Command, Does, Session, ViewCommand};
 use crate::scene;
 use crate::window::theme::Theme;
-use crate::window::ui::Asked;
+use crate::window::ui::{Asked, Ui};
 
 struct Desk {
     session: Session,
@@ -107,6 +107,19 @@ fn unsaved_changes_are_marked_opened_and_discarded() {
         ViewCommand::OpenUnsaved(4).into(),
     ];
     assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn the_title_has_the_mark_of_unsaved_changes() {
+    let saved = |ctx: &egui::Context, _: &mut Gallery, seen: &mut Seen| {
+        top::show(ctx, &mut Ui::default(), seen);
+    };
+    let unsaved = |ctx: &egui::Context, _: &mut Gallery, seen: &mut Seen| {
+        top::show(ctx, &mut Ui { unsaved: true, ..Ui::default() }, seen);
+    };
+    let size = egui::vec2(1280.0, 720.0);
+    shown(size, Vec::new(), saved).get_by_label("Rebound  ▾");
+    shown(size, Vec::new(), unsaved).get_by_label("\u{2022} Rebound  ▾");
 }
 
 #[test]
