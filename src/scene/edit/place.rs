@@ -115,9 +115,12 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
 fn child(tree: &Tree, id: usize, part: &str) -> Option<usize> {
     let children = tree.children(id);
     let is_list = tree.shape(id) == Shape::List;
-    let named = children.iter().copied().find(|child| match is_list {
-        true => name_of(tree, *child).is_some_and(|(_, name)| name == part),
-        false => tree.name(*child) == part,
+    let named = children.iter().copied().find(|child| {
+        if is_list {
+            name_of(tree, *child).is_some_and(|(_, name)| name == part)
+        } else {
+            tree.name(*child) == part
+        }
     });
     let axis = || ["x", "y", "z"].iter().position(|axis| *axis == part).filter(|_| !is_list);
     named.or_else(|| {
