@@ -38,6 +38,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "list" -d 'Li
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "check" -d 'Check scenes, and print one line for each problem'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "params" -d 'List every parameter of a scene: path, value, range, unit and description'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "edit" -d 'Change the text of a scene file. Comments, order and everything not changed stay as they are'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "schema" -d 'Print the JSON schema of scene files, made from the declarations of all parameters'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
@@ -54,6 +55,7 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l renam
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l out -d 'Write into this file; the scene file stays as it is' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -l dry-run -d 'Write nothing, and print a unified diff'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand edit" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand schema" -s h -l help -d 'Print help'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l ticks -d 'Run this many ticks. Without it, run as long as the drive lasts, or to a link\'s tick, or 600 ticks' -r
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l drive -d 'Drive by this file: it says which actions are held down, and for how long' -r -F
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand run" -l set -d 'Set a parameter before the first tick. May be given several times' -r

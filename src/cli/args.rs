@@ -97,6 +97,8 @@ pub(super) enum Command {
     /// First entries are added, then values set, entries renamed, and values removed. A change that makes
     /// a scene invalid is refused, and nothing is written.
     Edit(EditArgs),
+    /// Print the JSON schema of scene files, made from the declarations of all parameters.
+    Schema,
     /// Run a scene without a window.
     Run(RunArgs),
     /// Print the Figure of one tick: the flat picture of what was tested, as SVG.

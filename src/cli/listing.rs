@@ -1,11 +1,11 @@
-//! `list`, `check` and `params`.
+//! `list`, `check`, `params` and `schema`.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{Write, stdout};
 
 use collidoscope::params::Value;
 use collidoscope::platform::text::name_of;
-use collidoscope::scene::{Problem, catalogue, load};
+use collidoscope::scene::{Problem, catalogue, json_schema, load};
 
 use super::{Failure, run};
 
@@ -57,4 +57,9 @@ pub(super) fn params(name: &OsStr) -> Result<(), Failure> {
         lines.push(format!("{path}\t{value}\t{range}\t{unit}\t{doc}\n"));
     });
     Ok(stdout().write_all(lines.concat().as_bytes())?)
+}
+
+/// Prints the schema of scene files.
+pub(super) fn schema() -> Result<(), Failure> {
+    Ok(writeln!(stdout(), "{:#}", json_schema::schema())?)
 }

@@ -91,6 +91,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Check { scenes }) => listing::check(&scenes),
         Some(Command::Params { scene }) => listing::params(&scene),
         Some(Command::Edit(args)) => edit::edit(&args),
+        Some(Command::Schema) => listing::schema(),
         Some(Command::Run(args)) => run::run(&args),
         Some(Command::Figure(args)) => figure::figure(&args),
         Some(Command::Explain(args)) => explain::explain(&args),

@@ -96,6 +96,7 @@ const EXAMPLES: [(&str, &str); 20] = [
         "collidoscope edit tank/coins --rename targets.coin-1=first --out mine.ron",
         "A copy of a scene with a change.",
     ),
+    ("collidoscope schema", "The JSON schema of scene files, for editors and scripts."),
     ("collidoscope run tank/rebound --ticks 300 --hash", "The hash of the state after 300 ticks."),
     ("collidoscope run door.ron --drive door-drive.ron --trace -", "Every tick as a line of JSON."),
     ("collidoscope run wall/slide --ticks 120 --explain", "One sentence for each tick."),

@@ -60,6 +60,13 @@ params! {
 #[serde(transparent)]
 pub struct Rows(pub Vec<Vec<f32>>);
 
+#[cfg(not(target_arch = "wasm32"))]
+impl params::Schema for Rows {
+    fn schema(_: &mut params::Defs) -> serde_json::Value {
+        serde_json::json!({ "type": "array", "items": { "type": "array", "items": { "type": "number" } } })
+    }
+}
+
 impl Param for Rows {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
 

@@ -45,6 +45,13 @@ impl ObjSetup {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+impl params::Schema for ObjFile {
+    fn schema(_: &mut params::Defs) -> serde_json::Value {
+        serde_json::json!({ "type": "string" })
+    }
+}
+
 /// Files are read when a scene is loaded; they are not parameters.
 impl Param for ObjFile {
     fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}

@@ -38,11 +38,11 @@ macro_rules! params {
             }
         }
     };
-    (@fields [$($sd:tt)*] $S:ident { $(
+    (@fields [$(#[doc = $sd:literal])*] $S:ident { $(
         $(#[doc = $d:literal])* $f:ident: $t:ty $(= $def:expr)?
         $(, $lo:literal..=$hi:literal $unit:literal $(, slider $slo:literal..=$shi:literal)?)?;
     )* }) => {
-        $($sd)*
+        $(#[doc = $sd])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $S { $($(#[doc = $d])* pub $f: $t),* }
 
@@ -99,6 +99,21 @@ macro_rules! params {
             };)*
         }
 
+        #[cfg(not(target_arch = "wasm32"))]
+        impl $crate::params::Schema for $S {
+            fn schema(defs: &mut $crate::params::Defs) -> serde_json::Value {
+                defs.define(concat!(module_path!(), "::", stringify!($S)), |defs| {
+                    let fields = vec![$($crate::params::FieldSchema {
+                        name: stringify!($f),
+                        meta: Self::$f,
+                        schema: <$t as $crate::params::Schema>::schema(defs),
+                        default: $crate::params!(@default_json $t $(, $def)?),
+                    }),*];
+                    $crate::params::object(concat!($($sd),*), fields)
+                })
+            }
+        }
+
         impl $crate::params::Param for $S {
             fn each(
                 &self,
@@ -143,6 +158,17 @@ macro_rules! params {
             pub fn index(&self) -> usize {
                 let name = match self { $($crate::params!(@any $V $($I)?) => stringify!($V)),* };
                 Self::CHOICES.names.iter().position(|n| *n == name).unwrap_or_default()
+            }
+        }
+
+        #[cfg(not(target_arch = "wasm32"))]
+        impl $crate::params::Schema for $E {
+            fn schema(defs: &mut $crate::params::Defs) -> serde_json::Value {
+                defs.define(concat!(module_path!(), "::", stringify!($E)), |defs| {
+                    let _ = &defs;
+                    let fields = vec![$($crate::params!(@variant_schema defs $($I)?)),*];
+                    $crate::params::one_of(concat!($($sd),*), Self::CHOICES, fields)
+                })
             }
         }
 
@@ -206,6 +232,15 @@ macro_rules! params {
         $crate::params!($(#[doc = $sd])* $form $S { $($body)* });
         $crate::params!($($rest)+);
     };
+    (@default_json $t:ty, $def:expr) => {{
+        let default: $t = $def;
+        Some($crate::params::default_json(&default))
+    }};
+    (@default_json $t:ty) => { None };
+    (@variant_schema $defs:ident $I:ident) => {
+        Some(<$I as $crate::params::Schema>::schema($defs))
+    };
+    (@variant_schema $defs:ident) => { None };
     (@absent $f:ident $def:expr) => { $def };
     (@absent $f:ident) => { return Err(serde::de::Error::missing_field(stringify!($f))) };
     (@differs $value:expr, $t:ty, $def:expr) => {{ let default: $t = $def; $value != default }};

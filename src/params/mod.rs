@@ -8,6 +8,8 @@ mod declare;
 mod given;
 mod leaf;
 mod misread;
+#[cfg(not(target_arch = "wasm32"))]
+mod schema;
 #[cfg(test)]
 #[allow(unreachable_pub, reason = "the macro declares public types")]
 mod tests;
@@ -18,6 +20,8 @@ pub use declare::{chosen, no_parameter};
 pub use given::{Declared, Given, give, next_field};
 pub use leaf::{Glyph, Named};
 pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
+#[cfg(not(target_arch = "wasm32"))]
+pub use schema::{Defs, FieldSchema, Schema, default_json, object, one_of};
 pub use value::{Choices, Meta, Unfit, Value, parse_value};
 pub use words::{closest, counted, grouped, words};
 

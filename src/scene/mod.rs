@@ -8,6 +8,8 @@ pub mod edit;
 pub(crate) mod foreign;
 #[cfg(not(target_arch = "wasm32"))]
 mod imported;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod json_schema;
 pub mod kind;
 pub mod live;
 pub mod load;

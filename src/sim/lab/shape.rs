@@ -26,6 +26,16 @@ impl Corners {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+impl crate::params::Schema for Corners {
+    fn schema(_: &mut crate::params::Defs) -> serde_json::Value {
+        serde_json::json!({
+            "type": "array",
+            "items": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 },
+        })
+    }
+}
+
 impl Param for Corners {
     fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
         visit(at, meta, Value::Points(self.0.as_slice().into()));

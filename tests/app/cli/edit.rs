@@ -85,3 +85,19 @@ fn what_the_loader_refuses_is_refused_in_its_words() {
     unusable(dir.path(), &["edit", "scene.ron", "--set", "title"], &["there is no `=`"]);
     unusable(dir.path(), &["edit", "tank/rebound"], &["is built in", "--out"]);
 }
+
+#[test]
+fn the_schema_is_json_with_every_world() {
+    let dir = folder(&[]);
+    let schema: serde_json::Value =
+        serde_json::from_str(&fine(dir.path(), &["schema"])).expect("JSON");
+    let worlds = schema["properties"]["world"]["oneOf"].as_array().expect("worlds");
+    assert_eq!(worlds.len(), 6);
+    let driver = &schema["$defs"]["sim.tank.setup.DriverSetup"]["properties"]["move_speed"];
+    assert_eq!(driver["default"], serde_json::json!(0.08));
+    assert_eq!(driver["unit"], "m/tick");
+    assert_eq!(
+        (&driver["minimum"], &driver["maximum"]),
+        (&serde_json::json!(0.0), &serde_json::json!(10.0))
+    );
+}

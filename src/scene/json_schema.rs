@@ -1,0 +1,196 @@
+//! JSON schema of scene files, made from the declarations.
+//!
+//! It describes a scene as JSON: RON's `(a: 1)` is an object, `[..]` and vectors are arrays, and a
+//! variant with fields, `Rect(width: 2)`, is an object with one key, `{"Rect": {"width": 2}}`.
+
+use serde_json::{Value as Json, json};
+use strum::VariantNames;
+
+use super::schema::OverlayKind;
+use crate::params::{Defs, Schema};
+use crate::sim::bodies::BodiesSetup;
+use crate::sim::lab::LabSetup;
+use crate::sim::map::MapSetup;
+use crate::sim::tank::TankSetup;
+use crate::sim::walker::WalkerSetup;
+use crate::sim::wall::WallSetup;
+
+/// Returns the schema of scene files.
+#[must_use]
+pub fn schema() -> Json {
+    let mut defs = Defs::default();
+    let worlds: Vec<Json> = [
+        ("Tank", TankSetup::schema(&mut defs)),
+        ("Wall", WallSetup::schema(&mut defs)),
+        ("Walker", WalkerSetup::schema(&mut defs)),
+        ("Map", MapSetup::schema(&mut defs)),
+        ("Bodies", BodiesSetup::schema(&mut defs)),
+        ("Lab", LabSetup::schema(&mut defs)),
+    ]
+    .into_iter()
+    .map(|(name, setup)| {
+        json!({
+            "type": "object",
+            "properties": { name: setup },
+            "required": [name],
+            "additionalProperties": false,
+        })
+    })
+    .collect();
+    let text = |doc: &str| json!({ "type": "string", "description": doc });
+    let switch = |doc: &str| json!({ "type": "boolean", "default": false, "description": doc });
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "collidoscope scene",
+        "description": "A scene file. RON's (a: 1) is an object here, vectors are arrays, and a variant with fields is an object with one key.",
+        "type": "object",
+        "properties": {
+            "title": text("Title of the scene in lists."),
+            "lesson": text("Name of the lesson: a built-in one, or a Markdown file of that name beside the scene."),
+            "camera": {
+                "enum": ["Follow", "Orbit", "Plan", "Figure"],
+                "default": "Follow",
+                "description": "Initial camera.",
+            },
+            "overlays": {
+                "type": "array",
+                "items": { "enum": OverlayKind::VARIANTS },
+                "description": "Overlays switched on initially, besides those always on.",
+            },
+            "paused": switch("Whether time is paused initially."),
+            "repeated_line": switch("Whether the Figure repeats its number line for the last 24 ticks."),
+            "steps": {
+                "type": "array",
+                "items": { "type": "object", "required": ["try"] },
+                "description": "Steps of the lesson, in order.",
+            },
+            "world": { "oneOf": worlds, "description": "The world of the scene." },
+        },
+        "required": ["title", "world"],
+        "additionalProperties": false,
+        "$defs": defs.all,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::{self, Value};
+    use crate::scene::{SceneFile, catalogue, load};
+
+    /// Follows references.
+    fn resolved<'s>(all: &'s Json, mut at: &'s Json) -> &'s Json {
+        while let Some(name) = at["$ref"].as_str() {
+            at = &all["$defs"][name.trim_start_matches("#/$defs/")];
+        }
+        at
+    }
+
+    /// Checks a value against the schema; returns the first problem.
+    fn check(all: &Json, at: &Json, value: &Json) -> Result<(), String> {
+        let at = resolved(all, at);
+        if let Some(variants) = at["oneOf"].as_array() {
+            let fits = variants.iter().filter(|it| check(all, it, value).is_ok()).count();
+            return if fits == 1 { Ok(()) } else { Err(format!("{fits} variants for {value}")) };
+        }
+        if let Some(only) = at.get("const") {
+            return if only == value { Ok(()) } else { Err(format!("{value} is not {only}")) };
+        }
+        if let Some(all) = at["enum"].as_array() {
+            return if all.contains(value) {
+                Ok(())
+            } else {
+                Err(format!("{value} is none of {all:?}"))
+            };
+        }
+        match (at["type"].as_str().unwrap_or("?"), value) {
+            ("object", Json::Object(fields)) => {
+                for required in at["required"].as_array().into_iter().flatten() {
+                    if !fields.contains_key(required.as_str().unwrap_or_default()) {
+                        return Err(format!("{required} is missing in {value}"));
+                    }
+                }
+                for (name, field) in fields {
+                    match at["properties"].get(name) {
+                        Some(known) => check(all, known, field)?,
+                        None if at.get("additionalProperties").is_none() => {}
+                        None => return Err(format!("{name} is unknown")),
+                    }
+                }
+                Ok(())
+            }
+            ("array", Json::Array(items)) => {
+                items.iter().try_for_each(|item| check(all, &at["items"], item))
+            }
+            ("number" | "integer", Json::Number(number)) => {
+                let number = number.as_f64().unwrap_or(f64::NAN);
+                let is_in = at["minimum"].as_f64().is_none_or(|low| low - 1e-6 <= number)
+                    && at["maximum"].as_f64().is_none_or(|high| number <= high + 1e-6);
+                if is_in { Ok(()) } else { Err(format!("{number} is outside {at}")) }
+            }
+            ("boolean", Json::Bool(_)) | ("string", Json::String(_)) => Ok(()),
+            (kind, value) => Err(format!("{value} is no {kind}")),
+        }
+    }
+
+    #[test]
+    fn every_scene_fits_and_spoilt_ones_do_not() {
+        let all = schema();
+        for id in catalogue::ids() {
+            let scene = load(id).expect("it ships");
+            let mut value = serde_json::to_value(&scene.file).expect("JSON takes it");
+            assert_eq!(check(&all, &all, &value), Ok(()), "{id}");
+            value["sky"] = json!(1);
+            assert!(check(&all, &all, &value).is_err());
+        }
+        let mut value =
+            serde_json::to_value(load("tank/rebound").expect("it ships").file).expect("JSON");
+        value["world"]["Tank"]["driver"]["move_speed"] = json!(11);
+        assert!(check(&all, &all, &value).is_err(), "out of range");
+    }
+
+    /// Each parameter of a scene has its doc, unit and range in the schema.
+    #[test]
+    fn the_schema_says_what_the_declarations_say() {
+        let all = schema();
+        for id in catalogue::ids() {
+            let file: SceneFile = load(id).expect("it ships").file;
+            let (name, world) = match serde_json::to_value(&file.world).expect("JSON") {
+                Json::Object(map) => map.into_iter().next().expect("a world"),
+                other => panic!("{other}"),
+            };
+            assert!(world.is_object());
+            params::visit(&file.world, &mut |at, meta, value| {
+                // Fields of the world itself need no way through variants.
+                if at.named.contains('.') || !matches!(value, Value::F32(_) | Value::U32(_)) {
+                    return;
+                }
+                let worlds = all["properties"]["world"]["oneOf"].as_array().expect("worlds");
+                let own =
+                    worlds.iter().find_map(|it| it["properties"].get(&name)).expect("it is there");
+                let field = &resolved(&all, own)["properties"][&at.named];
+                assert_eq!(field["unit"].as_str().unwrap_or_default(), meta.unit, "{}", at.named);
+                assert_eq!(
+                    (field["minimum"].as_f64(), field["maximum"].as_f64()),
+                    (Some(meta.lo), Some(meta.hi))
+                );
+                assert!(field["description"].as_str().is_some_and(|doc| !doc.is_empty()));
+            });
+        }
+    }
+
+    #[test]
+    fn the_fields_of_a_scene_are_those_that_are_read() {
+        let all = schema();
+        let names: Vec<&String> = all["properties"].as_object().expect("fields").keys().collect();
+        let text = names.iter().map(|name| format!("{name}: 0")).collect::<Vec<_>>().join(", ");
+        let problems =
+            crate::scene::parse("t", None, &format!("({text}, sky: 1)")).expect_err("refused");
+        let unknown: Vec<_> =
+            problems.iter().filter(|it| it.what.contains("unknown field")).collect();
+        assert_eq!(unknown.len(), 1, "{unknown:?}");
+        for field in unknown[0].expected.trim_start_matches("one of ").split(", ") {
+            assert!(names.iter().any(|name| *name == field), "{field}: {}", unknown[0].expected);
+        }
+    }
+}
