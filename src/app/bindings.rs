@@ -45,6 +45,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
             note: "",
             only: None,
             keys: None,
+            edits: false,
         });
     }
     rows
@@ -127,6 +128,8 @@ pub enum Group {
     Time,
     /// Cameras and overlays.
     View,
+    /// Building a scene.
+    Edit,
     /// Scenes, files, panels.
     Program,
 }
@@ -152,9 +155,25 @@ pub struct Binding {
     /// The only set of drive keys in which the binding applies, if limited.
     #[serde(default)]
     pub keys: Option<KeySet>,
+    /// Whether the binding applies only in edit mode, where it replaces others of its keys.
+    #[serde(default)]
+    pub edits: bool,
 }
 
 impl Binding {
+    /// Returns whether the binding applies in edit mode, or else while a scene runs. Edit mode has
+    /// no driving keys.
+    #[must_use]
+    pub fn is_for(&self, editing: bool) -> bool {
+        let shares =
+            |row: &Self| row.edits && row.strokes.iter().any(|it| self.strokes.contains(it));
+        match editing {
+            false => !self.edits,
+            true if self.edits => true,
+            true => !matches!(self.does, Does::Act(_)) && !BINDINGS.iter().any(shares),
+        }
+    }
+
     /// Returns whether the binding applies in this world: useful actions, overlays with something
     /// to draw, drive keys of the set `keys`, and all other bindings. A key can have different
     /// effects in different worlds, but only one in each.
@@ -217,8 +236,11 @@ mod tests {
             let useful = world.useful_actions();
             for keys in [KeySet::Article, KeySet::Wasd] {
                 let applies = |row: &Binding| row.applies(world.kind(), &useful, keys);
-                let rows: Vec<&Binding> = BINDINGS.iter().filter(|row| applies(row)).collect();
-                assert_eq!(clashes(&rows), Vec::<String>::new(), "{id} {keys:?}");
+                for editing in [false, true] {
+                    let rows = BINDINGS.iter().filter(|row| applies(row) && row.is_for(editing));
+                    let rows: Vec<&Binding> = rows.collect();
+                    assert_eq!(clashes(&rows), Vec::<String>::new(), "{id} {keys:?} {editing}");
+                }
                 for (seen, row) in seen.iter_mut().zip(BINDINGS.iter()) {
                     *seen |= applies(row);
                 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use strum::{EnumDiscriminants, VariantArray};
 
 use super::class::Class;
+use super::edit::Edit;
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
 use crate::predict::Given;
@@ -66,6 +67,10 @@ pub enum Command {
     EndFan,
     /// Reset a parameter and everything below it to the scene file's value; every parameter for "".
     Reset(String),
+    /// Edit the scene in the view.
+    Edit(Edit),
+    /// Rename the selected object of edit mode.
+    Rename(String),
     /// Undo.
     Undo,
     /// Redo.
@@ -198,8 +203,13 @@ pub enum ViewCommand {
     SaveFile,
     /// Copy a link to this tick, or to the one on show.
     CopyLink(Option<u32>),
-    /// Open the link or the shapes on the clipboard.
+    /// Open the link or the shapes on the clipboard; in edit mode, paste the objects on it.
     OpenCopied,
+    /// Copy the selected objects of edit mode.
+    CopyObjects {
+        /// Delete them afterwards.
+        cut: bool,
+    },
     /// Show the dialog for pasting shapes.
     PasteShapes,
     /// Show these shapes in a lab.

@@ -11,6 +11,7 @@ pub mod clock;
 pub mod command;
 pub mod comparison;
 pub mod describe;
+pub mod edit;
 pub mod fan;
 pub mod grip;
 pub mod hand;

@@ -118,14 +118,16 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
 pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
     let name = unsaved.title.clone();
     Loading::with(&name, async move |_, progress, pace| {
-        let UnsavedScene { id, file, text, set, .. } = unsaved;
+        let UnsavedScene { id, file, text, edited, set, .. } = unsaved;
         let path = file.as_deref().map(Path::new);
         let is_as_read = |path: &Path| read::text(path, SCENE_LIMIT).is_ok_and(|now| now == text);
-        let mut scene = if path.is_some_and(is_as_read) {
+        let own = path.filter(|path| is_as_read(path));
+        let mut scene = if own.is_some() && edited.is_none() {
             load::load_paced(&id, progress, pace).await?
         } else {
-            let parsed = load::parse_paced(&id, path, &text, true, (progress, pace)).await;
-            Scene { path: None, ..parsed.map_err(LoadError::Refused)? }
+            let now = edited.as_ref().unwrap_or(&text);
+            let parsed = load::parse_paced(&id, path, now, true, (progress, pace)).await;
+            Scene { path: own.map(Path::to_owned), ..parsed.map_err(LoadError::Refused)? }
         };
         counted(&scene, progress);
         if file.is_some() {
@@ -134,6 +136,7 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
         let world = World::paced(scene.file.world.clone(), pace).await;
         let mut first = Session::with_world(scene, world, None);
         first.change_again(&set, pace).await;
+        first.was_edited(edited.map(|_| text));
         first.kept_as = Some(number);
         Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
@@ -156,6 +159,14 @@ pub struct Known {
 }
 
 impl Known {
+    /// Returns the contents of the files of this session's scene.
+    #[must_use]
+    pub fn of_session(session: &Session) -> Self {
+        let known = Self::of(&session.scene);
+        let text = session.editor().saved.clone().unwrap_or_else(|| known.text.clone());
+        Self { text, ..known }
+    }
+
     /// Returns the contents of this scene.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {

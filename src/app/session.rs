@@ -5,6 +5,7 @@ mod ask;
 pub(super) mod changes;
 mod class;
 mod compare;
+mod edit;
 mod fan;
 mod figure;
 mod grip;
@@ -24,6 +25,7 @@ use super::camera::Camera;
 use super::class::{Answered, Class};
 use super::clock::Clock;
 use super::comparison::Comparison;
+use super::edit::Editor;
 use super::fan::Fan;
 use super::grip::Grip;
 use super::incoming::Incoming;
@@ -100,6 +102,7 @@ pub struct Session {
     stop_at: Option<u32>,
     /// Whether the run comes from a recording.
     is_recorded: bool,
+    editor: Editor,
     /// Number under which the unsaved changes are stored.
     pub kept_as: Option<u32>,
 }
@@ -151,6 +154,7 @@ impl Session {
             opens_next: false,
             stop_at: None,
             is_recorded: false,
+            editor: Editor::default(),
             kept_as: None,
         };
         session.place_opening();
@@ -294,7 +298,10 @@ impl Session {
     /// Returns the key bindings that apply in this scene.
     pub fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         let (kind, useful) = (self.world().kind(), self.world().useful_actions());
-        let keys = self.keys;
-        BINDINGS.iter().filter(move |binding| binding.applies(kind, &useful, keys))
+        let (keys, editing) = (self.keys, self.editor.is_on);
+        let applies = move |binding: &&Binding| {
+            binding.is_for(editing) && binding.applies(kind, &useful, keys)
+        };
+        BINDINGS.iter().filter(applies)
     }
 }

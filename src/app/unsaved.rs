@@ -28,6 +28,9 @@ pub struct UnsavedScene {
     pub file: Option<String>,
     /// Text of the scene, without the changes.
     pub text: String,
+    /// Text of the scene with the changes of edit mode, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edited: Option<String>,
     /// Changed parameters, in order: path and value.
     pub set: Vec<(String, String)>,
 }
@@ -41,7 +44,8 @@ impl UnsavedScene {
     /// Returns the size of all strings, bytes.
     fn size(&self) -> usize {
         let set = self.set.iter().map(|(path, value)| path.len() + value.len());
-        self.id.len() + self.title.len() + self.text.len() + set.sum::<usize>()
+        let edited = self.edited.as_ref().map_or(0, String::len);
+        self.id.len() + self.title.len() + self.text.len() + edited + set.sum::<usize>()
     }
 }
 
@@ -180,6 +184,7 @@ mod tests {
             title: format!("Title of {id}"),
             file: id.strip_suffix(".ron").map(|name| format!("/maps/{name}.ron")),
             text: "(title: \"a\\b\", world: Tank())".to_owned(),
+            edited: (value == 4).then(|| "(title: \"c\", world: Tank())".to_owned()),
             set: vec![("driver.yaw".to_owned(), value.to_string())],
         }
     }

@@ -5,6 +5,7 @@ mod ask_figure;
 mod changes;
 mod class;
 mod commands;
+mod edit;
 mod fan;
 mod figure;
 mod grip;

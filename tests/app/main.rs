@@ -8,6 +8,7 @@ mod cli;
 mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
+mod edit;
 mod fan;
 mod figure;
 mod ghosts;

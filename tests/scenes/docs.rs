@@ -64,6 +64,7 @@ fn key_tables() -> String {
         (Group::Drive, "Drive"),
         (Group::Time, "Time"),
         (Group::View, "View"),
+        (Group::Edit, "Edit mode"),
         (Group::Program, "Program"),
     ];
     for (group, title) in groups {

@@ -15,6 +15,7 @@ mod closing;
 mod compare;
 mod course;
 mod driving;
+mod edit;
 mod embed;
 mod failing;
 mod figure;
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         compare::trials(),
         course::trials(),
         driving::trials(),
+        edit::trials(),
         embed::trials(),
         failing::trials(),
         figure::trials(),

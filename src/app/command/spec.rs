@@ -2,6 +2,7 @@
 
 use super::Command;
 use crate::app::Session;
+use crate::app::edit::Edit;
 
 /// Part of a session that a class can lock against a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,12 @@ const EDIT: Spec = Spec { question: OnQuestion::Closes, ..OTHER_RUN };
 /// Edits any parameters of the run.
 const EDIT_ANY: Spec = Spec { waits_for_ground: true, ..EDIT };
 
+/// Changes the selection of edit mode.
+const BUILD: Spec = FREE.closes_question().idle_if(
+    |s| s.editor().selected.is_empty(),
+    "nothing is selected: click an object, or press E",
+);
+
 /// Goes to another tick.
 const TRAVEL: Spec = Spec { question: OnQuestion::ClosesUnanswered, ..FREE };
 
@@ -128,6 +135,11 @@ impl Command {
             Self::KeepWhatIf => EDIT,
             Self::DropWhatIf => FREE,
             Self::Reset(_) => EDIT_ANY,
+            // Changes are checked for locks where they are made.
+            Self::Edit(Edit::Toggle | Edit::Place(_) | Edit::Here | Edit::All) => FREE.closes_question(),
+            Self::Edit(Edit::Duplicate | Edit::Remove | Edit::Turn(1) | Edit::Grow(1)) => BUILD.in_strip(StripPart::Driving),
+            Self::Edit(_) => BUILD,
+            Self::Rename(_) => BUILD,
             Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "there is no change to take back"),
             Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "there is no change to make again"),
             Self::StartStep(step) => FREE.step(Some(*step)).closes_question(),
@@ -159,7 +171,7 @@ impl Command {
             Self::Select(_) => FREE,
             Self::Pick(_) => FREE,
             Self::SelectNext => FREE,
-            Self::Nudge { .. } => EDIT.repeats().idle_if(|s| s.handles().is_none(),
+            Self::Nudge { .. } => EDIT.repeats().idle_if(Session::has_nothing_to_move,
                 "nothing is selected: click a shape, and the arrows move it"),
             Self::NextCorner => FREE,
             Self::AddCorner => EDIT,

@@ -17,7 +17,12 @@ impl Session {
             return Err(why.to_owned());
         }
         self.guard(&command)?;
+        if let Some(done) = self.edit_command(&command) {
+            return done;
+        }
         match command {
+            // Edit mode has done it.
+            Command::Edit(_) | Command::Rename(_) => {}
             Command::NextStep => {
                 if let Some(step) = self.next_step() {
                     self.start_step(step)?;

@@ -22,6 +22,10 @@ impl Session {
     /// Returns whether undo and redo are possible.
     #[must_use]
     pub fn can_undo_redo(&self) -> (bool, bool) {
+        if self.editor.is_on {
+            let [undo, redo] = self.editor.counts();
+            return (undo > 0, redo > 0);
+        }
         let any = !self.undo.done.is_empty() || self.can_unbranch();
         (any, !self.undo.undone.is_empty())
     }

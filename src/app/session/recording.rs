@@ -77,6 +77,7 @@ impl Session {
             }
         }
         self.scene.path = Some(path);
+        self.note_saved(&text);
         self.scene.text = text;
         self.scene.file.world = self.world().setup();
     }

@@ -13,16 +13,17 @@ impl Session {
     pub fn is_unsaved(&self) -> bool {
         let by_user = self.undo.done.iter().any(|change| !change.by_lesson);
         // Meshes cannot be changed, and comparing them would take long.
-        by_user
-            && !self.is_recorded()
-            && values(&self.newest_setup()) != values(&self.scene.file.world)
+        let is_changed =
+            || by_user && values(&self.newest_setup()) != values(&self.scene.file.world);
+        !self.is_recorded() && (self.editor.saved.is_some() || is_changed())
     }
 
     /// Returns a number that changes with [`Self::is_unsaved`] and with the unsaved values.
     #[must_use]
     pub fn changes(&self) -> [usize; 3] {
-        let edits = self.timeline.history.run.edits.len();
-        [edits, self.undo.done.len(), self.undo.undone.len()]
+        let edits = self.timeline.history.run.edits.len() + self.scene.text.len();
+        let [done, undone] = self.editor.counts();
+        [edits, self.undo.done.len() + done, self.undo.undone.len() + undone]
     }
 
     /// Returns the scene with its unsaved changes, if any; `file` is the full path of its file.
@@ -36,7 +37,8 @@ impl Session {
             id: file.clone().unwrap_or_else(|| self.scene.id.clone()),
             title: self.scene.file.title.clone(),
             file,
-            text: self.scene.text.clone(),
+            text: self.editor.saved.clone().unwrap_or_else(|| self.scene.text.clone()),
+            edited: self.editor.saved.as_ref().map(|_| self.scene.text.clone()),
             set: set.into_iter().map(|it| (it.path, it.value)).collect(),
         })
     }

@@ -61,7 +61,7 @@ impl Session {
     /// Moves the camera after the driven body, for `elapsed` seconds with `ticks` ticks. The camera
     /// rests during a drag, as the body would run away from the pointer.
     pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
-        if self.grip.drags() {
+        if self.grip.drags() || self.drags_edit() {
             return;
         }
         if !self.incoming.is_steering() {

@@ -5,6 +5,7 @@ use std::io;
 use macroquad::miniquad;
 
 use super::{Desk, NOTICE};
+use crate::app::edit::Edit;
 use crate::app::learned::FILE;
 use crate::app::{Command, Does, Learned, ViewCommand};
 use crate::overlay;
@@ -96,6 +97,7 @@ impl Desk {
             ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
             ViewCommand::SaveFile => self.ask_where_to_save(),
             ViewCommand::CopyLink(tick) => self.copy_link(tick),
+            ViewCommand::CopyObjects { cut } => self.copy_objects(cut)?,
             ViewCommand::OpenCopied | ViewCommand::PasteShapes => {
                 self.pasting = Some((Instant::now(), command));
             }
@@ -141,6 +143,11 @@ impl Desk {
             }
             // The text field handles the key.
             ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
+            ViewCommand::Close if self.session.editor().is_on && !self.ui.is_covered() => {
+                if !self.session.cancel_edit() {
+                    self.command(Command::Edit(Edit::Toggle))?;
+                }
+            }
             ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {
                 self.command(Command::CloseTick)?;
             }

@@ -39,6 +39,9 @@ impl Desk {
 
     /// Draws the drag handles of the selected body.
     pub(super) fn draw_handles(&self, lens: &Lens, pen: &mut Pen) {
+        if self.session.editor().is_on {
+            return self.draw_edit(lens, pen);
+        }
         if let Some(of) = self.session.handles() {
             let point = lens.metres_a_pixel(of.position.extend(0.0));
             handles::draw(&of, self.pointed, self.session.corner(), point, pen);
@@ -52,6 +55,7 @@ impl Desk {
             Part::Body | Part::Edge(_) | Part::Corner(_) => CursorIcon::Move,
         });
         let refusal = self.session.grip.refusal().or(self.session.figure_refusal());
+        let refusal = refusal.or(self.session.editor().refusal.as_deref());
         let Some(why) = refusal else {
             return icon.into_iter().for_each(|icon| ctx.set_cursor_icon(icon));
         };

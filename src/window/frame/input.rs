@@ -43,9 +43,13 @@ impl Desk {
         }
         self.session.incoming.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
-        let draws = self.draw_way(&polled, pressed);
-        let busy = draws || self.hand(&polled) | self.grip(&polled)?;
-        let busy = self.drag_figure(&polled, pressed, in_view) || busy;
+        let busy = if self.session.editor().is_on {
+            self.edit_by_mouse(&polled)
+        } else {
+            let draws = self.draw_way(&polled, pressed);
+            let busy = draws || self.hand(&polled) | self.grip(&polled)?;
+            self.drag_figure(&polled, pressed, in_view) || busy
+        };
         let (scale, is_flat) = (self.scale(), self.is_flat());
         let camera = &mut self.session.camera;
         if polled.turn != Vec2::ZERO && !busy {
@@ -60,7 +64,7 @@ impl Desk {
         if polled.pinch != 1.0 {
             camera.pinch(polled.pinch);
         }
-        if let Some(pixel) = polled.click {
+        if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));
             if polled.twice
                 && let Err(why) = self.session.click_twice(&lens, at)

@@ -4,9 +4,10 @@ use std::io;
 use std::time::Duration;
 
 use super::{Desk, NOTICE};
+use crate::app::edit::Edit;
 use crate::app::link::is_link;
 use crate::app::opening;
-use crate::app::{Link, ViewCommand};
+use crate::app::{Command, Link, ViewCommand};
 use crate::paste;
 use crate::platform::address;
 use crate::platform::clock::Instant;
@@ -62,11 +63,28 @@ impl Desk {
         }
     }
 
+    /// Copies the selected objects of edit mode.
+    pub(super) fn copy_objects(&mut self, cut: bool) -> io::Result<()> {
+        let text = self.session.copied();
+        if text.is_empty() {
+            self.ui.say("nothing is selected: click an object, or press E");
+            return Ok(());
+        }
+        clipboard::copy(&text);
+        if cut { self.command(Command::Edit(Edit::Remove)) } else { Ok(()) }
+    }
+
     /// Opens the copied link or shapes, if the clipboard holds either.
     fn open_copied(&mut self) -> io::Result<()> {
         let text = clipboard::text().unwrap_or_default();
         if is_link(&text) {
             return self.load(text.trim());
+        }
+        if self.session.editor().is_on {
+            if let Err(why) = self.session.paste_objects(&text) {
+                self.toasts.tell(Tone::Warning, why);
+            }
+            return Ok(());
         }
         match paste::read(&text, paste::Options::default()).map(|shapes| ShapesScene::new(&shapes))
         {

@@ -107,7 +107,7 @@ impl Desk {
             return self.open_unsaved(number);
         }
         let known =
-            self.kept.get(name).map(|left| (left.scene.path.is_some(), Known::of(&left.scene)));
+            self.kept.get(name).map(|left| (left.scene.path.is_some(), Known::of_session(left)));
         match known {
             Some((false, _)) => self.come_back(name),
             Some((true, known)) => {
@@ -360,7 +360,7 @@ impl Desk {
 
     /// Reloads the open file, unless its content is unchanged.
     pub(super) fn reload(&mut self, path: &str) -> io::Result<()> {
-        let known = Known::of(&self.session.scene);
+        let known = Known::of_session(&self.session);
         self.returning = None;
         self.show(opening::begin_unless(path, Some(known)))
     }

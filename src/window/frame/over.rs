@@ -58,6 +58,10 @@ impl Desk {
             }
             self.tell_second(ctx);
             self.tell_grip(ctx);
+            if self.session.editor().is_on {
+                self.draw_band(ctx);
+                panels::edit(ctx, self.free, &self.session, &mut asked.does);
+            }
         }
         pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
         self.poll.pads = pads.keys();

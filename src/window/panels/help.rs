@@ -18,10 +18,11 @@ const NARROW: f32 = 320.0;
 const STROKES: f32 = 164.0;
 
 /// The groups, in display order.
-const GROUPS: [(Group, &str); 4] = [
+const GROUPS: [(Group, &str); 5] = [
     (Group::Drive, "Drive"),
     (Group::Time, "Time"),
     (Group::View, "See"),
+    (Group::Edit, "Edit"),
     (Group::Program, "Program"),
 ];
 

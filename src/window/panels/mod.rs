@@ -18,6 +18,7 @@ mod dialog_tests;
 mod drawings;
 #[cfg(all(test, feature = "window-tests"))]
 mod drawn_tests;
+mod edit;
 #[cfg(all(test, feature = "window-tests"))]
 mod ends_tests;
 mod errors;
@@ -76,6 +77,7 @@ pub(super) use ask::Draft;
 pub(super) use banner::Banner;
 pub(super) use class::{ClassBox, Results, Tab as ClassTab};
 pub(super) use compare::setting;
+pub(super) use edit::show as edit;
 pub(super) use gallery::{Changes, Gallery, Own, PICTURE};
 pub(super) use help::Page;
 pub(super) use lesson::Cache as LessonCache;

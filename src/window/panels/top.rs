@@ -8,6 +8,7 @@ use super::gallery::{file_name, marked};
 use super::lesson::sentence;
 use super::{Seen, from_right, tick_box};
 use crate::app::bindings::key_of;
+use crate::app::edit::Edit;
 use crate::app::{Command, Does, ViewCommand};
 use crate::overlay::{self, Depth};
 use crate::scene::{CameraKind, catalogue};
@@ -50,10 +51,11 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.{not}", scene.id);
     let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
+    let edit = egui::Button::new("Edit").frame(false).selected(seen.session.editor().is_on);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // Reserves the width of the items after the title: a long title is clipped. The scene's description
     // takes the rest.
-    let behind = 60.0 + if file.is_some() { 120.0 } else { 0.0 };
+    let behind = 100.0 + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
     let size = egui::vec2(room, HEIGHT);
@@ -65,6 +67,7 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
         "Save the scene with the present values (Ctrl+S)",
         ViewCommand::SaveFile,
     );
+    seen.on_click(bar.add(edit), "Edit the scene (F2)", Command::Edit(Edit::Toggle));
     let hover = "Copy a link to this moment (Ctrl+L)\nCtrl+V opens one that was copied.";
     seen.on_click(bar.add(link), hover, ViewCommand::CopyLink(None));
     if let Some(file) = file {

@@ -1,6 +1,7 @@
 //! What a class locks: each command, with and without each lock.
 
 use collidoscope::app::class::{Class, Locks};
+use collidoscope::app::edit::Edit;
 use collidoscope::app::what_if::Moved;
 use collidoscope::app::{Command, CommandKind, Session};
 use collidoscope::figure::layout::{Page, layout};
@@ -64,6 +65,8 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::DropWhatIf => Command::DropWhatIf,
         CommandKind::EndFan => Command::EndFan,
         CommandKind::Reset => Command::Reset(String::new()),
+        CommandKind::Rename => Command::Rename("other".to_owned()),
+        CommandKind::Edit => Command::Edit(Edit::Toggle),
         CommandKind::Undo => Command::Undo,
         CommandKind::Redo => Command::Redo,
         CommandKind::StartStep => Command::StartStep(3),
@@ -199,8 +202,16 @@ fn a_command_that_is_idle_changes_nothing() {
         idle.push(*kind);
     }
     use CommandKind as K;
-    let known =
-        [K::CompareBefore, K::ToggleBeside, K::Undo, K::Redo, K::StepBack, K::Jump, K::Branch];
+    let known = [
+        K::CompareBefore,
+        K::ToggleBeside,
+        K::Rename,
+        K::Undo,
+        K::Redo,
+        K::StepBack,
+        K::Jump,
+        K::Branch,
+    ];
     assert_eq!(idle, [&known[..], &[K::Nudge, K::RemoveCorner]].concat());
 }
 

@@ -1,0 +1,139 @@
+//! Edit mode: builds a scene in the view. All changes are changes of the scene's text.
+//!
+//! Nothing here needs a window. [`Session`](super::session::Session) makes the changes and shows them.
+
+mod drag;
+mod item;
+pub mod kinds;
+
+use serde::Deserialize;
+
+pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
+pub(super) use drag::{merge, placed, resized, turned};
+pub use item::{Item, Outline};
+pub(super) use item::{angle_field, on_plane};
+
+use crate::scene::edit::Splice;
+
+/// A command of edit mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Edit {
+    /// Enter or leave edit mode.
+    Toggle,
+    /// Place an entry of the palette with the next press in the view.
+    Place(usize),
+    /// Place the chosen entry in the middle of the view.
+    Here,
+    /// Select every body.
+    All,
+    /// Turn the selection by this many snap angles, counter-clockwise.
+    Turn(i8),
+    /// Enlarge the selection by this many grid lines in each direction.
+    Grow(i8),
+    /// Move the selection up, by grid lines; negative is down.
+    Lift(i8),
+    /// Duplicate the selection.
+    Duplicate,
+    /// Remove the selection.
+    Remove,
+}
+
+/// A change of the scene's text that undo takes back.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    /// What it did: "Move box-3".
+    pub label: String,
+    /// Replacements that lead to the other text, one list after the other.
+    pub parts: Vec<Vec<Splice>>,
+}
+
+/// State of edit mode.
+#[derive(Clone, Debug, Default)]
+pub struct Editor {
+    /// Whether edit mode is on.
+    pub is_on: bool,
+    /// The entry of the palette that the next press places.
+    pub placing: Option<usize>,
+    /// The objects that can be edited.
+    pub items: Vec<Item>,
+    /// Indices of the selected items, the one with the handles last.
+    pub selected: Vec<usize>,
+    /// The drag in progress.
+    pub(super) drag: Option<Drag>,
+    /// Reason why the last drag or key changed nothing.
+    pub refusal: Option<String>,
+    /// Text of the scene as it was opened or saved, if it differs from the present one.
+    pub saved: Option<String>,
+    pub(super) done: Vec<Step>,
+    pub(super) undone: Vec<Step>,
+}
+
+impl Editor {
+    /// Returns what undo and redo would take back or make again.
+    #[must_use]
+    pub fn steps(&self) -> [Option<&str>; 2] {
+        [&self.done, &self.undone].map(|steps| steps.last().map(|step| step.label.as_str()))
+    }
+
+    /// Returns the number of steps made and taken back.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 2] {
+        [self.done.len(), self.undone.len()]
+    }
+
+    /// Returns the selected item with the handles.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Item> {
+        self.items.get(*self.selected.last()?)
+    }
+
+    /// Selects the items with these names.
+    pub(super) fn select(&mut self, paths: &[String]) {
+        let find = |path: &String| self.items.iter().position(|item| item.path == *path);
+        self.selected = paths.iter().filter_map(find).collect();
+    }
+
+    /// Returns the paths of the selected items.
+    pub(super) fn selected_paths(&self) -> Vec<String> {
+        self.selected.iter().map(|at| self.items[*at].path.clone()).collect()
+    }
+
+    /// Selects an item alone, or nothing; `adds` toggles it in the selection.
+    pub(super) fn click(&mut self, item: Option<usize>, adds: bool) {
+        match item {
+            Some(item) if adds => match self.selected.iter().position(|at| *at == item) {
+                Some(at) => {
+                    self.selected.remove(at);
+                }
+                None => self.selected.push(item),
+            },
+            None if adds => {}
+            item => self.selected = item.into_iter().collect(),
+        }
+    }
+
+    /// Describes the selection: "box-3", "4 objects".
+    #[must_use]
+    pub fn subject(&self) -> String {
+        match &self.selected[..] {
+            [one] => self.items[*one].name.clone(),
+            many => format!("{} objects", many.len()),
+        }
+    }
+
+    /// Returns a name that no item has: `box-1`.
+    #[must_use]
+    pub fn free_name(&self, stem: &str) -> String {
+        let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
+        let taken: std::collections::HashSet<&str> =
+            self.items.iter().map(|item| item.name.as_str()).collect();
+        let mut number = 1;
+        loop {
+            let name = format!("{stem}-{number}");
+            if !taken.contains(name.as_str()) {
+                return name;
+            }
+            number += 1;
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Drags of objects: what the pointer holds, and the values that follow from its place.
+
+use glam::{Vec2, Vec3};
+
+use super::item::{angle_field, on_plane, sizes};
+use super::{Editor, Outline};
+use crate::app::grip::{FINEST, FINEST_TURN, GRID, NEAR, SLACK};
+use crate::app::lens::Lens;
+use crate::params::{self, Param, Value};
+use crate::sim::input::on_grid;
+
+/// Angle of snapping, degrees.
+pub const SNAP_TURN: f32 = 15.0;
+
+/// Maximum number of items whose outlines are tried for a pixel.
+const MOST_TRIED: usize = 2_000;
+
+/// Smallest size that a drag gives, m.
+const SMALLEST: f32 = 0.05;
+
+/// What the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Grasp {
+    /// The selected objects, which move.
+    Body,
+    /// The ring, which turns the object.
+    Ring,
+    /// A side, which changes the size along this axis; the sign tells which of both.
+    Side(usize, f32),
+    /// The corner opposite to the press, of an object that is being placed.
+    Size,
+    /// The corner of a selection box on nothing.
+    Band,
+}
+
+/// Modifier keys of a drag.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// Shift: vertical in a world with a ground, square while placing.
+    pub shift: bool,
+    /// Ctrl: the other state of snapping.
+    pub ctrl: bool,
+    /// Alt: what lies below.
+    pub alt: bool,
+}
+
+/// A drag in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drag {
+    /// What is held.
+    pub grasp: Grasp,
+    /// Position of the press, pixels from the top left of the view.
+    pub pixel: Vec2,
+    /// The object with the handles.
+    pub outline: Outline,
+    /// Paths and positions of all objects that move.
+    pub moving: Vec<(String, Vec3)>,
+    /// Whether the pointer has moved farther than in a click.
+    pub drags: bool,
+    /// The values of the last position of the pointer.
+    pub values: Vec<(String, Value)>,
+}
+
+impl Drag {
+    /// Returns whether this position of the pointer is part of a drag.
+    pub(crate) fn follows(&mut self, pixel: Vec2) -> bool {
+        self.drags |= pixel.distance(self.pixel) > SLACK;
+        self.drags
+    }
+
+    /// Returns the values for a position of the pointer. `setup` is the scene before the drag.
+    #[must_use]
+    pub fn at(
+        &self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        snaps: bool,
+        keys: Modifiers,
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, .. } = self.outline;
+        let under = |pixel| on_plane(lens, pixel, position, upright);
+        let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
+        let snaps = snaps != keys.ctrl;
+        let path = self.moving.first().map(|(path, _)| path.as_str()).unwrap_or_default();
+        match self.grasp {
+            Grasp::Body => {
+                let way = if keys.shift && !upright {
+                    Vec3::Y * (self.pixel.y - pixel.y) * lens.metres_a_pixel(position)
+                } else {
+                    to - from
+                };
+                self.moved(way, snaps)
+            }
+            Grasp::Ring => {
+                let turn = angle(to - position, upright) - angle(from - position, upright);
+                let now = self.outline.angle.unwrap_or(0.0) + turn;
+                vec![(format!("{path}.{}", angle_field(upright)), turned(now, snaps))]
+            }
+            Grasp::Side(axis, sign) => {
+                let along = self.outline.axes()[axis];
+                let old = 2.0 * self.outline.extent()[axis];
+                let new = rounded(old + sign * (to - from).dot(along), snaps).max(SMALLEST);
+                let middle = position + along * (sign * (new - old) * 0.5);
+                let mut values = resized(setup, path, upright, (axis, new));
+                values.push(placed(path, middle));
+                values
+            }
+            Grasp::Size => {
+                let way = to - from;
+                let mut size = self.outline.axes().map(|axis| way.dot(axis));
+                if keys.shift || self.is_round(setup, path) {
+                    let side = size[0].abs().max(size[1].abs());
+                    size = size.map(|size| side.copysign(size));
+                }
+                let size = size.map(|size| rounded(size.abs(), snaps).max(SMALLEST).copysign(size));
+                let mut values = Vec::new();
+                let mut middle = position;
+                for (axis, along) in self.outline.axes().into_iter().enumerate() {
+                    for (at, value) in resized(setup, path, upright, (axis, size[axis].abs())) {
+                        merge(&mut values, at, value);
+                    }
+                    middle += along * (size[axis] * 0.5);
+                }
+                values.push(placed(path, middle));
+                values
+            }
+            Grasp::Band => Vec::new(),
+        }
+    }
+
+    fn moved(&self, way: Vec3, snaps: bool) -> Vec<(String, Value)> {
+        let first = self.outline.position;
+        let axes = [way.x, way.y, way.z].map(|part| part != 0.0);
+        let mut to = first;
+        for axis in 0..3 {
+            if axes[axis] {
+                to[axis] = rounded(first[axis] + way[axis], snaps);
+            }
+        }
+        let way = to - first;
+        self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
+    }
+
+    /// Returns whether both sizes are one parameter.
+    fn is_round(&self, setup: &dyn Param, path: &str) -> bool {
+        let [first, second] = [0, 1].map(|axis| sizes(setup, path, self.outline.upright, axis));
+        first.iter().any(|(field, _)| field.axis.is_none())
+            && second.iter().any(|(field, _)| field.axis.is_none())
+    }
+}
+
+/// Replaces a component of a vector that is already in the list, or adds the value.
+pub(crate) fn merge(values: &mut Vec<(String, Value)>, path: String, value: Value) {
+    match values.iter_mut().find(|(at, _)| *at == path) {
+        Some((_, Value::Vec3(size))) => {
+            // Both come from the same vector: the axes change x and z.
+            if let Value::Vec3(new) = value {
+                size.z = new.z;
+            }
+        }
+        Some(_) => {}
+        None => values.push((path, value)),
+    }
+}
+
+/// Returns a position as a parameter, without −0.
+pub(crate) fn placed(path: &str, at: Vec3) -> (String, Value) {
+    let at = at.to_array().map(|part| on_grid(part, FINEST) + 0.0);
+    (format!("{path}.position"), Value::Vec3(at.into()))
+}
+
+/// Returns an angle between −180° and 180° as a value.
+pub(crate) fn turned(degrees: f32, snaps: bool) -> Value {
+    let degrees = if snaps {
+        (degrees / SNAP_TURN).round() * SNAP_TURN
+    } else {
+        on_grid(degrees, FINEST_TURN)
+    };
+    Value::F32(libm::remainderf(degrees, 360.0) + 0.0)
+}
+
+fn rounded(at: f32, snaps: bool) -> f32 {
+    on_grid(at, if snaps { GRID } else { FINEST }) + 0.0
+}
+
+/// Returns the parameters of a new full size along an axis.
+pub(crate) fn resized(
+    setup: &dyn Param,
+    path: &str,
+    upright: bool,
+    (axis, size): (usize, f32),
+) -> Vec<(String, Value)> {
+    let values = sizes(setup, path, upright, axis).into_iter().filter_map(|(field, _)| {
+        let at = format!("{path}.{}", field.path);
+        let number = on_grid(size * field.factor, FINEST);
+        let value = match (params::get(setup, &at)?, field.component) {
+            (Value::Vec3(mut vector), Some(component)) => {
+                vector[component] = number;
+                Value::Vec3(vector)
+            }
+            _ => Value::F32(number),
+        };
+        Some((at, value))
+    });
+    values.collect()
+}
+
+/// Returns the angle of a direction in the plane, degrees.
+fn angle(way: Vec3, upright: bool) -> f32 {
+    let angle = if upright { libm::atan2f(way.y, way.x) } else { libm::atan2f(way.x, way.z) };
+    angle.to_degrees()
+}
+
+impl Editor {
+    /// Returns the part of the handles under a pixel.
+    #[must_use]
+    pub fn handle_at(
+        &self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        upright: bool,
+    ) -> Option<Grasp> {
+        let [only] = self.selected[..] else { return None };
+        let outline = Outline::of(setup, &self.items[only].path, upright)?;
+        let near = |at: Vec3| lens.project(at).map(|at| at.distance(pixel));
+        let sides = outline.sides().filter_map(|(axis, sign, at)| Some((near(at)?, axis, sign)));
+        let side = sides.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(far, ..)| *far <= NEAR);
+        if let Some((_, axis, sign)) = side {
+            return Some(Grasp::Side(axis, sign));
+        }
+        let ring = outline.ring();
+        let seen: Option<Vec<Vec2>> = ring.iter().map(|at| lens.project(*at)).collect();
+        let seen = seen.filter(|ring| !ring.is_empty())?;
+        let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
+            let (way, own) = (*to - *from, pixel - *from);
+            let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+            own.distance(way * part)
+        });
+        far.fold(f32::INFINITY, f32::min).le(&NEAR).then_some(Grasp::Ring)
+    }
+
+    /// Returns the items under a pixel, smallest first.
+    #[must_use]
+    pub fn items_under(
+        &self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        upright: bool,
+    ) -> Vec<usize> {
+        let mut found = Vec::new();
+        if self.items.len() > MOST_TRIED {
+            return found.into_iter().map(|(at, _)| at).collect();
+        }
+        for (at, item) in self.items.iter().enumerate() {
+            if let Some(outline) = Outline::of(setup, &item.path, upright)
+                && outline.under(lens, pixel).is_some_and(|point| outline.contains(point))
+            {
+                found.push((at, outline.extent().element_product()));
+            }
+        }
+        crate::geom::order::sort_by(&mut found, |a, b| a.1.total_cmp(&b.1));
+        found.into_iter().map(|(at, _)| at).collect()
+    }
+}

@@ -1,0 +1,217 @@
+//! Objects of a scene: place, size, outline.
+
+use glam::{Vec2, Vec3, vec2, vec3};
+
+use super::kinds::{self, Build, GROUND_SIZE, SIZES, SizeField, UPRIGHT_SIZE};
+use crate::app::lens::Lens;
+use crate::params::{self, Param, Value};
+use crate::sim::{Body, World};
+
+/// Half the size of an object without one, m.
+const SMALL: f32 = 0.5;
+
+/// Distance from an outline to the ring round it, m.
+const RING_GAP: f32 = 0.35;
+
+/// Number of corners of a ring.
+const RING: u16 = 48;
+
+/// An object that can be edited.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// Path of its parameters: `targets.box-1`.
+    pub path: String,
+    /// Name.
+    pub name: String,
+    /// Its body, if it has one.
+    pub body: Option<Body>,
+}
+
+impl Item {
+    /// Returns all objects of a world, in the order of the scene.
+    #[must_use]
+    pub fn all(world: &World) -> Vec<Self> {
+        let Build { driven, lists, with_bodies, .. } = kinds::of(world.kind());
+        let mut all: Vec<Self> = driven
+            .map(|path| Self {
+                path: path.to_owned(),
+                name: path.to_owned(),
+                body: Some(Body::Driven),
+            })
+            .into_iter()
+            .collect();
+        let (mut bodies, mut last) = (0, String::new());
+        params::visit(world.parameters(), &mut |at, _, _| {
+            let Some((list, rest)) = at.indexed.split_once('[') else { return };
+            let Some(order) = lists.iter().position(|it| *it == list) else { return };
+            let length = at.named[list.len() + 1..]
+                .find('.')
+                .map_or(at.named.len(), |dot| list.len() + 1 + dot);
+            let path = &at.named[..length];
+            if path == last || rest.split_once(']').is_none() {
+                return;
+            }
+            path.clone_into(&mut last);
+            let body = (order < *with_bodies).then_some(Body::Object(bodies));
+            bodies += u32::from(body.is_some());
+            let name = path[list.len() + 1..].to_owned();
+            all.push(Self { path: last.clone(), name, body });
+        });
+        all
+    }
+
+    /// Returns whether it is an entry of a list, which can be removed.
+    #[must_use]
+    pub fn is_entry(&self) -> bool {
+        self.path.contains('.')
+    }
+}
+
+/// Place and size of an object in the plane of its world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outline {
+    /// Position, m.
+    pub position: Vec3,
+    /// Angle in the plane, degrees, counter-clockwise; `None` if it cannot be turned.
+    pub angle: Option<f32>,
+    /// Half the size along its own axes, m; `None` where it has no size.
+    pub half: [Option<f32>; 2],
+    /// Whether the plane is vertical.
+    pub upright: bool,
+}
+
+impl Outline {
+    /// Returns the outline of the object at a path; `None` if it has no position.
+    #[must_use]
+    pub fn of(setup: &dyn Param, path: &str, upright: bool) -> Option<Self> {
+        let Some(Value::Vec3(position)) = params::get(setup, &format!("{path}.position")) else {
+            return None;
+        };
+        let angle = match params::get(setup, &format!("{path}.{}", angle_field(upright))) {
+            Some(Value::F32(angle)) => Some(angle),
+            _ => None,
+        };
+        let half = [0, 1].map(|axis| {
+            let (field, value) = sizes(setup, path, upright, axis).into_iter().next()?;
+            Some(value / field.factor * 0.5)
+        });
+        Some(Self { position, angle, half, upright })
+    }
+
+    /// Returns half the size, with a default where it has none.
+    #[must_use]
+    pub fn extent(&self) -> Vec2 {
+        Vec2::from(self.half.map(|half| half.unwrap_or(SMALL)))
+    }
+
+    /// Returns its own axes in space.
+    #[must_use]
+    pub fn axes(&self) -> [Vec3; 2] {
+        let (sin, cos) = libm::sincosf(self.angle.unwrap_or(0.0).to_radians());
+        if self.upright {
+            [vec3(cos, sin, 0.0), vec3(-sin, cos, 0.0)]
+        } else {
+            [vec3(cos, 0.0, -sin), vec3(sin, 0.0, cos)]
+        }
+    }
+
+    fn at(&self, own: Vec2) -> Vec3 {
+        let [first, second] = self.axes();
+        self.position + first * own.x + second * own.y
+    }
+
+    /// Returns its corners, in space.
+    #[must_use]
+    pub fn corners(&self) -> [Vec3; 4] {
+        let half = self.extent();
+        [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)]
+            .map(|sign| self.at(half * sign))
+    }
+
+    /// Returns the middles of the sides that can be dragged: axis, sign, position.
+    pub fn sides(&self) -> impl Iterator<Item = (usize, f32, Vec3)> {
+        let half = self.extent();
+        let all = [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)];
+        let has_size = self.half;
+        let place = *self;
+        all.into_iter().filter(move |(axis, _)| has_size[*axis].is_some()).map(
+            move |(axis, sign)| {
+                let mut own = Vec2::ZERO;
+                own[axis] = sign * half[axis];
+                (axis, sign, place.at(own))
+            },
+        )
+    }
+
+    /// Returns the corners of the ring that turns it, in space; none if it cannot be turned.
+    #[must_use]
+    pub fn ring(&self) -> Vec<Vec3> {
+        if self.angle.is_none() {
+            return Vec::new();
+        }
+        let radius = self.extent().length() + RING_GAP;
+        let turn = std::f32::consts::TAU / f32::from(RING);
+        let at = |k: u16| {
+            let (sin, cos) = libm::sincosf(turn * f32::from(k));
+            let way = if self.upright { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
+            self.position + way * radius
+        };
+        (0..RING).map(at).collect()
+    }
+
+    /// Returns whether a point of the plane lies in the outline.
+    #[must_use]
+    pub fn contains(&self, point: Vec3) -> bool {
+        let [first, second] = self.axes();
+        let way = point - self.position;
+        vec2(way.dot(first), way.dot(second)).abs().cmple(self.extent()).all()
+    }
+
+    /// Returns the intersection of a pixel's line of sight with the object's plane, m.
+    #[must_use]
+    pub fn under(&self, lens: &Lens, pixel: Vec2) -> Option<Vec3> {
+        on_plane(lens, pixel, self.position, self.upright)
+    }
+}
+
+/// Returns the intersection of a pixel's line of sight with the plane through a point, m.
+#[must_use]
+pub fn on_plane(lens: &Lens, pixel: Vec2, through: Vec3, upright: bool) -> Option<Vec3> {
+    let (from, along) = lens.ray(pixel);
+    let axis = if upright { 2 } else { 1 };
+    let t = (through[axis] - from[axis]) / along[axis];
+    (t >= 0.0 && t.is_finite()).then(|| from + along * t)
+}
+
+/// Returns the field of the angle in a world's plane.
+#[must_use]
+pub fn angle_field(upright: bool) -> &'static str {
+    if upright { "angle" } else { "yaw" }
+}
+
+/// Returns the parameters that make up an object's size along an axis, with their values.
+#[must_use]
+pub fn sizes(setup: &dyn Param, path: &str, upright: bool, axis: usize) -> Vec<(SizeField, f32)> {
+    let further = if upright { UPRIGHT_SIZE } else { GROUND_SIZE };
+    let number = |field: &SizeField| match (
+        params::get(setup, &format!("{path}.{}", field.path))?,
+        field.component,
+    ) {
+        (Value::F32(size), None) => Some(size),
+        (Value::Vec3(size), Some(component)) => Some(size[component]),
+        _ => None,
+    };
+    let all: Vec<(SizeField, f32)> = SIZES
+        .iter()
+        .chain([&further])
+        .filter(|field| field.axis.is_none_or(|own| own == axis))
+        .filter_map(|field| Some((*field, number(field)?)))
+        .collect();
+    let group = |field: &SizeField| field.path.split('.').next();
+    let is_used = |(field, _): &&(SizeField, f32)| {
+        let has_own =
+            |(other, _): &(SizeField, f32)| other.axis.is_some() && group(other) == group(field);
+        field.axis.is_some() || !all.iter().any(has_own)
+    };
+    all.iter().filter(is_used).copied().collect()
+}

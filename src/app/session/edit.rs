@@ -1,0 +1,203 @@
+//! Edit mode of a session: the scene as its text says, at tick 0.
+
+mod document;
+mod pointer;
+mod selection;
+
+use glam::Vec3;
+
+use super::Session;
+use super::changes::values_below;
+use crate::app::command::Command;
+use crate::app::edit::{Edit, Editor, Item, Outline, kinds};
+use crate::app::grip::GRID;
+use crate::app::log::Log;
+use crate::app::recorder::Recorder;
+use crate::app::timeline::Timeline;
+use crate::platform::pace::at_once;
+use crate::scene::edit::Splice;
+use crate::scene::{self, Scene};
+use crate::sim::Body;
+
+impl Session {
+    /// Returns the state of edit mode.
+    #[must_use]
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    fn upright(&self) -> bool {
+        self.world().outlook().sheet.is_upright()
+    }
+
+    /// Returns the outline of an item.
+    #[must_use]
+    pub fn outline(&self, item: &Item) -> Option<Outline> {
+        Outline::of(self.world().parameters(), &item.path, self.upright())
+    }
+
+    /// Applies a command in edit mode; `None` if it is not about editing.
+    pub(super) fn edit_command(&mut self, command: &Command) -> Option<Result<(), String>> {
+        if let Command::Edit(edit) = command {
+            return Some(self.edit_with(*edit));
+        }
+        if !self.editor.is_on {
+            return matches!(command, Command::Rename(_)).then_some(Ok(()));
+        }
+        match command {
+            Command::Rename(name) => Some(self.edit_rename(name)),
+            Command::Undo => Some(self.edit_undo(true)),
+            Command::Redo => Some(self.edit_undo(false)),
+            Command::Nudge { right, up } => Some(self.edit_nudge(*right, *up)),
+            Command::SelectNext => {
+                let count = self.editor.items.len();
+                let next = self.editor.selected.last().map_or(0, |at| at + 1);
+                self.editor.click((next < count).then_some(next), false);
+                self.show_edited_selection();
+                Some(Ok(()))
+            }
+            Command::Set { path, value, gesture } => {
+                let values = [(path.clone(), value.clone())];
+                Some(self.edit_values(format!("Set {path}"), &values, *gesture))
+            }
+            Command::Reset(path) => {
+                let saved = values_below(&self.scene.file.world, path);
+                Some(self.edit_values(format!("Reset {path}"), &saved, false))
+            }
+            Command::TogglePause => {
+                self.leave_edit();
+                self.clock.paused = false;
+                Some(Ok(()))
+            }
+            Command::StepOnce
+            | Command::StepBack
+            | Command::ToggleBackwards
+            | Command::StepInside { .. }
+            | Command::OpenTick(_)
+            | Command::Restart
+            | Command::RestartAfresh
+            | Command::StartStep(_)
+            | Command::NextStep
+            | Command::Ask { .. }
+            | Command::Compare(_)
+            | Command::CompareToo(_)
+            | Command::Fan { .. } => {
+                self.leave_edit();
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn edit_with(&mut self, edit: Edit) -> Result<(), String> {
+        if edit == Edit::Toggle {
+            if self.editor.is_on {
+                self.leave_edit();
+                return Ok(());
+            }
+            return self.enter_edit();
+        }
+        if !self.editor.is_on {
+            return Ok(());
+        }
+        match edit {
+            Edit::Place(kind) => {
+                let is_new = self.editor.placing != Some(kind);
+                let is_there = kind < kinds::of(self.world().kind()).palette.len();
+                self.editor.placing = (is_new && is_there).then_some(kind);
+            }
+            Edit::Here => {
+                let Some(kind) = self.editor.placing else { return Ok(()) };
+                let size = self.sight.room.size;
+                let lens = self.camera.lens(size);
+                self.place_kind(kind, &lens, size * 0.5)?;
+                self.editor.drag = None;
+            }
+            Edit::All => {
+                self.editor.selected = (0..self.editor.items.len()).collect();
+                self.show_edited_selection();
+            }
+            Edit::Turn(by) => return self.edit_turn(by),
+            Edit::Grow(by) => return self.edit_grow(by),
+            Edit::Lift(by) => return self.edit_move(Vec3::Y * (f32::from(by) / GRID)),
+            Edit::Duplicate => return self.edit_duplicate(),
+            Edit::Remove => return self.edit_remove(),
+            Edit::Toggle => {}
+        }
+        Ok(())
+    }
+
+    /// Enters edit mode: the scene at tick 0, with the present parameters.
+    fn enter_edit(&mut self) -> Result<(), String> {
+        (self.comparison, self.fan) = (None, None);
+        self.editor.is_on = true;
+        // The view must not move while objects are placed in it.
+        self.camera.untouched = false;
+        let now = self.world().setup();
+        let scene = self.scene.clone();
+        self.rebuild(scene);
+        if values_below(&now, "") == values_below(&self.scene.file.world, "") {
+            return Ok(());
+        }
+        let (file, _) = scene::changed(&self.scene, now);
+        let text = scene::kept_text(&self.scene, &file);
+        let whole = Splice { at: 0..self.scene.text.len(), text };
+        self.edit_text("Parameters".to_owned(), vec![vec![whole]], false)
+    }
+
+    /// Leaves edit mode; the run starts anew.
+    pub(super) fn leave_edit(&mut self) {
+        self.editor.is_on = false;
+        (self.editor.placing, self.editor.drag, self.editor.refusal) = (None, None, None);
+        let scene = self.scene.clone();
+        self.rebuild(scene);
+        self.clock.paused = self.scene.file.paused;
+    }
+
+    /// Shows another scene at tick 0. Camera and undo list stay.
+    fn rebuild(&mut self, scene: Scene) {
+        let setup = scene.file.world.clone();
+        let world = at_once(async |pace| self.world().with_setup(setup, pace).await);
+        let selected = self.editor.selected_paths();
+        self.scene = scene;
+        self.timeline = Timeline::new(world);
+        self.clock.pause();
+        self.clock.backwards = false;
+        self.recorder = Recorder::default();
+        (self.log, self.stop_at, self.is_recorded) = (Log::default(), None, false);
+        self.undo = super::UndoList::default();
+        self.dropped.clear();
+        self.plots.truncate(0);
+        self.incoming.restart();
+        self.grip.release();
+        self.on_show.forget();
+        self.editor.items = Item::all(&self.timeline.world);
+        self.editor.select(&selected);
+        self.show_edited_selection();
+    }
+
+    /// Makes the body of the chosen item the selection of all panels.
+    fn show_edited_selection(&mut self) {
+        let body = self.editor.chosen().and_then(|item| item.body);
+        let is_there = |body: &Body| self.world().position(*body).is_some();
+        let body = body.filter(is_there);
+        self.on_show.select(body, None);
+    }
+
+    /// Goes one step out of what edit mode is doing: a drag, a chosen kind, the selection. Returns
+    /// false if there is nothing.
+    pub fn cancel_edit(&mut self) -> bool {
+        if self.editor.drag.take().is_some() {
+            let scene = self.scene.clone();
+            self.rebuild(scene);
+            return true;
+        }
+        if self.editor.placing.take().is_some() {
+            return true;
+        }
+        let had_any = !self.editor.selected.is_empty();
+        self.editor.selected.clear();
+        self.show_edited_selection();
+        had_any
+    }
+}

@@ -1,0 +1,171 @@
+//! Changes of the scene's text, undo and redo.
+
+use crate::app::edit::Step;
+use crate::app::session::Session;
+use crate::params::{self, Value};
+use crate::scene::edit::{Change, Splice, inverse, splices, with_splices};
+use crate::scene::{self, Problem, Scene};
+use crate::sim::WorldSetup;
+
+impl Session {
+    /// Makes changes as one undo step; `gesture` joins them with the step before.
+    ///
+    /// # Errors
+    /// Returns the problem with a path, or the loader's first problem with the new scene.
+    pub fn edit_scene(
+        &mut self,
+        label: String,
+        changes: &[Change],
+        gesture: bool,
+    ) -> Result<(), String> {
+        let mut text = self.scene.text.clone();
+        let mut all = Vec::new();
+        for change in changes {
+            let parts = splices(&text, Some(&self.scene.file.world), change)?;
+            text = with_splices(&text, &parts);
+            all.push(parts);
+        }
+        self.edit_text(label, all, gesture)
+    }
+
+    /// Replaces parts of the text, one list after the other.
+    pub(super) fn edit_text(
+        &mut self,
+        label: String,
+        mut all: Vec<Vec<Splice>>,
+        gesture: bool,
+    ) -> Result<(), String> {
+        if let Some(why) = self.parameters_locked() {
+            return Err(why.to_owned());
+        }
+        let (text, mut undo) = run(&self.scene.text, &all);
+        if text == self.scene.text {
+            return Ok(());
+        }
+        let parsed = match self.parse(&text) {
+            Ok(scene) => scene,
+            Err(problems) => {
+                let steps = steps_of(&problems).ok_or_else(|| sentence(&problems))?;
+                // Steps of the lesson that name a missing object go with it.
+                let mut shorter = text;
+                for step in steps.into_iter().rev() {
+                    let change = Change::Remove { path: format!("steps[{step}]") };
+                    let parts = splices(&shorter, None, &change)?;
+                    shorter = with_splices(&shorter, &parts);
+                    all.push(parts);
+                }
+                undo = run(&self.scene.text, &all).1;
+                self.parse(&shorter).map_err(|problems| sentence(&problems))?
+            }
+        };
+        self.editor.undone.clear();
+        match self.editor.done.last_mut() {
+            Some(step) if gesture => step.parts.splice(0..0, undo).for_each(drop),
+            _ => self.editor.done.push(Step { label, parts: undo }),
+        }
+        self.take_edited(parsed);
+        Ok(())
+    }
+
+    pub(super) fn parse(&self, text: &str) -> Result<Scene, Vec<Problem>> {
+        scene::parse(&self.scene.id, self.scene.path.as_deref(), text)
+    }
+
+    /// Shows the changed scene, and remembers the text before the first change.
+    pub(super) fn take_edited(&mut self, new: Scene) {
+        let old = self.editor.saved.take().unwrap_or_else(|| self.scene.text.clone());
+        self.editor.saved = (old != new.text).then_some(old);
+        self.rebuild(new);
+    }
+
+    /// Notes the text of the scene before its edits, if it has any.
+    pub(in crate::app) fn was_edited(&mut self, saved: Option<String>) {
+        self.editor.saved = saved;
+    }
+
+    /// Notes that the scene is saved as this text. Undo goes back over it.
+    pub(in crate::app::session) fn note_saved(&mut self, text: &str) {
+        self.editor.saved = None;
+        if text != self.scene.text && !self.editor.done.is_empty() {
+            let whole = Splice { at: 0..text.len(), text: self.scene.text.clone() };
+            let (label, parts) = ("Parameters".to_owned(), vec![vec![whole]]);
+            self.editor.done.push(Step { label, parts });
+            self.editor.undone.clear();
+        }
+    }
+
+    /// Undoes an edit if `back`, else redoes one.
+    pub(super) fn edit_undo(&mut self, back: bool) -> Result<(), String> {
+        let editor = &mut self.editor;
+        let from = if back { &mut editor.done } else { &mut editor.undone };
+        let Some(step) = from.pop() else { return Ok(()) };
+        let (text, parts) = run(&self.scene.text, &step.parts);
+        let parsed = self.parse(&text).map_err(|problems| sentence(&problems))?;
+        let step = Step { parts, ..step };
+        if back {
+            self.editor.undone.push(step)
+        } else {
+            self.editor.done.push(step)
+        }
+        self.take_edited(parsed);
+        Ok(())
+    }
+
+    /// Sets values by their named paths, as one undo step.
+    pub(super) fn edit_values(
+        &mut self,
+        label: String,
+        values: &[(String, Value)],
+        gesture: bool,
+    ) -> Result<(), String> {
+        let plain = |value: &Value| matches!(value, Value::F32(_) | Value::U32(_) | Value::Bool(_));
+        let is_vector = |(path, value): &(String, Value)| {
+            matches!(value, Value::Vec3(_)) && path.ends_with("position") || path.ends_with("size")
+        };
+        if values.iter().all(|it| plain(&it.1) || is_vector(it)) {
+            let set = |(path, value): &(String, Value)| Change::Set {
+                path: path.clone(),
+                value: value.to_string(),
+            };
+            let changes: Vec<Change> = values.iter().map(set).collect();
+            return self.edit_scene(label, &changes, gesture);
+        }
+        // Another variant has other fields, which the whole scene knows.
+        let mut setup: WorldSetup = self.scene.file.world.clone();
+        for (path, value) in values {
+            params::set(&mut setup, path, value.clone())?;
+        }
+        let (file, _) = scene::changed(&self.scene, setup);
+        let text = scene::kept_text(&self.scene, &file);
+        let whole = Splice { at: 0..self.scene.text.len(), text };
+        self.edit_text(label, vec![vec![whole]], gesture)
+    }
+}
+
+/// Applies lists of replacements; returns the new text and the lists that lead back.
+fn run(text: &str, all: &[Vec<Splice>]) -> (String, Vec<Vec<Splice>>) {
+    let (mut text, mut back) = (text.to_owned(), Vec::new());
+    for parts in all {
+        back.push(inverse(&text, parts));
+        text = with_splices(&text, parts);
+    }
+    back.reverse();
+    (text, back)
+}
+
+/// Returns the lesson steps with problems, if all problems are in steps.
+fn steps_of(problems: &[Problem]) -> Option<Vec<usize>> {
+    let step = |problem: &Problem| {
+        let rest = problem.path.strip_prefix("steps[")?;
+        rest.split_once(']')?.0.parse().ok()
+    };
+    let mut steps = problems.iter().map(step).collect::<Option<Vec<usize>>>()?;
+    crate::geom::order::sort_by_key(&mut steps, |step| *step);
+    steps.dedup();
+    Some(steps)
+}
+
+fn sentence(problems: &[Problem]) -> String {
+    let Some(Problem { what, expected, .. }) = problems.first() else { return String::new() };
+    if expected.is_empty() { what.clone() } else { format!("{what}; {expected}") }
+}

@@ -1,0 +1,200 @@
+//! Edit mode by pointer: selects, drags, places, and draws a selection box.
+
+use glam::{Vec2, Vec3};
+
+use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, kinds, on_plane, placed};
+use crate::app::grip::{FINEST, GRID};
+use crate::app::lens::Lens;
+use crate::app::session::Session;
+use crate::scene::edit::Change;
+use crate::sim::input::on_grid;
+
+impl Session {
+    /// Returns the part of the scene under a pixel of the view: a handle of the selection, or an
+    /// item with its index.
+    #[must_use]
+    pub fn editable_at(
+        &self,
+        lens: &Lens,
+        pixel: Vec2,
+        below: bool,
+    ) -> (Option<Grasp>, Option<usize>) {
+        let setup = self.world().parameters();
+        let handle = self.editor.handle_at(setup, (lens, pixel), self.upright());
+        let (from, along) = lens.ray(pixel);
+        let body = self.world().pick(from, along);
+        let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
+        if seen.is_some() && !below {
+            return (handle, seen);
+        }
+        let all = self.editor.items_under(setup, (lens, pixel), self.upright());
+        let own = all.iter().position(|at| self.editor.selected.last() == Some(at));
+        let next = own.filter(|_| below).map_or(0, |at| (at + 1) % all.len());
+        (handle, all.get(next).copied())
+    }
+
+    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Places
+    /// an object if the palette has a chosen entry.
+    ///
+    /// # Errors
+    /// The loader refuses the new object.
+    pub fn press_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) -> Result<(), String> {
+        (self.editor.drag, self.editor.refusal) = (None, None);
+        if let Some(why) = self.parameters_locked() {
+            return Err(why.to_owned());
+        }
+        if let Some(kind) = self.editor.placing {
+            return self.place_kind(kind, lens, pixel);
+        }
+        let (handle, item) = self.editable_at(lens, pixel, keys.alt);
+        let grasp = match (handle, item) {
+            (Some(handle), _) if !keys.shift => handle,
+            (_, Some(item)) => {
+                if keys.shift && !keys.ctrl && !self.editor.selected.contains(&item) {
+                    self.editor.click(Some(item), true);
+                } else if !self.editor.selected.contains(&item) || keys.alt {
+                    self.editor.click(Some(item), false);
+                }
+                self.show_edited_selection();
+                Grasp::Body
+            }
+            _ => Grasp::Band,
+        };
+        self.begin_edit_drag(grasp, pixel);
+        Ok(())
+    }
+
+    pub(super) fn begin_edit_drag(&mut self, grasp: Grasp, pixel: Vec2) {
+        let moving = self.selected_outlines();
+        // The chosen item comes first: its place is the one that snaps.
+        let moving: Vec<_> = moving.into_iter().rev().collect();
+        let nowhere =
+            Outline { position: Vec3::ZERO, angle: None, half: [None; 2], upright: self.upright() };
+        let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
+        if grasp != Grasp::Band && moving.is_empty() {
+            return;
+        }
+        let moving = moving.into_iter().map(|(path, outline)| (path, outline.position)).collect();
+        let (drags, values) = (false, Vec::new());
+        self.editor.drag = Some(Drag { grasp, pixel, outline, moving, drags, values });
+    }
+
+    /// Adds an object of the palette at a pixel, and starts the drag that sizes it.
+    pub(super) fn place_kind(
+        &mut self,
+        kind: usize,
+        lens: &Lens,
+        pixel: Vec2,
+    ) -> Result<(), String> {
+        let Some(kind) = kinds::of(self.world().kind()).palette.get(kind) else { return Ok(()) };
+        let floor = self.world().outlook().floor.unwrap_or(0.0);
+        let upright = self.upright();
+        let through = if upright { Vec3::ZERO } else { Vec3::Y * floor };
+        let Some(at) = on_plane(lens, pixel, through, upright) else {
+            return Ok(());
+        };
+        let at = at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height };
+        let name = self.editor.free_name(&kind.label.to_lowercase());
+        let path = format!("{}.{name}", kind.list);
+        let steps = if self.grip.snaps { GRID } else { FINEST };
+        let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
+        let (_, position) = placed(&path, place.into());
+        let value = format!("(name: \"{name}\", {}, position: {position})", kind.fields);
+        let change = Change::Insert { list: kind.list.to_owned(), index: None, value };
+        self.edit_scene(format!("Add {name}"), &[change], false)?;
+        self.editor.placing = None;
+        self.editor.select(&[path]);
+        self.show_edited_selection();
+        self.begin_edit_drag(Grasp::Size, pixel);
+        Ok(())
+    }
+
+    /// Moves what is held to the pointer. The world shows it at once; the text follows on release.
+    pub fn drag_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) {
+        let Some(mut drag) = self.editor.drag.take() else { return };
+        if drag.follows(pixel) && drag.grasp != Grasp::Band {
+            let setup = self.scene.file.world.parameters();
+            let values = drag.at(setup, (lens, pixel), self.grip.snaps, keys);
+            if values != drag.values && self.world().to_make(&values).is_none() {
+                let tried =
+                    values.iter().try_for_each(|(path, value)| self.edit(path, value.clone()));
+                self.editor.refusal = tried.err();
+            }
+            drag.values = values;
+        }
+        self.editor.drag = Some(drag);
+    }
+
+    /// Ends a drag: the values of its last place become part of the text. A selection box selects
+    /// the items in it.
+    pub fn release_edit(
+        &mut self,
+        lens: &Lens,
+        pixel: Vec2,
+        keys: Modifiers,
+    ) -> Result<(), String> {
+        let Some(drag) = self.editor.drag.take() else { return Ok(()) };
+        self.editor.refusal = None;
+        let subject = self.editor.subject();
+        let (label, gesture) = match drag.grasp {
+            Grasp::Body => (format!("Move {subject}"), false),
+            Grasp::Ring => (format!("Turn {subject}"), false),
+            Grasp::Side(..) => (format!("Resize {subject}"), false),
+            Grasp::Size => (format!("Add {subject}"), true),
+            Grasp::Band => {
+                self.select_in(lens, (drag.pixel, pixel), drag.drags, keys);
+                return Ok(());
+            }
+        };
+        if !drag.drags {
+            return Ok(());
+        }
+        let done = self.edit_values(label, &drag.values, gesture);
+        if done.is_err() {
+            let scene = self.scene.clone();
+            self.rebuild(scene);
+        }
+        done
+    }
+
+    /// Selects the items whose places lie between two pixels; a click on nothing selects nothing.
+    pub(super) fn select_in(
+        &mut self,
+        lens: &Lens,
+        (a, b): (Vec2, Vec2),
+        drags: bool,
+        keys: Modifiers,
+    ) {
+        if !keys.shift {
+            self.editor.selected.clear();
+        }
+        let (low, high) = (a.min(b), a.max(b));
+        let is_in = |item: &Item| {
+            let at = self.outline(item).and_then(|outline| lens.project(outline.position));
+            at.is_some_and(|at| at.cmpge(low).all() && at.cmple(high).all())
+        };
+        if drags {
+            let inside: Vec<usize> =
+                (0..self.editor.items.len()).filter(|at| is_in(&self.editor.items[*at])).collect();
+            for at in inside {
+                if !self.editor.selected.contains(&at) {
+                    self.editor.selected.push(at);
+                }
+            }
+        }
+        self.show_edited_selection();
+    }
+
+    /// Returns the ends of the selection box, pixels.
+    #[must_use]
+    pub fn band(&self, pixel: Vec2) -> Option<[Vec2; 2]> {
+        let drag = self.editor.drag.as_ref()?;
+        (drag.grasp == Grasp::Band && drag.drags).then_some([drag.pixel, pixel])
+    }
+
+    /// Returns whether the pointer drags something in edit mode.
+    #[must_use]
+    pub fn drags_edit(&self) -> bool {
+        self.editor.drag.is_some()
+    }
+}

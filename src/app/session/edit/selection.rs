@@ -1,0 +1,171 @@
+//! Changes of the selected objects by keys: move, turn, resize, copy, rename, delete.
+
+use glam::Vec3;
+
+use crate::app::edit::{
+    Item, Outline, SNAP_TURN, angle_field, kinds, merge, placed, resized, turned,
+};
+use crate::app::grip::GRID;
+use crate::app::session::Session;
+use crate::scene;
+use crate::scene::edit::{Change, text_at};
+
+impl Session {
+    /// Returns the outlines of all selected items, with their paths.
+    pub(super) fn selected_outlines(&self) -> Vec<(String, Outline)> {
+        let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
+        items.filter_map(|item| Some((item.path.clone(), self.outline(item)?))).collect()
+    }
+
+    pub(super) fn edit_nudge(&mut self, right: i8, up: i8) -> Result<(), String> {
+        let [right, up] = [right, up].map(|by| f32::from(by) / GRID);
+        let way = if self.upright() {
+            Vec3::new(right, up, 0.0)
+        } else {
+            // Along the axis nearest to the camera's.
+            let quarter = std::f32::consts::FRAC_PI_2;
+            let yaw = (self.camera.ahead_yaw() / quarter).round() * quarter;
+            let (sin, cos) = libm::sincosf(yaw);
+            Vec3::new(sin, 0.0, cos) * up + Vec3::new(-cos, 0.0, sin) * right
+        };
+        self.edit_move(way)
+    }
+
+    pub(super) fn edit_move(&mut self, way: Vec3) -> Result<(), String> {
+        let values: Vec<_> = self
+            .selected_outlines()
+            .into_iter()
+            .map(|(path, outline)| placed(&path, outline.position + way))
+            .collect();
+        self.edit_values(format!("Move {}", self.editor.subject()), &values, false)
+    }
+
+    pub(super) fn edit_turn(&mut self, by: i8) -> Result<(), String> {
+        let field = angle_field(self.upright());
+        let turn = |(path, outline): (String, Outline)| {
+            let angle = outline.angle? + f32::from(by) * SNAP_TURN;
+            Some((format!("{path}.{field}"), turned(angle, false)))
+        };
+        let values: Vec<_> = self.selected_outlines().into_iter().filter_map(turn).collect();
+        self.edit_values(format!("Turn {}", self.editor.subject()), &values, false)
+    }
+
+    pub(super) fn edit_grow(&mut self, by: i8) -> Result<(), String> {
+        let mut values = Vec::new();
+        for (path, outline) in self.selected_outlines() {
+            let setup = self.scene.file.world.parameters();
+            for axis in 0..2 {
+                let size = (2.0 * outline.extent()[axis] + f32::from(by) / GRID).max(1.0 / GRID);
+                for (at, value) in resized(setup, &path, outline.upright, (axis, size)) {
+                    merge(&mut values, at, value);
+                }
+            }
+        }
+        self.edit_values(format!("Resize {}", self.editor.subject()), &values, false)
+    }
+
+    pub(super) fn edit_duplicate(&mut self) -> Result<(), String> {
+        let label = format!("Duplicate {}", self.editor.subject());
+        let by_list = kinds::of(self.world().kind()).lists.iter().map(|list| {
+            let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
+            let own = items.filter(|item| {
+                item.path.strip_prefix(list).is_some_and(|rest| rest.starts_with('.'))
+            });
+            let texts = own.filter_map(|item| text_at(&self.scene.text, &item.path).ok());
+            (*list, texts.map(str::to_owned).collect::<Vec<_>>())
+        });
+        let by_list: Vec<_> = by_list.collect();
+        self.insert_copies(label, &by_list)
+    }
+
+    /// Adds the objects whose text is on the clipboard.
+    ///
+    /// # Errors
+    /// The text is no objects of this world.
+    pub fn paste_objects(&mut self, text: &str) -> Result<(), String> {
+        let whole = format!("(world: L(l: [{text}]))");
+        let mut texts = Vec::new();
+        while let Ok(entry) = text_at(&whole, &format!("l[{}]", texts.len())) {
+            texts.push(entry.to_owned());
+        }
+        if texts.is_empty() {
+            return Err("the clipboard has no objects of a scene".to_owned());
+        }
+        let mut refused = None;
+        for list in &kinds::of(self.world().kind()).lists {
+            match self.insert_copies("Paste".to_owned(), &[(*list, texts.clone())]) {
+                Ok(()) => return Ok(()),
+                Err(why) => refused = refused.or(Some(why)),
+            }
+        }
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// Inserts copies of entries under free names, beside their originals, and selects them.
+    pub(super) fn insert_copies(
+        &mut self,
+        label: String,
+        entries: &[(&str, Vec<String>)],
+    ) -> Result<(), String> {
+        let (mut changes, mut names) = (Vec::new(), Vec::new());
+        let way = if self.upright() { Vec3::new(0.5, 0.5, 0.0) } else { Vec3::new(0.5, 0.0, 0.5) };
+        let mut known = self.editor.clone();
+        for (list, texts) in entries {
+            for text in texts {
+                let whole = format!("(world: L(l: [{text}]))");
+                let old: String = ron::from_str(text_at(&whole, "l[0].name")?).unwrap_or_default();
+                let name = known.free_name(&old);
+                let path = format!("{list}.{name}");
+                known.items.push(Item { path: path.clone(), name: name.clone(), body: None });
+                let rename = Change::Rename { path: "l[0]".to_owned(), name };
+                let whole = scene::edit::apply(&whole, None, &[rename])?;
+                let value = text_at(&whole, "l[0]")?.to_owned();
+                changes.push(Change::Insert { list: (*list).to_owned(), index: None, value });
+                let at: Option<Vec3> =
+                    text_at(&whole, "l[0].position").ok().and_then(|at| ron::from_str(at).ok());
+                if let Some(at) = at {
+                    let (path, value) = placed(&path, at + way);
+                    changes.push(Change::Set { path, value: value.to_string() });
+                }
+                names.push(path);
+            }
+        }
+        self.edit_scene(label, &changes, false)?;
+        self.editor.select(&names);
+        self.show_edited_selection();
+        Ok(())
+    }
+
+    pub(super) fn edit_rename(&mut self, name: &str) -> Result<(), String> {
+        let Some(item) = self.editor.chosen().filter(|item| item.is_entry()) else { return Ok(()) };
+        let (list, _) = item.path.split_once('.').unwrap_or_default();
+        let renamed = format!("{list}.{name}");
+        let change = Change::Rename { path: item.path.clone(), name: name.to_owned() };
+        self.edit_scene(format!("Rename {}", item.name), &[change], false)?;
+        self.editor.select(&[renamed]);
+        self.show_edited_selection();
+        Ok(())
+    }
+
+    /// Returns the texts of the selected entries, one after the other.
+    #[must_use]
+    pub fn copied(&self) -> String {
+        let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
+        let texts = items.filter(|item| item.is_entry());
+        let texts = texts.filter_map(|item| text_at(&self.scene.text, &item.path).ok());
+        texts.collect::<Vec<_>>().join(",\n")
+    }
+
+    /// Returns whether the arrow keys have nothing to move.
+    #[must_use]
+    pub fn has_nothing_to_move(&self) -> bool {
+        if self.editor.is_on { self.editor.selected.is_empty() } else { self.handles().is_none() }
+    }
+
+    pub(super) fn edit_remove(&mut self) -> Result<(), String> {
+        let items = self.editor.selected.iter().map(|at| &self.editor.items[*at]);
+        let remove = |item: &Item| Change::Remove { path: item.path.clone() };
+        let changes: Vec<Change> = items.filter(|item| item.is_entry()).map(remove).collect();
+        self.edit_scene(format!("Delete {}", self.editor.subject()), &changes, false)
+    }
+}

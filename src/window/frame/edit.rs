@@ -1,0 +1,123 @@
+//! Edit mode: converts mouse input, and draws outlines and handles.
+
+use egui_macroquad::egui::{self, Stroke, StrokeKind};
+use glam::Vec3;
+use macroquad::miniquad::MouseButton;
+
+use super::Desk;
+use crate::app::Lens;
+use crate::app::edit::{Grasp, Modifiers, Outline};
+use crate::overlay::Weight;
+use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen, Rank};
+use crate::window::panels::Tone;
+use crate::window::poll::Polled;
+
+/// Maximum number of selected objects with an outline.
+const MOST_OUTLINED: usize = 200;
+
+/// Half the side of a handle's square, points.
+const HANDLE: f32 = 5.0;
+
+impl Desk {
+    /// Lets the mouse edit the scene; returns whether the camera must stay still.
+    pub(super) fn edit_by_mouse(&mut self, polled: &Polled) -> bool {
+        let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
+        let has = |name: &str| polled.keys.iter().any(|key| key == name);
+        let keys = Modifiers {
+            shift: has("Shift"),
+            ctrl: has("Ctrl"),
+            alt: has("LeftAlt") || has("RightAlt"),
+        };
+        let mut done = Ok(());
+        if let Some((MouseButton::Left, at)) = polled.pressed {
+            let at = self.in_view(at);
+            done = self.session.press_edit(&lens, at, keys);
+        }
+        let busy = self.session.drags_edit();
+        self.session.drag_edit(&lens, pointer, keys);
+        if polled.released {
+            done = done.and(self.session.release_edit(&lens, pointer, keys));
+        }
+        if let Err(why) = done {
+            self.toasts.tell(Tone::Warning, why);
+        }
+        self.pointed = None;
+        self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
+        busy
+    }
+
+    /// Draws the outlines of the selection, and the handles of a single object.
+    pub(super) fn draw_edit(&self, lens: &Lens, pen: &mut Pen) {
+        let editor = self.session.editor();
+        pen.weight(Weight::Answer);
+        let pointer = self.pointer - self.view.min.to_vec2();
+        let pointer = glam::vec2(pointer.x, pointer.y);
+        let setup = self.session.world().parameters();
+        let upright = self.session.world().outlook().sheet.is_upright();
+        let held = editor.handle_at(setup, (lens, pointer), upright);
+        for at in editor.selected.iter().rev().take(MOST_OUTLINED) {
+            let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };
+            let corners = outline.corners().map(|corner| before(&outline, corner));
+            pen.outline(&corners, Ink::Selected.solid(OUTLINE));
+            if editor.selected.len() == 1 {
+                handles(&outline, held, lens, pen);
+                if self.session.drags_edit() {
+                    let at = before(&outline, outline.position);
+                    pen.note(at, told(&outline), Ink::Selected, Rank::Result);
+                }
+            }
+        }
+        pen.strength(1.0);
+    }
+
+    /// Draws the selection box.
+    pub(super) fn draw_band(&self, ctx: &egui::Context) {
+        let pointer = self.pointer - self.view.min.to_vec2();
+        let Some(ends) = self.session.band(glam::vec2(pointer.x, pointer.y)) else { return };
+        let [a, b] = ends.map(|at| egui::pos2(at.x, at.y) + self.view.min.to_vec2());
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let colour = self.theme.ink(Ink::Selected);
+        let rect = egui::Rect::from_two_pos(a, b);
+        let fill = colour.gamma_multiply(0.1);
+        painter.rect(rect, 0.0, fill, Stroke::new(AXIS, colour), StrokeKind::Inside);
+    }
+}
+
+/// Returns a point in front of the bodies of an upright world.
+fn before(outline: &Outline, at: Vec3) -> Vec3 {
+    if outline.upright { at.with_z(FRONT) } else { at }
+}
+
+/// Draws ring and side handles; the one under the pointer is bold.
+fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
+    let ring: Vec<Vec3> = outline.ring().into_iter().map(|at| before(outline, at)).collect();
+    if !ring.is_empty() {
+        let width = if held == Some(Grasp::Ring) { OUTLINE * 1.5 } else { AXIS };
+        pen.strength(if held == Some(Grasp::Ring) { 1.0 } else { 0.5 });
+        pen.outline(&ring, Ink::Selected.solid(width));
+    }
+    pen.strength(1.0);
+    let [first, second] = outline.axes();
+    for (axis, sign, at) in outline.sides() {
+        let at = before(outline, at);
+        let half = HANDLE * lens.metres_a_pixel(at);
+        let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .map(|(x, y)| at + (first * x + second * y) * half);
+        let is_held = held == Some(Grasp::Side(axis, sign));
+        pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
+    }
+}
+
+/// Describes place, size and angle.
+fn told(outline: &Outline) -> String {
+    let Vec3 { x, y, z } = outline.position;
+    let mut text = if outline.upright { format!("{x}, {y} m") } else { format!("{x}, {y}, {z} m") };
+    if let [Some(first), Some(second)] = outline.half {
+        let size = |half: f32| format!("{:.2}", half * 2.0);
+        text += &format!("  ·  {} × {} m", size(first), size(second));
+    }
+    if let Some(angle) = outline.angle {
+        text += &format!("  ·  {angle}°");
+    }
+    text
+}

@@ -1,0 +1,207 @@
+//! Edit mode by real hands: scenes built with mouse and keys, and saved.
+
+use collidoscope::app::edit::{Edit, Modifiers};
+use collidoscope::app::{Command, Room, Session};
+use collidoscope::scene;
+use collidoscope::sim::WorldKind;
+use glam::{Vec2, Vec3, vec2};
+use libtest_mimic::Trial;
+
+use crate::support::trials::{everywhere, with_files};
+use crate::support::{Act, App, Desktop, Place, Side, VIEW, changed, until};
+
+/// The scenarios and where they take place.
+pub fn trials() -> Vec<Trial> {
+    let rows = [
+        with_files(tank_is_built),
+        with_files(lab_is_built),
+        with_files(a_scene_of_every_world_is_built_by_keys),
+        everywhere(three_shapes_take_six_clicks),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// What banner and key strip take of the view's height, pixels.
+const ABOVE: f32 = 44.0;
+const BELOW: f32 = 36.0;
+
+/// An empty scene, seen straight on, while time stands still.
+fn empty(world: WorldKind) -> String {
+    format!("(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n")
+}
+
+/// A session with the window's camera and the same snapping, in edit mode.
+fn session(text: &str) -> Session {
+    let mut session = Session::new(scene::parse("t", None, text).expect("a good scene"), None);
+    let [left, top, right, bottom] = VIEW;
+    let size = vec2(right - left, bottom - top);
+    let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
+    for _ in 0..120 {
+        session.look(Room { size, low, high }, 0.1);
+    }
+    session.grip.snaps = true;
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    session
+}
+
+/// Where a point of the scene's plane is in the view, pixels.
+fn pixel(session: &Session, x: f32, y: f32) -> Vec2 {
+    let [left, top, right, bottom] = VIEW;
+    let lens = session.camera.lens(vec2(right - left, bottom - top));
+    let upright = session.world().outlook().sheet.is_upright();
+    let point = if upright { Vec3::new(x, y, 0.0) } else { Vec3::new(x, 0.0, y) };
+    lens.project(point).expect("a plan has nothing behind it").round()
+}
+
+fn drag<S: Side + ?Sized>(app: &mut App<S>, from: Vec2, to: Vec2) {
+    let at = |pixel: Vec2| ((VIEW[0] + pixel.x) as i32, (VIEW[1] + pixel.y) as i32);
+    for (step, pixel) in [from, from.lerp(to, 0.5).round(), to].into_iter().enumerate() {
+        let (x, y) = at(pixel);
+        app.point_still(x, y);
+        if step == 0 {
+            app.hand(Act::Press(1));
+            app.frames_still();
+        }
+    }
+    app.hand(Act::Release(1));
+    app.frames_still();
+}
+
+/// Presses keys, each in a frame of its own.
+fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
+    for key in keys {
+        app.key(key);
+        app.frames_still();
+    }
+}
+
+/// Saves the scene under this name, and returns its text.
+fn saved(app: &mut App<Desktop>, name: &str) -> String {
+    keys(app, &["ctrl+s"]);
+    app.type_over(name);
+    app.frames_still();
+    keys(app, &["Return"]);
+    let file = format!("{name}.ron");
+    until(app, &file, |app| app.path(&file).exists());
+    std::fs::read_to_string(app.path(&file)).expect("it is there")
+}
+
+/// Drags in the plane: kind of the palette, from, to.
+type Placed = (usize, (f32, f32), (f32, f32));
+
+/// Builds a scene in the window and in a session; both must come to the same text.
+fn is_built(world: WorldKind, placed: [Placed; 3]) {
+    let text = empty(world);
+    let (mut app, mut session) = (Desktop::start(&text, &[]), session(&text));
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    keys(&mut app, &["F2", "ctrl+g"]);
+    let [left, top, right, bottom] = VIEW;
+    let lens = session.camera.lens(vec2(right - left, bottom - top));
+    for (kind, from, to) in placed {
+        let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
+        keys(&mut app, &[&format!("{}", kind + 1)]);
+        drag(&mut app, from, to);
+        let still = Modifiers::default();
+        session.apply(Command::Edit(Edit::Place(kind))).expect("a kind");
+        session.press_edit(&lens, from, still).expect("placed");
+        session.drag_edit(&lens, to, still);
+        session.release_edit(&lens, to, still).expect("sized");
+    }
+    for (key, command) in [
+        ("Right", Command::Nudge { right: 1, up: 0 }),
+        ("shift+Up", Command::Nudge { right: 0, up: 10 }),
+        ("bracketleft", Command::Edit(Edit::Turn(1))),
+        ("ctrl+d", Command::Edit(Edit::Duplicate)),
+        ("Delete", Command::Edit(Edit::Remove)),
+    ] {
+        keys(&mut app, &[key]);
+        session.apply(command).expect("allowed");
+    }
+    assert_eq!(saved(&mut app, "built"), session.scene.text);
+    let steps = session.editor().counts()[0];
+    keys(&mut app, &vec!["ctrl+z"; steps]);
+    assert_eq!(saved(&mut app, "undone"), text);
+    keys(&mut app, &vec!["ctrl+y"; steps]);
+    assert_eq!(saved(&mut app, "redone"), session.scene.text);
+    // It runs, and a new start reads it.
+    keys(&mut app, &["F2"]);
+    app.wait_ticks(3);
+    let read = scene::load(&app.path("redone.ron").display().to_string()).expect("it loads");
+    assert_eq!(read.file, session.scene.file);
+}
+
+fn tank_is_built() {
+    let placed = [
+        (0, (1.0, 1.0), (2.0, 3.0)),
+        (1, (-3.0, 2.0), (-2.0, 3.0)),
+        (2, (-2.0, -3.0), (-1.0, -2.0)),
+    ];
+    is_built(WorldKind::Tank, placed);
+}
+
+fn lab_is_built() {
+    let placed = [
+        (0, (-3.0, 1.0), (-2.0, 2.0)),
+        (1, (1.0, 1.0), (2.0, 2.0)),
+        (2, (-1.0, -2.0), (0.0, -1.0)),
+    ];
+    is_built(WorldKind::Lab, placed);
+}
+
+fn a_scene_of_every_world_is_built_by_keys() {
+    for world in WorldKind::ALL {
+        let text = empty(world);
+        let (mut app, mut session) = (Desktop::start(&text, &[]), session(&text));
+        app.hand(Act::Move(600, 350));
+        app.wait_ticks(2);
+        keys(&mut app, &["F2", "ctrl+g"]);
+        for (key, command) in [
+            ("1", Command::Edit(Edit::Place(0))),
+            ("Return", Command::Edit(Edit::Here)),
+            ("shift+Left", Command::Nudge { right: -10, up: 0 }),
+            ("3", Command::Edit(Edit::Place(2))),
+            ("Return", Command::Edit(Edit::Here)),
+            ("bracketright", Command::Edit(Edit::Turn(-1))),
+            ("plus", Command::Edit(Edit::Grow(1))),
+            ("ctrl+d", Command::Edit(Edit::Duplicate)),
+        ] {
+            keys(&mut app, &[key]);
+            session.apply(command).expect("allowed");
+        }
+        let built = saved(&mut app, "built");
+        assert_eq!(built, session.scene.text, "{world:?}");
+        assert_eq!(
+            session.scene.text.matches("name: ").count()
+                - usize::from(world == WorldKind::Walker) * 2,
+            3
+        );
+    }
+}
+
+/// A triangle, a box and a circle, placed and sized.
+fn three_shapes_take_six_clicks(place: Place) {
+    let text = empty(WorldKind::Lab);
+    let (mut app, session) = (place.open(&text), session(&text));
+    keys(&mut *app, &["F2"]);
+    let before = app.picture();
+    let mut clicks = 0;
+    for (label, from, to) in [
+        ("2", (-3.0, 1.0), (-2.0, 2.0)),
+        ("1", (1.0, 1.0), (2.0, 2.0)),
+        ("3", (-1.0, -2.0), (0.0, -1.0)),
+    ] {
+        keys(&mut *app, &[label]);
+        let [from, to] = [from, to].map(|(x, y)| pixel(&session, x, y));
+        drag(&mut *app, from, to);
+        clicks += 2;
+    }
+    assert!(clicks <= 9, "with the palette's button in place of its key");
+    assert!(changed(&before, &app.picture(), [290, 80, 990, 640]) > 0.01, "they are there");
+    keys(&mut *app, &["F2"]);
+    app.wait("the three shapes", |trace| {
+        trace.last().is_some_and(|line| {
+            ["triangle-1", "box-1", "circle-1"].iter().all(|name| line["bodies"][name].is_object())
+        })
+    });
+}
