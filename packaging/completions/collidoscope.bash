@@ -46,6 +46,9 @@ _collidoscope() {
             collidoscope,run)
                 cmd="collidoscope__subcmd__run"
                 ;;
+            collidoscope,schema)
+                cmd="collidoscope__subcmd__schema"
+                ;;
             *)
                 ;;
         esac
@@ -53,7 +56,7 @@ _collidoscope() {
 
     case "${cmd}" in
         collidoscope)
-            opts="-h -V --drive --trace --record --exit-after --stats --antialias --help --version tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel wall/boxes walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche lab/two lab/axes lab/circle lab/contained lab/concave lab/mistakes lab/minkowski lab/gjk lab/epa lab/closest lab/sweep lab/spin lab/crowd lab/seam list figure explain frames class replay check params edit run"
+            opts="-h -V --drive --trace --record --exit-after --stats --antialias --help --version tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel wall/boxes walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche lab/two lab/axes lab/circle lab/contained lab/concave lab/mistakes lab/minkowski lab/gjk lab/epa lab/closest lab/sweep lab/spin lab/crowd lab/seam list schema figure explain frames class replay check params edit run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -319,6 +322,20 @@ _collidoscope() {
                     COMPREPLY=($(compgen -W "verdict all" -- "${cur}"))
                     return 0
                     ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        collidoscope__subcmd__schema)
+            opts="-h --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 *)
                     COMPREPLY=()
                     ;;

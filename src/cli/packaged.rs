@@ -77,7 +77,7 @@ const CODES: [(&str, &str); 4] = [
 ];
 
 /// Example calls and their effects.
-const EXAMPLES: [(&str, &str); 20] = [
+const EXAMPLES: [(&str, &str); 21] = [
     ("collidoscope", "The window, on the first scene."),
     ("collidoscope tank/coins", "The window, on a built-in scene."),
     ("collidoscope door.ron", "The window, on a scene of your own."),
