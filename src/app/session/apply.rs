@@ -17,9 +17,14 @@ impl Session {
             return Err(why.to_owned());
         }
         self.guard(&command)?;
-        if let Some(done) = self.edit_command(&command) {
-            return done;
+        match self.edit_command(&command) {
+            Some(done) => done,
+            None => self.apply_to_run(command),
         }
+    }
+
+    /// Applies a command that edit mode leaves to the run.
+    fn apply_to_run(&mut self, command: Command) -> Result<(), String> {
         match command {
             // Edit mode has done it.
             Command::Edit(_) | Command::Rename(_) => {}

@@ -1,5 +1,7 @@
 //! Edit mode: converts mouse input, and draws outlines and handles.
 
+use std::fmt::Write;
+
 use egui_macroquad::egui::{self, Stroke, StrokeKind};
 use glam::Vec3;
 use macroquad::miniquad::MouseButton;
@@ -114,10 +116,10 @@ fn told(outline: &Outline) -> String {
     let mut text = if outline.upright { format!("{x}, {y} m") } else { format!("{x}, {y}, {z} m") };
     if let [Some(first), Some(second)] = outline.half {
         let size = |half: f32| format!("{:.2}", half * 2.0);
-        text += &format!("  ·  {} × {} m", size(first), size(second));
+        let _ = write!(text, "  ·  {} × {} m", size(first), size(second));
     }
     if let Some(angle) = outline.angle {
-        text += &format!("  ·  {angle}°");
+        let _ = write!(text, "  ·  {angle}°");
     }
     text
 }

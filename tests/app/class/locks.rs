@@ -1,5 +1,6 @@
 //! What a class locks: each command, with and without each lock.
 
+use collidoscope::app::asking::Asking;
 use collidoscope::app::class::{Class, Locks};
 use collidoscope::app::edit::Edit;
 use collidoscope::app::what_if::Moved;
@@ -188,6 +189,8 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
 /// Message of an idle command, or nothing where the command has an effect.
 #[test]
 fn a_command_that_is_idle_changes_nothing() {
+    use CommandKind as K;
+
     let mut idle = Vec::new();
     for kind in CommandKind::VARIANTS {
         let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
@@ -201,7 +204,6 @@ fn a_command_that_is_idle_changes_nothing() {
         assert_eq!((state(&mut session), session.shown()), before, "{kind:?}");
         idle.push(*kind);
     }
-    use CommandKind as K;
     let known = [
         K::CompareBefore,
         K::ToggleBeside,
@@ -226,7 +228,7 @@ fn an_open_question_is_closed_or_hidden_from_by_each_command() {
         session.apply(Command::Ask { step, instance: 0 }).expect("it can be asked");
         let before = (state(&mut session), session.shown(), session.clock.paused);
         let done = session.apply(example(*kind));
-        let is_open = session.asking().is_some_and(|asking| asking.is_open());
+        let is_open = session.asking().is_some_and(Asking::is_open);
         assert!(done.is_ok() || is_open, "{kind:?}: {done:?}");
         if is_open && *kind != CommandKind::Ask {
             let after = (state(&mut session), session.shown(), session.clock.paused);

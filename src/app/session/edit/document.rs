@@ -103,9 +103,9 @@ impl Session {
         let parsed = self.parse(&text).map_err(|problems| sentence(&problems))?;
         let step = Step { parts, ..step };
         if back {
-            self.editor.undone.push(step)
+            self.editor.undone.push(step);
         } else {
-            self.editor.done.push(step)
+            self.editor.done.push(step);
         }
         self.take_edited(parsed);
         Ok(())

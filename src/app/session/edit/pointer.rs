@@ -127,6 +127,9 @@ impl Session {
 
     /// Ends a drag: the values of its last place become part of the text. A selection box selects
     /// the items in it.
+    ///
+    /// # Errors
+    /// The loader refuses the new values.
     pub fn release_edit(
         &mut self,
         lens: &Lens,
