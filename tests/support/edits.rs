@@ -107,6 +107,11 @@ fn edit(scene: &Scene, random: &mut Random) -> Option<(Change, Values)> {
     if kind != 7 {
         expected.retain(|at, _| !own(at));
     }
+    if kind == 6 && list == "layers" {
+        // Other layers name it.
+        let (from, to) = (format!(".apart.{old}."), format!(".apart.{name}."));
+        expected = expected.into_iter().map(|(at, it)| (at.replace(&from, &to), it)).collect();
+    }
     let change = match kind {
         5 => Change::Remove { path: indexed },
         6 => Change::Rename { path: named.clone(), name },
