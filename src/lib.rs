@@ -29,11 +29,11 @@ pub mod geom;
 pub mod mesh;
 pub mod overlay;
 pub mod params;
-pub mod paste;
 pub mod platform;
 pub mod predict;
 pub mod record;
 pub mod scene;
+pub mod shape_text;
 pub mod sim;
 #[cfg(feature = "window")]
 pub mod window;

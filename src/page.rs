@@ -20,7 +20,7 @@ use collidoscope::geom::{Ray, Sides};
 use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::Ground;
 use collidoscope::mesh::obj::read_obj_paced;
-use collidoscope::platform::pace::{Pace, at_once};
+use collidoscope::platform::pace::{Pace, run_blocking};
 use collidoscope::platform::{address, console};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::progress::Progress;
@@ -84,7 +84,7 @@ fn slices(cells: u32) {
         all.append_paced(&mesh, Affine3A::IDENTITY, pace).await;
         (count, hits(&Ground::paced(&all, pace).await))
     };
-    let whole = at_once(make.clone());
+    let whole = run_blocking(make.clone());
     let load = async move |_: &str, _: &Progress, pace: &Pace| Ok(make(pace).await);
     let (mut loading, mut count) = (Loading::with("strips", load), 0);
     let sliced = loop {
@@ -127,10 +127,10 @@ fn open(_: Option<Drive>) {
 #[cfg(feature = "window")]
 fn work(scene: Option<&str>) -> Option<String> {
     use collidoscope::app::link::{LONGEST_READ, Link, Source};
-    use collidoscope::platform::OWN_WORK;
+    use collidoscope::platform::AUTOSAVE_SCENE_PREFIX;
 
     let text = address::work(LONGEST_READ as u64)?;
-    if let Some(own) = text.strip_prefix(OWN_WORK) {
+    if let Some(own) = text.strip_prefix(AUTOSAVE_SCENE_PREFIX) {
         return address::handed(own).filter(|_| scene.is_none());
     }
     let link = Link::parse(&text).ok()?;
@@ -145,7 +145,7 @@ fn open(drive: Option<Drive>) {
     use collidoscope::window::{self, Options};
 
     let asked = |key| address::parameter(key);
-    let scene = asked("scene").unwrap_or_else(|| catalogue::FIRST.to_owned());
+    let scene = asked("scene").unwrap_or_else(|| catalogue::DEFAULT_SCENE.to_owned());
     let link = address::link();
     let embed = asked("embed").is_some();
     let is_wanted = link.is_some();

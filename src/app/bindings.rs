@@ -33,7 +33,7 @@ pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
     let rows = schema::options().from_str(include_str!("../../assets/keys.ron"));
     let mut rows: Vec<Binding> = rows.expect("the tests read the same text");
     for overlay in overlay::all() {
-        let does = Does::Session(Command::ToggleOverlay(overlay.kind));
+        let does = KeyEffect::Session(Command::ToggleOverlay(overlay.kind));
         if rows.iter().any(|row| row.does == does) {
             continue;
         }
@@ -87,7 +87,7 @@ pub fn is_key(text: &str) -> bool {
 
 /// Effect of a binding.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub enum Does {
+pub enum KeyEffect {
     /// An action in the world while the key is down.
     Act(Action),
     /// A command to the session on key down.
@@ -99,7 +99,7 @@ pub enum Does {
 /// Factor of a nudge with Shift.
 const FAR: i8 = 10;
 
-impl Does {
+impl KeyEffect {
     /// Returns whether the effect repeats while the key is down: steps in time and in place.
     #[must_use]
     pub fn repeats(&self) -> bool {
@@ -141,7 +141,7 @@ pub struct Binding {
     #[serde(borrow)]
     pub strokes: Vec<&'static str>,
     /// Effect of the keys.
-    pub does: Does,
+    pub does: KeyEffect,
     /// Label for help and key strip.
     pub label: &'static str,
     /// Section of the help.
@@ -170,7 +170,7 @@ impl Binding {
         match editing {
             false => !self.edits,
             true if self.edits => true,
-            true => !matches!(self.does, Does::Act(_)) && !BINDINGS.iter().any(shares),
+            true => !matches!(self.does, KeyEffect::Act(_)) && !BINDINGS.iter().any(shares),
         }
     }
 
@@ -183,19 +183,19 @@ impl Binding {
             return false;
         }
         match &self.does {
-            Does::Act(action) => useful.contains(action),
-            Does::Session(Command::ToggleOverlay(kind)) => {
+            KeyEffect::Act(action) => useful.contains(action),
+            KeyEffect::Session(Command::ToggleOverlay(kind)) => {
                 overlays(world).iter().any(|overlay| overlay.kind == *kind)
             }
-            Does::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
-            Does::Session(_) | Does::View(_) => true,
+            KeyEffect::Session(Command::FrameTarget) => useful.contains(&Action::FrameTarget),
+            KeyEffect::Session(_) | KeyEffect::View(_) => true,
         }
     }
 }
 
 /// Returns the stroke shown for an effect, in this set of drive keys.
 #[must_use]
-pub fn key_of(does: &Does, keys: KeySet) -> Option<&'static str> {
+pub fn key_of(does: &KeyEffect, keys: KeySet) -> Option<&'static str> {
     let acts = |row: &&Binding| row.does == *does && row.keys.is_none_or(|own| own == keys);
     let binding = BINDINGS.iter().find(acts)?;
     binding.strokes.first().copied()
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn every_action_but_the_camera_one_has_a_key() {
         for &action in Action::VARIANTS {
-            let bound = BINDINGS.iter().any(|b| b.does == Does::Act(action));
+            let bound = BINDINGS.iter().any(|b| b.does == KeyEffect::Act(action));
             assert!(bound || action == Action::FrameTarget, "{action:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 mod eye;
 mod framing;
-mod standing;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -11,11 +11,11 @@ use glam::{Quat, Vec2, Vec3, vec3};
 use super::lens::Lens;
 use super::pose::Pose;
 use crate::scene::CameraKind;
-use crate::sim::Outlook;
-use crate::sim::outlook::Sheet;
+use crate::sim::ViewHints;
+use crate::sim::view_hints::DrawPlane;
 pub use eye::Around;
-use eye::Giving;
-pub use standing::Standing;
+use eye::Evasion;
+pub use state::CameraState;
 
 /// Vertical field of view of the perspective cameras, radians: wide enough for a pair with its
 /// lanes, narrow enough to keep squares square.
@@ -74,7 +74,7 @@ pub struct Camera {
     /// Orientation of the followed body, slightly delayed.
     stance: Quat,
     /// Layout of the world; an upright one is viewed from its front (+Z).
-    outlook: Outlook,
+    outlook: ViewHints,
     /// Whether the follow camera's up is the body's, also on walls and ceilings, rather than the
     /// world's.
     pub leans: bool,
@@ -85,7 +85,7 @@ pub struct Camera {
     /// Head of the followed body, m.
     head: Vec3,
     /// Rotation of the eye around obstacles.
-    giving: Giving,
+    evasion: Evasion,
     /// Whether the user has replaced the 3D view by the Figure.
     pub figure: bool,
     /// Whether the user has moved the camera since time last ran.
@@ -109,10 +109,10 @@ impl Camera {
     /// Creates a camera for a body at `position` with heading `yaw`, in a world laid out as
     /// `outlook`.
     #[must_use]
-    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, outlook: Outlook) -> Self {
+    pub fn new(kind: CameraKind, position: Vec3, yaw: f32, outlook: ViewHints) -> Self {
         use CameraKind::{Figure, Follow, Orbit, Plan};
         let (figure, kind) = (kind == Figure, if kind == Figure { Follow } else { kind });
-        let side_on = outlook.sheet.is_upright();
+        let side_on = outlook.draw_plane.is_upright();
         let (pitch, distance) = match kind {
             Follow | Figure | Orbit if side_on => (0.12, 13.0),
             Follow | Figure => (0.44, 8.0),
@@ -132,7 +132,7 @@ impl Camera {
             start: yaw,
             kept_ahead: None,
             head: position,
-            giving: Giving::default(),
+            evasion: Evasion::default(),
             figure,
             moved: false,
             untouched: true,
@@ -178,7 +178,8 @@ impl Camera {
 
     /// Returns the distance of the target ahead of the body, m; it shows obstacles in front.
     fn way_ahead(&self) -> f32 {
-        let Outlook { sheet, steers_by_camera, from_the_side, .. } = self.outlook;
+        let ViewHints { draw_plane: sheet, steers_by_camera, side_view: from_the_side, .. } =
+            self.outlook;
         if sheet.is_upright() || steers_by_camera || from_the_side { 0.0 } else { LOOK_AHEAD }
     }
 
@@ -208,7 +209,7 @@ impl Camera {
         if self.is_behind() {
             if self.outlook.steers_by_camera {
                 self.turn_after(yaw, walked);
-            } else if !self.outlook.from_the_side {
+            } else if !self.outlook.side_view {
                 self.yaw += (yaw + self.aside() - self.yaw) * catch_up;
             }
             let stance = if self.leans { body.stance } else { Quat::from_rotation_y(yaw) };
@@ -259,7 +260,7 @@ impl Camera {
         let part = libm::tanf(FIELD_OF_VIEW * 0.5);
         let metres = 2.0 * self.distance * part / height.max(1.0);
         let (right, ahead) = if self.kind == CameraKind::Plan {
-            plan_axes(self.outlook.sheet, self.start)
+            plan_axes(self.outlook.draw_plane, self.start)
         } else {
             self.become_orbit();
             (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
@@ -292,11 +293,11 @@ impl Camera {
 
     /// Moves to `pose`, with the world's up.
     fn stand(&mut self, pose: &Pose) {
-        let lift = if pose.flat { 0.0 } else { HEAD };
+        let lift = if pose.is_orthographic { 0.0 } else { HEAD };
         (self.target, self.distance) = (pose.target - Vec3::Y * lift, pose.distance);
-        if !pose.flat {
-            self.yaw = libm::atan2f(-pose.back.x, -pose.back.z);
-            self.pitch = libm::asinf(pose.back.y.clamp(-1.0, 1.0));
+        if !pose.is_orthographic {
+            self.yaw = libm::atan2f(-pose.to_eye.x, -pose.to_eye.z);
+            self.pitch = libm::asinf(pose.to_eye.y.clamp(-1.0, 1.0));
         }
     }
 
@@ -319,16 +320,30 @@ impl Camera {
     #[must_use]
     pub fn base(&self) -> Pose {
         if self.kind == CameraKind::Plan {
-            let (_, up) = plan_axes(self.outlook.sheet, self.start);
-            let back = if self.outlook.sheet.is_upright() { Vec3::Z } else { Vec3::Y };
+            let (_, up) = plan_axes(self.outlook.draw_plane, self.start);
+            let back = if self.outlook.draw_plane.is_upright() { Vec3::Z } else { Vec3::Y };
             let (target, distance) = (self.target, self.distance);
-            return Pose { target, back, up, distance, flat: true, field: FIELD_OF_VIEW };
+            return Pose {
+                target,
+                to_eye: back,
+                up,
+                distance,
+                is_orthographic: true,
+                field_of_view: FIELD_OF_VIEW,
+            };
         }
-        let (target, wish, up) = self.wish(self.giving.turn);
-        let eye = self.giving.eye(self.pivot(target), wish);
+        let (target, wish, up) = self.wish(self.evasion.turn);
+        let eye = self.evasion.eye(self.pivot(target), wish);
         let back = (eye - target).try_normalize().unwrap_or(up.any_orthonormal_vector());
         let distance = eye.distance(target);
-        Pose { target, back, up, distance, flat: false, field: FIELD_OF_VIEW }
+        Pose {
+            target,
+            to_eye: back,
+            up,
+            distance,
+            is_orthographic: false,
+            field_of_view: FIELD_OF_VIEW,
+        }
     }
 
     /// Returns target, eye and up for an eye that evades by `giving`, radians about the vertical
@@ -370,10 +385,10 @@ fn caught_up(elapsed: f32, lag: f32) -> f32 {
 /// Returns the world directions that point right and up in the plan view, for a driver who starts
 /// with this heading, radians.
 #[must_use]
-pub fn plan_axes(sheet: Sheet, start: f32) -> (Vec3, Vec3) {
+pub fn plan_axes(sheet: DrawPlane, start: f32) -> (Vec3, Vec3) {
     match sheet {
-        Sheet::Upright => (Vec3::X, Vec3::Y),
-        Sheet::Ground => (heading(start).cross(Vec3::Y), heading(start)),
+        DrawPlane::Upright => (Vec3::X, Vec3::Y),
+        DrawPlane::Ground => (heading(start).cross(Vec3::Y), heading(start)),
     }
 }
 

@@ -29,18 +29,18 @@ use std::path::Path;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-pub use answers::{Answered, Answers, MOST, Said};
-pub use check::{Check, Checker, Marked};
+pub use answers::{AnswerText, Answers, MOST, StoredAnswer};
+pub use check::{GradeSource, GradedAnswer, Grader};
 pub use csv::csv;
 pub use picture::{Drawing, SIZE, drawings, picture};
-pub use table::{Paper, Row, once, table};
+pub use table::{GradedFile, QuestionResults, once, table};
 
 use crate::platform::files;
 use crate::platform::text::name_of;
-use crate::scene::kind::Kind;
+use crate::scene::kind::FileKind;
 use crate::scene::problem::{Finding, Problem, closest, locate, quote};
 use crate::scene::tree::Tree;
-use crate::scene::{LoadError, Scene, catalogue, read, schema, typed, written};
+use crate::scene::{LoadError, Scene, catalogue, read, ron_writer, schema, typed_reader};
 
 /// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
@@ -154,7 +154,7 @@ impl Class {
     pub fn parse(name: &str, text: &str) -> Result<Self, Vec<Problem>> {
         let text = read::without_mark(text);
         let tree = Tree::new(text);
-        let form = typed::read::<Form>(&tree);
+        let form = typed_reader::read::<Form>(&tree);
         let form = form.map_err(|finding| locate(name, text, vec![finding]))?;
         Self::of(form).map_err(|finding| placed(name, text, &tree, finding))
     }
@@ -210,8 +210,9 @@ impl Class {
         let name = name_of(path);
         let text = read::text(path, LIMIT).map_err(|e| e.refuse(&name, "; a class's file"))?;
         let class = Self::parse(&name, &text);
-        let class = class
-            .map_err(|why| Kind::Class.is_other(&name, &text).unwrap_or(LoadError::Refused(why)))?;
+        let class = class.map_err(|why| {
+            FileKind::Class.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+        })?;
         Ok((class, text))
     }
 
@@ -266,7 +267,7 @@ impl Class {
         let form = Form { class: VERSION, title, scene, step, seed, locked };
         let style = PrettyConfig::new().new_line("\n").depth_limit(1);
         // Cannot fail for the values of a class.
-        let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
+        let text = ron_writer::text(&form, &schema::options(), Some(style)).unwrap_or_default();
         format!("// A class of collidoscope: open or drop this file there.\n{text}\n")
     }
 

@@ -9,7 +9,7 @@ use super::class::Class;
 use super::edit::Edit;
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
-use crate::predict::Given;
+use crate::predict::AnswerValue;
 use crate::scene::{CameraKind, ShapesScene};
 use crate::sim::Body;
 
@@ -88,7 +88,7 @@ pub enum Command {
     },
     /// Commit to an answer.
     #[serde(skip)]
-    Answer(Given),
+    Answer(AnswerValue),
     /// Take another hint.
     Hint,
     /// Close the question.

@@ -4,23 +4,23 @@
 //! The run is A and independent of B. B follows it from the tick of B's start. Everything shown of
 //! B is read from its own history, by the same rules as A's.
 
-mod begun;
+mod start;
 
 use std::cell::{OnceCell, RefCell};
 
-use super::on_show::Accounts;
 use super::plots::{Curve, PAST, Plots, past};
 use super::recent::Recent;
+use super::tick_view::ShownRecords;
 use super::timeline::{LOOK_BACK, Timeline};
 use super::undo::Values;
 use crate::explain;
-use crate::explain::moments::{Moment, Parting};
+use crate::explain::moments::{FirstDifference, Moment};
 use crate::explain::verdict::Verdict;
-use crate::figure::{Figure, Repeated};
+use crate::figure::{Figure, LineHistory};
 use crate::record::history::History;
-use crate::record::stride::Stride;
-use crate::record::trace_line::Alike;
-use crate::sim::pseudo::Shown;
+use crate::record::trace_line::DifferenceCache;
+use crate::record::walk_cycle::WalkState;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::{Body, Record, World};
 
 /// Maximum distance of B's last test before the tick on show, ticks.
@@ -49,9 +49,9 @@ pub struct Comparison {
     /// Generation of A; changes when A is cut or restored.
     generation: u32,
     /// The first tick after which a body differs from A.
-    parts_at: Option<u32>,
+    diverges_at: Option<u32>,
     /// Comparison of the bodies of both.
-    alike: Alike,
+    alike: DifferenceCache,
     /// The tick on show, if B has reached it.
     shown: Option<u32>,
     /// B at the tick on show and one earlier, if that is not its newest.
@@ -63,12 +63,12 @@ pub struct Comparison {
     /// Record of B's last tick with tests, if the one on show made none.
     tested: OnceCell<Option<Record>>,
     /// B's moments of the tick, and where A's part from them.
-    ways: OnceCell<Ways>,
+    at_tick: OnceCell<TickComparison>,
     /// Index of A's moment on show, with B's record and world at that moment.
     step: Option<(usize, Record, World)>,
     /// Records of the ticks around the one on show, and the Figure's line in them.
     recent: RefCell<Recent>,
-    repeated: OnceCell<Option<Repeated>>,
+    repeated: OnceCell<Option<LineHistory>>,
     /// The selected bodies.
     chosen: [Option<Body>; 2],
     /// B's values of the numbers plotted for A.
@@ -76,11 +76,11 @@ pub struct Comparison {
 }
 
 /// B's course through the tick on show, beside A's.
-pub struct Ways {
+pub struct TickComparison {
     /// All moments of B's tick.
     pub moments: Vec<Moment>,
     /// Where they part from A's.
-    pub parting: Parting,
+    pub parting: FirstDifference,
 }
 
 impl Comparison {
@@ -115,7 +115,7 @@ impl Comparison {
 
     /// Follows the tick that A has just run, if B was level with A.
     pub(super) fn keep_up(&mut self, a: &Timeline) {
-        if self.generation == a.generation() && a.is_live() && self.ticks + 1 == a.shown {
+        if self.generation == a.generation() && a.is_live() && self.ticks + 1 == a.shown_tick {
             self.tick(a);
         }
     }
@@ -134,8 +134,8 @@ impl Comparison {
 
     /// Returns the first tick after which a body differs from A, as far as B has run.
     #[must_use]
-    pub fn parts_at(&self) -> Option<u32> {
-        self.parts_at
+    pub fn diverges_at(&self) -> Option<u32> {
+        self.diverges_at
     }
 
     /// Returns B at the tick on show; `None` before B's start and until B reaches the tick.
@@ -163,13 +163,13 @@ impl Comparison {
 
     /// Returns B as shown: in an opened tick at A's moment, or at B's last one if it has fewer.
     #[must_use]
-    pub fn on_show(&self) -> Option<(&World, Accounts<'_>)> {
+    pub fn shown_state(&self) -> Option<(&World, ShownRecords<'_>)> {
         if let Some((_, record, world)) = &self.step {
-            return Some((world, Accounts { now: record, tested: record, ago: 0 }));
+            return Some((world, ShownRecords { current: record, tested: record, ago: 0 }));
         }
         let (world, now) = (self.world()?, self.record()?);
         let tested = self.tested.get_or_init(|| self.last_test()).as_ref().unwrap_or(now);
-        Some((world, Accounts { now, tested, ago: 0 }))
+        Some((world, ShownRecords { current: now, tested, ago: 0 }))
     }
 
     /// Returns the record of B's last tick with tests, if the one on show made none.
@@ -187,26 +187,29 @@ impl Comparison {
 
     /// Returns B's moments of the tick on show.
     fn moments(&self) -> Option<Vec<Moment>> {
-        let explained = explain::of(self.record()?);
+        let explained = explain::explanation(self.record()?);
         Some(explained.moments(explained.explained(self.chosen[0])))
     }
 
     /// Returns B's course through the tick on show, compared with A's listing and moments.
-    pub(super) fn ways(&self, of_a: impl FnOnce() -> (Vec<Shown>, Vec<Moment>)) -> Option<&Ways> {
-        if self.ways.get().is_none() {
+    pub(super) fn tick_comparison(
+        &self,
+        of_a: impl FnOnce() -> (Vec<ListingLine>, Vec<Moment>),
+    ) -> Option<&TickComparison> {
+        if self.at_tick.get().is_none() {
             let (moments, (listing, of_a)) = (self.moments()?, of_a());
-            let parting = Parting::of(&listing, &of_a, &moments);
-            let _ = self.ways.set(Ways { moments, parting });
+            let parting = FirstDifference::of(&listing, &of_a, &moments);
+            let _ = self.at_tick.set(TickComparison { moments, parting });
         }
-        self.ways.get()
+        self.at_tick.get()
     }
 
     /// Returns the walk and wheel state in B at the tick on show; before B's start, A's.
     #[must_use]
-    pub fn stride(&self, body: Body, a: &History) -> Stride {
+    pub fn stride(&self, body: Body, a: &History) -> WalkState {
         let shown = self.shown.unwrap_or(self.from);
-        let own = self.run.strides.of(body, shown.saturating_sub(self.from));
-        Stride { way: own.way + a.strides.of(body, self.from).way, ..own }
+        let own = self.run.walk_cycle.of(body, shown.saturating_sub(self.from));
+        WalkState { distance: own.distance + a.walk_cycle.of(body, self.from).distance, ..own }
     }
 
     /// Shows the moment that A shows of an opened tick, for the selected bodies `chosen`.
@@ -220,7 +223,7 @@ impl Comparison {
         }
         self.step = at.and_then(|at| {
             let moments = self.moments()?;
-            let upto = moments.get(at.min(moments.len().checked_sub(1)?))?.upto;
+            let upto = moments.get(at.min(moments.len().checked_sub(1)?))?.step_count;
             let record = self.record()?.up_to(upto);
             let world = record.after();
             Some((at, record, world))
@@ -230,7 +233,7 @@ impl Comparison {
     /// Clears everything cached for the tick and the selected bodies.
     fn forget(&mut self) {
         (self.record, self.tested) = (OnceCell::new(), OnceCell::new());
-        (self.ways, self.step) = (OnceCell::new(), None);
+        (self.at_tick, self.step) = (OnceCell::new(), None);
         self.repeated = OnceCell::new();
     }
 
@@ -238,7 +241,7 @@ impl Comparison {
     /// show of an opened tick.
     #[must_use]
     pub fn verdict(&self, selected: Option<Body>) -> Option<Verdict> {
-        let explained = explain::of(self.on_show()?.1.now);
+        let explained = explain::explanation(self.shown_state()?.1.current);
         Some(explained.verdict(explained.explained(selected)))
     }
 
@@ -249,7 +252,7 @@ impl Comparison {
         figure: &Figure,
         tested: (&Record, Option<usize>),
         a: &Timeline,
-    ) -> Option<Repeated> {
+    ) -> Option<LineHistory> {
         let make = || {
             let ticks = a.repeated_ticks();
             let first = ticks.start().saturating_sub(self.from).max(1);
@@ -261,7 +264,7 @@ impl Comparison {
             a.repeated(figure, tested, self.from, &own)
         };
         let repeated = self.repeated.get_or_init(make).clone()?;
-        Some(Repeated { parts_at: self.parts_at.map(u64::from), ..repeated })
+        Some(LineHistory { parts_at: self.diverges_at.map(u64::from), ..repeated })
     }
 
     /// Plots the same numbers as A; starts again for another body or other names.
@@ -286,9 +289,9 @@ impl Comparison {
         };
         let Some(own) = own else { return };
         let mut beside = match self.beside.take() {
-            _ if self.parts_at.is_some() => None,
+            _ if self.diverges_at.is_some() => None,
             // A's world on show is already there.
-            _ if self.ticks + 1 == a.shown => None,
+            _ if self.ticks + 1 == a.shown_tick => None,
             Some(beside) => Some(beside),
             None => Some(a.history.world_at(self.ticks)),
         };
@@ -301,11 +304,11 @@ impl Comparison {
         self.shown = None;
         let tick = self.ticks;
         if self.title.is_some() {
-            self.alike = Alike::default();
+            self.alike = DifferenceCache::default();
             self.run.run.apply_edits(tick, &mut self.newest);
         } else {
             self.run.tick(own, &self.newest);
-            self.run.strides.tick(&self.before, &self.newest, &events);
+            self.run.walk_cycle.tick(&self.before, &self.newest, &events);
         }
         self.plots.tick(tick, &self.newest);
         if let Some(beside) = &mut beside {
@@ -314,8 +317,8 @@ impl Comparison {
         }
         self.meet_edits(a);
         let other = beside.as_ref().unwrap_or(&a.world);
-        if self.parts_at.is_none() && self.alike.is_parted(other, &self.newest) {
-            self.parts_at = Some(tick);
+        if self.diverges_at.is_none() && self.alike.bodies_differ(other, &self.newest) {
+            self.diverges_at = Some(tick);
         }
         self.beside = beside;
     }
@@ -325,7 +328,7 @@ impl Comparison {
         let (edits, tick) = (&a.history.run.edits, self.ticks);
         let met = edits.partition_point(|edit| edit.tick <= tick).max(self.edits);
         if met > self.edits {
-            self.alike = Alike::default();
+            self.alike = DifferenceCache::default();
         }
         for edit in &edits[self.edits.min(met)..met] {
             if let Some(beside) = &mut self.beside {
@@ -344,7 +347,7 @@ impl Comparison {
 
     /// Shows A's tick on show.
     fn show(&mut self, a: &Timeline) {
-        let tick = a.shown;
+        let tick = a.shown_tick;
         if self.shown == Some(tick) {
             return;
         }

@@ -34,7 +34,7 @@ pub fn describe(world: &World, logged: &Logged) -> String {
 }
 
 fn sentence(world: &World, event: &Event) -> String {
-    let (kind, fields) = event.kind.told();
+    let (kind, fields) = event.kind.name_and_fields();
     let sentence = SENTENCES.get(kind).map_or(kind, String::as_str);
     let one = fields.iter().any(|(_, field)| *field == Field::U32(1));
     let text = sentence.replace("{body}", &world.name(event.body));

@@ -37,11 +37,11 @@ mod make;
 mod open;
 mod tracks;
 
-pub use make::{Part, TooMuch};
+pub use make::{LinkError, LinkPart};
 pub(super) use make::{changed, values};
-pub use open::Begun;
+pub use open::LinkStart;
 
-use super::camera::Standing;
+use super::camera::CameraState;
 use super::class::Class;
 use super::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};
@@ -55,7 +55,7 @@ pub const VERSION: u32 = 1;
 
 /// Maximum length of a link, characters from its `#` on; longer addresses are cut by other
 /// programs.
-pub const LONGEST: usize = 2_000;
+pub const MAX_LENGTH: usize = 2_000;
 
 /// Maximum length of a text read as a link, bytes.
 pub const LONGEST_READ: usize = 8_000;
@@ -85,7 +85,7 @@ pub struct Link {
     /// The moment on show of the tick, if opened.
     pub inside: Option<u32>,
     /// View of the tick.
-    pub view: View,
+    pub view: LinkView,
     /// Class opened by the link.
     pub class: Option<Class>,
 }
@@ -96,14 +96,14 @@ pub enum Source {
     /// Id of a built-in scene.
     BuiltIn(String),
     /// Text of the scene, in the link.
-    Own(String),
+    Inline(String),
 }
 
 /// View of a tick.
 #[derive(Clone, Debug, PartialEq)]
-pub struct View {
+pub struct LinkView {
     /// State of the camera.
-    pub camera: Standing,
+    pub camera: CameraState,
     /// Whether the view turns to a contact while time stands still.
     pub turns_to_figure: bool,
     /// Overlays that differ from the scene's initial ones.
@@ -130,8 +130,8 @@ impl Link {
     ///
     /// # Errors
     /// Returns an error with the excess length and the largest part.
-    pub fn to_text(&self, base: &str) -> Result<String, TooMuch> {
-        Ok(format!("{base}{}", self.at_most(LONGEST)?))
+    pub fn to_text(&self, base: &str) -> Result<String, LinkError> {
+        Ok(format!("{base}{}", self.at_most(MAX_LENGTH)?))
     }
 
     /// Returns the link from the `#` on, for places without a length limit; up to the length that
@@ -139,11 +139,11 @@ impl Link {
     ///
     /// # Errors
     /// See [`Self::to_text`].
-    pub fn to_long_text(&self) -> Result<String, TooMuch> {
+    pub fn to_long_text(&self) -> Result<String, LinkError> {
         self.at_most(LONGEST_READ)
     }
 
-    fn at_most(&self, most: usize) -> Result<String, TooMuch> {
+    fn at_most(&self, most: usize) -> Result<String, LinkError> {
         let form = form::Form::of(self);
         let whole = form.to_text(&self.scene);
         let text = envelope::wrap(&whole);

@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::bindings::{KeySet, is_key};
 use crate::explain::number::{MINUS, plain};
 use crate::params::{Meta, Value, counted, words};
-use crate::scene::live::{Live, Piece, pieces};
+use crate::scene::live::{LessonPiece, LiveValue, pieces};
 use crate::sim::World;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
@@ -49,8 +49,8 @@ pub fn filled(lesson: &str, keys: KeySet, world: &World) -> String {
     let mut out = String::with_capacity(lesson.len());
     for (_, piece) in pieces(&lesson) {
         match piece {
-            Piece::Text(text) | Piece::Open(text) => out.push_str(text),
-            Piece::Live(_, live) => {
+            LessonPiece::Text(text) | LessonPiece::Open(text) => out.push_str(text),
+            LessonPiece::Live(_, live) => {
                 let value = live.and_then(|live| written(live, world));
                 let value = value.unwrap_or_else(|| NONE.to_owned());
                 let line = out.rsplit('\n').next().unwrap_or(&out);
@@ -93,8 +93,8 @@ fn without_definitions(markdown: &str) -> String {
 }
 
 /// Formats a value with its unit; `None` if it does not exist now.
-fn written(live: Live, world: &World) -> Option<String> {
-    if let Live::Param(path) = live {
+fn written(live: LiveValue, world: &World) -> Option<String> {
+    if let LiveValue::Param(path) = live {
         let mut found = None;
         world.visit_params(&mut |at, meta, value| {
             if at.named == path {
@@ -181,7 +181,9 @@ mod tests {
 
     fn drive(session: &mut Session, ticks: u32) {
         for _ in 0..ticks {
-            session.incoming.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+            session
+                .input_source
+                .feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }

@@ -21,7 +21,7 @@ pub enum Logged {
 
 /// Kind of a mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum MarkKind {
+pub enum TimelineMarkKind {
     /// Two bodies began to touch.
     Hit,
     /// A body came down on the ground.
@@ -36,16 +36,16 @@ pub enum MarkKind {
 
 /// A mark on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct TimelineMark {
     /// Number of ticks run, the marked one included.
     pub tick: u32,
     /// Kind of mark.
-    pub kind: MarkKind,
+    pub kind: TimelineMarkKind,
 }
 
 /// A row of the events panel with its text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct LogRow {
     /// Number of ticks run, the one of the event included.
     pub tick: u32,
     /// The event or contact.
@@ -58,20 +58,22 @@ pub struct Row {
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     /// Events and contacts, oldest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<LogRow>,
     /// The marks of the whole run, ascending.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<TimelineMark>,
 }
 
 impl Logged {
     /// Returns the kind of mark on the timeline, if any.
-    fn mark(&self) -> Option<MarkKind> {
+    fn mark(&self) -> Option<TimelineMarkKind> {
         match self {
-            Self::Contact(contact) => (contact.phase == Phase::Enter).then_some(MarkKind::Hit),
+            Self::Contact(contact) => {
+                (contact.phase == Phase::Enter).then_some(TimelineMarkKind::Hit)
+            }
             Self::Event(event) => Some(match event.kind {
-                EventKind::Collect => MarkKind::Collected,
-                EventKind::Land => MarkKind::Landing,
-                _ => MarkKind::Event,
+                EventKind::Collect => TimelineMarkKind::Collected,
+                EventKind::Land => TimelineMarkKind::Landing,
+                _ => TimelineMarkKind::Event,
             }),
         }
     }
@@ -105,18 +107,18 @@ impl Log {
             let text = match row {
                 Logged::Contact(hit) if hit.phase == Phase::Enter && told < MOST_TOLD => {
                     told += 1;
-                    explain::of(record()).verdict_on(hit.a, hit.b).to_string()
+                    explain::explanation(record()).verdict_on(hit.a, hit.b).to_string()
                 }
                 _ => describe(world, &row),
             };
-            self.rows.push(Row { tick, what: row, text });
+            self.rows.push(LogRow { tick, what: row, text });
         }
         self.rows.drain(..self.rows.len().saturating_sub(LENGTH));
     }
 
     /// Adds a mark; at most one of a kind per tick.
-    pub(super) fn mark(&mut self, tick: u32, kind: MarkKind) {
-        let mark = Mark { tick, kind };
+    pub(super) fn mark(&mut self, tick: u32, kind: TimelineMarkKind) {
+        let mark = TimelineMark { tick, kind };
         if !self.marks.iter().rev().take_while(|known| known.tick == tick).any(|m| *m == mark) {
             self.marks.push(mark);
         }
@@ -163,9 +165,9 @@ mod tests {
             &record
         });
         assert_eq!(asked.get(), MOST_TOLD);
-        let is_plain = |row: &&Row| row.text == describe(&world, &row.what);
+        let is_plain = |row: &&LogRow| row.text == describe(&world, &row.what);
         assert_eq!(log.rows.iter().filter(is_plain).count(), log.rows.len() - MOST_TOLD);
         assert_eq!(log.rows.len(), (hits + events.len()).min(LENGTH));
-        assert_eq!(log.marks[0], Mark { tick: 1, kind: MarkKind::Hit });
+        assert_eq!(log.marks[0], TimelineMark { tick: 1, kind: TimelineMarkKind::Hit });
     }
 }

@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::class::{ANSWERS, Answers, Checker, Class, Paper};
+use super::class::{ANSWERS, Answers, Class, GradedFile, Grader};
 use super::command::Command;
-use super::learned::{self, Learned};
+use super::learning_progress::{self, LearningProgress};
 use super::link::{self, Link};
 use super::session::Session;
 use super::unsaved::UnsavedScene;
-use crate::mesh::Faces;
+use crate::mesh::RawMesh;
 use crate::params::Value;
 use crate::platform::files::{self, Stamp, stamp};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::file;
 use crate::predict;
 use crate::record::recording::{self, Recording};
-use crate::record::replay::{Comparison, Divergence};
-use crate::scene::kind::Kind;
+use crate::record::replay::{Divergence, ReplayCheck};
+use crate::scene::kind::FileKind;
 use crate::scene::loading::{counted, load_world};
 use crate::scene::progress::Progress;
 use crate::scene::{
@@ -35,7 +35,7 @@ const PASTED: &str = "pasted";
 const BEGINNING: u64 = 4_096;
 
 /// An opened scene, or a repeated run.
-pub struct Opened {
+pub struct OpenedScene {
     /// Session of the scene, or of the recording's first run; a recorded run stands at its first
     /// tick, with all later ticks available.
     pub first: Session,
@@ -48,21 +48,21 @@ pub struct Opened {
 }
 
 /// Contents of a requested file.
-pub enum Found {
+pub enum LoadedFile {
     /// A scene, or a repeated run.
-    Opened(Box<Opened>),
+    Opened(Box<OpenedScene>),
     /// The known scene, unchanged.
     Known,
     /// Learning progress, or why it cannot be read.
-    Learned(Result<Learned, String>),
+    Learned(Result<LearningProgress, String>),
     /// Answer files, each with its answers or with the reason why it cannot be read.
     Answers(Vec<(PathBuf, Result<Answers, LoadError>)>),
     /// Graded answer files, and their checker.
-    Graded(Vec<Paper>, Checker),
+    Graded(Vec<GradedFile>, Grader),
 }
 
-impl From<Opened> for Found {
-    fn from(opened: Opened) -> Self {
+impl From<OpenedScene> for LoadedFile {
+    fn from(opened: OpenedScene) -> Self {
         Self::Opened(Box::new(opened))
     }
 }
@@ -70,7 +70,7 @@ impl From<Opened> for Found {
 /// Starts opening a built-in scene by id, a link, or a file: a scene, a class or a recording,
 /// recognised by its first field.
 #[must_use]
-pub fn begin(name: &str) -> Loading<Opened> {
+pub fn begin(name: &str) -> Loading<OpenedScene> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
         Box::pin(open(&text, progress, pace)).await
@@ -79,7 +79,7 @@ pub fn begin(name: &str) -> Loading<Opened> {
 
 /// Starts opening `name` like [`begin`]; opens `other` if that fails.
 #[must_use]
-pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
+pub fn begin_or(name: &str, other: &str) -> Loading<OpenedScene> {
     let [text, other] = [name, other].map(str::to_owned);
     Loading::with(shown(name), async move |_, progress, pace| {
         match Box::pin(open(&text, progress, pace)).await {
@@ -91,11 +91,11 @@ pub fn begin_or(name: &str, other: &str) -> Loading<Opened> {
 
 /// Starts opening a scene of pasted shapes, which has no file. The deciding pair is selected.
 #[must_use]
-pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loading<T> {
+pub fn begin_shapes<T: From<OpenedScene> + Send + 'static>(scene: ShapesScene) -> Loading<T> {
     Loading::with(PASTED, async move |name, progress, pace| {
         let parsed = load::parse_paced(name, None, &scene.to_text(), true, (progress, pace)).await;
         let read = parsed.map_err(LoadError::Refused)?;
-        let world = World::paced(read.file.world.clone(), pace).await;
+        let world = World::new_paced(read.file.world.clone(), pace).await;
         let mut first = Session::with_world(read, world, None);
         // Both bodies exist, and can be selected at any time.
         let [a, b] = scene.pair.map(|index| u32::try_from(index).ok().map(Body::Object));
@@ -108,14 +108,14 @@ pub fn begin_shapes<T: From<Opened> + Send + 'static>(scene: ShapesScene) -> Loa
             let flaws = scene.flaws.iter().map(on).collect();
             first.apply(Command::Compare(flaws)).map_err(LoadError::Unreadable)?;
         }
-        Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
+        Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 
 /// Starts opening a scene with unsaved changes, stored under this number, and repeats the changes.
 /// If its file has changed, the stored scene is opened without that file.
 #[must_use]
-pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
+pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<LoadedFile> {
     let name = unsaved.title.clone();
     Loading::with(&name, async move |_, progress, pace| {
         let UnsavedScene { id, file, text, edited, set, .. } = unsaved;
@@ -133,12 +133,12 @@ pub fn begin_unsaved(number: u32, unsaved: UnsavedScene) -> Loading<Found> {
         if file.is_some() {
             predict::check(&mut scene)?;
         }
-        let world = World::paced(scene.file.world.clone(), pace).await;
+        let world = World::new_paced(scene.file.world.clone(), pace).await;
         let mut first = Session::with_world(scene, world, None);
         first.change_again(&set, pace).await;
         first.was_edited(edited.map(|_| text));
         first.kept_as = Some(number);
-        Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false }.into())
+        Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }
 
@@ -152,7 +152,7 @@ fn shown(name: &str) -> &str {
 pub struct Known {
     text: String,
     lesson: String,
-    meshes: Vec<Arc<Faces>>,
+    meshes: Vec<Arc<RawMesh>>,
     /// Further files of the scene.
     files: Vec<PathBuf>,
     stamps: Vec<(PathBuf, Stamp)>,
@@ -192,7 +192,7 @@ impl Known {
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);
-        let alike = |(a, b): (&Arc<Faces>, &Arc<Faces>)| {
+        let alike = |(a, b): (&Arc<RawMesh>, &Arc<RawMesh>)| {
             a.positions == b.positions && a.triangles == b.triangles
         };
         now.lesson == self.lesson
@@ -204,7 +204,7 @@ impl Known {
 /// Starts opening `name` like [`begin`], including learning progress and answers. Returns
 /// [`Found::Known`] if the file and its further files still equal `known`.
 #[must_use]
-pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
+pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<LoadedFile> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
         if let Some(found) = no_scene(&text) {
@@ -213,74 +213,76 @@ pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<Found> {
         if let Some(known) = &known
             && known.is_still(&text, progress, pace).await
         {
-            return Ok(Found::Known);
+            return Ok(LoadedFile::Known);
         }
-        Box::pin(open(&text, progress, pace)).await.map(Found::from)
+        Box::pin(open(&text, progress, pace)).await.map(LoadedFile::from)
     })
 }
 
 /// Does the same as [`begin`], with a result for callers that open other things too.
 #[must_use]
-pub fn begin_run(name: &str) -> Loading<Found> {
+pub fn begin_run(name: &str) -> Loading<LoadedFile> {
     let text = name.to_owned();
     Loading::with(shown(name), async move |_, progress, pace| {
-        Box::pin(open(&text, progress, pace)).await.map(Found::from)
+        Box::pin(open(&text, progress, pace)).await.map(LoadedFile::from)
     })
 }
 
 /// Starts reading answer files.
 #[must_use]
-pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<Found> {
+pub fn begin_answers(paths: Vec<PathBuf>) -> Loading<LoadedFile> {
     Loading::with("answers", async move |_, _, pace| {
         let mut read = Vec::new();
         for path in paths {
             let answers = Answers::load(&path);
             read.push((path, answers));
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
-        Ok(Found::Answers(read))
+        Ok(LoadedFile::Answers(read))
     })
 }
 
 /// Starts grading answer files.
 #[must_use]
-pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Checker) -> Loading<Found> {
+pub fn begin_grading(files: Vec<(PathBuf, Answers)>, checker: Grader) -> Loading<LoadedFile> {
     let files = Arc::new(files);
     Loading::with("answers", async move |_, progress, pace| {
         let mut checker = checker;
-        let papers = Paper::all(&files, &mut checker, (progress, pace)).await;
-        Ok(Found::Graded(papers, checker))
+        let papers = GradedFile::all(&files, &mut checker, (progress, pace)).await;
+        Ok(LoadedFile::Graded(papers, checker))
     })
 }
 
 /// Returns learning progress or answers, if the file at `name` holds them.
-fn no_scene(name: &str) -> Option<Found> {
+fn no_scene(name: &str) -> Option<LoadedFile> {
     if link::is_link(name) || catalogue::scene(name).is_some() {
         return None;
     }
     let path = file(name);
     let path = path.as_path();
-    let text = read::text(path, learned::LIMIT).ok();
-    if let Some(learned) = text.and_then(|text| Learned::of_text(&text)) {
-        return Some(Found::Learned(learned));
+    let text = read::text(path, learning_progress::LIMIT).ok();
+    if let Some(learned) = text.and_then(|text| LearningProgress::of_text(&text)) {
+        return Some(LoadedFile::Learned(learned));
     }
     // An unreadable file is refused as a scene, unless its extension names another kind.
     let is_named = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ANSWERS));
-    let has_answers =
-        || is_named || beginning(path).is_some_and(|text| Kind::of(&text) == Some(Kind::Answers));
+    let has_answers = || {
+        is_named
+            || beginning(path).is_some_and(|text| FileKind::of(&text) == Some(FileKind::Answers))
+    };
     (files::HAS_FOLDERS && has_answers())
-        .then(|| Found::Answers(vec![(path.to_owned(), Answers::load(path))]))
+        .then(|| LoadedFile::Answers(vec![(path.to_owned(), Answers::load(path))]))
 }
 
-async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, LoadError> {
+async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<OpenedScene, LoadError> {
     if link::is_link(name) {
         return Link::parse(name).map_err(LoadError::Refused)?.open_paced(progress, pace).await;
     }
     let start = if catalogue::scene(name).is_some() { None } else { beginning(&file(name)) };
     let start = start.unwrap_or_default();
-    match Kind::of(&start) {
-        Some(Kind::Class) => return open_class(&file(name), progress, pace).await,
-        Some(Kind::Recording) => {}
+    match FileKind::of(&start) {
+        Some(FileKind::Class) => return open_class(&file(name), progress, pace).await,
+        Some(FileKind::Recording) => {}
         // Anything else is refused as a scene.
         _ => {
             let (mut scene, world) = load_world(name, progress, pace).await?;
@@ -288,16 +290,20 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<Opened, Lo
                 predict::check(&mut scene)?;
             }
             let first = Session::with_world(scene, world, None);
-            return Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: false });
+            return Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false });
         }
     }
     let recording = recording::load(&file(name))?;
     let told = |why| LoadError::Unreadable(format!("{name}:1:1: {why}"));
-    Opened::replayed_paced(&recording, progress, pace).await.map_err(told)
+    OpenedScene::replayed_paced(&recording, progress, pace).await.map_err(told)
 }
 
 /// Opens a class: its scene, at its step.
-async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Opened, LoadError> {
+async fn open_class(
+    path: &Path,
+    progress: &Progress,
+    pace: &Pace,
+) -> Result<OpenedScene, LoadError> {
     let (class, text) = Class::load(path)?;
     let name = class.scene_beside(path, &text)?;
     let (mut scene, world) = load_world(&name, progress, pace).await?;
@@ -310,7 +316,7 @@ async fn open_class(path: &Path, progress: &Progress, pace: &Pace) -> Result<Ope
     let mut first = Session::with_world(scene, world, None);
     let why = |why| LoadError::Unreadable(format!("{}:1:1: {why}", path.display()));
     first.join(class).map_err(why)?;
-    Ok(Opened { first, rest: Vec::new(), divergence: None, is_link: true })
+    Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: true })
 }
 
 /// Returns the beginning of a regular file; `None` for anything else.
@@ -321,13 +327,13 @@ fn beginning(path: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&start).into_owned())
 }
 
-impl Opened {
+impl OpenedScene {
     /// Runs a recording again.
     ///
     /// # Errors
     /// Returns an error if the recording has no run.
     pub fn replayed(recording: &Recording, progress: &Progress) -> Result<Self, String> {
-        at_once(async |pace| Self::replayed_paced(recording, progress, pace).await)
+        run_blocking(async |pace| Self::replayed_paced(recording, progress, pace).await)
     }
 
     /// Does the same as [`Self::replayed`], in slices.
@@ -340,19 +346,19 @@ impl Opened {
         progress.ticks.store(ticks.sum(), Relaxed);
         let (mut runs, mut divergence) = (Vec::new(), None);
         let mut setup = recording.setup.clone();
-        for (index, (take, world)) in recording.begun().enumerate() {
+        for (index, (take, world)) in recording.runs_with_starts().enumerate() {
             let mut session = Session::with_world(recording.scene.clone(), world, None);
             session.recorder.setup.clone_from(&setup);
             let place = (index, recording.runs.len());
-            let mut comparison = Comparison { run: &take.run, place, found: None };
+            let mut comparison = ReplayCheck { run: &take.run, place, found: None };
             for tick in 0..=take.run.ticks() {
                 if let Some(input) = tick.checked_sub(1).and_then(|before| take.run.input(before)) {
                     session.tick(input);
                 }
-                comparison.look(tick, session.world());
+                comparison.check_tick(tick, session.world());
                 session.edit_again(take.run.edits_at(tick), pace).await;
                 progress.advance(1);
-                pace.breathe().await;
+                pace.yield_if_due().await;
             }
             divergence = divergence.or(comparison.found);
             session.clock.paused = false;
@@ -361,7 +367,7 @@ impl Opened {
                 session.compare_from(compared.from, compared.set.clone())?;
             }
             runs.push(session);
-            setup.extend(take.kept());
+            setup.extend(take.final_values());
         }
         let mut runs = runs.into_iter();
         let first = runs.next().ok_or("there is no run; at least one")?;

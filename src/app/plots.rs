@@ -22,7 +22,7 @@ pub(super) fn past(history: &History, until: u32, most: u32) -> impl Iterator<It
 }
 
 /// Maximum number of curves.
-pub const MOST: usize = 8;
+pub const MAX_CURVES: usize = 8;
 
 /// A number over time.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Plots {
     pub(super) fn toggle(&mut self, name: String, past: impl Iterator<Item = (u32, World)>) {
         let count = self.curves.len();
         self.curves.retain(|curve| curve.name != name);
-        if self.curves.len() == count && count < MOST {
+        if self.curves.len() == count && count < MAX_CURVES {
             self.curves.push(Curve { name, points: Vec::new() });
             fill(&mut self.curves[count..], self.body, past);
         }

@@ -16,32 +16,32 @@ const MARGIN: f32 = 0.07;
 
 /// A viewport, and its uncovered part.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct Viewport {
     /// Size of the viewport, points.
     pub size: Vec2,
     /// Top left corner of the free part, points from that of the viewport.
-    pub low: Vec2,
+    pub free_min: Vec2,
     /// Bottom right corner of the free part.
-    pub high: Vec2,
+    pub free_max: Vec2,
 }
 
-impl Default for Room {
+impl Default for Viewport {
     fn default() -> Self {
         Self::whole(vec2(800.0, 600.0))
     }
 }
 
-impl Room {
+impl Viewport {
     /// Returns an uncovered viewport of this size, points.
     #[must_use]
     pub fn whole(size: Vec2) -> Self {
-        Self { size, low: Vec2::ZERO, high: size }
+        Self { size, free_min: Vec2::ZERO, free_max: size }
     }
 
     /// Returns whether a point, points from the top left corner, is in the free part.
     #[must_use]
     pub fn holds(&self, at: Vec2) -> bool {
-        at.cmpge(self.low).all() && at.cmple(self.high).all()
+        at.cmpge(self.free_min).all() && at.cmple(self.free_max).all()
     }
 
     /// Returns whether all these points are before the eye and in the free part.
@@ -53,9 +53,9 @@ impl Room {
     /// Returns centre and half size of the usable rectangle, from −1 to 1 over the viewport, y up.
     fn inner(&self) -> (Vec2, Vec2) {
         let size = self.size.max(Vec2::ONE);
-        let middle = (self.low + self.high) / size - Vec2::ONE;
+        let middle = (self.free_min + self.free_max) / size - Vec2::ONE;
         // If everything is covered, assume a tenth to be free.
-        let half = ((self.high - self.low) / size * (1.0 - MARGIN)).max(Vec2::splat(0.1));
+        let half = ((self.free_max - self.free_min) / size * (1.0 - MARGIN)).max(Vec2::splat(0.1));
         (vec2(middle.x, -middle.y), half)
     }
 }
@@ -66,27 +66,27 @@ pub struct Pose {
     /// Target, m.
     pub target: Vec3,
     /// Unit vector from the target towards the eye.
-    pub back: Vec3,
+    pub to_eye: Vec3,
     /// Up in the picture; not parallel to `back`.
     pub up: Vec3,
     /// Distance from the target to the eye, m; half the height of an orthographic picture.
     pub distance: f32,
     /// Whether the picture is orthographic.
-    pub flat: bool,
+    pub is_orthographic: bool,
     /// Vertical field of view of a perspective picture, radians.
-    pub field: f32,
+    pub field_of_view: f32,
 }
 
 impl Pose {
     /// Returns the position of the eye, m.
     #[must_use]
     pub fn eye(&self) -> Vec3 {
-        self.target + self.back * if self.flat { FLAT_EYE } else { self.distance }
+        self.target + self.to_eye * if self.is_orthographic { FLAT_EYE } else { self.distance }
     }
 
     /// Returns the picture's axes: right, up, towards the eye.
     fn axes(&self) -> [Vec3; 3] {
-        let back = self.back.normalize_or(Vec3::Z);
+        let back = self.to_eye.normalize_or(Vec3::Z);
         let right = self.up.cross(back).normalize_or(back.any_orthonormal_vector());
         [right, back.cross(right), back]
     }
@@ -94,7 +94,7 @@ impl Pose {
     /// Returns half the size of the visible area at the target's distance, m; `aspect` is width
     /// over height.
     fn extent(&self, aspect: f32) -> Vec2 {
-        let part = if self.flat { 1.0 } else { libm::tanf(self.field * 0.5) };
+        let part = if self.is_orthographic { 1.0 } else { libm::tanf(self.field_of_view * 0.5) };
         vec2(aspect, 1.0) * (self.distance * part)
     }
 
@@ -104,10 +104,10 @@ impl Pose {
         let size = size.max(Vec2::ONE);
         let aspect = size.x / size.y;
         let Vec2 { x: w, y: h } = self.extent(aspect);
-        let projection = if self.flat {
+        let projection = if self.is_orthographic {
             Mat4::orthographic_rh_gl(-w, w, -h, h, NEAR, 200.0)
         } else {
-            Mat4::perspective_rh_gl(self.field, aspect, NEAR, FAR)
+            Mat4::perspective_rh_gl(self.field_of_view, aspect, NEAR, FAR)
         };
         let (eye, [_, up, _]) = (self.eye(), self.axes());
         Lens::new((Mat4::look_at_rh(eye, self.target, up), projection), eye, size)
@@ -117,13 +117,13 @@ impl Pose {
     /// target.
     fn deep(self, field: f32) -> Self {
         let distance = self.extent(1.0).y / libm::tanf(field * 0.5);
-        Self { distance, flat: false, field, ..self }
+        Self { distance, is_orthographic: false, field_of_view: field, ..self }
     }
 
     /// Returns the field of view used for interpolation between perspective and orthographic,
     /// radians.
     fn narrowed(&self) -> f32 {
-        if self.flat { NARROW } else { self.field }
+        if self.is_orthographic { NARROW } else { self.field_of_view }
     }
 
     /// Interpolates towards another pose: `part` is 0 here, 1 there.
@@ -137,12 +137,12 @@ impl Pose {
         }
         // Interpolate visible areas, not distances: a narrow view is far away.
         let fields = [self, other].map(|pose| pose.narrowed());
-        let field = if self.flat && other.flat {
-            self.field
+        let field = if self.is_orthographic && other.is_orthographic {
+            self.field_of_view
         } else {
             fields[0] + (fields[1] - fields[0]) * part
         };
-        let [a, b] = if self.flat && other.flat {
+        let [a, b] = if self.is_orthographic && other.is_orthographic {
             [self, other]
         } else {
             [self, other].map(|pose| pose.deep(field))
@@ -155,18 +155,18 @@ impl Pose {
         let ratio = b.distance.max(1e-3) / a.distance.max(1e-3);
         Self {
             target: a.target.lerp(b.target, part),
-            back: turn * Vec3::Z,
+            to_eye: turn * Vec3::Z,
             up: turn * Vec3::Y,
             distance: a.distance * libm::powf(ratio, part),
-            flat: a.flat,
-            field,
+            is_orthographic: a.is_orthographic,
+            field_of_view: field,
         }
     }
 
     /// Returns the pose with the same direction in which `points` just fill the free part of
     /// `room`, at least `nearest` away, m.
     #[must_use]
-    pub fn framing(self, points: &[Vec3], room: &Room, nearest: f32) -> Self {
+    pub fn framing(self, points: &[Vec3], room: &Viewport, nearest: f32) -> Self {
         /// Each round halves the error; more rounds change nothing visible.
         const ROUNDS: usize = 24;
         let Some(first) = points.first() else { return self };
@@ -221,11 +221,11 @@ mod tests {
     fn pose(back: Vec3, flat: bool) -> Pose {
         Pose {
             target: Vec3::ZERO,
-            back: back.normalize(),
+            to_eye: back.normalize(),
             up: Vec3::Y,
             distance: 5.0,
-            flat,
-            field: FIELD_OF_VIEW,
+            is_orthographic: flat,
+            field_of_view: FIELD_OF_VIEW,
         }
     }
 
@@ -237,9 +237,9 @@ mod tests {
             .collect();
         let size = vec2(640.0, 480.0);
         for room in [
-            Room::whole(size),
-            Room { size, low: vec2(40.0, 60.0), high: vec2(600.0, 300.0) },
-            Room { size, low: vec2(300.0, 0.0), high: vec2(620.0, 470.0) },
+            Viewport::whole(size),
+            Viewport { size, free_min: vec2(40.0, 60.0), free_max: vec2(600.0, 300.0) },
+            Viewport { size, free_min: vec2(300.0, 0.0), free_max: vec2(620.0, 470.0) },
         ] {
             for back in [Vec3::Z, vec3(1.0, 1.0, -1.0), vec3(-3.0, 0.4, 0.2)] {
                 for flat in [false, true] {
@@ -248,7 +248,7 @@ mod tests {
                     assert!(room.shows(&points, &lens), "{room:?} {back} {flat}");
                     let at = points.iter().map(|p| lens.project(*p).unwrap());
                     let (low, high) = at.fold((size, Vec2::ZERO), |(l, h), p| (l.min(p), h.max(p)));
-                    let fill = ((high - low) / (room.high - room.low)).max_element();
+                    let fill = ((high - low) / (room.free_max - room.free_min)).max_element();
                     assert!(fill > 0.85, "{room:?} {back} {flat}: it fills {fill}");
                 }
             }
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(a.towards(b, 1.0), b);
         let half = a.towards(b, 0.5);
         assert!((half.distance - 10.0).abs() < 1e-3 && (half.target.x - 1.0).abs() < 1e-6);
-        assert!(half.back.distance(vec3(1.0, 0.0, 1.0).normalize()) < 1e-5);
+        assert!(half.to_eye.distance(vec3(1.0, 0.0, 1.0).normalize()) < 1e-5);
         assert!(half.up.distance(Vec3::Y) < 1e-5, "up stays up");
     }
 }

@@ -138,7 +138,9 @@ mod tests {
     fn it_tells_where_a_body_is_now() {
         let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
         for _ in 0..10 {
-            session.incoming.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+            session
+                .input_source
+                .feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }

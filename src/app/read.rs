@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 use super::describe::describe;
 use super::live::{number, vector, with_unit};
 use super::log::Logged;
-use super::on_show::Accounts;
+use super::tick_view::ShownRecords;
 use crate::explain;
 use crate::explain::card::{self, Line};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Figure, words};
 use crate::overlay::{self, Mark, OverlayKind, Pen, View};
 use crate::params::{self, Value, counted};
-use crate::sim::places::Form;
+use crate::sim::places::ColliderShape;
 use crate::sim::quantities::unit;
 use crate::sim::report::Field;
 use crate::sim::{Body, BodyReport, ContactReport, Phase, World};
@@ -37,13 +37,13 @@ const PLACE: [&str; 3] = ["position", "point", "yaw"];
 #[must_use]
 pub fn read(
     tick: u64,
-    accounts: &Accounts<'_>,
+    accounts: &ShownRecords<'_>,
     target: Option<usize>,
     figure: Option<&Figure>,
 ) -> String {
-    let (record, tested) = (accounts.now, explain::of(accounts.tested));
+    let (record, tested) = (accounts.current, explain::explanation(accounts.tested));
     let (world, before) = (record.after(), record.up_to(0).after());
-    let mut out = format!("Tick {tick}: {}.\n", explain::of(record).verdict(target));
+    let mut out = format!("Tick {tick}: {}.\n", explain::explanation(record).verdict(target));
     if let Some((title, lines)) = figure.filter(|figure| !figure.is_empty()).map(words) {
         section(&mut out, &title, accounts.aged().into_iter().chain(lines));
     }
@@ -88,7 +88,7 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
 fn bodies(world: &World, before: &World) -> Vec<String> {
     let (mut shapes, mut forms) = (shapes(world), BTreeMap::new());
     world.places(&mut |placed| {
-        forms.insert(placed.body, placed.form);
+        forms.insert(placed.body, placed.collider);
     });
     let earlier: BTreeMap<Body, BodyReport> =
         before.report().into_iter().map(|told| (told.body, told)).collect();
@@ -159,24 +159,24 @@ fn shapes(world: &World) -> BTreeMap<String, [String; 2]> {
 }
 
 /// "radius 0.150 m".
-fn form(form: Form) -> Option<String> {
+fn form(form: ColliderShape) -> Option<String> {
     Some(match form {
-        Form::Point => return None,
-        Form::Rect(half) => {
+        ColliderShape::Point => return None,
+        ColliderShape::Rect(half) => {
             let [width, depth] = (half * 2.0).to_array();
             format!("width {}, depth {}", metres(width), metres(depth))
         }
-        Form::Disk(radius) => format!("radius {}", metres(radius)),
-        Form::Cuboid(half) => format!("size {}", vector(half * 2.0, "m")),
-        Form::Capsule { height, radius } => {
+        ColliderShape::Disk(radius) => format!("radius {}", metres(radius)),
+        ColliderShape::Cuboid(half) => format!("size {}", vector(half * 2.0, "m")),
+        ColliderShape::Capsule { height, radius } => {
             format!("radius {}, height {}", metres(radius), metres(height))
         }
     })
 }
 
 /// Returns labels drawn by overlays with numbers that are not in `told` yet.
-fn marked(told: &str, accounts: &Accounts<'_>, target: Option<usize>) -> Vec<String> {
-    let &Accounts { now, tested, .. } = accounts;
+fn marked(told: &str, accounts: &ShownRecords<'_>, target: Option<usize>) -> Vec<String> {
+    let &ShownRecords { current: now, tested, .. } = accounts;
     let view = View { record: now, tested, selected: target, hovered: None, past: None };
     let mut pen = Pen::default();
     for overlay in overlay::overlays(now.kind()) {

@@ -5,7 +5,7 @@
 //! later restart begins another run within it; branching cuts the present one.
 
 use crate::params::Value;
-use crate::record::recording::{Compared, Recording, Take};
+use crate::record::recording::{RecordedComparison, Recording, RecordingRun};
 use crate::record::run::Run;
 use crate::scene::Scene;
 
@@ -18,7 +18,7 @@ pub(super) struct Recorder {
     /// run.
     pub(super) setup: Vec<(String, Value)>,
     /// Runs before the present one.
-    pub(super) earlier: Vec<Take>,
+    pub(super) earlier: Vec<RecordingRun>,
     /// Whether a recording is being made.
     pub(super) recording: bool,
 }
@@ -29,29 +29,35 @@ impl Recorder {
         &mut self,
         scene: &Scene,
         run: Run,
-        compared: Option<Compared>,
+        compared: Option<RecordedComparison>,
     ) -> Recording {
         let recording = self.so_far(scene, run, compared);
         self.recording = false;
-        self.setup.extend(std::mem::take(&mut self.earlier).iter().flat_map(Take::kept));
+        self.setup
+            .extend(std::mem::take(&mut self.earlier).iter().flat_map(RecordingRun::final_values));
         recording
     }
 
     /// Returns the recording of `scene` up to now, with the present run `run`, without ending it.
-    pub(super) fn so_far(&self, scene: &Scene, run: Run, compared: Option<Compared>) -> Recording {
+    pub(super) fn so_far(
+        &self,
+        scene: &Scene,
+        run: Run,
+        compared: Option<RecordedComparison>,
+    ) -> Recording {
         let (setup, mut runs) = (self.setup.clone(), self.earlier.clone());
-        runs.push(Take { left_at: run.ticks(), run });
+        runs.push(RecordingRun { left_at: run.ticks(), run });
         let compared = compared.filter(|it| runs.last().is_some_and(|run| it.from <= run.left_at));
         let scene = self.loaded.as_deref().unwrap_or(scene).clone();
         Recording { scene, setup, runs, compared }
     }
 
     /// Stores the run that ends with a restart of the scene.
-    pub(super) fn leave(&mut self, take: Take) {
+    pub(super) fn leave(&mut self, take: RecordingRun) {
         if self.recording {
             self.earlier.push(take);
         } else {
-            self.setup.extend(take.kept());
+            self.setup.extend(take.final_values());
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::scene::{self, catalogue};
 
 /// Search entry of a built-in scene.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct SearchEntry {
     /// Id, `world/name`.
     pub id: &'static str,
     /// Title of the scene.
@@ -21,7 +21,7 @@ pub struct Entry {
     words: String,
 }
 
-impl Entry {
+impl SearchEntry {
     /// Returns an entry for each built-in scene, in catalogue order.
     #[must_use]
     #[cfg(test)]
@@ -33,7 +33,7 @@ impl Entry {
     #[must_use]
     pub fn of(id: &'static str) -> Option<Self> {
         let (file, lesson) = scene::built_in(id)?;
-        let point = catalogue::point(id).unwrap_or_default();
+        let point = catalogue::purpose(id).unwrap_or_default();
         let steps = file.steps.iter().map(|step| step.text.as_str());
         let text = catalogue::scene(id).unwrap_or_default();
         let texts = [point, lesson.as_str(), text].into_iter().chain(steps);
@@ -52,7 +52,7 @@ impl Entry {
 /// First come entries whose id or title has every word, then entries whose text has all words, most
 /// frequent first. Without either, entries whose id or title has the letters in this order.
 #[must_use]
-pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
+pub fn ranked(wanted: &str, entries: &[SearchEntry]) -> Vec<usize> {
     let wanted = wanted.trim().to_lowercase();
     let words: Vec<&str> = wanted.split_whitespace().collect();
     let mut found: Vec<((u8, Reverse<usize>), usize)> = Vec::new();
@@ -73,11 +73,11 @@ pub fn ranked(wanted: &str, entries: &[Entry]) -> Vec<usize> {
     found.into_iter().map(|(_, index)| index).collect()
 }
 
-fn by_letters(wanted: &str, entries: &[Entry]) -> Vec<((u8, Reverse<usize>), usize)> {
+fn by_letters(wanted: &str, entries: &[SearchEntry]) -> Vec<((u8, Reverse<usize>), usize)> {
     let mut matcher = Matcher::new(Config::DEFAULT.match_paths());
     let pattern = Pattern::parse(wanted, CaseMatching::Ignore, Normalization::Smart);
     let mut buffer = Vec::new();
-    let mut score = |entry: &Entry| {
+    let mut score = |entry: &SearchEntry| {
         let text = format!("{} {}", entry.id, entry.title);
         pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher)
     };
@@ -89,13 +89,13 @@ fn by_letters(wanted: &str, entries: &[Entry]) -> Vec<((u8, Reverse<usize>), usi
 mod tests {
     use super::*;
 
-    fn ids(wanted: &str, entries: &[Entry]) -> Vec<&'static str> {
+    fn ids(wanted: &str, entries: &[SearchEntry]) -> Vec<&'static str> {
         ranked(wanted, entries).into_iter().map(|at| entries[at].id).collect()
     }
 
     #[test]
     fn titles_come_first_then_what_it_is_about_then_letters() {
-        let entries = Entry::all();
+        let entries = SearchEntry::all();
         assert_eq!(ids("", &entries), catalogue::ids().collect::<Vec<_>>());
         assert_eq!(ids("tunnel", &entries)[0], "wall/tunnel");
         assert!(ids("mtv", &entries).contains(&"tank/rebound"), "its method is Mtv");
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_scene_says_in_one_sentence_what_it_shows() {
-        for entry in Entry::all() {
+        for entry in SearchEntry::all() {
             let point = entry.point;
             assert!((20..=72).contains(&point.len()), "{}: {point}", entry.id);
             assert!(point.ends_with('.') && !point.contains(". "), "{}: {point}", entry.id);

@@ -6,39 +6,39 @@ pub(super) mod changes;
 mod class;
 mod compare;
 mod edit;
-mod fan;
 mod figure;
-mod grip;
-mod hands;
+mod figure_drag;
 mod link;
 mod plotted;
 mod recording;
+mod shape_drag;
 mod time;
 mod unsaved;
+mod variants;
 mod view;
 
 use std::sync::Arc;
 
-use super::asking::Asking;
+use super::active_question::ActiveQuestion;
 use super::bindings::{BINDINGS, Binding, KeySet};
 use super::camera::Camera;
-use super::class::{Answered, Class};
+use super::class::{Class, StoredAnswer};
 use super::clock::Clock;
 use super::comparison::Comparison;
 use super::edit::Editor;
-use super::fan::Fan;
-use super::grip::Grip;
-use super::incoming::Incoming;
+use super::input_source::InputSource;
 use super::live;
 use super::log::Log;
-use super::on_show::{Accounts, OnShow};
 use super::plots::Plots;
 use super::read::read;
 use super::recorder::Recorder;
-use super::stepper::Opened;
+use super::shape_drag::ShapeDrag;
+use super::stepper::OpenedTick;
 use super::steps::Progress;
+use super::tick_view::{ShownRecords, TickView};
 use super::timeline::Timeline;
 use super::undo::UndoList;
+use super::variants::Variants;
 use crate::explain;
 use crate::explain::verdict::Verdict;
 use crate::overlay::{Depth, OverlaySet};
@@ -47,7 +47,7 @@ use crate::record::history::History;
 use crate::scene::Scene;
 use crate::sim::Record;
 use crate::sim::{Body, World};
-pub use hands::Draggable;
+pub use figure_drag::Draggable;
 use plotted::first_body;
 
 /// A running scene.
@@ -63,9 +63,9 @@ pub struct Session {
     /// Depth of explanation.
     pub depth: Depth,
     /// Input for the next tick.
-    pub incoming: Incoming,
+    pub input_source: InputSource,
     /// Drag handles that edit bodies.
-    pub grip: Grip,
+    pub shape_drag: ShapeDrag,
     /// The run, with one tick on show.
     pub timeline: Timeline,
     /// Events, contacts and marks of the run.
@@ -78,24 +78,24 @@ pub struct Session {
     /// Key set for driving.
     pub keys: KeySet,
     /// Whether motion is reduced: cameras jump instead of gliding.
-    pub still: bool,
+    pub reduced_motion: bool,
     /// The second world, during a comparison.
     comparison: Option<Box<Comparison>>,
     /// Whether the second world gets a view of its own.
-    beside: bool,
+    side_by_side: bool,
     /// The variants of one parameter, if any run.
-    fan: Option<Box<Fan>>,
+    variants: Option<Box<Variants>>,
     /// The question to the learner, if any.
-    asking: Option<Box<Asking>>,
+    active_question: Option<Box<ActiveQuestion>>,
     /// The class that the question belongs to.
     class: Option<Box<Class>>,
     /// Answers given but not collected yet.
-    pub answered: Vec<Answered>,
-    on_show: OnShow,
-    sight: view::Sight,
+    pub answered: Vec<StoredAnswer>,
+    tick_view: TickView,
+    view_state: view::ViewState,
     undo: UndoList,
     /// Runs that were cut off, newest last.
-    dropped: Vec<Dropped>,
+    cut_off_runs: Vec<CutOffRun>,
     /// Whether to open the next tick that runs.
     opens_next: bool,
     /// Tick at which a replay ends; time stops there once.
@@ -108,7 +108,7 @@ pub struct Session {
 }
 
 /// A run cut off by an edit in its past; undo restores it.
-struct Dropped {
+struct CutOffRun {
     history: History,
     log: Log,
     /// Number of undoable changes at the cut; the run returns when undo reaches it.
@@ -128,29 +128,29 @@ impl Session {
     pub fn with_world(scene: Scene, world: World, drive: Option<Drive>) -> Self {
         let mut session = Self {
             camera: view::camera(scene.file.camera, &world),
-            sight: view::Sight::new(),
+            view_state: view::ViewState::new(),
             plots: Plots { body: first_body(&world), curves: Vec::new() },
             clock: Clock::new(scene.file.paused && drive.is_none()),
             overlays: OverlaySet::default().with(&scene.file.overlays),
             scene,
             depth: Depth::default(),
-            incoming: Incoming::new(drive),
-            grip: Grip::default(),
+            input_source: InputSource::new(drive),
+            shape_drag: ShapeDrag::default(),
             timeline: Timeline::new(world),
             progress: Progress::default(),
             recorder: Recorder::default(),
             keys: KeySet::default(),
-            still: false,
+            reduced_motion: false,
             comparison: None,
-            beside: false,
-            fan: None,
-            asking: None,
+            side_by_side: false,
+            variants: None,
+            active_question: None,
             class: None,
             answered: Vec::new(),
-            on_show: OnShow::default(),
+            tick_view: TickView::default(),
             log: Log::default(),
             undo: UndoList::default(),
-            dropped: Vec::new(),
+            cut_off_runs: Vec::new(),
             opens_next: false,
             stop_at: None,
             is_recorded: false,
@@ -166,7 +166,7 @@ impl Session {
         if self.stop_at.is_none() {
             // A drive starts the clock.
             self.clock.paused &= drive.is_none();
-            self.incoming = Incoming::new(drive);
+            self.input_source = InputSource::new(drive);
         }
     }
 
@@ -184,14 +184,14 @@ impl Session {
 
     /// Returns the number of ticks run up to the tick on show.
     #[must_use]
-    pub fn shown(&self) -> u32 {
-        self.timeline.shown
+    pub fn shown_tick(&self) -> u32 {
+        self.timeline.shown_tick
     }
 
     /// Returns the tick of the nearest mark after the tick on show if `on`, else before it.
     #[must_use]
     pub fn next_mark(&self, on: bool) -> Option<u32> {
-        self.log.next_mark(self.shown(), on)
+        self.log.next_mark(self.shown_tick(), on)
     }
 
     /// Returns whether a recording is playing; time stops at its end.
@@ -215,31 +215,33 @@ impl Session {
     /// Returns the record of the tick on show.
     #[must_use]
     pub fn record(&self) -> &Record {
-        self.on_show.record(&self.timeline)
+        self.tick_view.record(&self.timeline)
     }
 
     /// Returns the record on show and the record of the last tick with tests. While a body
     /// rebounds, a world may make no tests, and the last findings stay on show.
     #[must_use]
-    pub fn accounts(&self) -> Accounts<'_> {
-        self.on_show.accounts(&self.timeline)
+    pub fn shown_records(&self) -> ShownRecords<'_> {
+        self.tick_view.shown_records(&self.timeline)
     }
 
     /// Returns the verdict on the explained pair in one sentence: at the tick on show, or at the
     /// moment on show of an opened tick.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
-        if self.is_asked() {
+        if self.is_question_open() {
             return Verdict::new("What this tick decided is told after your answer.");
         }
-        explain::of(self.accounts().now).verdict(self.explained())
+        explain::explanation(self.shown_records().current).verdict(self.explained())
     }
 
     /// Returns the target explained by overlays and inspector; in an opened tick, the one of its
     /// moment.
     fn explained(&self) -> Option<usize> {
-        let about = self.opened().and_then(|opened| opened.moment().about);
-        about.or_else(|| explain::of(self.accounts().tested).explained(self.selection()))
+        let about = self.opened_tick().and_then(|opened| opened.moment().subject);
+        about.or_else(|| {
+            explain::explanation(self.shown_records().tested).explained(self.selection())
+        })
     }
 
     /// Returns everything in the picture of the tick on show as plain text; cached until tick,
@@ -247,11 +249,14 @@ impl Session {
     #[must_use]
     pub fn read(&self) -> Arc<str> {
         let target = self.explained();
-        self.on_show.read(target, || {
-            let tick = u64::from(self.shown());
-            let text = read(tick, &self.accounts(), target, self.figure().as_ref());
+        self.tick_view.read(target, || {
+            let tick = u64::from(self.shown_tick());
+            let text = read(tick, &self.shown_records(), target, self.figure().as_ref());
             if self.timeline.is_preview() {
-                return format!("{}\n\n{text}", explain::of(self.accounts().now).preview());
+                return format!(
+                    "{}\n\n{text}",
+                    explain::explanation(self.shown_records().current).preview()
+                );
             }
             text
         })
@@ -259,14 +264,14 @@ impl Session {
 
     /// Returns the tick on show if it is opened.
     #[must_use]
-    pub fn opened(&self) -> Option<&Opened> {
-        self.on_show.opened.as_ref()
+    pub fn opened_tick(&self) -> Option<&OpenedTick> {
+        self.tick_view.opened.as_ref()
     }
 
     /// Returns the world to draw; in an opened tick, as of the moment on show.
     #[must_use]
-    pub fn world_on_show(&self) -> &World {
-        self.opened().map_or(self.world(), |opened| &opened.world)
+    pub fn shown_world(&self) -> &World {
+        self.opened_tick().map_or(self.world(), |opened| &opened.world)
     }
 
     /// Returns the scene's lesson in Markdown, with live values of the tick on show and keys of the
@@ -274,19 +279,19 @@ impl Session {
     #[must_use]
     pub fn lesson(&self) -> &str {
         let write = || live::filled(&self.scene.lesson, self.keys, self.world());
-        self.on_show.lesson[self.keys as usize].get_or_init(write)
+        self.tick_view.lesson[self.keys as usize].get_or_init(write)
     }
 
     /// Returns the selected body.
     #[must_use]
     pub fn selection(&self) -> Option<Body> {
-        self.on_show.selection
+        self.tick_view.selection
     }
 
     /// Returns the second selected body, in worlds where any two bodies can meet.
     #[must_use]
     pub fn partner(&self) -> Option<Body> {
-        self.on_show.partner
+        self.tick_view.partner
     }
 
     /// Returns the names of the two selected bodies.

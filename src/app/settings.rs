@@ -7,18 +7,18 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use self::fields::{fields, others, take, with};
-use super::{KeySet, Learned};
+use super::{KeySet, LearningProgress};
 use crate::figure::layout::Corner;
 use crate::overlay::Depth;
-use crate::record::history::MOST_HELD;
+use crate::record::history::DEFAULT_MEMORY_LIMIT;
 use crate::scene::problem::{closest, quote};
-use crate::scene::{read, written};
+use crate::scene::{read, ron_writer};
 
 /// Available text scales.
 pub const SCALES: [f32; 9] = [0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5];
 
 /// Memory for rewinding: minimum, default and maximum, MB.
-pub const HISTORIES: [u32; 3] = [64, (MOST_HELD >> 20) as u32, 1024];
+pub const HISTORIES: [u32; 3] = [64, (DEFAULT_MEMORY_LIMIT >> 20) as u32, 1024];
 
 /// Size limit of the settings file, bytes.
 pub const LIMIT: u64 = 1 << 16;
@@ -46,7 +46,7 @@ pub struct Settings {
     /// Inset of the Figure.
     pub inset: Inset,
     /// Completed lessons, steps, pages and exercises.
-    pub learned: Learned,
+    pub learned: LearningProgress,
     /// Ids of scenes with a completed lesson, in the format of earlier versions.
     #[serde(skip_serializing)]
     done: BTreeSet<String>,
@@ -86,7 +86,7 @@ impl Default for Settings {
             history: HISTORIES[1],
             widths: [None; 2],
             inset: Inset::default(),
-            learned: Learned::default(),
+            learned: LearningProgress::default(),
             done: BTreeSet::new(),
             unknown: Unknown::default(),
         }
@@ -95,7 +95,7 @@ impl Default for Settings {
 
 /// Returns the field names of a struct.
 fn names<T: Serialize>(of: &T) -> Vec<String> {
-    let text = written::text(of, &ron::Options::default(), None).unwrap_or_default();
+    let text = ron_writer::text(of, &ron::Options::default(), None).unwrap_or_default();
     fields(&text).into_iter().map(|(name, _)| name.to_owned()).collect()
 }
 
@@ -127,7 +127,7 @@ impl Settings {
     /// # Errors
     /// Returns an error if RON cannot write a value.
     pub fn to_text(&self) -> ron::Result<String> {
-        let text = written::text(self, &ron::Options::default(), None)?;
+        let text = ron_writer::text(self, &ron::Options::default(), None)?;
         let Unknown { own, learned } = &self.unknown;
         let text = with(own, &text);
         let of_learned = fields(&text).into_iter().find(|(name, _)| *name == "learned");
@@ -195,13 +195,16 @@ impl Unknown {
         known.push("done".to_owned());
         let learned = fields(text).into_iter().find(|(name, _)| *name == "learned");
         let learned = learned.map_or("", |(_, value)| value);
-        Self { own: others(text, &known), learned: others(learned, &names(&Learned::default())) }
+        Self {
+            own: others(text, &known),
+            learned: others(learned, &names(&LearningProgress::default())),
+        }
     }
 }
 
 /// Reads the learning progress, as far as readable.
-fn learned(text: &str) -> Learned {
-    let mut learned = Learned::default();
+fn learned(text: &str) -> LearningProgress {
+    let mut learned = LearningProgress::default();
     for (name, value) in fields(text) {
         match name {
             "done" => take(&mut learned.done, value),
@@ -220,7 +223,7 @@ mod tests {
 
     /// Returns settings that differ from all defaults.
     fn some() -> Settings {
-        let mut learned = Learned::default();
+        let mut learned = LearningProgress::default();
         learned.done.insert("tank/coins".to_owned());
         learned.note("tank/rebound", 1);
         learned.read.insert("sat".to_owned());

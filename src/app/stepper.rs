@@ -8,12 +8,12 @@ use crate::explain;
 use crate::explain::moments::Moment;
 use crate::sim::Record;
 use crate::sim::World;
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 
 /// The tick on show, opened.
-pub struct Opened {
+pub struct OpenedTick {
     /// Pseudo-code of the world.
-    pub listing: Vec<Shown>,
+    pub listing: Vec<ListingLine>,
     /// All moments; at least one.
     pub moments: Vec<Moment>,
     /// Index of the moment on show.
@@ -24,19 +24,19 @@ pub struct Opened {
     pub(super) world: World,
 }
 
-impl Opened {
+impl OpenedTick {
     /// Opens the tick of the record `whole` at its first moment, with the details of the pair
     /// `explained`; `None` if it has no moments.
     pub(super) fn new(whole: &Record, explained: Option<usize>) -> Option<Self> {
-        let (listing, moments) = (whole.listing(), explain::of(whole).moments(explained));
-        let record = whole.up_to(moments.first()?.upto);
+        let (listing, moments) = (whole.listing(), explain::explanation(whole).moments(explained));
+        let record = whole.up_to(moments.first()?.step_count);
         Some(Self { listing, moments, at: 0, world: record.after(), record })
     }
 
     /// Shows this moment, at most the last one.
     pub(super) fn go_to(&mut self, at: usize, whole: &Record) {
         self.at = at.min(self.moments.len() - 1);
-        self.record = whole.up_to(self.moment().upto);
+        self.record = whole.up_to(self.moment().step_count);
         self.world = self.record.after();
     }
 

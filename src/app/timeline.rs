@@ -5,11 +5,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::recent::Recent;
 use super::what_if::Beginning;
-use crate::figure::{Figure, Repeated, repeated_ticks};
+use crate::figure::{Figure, LineHistory, repeated_ticks};
 use crate::params::Value;
 use crate::record::history::History;
 use crate::record::trail::Trail;
-use crate::sim::{Event, InParts, Input, Record, World};
+use crate::sim::{Event, Input, Record, ResumableTick, World};
 
 /// Maximum length of a rebound on show, ticks.
 const FAR: u32 = 600;
@@ -22,7 +22,7 @@ pub struct Timeline {
     /// Record of the run; reproduces any of its worlds.
     pub history: History,
     /// Number of ticks run up to the tick on show.
-    pub shown: u32,
+    pub shown_tick: u32,
     /// The world on show.
     pub world: World,
     /// The world one tick earlier; meaningless at tick 0.
@@ -38,14 +38,14 @@ pub struct Timeline {
     /// Number of times that later ticks were cut off or restored.
     generation: u32,
     /// The next tick, if it has begun.
-    under_way: Option<UnderWay>,
+    partial_tick: Option<PartialTick>,
 }
 
 /// A tick that runs in parts.
-struct UnderWay {
+struct PartialTick {
     input: Input,
     /// Parts done so far; `None` if an edit requires a fresh start.
-    parts: Option<Box<dyn InParts>>,
+    parts: Option<Box<dyn ResumableTick>>,
 }
 
 impl Timeline {
@@ -56,7 +56,7 @@ impl Timeline {
         let trail = RefCell::new(Trail::new(&world));
         Self {
             history,
-            shown: 0,
+            shown_tick: 0,
             world,
             before,
             events: Vec::new(),
@@ -64,7 +64,7 @@ impl Timeline {
             trail,
             recent: RefCell::default(),
             generation: 0,
-            under_way: None,
+            partial_tick: None,
         }
     }
 
@@ -77,7 +77,7 @@ impl Timeline {
     /// Whether the tick on show is the newest one.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.shown == self.ticks()
+        self.shown_tick == self.ticks()
     }
 
     /// Returns a number that changes when history is cut or restored.
@@ -91,13 +91,14 @@ impl Timeline {
     #[must_use]
     pub fn is_preview(&self) -> bool {
         let edits = &self.history.run.edits;
-        self.shown == 0 || edits.binary_search_by_key(&self.shown, |edit| edit.tick).is_ok()
+        self.shown_tick == 0
+            || edits.binary_search_by_key(&self.shown_tick, |edit| edit.tick).is_ok()
     }
 
     /// Runs the next tick, with its recorded input if there is one, else with `fresh`.
     pub(super) fn tick(&mut self, fresh: impl FnOnce() -> Input) {
-        self.under_way = None;
-        let input = self.history.run.input(self.shown).unwrap_or_else(fresh);
+        self.partial_tick = None;
+        let input = self.history.run.input(self.shown_tick).unwrap_or_else(fresh);
         self.before.clone_from(&self.world);
         self.events.clear();
         self.world.step(&input, &mut self.events);
@@ -111,16 +112,16 @@ impl Timeline {
         fresh: impl FnOnce() -> Input,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<(), Record> {
-        let begun = self.under_way.take();
+        let begun = self.partial_tick.take();
         let known = begun.as_ref().map(|begun| begun.input);
-        let input = known.or(self.history.run.input(self.shown)).unwrap_or_else(fresh);
+        let input = known.or(self.history.run.input(self.shown_tick)).unwrap_or_else(fresh);
         let parts = begun.and_then(|begun| begun.parts);
         let Some(mut parts) = parts.or_else(|| self.world.tick_in_parts(&input)) else {
             return ControlFlow::Continue(self.recorded(self.world.record(&input), input));
         };
-        while parts.go_on() {
+        while parts.run_next_part() {
             if !goes_on() {
-                self.under_way = Some(UnderWay { input, parts: Some(parts) });
+                self.partial_tick = Some(PartialTick { input, parts: Some(parts) });
                 return ControlFlow::Break(());
             }
         }
@@ -138,23 +139,23 @@ impl Timeline {
 
     /// Adds a finished tick to the history.
     fn ran(&mut self, input: Input) {
-        self.shown += 1;
-        if self.shown <= self.ticks() {
-            self.history.run.apply_edits(self.shown, &mut self.world);
+        self.shown_tick += 1;
+        if self.shown_tick <= self.ticks() {
+            self.history.run.apply_edits(self.shown_tick, &mut self.world);
         } else {
             self.history.tick(input, &self.world);
-            self.history.strides.tick(&self.before, &self.world, &self.events);
+            self.history.walk_cycle.tick(&self.before, &self.world, &self.events);
         }
-        let is_edited = self.is_edited(self.shown);
-        self.trail.get_mut().note(self.shown, &self.world, is_edited);
+        let is_edited = self.is_edited(self.shown_tick);
+        self.trail.get_mut().note(self.shown_tick, &self.world, is_edited);
         if self.world.has_tested() {
-            self.tested = self.shown;
+            self.tested = self.shown_tick;
         }
     }
 
     /// Returns how many parts of the next tick are done, and of how many; `None` before it begins.
     pub(super) fn done(&self) -> Option<[u32; 2]> {
-        Some(self.under_way.as_ref()?.parts.as_ref()?.done())
+        Some(self.partial_tick.as_ref()?.parts.as_ref()?.progress())
     }
 
     /// Returns whether a tick can be shown; the oldest ticks may have been discarded.
@@ -168,17 +169,17 @@ impl Timeline {
         let tick = if tick == 0 { 0 } else { tick.max(self.history.first()) };
         let tick = tick.min(self.ticks());
         // Keep the world before the tick on show too; its record needs that.
-        self.shown = tick.saturating_sub(1);
-        self.world = self.history.seek(self.shown);
-        self.under_way = None;
+        self.shown_tick = tick.saturating_sub(1);
+        self.world = self.history.seek(self.shown_tick);
+        self.partial_tick = None;
         self.events.clear();
         if tick > 0 {
             self.tick(Input::default);
         }
         if !self.world.has_tested() {
             let far = FAR.min(self.history.cost.ticks_within(LOOK_BACK));
-            let first = self.shown.saturating_sub(far).max(self.history.first());
-            let mut before = (first..self.shown).rev();
+            let first = self.shown_tick.saturating_sub(far).max(self.history.first());
+            let mut before = (first..self.shown_tick).rev();
             let tested = before.find(|tick| self.history.seek(*tick).has_tested());
             self.tested = tested.unwrap_or(0);
         }
@@ -186,7 +187,7 @@ impl Timeline {
 
     /// Returns the record of the tick on show, or a preview.
     pub(super) fn record(&self) -> Record {
-        let tick = self.shown.checked_sub(1).filter(|_| !self.is_preview());
+        let tick = self.shown_tick.checked_sub(1).filter(|_| !self.is_preview());
         match tick.and_then(|tick| self.history.run.input(tick)) {
             Some(input) => self.before.record(&input),
             None => self.world.preview(),
@@ -195,7 +196,7 @@ impl Timeline {
 
     /// Returns the ticks in which the Figure's line is repeated.
     pub(super) fn repeated_ticks(&self) -> RangeInclusive<u32> {
-        let ticks = repeated_ticks(self.shown.into(), self.ticks().into());
+        let ticks = repeated_ticks(self.shown_tick.into(), self.ticks().into());
         // Lossless: none of them is after the newest.
         let [first, last] = [*ticks.start(), *ticks.end()].map(|tick| tick as u32);
         first..=last
@@ -209,7 +210,7 @@ impl Timeline {
         (tested, target): (&Record, Option<usize>),
         until: u32,
         more: &[(u64, &Record)],
-    ) -> Option<Repeated> {
+    ) -> Option<LineHistory> {
         let ticks = self.repeated_ticks();
         let mut recent = self.recent.borrow_mut();
         let records = recent.records(&self.history, self.generation, ticks);
@@ -221,12 +222,12 @@ impl Timeline {
     /// Returns the start of a tick up to the one on show, for re-simulation; `None` if it is not in
     /// memory.
     pub(super) fn beginning(&self, tick: u32) -> Option<Beginning> {
-        if tick == self.shown && self.is_preview() {
+        if tick == self.shown_tick && self.is_preview() {
             return Some(Beginning { tick, world: self.world.clone(), input: None });
         }
         let before = tick.checked_sub(1)?;
         let input = self.history.run.input(before)?;
-        let is_shown = tick == self.shown;
+        let is_shown = tick == self.shown_tick;
         let world = if is_shown { self.before.clone() } else { self.history.world_at(before) };
         Some(Beginning { tick, world, input: Some(input) })
     }
@@ -235,7 +236,7 @@ impl Timeline {
     /// show made tests or no tick did.
     pub(super) fn tested(&self) -> Option<(u32, Record)> {
         let before = self.tested.checked_sub(1)?;
-        let ago = self.shown - self.tested;
+        let ago = self.shown_tick - self.tested;
         let input = self.history.run.input(before)?;
         let skipped = ago > 0 && !self.is_preview();
         skipped.then(|| (ago, self.history.world_at(before).record(&input)))
@@ -251,12 +252,12 @@ impl Timeline {
 
     /// Returns the positions of all bodies in the ticks before the one on show.
     pub(super) fn trail(&self) -> Ref<'_, Trail> {
-        if !self.trail.borrow().covers(self.shown) {
-            let (first, last) = Trail::wanted(self.shown).into_inner();
+        if !self.trail.borrow().covers(self.shown_tick) {
+            let (first, last) = Trail::wanted(self.shown_tick).into_inner();
             // Earlier worlds are not available.
-            let known = if self.shown == 0 { 0 } else { self.history.oldest() };
+            let known = if self.shown_tick == 0 { 0 } else { self.history.oldest() };
             // Slow ticks shorten the trail.
-            let near = self.shown.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
+            let near = self.shown_tick.saturating_sub(self.history.cost.ticks_within(LOOK_BACK));
             let worlds = self.history.worlds(first.max(known).max(near));
             let worlds = worlds.take_while(|(tick, _)| *tick <= last);
             let worlds = worlds.map(|(tick, world)| (tick, world, self.is_edited(tick)));
@@ -271,14 +272,14 @@ impl Timeline {
     /// Returns an error if the path or the value is wrong; nothing is changed then.
     pub(super) fn edit(&mut self, path: &str, value: Value) -> Result<Option<History>, String> {
         self.world.set(path, value.clone())?;
-        if let Some(under_way) = &mut self.under_way {
+        if let Some(under_way) = &mut self.partial_tick {
             under_way.parts = None;
         }
         let whole = self.cut();
         self.history.edit(path, value);
-        let is_edited = self.is_edited(self.shown);
-        self.trail.get_mut().truncate(self.shown);
-        self.trail.get_mut().note(self.shown, &self.world, is_edited);
+        let is_edited = self.is_edited(self.shown_tick);
+        self.trail.get_mut().truncate(self.shown_tick);
+        self.trail.get_mut().note(self.shown_tick, &self.world, is_edited);
         Ok(whole)
     }
 
@@ -287,10 +288,10 @@ impl Timeline {
         let whole = (!self.is_live()).then(|| self.history.clone());
         if whole.is_some() {
             self.generation += 1;
-            self.under_way = None;
+            self.partial_tick = None;
         }
-        self.history.truncate(self.shown);
-        self.trail.get_mut().truncate(self.shown + 1);
+        self.history.truncate(self.shown_tick);
+        self.trail.get_mut().truncate(self.shown_tick + 1);
         whole
     }
 
@@ -299,7 +300,7 @@ impl Timeline {
         self.history = whole;
         self.generation += 1;
         self.trail.get_mut().clear();
-        self.seek(self.shown);
+        self.seek(self.shown_tick);
     }
 }
 

@@ -38,7 +38,7 @@ impl UndoList {
 
     /// Undoes the newest change if `back`, else redoes one; returns the values to set, empty
     /// without a change.
-    pub fn turn(&mut self, back: bool) -> Values {
+    pub fn undo_redo(&mut self, back: bool) -> Values {
         let Self { done, undone } = self;
         let (from, to) = if back { (done, undone) } else { (undone, done) };
         let Some(change) = from.pop() else { return Values::new() };

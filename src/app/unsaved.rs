@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::scene::{Scene, catalogue, read, written};
+use crate::scene::{Scene, catalogue, read, ron_writer};
 
 /// Version of the format; other versions are refused.
 const VERSION: u32 = 1;
@@ -162,7 +162,7 @@ impl Unsaved {
         let scenes = self.rows.iter().map(|(_, scene)| scene.clone()).collect();
         let form = Form { unsaved: VERSION, scenes };
         // Cannot fail for strings.
-        written::text(&form, &ron::Options::default(), None).unwrap_or_default()
+        ron_writer::text(&form, &ron::Options::default(), None).unwrap_or_default()
     }
 }
 

@@ -4,10 +4,10 @@ use glam::{Mat3, Vec2, Vec3};
 
 use crate::explain;
 use crate::explain::verdict::Verdict;
-use crate::figure::{self, Basis, Figure, Outline, Role, Shape, When};
+use crate::figure::{self, Basis, Figure, Outline, Role, Shape, ShapeState};
 use crate::geom::shape::about;
 use crate::params::{self, Value};
-use crate::sim::handles::Part;
+use crate::sim::handles::Handle;
 use crate::sim::{Body, Input, World};
 
 /// Lists of scene objects that only edits move.
@@ -15,13 +15,13 @@ const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
 
 /// A body moved and turned on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moved {
+pub struct MovedBody {
     /// The body.
     pub body: Body,
     /// Its role in the pair.
     pub role: Role,
     /// Displacement on the sheet, m.
-    pub way: Vec2,
+    pub displacement: Vec2,
     /// Turn, radians, counter-clockwise on the sheet.
     pub turn: f32,
     /// Centre of rotation on the sheet before displacement, m.
@@ -43,7 +43,7 @@ pub(super) struct Beginning {
 pub struct WhatIf {
     pub(super) from: Beginning,
     /// The moved bodies, in the order of their first drags.
-    pub moved: Vec<Moved>,
+    pub moved: Vec<MovedBody>,
     /// Parameters that place the bodies at the start of the tick.
     pub changes: Vec<(String, Value)>,
     /// Figure of the re-run tick; may be empty if no pair was tested.
@@ -59,20 +59,20 @@ pub struct WhatIf {
 /// A drag in the Figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
-    pub part: Part,
+    pub part: Handle,
     /// Position of the press, points of the page.
     pub page: Vec2,
     /// Position of the press, m on the sheet.
     pub pointer: Vec2,
     /// Displacement of the body at the press.
-    pub moved: Moved,
+    pub moved: MovedBody,
     /// Whether the pointer has moved farther than in a click.
     pub drags: bool,
 }
 
 /// Drags in the Figure: the what-if, and the current drag.
 #[derive(Default)]
-pub(super) struct Hands {
+pub(super) struct FigureDrag {
     pub what_if: Option<Box<WhatIf>>,
     pub drag: Option<Drag>,
     /// The body with a visible ring; the pointer is on the body or inside the ring.
@@ -88,14 +88,14 @@ impl WhatIf {
     /// Returns an error if a body cannot be placed there.
     pub(super) fn new(
         from: Beginning,
-        moved: Vec<Moved>,
+        moved: Vec<MovedBody>,
         (basis, target, partner): (&Basis, Option<usize>, Option<Body>),
     ) -> Result<Self, String> {
         let mut changes = Vec::new();
         for moved in &moved {
             changes.extend(changes_of(&from.world, moved, basis)?);
         }
-        if from.world.to_make(&changes).is_some() {
+        if from.world.pending_grounds(&changes).is_some() {
             return Err(
                 "this ground is too large to be dragged; change its position in Parameters"
                     .to_owned(),
@@ -111,7 +111,7 @@ impl WhatIf {
         };
         record.pair_with(partner);
         let figure = figure::of(&record, u64::from(from.tick), target);
-        let verdict = explain::of(&record).verdict(target);
+        let verdict = explain::explanation(&record).verdict(target);
         Ok(Self { from, moved, changes, figure, verdict, target, partner })
     }
 
@@ -122,7 +122,8 @@ impl WhatIf {
     pub fn shapes(&self, original: &Figure) -> Vec<Shape> {
         let mut shapes = Vec::new();
         for moved in &self.moved {
-            let is_own = |shape: &&Shape| shape.role == moved.role && shape.when == When::Tested;
+            let is_own =
+                |shape: &&Shape| shape.role == moved.role && shape.when == ShapeState::Tested;
             let Some(shape) = original.sheet.shapes.iter().find(is_own) else { continue };
             let outline = self.tested(original, shape).unwrap_or_else(|| moved.outline(shape));
             shapes.push(Shape::result(&shape.name, shape.role, outline));
@@ -134,7 +135,7 @@ impl WhatIf {
     fn tested(&self, original: &Figure, shape: &Shape) -> Option<Outline> {
         let (own, basis) = (self.figure.sheet.basis?, original.sheet.basis?);
         let is_same = |other: &&Shape| {
-            other.name == shape.name && other.role == shape.role && other.when == When::Tested
+            other.name == shape.name && other.role == shape.role && other.when == ShapeState::Tested
         };
         let found = self.figure.sheet.shapes.iter().find(is_same)?;
         own.to(&basis, Vec2::ZERO)?;
@@ -142,17 +143,17 @@ impl WhatIf {
     }
 }
 
-impl Moved {
+impl MovedBody {
     /// Returns whether the body is at its original place.
     #[must_use]
     pub fn is_still(&self) -> bool {
-        self.way == Vec2::ZERO && self.turn == 0.0
+        self.displacement == Vec2::ZERO && self.turn == 0.0
     }
 
     fn outline(&self, shape: &Shape) -> Outline {
         let (sin, cos) = libm::sincosf(self.turn);
         let turned = |p: Vec2| Vec2::new(cos * p.x - sin * p.y, sin * p.x + cos * p.y);
-        shape.outline.mapped(|p| self.center + turned(p - self.center) + self.way)
+        shape.outline.mapped(|p| self.center + turned(p - self.center) + self.displacement)
     }
 }
 
@@ -182,7 +183,11 @@ pub(super) fn can_turn(world: &World, body: Body, axis: Vec3) -> bool {
 }
 
 /// Returns the parameters that move and turn the body at the start of the tick.
-fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String, Value)>, String> {
+fn changes_of(
+    world: &World,
+    moved: &MovedBody,
+    basis: &Basis,
+) -> Result<Vec<(String, Value)>, String> {
     let name = world.name(moved.body);
     let Some(group) = group_of(world, moved.body) else {
         return Err(format!("{name} has no position among the parameters"));
@@ -196,7 +201,7 @@ fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String
     if moved.turn != 0.0 {
         changes.extend(turned(world, &group, moved, basis.normal()));
     }
-    if moved.way != Vec2::ZERO {
+    if moved.displacement != Vec2::ZERO {
         let path = format!("{group}.position");
         let is_fixed = FIXED.iter().any(|list| group.starts_with(list));
         let from = match params::get(world.parameters(), &path) {
@@ -204,13 +209,13 @@ fn changes_of(world: &World, moved: &Moved, basis: &Basis) -> Result<Vec<(String
             _ => world.position(moved.body),
         };
         let from = from.ok_or_else(|| format!("{name} is not there"))?;
-        changes.push((path, Value::Vec3(from + basis.way(moved.way))));
+        changes.push((path, Value::Vec3(from + basis.way(moved.displacement))));
     }
     Ok(changes)
 }
 
 /// Returns the angle parameters of a body turned about `axis`.
-fn turned(world: &World, group: &str, moved: &Moved, axis: Vec3) -> Vec<(String, Value)> {
+fn turned(world: &World, group: &str, moved: &MovedBody, axis: Vec3) -> Vec<(String, Value)> {
     let Some(report) = world.report_of(moved.body) else { return Vec::new() };
     let rotation = about(axis, moved.turn) * report.rotation;
     let has = |name: &str| params::get(world.parameters(), &format!("{group}.{name}")).is_some();

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
-use collidoscope::paste::Test;
 use collidoscope::scene::catalogue;
+use collidoscope::shape_text::Test;
 use strum::VariantNames;
 
 /// Drive into things and see why they collide.
@@ -24,7 +24,7 @@ pub(super) struct Args {
 #[derive(clap::Args)]
 pub(super) struct WindowArgs {
     /// A built-in scene (see `list`), a scene file, a class's file, a recording or a link.
-    #[arg(default_value = catalogue::FIRST)]
+    #[arg(default_value = catalogue::DEFAULT_SCENE)]
     pub(super) scene: OsString,
     /// Drive by this file instead of by the keyboard.
     #[arg(long, value_name = "FILE")]

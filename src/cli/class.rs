@@ -4,12 +4,12 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use collidoscope::app::class::{
-    Answers, Checker, Class, Paper, Row, csv, drawings, once, picture, table, write,
+    Answers, Class, GradedFile, Grader, QuestionResults, csv, drawings, once, picture, table, write,
 };
-use collidoscope::platform::pace::at_once;
+use collidoscope::platform::pace::run_blocking;
 use collidoscope::platform::text::{name_of, on_a_line, shown};
 use collidoscope::record::outputs::Outputs;
-use collidoscope::scene::kind::Kind;
+use collidoscope::scene::kind::FileKind;
 use collidoscope::scene::{self, LoadError, Progress, SCENE_LIMIT, catalogue};
 
 use super::Failure;
@@ -18,7 +18,7 @@ use super::args::ClassArgs;
 /// Reads the files, grades the answers, and writes the outputs.
 pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
     let outputs = [("--csv", args.csv.as_deref()), ("--picture", args.picture.as_deref())];
-    let (mut checker, mut read) = (Checker::default(), args.files.clone());
+    let (mut checker, mut read) = (Grader::default(), args.files.clone());
     let (papers, broken) = papers(&args.files, &mut checker, &mut read);
     Outputs::new(&outputs).check(read.iter().map(PathBuf::as_path))?;
     if papers.is_empty() {
@@ -54,9 +54,9 @@ pub(super) fn class(args: &ClassArgs) -> Result<(), Failure> {
 /// errors and warnings. Adds all files read for the scenes to `others`.
 fn papers(
     files: &[PathBuf],
-    checker: &mut Checker,
+    checker: &mut Grader,
     others: &mut Vec<PathBuf>,
-) -> (Vec<Paper>, usize) {
+) -> (Vec<GradedFile>, usize) {
     let (mut read, mut broken) = (Vec::new(), 0);
     // Load the scenes before grading; their position among the files does not matter.
     for file in files {
@@ -74,7 +74,8 @@ fn papers(
         }
     }
     let progress = Progress::default();
-    let mut papers = at_once(async |pace| Paper::all(&read, checker, (&progress, pace)).await);
+    let mut papers =
+        run_blocking(async |pace| GradedFile::all(&read, checker, (&progress, pace)).await);
     let warn = |file: &Path, odd: &str| {
         eprintln!("collidoscope: warning: {}: {}", shown(file), on_a_line(odd));
     };
@@ -88,16 +89,16 @@ fn papers(
 }
 
 /// Registers the scene of a class file or scene file; returns whether the file is one of these.
-fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
+fn known(file: &Path, checker: &mut Grader, others: &mut Vec<PathBuf>) -> Result<bool, LoadError> {
     let Ok(text) = scene::text(file, SCENE_LIMIT) else { return Ok(false) };
     let is_named = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-    let name = match Kind::of(&text) {
-        Some(Kind::Class) => {
+    let name = match FileKind::of(&text) {
+        Some(FileKind::Class) => {
             let (class, text) = Class::load(file)?;
             class.scene_beside(file, &text)?
         }
-        Some(Kind::Scene) => name_of(file),
-        Some(Kind::Answers) => return Ok(false),
+        Some(FileKind::Scene) => name_of(file),
+        Some(FileKind::Answers) => return Ok(false),
         _ if is_named => name_of(file),
         _ => return Ok(false),
     };
@@ -111,7 +112,7 @@ fn known(file: &Path, checker: &mut Checker, others: &mut Vec<PathBuf>) -> Resul
 }
 
 /// Prints the table, one row per question, and the questions below it.
-fn print(rows: &[Row], files: usize, broken: usize) -> Result<(), Failure> {
+fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Failure> {
     let head = ["question", "answers", "learners", "right", "share", "mean error", "hints"];
     let head = head.map(str::to_owned);
     let cells = rows.iter().map(|row| {

@@ -6,7 +6,7 @@ use std::vec::IntoIter;
 
 use collidoscope::explain;
 use collidoscope::record::run::Edit;
-use collidoscope::record::trace_line::Alike;
+use collidoscope::record::trace_line::DifferenceCache;
 use collidoscope::sim::{Event, Input, World};
 
 use super::Failure;
@@ -40,7 +40,7 @@ struct Both<'p> {
     worlds: [World; 2],
     edits: [Peekable<IntoIter<&'p Edit>>; 2],
     /// Comparison state of all bodies.
-    alike: Alike,
+    alike: DifferenceCache,
 }
 
 impl<'p> Both<'p> {
@@ -50,7 +50,7 @@ impl<'p> Both<'p> {
             let edits = plan.edits.iter().filter(|edit| !kept.contains(&edit.path));
             edits.collect::<Vec<_>>().into_iter().peekable()
         };
-        let alike = Alike::default();
+        let alike = DifferenceCache::default();
         Self { worlds: [plan.world.clone(), b], edits: [edits(&[]), edits(set)], alike }
     }
 
@@ -58,7 +58,7 @@ impl<'p> Both<'p> {
     fn edit(&mut self, tick: u64) {
         for (world, edits) in self.worlds.iter_mut().zip(&mut self.edits) {
             if edits.peek().is_some_and(|edit| u64::from(edit.tick) <= tick) {
-                self.alike = Alike::default();
+                self.alike = DifferenceCache::default();
             }
             edit(world, tick, edits, None);
         }
@@ -75,7 +75,7 @@ impl<'p> Both<'p> {
 
     /// Returns whether any body differs between a and b.
     fn is_parted(&mut self) -> bool {
-        self.alike.is_parted(&self.worlds[0], &self.worlds[1])
+        self.alike.bodies_differ(&self.worlds[0], &self.worlds[1])
     }
 }
 
@@ -123,6 +123,6 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
 /// Returns the verdict of the next tick with `input`, in one sentence.
 fn verdict(before: &World, input: &Input) -> String {
     let record = before.record(input);
-    let explained = explain::of(&record);
+    let explained = explain::explanation(&record);
     explained.verdict(explained.explained(None)).to_string()
 }

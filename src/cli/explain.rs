@@ -3,25 +3,25 @@
 use std::io::{Read, Write, stdin, stdout};
 use std::path::Path;
 
-use collidoscope::paste::{self, Options, Pair, Pasted, Verdict, answer, reading};
 use collidoscope::platform::text::shown;
 use collidoscope::scene::{self, ShapesScene};
+use collidoscope::shape_text::{self, Options, Pair, ParsedText, Verdict, answer, reading};
 
 use super::args::ExplainArgs;
 use super::{Failure, window};
 
 /// Reads the text, tests every pair of its shapes, and prints the results.
 ///
-/// Returns [`Failure::Doubtful`], exit code 3, if part of the text was unused, and [`Failure::Refused`], exit
+/// Returns [`Failure::UnusedText`], exit code 3, if part of the text was unused, and [`Failure::Refused`], exit
 /// code 1, if a pair overlaps.
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
     let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
-    let pasted = paste::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
+    let pasted = shape_text::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
     if args.open {
         return window::open_shapes(ShapesScene::new(&pasted)?);
     }
-    let pairs = paste::all_pairs(&pasted);
+    let pairs = shape_text::all_pairs(&pasted);
     let mut out = stdout().lock();
     match (args.json, args.ron) {
         (true, _) if pasted.shapes.len() == 1 => writeln!(out, "{}", reading::alone_json(&pasted))?,
@@ -31,13 +31,13 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     }
     let overlaps = |pair: &Pair| pair.verdict == Verdict::Overlapping;
     if !pasted.unused.is_empty() {
-        return Err(Failure::Doubtful);
+        return Err(Failure::UnusedText);
     }
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
 }
 
 /// Returns the answer as text.
-fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
+fn plain(pasted: &ParsedText, pairs: &[Pair]) -> String {
     let mut out = reading::heading(pasted);
     if pasted.shapes.len() == 1 {
         out += &reading::alone(pasted);
@@ -55,13 +55,13 @@ fn plain(pasted: &Pasted, pairs: &[Pair]) -> String {
 /// Returns the name for messages and the text of the file or of standard input.
 fn source(file: &Path) -> Result<(String, String), Failure> {
     if file.as_os_str() != "-" {
-        let text = scene::text(file, paste::LONGEST as u64).map_err(|e| e.to_string())?;
+        let text = scene::text(file, shape_text::MAX_BYTES as u64).map_err(|e| e.to_string())?;
         return Ok((shown(file), text));
     }
     let mut bytes = Vec::new();
     // One byte above the limit makes the reader refuse the text.
     stdin()
-        .take(paste::LONGEST as u64 + 1)
+        .take(shape_text::MAX_BYTES as u64 + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| format!("standard input cannot be read: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);

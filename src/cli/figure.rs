@@ -8,7 +8,7 @@ use collidoscope::figure::layout::{Detail, Page, layout};
 use collidoscope::figure::{self, Figure, repeated_ticks};
 use collidoscope::platform::text::{file, name_of};
 use collidoscope::record::recording;
-use collidoscope::scene::{self, kind::Kind};
+use collidoscope::scene::{self, kind::FileKind};
 use collidoscope::sim::{Input, Record, World};
 use glam::Vec2;
 
@@ -76,13 +76,13 @@ fn shown(world: &World, records: &[(u64, Record)], tick: u64, pair: Option<&str>
     let named = pair.and_then(|name| {
         let bodies = world.bodies();
         let body = bodies.into_iter().find(|body| world.name(*body) == name)?;
-        collidoscope::explain::of(&record).explained(Some(body))
+        collidoscope::explain::explanation(&record).explained(Some(body))
     });
     let figure = figure::of(&record, tick, named);
-    let target = named.or_else(|| collidoscope::explain::of(&record).explained(None));
+    let target = named.or_else(|| collidoscope::explain::explanation(&record).explained(None));
     let all = records.iter().map(|(tick, record)| (*tick, record));
     let repeated = figure.repeated_in(&record, target, all);
-    Figure { repeated, ..figure }
+    Figure { line_history: repeated, ..figure }
 }
 
 /// Returns whether the argument names a recording file.
@@ -91,14 +91,14 @@ fn is_recording(name: &str) -> bool {
         return false;
     }
     let text = scene::text(&file(name), MOST_BYTES);
-    text.is_ok_and(|text| Kind::of(&text) == Some(Kind::Recording))
+    text.is_ok_and(|text| FileKind::of(&text) == Some(FileKind::Recording))
 }
 
 /// Returns the Figure of a tick in a recording's last run.
 fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
     let path = file(name);
     let recording = recording::load(&path).map_err(|error| run::refusal(name, &error))?;
-    let Some((take, mut world)) = recording.begun().last() else {
+    let Some((take, mut world)) = recording.runs_with_starts().last() else {
         return Err(format!("{name}: the recording has no run").into());
     };
     let last = u64::from(take.run.ticks());

@@ -5,9 +5,9 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use collidoscope::frames::{Difference, Kind, Reading, Report, open};
-use collidoscope::paste::{Pair, answer};
 use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::scene::ShapesScene;
+use collidoscope::shape_text::{Pair, answer};
 use serde_json::{Value, json};
 
 use super::args::FramesArgs;
@@ -24,7 +24,7 @@ const LISTED: usize = 20;
 
 /// Reads the frames, and prints the differences.
 ///
-/// Returns [`Failure::Refused`], exit code 1, if a contact is wrong, and [`Failure::Doubtful`], exit code 3, if
+/// Returns [`Failure::Refused`], exit code 1, if a contact is wrong, and [`Failure::UnusedText`], exit code 3, if
 /// none is but a line was skipped.
 pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     let is_pipe = args.file.as_os_str() == "-";
@@ -58,7 +58,7 @@ pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     }
     match (report.differing, report.skipped_count) {
         (0, 0) => Ok(()),
-        (0, _) => Err(Failure::Doubtful),
+        (0, _) => Err(Failure::UnusedText),
         _ => Err(Failure::Refused),
     }
 }
@@ -118,7 +118,7 @@ fn flaw(report: &Report) -> Option<String> {
         return Some("The game has no contact in any frame.".to_owned());
     }
     let (set, count, of) = report.flaws()?;
-    let says = |flaw: &&collidoscope::paste::flaws::Flaw| {
+    let says = |flaw: &&collidoscope::shape_text::flaws::Flaw| {
         flaw.says.replace("{a}", "a").replace("{b}", "b")
     };
     let says: Vec<String> = set.iter().map(says).collect();
@@ -172,7 +172,7 @@ fn differences(
 }
 
 fn as_json(report: &Report) -> Value {
-    let names = |set: &[&collidoscope::paste::flaws::Flaw]| -> Vec<&str> {
+    let names = |set: &[&collidoscope::shape_text::flaws::Flaw]| -> Vec<&str> {
         set.iter().map(|flaw| flaw.name).collect()
     };
     let shown = |it: &Difference| {

@@ -25,14 +25,14 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
-use collidoscope::params::{clip, closest};
+use collidoscope::params::{closest, shorten};
 
 use args::{Args, Command};
 
 /// Reason why a command ended early.
 pub(crate) enum Failure {
     /// The reader of a pipe went away; no message.
-    Quiet,
+    BrokenPipe,
     /// Message for the user; exit code 2.
     Message(String),
     /// Exit code after a signal; all output up to then is complete.
@@ -40,13 +40,13 @@ pub(crate) enum Failure {
     /// A refusal already reported; exit code 1.
     Refused,
     /// Part of the text was unused; exit code 3.
-    Doubtful,
+    UnusedText,
 }
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::Quiet,
+            io::ErrorKind::BrokenPipe => Self::BrokenPipe,
             // File errors already contain the file name; others come from printing.
             _ => Self::Message(error.get_ref().map_or_else(
                 || format!("standard output: cannot be written: {error}"),
@@ -70,7 +70,7 @@ fn misspelt_command() -> Option<String> {
     let is_other =
         first.starts_with('-') || names.contains(&first.as_str()) || first.contains(['/', '.']);
     let meant = closest(&first, &names).filter(|_| !is_other)?;
-    Some(format!("there is no command `{}`; did you mean `{meant}`?", clip(&first)))
+    Some(format!("there is no command `{}`; did you mean `{meant}`?", shorten(&first)))
 }
 
 /// Parses the command line and runs the command.
@@ -100,9 +100,9 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Replay { recording, trace }) => replay::replay(&recording, trace.as_deref()),
     };
     match done {
-        Ok(()) | Err(Failure::Quiet) => ExitCode::SUCCESS,
+        Ok(()) | Err(Failure::BrokenPipe) => ExitCode::SUCCESS,
         Err(Failure::Refused) => ExitCode::from(1),
-        Err(Failure::Doubtful) => ExitCode::from(3),
+        Err(Failure::UnusedText) => ExitCode::from(3),
         Err(Failure::Stopped(code)) => ExitCode::from(code),
         Err(Failure::Message(message)) => {
             eprintln!("collidoscope: {message}");

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use collidoscope::params::Value;
 use collidoscope::platform::text::shown;
-use collidoscope::record::recording::{RECORDING_LIMIT, Recording, Take, check_length};
+use collidoscope::record::recording::{RECORDING_LIMIT, Recording, RecordingRun, check_length};
 use collidoscope::record::run::Run;
 use collidoscope::scene::{Scene, take_along};
 use collidoscope::sim::{Input, World};
@@ -34,7 +34,7 @@ impl<'p> Recorder<'p> {
         (world, ticks): (&World, u64),
     ) -> Result<Self, Failure> {
         check_length(world, ticks).map_err(|why| format!("--record {}: {why}", shown(path)))?;
-        let runs = vec![Take { run: Run::new(world), left_at: 0 }];
+        let runs = vec![RecordingRun { run: Run::new(world), left_at: 0 }];
         let recording =
             Recording { scene: scene.clone(), setup: setup.to_vec(), runs, compared: None };
         let mut out = Self { path, recording, next: Instant::now(), most: RECORDING_LIMIT };
@@ -49,7 +49,7 @@ impl<'p> Recorder<'p> {
         Ok(out)
     }
 
-    fn take(&mut self) -> Option<&mut Take> {
+    fn take(&mut self) -> Option<&mut RecordingRun> {
         self.recording.runs.last_mut()
     }
 

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write, stdout};
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
-use collidoscope::app::link::{Begun, is_link};
+use collidoscope::app::link::{LinkStart, is_link};
 use collidoscope::app::read::read;
-use collidoscope::app::{Accounts, Link};
+use collidoscope::app::{Link, ShownRecords};
 use collidoscope::explain;
 use collidoscope::figure;
 use collidoscope::params;
@@ -116,7 +116,7 @@ impl Explaining {
     fn print(&mut self, tick: u64, record: Record) -> Result<(), Failure> {
         let mut out = stdout();
         if !self.all {
-            let explained = explain::of(&record);
+            let explained = explain::explanation(&record);
             writeln!(out, "{tick}\t{}", explained.verdict(explained.explained(None)))?;
             return Ok(());
         }
@@ -126,9 +126,9 @@ impl Explaining {
         // Lossless: a run has fewer ticks than that.
         let ago = tested.map_or(0, |(then, _)| u32::try_from(tick - then).unwrap_or(u32::MAX));
         let tested = tested.map_or(&record, |(_, tested)| tested);
-        let target = explain::of(tested).explained(None);
+        let target = explain::explanation(tested).explained(None);
         let figure = figure::of(tested, tick, target);
-        let accounts = Accounts { now: &record, tested, ago };
+        let accounts = ShownRecords { current: &record, tested, ago };
         write!(out, "{between}{}", read(tick, &accounts, target, Some(&figure)))?;
         if !skipped {
             self.tested = Some((tick, record));
@@ -215,7 +215,7 @@ pub(super) fn begin(name: &str) -> Result<Start, LoadError> {
         return Ok(Start { scene, set: Vec::new(), world, link: None, edits: Vec::new() });
     }
     let link = Link::parse(name).map_err(LoadError::Refused)?;
-    let Begun { scene, set, world, edits } = link.begin(&Progress::default())?;
+    let LinkStart { scene, set, world, edits } = link.begin(&Progress::default())?;
     Ok(Start { scene, set, world, link: Some(link), edits })
 }
 
@@ -341,12 +341,12 @@ fn without_equals(flag: &str, assignment: &str) -> Failure {
     match meant.filter(|(path, value)| !path.is_empty() && !value.is_empty()) {
         Some((path, value)) => {
             let right = format!("expected PATH=VALUE: `{path}={value}`");
-            wrong(flag, assignment, &params::clip(&right))
+            wrong(flag, assignment, &params::shorten(&right))
         }
         None => wrong(flag, assignment, "expected PATH=VALUE, such as driver.yaw=90"),
     }
 }
 
 fn wrong(flag: &str, assignment: &str, why: &str) -> Failure {
-    Failure::Message(format!("{flag} {}: {why}", params::clip(assignment)))
+    Failure::Message(format!("{flag} {}: {why}", params::shorten(assignment)))
 }

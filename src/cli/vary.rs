@@ -2,7 +2,7 @@
 
 use std::io::{Write, stdout};
 
-use collidoscope::app::fan::spread;
+use collidoscope::app::variants::spread;
 use collidoscope::params;
 use collidoscope::sim::quantities::quantities;
 use collidoscope::sim::{Body, World};
@@ -40,7 +40,7 @@ impl<'a> Range<'a> {
 /// Runs once per value and prints comma-separated rows: the value, and the measured number at the end, its
 /// minimum and its maximum over all ticks.
 pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
-    let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::clip(range)));
+    let wrong = |why: &str| Failure::Message(format!("--vary {}: {why}", params::shorten(range)));
     let plan = Plan::new(args)?;
     let range = Range::read(range).ok_or_else(|| {
         wrong(&format!("expected PATH=A..B/N, two numbers and how many values, 2 to {MOST}"))
@@ -80,12 +80,12 @@ fn measured(world: &World, field: &str) -> Result<(Body, String), Failure> {
     let Some((body, name)) = found else {
         let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
         let told = "expected a body's name, a dot and a number of it, such as";
-        let why = format!("--measure {}: {told} {example}.position.x", params::clip(field));
+        let why = format!("--measure {}: {told} {example}.position.x", params::shorten(field));
         return Err(Failure::Message(why));
     };
     let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
     if !known.iter().any(|known| known == name) {
-        let why = format!("--measure {}: one of {}", params::clip(field), known.join(", "));
+        let why = format!("--measure {}: one of {}", params::shorten(field), known.join(", "));
         return Err(Failure::Message(why));
     }
     Ok((body, name.to_owned()))

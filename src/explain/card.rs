@@ -68,25 +68,29 @@ pub fn text(tokens: &[Token]) -> String {
 }
 
 /// Returns a line with a quantity and its value.
-pub(crate) fn given(name: &str, value: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
+pub(crate) fn value_line(
+    name: &str,
+    value: impl Into<String>,
+    term: impl Into<Option<Term>>,
+) -> Line {
     let term = term.into();
     let token = |text: String| vec![Token { text, term }];
     Line { symbols: token(name.to_owned()), result: token(value.into()), ..Line::default() }
 }
 
 /// Returns a remark.
-pub(crate) fn words(text: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
+pub(crate) fn remark_line(text: impl Into<String>, term: impl Into<Option<Term>>) -> Line {
     Line { symbols: vec![Token { text: text.into(), term: term.into() }], ..Line::default() }
 }
 
 /// Returns a remark with the number of omitted lines, if any.
-pub(crate) fn more(left_out: usize) -> Option<Line> {
-    (left_out > 0).then(|| words(format!("and {left_out} more"), None))
+pub(crate) fn omitted_line(left_out: usize) -> Option<Line> {
+    (left_out > 0).then(|| remark_line(format!("and {left_out} more"), None))
 }
 
 /// Returns a heading.
 pub(crate) fn heading(text: impl Into<String>) -> Line {
-    Line { heading: true, ..words(text, None) }
+    Line { heading: true, ..remark_line(text, None) }
 }
 
 /// Formats a direction or another vector: "(0.100, 0.000)".
@@ -112,17 +116,17 @@ mod tests {
     fn lines_of_two_cards_stand_beside_each_other() {
         let card = |lines: Vec<Line>| Card { title: String::new(), lines };
         let a = card(vec![
-            given("depth", "1", None),
-            given("rA", "2", None),
-            given("depth", "3", None),
-            words("a remark", None),
-            given("of A alone", "4", None),
+            value_line("depth", "1", None),
+            value_line("rA", "2", None),
+            value_line("depth", "3", None),
+            remark_line("a remark", None),
+            value_line("of A alone", "4", None),
         ]);
         let b = card(vec![
-            given("depth", "1", None),
-            given("depth", "5", None),
-            given("rA", "6", None),
-            words("a remark", None),
+            value_line("depth", "1", None),
+            value_line("depth", "5", None),
+            value_line("rA", "6", None),
+            remark_line("a remark", None),
         ]);
         let found: Vec<_> =
             a.beside(&b).into_iter().map(|line| Some(text(&line?.result))).collect();

@@ -19,8 +19,8 @@ pub fn nearest(record: &TickRecord, reach: f32) -> Option<usize> {
 /// the nearest one found less than `reach` metres away by its first test.
 #[must_use]
 pub fn nearest_object(record: &wall::TickRecord, reach: f32) -> Option<usize> {
-    let near = record.met().filter(|met| met.push.is_some() || met.depth > -reach);
-    let depth = |p: &wall::Met, q: &wall::Met| {
+    let near = record.tested_objects().filter(|met| met.push.is_some() || met.depth > -reach);
+    let depth = |p: &wall::TestedObject, q: &wall::TestedObject| {
         p.push.is_some().cmp(&q.push.is_some()).then(p.depth.total_cmp(&q.depth))
     };
     // On ties, the first in scene order.

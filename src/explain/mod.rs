@@ -4,6 +4,7 @@
 //! record; no computation of the tick is repeated here. Callers ask [`of`], and need not know the
 //! world.
 
+pub mod axis_table;
 pub mod bodies;
 pub mod card;
 mod explained;
@@ -15,7 +16,6 @@ pub mod moments;
 pub mod number;
 pub(crate) mod pair;
 pub mod place;
-pub mod ranked;
 pub(crate) mod rect_pair;
 pub mod tank;
 pub mod term;
@@ -30,10 +30,10 @@ use glam::{Vec2, Vec3, vec3};
 
 use crate::geom::trace::AxisSource;
 use crate::sim::{Body, Record, Sim};
+use axis_table::AxisTable;
 use card::{Card, Line};
 use moments::Moment;
-use place::Place;
-use ranked::Ranked;
+use place::ExplainedPlace;
 use verdict::Verdict;
 
 /// Returns the name of the target, plane or piece at this index.
@@ -100,14 +100,14 @@ pub trait Explain {
 
     /// Returns the place where `target` meets its counterpart; for `None`, that of the nearest
     /// target, at any distance. Returns `None` if the tick tested no such pair.
-    fn place(&self, target: Option<usize>) -> Option<Place>;
+    fn place(&self, target: Option<usize>) -> Option<ExplainedPlace>;
 
     /// Returns the formula card of `target`; `axis` selects another axis than the one of least
     /// overlap.
     fn card(&self, target: usize, axis: Option<AxisSource>) -> Card;
 
     /// Returns the ranked axes of an explained pair of rects.
-    fn table(&self, _target: usize) -> Option<Ranked> {
+    fn table(&self, _target: usize) -> Option<AxisTable> {
         None
     }
 
@@ -148,7 +148,7 @@ pub trait Explain {
 
 /// Returns the explanation of this tick.
 #[must_use]
-pub fn of(record: &Record) -> &dyn Explain {
+pub fn explanation(record: &Record) -> &dyn Explain {
     match record {
         Record::Tank(tick) => tick,
         Record::Wall(tick) => tick,

@@ -7,7 +7,7 @@
 
 use crate::explain::Term;
 use crate::explain::card::Line;
-use crate::sim::pseudo::{Lights, Shown, lit};
+use crate::sim::pseudo::{HasListingKey, ListingLine, highlighted_line};
 
 /// A moment of a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,15 +15,15 @@ pub struct Moment {
     /// The highlighted line of the listing.
     pub line: usize,
     /// Number of the record's steps up to this moment, its own included.
-    pub upto: usize,
+    pub step_count: usize,
     /// Text in this tick's numbers.
-    pub said: Vec<Line>,
+    pub explanation: Vec<Line>,
     /// Highlight in the view.
     pub term: Option<Term>,
     /// The target, plane or body of the moment; explained while the moment is on show.
-    pub about: Option<usize>,
+    pub subject: Option<usize>,
     /// Reason for an early end: a first gap, a first hit, nothing left to do.
-    pub stop: Option<String>,
+    pub stop_reason: Option<String>,
 }
 
 impl Moment {
@@ -32,17 +32,17 @@ impl Moment {
         let said = Vec::from_iter(said);
         let mut tokens = said.iter().flat_map(|line| line.symbols.iter().chain(&line.result));
         let term = tokens.find_map(|token| token.term);
-        Self { said, term, ..Self::default() }
+        Self { explanation: said, term, ..Self::default() }
     }
 
     /// Sets another highlight.
-    pub(crate) fn lit(self, term: Term) -> Self {
+    pub(crate) fn highlight(self, term: Term) -> Self {
         Self { term: Some(term), ..self }
     }
 
     /// Sets the reason for an early end.
-    pub(crate) fn stops(self, why: impl Into<String>) -> Self {
-        Self { stop: Some(why.into()), ..self }
+    pub(crate) fn with_stop_reason(self, why: impl Into<String>) -> Self {
+        Self { stop_reason: Some(why.into()), ..self }
     }
 }
 
@@ -51,31 +51,34 @@ impl Moment {
 #[must_use]
 pub fn deciding(moments: &[Moment]) -> Option<usize> {
     let way = moments.iter().rposition(|moment| moment.term == Some(Term::Mtv));
-    let end = || moments.iter().rposition(|moment| moment.stop.is_some());
+    let end = || moments.iter().rposition(|moment| moment.stop_reason.is_some());
     way.or_else(end).or(moments.len().checked_sub(1))
 }
 
 /// First difference between two ticks of one listing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parting {
+pub struct FirstDifference {
     /// Index of the first moment with different lines, or with one tick at its end; `None` if both
     /// light the same lines to their end.
     pub at: Option<usize>,
     /// Line of each tick at that moment; `None` for a tick at its end.
     pub lines: [Option<usize>; 2],
     /// Sentence about the difference; the ticks are called A and B.
-    pub told: String,
+    pub summary: String,
 }
 
-impl Parting {
+impl FirstDifference {
     /// Compares the moments of A's and B's ticks, both of `listing`.
     #[must_use]
-    pub fn of(listing: &[Shown], a: &[Moment], b: &[Moment]) -> Self {
+    pub fn of(listing: &[ListingLine], a: &[Moment], b: &[Moment]) -> Self {
         let line = |of: &[Moment], at: usize| of.get(at).map(|moment| moment.line);
         let text = |line: usize| listing.get(line).map_or("", |line| line.text);
         let both = a.len().max(b.len());
         let Some(at) = (0..both).find(|at| line(a, *at) != line(b, *at)) else {
-            let other = a.iter().zip(b).find(|(a, b)| a.said != b.said || a.stop != b.stop);
+            let other = a
+                .iter()
+                .zip(b)
+                .find(|(a, b)| a.explanation != b.explanation || a.stop_reason != b.stop_reason);
             let told = match other {
                 Some((a, _)) => format!(
                     "In this tick A and B take the same lines. Their numbers first differ at “{}”.",
@@ -85,7 +88,7 @@ impl Parting {
                     "In this tick A and B take the same lines with the same numbers.".to_owned()
                 }
             };
-            return Self { at: None, lines: [None; 2], told };
+            return Self { at: None, lines: [None; 2], summary: told };
         };
         let lines = [line(a, at), line(b, at)];
         let [of_a, of_b] = lines.map(|line| match line {
@@ -94,23 +97,23 @@ impl Parting {
         });
         let after = at.checked_sub(1).and_then(|before| line(a, before));
         let after = after.map_or_else(String::new, |line| format!("After “{}” ", text(line)));
-        Self { at: Some(at), lines, told: format!("{after}A {of_a}, and B {of_b}.") }
+        Self { at: Some(at), lines, summary: format!("{after}A {of_a}, and B {of_b}.") }
     }
 }
 
 /// Returns the moment made by `each` for every step with a line; a step without a line belongs to
 /// the moment before.
-pub(crate) fn of_steps<S: Lights>(
+pub(crate) fn of_steps<S: HasListingKey>(
     steps: &[S],
-    listing: &[Shown],
+    listing: &[ListingLine],
     mut each: impl FnMut(usize, &S) -> Option<Moment>,
 ) -> Vec<Moment> {
     let mut out: Vec<Moment> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
-        if let Some(line) = lit(listing, step) {
-            out.extend(each(at, step).map(|moment| Moment { line, upto: at + 1, ..moment }));
-        } else if let Some(before) = out.last_mut().filter(|before| before.upto == at) {
-            before.upto = at + 1;
+        if let Some(line) = highlighted_line(listing, step) {
+            out.extend(each(at, step).map(|moment| Moment { line, step_count: at + 1, ..moment }));
+        } else if let Some(before) = out.last_mut().filter(|before| before.step_count == at) {
+            before.step_count = at + 1;
         }
     }
     out
@@ -119,7 +122,7 @@ pub(crate) fn of_steps<S: Lights>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::card::words;
+    use crate::explain::card::remark_line;
     use crate::sim::tank::TankSetup;
 
     /// Returns moments that light these lines.
@@ -131,7 +134,8 @@ mod tests {
     fn ticks_part_at_the_first_other_line() {
         let listing = TankSetup::default().listing();
         let text = |line: usize| listing[line].text;
-        let parting = |a: &[usize], b: &[usize]| Parting::of(&listing, &lighting(a), &lighting(b));
+        let parting =
+            |a: &[usize], b: &[usize]| FirstDifference::of(&listing, &lighting(a), &lighting(b));
         let found = parting(&[0, 1, 2, 2], &[0, 1, 3, 2]);
         assert_eq!((found.at, found.lines), (Some(2), [Some(2), Some(3)]));
         let told = format!(
@@ -140,13 +144,13 @@ mod tests {
             text(2),
             text(3)
         );
-        assert_eq!(found.told, told);
+        assert_eq!(found.summary, told);
         let found = parting(&[0, 1], &[0, 1, 3]);
         assert_eq!((found.at, found.lines), (Some(2), [None, Some(3)]));
         let told = format!("After “{}” A has ended, and B goes on with “{}”.", text(1), text(3));
-        assert_eq!(found.told, told);
+        assert_eq!(found.summary, told);
         let found = parting(&[], &[0]);
-        assert_eq!(found.told, format!("A has ended, and B goes on with “{}”.", text(0)));
+        assert_eq!(found.summary, format!("A has ended, and B goes on with “{}”.", text(0)));
         assert_eq!(parting(&[0, 1], &[0, 1]).at, None);
     }
 
@@ -156,10 +160,10 @@ mod tests {
         let a = lighting(&[0, 1, 2]);
         let mut b = a.clone();
         let same = "In this tick A and B take the same lines with the same numbers.";
-        assert_eq!(Parting::of(&listing, &a, &b).told, same);
-        b[1].said.push(words("other", None));
-        let found = Parting::of(&listing, &a, &b);
+        assert_eq!(FirstDifference::of(&listing, &a, &b).summary, same);
+        b[1].explanation.push(remark_line("other", None));
+        let found = FirstDifference::of(&listing, &a, &b);
         assert_eq!(found.at, None);
-        assert!(found.told.ends_with(&format!("first differ at “{}”.", listing[1].text)));
+        assert!(found.summary.ends_with(&format!("first differ at “{}”.", listing[1].text)));
     }
 }

@@ -1,19 +1,19 @@
 //! Card lines of a pair's test, on the ground or upright: separating axes, closest point, distance.
 
 use crate::explain::Term;
-use crate::explain::card::{Line, bracketed, given, vector, words};
-use crate::explain::formula::{Expr, Value, line, min, of, tuple, worked};
+use crate::explain::axis_table::of_rects;
+use crate::explain::card::{Line, bracketed, remark_line, value_line, vector};
+use crate::explain::formula::{Expr, Value, line, min, quantity, tuple, worked};
 use crate::explain::number::plain;
-use crate::explain::ranked::of_rects;
 use crate::explain::rect_pair::RectPair;
 use crate::geom::trace::{AxisSource, AxisTest, Centers, ClosestPoint};
 use crate::geom::{Contact, Disk, Rect};
 
 /// Returns the line of the step requested by keys, in worlds with a heading and a speed.
 pub(crate) fn wanted_step(wanted: impl Into<Value>, heading: impl Into<Value>, speed: f32) -> Line {
-    let heading = of("heading", heading).lit(Term::WantedStep);
-    let wanted = of("wanted step", wanted).lit(Term::WantedStep);
-    line(&wanted, &(heading * of("speed", speed).bare()))
+    let heading = quantity("heading", heading).with_term(Term::WantedStep);
+    let wanted = quantity("wanted step", wanted).with_term(Term::WantedStep);
+    line(&wanted, &(heading * quantity("speed", speed).bare()))
 }
 
 /// Returns the lines of one axis, by default the chosen one: d, L, rA, rB, d·L, overlap, conclusion
@@ -25,15 +25,16 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
     };
     let s = test.source;
     let name = pair.axis_name(s);
-    let (a, b, l) = (pair.a.center, pair.b.center, of("axis", test.axis).lit(Term::Axis(s)));
-    let d = of("difference", a - b).lit(Term::Distance(s));
-    let along = of("distance along the axis", test.distance).lit(Term::Distance(s));
+    let (a, b, l) =
+        (pair.a.center, pair.b.center, quantity("axis", test.axis).with_term(Term::Axis(s)));
+    let d = quantity("difference", a - b).with_term(Term::Distance(s));
+    let along = quantity("distance along the axis", test.distance).with_term(Term::Distance(s));
     let radius = |name, value, term, rect| {
-        line(&of(name, value).lit(term), &half_shadow(rect, test, pair.axes))
+        line(&quantity(name, value).with_term(term), &half_shadow(rect, test, pair.axes))
     };
     let mut lines = vec![
-        line(&d, &(of("centre of a", a) - of("centre of b", b))),
-        given(&format!("L = {name}"), vector(test.axis), Term::Axis(s)),
+        line(&d, &(quantity("centre of a", a) - quantity("centre of b", b))),
+        value_line(&format!("L = {name}"), vector(test.axis), Term::Axis(s)),
         radius("radius of a", test.radius_a, Term::RadiusA(s), &pair.a),
         radius("radius of b", test.radius_b, Term::RadiusB(s), &pair.b),
         // Distant shapes need more digits of the direction.
@@ -41,12 +42,14 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
         overlap(test),
     ];
     let Some(contact) = pair.hit() else {
-        lines.extend(of_rects(pair).stop.map(|stop| words(format!("apart. {}", stop.text), None)));
+        lines.extend(
+            of_rects(pair).stop.map(|stop| remark_line(format!("apart. {}", stop.text), None)),
+        );
         return lines;
     };
     if pair.chosen() == Some(s) {
-        lines.push(words(format!("smallest overlap: the depth, along {name}"), Term::Mtv));
-        let n = of("normal", contact.normal).lit(Term::Normal);
+        lines.push(remark_line(format!("smallest overlap: the depth, along {name}"), Term::Mtv));
+        let n = quantity("normal", contact.normal).with_term(Term::Normal);
         let is_flipped = contact.normal.dot(test.axis) < 0.0;
         lines.push(line(&n, &l.signed(is_flipped)).remark(", from b to a"));
     }
@@ -57,7 +60,7 @@ pub(crate) fn axes(pair: &RectPair, axis: Option<AxisSource>) -> Vec<Line> {
 /// Returns |lx·L| hx + |lz·L| hz of one shape.
 fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr {
     let part = |axis, along: glam::Vec2, half, size: f32| {
-        of(axis, along).dot(of("axis", test.axis)).abs().beside(of(half, size))
+        quantity(axis, along).dot(quantity("axis", test.axis)).abs().beside(quantity(half, size))
     };
     let second = if z == "ly" { "half size y" } else { "half size z" };
     part(x, rect.axis_x, "half size x", rect.half.x) + part(z, rect.axis_z(), second, rect.half.y)
@@ -65,19 +68,20 @@ fn half_shadow(rect: &Rect, test: &AxisTest, [x, z]: [&'static str; 2]) -> Expr 
 
 pub(crate) fn overlap(test: &AxisTest) -> Line {
     let s = test.source;
-    let distance = of("distance along the axis", test.distance).abs().lit(Term::Distance(s));
-    let radii = of("radius of a", test.radius_a).lit(Term::RadiusA(s))
-        + of("radius of b", test.radius_b).lit(Term::RadiusB(s));
-    line(&of("overlap", test.overlap).lit(Term::Overlap(s)), &(radii - distance))
+    let distance =
+        quantity("distance along the axis", test.distance).abs().with_term(Term::Distance(s));
+    let radii = quantity("radius of a", test.radius_a).with_term(Term::RadiusA(s))
+        + quantity("radius of b", test.radius_b).with_term(Term::RadiusB(s));
+    line(&quantity("overlap", test.overlap).with_term(Term::Overlap(s)), &(radii - distance))
 }
 
 pub(crate) fn mtv(contact: &Contact) -> Line {
-    let mtv = of("MTV", contact.mtv()).lit(Term::Mtv);
-    line(&mtv, &(depth(contact) * of("normal", contact.normal).lit(Term::Normal)))
+    let mtv = quantity("MTV", contact.mtv()).with_term(Term::Mtv);
+    line(&mtv, &(depth(contact) * quantity("normal", contact.normal).with_term(Term::Normal)))
 }
 
 fn depth(contact: &Contact) -> Expr {
-    of("depth", contact.depth).lit(Term::Mtv)
+    quantity("depth", contact.depth).with_term(Term::Mtv)
 }
 
 /// Returns the lines of local centre, clamped point, distance and depth; `axes` are the names of
@@ -89,23 +93,24 @@ pub(crate) fn closest_point(
     axes: [&'static str; 2],
 ) -> Vec<Line> {
     let (c, h) = (test.local_center, rect.half);
-    let center = of("local centre", c).lit(Term::CenterDistance);
-    let closest = of("closest point", test.clamped).lit(Term::ClosestPoint);
+    let center = quantity("local centre", c).with_term(Term::CenterDistance);
+    let closest = quantity("closest point", test.clamped).with_term(Term::ClosestPoint);
     // A distant disk needs more digits of the directions.
     let along = |name, axis: glam::Vec2| {
-        (of("disk centre", disk.center) - of("rect centre", rect.center))
-            .dot(of(name, axis).exact())
+        (quantity("disk centre", disk.center) - quantity("rect centre", rect.center))
+            .dot(quantity(name, axis).exact())
     };
     let mut lines = vec![
-        words("the disk's centre, seen from the rect", None),
+        remark_line("the disk's centre, seen from the rect", None),
         line(&center, &tuple([along(axes[0], rect.axis_x), along(axes[1], rect.axis_z())])),
-        line(&closest, &center.clone().within(of("half size", h)).figures()),
+        line(&closest, &center.clone().within(quantity("half size", h)).figures()),
     ];
-    let to_edge = |name, value: f32| of(name, value).lit(Term::CenterDistance);
-    let radius = of("disk radius", disk.radius).lit(Term::Radius);
+    let to_edge = |name, value: f32| quantity(name, value).with_term(Term::CenterDistance);
+    let radius = quantity("disk radius", disk.radius).with_term(Term::Radius);
     let by = if let Some((_, to_face)) = test.nearest_face {
-        lines.push(words("c is inside: out through the nearest face", Term::ClosestPoint));
-        let way = |half: f32, c: f32| of("half size", half) - of("local centre", c).abs();
+        lines.push(remark_line("c is inside: out through the nearest face", Term::ClosestPoint));
+        let way =
+            |half: f32, c: f32| quantity("half size", half) - quantity("local centre", c).abs();
         let least = min([way(h.x, c.x), way(h.y, c.y)]).written("the least of h − |c|");
         lines.push(line(&to_edge("to face", to_face), &least));
         radius + to_edge("to face", to_face)
@@ -120,12 +125,12 @@ pub(crate) fn closest_point(
 
 /// depth = ra + rb − distance.
 pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact) -> Vec<Line> {
-    let distance = of("distance", centers.distance).lit(Term::CenterDistance);
-    let centers = of("centre of a", a.center) - of("centre of b", b.center);
-    let radii = of("disk radius of a", a.radius) + of("disk radius of b", b.radius);
+    let distance = quantity("distance", centers.distance).with_term(Term::CenterDistance);
+    let centers = quantity("centre of a", a.center) - quantity("centre of b", b.center);
+    let radii = quantity("disk radius of a", a.radius) + quantity("disk radius of b", b.radius);
     let mut lines = vec![
         line(&distance, &centers.abs()),
-        line(&depth(contact), &(radii.lit(Term::Radius) - distance.clone())),
+        line(&depth(contact), &(radii.with_term(Term::Radius) - distance.clone())),
     ];
     lines.extend(result(contact));
     lines
@@ -135,7 +140,7 @@ pub(crate) fn distance(centers: &Centers, [a, b]: [&Disk; 2], contact: &Contact)
 fn result(contact: &Contact) -> Vec<Line> {
     let Some(contact) = contact.hit() else {
         let text = format!("apart: depth {} ≤ 0", bracketed(plain(contact.depth)));
-        return vec![words(text, Term::CenterDistance)];
+        return vec![remark_line(text, Term::CenterDistance)];
     };
-    vec![given("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]
+    vec![value_line("n, from b to a", vector(contact.normal), Term::Normal), mtv(&contact)]
 }

@@ -6,7 +6,7 @@ use crate::geom::{Obb, Rect};
 
 /// Place of the explained pair, or of another explanation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct ExplainedPlace {
     /// Points that enclose the pair, m.
     pub pair: Vec<Vec3>,
     /// Deciding axis: the contact's normal, a unit vector.
@@ -17,7 +17,7 @@ pub struct Place {
     pub touches: bool,
 }
 
-impl Place {
+impl ExplainedPlace {
     /// Returns half the size of the pair, m.
     #[must_use]
     pub fn radius(&self) -> f32 {

@@ -20,7 +20,7 @@ pub(crate) struct RectPair {
     /// Displacement of a out of b; `None` until every axis is tested.
     pub(crate) contact: Option<Contact>,
     /// Deciding axis, if a shorter way out crosses an inner edge.
-    pub(crate) past: Option<AxisSource>,
+    pub(crate) adjusted: Option<AxisSource>,
     pub(crate) names: [String; 2],
     /// Names of the two local axes, from [`AXES`].
     pub(crate) axes: [&'static str; 2],
@@ -35,7 +35,7 @@ impl RectPair {
             b,
             tests: pair.tests.axes().copied().collect(),
             contact: pair.contact,
-            past: None,
+            adjusted: None,
             names: [record.after.name(Body::Driven), object_name(&record.after, pair.target)],
             axes: AXES[0],
         })
@@ -47,8 +47,8 @@ impl RectPair {
         let axis =
             |step: &PairStep| if let PairStep::Axis(test) = step { Some(*test) } else { None };
         let tests = test.steps.iter().filter_map(axis).collect();
-        let (contact, past) = (Some(test.contact), test.past.and_then(|past| past.axis));
-        Some(Self { a, b, tests, contact, past, names, axes: AXES[1] })
+        let (contact, past) = (Some(test.contact), test.adjusted.and_then(|past| past.axis));
+        Some(Self { a, b, tests, contact, adjusted: past, names, axes: AXES[1] })
     }
 
     /// Returns the contact of a hit.
@@ -59,7 +59,7 @@ impl RectPair {
     /// Returns the axis whose overlap is the contact's depth: the last minimum so far, unless it
     /// crosses an inner edge.
     pub(crate) fn chosen(&self) -> Option<AxisSource> {
-        self.past.or_else(|| self.least())
+        self.adjusted.or_else(|| self.least())
     }
 
     fn least(&self) -> Option<AxisSource> {

@@ -26,7 +26,7 @@ pub enum Tone {
 
 /// A piece of the sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct VerdictPiece {
     /// Text of the piece.
     pub text: String,
     /// Kind of the piece.
@@ -37,7 +37,7 @@ pub struct Piece {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// Pieces of the sentence, with their own spaces.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<VerdictPiece>,
 }
 
 impl Verdict {
@@ -52,7 +52,7 @@ impl Verdict {
     }
 
     fn with(mut self, text: impl Into<String>, tone: Tone) -> Self {
-        self.pieces.push(Piece { text: text.into(), tone });
+        self.pieces.push(VerdictPiece { text: text.into(), tone });
         self
     }
 

@@ -4,8 +4,8 @@ use glam::Vec2;
 
 use super::Shape as Drawn;
 use super::{
-    Along, Arrow, Bar, BarPart, Gauge, Line, LineMark, Number, Orientation, Outline, Parts, Point,
-    Role, Segment, Sheet, Turned, Unit, rects,
+    Arrow, Bar, BarPart, FigureParts, Gauge, Line, LineMark, Number, Orientation, Outline, Point,
+    Role, RotatedPlane, Segment, Sheet, SheetAxis, Unit, rects,
 };
 use crate::explain::Term;
 use crate::explain::bodies::view::{deepest, name};
@@ -23,7 +23,7 @@ const MOST: usize = 40;
 const IMPULSE: f32 = 0.6;
 
 /// Returns the Figure of the explained pair of a body.
-pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureParts> {
     let (a, b) = deepest(record, body?)?;
     let test = record.pair(a, b)?;
     let names = [name(record, a), name(record, b)];
@@ -34,10 +34,10 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
         None if test.contact.normal.y < 0.0 => -test.contact.normal,
         None => test.contact.normal,
     };
-    let frame = Turned { axis };
+    let frame = RotatedPlane { axis };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
-    (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::Up);
     sheet.basis = Some(frame.plane().into());
     neighbours(record, [a, b], &test, &point, &mut sheet);
     sheet.shapes.push(Drawn::tested(&names[0], Role::A, outline(&test.a, &point)));
@@ -56,7 +56,15 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     let mut numbers = vec![Number { term: Some(Term::Mtv), ..Number::answer(depth, remark) }];
     push_out(record, [a, b], &test.contact, &frame, &mut sheet);
     let gauges = impulses(record, [a, b], &frame, &mut sheet, &mut numbers);
-    Some(Parts { pair: names.into(), sheet, lines, bars, numbers, gauges, ..Parts::empty() })
+    Some(FigureParts {
+        pair: names.into(),
+        sheet,
+        lines,
+        bars,
+        numbers,
+        gauges,
+        ..FigureParts::empty()
+    })
 }
 
 fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
@@ -68,7 +76,7 @@ fn outline(shape: &Shape, point: &dyn Fn(Vec2) -> Vec2) -> Outline {
 
 /// Adds the inner ground edge that would offer a shorter way out.
 fn inner_edge(test: &PairTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
-    let Some(past) = test.past else { return };
+    let Some(past) = test.adjusted else { return };
     let tile = if past.inner.of_b { &test.b } else { &test.a };
     let Shape::Rect(tile) = tile else { return };
     sheet.segments.push(Segment {
@@ -188,14 +196,14 @@ fn push_out(
     record: &TickRecord,
     [a, b]: [usize; 2],
     contact: &Contact,
-    frame: &Turned,
+    frame: &RotatedPlane,
     sheet: &mut Sheet,
 ) {
     let hit = record.hits().find(|hit| (hit.a, hit.b) == (a, b));
     let is_article = record.before.setup.methods.solver == Solver::Article;
     let Some(hit) = hit.filter(|_| is_article && contact.depth > 0.0) else { return };
     // The arrow starts at the movable body.
-    let (body, mtv) = if record.moves(a) { (a, hit.mtv_a) } else { (b, hit.mtv_b) };
+    let (body, mtv) = if record.is_movable(a) { (a, hit.mtv_a) } else { (b, hit.mtv_b) };
     let Some(shape) = record.shapes.get(body) else { return };
     let (from, way) = (frame.point(shape.center()), frame.point(mtv));
     let arrow = Arrow {
@@ -214,7 +222,7 @@ fn push_out(
 fn impulses(
     record: &TickRecord,
     [a, b]: [usize; 2],
-    frame: &Turned,
+    frame: &RotatedPlane,
     sheet: &mut Sheet,
     numbers: &mut Vec<Number>,
 ) -> Vec<Gauge> {
@@ -225,7 +233,7 @@ fn impulses(
         return gauges;
     };
     // The arrows push the movable body.
-    let sign = if record.moves(a) { 1.0 } else { -1.0 };
+    let sign = if record.is_movable(a) { 1.0 } else { -1.0 };
     let normal = contact.manifold.normal * sign;
     let largest = impulses.normal.iter().copied().fold(1e-9, f32::max);
     for (k, point) in contact.manifold.points().iter().enumerate() {

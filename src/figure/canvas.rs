@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3, vec2};
 
 use super::layout::{Page, layout};
-use super::{Along, Basis, Figure, Orientation, Outline, Plane, Role, Sheet, When};
+use super::{Basis, Figure, Orientation, Outline, Plane, Role, ShapeState, Sheet, SheetAxis};
 use crate::explain::verdict::Verdict;
 use crate::sim::{Record, WorldKind};
 
@@ -33,9 +33,9 @@ impl Figure {
         let plane = Plane { x: basis.way(right), y: basis.way(up) };
         let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other | Role::Rest);
         let tested = self.sheet.shapes.iter();
-        let tested = tested.filter(|it| it.when == When::Tested && is_shape(it.role));
+        let tested = tested.filter(|it| it.when == ShapeState::Tested && is_shape(it.role));
         let mut sheet = Sheet::new(self.sheet.plane.clone(), Vec2::Y);
-        (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+        (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
         sheet.basis = Some(Basis { plane, shift: turned(basis.shift) });
         sheet.shapes = tested.cloned().collect();
         for shape in &mut sheet.shapes {
@@ -48,7 +48,7 @@ impl Figure {
     #[must_use]
     pub fn blank(world: WorldKind, pair: &[String], basis: Basis) -> Self {
         let mut sheet = Sheet::new("", Vec2::Y);
-        (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+        (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
         sheet.basis = Some(basis);
         Self {
             tick: 0,
@@ -63,7 +63,7 @@ impl Figure {
             gauges: Vec::new(),
             tracks: Vec::new(),
             beside: None,
-            repeated: None,
+            line_history: None,
         }
     }
 }

@@ -3,12 +3,12 @@
 use glam::Vec2;
 use serde_json::{Value, json};
 
-use super::{Along, Figure, Line, Outline, Role, Shape, Sheet, When};
+use super::{Figure, Line, Outline, Role, Shape, ShapeState, Sheet, SheetAxis};
 
 /// Returns the Figure as an object; lengths in m, coordinates on the sheet.
 #[must_use]
 pub fn json(figure: &Figure) -> Value {
-    let repeated = figure.repeated.iter().flat_map(|repeated| &repeated.lines);
+    let repeated = figure.line_history.iter().flat_map(|repeated| &repeated.lines);
     let more = figure.angle.iter().chain(repeated);
     let mut value = json!({
         "tick": figure.tick,
@@ -33,7 +33,7 @@ pub fn json(figure: &Figure) -> Value {
             "remark": number.remark,
         })).collect::<Vec<_>>(),
     });
-    if figure.sheet.along == Along::Y {
+    if figure.sheet.along == SheetAxis::Y {
         value["along"] = json!("y");
     }
     if let Some(beside) = &figure.beside {
@@ -59,9 +59,9 @@ fn shape(shape: &Shape) -> Value {
         _ => "other",
     };
     let when = match shape.when {
-        When::Tested => "tested",
-        When::Result => "result",
-        When::Guide => "guide",
+        ShapeState::Tested => "tested",
+        ShapeState::Result => "result",
+        ShapeState::Guide => "guide",
     };
     let mut value = json!({"name": shape.name, "role": role, "when": when});
     match &shape.outline {

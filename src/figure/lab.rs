@@ -6,36 +6,37 @@ use glam::Vec2;
 
 use super::outline::convex;
 use super::{
-    Arrow, Line, Number, Orientation, Parts, Point, Role, Segment, Shape, Sheet, Turned, Unit,
+    Arrow, FigureParts, Line, Number, Orientation, Point, Role, RotatedPlane, Segment, Shape,
+    Sheet, Unit,
 };
 use crate::explain::lab::{axis_name, pair, part_name, sat};
 use crate::explain::{Explain, Term};
-use crate::geom::convex_sat::{AxisTest, Source, Ways};
-use crate::geom::impact::Impact;
-use crate::sim::lab::{Found, PairRecord, TickRecord};
+use crate::geom::convex_sat::{ConvexAxisSource, ConvexAxisTest, WaysOut};
+use crate::geom::impact::ImpactResult;
+use crate::sim::lab::{PairRecord, TestResult, TickRecord};
 
 /// Returns the Figure of the explained pair.
-pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<FigureParts> {
     let pair = pair(record, body.or_else(|| record.near())?)?;
     let names = [0, 1].map(|of| part_name(record, &pair, of));
-    let Some(found) = pair.found else { return so_far(record, &pair, names) };
+    let Some(found) = pair.result else { return so_far(record, &pair, names) };
     let axis = axis_of(&pair, &found);
     // The axis is the first coordinate.
-    let frame = Turned { axis: axis.perp() };
+    let frame = RotatedPlane { axis: axis.perp() };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     sheet.basis = Some(frame.plane().into());
     // Rows of times or bounds have no line on the sheet. Keep up upwards if the repeated line allows it.
-    let is_search = matches!(found, Found::Gjk(_) | Found::GjkEpa(_));
+    let is_search = matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_));
     let is_upright = axis.abs().max_element() > 0.999;
-    if is_search || matches!(found, Found::Impact(_)) && is_upright {
+    if is_search || matches!(found, TestResult::Impact(_)) && is_upright {
         sheet.orientation = Orientation::Up;
     }
     other_parts(record, &pair, axis, &point, &mut sheet);
     for (of, role) in [(0, Role::A), (1, Role::B)] {
         sheet.shapes.push(Shape::tested(&names[of], role, convex(&pair.shapes[of], axis, &point)));
     }
-    if let Found::Impact(found) = &found {
+    if let TestResult::Impact(found) = &found {
         search::at_contact(record, &pair, found, axis, &point, &mut sheet);
     }
     let lines = lines(record, &pair, &found, axis, &point);
@@ -72,19 +73,19 @@ pub(super) fn figure(record: &TickRecord, body: Option<usize>) -> Option<Parts> 
     }
     search::parents(&pair, &found, &point, &mut sheet);
     let beside = search::difference(&pair, &found, &names);
-    Some(Parts {
+    Some(FigureParts {
         pair: names.into(),
         sheet,
         lines,
         bars: Vec::new(),
         numbers,
         beside,
-        ..Parts::empty()
+        ..FigureParts::empty()
     })
 }
 
 /// Returns the unit direction of the first line: the deciding axis or the contact normal.
-fn axis_of(pair: &PairRecord, found: &Found) -> Vec2 {
+fn axis_of(pair: &PairRecord, found: &TestResult) -> Vec2 {
     let unit = |v: Vec2| v.try_normalize();
     let decided = pair.decided().and_then(|test| unit(test.axis));
     let between = pair.shapes[0].centroid() - pair.shapes[1].centroid();
@@ -115,13 +116,13 @@ fn other_parts(
 fn lines(
     record: &TickRecord,
     pair: &PairRecord,
-    found: &Found,
+    found: &TestResult,
     axis: Vec2,
     point: &dyn Fn(Vec2) -> Vec2,
 ) -> Vec<Line> {
     match found {
-        Found::Impact(found) => return search::times(record, pair, found),
-        Found::Unfit => return Vec::new(),
+        TestResult::Impact(found) => return search::times(record, pair, found),
+        TestResult::NotApplicable => return Vec::new(),
         _ => {}
     }
     if pair.sat().is_none() {
@@ -137,10 +138,10 @@ fn lines(
 }
 
 /// Returns the Figure of an unfinished test inside a tick: both shapes, and the axes tested so far.
-fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<Parts> {
-    let last = pair.axes().rfind(|test| test.ways != Ways::Neither)?;
+fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
+    let last = pair.axes().rfind(|test| test.ways != WaysOut::Neither)?;
     let axis = last.axis.try_normalize()?;
-    let frame = Turned { axis: axis.perp() };
+    let frame = RotatedPlane { axis: axis.perp() };
     let point = |p: Vec2| frame.point(p);
     let mut sheet = Sheet::new("xy", point(Vec2::Y));
     other_parts(record, pair, axis, &point, &mut sheet);
@@ -151,19 +152,27 @@ fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<
     let remark = format!("{} axes tested so far", lines.len());
     let numbers = vec![Number::answer(last.overlap, remark)];
     let pair = names.into();
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
+    Some(FigureParts {
+        pair,
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside: None,
+        ..FigureParts::empty()
+    })
 }
 
 /// Returns the axes tested by SAT, the deciding axis first.
 fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
     let decided = pair.decided().map(|test| test.source);
-    let mut tests: Vec<(usize, &AxisTest)> =
-        pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither).collect();
+    let mut tests: Vec<(usize, &ConvexAxisTest)> =
+        pair.axes().enumerate().filter(|(_, test)| test.ways != WaysOut::Neither).collect();
     tests.sort_by(|(_, p), (_, q)| {
-        let decides = |test: &AxisTest| Some(test.source) == decided;
+        let decides = |test: &ConvexAxisTest| Some(test.source) == decided;
         decides(q).cmp(&decides(p)).then(p.depth.total_cmp(&q.depth))
     });
-    let line = |(k, test): (usize, &AxisTest)| {
+    let line = |(k, test): (usize, &ConvexAxisTest)| {
         let direction = point(test.axis);
         let unit = direction.length();
         let name = name_of(record, pair, pair.edge_of(test));
@@ -176,9 +185,9 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
         line.decides = Some(test.source) == decided;
         line.term = Some(sat::axis(k));
         line.owner = match pair.edge_of(test) {
-            Source::EdgeOfA(_) => Some(Role::A),
-            Source::EdgeOfB(_) => Some(Role::B),
-            Source::Vertices { .. } => None,
+            ConvexAxisSource::EdgeOfA(_) => Some(Role::A),
+            ConvexAxisSource::EdgeOfB(_) => Some(Role::B),
+            ConvexAxisSource::Vertices { .. } => None,
         };
         line
     };
@@ -186,8 +195,8 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
 }
 
 /// Returns a short name of an axis: "roof edge 2–3", "corner 1 → centre".
-fn name_of(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
-    if let Source::Vertices { a, b } = source {
+fn name_of(record: &TickRecord, pair: &PairRecord, source: ConvexAxisSource) -> String {
+    if let ConvexAxisSource::Vertices { a, b } = source {
         let corner = |of: usize, k: usize| match pair.shapes[of].points() {
             [_] => "centre".to_owned(),
             _ => format!("corner {k}"),
@@ -201,13 +210,13 @@ fn name_of(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
     }
 }
 
-fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
+fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
     let Some(contact) = found.contact() else {
-        if let Found::Impact(found) = found {
+        if let TestResult::Impact(found) = found {
             let (name, value) = match found {
-                Impact::Hit(touch) => ("first contact after", touch.time),
-                Impact::Apart { until } => ("no contact within", *until),
-                Impact::GaveUp { until } => ("gave up at", *until),
+                ImpactResult::Hit(touch) => ("first contact after", touch.time),
+                ImpactResult::Apart { until } => ("no contact within", *until),
+                ImpactResult::GaveUp { until } => ("gave up at", *until),
             };
             let (name, unit) = (name.to_owned(), Unit::Seconds.symbol());
             return vec![Number {
@@ -230,12 +239,12 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
         return vec![number];
     }
     let remark = match found {
-        Found::Sat(sat) if sat.contained => {
+        TestResult::Sat(sat) if sat.contained => {
             "one interval inside the other: overlap + way out".to_owned()
         }
-        Found::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
-        Found::Sat(_) => format!("widest of {axes} axes"),
-        Found::Gjk(found) => format!("after {} iterations: the bounds meet", found.iterations),
+        TestResult::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
+        TestResult::Sat(_) => format!("widest of {axes} axes"),
+        TestResult::Gjk(found) => format!("after {} iterations: the bounds meet", found.iterations),
         _ => String::new(),
     };
     let mut number = Number::answer(contact.depth, remark);
@@ -247,11 +256,11 @@ fn numbers(pair: &PairRecord, found: &Found, axes: usize) -> Vec<Number> {
 }
 
 /// Adds the edge with the deciding normal.
-fn edge(pair: &PairRecord, test: &AxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
+fn edge(pair: &PairRecord, test: &ConvexAxisTest, point: &dyn Fn(Vec2) -> Vec2, sheet: &mut Sheet) {
     let (shape, k) = match pair.edge_of(test) {
-        Source::EdgeOfA(k) => (&pair.shapes[0], k),
-        Source::EdgeOfB(k) => (&pair.shapes[1], k),
-        Source::Vertices { .. } => return,
+        ConvexAxisSource::EdgeOfA(k) => (&pair.shapes[0], k),
+        ConvexAxisSource::EdgeOfB(k) => (&pair.shapes[1], k),
+        ConvexAxisSource::Vertices { .. } => return,
     };
     let role = if test.depth > 0.0 { Role::Overlap } else { Role::Gap };
     let ends = shape.edge(k).map(point);

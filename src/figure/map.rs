@@ -7,8 +7,8 @@ use glam::{Vec2, Vec3, Vec3Swizzles, vec2, vec3};
 
 use super::outline::{hull, section};
 use super::{
-    Along, Arrow, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role, Segment,
-    Shape, Sheet, Unit,
+    Arrow, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane, Point, Role, Segment,
+    Shape, Sheet, SheetAxis, Unit,
 };
 use crate::explain::Term;
 use crate::geom::Triangle;
@@ -33,7 +33,7 @@ struct Wall<'r> {
 }
 
 /// Returns the Figure of the walls met in the tick, else of the floor or ceiling.
-pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     let walls = touched(record);
     if walls.is_empty() { upright(record) } else { level(record, &walls) }
 }
@@ -95,7 +95,7 @@ fn tried(record: &TickRecord) -> Vec3 {
 }
 
 /// Draws walls: a level section through the player's middle.
-fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<Parts> {
+fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<FigureParts> {
     let player = &record.before.setup.player;
     let (radius, center) = (player.radius, tried(record));
     let depth = |wall: &Wall<'_>| radius - wall.distance(center);
@@ -129,19 +129,19 @@ fn level(record: &TickRecord, walls: &[Wall<'_>]) -> Option<Parts> {
     let overlap = lines[0].overlap;
     let numbers = vec![Number::answer(overlap, "r − distance")];
     // A single move leads straight into the wall: show the heights that make it a wall.
-    let beside = if record.moves().count() > 1 {
+    let beside = if record.wall_moves().count() > 1 {
         path(record, &plane)
     } else {
         heights::of(record, deepest, center)
     };
-    Some(Parts {
+    Some(FigureParts {
         pair: vec![name, piece(record, deepest.triangle)],
         sheet,
         lines,
         numbers,
         tracks: tracks::of(record, walls, center),
         beside: Some(beside),
-        ..Parts::empty()
+        ..FigureParts::empty()
     })
 }
 
@@ -208,7 +208,7 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
         term: None,
     };
     sheet.arrows.push(arrow("wanted".to_owned(), Role::Guide, from, from + wanted));
-    for (k, (step, from, to)) in record.moves().enumerate().take(12) {
+    for (k, (step, from, to)) in record.wall_moves().enumerate().take(12) {
         let (what, role) = if matches!(step, Step::Slid { .. }) {
             ("slide", Role::Guide)
         } else {
@@ -225,7 +225,7 @@ fn path(record: &TickRecord, plane: &Plane) -> Sheet {
 }
 
 /// Draws floors and ceilings: a section along the heading.
-fn upright(record: &TickRecord) -> Option<Parts> {
+fn upright(record: &TickRecord) -> Option<FigureParts> {
     let probe = record.steps.iter().find_map(|step| match *step {
         Step::Probed { from, to, hit, below, rising } => Some((from, to, hit, below, rising)),
         _ => None,
@@ -236,7 +236,7 @@ fn upright(record: &TickRecord) -> Option<Parts> {
     let x = vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw));
     let plane = Plane { x, y: Vec3::Y };
     let mut sheet = Sheet::new("along the heading", Vec2::Y);
-    (sheet.along, sheet.orientation) = (Along::Y, Orientation::Up);
+    (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::Up);
     sheet.basis = Some(plane.into());
     let feet = if rising { from } else { to + Vec3::Y * below };
     section_near(record, &plane, feet, &mut sheet);
@@ -295,7 +295,15 @@ fn upright(record: &TickRecord) -> Option<Parts> {
             term: None,
         });
     }
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside: None, ..Parts::empty() })
+    Some(FigureParts {
+        pair,
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside: None,
+        ..FigureParts::empty()
+    })
 }
 
 /// Returns a capsule seen from the side; its axis rises from `foot`.

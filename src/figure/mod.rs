@@ -10,13 +10,13 @@ mod json;
 mod lab;
 pub mod layout;
 mod line;
+mod line_history;
 mod map;
 mod measure;
 mod outline;
 mod pair;
 mod plane;
 mod rects;
-mod repeated;
 mod sheet;
 mod step;
 pub mod svg;
@@ -35,12 +35,14 @@ use crate::sim::{Record, WorldKind};
 pub use canvas::drawing_tolerance;
 pub use json::json;
 pub use line::{Bar, BarPart, Gauge, Line, LineMark, Track};
+pub use line_history::{LineHistory, repeated_ticks};
 #[cfg(feature = "window")]
 pub(crate) use measure::REGULAR;
 pub use pair::bodies;
-pub use plane::{Basis, Plane, Turned};
-pub use repeated::{Repeated, repeated_ticks};
-pub use sheet::{Along, Arrow, Orientation, Outline, Point, Role, Segment, Shape, Sheet, When};
+pub use plane::{Basis, Plane, RotatedPlane};
+pub use sheet::{
+    Arrow, Orientation, Outline, Point, Role, Segment, Shape, ShapeState, Sheet, SheetAxis,
+};
 pub use values::{Number, Unit};
 pub use words::words;
 
@@ -72,12 +74,12 @@ pub struct Figure {
     /// Second view beside the sheet: a dial, a Minkowski difference, a magnified path.
     pub beside: Option<Sheet>,
     /// First line of neighbouring ticks, if the scene requests it.
-    pub repeated: Option<Repeated>,
+    pub line_history: Option<LineHistory>,
 }
 
 /// Parts of a Figure made by its world: all but tick, world and verdict.
 #[derive(Debug)]
-struct Parts {
+struct FigureParts {
     pair: Vec<String>,
     sheet: Sheet,
     lines: Vec<Line>,
@@ -94,11 +96,11 @@ struct Parts {
 /// For a tick without a tested pair, the Figure has a verdict and empty lists.
 #[must_use]
 pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
-    let explained = explain::of(record);
+    let explained = explain::explanation(record);
     let target = target.or_else(|| explained.explained(None));
     let (world, sentence) = (record.kind(), explained.verdict(target));
-    let parts = parts(record, target).unwrap_or_else(Parts::empty);
-    let Parts { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = parts;
+    let parts = parts(record, target).unwrap_or_else(FigureParts::empty);
+    let FigureParts { pair, sheet, lines, bars, numbers, angle, gauges, tracks, beside } = parts;
     Figure {
         tick,
         world,
@@ -112,12 +114,12 @@ pub fn of(record: &Record, tick: u64, target: Option<usize>) -> Figure {
         gauges,
         tracks,
         beside,
-        repeated: None,
+        line_history: None,
     }
 }
 
 /// Returns the parts made by the record's world for the pair with `target`.
-fn parts(record: &Record, target: Option<usize>) -> Option<Parts> {
+fn parts(record: &Record, target: Option<usize>) -> Option<FigureParts> {
     match record {
         Record::Tank(record) => tank::figure(record, target),
         Record::Wall(record) => wall::figure(record, target),
@@ -142,7 +144,7 @@ impl Figure {
     }
 }
 
-impl Parts {
+impl FigureParts {
     fn empty() -> Self {
         Self {
             pair: Vec::new(),

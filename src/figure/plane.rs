@@ -78,12 +78,12 @@ impl Basis {
 
 /// Plane coordinates (x, y) rotated to make `axis` the second coordinate.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turned {
+pub struct RotatedPlane {
     /// Direction of the second coordinate, a unit vector.
     pub axis: Vec2,
 }
 
-impl Turned {
+impl RotatedPlane {
     /// Returns the same coordinates in the upright plane of the world.
     #[must_use]
     pub fn plane(&self) -> Plane {

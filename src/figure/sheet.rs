@@ -11,7 +11,7 @@ pub struct Sheet {
     /// Name of the plane: "xz", "along n".
     pub plane: String,
     /// Coordinate along the first line.
-    pub along: Along,
+    pub along: SheetAxis,
     /// Position of its coordinates in the world; `None` if they have none.
     pub basis: Option<Basis>,
     /// Direction of up (or of the driver's start heading) on the sheet, a unit vector.
@@ -41,7 +41,7 @@ pub enum Orientation {
 
 /// A coordinate of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Along {
+pub enum SheetAxis {
     /// First coordinate.
     X,
     /// Second coordinate.
@@ -69,7 +69,7 @@ pub enum Role {
 
 /// State of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub enum ShapeState {
     /// As tested.
     Tested,
     /// After the response; drawn dashed.
@@ -88,7 +88,7 @@ pub struct Shape {
     /// Outline.
     pub outline: Outline,
     /// State.
-    pub when: When,
+    pub when: ShapeState,
 }
 
 /// Outline of a shape, m.
@@ -159,8 +159,8 @@ impl Sheet {
     #[must_use]
     pub fn axis(&self) -> Vec2 {
         match self.along {
-            Along::X => Vec2::X,
-            Along::Y => Vec2::Y,
+            SheetAxis::X => Vec2::X,
+            SheetAxis::Y => Vec2::Y,
         }
     }
 
@@ -169,7 +169,7 @@ impl Sheet {
     pub fn new(plane: impl Into<String>, up: Vec2) -> Self {
         Self {
             plane: plane.into(),
-            along: Along::X,
+            along: SheetAxis::X,
             basis: None,
             up,
             orientation: Orientation::Level,
@@ -185,13 +185,13 @@ impl Shape {
     /// Creates a shape as tested.
     #[must_use]
     pub fn tested(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: When::Tested }
+        Self { name: name.into(), role, outline, when: ShapeState::Tested }
     }
 
     /// Creates a construction.
     #[must_use]
     pub fn guide(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: When::Guide }
+        Self { name: name.into(), role, outline, when: ShapeState::Guide }
     }
 
     /// Returns border points that bound the shape.
@@ -212,6 +212,6 @@ impl Shape {
     /// Creates the shape after the response.
     #[must_use]
     pub fn result(name: impl Into<String>, role: Role, outline: Outline) -> Self {
-        Self { name: name.into(), role, outline, when: When::Result }
+        Self { name: name.into(), role, outline, when: ShapeState::Result }
     }
 }

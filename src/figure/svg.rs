@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use glam::Vec2;
 
-use super::layout::{Anchor, Drawn, Ink, Layout, Mark, Rect};
+use super::layout::{Anchor, Ink, Layout, Mark, PlacedMark, Rect};
 
 /// Length and width of an arrow head, in shaft widths.
 pub const HEAD: [f32; 2] = [4.0, 3.2];
@@ -44,7 +44,7 @@ impl Svg {
         self.text.push('\n');
     }
 
-    fn drawn(&mut self, drawn: &Drawn) {
+    fn drawn(&mut self, drawn: &PlacedMark) {
         if let Some(Rect { min, max }) = drawn.clip {
             self.clips += 1;
             let (id, size) = (self.clips, max - min);

@@ -5,7 +5,7 @@ mod regions;
 use glam::{Vec2, Vec3Swizzles};
 
 use super::{
-    Arrow, Bar, BarPart, Line, LineMark, Number, Outline, Parts, Plane, Point, Role, Segment,
+    Arrow, Bar, BarPart, FigureParts, Line, LineMark, Number, Outline, Plane, Point, Role, Segment,
     Shape, Sheet, Unit, rects,
 };
 use crate::explain::rect_pair::RectPair;
@@ -17,7 +17,7 @@ use crate::sim::tank::{PairRecord, PairTests, Step, TickRecord};
 use crate::sim::{Body, Sim};
 
 /// Returns the Figure of driver and target, by default the nearest; `None` if the tick did not test the pair.
-pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<FigureParts> {
     let pair = record.pair(target.or_else(|| nearest(record, f32::INFINITY))?)?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, pair.target)];
     let (plane, mut parts) = match (pair.b, RectPair::of_tank(record, &pair)) {
@@ -36,11 +36,11 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts
     if record.steps.iter().any(is_used) {
         parts.angle = regions::draw(&pair, &plane, &names, &mut parts.sheet);
     }
-    Some(Parts { pair: names.into(), ..parts })
+    Some(FigureParts { pair: names.into(), ..parts })
 }
 
 /// Returns the Figure of two rects; the sheet's first coordinate is the deciding axis.
-fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
+fn of_rects(pair: &RectPair) -> Option<(Plane, FigureParts)> {
     let test = pair.tests.iter().find(|test| Some(test.source) == pair.chosen())?;
     let plane = Plane::ground(test.axis);
     let point = |p: Vec2| plane.on_ground(p);
@@ -61,21 +61,25 @@ fn of_rects(pair: &RectPair) -> Option<(Plane, Parts)> {
     let remark = if pair.contact.is_some() { remark } else { format!("{axes} of 4 axes tested") };
     let answer =
         Number { term: Some(Term::Overlap(test.source)), ..Number::answer(test.overlap, remark) };
-    let parts = Parts {
+    let parts = FigureParts {
         pair: Vec::new(),
         sheet,
         lines,
         bars: Vec::new(),
         numbers: vec![answer],
         beside: None,
-        ..Parts::empty()
+        ..FigureParts::empty()
     };
     Some((plane, parts))
 }
 
 /// Returns the Figure of a rect and a disk. The first coordinate connects the closest point and the disk's
 /// centre.
-fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(Plane, Parts)> {
+fn of_disk(
+    pair: &PairRecord<'_>,
+    disk: &Disk,
+    names: &[String; 2],
+) -> Option<(Plane, FigureParts)> {
     let PairTests::ClosestPoint(Some(test)) = pair.tests else { return None };
     // A step inside the tick may precede the contact; outside the rect the line is the same.
     let decided = pair.contact;
@@ -133,14 +137,14 @@ fn of_disk(pair: &PairRecord<'_>, disk: &Disk, names: &[String; 2]) -> Option<(P
     let numbers = vec![number];
     Some((
         plane,
-        Parts {
+        FigureParts {
             pair: Vec::new(),
             sheet,
             lines: vec![line],
             bars,
             numbers,
             beside: None,
-            ..Parts::empty()
+            ..FigureParts::empty()
         },
     ))
 }

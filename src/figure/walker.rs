@@ -4,14 +4,14 @@ use glam::{Vec2, Vec3, vec2};
 
 use super::outline::{hull, section};
 use super::{
-    Along, Arrow, Basis, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point, Role,
-    Segment, Shape, Sheet, Unit,
+    Arrow, Basis, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane, Point, Role,
+    Segment, Shape, Sheet, SheetAxis, Unit,
 };
 use crate::explain::Term;
 use crate::explain::number::degrees;
 use crate::geom::Obb;
 use crate::sim::walker::{
-    CRAFT, Direction, Foothold, Gait, Known, PERSON, Probe, Step, TickRecord, Turned,
+    CRAFT, Direction, Foothold, Gait, PERSON, Probe, Reorientation, Step, TickRecord, TurnProgress,
 };
 use crate::sim::{Body, Sim};
 
@@ -21,7 +21,7 @@ const LEAST: f32 = 1e-5;
 const NEAR: f32 = 3.0;
 
 /// Returns the Figure of the tick's ground search; `None` without a step key.
-pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord) -> Option<FigureParts> {
     let span = record.last_probe()?;
     let Step::Probed { from, direction, probe, .. } = *span.head() else { return None };
     let taken = span
@@ -36,7 +36,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         if gait == Gait::Upright { "along W" } else { "along F" },
         plane.point(Vec3::Y).normalize_or(Vec2::Y),
     );
-    (sheet.along, sheet.orientation) = (Along::Y, Orientation::AsIs);
+    (sheet.along, sheet.orientation) = (SheetAxis::Y, Orientation::AsIs);
     // The ray starts at 0.
     let frame = Basis { plane, shift: vec2(0.0, -plane.point(probe.start).y) };
     sheet.basis = Some(frame);
@@ -66,7 +66,7 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
             Direction::AcosProjected => Some(&turned.projected),
             Direction::Closed => None,
         };
-        if let Some(angled) = angled.filter(|_| known >= Known::Angles) {
+        if let Some(angled) = angled.filter(|_| known >= TurnProgress::Angles) {
             let before = record.before.state.astray.abs();
             let remark = format!("in this tick; {} before it", degrees(before));
             let off = angled.error.abs();
@@ -78,7 +78,15 @@ pub(super) fn figure(record: &TickRecord) -> Option<Parts> {
         }
     }
     let pair = vec![name, "ground".to_owned()];
-    Some(Parts { pair, sheet, lines, bars: Vec::new(), numbers, beside, ..Parts::empty() })
+    Some(FigureParts {
+        pair,
+        sheet,
+        lines,
+        bars: Vec::new(),
+        numbers,
+        beside,
+        ..FigureParts::empty()
+    })
 }
 
 fn number(name: &str, value: f32, unit: Unit, role: Role, remark: String) -> Number {
@@ -162,7 +170,7 @@ fn ray(probe: &Probe, taken: Option<&Foothold>, frame: &Basis, sheet: &mut Sheet
 }
 
 /// Returns the line of R in space beside R on the ground; their difference is the course error.
-fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
+fn angles(turned: &Reorientation, in_space: f32, error: f32) -> Line {
     let (space, flat) = (in_space.to_degrees(), turned.projected.angle.to_degrees());
     let mut line = Line::metres(
         "R, from D to V",
@@ -178,7 +186,7 @@ fn angles(turned: &Turned, in_space: f32, error: f32) -> Line {
 }
 
 /// Draws the known ones of D, V and D′, seen along the new normal; straight on is up.
-fn dial(turned: &Turned, method: Direction, known: Known) -> Sheet {
+fn dial(turned: &Reorientation, method: Direction, known: TurnProgress) -> Sheet {
     let plane = Plane { x: turned.closed.cross(turned.new), y: turned.closed };
     let mut sheet = Sheet::new("seen along N′", Vec2::Y);
     sheet.orientation = Orientation::AsIs;
@@ -201,9 +209,9 @@ fn dial(turned: &Turned, method: Direction, known: Known) -> Sheet {
         _ => turned.side,
     };
     let all = [
-        (Known::Side, arrow("V", Role::B, side, Term::Side)),
-        (Known::Posture, arrow("D", Role::Guide, turned.front, Term::Front)),
-        (Known::Outcome, arrow("D′", Role::A, turned.result(method), Term::Outcome)),
+        (TurnProgress::Side, arrow("V", Role::B, side, Term::Side)),
+        (TurnProgress::Posture, arrow("D", Role::Guide, turned.front, Term::Front)),
+        (TurnProgress::Outcome, arrow("D′", Role::A, turned.result(method), Term::Outcome)),
     ];
     sheet.arrows.extend(all.into_iter().filter(|it| it.0 <= known).map(|it| it.1));
     let straight = Segment {

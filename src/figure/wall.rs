@@ -4,12 +4,12 @@ use glam::{Vec2, Vec3, vec2};
 
 use super::outline::silhouette;
 use super::{
-    Arrow, Bar, BarPart, Basis, Line, LineMark, Number, Orientation, Outline, Parts, Plane, Point,
-    Role, Segment, Shape, Sheet, Unit,
+    Arrow, Bar, BarPart, Basis, FigureParts, Line, LineMark, Number, Orientation, Outline, Plane,
+    Point, Role, Segment, Shape, Sheet, Unit,
 };
 use crate::explain::{Term, nearest_object, object_name};
 use crate::geom::Obb;
-use crate::geom::obb_obb::{AxisTest, Source};
+use crate::geom::obb_obb::{ObbAxisSource, ObbAxisTest};
 use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
 use crate::sim::{Body, Sim};
 
@@ -21,14 +21,14 @@ const WIDE: f32 = 12.0;
 const LETTERS: [&str; 3] = ["x", "y", "z"];
 
 /// Returns the Figure of the box with the explained plane or box, by default the nearest.
-pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Parts> {
+pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<FigureParts> {
     let target = target.or_else(|| nearest_object(record, f32::INFINITY))?;
     let names = [record.after.name(Body::Driven), object_name(&record.after, target)];
     let parts = match record.other(target) {
         Some(test) => of_boxes(&test, &names)?,
         None => of_plane(record, &record.plane(target)?, &names),
     };
-    Some(Parts { pair: names.into(), ..parts })
+    Some(FigureParts { pair: names.into(), ..parts })
 }
 
 /// Returns the second coordinate's direction: as near to up as the first allows.
@@ -38,7 +38,7 @@ fn second(first: Vec3) -> Vec3 {
 }
 
 /// Returns the Figure of a plane. The first coordinate is s: 0 at the plane, positive in front of it.
-fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Parts {
+fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> FigureParts {
     let normal = test.world.normal;
     let (r, s, depth) = (test.found.r, test.found.s, test.found.depth);
     // A sheet is as thick as the box is deep in it; a half space is solid.
@@ -115,14 +115,14 @@ fn of_plane(record: &TickRecord, test: &PlaneRecord, names: &[String; 2]) -> Par
         (false, false) => "|s| − r: behind the sheet".to_owned(),
     };
     let numbers = vec![Number { term: Some(Term::PushOut), ..Number::answer(depth, remark) }];
-    Parts {
+    FigureParts {
         pair: Vec::new(),
         sheet,
         lines: vec![line],
         bars: lengths(test),
         numbers,
         beside: None,
-        ..Parts::empty()
+        ..FigureParts::empty()
     }
 }
 
@@ -150,14 +150,14 @@ fn inner_edges(b: &Obb, point: &dyn Fn(Vec3) -> Vec2, sheet: &mut Sheet) {
 }
 
 /// Returns the Figure of two boxes, seen at right angles to the deciding axis (first coordinate).
-fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
+fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
     let decided = test.decided()?;
     let x = decided.axis;
     // Look along the deciding face, or along A's edge if two edges decide; that edge is then a point.
     let along = match decided.source {
-        Source::FaceOfA(k) => level(&test.a, usize::from(k)),
-        Source::FaceOfB(k) => level(&test.b, usize::from(k)),
-        Source::Edges(i, _) => test.a.axes[usize::from(i)],
+        ObbAxisSource::FaceOfA(k) => level(&test.a, usize::from(k)),
+        ObbAxisSource::FaceOfB(k) => level(&test.b, usize::from(k)),
+        ObbAxisSource::Edges(i, _) => test.a.axes[usize::from(i)],
     };
     let y = along.cross(x).normalize_or(second(x));
     // A is on the left: look from the side that keeps up upwards.
@@ -172,9 +172,9 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
         Shape::tested(a, Role::A, silhouette(&of_a, &plane)),
         Shape::tested(b, Role::B, silhouette(&of_b, &plane)),
     ];
-    let mut axes: Vec<&AxisTest> = test.axes().collect();
+    let mut axes: Vec<&ObbAxisTest> = test.axes().collect();
     axes.sort_by(|p, q| {
-        let decides = |test: &AxisTest| test.source == decided.source;
+        let decides = |test: &ObbAxisTest| test.source == decided.source;
         decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
     });
     let count = axes.len();
@@ -190,7 +190,8 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
         },
     )];
     numbers[0].term = Some(crate::explain::wall::boxes::axis(decided.source));
-    let beside = matches!(decided.source, Source::Edges(..)).then(|| crossing(test, x, names));
+    let beside =
+        matches!(decided.source, ObbAxisSource::Edges(..)).then(|| crossing(test, x, names));
     if let Some(tested) = test.tested {
         let found = tested.found;
         numbers[0].value = found.depth.abs();
@@ -218,14 +219,14 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<Parts> {
             sheet.shapes.push(Shape::result(a, Role::A, silhouette(&after.corners(), &plane)));
         }
     }
-    Some(Parts {
+    Some(FigureParts {
         pair: Vec::new(),
         sheet,
         lines,
         bars: Vec::new(),
         numbers,
         beside,
-        ..Parts::empty()
+        ..FigureParts::empty()
     })
 }
 
@@ -238,8 +239,8 @@ fn level(b: &Obb, k: usize) -> Vec3 {
 /// Returns the line of an axis. The test measures from B's centre, the line from the world's origin.
 fn axis_line(
     test: &BoxRecord<'_>,
-    axis: &AxisTest,
-    decided: &AxisTest,
+    axis: &ObbAxisTest,
+    decided: &ObbAxisTest,
     names: &[String; 2],
     plane: &Plane,
 ) -> Line {
@@ -252,9 +253,9 @@ fn axis_line(
     let direction = if (on_sheet.length() - 1.0).abs() < 1e-3 { on_sheet } else { Vec2::ZERO };
     let term = Some(crate::explain::wall::boxes::axis(axis.source));
     let owner = match axis.source {
-        Source::FaceOfA(_) => Some(Role::A),
-        Source::FaceOfB(_) => Some(Role::B),
-        Source::Edges(..) => None,
+        ObbAxisSource::FaceOfA(_) => Some(Role::A),
+        ObbAxisSource::FaceOfB(_) => Some(Role::B),
+        ObbAxisSource::Edges(..) => None,
     };
     Line {
         decides,
@@ -265,12 +266,12 @@ fn axis_line(
 }
 
 /// Returns the axis name: "box z", "box z × beam x".
-fn axis_name(source: Source, [a, b]: &[String; 2]) -> String {
+fn axis_name(source: ObbAxisSource, [a, b]: &[String; 2]) -> String {
     let letter = |k: u8| LETTERS[usize::from(k) % 3];
     match source {
-        Source::FaceOfA(k) => format!("{a} {}", letter(k)),
-        Source::FaceOfB(k) => format!("{b} {}", letter(k)),
-        Source::Edges(i, j) => format!("{a} {} × {b} {}", letter(i), letter(j)),
+        ObbAxisSource::FaceOfA(k) => format!("{a} {}", letter(k)),
+        ObbAxisSource::FaceOfB(k) => format!("{b} {}", letter(k)),
+        ObbAxisSource::Edges(i, j) => format!("{a} {} × {b} {}", letter(i), letter(j)),
     }
 }
 

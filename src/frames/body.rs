@@ -9,8 +9,8 @@ use super::line;
 use crate::geom::Aabb;
 use crate::geom::convex::{Convex, Pose};
 use crate::geom::convex_core::core;
-use crate::geom::outline::{Point, distance, look};
-use crate::paste::{Form, Given};
+use crate::geom::outline::{Point, analyse, distance};
+use crate::shape_text::{ParsedShape, ShapeGeometry};
 
 /// A shape about its body's position.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(super) struct Shape {
 
 impl Shape {
     fn new(points: Vec<Point>, radius: f64) -> Self {
-        let outline = look(&points);
+        let outline = analyse(&points);
         let part = |indices: &Vec<usize>| {
             let at =
                 |i: &usize| Vec2::new(outline.corners[*i][0] as f32, outline.corners[*i][1] as f32);
@@ -72,7 +72,7 @@ impl Body {
     }
 
     /// Returns the body as a shape of a text.
-    pub(super) fn given(&self, name: &str) -> Given {
+    pub(super) fn given(&self, name: &str) -> ParsedShape {
         let (sin, cos) = libm::sincos(self.angle);
         let at = |[x, y]: &Point| {
             [self.position[0] + cos * x - sin * y, self.position[1] + sin * x + cos * y]
@@ -81,13 +81,13 @@ impl Body {
         let corners: Vec<Point> = points.iter().map(at).collect();
         let form = match corners[..] {
             _ if let Some(size) = rectangle(points) => {
-                Form::Box { center: self.position, size, angle: self.angle }
+                ShapeGeometry::Box { center: self.position, size, angle: self.angle }
             }
-            [center] => Form::Circle { center, radius: *radius },
-            [a, b] => Form::Capsule { ends: [a, b], radius: *radius },
-            _ => Form::Polygon(corners),
+            [center] => ShapeGeometry::Circle { center, radius: *radius },
+            [a, b] => ShapeGeometry::Capsule { ends: [a, b], radius: *radius },
+            _ => ShapeGeometry::Polygon(corners),
         };
-        Given {
+        ParsedShape {
             name: name.to_owned(),
             form,
             span: 0..0,

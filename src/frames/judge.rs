@@ -6,7 +6,7 @@ use super::body::Body;
 use crate::geom::Aabb;
 use crate::geom::broad::SweepAndPrune;
 use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::convex_sat::{EarlyExit, Flaws, sat};
 use crate::geom::outline::{Point, distance};
 use crate::geom::shape::Contact as Found;
 use crate::geom::way_out::way_out;
@@ -139,7 +139,7 @@ fn test([a, b]: [&Body; 2], moved: Point) -> Found {
     let shift = Body { position: moved, ..a.clone() };
     let one = |p: &Convex, q: &Convex| {
         let (p, q) = (shift.placed(p, a.position), b.placed(q, a.position));
-        sat(&p, &q, Exit::AfterAll, &Flaws::default(), &mut ()).contact
+        sat(&p, &q, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact
     };
     if let ([p], [q]) = (&a.shape.parts[..], &b.shape.parts[..]) {
         return one(p, q);

@@ -16,10 +16,10 @@ use judge::{Contact, Frame, Judge, Wrong};
 use line::{Line, parse, unknown_keys};
 
 use crate::geom::outline::Point;
-use crate::paste::flaws::Flaw;
-use crate::paste::mine::{Claim, Kind as Of};
-use crate::paste::{Options, Pair, Pasted, test};
 use crate::platform::files;
+use crate::shape_text::flaws::Flaw;
+use crate::shape_text::mine::{Claim, Kind as Of};
+use crate::shape_text::{Options, Pair, ParsedText, test};
 
 /// Maximum number of differences that are kept; others are counted.
 const MOST_KEPT: usize = 1_000;
@@ -58,7 +58,7 @@ pub struct Difference {
     /// The game's depth.
     pub depth: Option<f64>,
     /// The bodies as shapes of a text, with the game's result as the user's own.
-    pub pasted: Pasted,
+    pub pasted: ParsedText,
 }
 
 impl Difference {
@@ -183,7 +183,7 @@ impl Report {
         let shapes = vec![a.given(&names[0]), b.given(&names[1])];
         let options = Options { radians: true, ..Options::default() };
         let claims = claims(wrong);
-        let pasted = Pasted { shapes, claims, options, ..Pasted::default() };
+        let pasted = ParsedText { shapes, claims, options, ..ParsedText::default() };
         let (normal, depth) =
             wrong.contact.map_or((None, None), |contact| (contact.normal, contact.depth));
         let Wrong { line, time, kind, .. } = *wrong;

@@ -29,7 +29,7 @@ impl Aabb {
     #[must_use]
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "four branches that cannot be foreseen")]
-    pub fn holds(&self, other: &Self) -> bool {
+    pub fn contains(&self, other: &Self) -> bool {
         (self.min.x <= other.min.x)
             & (other.max.x <= self.max.x)
             & (self.min.y <= other.min.y)

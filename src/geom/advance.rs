@@ -9,9 +9,9 @@
 
 use glam::Vec2;
 
-use super::convex_sat::{Exit, Flaws, sat};
+use super::convex_sat::{EarlyExit, Flaws, sat};
 use super::gjk::{self, gjk};
-use super::impact::{Impact, Moving, Step, Touch};
+use super::impact::{ImpactResult, ImpactStep, MovingShape, Touch};
 use super::trace::Trace;
 
 /// Maximum number of steps. Each shortens the distance by a fraction; many are needed if spin makes the
@@ -28,7 +28,12 @@ pub const ROUNDING: f32 = 1e-6;
 /// Returns the first touch of a and b up to `horizon` (s, finite), spins included, by conservative
 /// advancement. The time is never after the touch; the shapes are then at most [`TOUCHING`] plus
 /// [`ROUNDING`] apart.
-pub fn advance<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T) -> Impact {
+pub fn advance<T: Trace<ImpactStep>>(
+    a: &MovingShape,
+    b: &MovingShape,
+    horizon: f32,
+    trace: &mut T,
+) -> ImpactResult {
     let reaches = [a.reach(), b.reach()];
     let turning = a.spin.abs() * reaches[0] + b.spin.abs() * reaches[1];
     let size = (reaches[0] + a.shape.radius).max(reaches[1] + b.shape.radius);
@@ -39,25 +44,25 @@ pub fn advance<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut
         let found = gjk(&at_a, &at_b, false, &mut ());
         let far = poses.map(|pose| pose.position.abs().max_element());
         let touching = TOUCHING * size + ROUNDING * far[0].max(far[1]);
-        let Some(gjk::Apart { distance, normal: n, closest, .. }) = found.apart else {
-            let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+        let Some(gjk::SeparatedCores { distance, normal: n, closest, .. }) = found.apart else {
+            let now = sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
             let (normal, depth) =
                 if step == 0 { (now.normal, now.depth.max(0.0)) } else { (normal, 0.0) };
-            return Impact::Hit(Touch { time, normal, depth });
+            return ImpactResult::Hit(Touch { time, normal, depth });
         };
         normal = n;
         let bound = turning - (a.velocity - b.velocity).dot(normal);
         let end = if distance <= 0.0 || distance <= touching && bound > 0.0 {
             let depth = if time > 0.0 { 0.0 } else { (-distance).max(0.0) };
-            Some(Impact::Hit(Touch { time, normal, depth }))
+            Some(ImpactResult::Hit(Touch { time, normal, depth }))
         } else if bound <= 0.0 || time >= horizon {
-            Some(Impact::Apart { until: horizon })
+            Some(ImpactResult::Apart { until: horizon })
         } else {
-            (step + 1 == MOST_STEPS).then_some(Impact::GaveUp { until: time })
+            (step + 1 == MOST_STEPS).then_some(ImpactResult::GaveUp { until: time })
         };
         // Leaves half of the final gap: the shapes never come nearer.
         let forward = if end.is_none() { (distance - 0.5 * touching) / bound } else { 0.0 };
-        trace.note(|| Step::Advance { time, poses, distance, closest, bound, step: forward });
+        trace.note(|| ImpactStep::Advance { time, poses, distance, closest, bound, step: forward });
         match end {
             Some(end) => return end,
             None => time = (time + forward).min(horizon),

@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 
 use glam::{Vec2, vec2};
 
-use super::manifold::{Edge, FeatureId, Manifold, Point, Step};
+use super::manifold::{Edge, FeatureId, Manifold, ManifoldStep, Point};
 use super::rect_rect::rect_rect;
 use super::shape::Rect;
 use super::trace::{AxisSource, Trace};
@@ -34,7 +34,7 @@ fn wider(separation: Vec2) -> (u8, f32) {
 /// Catto, "Box2D-Lite" (2006), `Collide.cpp`; Gregorius, "The Separating Axis Test", GDC 2013; Ericson,
 /// Real-Time Collision Detection, 5.5.
 #[inline]
-pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
+pub fn box_box<T: Trace<ManifoldStep>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -> Manifold {
     let (from_a, from_b) = (a.to_local(b.center), b.to_local(a.center));
     let (cos, sin) = (a.axis_x.dot(b.axis_x).abs(), a.axis_x.perp_dot(b.axis_x).abs());
     let b_on_a = vec2(cos * b.half.x + sin * b.half.y, sin * b.half.x + cos * b.half.y);
@@ -43,7 +43,7 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
     let (axis_a, best_a) = wider(apart_a);
     let (axis_b, best_b) = wider(apart_b);
     // The four axes of the SAT of two rects; free if the trace is `()`.
-    rect_rect(a, b, &mut trace.wrapping(Step::Axis));
+    rect_rect(a, b, &mut trace.wrapping(ManifoldStep::Axis));
     if best_a.max(best_b) > margin {
         return Manifold::default();
     }
@@ -54,19 +54,19 @@ pub fn box_box<T: Trace<Step>>(a: &Rect, b: &Rect, margin: f32, trace: &mut T) -
         (Face::new(b, a, axis_b, from_b), best_b)
     };
     let biased = by_a && best_b > best_a;
-    trace.note(|| Step::Reference {
+    trace.note(|| ManifoldStep::Reference {
         edge: face.reference(by_a),
         separation: best,
         biased,
         is_next: false,
     });
-    trace.note(|| Step::Incident(face.incident(!by_a)));
+    trace.note(|| ManifoldStep::Incident(face.incident(!by_a)));
     face.clip(by_a, best, margin, trace)
 }
 
 /// Returns the manifold with the reference face across this axis, on which the boxes overlap by
 /// `overlap`, m.
-pub(super) fn box_box_along<T: Trace<Step>>(
+pub(super) fn box_box_along<T: Trace<ManifoldStep>>(
     a: &Rect,
     b: &Rect,
     (source, overlap): (AxisSource, f32),
@@ -77,8 +77,8 @@ pub(super) fn box_box_along<T: Trace<Step>>(
     let (own, other) = if by_a { (a, b) } else { (b, a) };
     let (face, separation) = (Face::new(own, other, axis, own.to_local(other.center)), -overlap);
     let edge = face.reference(by_a);
-    trace.note(|| Step::Reference { edge, separation, biased: false, is_next: true });
-    trace.note(|| Step::Incident(face.incident(!by_a)));
+    trace.note(|| ManifoldStep::Reference { edge, separation, biased: false, is_next: true });
+    trace.note(|| ManifoldStep::Incident(face.incident(!by_a)));
     face.clip(by_a, separation, margin, trace)
 }
 
@@ -146,7 +146,7 @@ impl Face {
 
     /// Clips the incident edge and keeps the near points. `deepest`: the separation along n, m.
     #[inline(always)]
-    fn clip<T: Trace<Step>>(
+    fn clip<T: Trace<ManifoldStep>>(
         &self,
         by_a: bool,
         deepest: f32,
@@ -171,7 +171,7 @@ impl Face {
             let point = self.at(u);
             let separation = point.x - self.half.x;
             let kept = separation <= margin;
-            trace.note(|| Step::Point { incident: self.to_plane(point), separation, kept });
+            trace.note(|| ManifoldStep::Point { incident: self.to_plane(point), separation, kept });
             if kept {
                 let position = self.to_plane(vec2(point.x - separation * 0.5, point.y));
                 let id = FeatureId::new(edges.0, edges.1, end);
@@ -196,17 +196,17 @@ impl Face {
 
     /// Records both clips; free if the trace is `()`.
     #[inline(always)]
-    fn note_clips<T: Trace<Step>>(&self, low: f32, high: f32, trace: &mut T) {
+    fn note_clips<T: Trace<ManifoldStep>>(&self, low: f32, high: f32, trace: &mut T) {
         let ends = |start: f32, end: f32| [start, end].map(|u| self.to_plane(self.at(u)));
         let corner = |t: f32| self.to_plane(vec2(self.half.x, t));
         let (t, reach) = (self.n.perp(), self.reach);
-        trace.note(|| Step::Clip {
+        trace.note(|| ManifoldStep::Clip {
             at: corner(-self.half.y),
             normal: -t,
             before: ends(-reach, reach),
             after: ends(-reach, low),
         });
-        trace.note(|| Step::Clip {
+        trace.note(|| ManifoldStep::Clip {
             at: corner(self.half.y),
             normal: t,
             before: ends(-reach, low),

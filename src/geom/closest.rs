@@ -14,7 +14,7 @@ use super::trace::Trace;
 
 /// Position of a point relative to a core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Region {
+pub enum VoronoiRegion {
     /// Outside, closest to this corner.
     Vertex(usize),
     /// Outside, closest to this edge between its ends.
@@ -27,7 +27,7 @@ pub enum Region {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Closest {
     /// Position of the point relative to the core.
-    pub region: Region,
+    pub region: VoronoiRegion,
     /// The closest point of the core's border, m.
     pub on_core: Vec2,
     /// The closest point of the shape's surface, m.
@@ -49,7 +49,7 @@ pub struct ClosestToSegment {
 
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum ClosestStep {
     /// This point is compared with the core in the steps that follow.
     Point(Vec2),
     /// One edge of the core is compared with the point.
@@ -100,10 +100,10 @@ fn foot(point: Vec2, [from, to]: [Vec2; 2]) -> (f32, f32) {
 }
 
 /// Returns the point of the placed `shape` closest to `point` (m); on ties, that of the earlier edge.
-pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T) -> Closest {
-    trace.note(|| Step::Point(point));
+pub fn closest_point<T: Trace<ClosestStep>>(point: Vec2, shape: &Convex, trace: &mut T) -> Closest {
+    trace.note(|| ClosestStep::Point(point));
     let (first, is_polygon) = (shape.points()[0], shape.points().len() > 2);
-    let mut best = (f32::INFINITY, Region::Vertex(0), first, point - first, Vec2::X);
+    let mut best = (f32::INFINITY, VoronoiRegion::Vertex(0), first, point - first, Vec2::X);
     let mut inner = (f32::NEG_INFINITY, 0);
     for (k, normal) in shape.normals().iter().enumerate() {
         let ends = shape.edge(k);
@@ -114,20 +114,20 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
         // Near the edge its normal is exact; far away, the rounded corners give a better direction.
         let near = height.abs() <= ends[0].distance(ends[1]);
         let (region, closest) = if fraction <= 0.0 {
-            (Region::Vertex(k), ends[0])
+            (VoronoiRegion::Vertex(k), ends[0])
         } else if fraction >= 1.0 {
-            (Region::Vertex((k + 1) % shape.points().len()), ends[1])
+            (VoronoiRegion::Vertex((k + 1) % shape.points().len()), ends[1])
         } else if near {
-            (Region::Edge(k), point - *normal * height)
+            (VoronoiRegion::Edge(k), point - *normal * height)
         } else {
-            (Region::Edge(k), ends[0].lerp(ends[1], clamped))
+            (VoronoiRegion::Edge(k), ends[0].lerp(ends[1], clamped))
         };
-        let on_edge = near && matches!(region, Region::Edge(_));
+        let on_edge = near && matches!(region, VoronoiRegion::Edge(_));
         let distance = if on_edge { height.abs() } else { point.distance(closest) };
         // For a segment, of its two edges the one on the point's side.
-        let behind = !is_polygon && matches!(region, Region::Edge(_)) && height < 0.0;
+        let behind = !is_polygon && matches!(region, VoronoiRegion::Edge(_)) && height < 0.0;
         let is_least = distance < best.0 && !behind;
-        trace.note(|| Step::Edge {
+        trace.note(|| ClosestStep::Edge {
             edge: k,
             fraction,
             clamped,
@@ -147,21 +147,27 @@ pub fn closest_point<T: Trace<Step>>(point: Vec2, shape: &Convex, trace: &mut T)
     let (height, k) = inner;
     if is_polygon && height <= 0.0 {
         let normal = shape.normals()[k];
-        return finish(shape, Region::Inside, point - normal * height, normal, height);
+        return finish(shape, VoronoiRegion::Inside, point - normal * height, normal, height);
     }
     let (_, region, closest, away, other) = best;
     finish(shape, region, closest, away.normalize_or(other), away.length())
 }
 
 /// Subtracts the radius from the distance of the core.
-fn finish(shape: &Convex, region: Region, on_core: Vec2, normal: Vec2, from_core: f32) -> Closest {
+fn finish(
+    shape: &Convex,
+    region: VoronoiRegion,
+    on_core: Vec2,
+    normal: Vec2,
+    from_core: f32,
+) -> Closest {
     let on_shape = on_core + normal * shape.radius;
     Closest { region, on_core, on_shape, distance: from_core - shape.radius, normal }
 }
 
 /// Returns the closest points of the placed `shape` and the segment between `ends` (m). If it does not
 /// pass through, its point is an end or the foot of a corner. On ties the ends come first.
-pub fn closest_segment<T: Trace<Step>>(
+pub fn closest_segment<T: Trace<ClosestStep>>(
     ends: [Vec2; 2],
     shape: &Convex,
     trace: &mut T,
@@ -175,7 +181,7 @@ pub fn closest_segment<T: Trace<Step>>(
         let there = ends[0].lerp(ends[1], clamped);
         let distance = point.distance(there);
         let is_least = distance < least;
-        trace.note(|| Step::Corner { corner, fraction, clamped, distance, is_least });
+        trace.note(|| ClosestStep::Corner { corner, fraction, clamped, distance, is_least });
         if is_least {
             (on_segment, least) = (there, distance);
         }
@@ -184,7 +190,7 @@ pub fn closest_segment<T: Trace<Step>>(
         let there = ends[0].lerp(ends[1], 0.5 * (enter + leave));
         // Rounding may put the crossing of two collinear segments anywhere, even outside both.
         if from_core(&closest_point(there, shape, &mut ())) <= least {
-            trace.note(|| Step::Through { enter, leave });
+            trace.note(|| ClosestStep::Through { enter, leave });
             on_segment = there;
         }
     }

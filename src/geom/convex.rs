@@ -28,7 +28,7 @@ pub struct Pose {
 impl Pose {
     /// Converts a point from the shape's own frame to the plane, m.
     #[must_use]
-    pub fn to_sheet(&self, own: Vec2) -> Vec2 {
+    pub fn to_world(&self, own: Vec2) -> Vec2 {
         self.position + turned(own, direction(self.angle))
     }
 }

@@ -11,7 +11,7 @@
 use glam::Vec2;
 
 use super::convex::Convex;
-use super::convex_sat::{self, Exit, Flaws, Sat, Source, sat};
+use super::convex_sat::{self, ConvexAxisSource, EarlyExit, Flaws, SatResult, sat};
 use super::shape::Contact;
 use super::trace::Trace;
 
@@ -31,7 +31,7 @@ const SAME: f32 = 1e-6;
 
 /// The features that made a point; constant while the same features face each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Id {
+pub struct ContactId {
     /// Edge of a; the corner if corner meets corner, or if a is a point.
     pub a: usize,
     /// Edge of b; the corner if corner meets corner, or if b is a point.
@@ -48,7 +48,7 @@ pub struct Point {
     /// Distance of the surfaces along the reference edge's normal, m; negative: overlap.
     pub separation: f32,
     /// Features that made the point.
-    pub id: Id,
+    pub id: ContactId,
 }
 
 /// The contact of a and b, or their near contact.
@@ -108,9 +108,9 @@ impl Edge {
 
 /// A step of clipping.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum ClipStep {
     /// A step of the separating axis test.
-    Sat(convex_sat::Step),
+    Sat(convex_sat::SatStep),
     /// The reference edge.
     Reference(Edge),
     /// The incident edge.
@@ -139,10 +139,15 @@ pub enum Step {
 
 /// Returns the manifold of the placed shapes a and b, without points farther apart than `margin` (m,
 /// not negative). Overlapping shapes have at least one point.
-pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) -> ConvexManifold {
+pub fn clip<T: Trace<ClipStep>>(
+    a: &Convex,
+    b: &Convex,
+    margin: f32,
+    trace: &mut T,
+) -> ConvexManifold {
     let flaws = Flaws::default();
-    let Sat { contact, source, .. } =
-        sat(a, b, Exit::AfterAll, &flaws, &mut trace.wrapping(Step::Sat));
+    let SatResult { contact, source, .. } =
+        sat(a, b, EarlyExit::AfterAll, &flaws, &mut trace.wrapping(ClipStep::Sat));
     let normal = contact.normal;
     if -contact.depth > margin {
         return ConvexManifold::default();
@@ -152,7 +157,9 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     let (of_b, askew_b) = Edge::facing(b, false, normal);
     let corners = match source {
         // Deep inside, the least depth may be along an axis through corners on the far side.
-        Source::Vertices { a: i, b: j } if is_ahead(a, i, -normal) && is_ahead(b, j, normal) => {
+        ConvexAxisSource::Vertices { a: i, b: j }
+            if is_ahead(a, i, -normal) && is_ahead(b, j, normal) =>
+        {
             Some((i, j))
         }
         _ if askew_a.min(askew_b) > ASKEW => Some((a.support(-normal), b.support(normal))),
@@ -165,8 +172,8 @@ pub fn clip<T: Trace<Step>>(a: &Convex, b: &Convex, margin: f32, trace: &mut T) 
     let by_a = askew_a <= askew_b + FACING_BIAS;
     let (reference, other) = if by_a { (of_a, b) } else { (of_b, a) };
     let (incident, _) = Edge::facing(other, !by_a, -reference.normal);
-    trace.note(|| Step::Reference(reference));
-    trace.note(|| Step::Incident(incident));
+    trace.note(|| ClipStep::Reference(reference));
+    trace.note(|| ClipStep::Incident(incident));
     let radii = if by_a { [a.radius, b.radius] } else { [b.radius, a.radius] };
     let found = [margin, contact.depth];
     keep(&reference, &incident, radii, found, &mut manifold, trace);
@@ -179,7 +186,7 @@ fn is_ahead(shape: &Convex, corner: usize, direction: Vec2) -> bool {
 }
 
 /// Returns the single point of two corners that meet.
-fn touch<T: Trace<Step>>(
+fn touch<T: Trace<ClipStep>>(
     a: &Convex,
     b: &Convex,
     (i, j): (usize, usize),
@@ -189,14 +196,14 @@ fn touch<T: Trace<Step>>(
 ) {
     let (normal, separation) = (contact.normal, -contact.depth);
     let (on_a, on_b) = (a.points()[i] - normal * a.radius, b.points()[j] + normal * b.radius);
-    trace.note(|| Step::Point { incident: b.points()[j], separation, kept: true });
-    let id = Id { a: i, b: j, end: 2 };
+    trace.note(|| ClipStep::Point { incident: b.points()[j], separation, kept: true });
+    let id = ContactId { a: i, b: j, end: 2 };
     manifold.push(Point { position: (on_a + on_b) * 0.5, separation, id });
 }
 
 /// Clips the incident edge and keeps the points within the margin. `radii`: the reference's, then the
 /// incident shape's.
-fn keep<T: Trace<Step>>(
+fn keep<T: Trace<ClipStep>>(
     reference: &Edge,
     incident: &Edge,
     radii: [f32; 2],
@@ -217,8 +224,13 @@ fn keep<T: Trace<Step>>(
     let (from, to) = (low.max(0.0), high.min(length));
     let cut =
         [if from > low { at(from) } else { ends[0] }, if to < high { at(to) } else { ends[1] }];
-    trace.note(|| Step::Clip { at: start, normal: -along, before: ends, after: [cut[0], ends[1]] });
-    trace.note(|| Step::Clip { at: end, normal: along, before: [cut[0], ends[1]], after: cut });
+    trace.note(|| ClipStep::Clip {
+        at: start,
+        normal: -along,
+        before: ends,
+        after: [cut[0], ends[1]],
+    });
+    trace.note(|| ClipStep::Clip { at: end, normal: along, before: [cut[0], ends[1]], after: cut });
     let mut point = |point: Vec2, at_end: bool, alone: bool| {
         let height = reference.normal.dot(point - start);
         let mut separation = height - radii[0] - radii[1];
@@ -227,7 +239,7 @@ fn keep<T: Trace<Step>>(
             separation = separation.min(-depth);
         }
         let kept = separation <= margin;
-        trace.note(|| Step::Point { incident: point, separation, kept });
+        trace.note(|| ClipStep::Point { incident: point, separation, kept });
         if kept {
             let up = 0.5 * (radii[0] - height - radii[1]);
             let position = point + reference.normal * up;
@@ -236,7 +248,7 @@ fn keep<T: Trace<Step>>(
             } else {
                 (incident.index, reference.index)
             };
-            let id = Id { a, b, end: u8::from(at_end == reference.of_a) };
+            let id = ContactId { a, b, end: u8::from(at_end == reference.of_a) };
             manifold.push(Point { position, separation, id });
         }
     };

@@ -43,7 +43,7 @@ pub struct Flaws {
 
 /// Whether a separating axis ends the test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Exit {
+pub enum EarlyExit {
     /// Yes: one such axis is enough. The gap must be wider than that of shapes that
     /// [touch](super::verdict).
     #[default]
@@ -54,7 +54,7 @@ pub enum Exit {
 
 /// Source of an axis; edges and corners as in [`Convex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum ConvexAxisSource {
     /// The normal of this edge of a.
     EdgeOfA(usize),
     /// The normal of this edge of b.
@@ -70,9 +70,9 @@ pub enum Source {
 
 /// A tested axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AxisTest {
+pub struct ConvexAxisTest {
     /// Source of the axis.
-    pub source: Source,
+    pub source: ConvexAxisSource,
     /// The axis, a unit vector: an edge's outward normal, or from b's corner to a's.
     pub axis: Vec2,
     /// Least and greatest coordinate of a along the axis, from the plane's origin, m.
@@ -88,7 +88,7 @@ pub struct AxisTest {
     /// the gap.
     pub depth: f32,
     /// Ways out along the axis.
-    pub ways: Ways,
+    pub ways: WaysOut,
     /// Direction of a's way out along the axis: 1 or −1.
     pub side: f32,
     /// Whether the depth is the least so far.
@@ -97,7 +97,7 @@ pub struct AxisTest {
 
 /// Ways out of an overlap along an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ways {
+pub enum WaysOut {
     /// The shorter one, as for any shape that is a whole body.
     #[default]
     Shorter,
@@ -107,7 +107,7 @@ pub enum Ways {
     Neither,
 }
 
-impl AxisTest {
+impl ConvexAxisTest {
     /// Returns whether the shapes are apart (or touch) on this axis.
     #[must_use]
     pub fn separates(&self) -> bool {
@@ -117,27 +117,27 @@ impl AxisTest {
 
 /// A step of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum SatStep {
     /// An axis was tested.
-    Axis(AxisTest),
+    Axis(ConvexAxisTest),
     /// An axis was skipped as parallel to an earlier one.
     Parallel {
         /// The skipped axis.
-        source: Source,
+        source: ConvexAxisSource,
         /// The earlier axis.
-        to: Source,
+        to: ConvexAxisSource,
     },
 }
 
 /// Result of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sat {
+pub struct SatResult {
     /// Translation that moves a out of b. A depth of at most 0 is a lower bound on the distance,
     /// negated. It is the exact distance if all axes were tested and no two corners of sharp polygons
     /// face each other.
     pub contact: Contact,
     /// Source of the deciding axis.
-    pub source: Source,
+    pub source: ConvexAxisSource,
     /// Whether one interval on that axis lies inside the other.
     pub contained: bool,
 }
@@ -149,13 +149,13 @@ pub struct Sat {
 ///
 /// A way out across an [inner edge](super::inner_edges) is excluded. If no axis has another, the least
 /// depth is used all the same.
-pub fn sat<T: Trace<Step>>(
+pub fn sat<T: Trace<SatStep>>(
     a: &Convex,
     b: &Convex,
-    exit: Exit,
+    exit: EarlyExit,
     flaws: &Flaws,
     trace: &mut T,
-) -> Sat {
+) -> SatResult {
     let mut run = Run::new(a, b, exit, flaws);
     run.edges(trace);
     run.vertices(trace);
@@ -164,24 +164,24 @@ pub fn sat<T: Trace<Step>>(
         unreachable!("a pair without edges has an axis through its corners");
     };
     let side = if flaws.normal_not_flipped { 1.0 } else { side };
-    Sat { contact: Contact { normal: axis * side, depth }, source, contained }
+    SatResult { contact: Contact { normal: axis * side, depth }, source, contained }
 }
 
 /// Returns the parallel edge for the axis of `source` on the side of the contact. Its outward normal
 /// points from its shape to the other one; `normal` points from b towards a. The edges of the shape of
 /// `source` come first. Returns `source` itself if no edge is on that side.
 #[must_use]
-pub fn facing(a: &Convex, b: &Convex, source: Source, normal: Vec2) -> Source {
+pub fn facing(a: &Convex, b: &Convex, source: ConvexAxisSource, normal: Vec2) -> ConvexAxisSource {
     let is_across = |outward: &Vec2, way: Vec2| {
         outward.dot(way) > 0.0 && outward.perp_dot(way).abs() <= PARALLEL * way.length()
     };
     let on = |shape: &Convex, way: Vec2| shape.normals().iter().position(|n| is_across(n, way));
-    let of_a = || on(a, -normal).map(Source::EdgeOfA);
-    let of_b = || on(b, normal).map(Source::EdgeOfB);
+    let of_a = || on(a, -normal).map(ConvexAxisSource::EdgeOfA);
+    let of_b = || on(b, normal).map(ConvexAxisSource::EdgeOfB);
     // Only for an axis that is an edge normal and points away from the contact.
     let turned = match source {
-        Source::EdgeOfA(k) if is_across(&a.normals()[k], normal) => of_a().or_else(of_b),
-        Source::EdgeOfB(k) if is_across(&b.normals()[k], -normal) => of_b().or_else(of_a),
+        ConvexAxisSource::EdgeOfA(k) if is_across(&a.normals()[k], normal) => of_a().or_else(of_b),
+        ConvexAxisSource::EdgeOfB(k) if is_across(&b.normals()[k], -normal) => of_b().or_else(of_a),
         _ => None,
     };
     turned.unwrap_or(source)

@@ -7,8 +7,8 @@
 use glam::{DVec2, Vec2};
 
 use super::convex::Convex;
-use super::convex_sat::{Exit, Flaws, sat};
-use super::region::{Path, Region};
+use super::convex_sat::{EarlyExit, Flaws, sat};
+use super::region::{ConvexRegion, Path};
 use super::verdict::{Verdict, tolerance};
 
 /// Returns the common point of parts of a and of b farthest against `normal` (a unit vector, from b
@@ -25,7 +25,7 @@ pub fn deepest(a: &[Convex], b: &[Convex], normal: Vec2) -> Option<Vec2> {
         {
             continue;
         }
-        let depth = sat(p, q, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.depth;
+        let depth = sat(p, q, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact.depth;
         let verdict = Verdict::of(p, q, Some(depth));
         if verdict == Verdict::Apart || best.is_some_and(|(most, ..)| verdict < most) {
             continue;
@@ -55,11 +55,11 @@ fn may_meet(a: &Convex, b: &Convex) -> bool {
 /// Returns the farthest common point of two shapes.
 fn common(a: &Convex, b: &Convex, normal: DVec2) -> Option<DVec2> {
     let near = f64::from(tolerance(a, b));
-    let shapes = [a, b].map(Region::of_shape);
+    let shapes = [a, b].map(ConvexRegion::of_shape);
     let mut points = Vec::new();
     for (one, other) in [(&shapes[0], &shapes[1]), (&shapes[1], &shapes[0])] {
         let mut offer = |at: DVec2| {
-            if other.holds(at, near) {
+            if other.contains(at, near) {
                 points.push(at);
             }
         };

@@ -56,7 +56,7 @@ pub enum End {
 
 /// A step of the expansion.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct EpaStep {
     /// The polytope, counter-clockwise.
     pub edges: Vec<Edge>,
     /// Index of the edge nearest to the origin.
@@ -72,11 +72,11 @@ pub struct Step {
 
 /// A step of both searches.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Pass {
+pub enum GjkEpaStep {
     /// A step of [`gjk`].
-    Gjk(gjk::Step),
+    Gjk(gjk::GjkStep),
     /// A step of [`epa`].
-    Epa(Step),
+    Epa(EpaStep),
 }
 
 /// Result: the translation that moves a out of b, and the points that then touch.
@@ -155,7 +155,7 @@ impl Polytope {
 /// simplex.
 ///
 /// If the difference of the cores is a single point, a leaves along +x.
-pub fn epa<T: Trace<Step>>(
+pub fn epa<T: Trace<EpaStep>>(
     a: &Convex,
     b: &Convex,
     simplex: &Simplex,
@@ -183,7 +183,7 @@ pub fn epa<T: Trace<Step>>(
             (step == MOST_STEPS).then_some(End::GaveUp)
         };
         let edges = || polytope.edges[..polytope.count].to_vec();
-        trace.note(|| Step { edges: edges(), nearest, support, growth, end });
+        trace.note(|| EpaStep { edges: edges(), nearest, support, growth, end });
         match end {
             Some(End::Converged) => return through(a, b, &edge, 0.0, growth, End::Converged),
             Some(End::GaveUp) => return through(a, b, &edge, growth, growth, End::GaveUp),
@@ -211,15 +211,15 @@ fn through(a: &Convex, b: &Convex, edge: &Edge, more: f32, doubt: f32, end: End)
 
 /// Returns distance or penetration of the placed shapes a and b: [`gjk`], then [`epa`] if their cores
 /// overlap.
-pub fn gjk_epa<T: Trace<Pass>>(
+pub fn gjk_epa<T: Trace<GjkEpaStep>>(
     a: &Convex,
     b: &Convex,
     without_progress_test: bool,
     trace: &mut T,
 ) -> Penetration {
-    let found = gjk(a, b, without_progress_test, &mut trace.wrapping(Pass::Gjk));
+    let found = gjk(a, b, without_progress_test, &mut trace.wrapping(GjkEpaStep::Gjk));
     let Some(apart) = found.apart else {
-        return epa(a, b, &found.simplex, &mut trace.wrapping(Pass::Epa));
+        return epa(a, b, &found.simplex, &mut trace.wrapping(GjkEpaStep::Epa));
     };
     Penetration {
         contact: Contact { normal: apart.normal, depth: -apart.distance },

@@ -11,7 +11,7 @@
 use glam::Vec2;
 
 use super::convex::Convex;
-use super::simplex::{Nearest, Region, Simplex, Support, fraction, nearest_of};
+use super::simplex::{Simplex, SimplexNearest, SimplexRegion, Support, fraction, nearest_of};
 use super::trace::Trace;
 
 /// Maximum number of iterations. Far fewer suffice: each keeps at most two corners, and pairs of 64
@@ -41,7 +41,7 @@ pub enum End {
 
 /// One iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct GjkStep {
     /// Direction of the support point: a unit vector from the simplex to the origin.
     pub direction: Vec2,
     /// The support point.
@@ -49,7 +49,7 @@ pub struct Step {
     /// The simplex with the support point, or without it if it made no progress.
     pub simplex: Simplex,
     /// The part of the simplex nearest to the origin.
-    pub region: Region,
+    pub region: SimplexRegion,
     /// The point of the difference nearest to the origin so far, m.
     pub closest: Vec2,
     /// Distance of that point, m: at least the distance of the cores.
@@ -63,7 +63,7 @@ pub struct Step {
 
 /// Result for two cores that are apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Apart {
+pub struct SeparatedCores {
     /// Distance of the shapes including radii, m; a negative value is an overlap.
     pub distance: f32,
     /// Distance of the cores, m; positive.
@@ -76,9 +76,9 @@ pub struct Apart {
 
 /// Result of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gjk {
+pub struct GjkResult {
     /// The distance; `None` if the cores touch or overlap.
-    pub apart: Option<Apart>,
+    pub apart: Option<SeparatedCores>,
     /// The last simplex: it contains the origin or is nearest to it.
     pub simplex: Simplex,
     /// Reason for the end.
@@ -92,15 +92,15 @@ pub struct Gjk {
 /// `without_progress_test` is a textbook mistake: a support point without progress does not end the
 /// search. Where rounding keeps the bound below the distance, the search runs in circles until it gives
 /// up.
-pub fn gjk<T: Trace<Step>>(
+pub fn gjk<T: Trace<GjkStep>>(
     a: &Convex,
     b: &Convex,
     without_progress_test: bool,
     trace: &mut T,
-) -> Gjk {
+) -> GjkResult {
     let mut direction = (b.centroid() - a.centroid()).normalize_or(Vec2::X);
     let (mut simplex, mut scale, mut lower) = (Simplex::default(), 0.0_f32, f32::NEG_INFINITY);
-    let mut nearest: Option<Nearest> = None;
+    let mut nearest: Option<SimplexNearest> = None;
     for iteration in 1..=MOST_ITERATIONS {
         let support = Support::new(a, b, direction);
         scale = scale.max(support.difference.length());
@@ -110,7 +110,7 @@ pub fn gjk<T: Trace<Step>>(
             if without_progress_test {
                 found.distance <= bound
             } else {
-                found.distance - bound <= PROGRESS * scale || simplex.holds(&support)
+                found.distance - bound <= PROGRESS * scale || simplex.contains(&support)
             }
         });
         let mut found = match nearest {
@@ -123,12 +123,12 @@ pub fn gjk<T: Trace<Step>>(
         let whole = simplex;
         let end = match found.region {
             _ if stuck => Some(End::Converged),
-            Region::Inside => Some(End::Inside),
+            SimplexRegion::Inside => Some(End::Inside),
             _ if found.distance <= TOUCHING * scale => Some(End::Touching),
             _ => (iteration == MOST_ITERATIONS).then_some(End::GaveUp),
         };
         let (region, closest, distance) = (found.region, found.point, found.distance);
-        trace.note(|| Step {
+        trace.note(|| GjkStep {
             direction,
             support,
             simplex: whole,
@@ -142,18 +142,19 @@ pub fn gjk<T: Trace<Step>>(
         if let Some(end) = end {
             let is_apart = matches!(end, End::Converged | End::GaveUp);
             let apart = is_apart.then(|| apart(a, b, &simplex, &found));
-            return Gjk { apart, simplex, end, iterations: iteration };
+            return GjkResult { apart, simplex, end, iterations: iteration };
         }
         direction = found.direction;
         // Its corners are renumbered.
-        found.region = if simplex.count == 1 { Region::Vertex(0) } else { Region::Edge(0, 1) };
+        found.region =
+            if simplex.count == 1 { SimplexRegion::Vertex(0) } else { SimplexRegion::Edge(0, 1) };
         nearest = Some(found);
     }
     unreachable!("the last iteration returns")
 }
 
 /// Returns the closest points on the surfaces.
-fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &Nearest) -> Apart {
+fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &SimplexNearest) -> SeparatedCores {
     let (first, last) = (&simplex.points[0], &simplex.points[simplex.count - 1]);
     let edge = last.difference - first.difference;
     let t = fraction(-first.difference.dot(edge), edge.length_squared());
@@ -161,5 +162,10 @@ fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &Nearest) -> Apart {
     let on_a = first.on_a.lerp(last.on_a, t) - normal * a.radius;
     let on_b = first.on_b.lerp(last.on_b, t) + normal * b.radius;
     let of_cores = found.distance;
-    Apart { distance: of_cores - (a.radius + b.radius), of_cores, normal, closest: [on_a, on_b] }
+    SeparatedCores {
+        distance: of_cores - (a.radius + b.radius),
+        of_cores,
+        normal,
+        closest: [on_a, on_b],
+    }
 }

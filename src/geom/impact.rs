@@ -14,7 +14,7 @@ mod run;
 use glam::Vec2;
 
 use super::convex::{Convex, Pose};
-use super::convex_sat::{Exit, Flaws, Source, sat};
+use super::convex_sat::{ConvexAxisSource, EarlyExit, Flaws, sat};
 use super::minkowski::Difference;
 use super::trace::Trace;
 pub use contact::{SKIN, stop_before, touch_point};
@@ -23,7 +23,7 @@ use run::Run;
 
 /// A moving shape.
 #[derive(Clone, Copy, Debug)]
-pub struct Moving<'a> {
+pub struct MovingShape<'a> {
     /// The shape about its own origin, which is the centre of its spin.
     pub shape: &'a Convex,
     /// Present pose.
@@ -34,7 +34,7 @@ pub struct Moving<'a> {
     pub spin: f32,
 }
 
-impl Moving<'_> {
+impl MovingShape<'_> {
     /// Returns the pose after `time` (s).
     #[must_use]
     pub fn at(&self, time: f32) -> Pose {
@@ -67,7 +67,7 @@ pub struct Touch {
 
 /// Result of the search for a touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Impact {
+pub enum ImpactResult {
     /// They touch.
     Hit(Touch),
     /// They do not touch.
@@ -82,7 +82,7 @@ pub enum Impact {
     },
 }
 
-impl Impact {
+impl ImpactResult {
     /// Returns the first touch.
     #[must_use]
     pub fn touch(&self) -> Option<&Touch> {
@@ -92,11 +92,11 @@ impl Impact {
 
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum ImpactStep {
     /// Sweep: an axis.
     Axis {
         /// Source of the axis; `None` for an axis along shapes without area, at their ends.
-        source: Option<Source>,
+        source: Option<ConvexAxisSource>,
         /// The axis, a unit vector.
         axis: Vec2,
         /// Present interval of a, from the plane's origin, m.
@@ -140,7 +140,12 @@ pub enum Step {
 ///
 /// Shapes that graze each other do not touch, unless they have no area. Shapes that approach each other
 /// and are at most two [`SKIN`]s apart are in contact: they touch now.
-pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T) -> Impact {
+pub fn swept<T: Trace<ImpactStep>>(
+    a: &MovingShape,
+    b: &MovingShape,
+    horizon: f32,
+    trace: &mut T,
+) -> ImpactResult {
     let (at_a, at_b) = (a.shape.placed(a.pose), b.shape.placed(b.pose));
     let (radius, has_area) = (at_a.radius + at_b.radius, at_a.has_area() || at_b.has_area());
     // Two sharp shapes, one with an area, need neither edges nor corners of the difference.
@@ -165,15 +170,15 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
         }
         run.end(if across == Vec2::ZERO { Vec2::Y } else { across.perp() }, trace);
     }
-    let missed = Impact::Apart { until: horizon };
+    let missed = ImpactResult::Apart { until: horizon };
     if run.is_missed() {
         return missed;
     }
     // No overlap is possible before the intervals overlap on every axis.
     if run.enter <= 0.0 {
-        let now = sat(&at_a, &at_b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+        let now = sat(&at_a, &at_b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
         if now.depth > 0.0 {
-            return Impact::Hit(Touch { time: 0.0, normal: now.normal, depth: now.depth });
+            return ImpactResult::Hit(Touch { time: 0.0, normal: now.normal, depth: now.depth });
         }
     }
     let first = match difference.filter(|_| radius > 0.0) {
@@ -184,7 +189,7 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
     let gap = -normal.dot(run.motion) * time;
     let nearest = 2.0 * skin(a, b);
     let in_contact = time <= 0.0 || gap <= nearest && distance(&at_a, &at_b) <= nearest;
-    Impact::Hit(Touch { time: if in_contact { 0.0 } else { time }, normal, depth: 0.0 })
+    ImpactResult::Hit(Touch { time: if in_contact { 0.0 } else { time }, normal, depth: 0.0 })
 }
 
 /// Returns the time at which the moving rounded difference reaches the origin, and the normal at that
@@ -193,7 +198,7 @@ pub fn swept<T: Trace<Step>>(a: &Moving, b: &Moving, horizon: f32, trace: &mut T
 /// The difference is its core, a strip along each edge and a disk round each corner. It contains the
 /// origin from the first entry into one of these to the last exit from one. The entry is still to come
 /// if the middle of that time is: rounding changes only the ends.
-fn rounded<T: Trace<Step>>(
+fn rounded<T: Trace<ImpactStep>>(
     difference: &Difference,
     motion: Vec2,
     horizon: f32,
@@ -217,7 +222,7 @@ fn rounded<T: Trace<Step>>(
         let Some([first, last]) = chord(from, motion, radius) else { continue };
         if first > -last && first <= horizon {
             let time = first.max(0.0);
-            trace.note(|| Step::Corners { a: face.from.a, b: face.from.b, time });
+            trace.note(|| ImpactStep::Corners { a: face.from.a, b: face.from.b, time });
         }
         leave = leave.max(last);
         if first < enter {

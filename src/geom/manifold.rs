@@ -110,7 +110,7 @@ pub struct Edge {
 
 /// A step of the manifold.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
-pub enum Step {
+pub enum ManifoldStep {
     /// Box–box: a candidate separating axis.
     Axis(AxisTest),
     /// Box–box: the face with the least overlap, biased towards a's ([`FACE_BIAS`](super::box_box::FACE_BIAS)).
@@ -158,8 +158,13 @@ pub enum Step {
 /// Concentric circles separate along [`disk_disk`]'s normal. A circle whose centre is inside a box
 /// leaves through the nearest face ([`disk_rect`]).
 #[inline]
-pub fn collide<T: Trace<Step>>(a: &Shape, b: &Shape, margin: f32, trace: &mut T) -> Manifold {
-    use Step::{Centers, Closest};
+pub fn collide<T: Trace<ManifoldStep>>(
+    a: &Shape,
+    b: &Shape,
+    margin: f32,
+    trace: &mut T,
+) -> Manifold {
+    use ManifoldStep::{Centers, Closest};
     match (a, b) {
         (Shape::Rect(a), Shape::Rect(b)) => box_box(a, b, margin, trace),
         (Shape::Disk(a), Shape::Disk(b)) => {

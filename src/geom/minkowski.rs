@@ -21,7 +21,7 @@ const MOST: usize = 2 * MOST_CORNERS;
 
 /// Source of an edge of the difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Of {
+pub enum EdgeSource {
     /// None: the difference is a point.
     #[default]
     Nothing,
@@ -37,7 +37,7 @@ pub struct Face {
     /// Start corner; the edge ends at the start of the next.
     pub from: Support,
     /// Source of the edge; nothing if the difference is a point.
-    pub of: Of,
+    pub source: EdgeSource,
     /// Outward unit normal; zero if the difference is a point.
     pub normal: Vec2,
 }
@@ -55,7 +55,7 @@ pub struct Difference {
 
 /// The part of the difference's border nearest to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BorderFeature {
     /// This edge.
     Face(usize),
     /// The corner at the start of this edge.
@@ -64,9 +64,9 @@ pub enum Place {
 
 /// Position of the origin relative to a difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Nearest {
+pub struct NearestToOrigin {
     /// Nearest part of the core difference's border.
-    pub place: Place,
+    pub feature: BorderFeature,
     /// Nearest point of that part, m.
     pub point: Vec2,
     /// Whether the core difference contains the origin.
@@ -95,10 +95,10 @@ impl Difference {
                     || by_direction(along(a, k), -along(b, l)) != Ordering::Greater);
             *face = if by_a {
                 done_a += 1;
-                Face { from, of: Of::A(k), normal: a.normals()[k] }
+                Face { from, source: EdgeSource::A(k), normal: a.normals()[k] }
             } else if done_b < edges_b {
                 done_b += 1;
-                Face { from, of: Of::B(l), normal: -b.normals()[l] }
+                Face { from, source: EdgeSource::B(l), normal: -b.normals()[l] }
             } else {
                 Face { from, ..Face::default() }
             };
@@ -142,7 +142,7 @@ impl Difference {
     ///
     /// The earlier edge wins on ties. If the difference is a point at the origin, a leaves along +x.
     #[must_use]
-    pub fn nearest(&self) -> Nearest {
+    pub fn nearest(&self) -> NearestToOrigin {
         let heights = (0..self.count).map(|k| (k, self.height(k)));
         let least =
             |best: (usize, f32), next: (usize, f32)| if next.1 < best.1 { next } else { best };
@@ -152,12 +152,17 @@ impl Difference {
         }
         let normal = self.faces[face].normal;
         let contact = Contact { normal: -normal, depth: depth + self.radius };
-        Nearest { place: Place::Face(face), point: normal * depth, inside: true, contact }
+        NearestToOrigin {
+            feature: BorderFeature::Face(face),
+            point: normal * depth,
+            inside: true,
+            contact,
+        }
     }
 
     /// Returns the point of the border nearest to an origin outside.
-    fn outside(&self) -> Nearest {
-        let mut best: Option<Nearest> = None;
+    fn outside(&self) -> NearestToOrigin {
+        let mut best: Option<NearestToOrigin> = None;
         for (k, face) in self.faces().iter().enumerate() {
             let [from, to] = self.ends(k);
             let edge = to - from;
@@ -167,13 +172,13 @@ impl Difference {
             // Far away, the corners give the direction of a short edge better than its normal does.
             let on_edge = between && height.abs() <= edge.length();
             let (place, point) = if on_edge {
-                (Place::Face(k), face.normal * height)
+                (BorderFeature::Face(k), face.normal * height)
             } else if between {
-                (Place::Face(k), from + edge * t)
+                (BorderFeature::Face(k), from + edge * t)
             } else if t > 0.0 {
-                (Place::Corner((k + 1) % self.count), to)
+                (BorderFeature::Corner((k + 1) % self.count), to)
             } else {
-                (Place::Corner(k), from)
+                (BorderFeature::Corner(k), from)
             };
             let distance = point.length();
             if best.is_some_and(|best| -best.contact.depth <= distance) {
@@ -183,7 +188,7 @@ impl Difference {
             let normal =
                 if on_edge && height < 0.0 { -face.normal } else { point.normalize_or(other) };
             let contact = Contact { normal, depth: -distance };
-            best = Some(Nearest { place, point, inside: false, contact });
+            best = Some(NearestToOrigin { feature: place, point, inside: false, contact });
         }
         let Some(mut best) = best else { unreachable!("there is an edge") };
         best.contact.depth += self.radius;

@@ -72,7 +72,7 @@ pub use disk_rects::disk_rects;
 pub use manifold::Manifold;
 pub use obb::Obb;
 pub use obb_obb::obb_obb;
-pub use obb_plane::{BoxPlane, BoxShadow, Side, obb_plane};
+pub use obb_plane::{BoxPlane, BoxProjection, Side, obb_plane};
 pub use obb_witness::ObbContact;
 pub use plane::{Plane, on_plane};
 pub use ray_triangle::{Ray, RayHit, Sides, ray_triangle};

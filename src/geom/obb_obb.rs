@@ -32,7 +32,7 @@ pub const AXES: usize = 15;
 
 /// Selection of the tested axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tried {
+pub enum AxisSet {
     /// All fifteen.
     #[default]
     All,
@@ -42,7 +42,7 @@ pub enum Tried {
 
 /// Source of an axis; 0, 1, 2 stand for ux, uy, uz of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
+pub enum ObbAxisSource {
     /// The normal of a face of a.
     FaceOfA(u8),
     /// The normal of a face of b.
@@ -51,7 +51,7 @@ pub enum Source {
     Edges(u8, u8),
 }
 
-impl Source {
+impl ObbAxisSource {
     /// Returns the number in the test order: faces of a, faces of b, edges.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -77,9 +77,9 @@ impl Source {
 /// A tested axis. Its origin is b's centre: b projects to [−`radius_b`, `radius_b`] and a to
 /// [`distance` − `radius_a`, `distance` + `radius_a`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AxisTest {
+pub struct ObbAxisTest {
     /// Source of the axis.
-    pub source: Source,
+    pub source: ObbAxisSource,
     /// L, a unit vector.
     pub axis: Vec3,
     /// rA = Σ eᵢ |uᵢ·L| of a: half the length of its projection, m.
@@ -94,9 +94,9 @@ pub struct AxisTest {
 
 /// A step of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum ObbStep {
     /// An axis was tested.
-    Axis(AxisTest),
+    Axis(ObbAxisTest),
     /// Two parallel edges, which give no axis.
     Parallel {
         /// The edge of a: 0, 1, 2 for ux, uy, uz.
@@ -115,17 +115,17 @@ pub enum Step {
 /// separate along the axis' own direction. No result is NaN for finite boxes; their half-extents may be
 /// 0.
 #[inline]
-pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) -> ObbContact {
+pub fn obb_obb<T: Trace<ObbStep>>(a: &Obb, b: &Obb, tried: AxisSet, trace: &mut T) -> ObbContact {
     let d = a.center - b.center;
     // A cross product with at most this sine gives no axis; faces always do.
-    let least_sine = if tried == Tried::All { PARALLEL } else { f32::INFINITY };
+    let least_sine = if tried == AxisSet::All { PARALLEL } else { f32::INFINITY };
     let least_sine = f32x4::from([least_sine, least_sine, least_sine, -1.0]);
     // A call for each row, because calls are inlined and a closure would not be.
     let rows = [
-        Row::new((a, b, d), 0, least_sine),
-        Row::new((a, b, d), 1, least_sine),
-        Row::new((a, b, d), 2, least_sine),
-        Row::new((a, b, d), 3, least_sine),
+        AxisBatch::new((a, b, d), 0, least_sine),
+        AxisBatch::new((a, b, d), 1, least_sine),
+        AxisBatch::new((a, b, d), 2, least_sine),
+        AxisBatch::new((a, b, d), 3, least_sine),
     ];
     let [p, q, r, s] = [rows[0].overlap, rows[1].overlap, rows[2].overlap, rows[3].overlap];
     let [x, y, z, w] = p.min(q).min(r.min(s)).to_array();
@@ -135,14 +135,14 @@ pub fn obb_obb<T: Trace<Step>>(a: &Obb, b: &Obb, tried: Tried, trace: &mut T) ->
     // One bit per axis, in the order of their numbers.
     let faces = p >> 3 | q >> 3 << 1 | r >> 3 << 2 | (s & 7) << 3;
     let won = (faces | (p & 7) << 6 | (q & 7) << 9 | (r & 7) << 12).trailing_zeros() as usize;
-    for k in 0..if tried == Tried::All { AXES } else { 6 } {
+    for k in 0..if tried == AxisSet::All { AXES } else { 6 } {
         trace.note(|| rows[place(k).0].step(k));
     }
     let (row, lane) = place(won);
     let (row, depth) = (&rows[row], rows[row].overlap.to_array()[lane]);
     // −0 also counts as the + side.
     let side = 1.0_f32.copysign(row.distance.to_array()[lane] + 0.0);
-    ObbContact { normal: row.axis(lane) * side, depth, source: Source::of(won) }
+    ObbContact { normal: row.axis(lane) * side, depth, source: ObbAxisSource::of(won) }
 }
 
 /// Returns row and lane of the axis of this number.
@@ -157,7 +157,7 @@ const fn place(k: usize) -> (usize, usize) {
 
 /// Four axes at once. Rows 0 to 2: the cross products of edge i of a with the edges of b, then face i
 /// of a. Row 3: the faces of b, the third one twice.
-struct Row {
+struct AxisBatch {
     axes: [f32x4; 3],
     /// Length of each axis before normalization; the sine for a cross product.
     sine: f32x4,
@@ -168,7 +168,7 @@ struct Row {
     overlap: f32x4,
 }
 
-impl Row {
+impl AxisBatch {
     #[inline(always)]
     fn new((a, b, d): (&Obb, &Obb, Vec3), row: usize, least_sine: f32x4) -> Self {
         let lanes = |fourth: Vec3| {
@@ -201,15 +201,15 @@ impl Row {
     }
 
     /// Returns the step for the axis of number `k`.
-    fn step(&self, k: usize) -> Step {
-        let (lane, source) = (place(k).1, Source::of(k));
+    fn step(&self, k: usize) -> ObbStep {
+        let (lane, source) = (place(k).1, ObbAxisSource::of(k));
         let [sine, radius_a, radius_b, distance, overlap] =
             [self.sine, self.radius_a, self.radius_b, self.distance, self.overlap]
                 .map(|of| of.to_array()[lane]);
         let axis = self.axis(lane);
         match source {
-            Source::Edges(a, b) if sine <= PARALLEL => Step::Parallel { a, b, sine },
-            _ => Step::Axis(AxisTest { source, axis, radius_a, radius_b, distance, overlap }),
+            ObbAxisSource::Edges(a, b) if sine <= PARALLEL => ObbStep::Parallel { a, b, sine },
+            _ => ObbStep::Axis(ObbAxisTest { source, axis, radius_a, radius_b, distance, overlap }),
         }
     }
 }

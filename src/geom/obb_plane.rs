@@ -17,7 +17,7 @@ pub enum Side {
 
 /// The single step of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BoxShadow {
+pub struct BoxProjection {
     /// ux·n, uy·n, uz·n.
     pub cosines: Vec3,
     /// The summands of r: ex |ux·n|, ey |uy·n|, ez |uz·n|, m.
@@ -28,7 +28,7 @@ pub struct BoxShadow {
     pub s: f32,
 }
 
-impl BoxShadow {
+impl BoxProjection {
     /// Returns the push-out of a box whose centre is in front of the plane (s > 0), m.
     #[must_use]
     pub fn push_before(&self) -> f32 {
@@ -81,7 +81,7 @@ impl BoxPlane {
 /// Ericson, Real-Time Collision Detection, 5.2.3; r as in Gottschalk, Lin, Manocha, "`OBBTree`",
 /// SIGGRAPH 1996.
 #[inline]
-pub fn obb_plane<T: Trace<BoxShadow>>(
+pub fn obb_plane<T: Trace<BoxProjection>>(
     b: &Obb,
     plane: &Plane,
     side: Side,
@@ -92,7 +92,7 @@ pub fn obb_plane<T: Trace<BoxShadow>>(
     let summands = b.half * cosines.abs();
     let r = summands.x + summands.y + summands.z;
     let s = plane.distance(b.center);
-    trace.note(|| BoxShadow { cosines, summands, r, s });
+    trace.note(|| BoxProjection { cosines, summands, r, s });
     let out = r - s;
     // A sheet releases a box as far behind it as its shadow reaches.
     let depth = match side {

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::obb::Obb;
-use super::obb_obb::{PARALLEL, Source};
+use super::obb_obb::{ObbAxisSource, PARALLEL};
 use super::segment_segment::segment_segment;
 
 /// Result of the test.
@@ -15,7 +15,7 @@ pub struct ObbContact {
     /// all axes, a lower bound on the distance.
     pub depth: f32,
     /// Source of the deciding axis.
-    pub source: Source,
+    pub source: ObbAxisSource,
 }
 
 impl ObbContact {
@@ -42,15 +42,15 @@ impl ObbContact {
     pub fn points(&self, a: &Obb, b: &Obb) -> [Vec3; 2] {
         let n = self.normal;
         match self.source {
-            Source::FaceOfA(k) => {
+            ObbAxisSource::FaceOfA(k) => {
                 let on_b = deepest(b, n, a.center);
                 [on_face(a, k.into(), -n, on_b), on_b]
             }
-            Source::FaceOfB(k) => {
+            ObbAxisSource::FaceOfB(k) => {
                 let on_a = deepest(a, -n, b.center);
                 [on_a, on_face(b, k.into(), n, on_a)]
             }
-            Source::Edges(i, j) => {
+            ObbAxisSource::Edges(i, j) => {
                 let ([p0, p1], [q0, q1]) = (edge(a, i.into(), -n), edge(b, j.into(), n));
                 let pair = segment_segment(p0, p1, q0, q1);
                 [pair.on_first, pair.on_second]

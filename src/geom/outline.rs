@@ -40,7 +40,7 @@ pub struct Outline {
 
 /// Analyses the corners of a polygon; all must be finite.
 #[must_use]
-pub fn look(given: &[Point]) -> Outline {
+pub fn analyse(given: &[Point]) -> Outline {
     let [low, high] = bounds(given);
     let size = (high[0] - low[0]).max(high[1] - low[1]);
     let near = ROUNDING * size;

@@ -14,7 +14,7 @@ const ROUND: usize = 8;
 
 /// A convex region. One corner is a disk, two are a capsule.
 #[derive(Clone, Debug)]
-pub(super) struct Region {
+pub(super) struct ConvexRegion {
     /// Corners, counter-clockwise.
     corners: Vec<DVec2>,
     /// Outward unit normals of the edges; none for a single corner.
@@ -34,7 +34,7 @@ pub(super) enum Path {
     Arc { centre: DVec2, radius: f64, start: f64, turn: f64 },
 }
 
-impl Region {
+impl ConvexRegion {
     /// Makes the region of a placed shape.
     pub(super) fn of_shape(shape: &Convex) -> Self {
         let wide = |all: &[glam::Vec2]| all.iter().map(glam::Vec2::as_dvec2).collect();
@@ -79,7 +79,7 @@ impl Region {
     }
 
     /// Returns whether the region, grown by `grow` (m), contains a point.
-    pub(super) fn holds(&self, at: DVec2, grow: f64) -> bool {
+    pub(super) fn contains(&self, at: DVec2, grow: f64) -> bool {
         let within = self.radius + grow;
         let heights = || self.normals.iter().zip(&self.corners).map(|(n, p)| n.dot(at - *p));
         if heights().any(|height| height > within) {
@@ -156,7 +156,7 @@ impl Region {
         order::sort_by(&mut places, f64::total_cmp);
         let mut covered: Vec<[f64; 2]> = Vec::new();
         for pair in places.windows(2) {
-            if pair[1] > pair[0] && self.holds(path.at(f64::midpoint(pair[0], pair[1])), grow) {
+            if pair[1] > pair[0] && self.contains(path.at(f64::midpoint(pair[0], pair[1])), grow) {
                 match covered.last_mut() {
                     Some(last) if last[1] == pair[0] => last[1] = pair[1],
                     _ => covered.push([pair[0], pair[1]]),

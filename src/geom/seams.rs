@@ -13,7 +13,7 @@ use glam::{Vec2, vec2};
 use super::box_box::box_box_along;
 use super::convex_sat::PARALLEL;
 use super::inner_edges::{NEAR, cover};
-use super::manifold::{Edge, Manifold, Step, of_circle};
+use super::manifold::{Edge, Manifold, ManifoldStep, of_circle};
 use super::rect_rect::rect_rect;
 use super::shape::{Contact, Disk, Rect, Shape};
 use super::trace::{AxisSource, AxisTest, Trace};
@@ -37,7 +37,7 @@ struct Cover {
 
 /// An edge of a tile inside the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inner {
+pub struct SeamEdge {
     /// Whether the tile is b of the pair, not a.
     pub of_b: bool,
     /// Number of the edge.
@@ -48,7 +48,7 @@ pub struct Inner {
 
 /// A pair with a tile.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair<'a> {
+pub struct TilePair<'a> {
     /// The first shape.
     pub a: &'a Shape,
     /// The second shape.
@@ -61,9 +61,9 @@ pub struct Pair<'a> {
 
 /// A pair's contact after an inner edge is excluded.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Past {
+pub struct AdjustedContact {
     /// The inner edge.
-    pub inner: Inner,
+    pub inner: SeamEdge,
     /// Translation that moves a out of b by another way; `None` if the pair makes no contact.
     pub contact: Option<Contact>,
     /// The axis of that way, for two boxes.
@@ -152,7 +152,7 @@ impl Covered {
     }
 }
 
-impl Pair<'_> {
+impl TilePair<'_> {
     /// Returns the tile and the other shape.
     fn parts(&self) -> Option<(&Rect, &Shape)> {
         let (tile, other) = if self.tile_is_b { (self.b, self.a) } else { (self.a, self.b) };
@@ -160,32 +160,32 @@ impl Pair<'_> {
     }
 
     /// Returns the inner edge crossed by `normal`, from b towards a, for two boxes.
-    fn inner(&self, normal: Vec2) -> Option<Inner> {
+    fn inner(&self, normal: Vec2) -> Option<SeamEdge> {
         let (tile, Shape::Rect(other)) = self.parts()? else { return None };
         let of_b = self.tile_is_b;
         let (edge, beside) =
             self.covered.inner(tile, other, if of_b { normal } else { -normal })?;
-        Some(Inner { of_b, edge, beside })
+        Some(SeamEdge { of_b, edge, beside })
     }
 
     /// Returns the change of the contact found by the pair's test; `None` if it stays.
     #[must_use]
-    pub fn past(&self, found: Contact) -> Option<Past> {
+    pub fn adjust_contact(&self, found: Contact) -> Option<AdjustedContact> {
         let (tile, other) = self.parts()?;
         if let Shape::Disk(disk) = other {
             return self.past_corner(tile, disk);
         }
         let inner = self.inner(found.normal)?;
         if found.depth <= 0.0 {
-            return Some(Past { inner, contact: None, axis: None });
+            return Some(AdjustedContact { inner, contact: None, axis: None });
         }
         // If every way crosses an inner edge, the shortest stays.
         let (contact, axis) = self.other_axis()?;
-        Some(Past { inner, contact: Some(contact), axis: Some(axis) })
+        Some(AdjustedContact { inner, contact: Some(contact), axis: Some(axis) })
     }
 
     /// Returns the change of a disk's contact with a corner of the tile, where the ground is flat.
-    fn past_corner(&self, tile: &Rect, disk: &Disk) -> Option<Past> {
+    fn past_corner(&self, tile: &Rect, disk: &Disk) -> Option<AdjustedContact> {
         let local = tile.to_local(disk.center);
         let beyond = local.abs() - tile.half;
         // Otherwise the nearest point is on an edge, or the centre inside the ground.
@@ -196,31 +196,31 @@ impl Pair<'_> {
         (0..2).find_map(|k| {
             let (edge_number, next) = (edges[k], edges[1 - k]);
             let beside = self.covered.at_corner(edge_number, next)?;
-            let inner = Inner { of_b: self.tile_is_b, edge: edge_number, beside };
+            let inner = SeamEdge { of_b: self.tile_is_b, edge: edge_number, beside };
             // A seam may have a gap; the disk must not fall through it.
             let contact = (beyond[k] <= self.covered.near).then(|| {
                 let depth = disk.radius - beyond[1 - k];
                 let contact = Contact { normal: edge(tile, next).normal, depth };
                 if self.tile_is_b { contact } else { contact.flipped() }
             });
-            Some(Past { inner, contact, axis: None })
+            Some(AdjustedContact { inner, contact, axis: None })
         })
     }
 
     /// Returns the change of the manifold; `contact` is the result of the pair's test. `None` if the
     /// manifold stays.
-    pub fn manifold<T: Trace<Step>>(
+    pub fn adjust_manifold<T: Trace<ManifoldStep>>(
         &self,
         found: &Manifold,
         contact: Contact,
         margin: f32,
         trace: &mut T,
-    ) -> Option<(Inner, Manifold)> {
+    ) -> Option<(SeamEdge, Manifold)> {
         if found.count == 0 {
             return None;
         }
-        let Past { inner, contact, axis } =
-            self.past(Contact { normal: found.normal, ..contact })?;
+        let AdjustedContact { inner, contact, axis } =
+            self.adjust_contact(Contact { normal: found.normal, ..contact })?;
         let manifold = match (self.a, self.b, contact, axis) {
             (Shape::Rect(a), Shape::Rect(b), Some(contact), Some(axis)) => {
                 box_box_along(a, b, (axis, contact.depth), margin, trace)
@@ -245,7 +245,7 @@ impl Pair<'_> {
 
 /// Keeps the axis of least overlap among those that cross no inner edge.
 struct Open<'a> {
-    pair: &'a Pair<'a>,
+    pair: &'a TilePair<'a>,
     best: Option<(Contact, AxisSource)>,
 }
 

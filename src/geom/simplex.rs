@@ -54,23 +54,23 @@ impl Simplex {
         self.count += 1;
     }
 
-    pub(super) fn holds(&self, point: &Support) -> bool {
+    pub(super) fn contains(&self, point: &Support) -> bool {
         self.points().iter().any(|held| (held.a, held.b) == (point.a, point.b))
     }
 
     /// Keeps only the corners of `region`.
-    pub(super) fn reduce(&mut self, region: Region) {
+    pub(super) fn reduce(&mut self, region: SimplexRegion) {
         match region {
-            Region::Vertex(i) => {
+            SimplexRegion::Vertex(i) => {
                 self.points[0] = self.points[i];
                 self.count = 1;
             }
-            Region::Edge(i, j) => {
+            SimplexRegion::Edge(i, j) => {
                 self.points[0] = self.points[i];
                 self.points[1] = self.points[j];
                 self.count = 2;
             }
-            Region::Inside => {}
+            SimplexRegion::Inside => {}
         }
     }
 }
@@ -84,7 +84,7 @@ impl PartialEq for Simplex {
 
 /// The part of a simplex nearest to the origin, by corners of the simplex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Region {
+pub enum SimplexRegion {
     /// A corner.
     Vertex(usize),
     /// The edge between two corners.
@@ -95,8 +95,8 @@ pub enum Region {
 
 /// The part of a simplex nearest to the origin.
 #[derive(Clone, Copy)]
-pub(super) struct Nearest {
-    pub(super) region: Region,
+pub(super) struct SimplexNearest {
+    pub(super) region: SimplexRegion,
     pub(super) point: Vec2,
     pub(super) distance: f32,
     /// Unit vector from it to the origin; zero if they coincide.
@@ -111,7 +111,7 @@ pub(super) fn fraction(part: f32, whole: f32) -> f32 {
 /// Returns the part of the simplex nearest to the origin. The most recent corner must be nearer than
 /// the nearest point of the others, or equal within rounding. Coincident or collinear corners need no
 /// special case: the origin is inside a triangle only if all three edges agree.
-pub(super) fn nearest_of(simplex: &Simplex) -> Nearest {
+pub(super) fn nearest_of(simplex: &Simplex) -> SimplexNearest {
     match simplex.count {
         1 => nearest_on_edge(simplex, 0, 0),
         2 => nearest_on_edge(simplex, 0, 1),
@@ -121,13 +121,13 @@ pub(super) fn nearest_of(simplex: &Simplex) -> Nearest {
 
 /// Skips the edge of the two older corners: the way from its nearest point to the new corner leads
 /// nearer to the origin.
-fn nearest_on_triangle(simplex: &Simplex) -> Nearest {
+fn nearest_on_triangle(simplex: &Simplex) -> SimplexNearest {
     let [p, q, new] = simplex.points.each_ref().map(|point| point.difference);
     // Computed from the edges, not the corners: a short edge far away keeps its direction.
     let sides = [p.perp_dot(q - p), q.perp_dot(new - q), new.perp_dot(p - new)];
     if sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0) {
         let (point, distance, direction) = (Vec2::ZERO, 0.0, Vec2::ZERO);
-        return Nearest { region: Region::Inside, point, distance, direction };
+        return SimplexNearest { region: SimplexRegion::Inside, point, distance, direction };
     }
     let turn = (q - p).perp_dot(new - p);
     let is_outside = |side: f32| side * turn < 0.0;
@@ -143,7 +143,7 @@ fn nearest_on_triangle(simplex: &Simplex) -> Nearest {
 }
 
 /// Returns the nearest part of the edge between two corners, which may coincide.
-fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> Nearest {
+fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> SimplexNearest {
     let (p, q) = (simplex.points[i].difference, simplex.points[j].difference);
     let edge = q - p;
     let (along, back) = (-p.dot(edge), q.dot(edge));
@@ -153,11 +153,21 @@ fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> Nearest {
         let height = across.dot(if along < back { p } else { q });
         let direction = if height > 0.0 { -across } else { across };
         let point = across * height;
-        return Nearest { region: Region::Edge(i, j), point, distance: height.abs(), direction };
+        return SimplexNearest {
+            region: SimplexRegion::Edge(i, j),
+            point,
+            distance: height.abs(),
+            direction,
+        };
     }
     let (corner, point) = if along > 0.0 { (j, q) } else { (i, p) };
     let direction = -point.normalize_or_zero();
-    Nearest { region: Region::Vertex(corner), point, distance: point.length(), direction }
+    SimplexNearest {
+        region: SimplexRegion::Vertex(corner),
+        point,
+        distance: point.length(),
+        direction,
+    }
 }
 
 #[cfg(test)]

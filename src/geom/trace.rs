@@ -12,7 +12,7 @@ pub use planar::{AxisSource, AxisTest, Centers, ClosestPoint, RayStep, spans};
 /// their nesting.
 pub trait Trace<S> {
     /// Whether steps are kept. If not, values needed only for steps need not be computed.
-    const LISTENS: bool = true;
+    const IS_ACTIVE: bool = true;
 
     /// Records a step; `step` runs only if the trace keeps it.
     fn note(&mut self, step: impl FnOnce() -> S);
@@ -59,7 +59,7 @@ pub trait Trace<S> {
 }
 
 impl<S> Trace<S> for () {
-    const LISTENS: bool = false;
+    const IS_ACTIVE: bool = false;
 
     #[inline(always)]
     fn note(&mut self, _step: impl FnOnce() -> S) {}
@@ -79,7 +79,7 @@ pub struct Wrapping<'a, T, F> {
 }
 
 impl<A, S, T: Trace<S>, F: Fn(A) -> S> Trace<A> for Wrapping<'_, T, F> {
-    const LISTENS: bool = T::LISTENS;
+    const IS_ACTIVE: bool = T::IS_ACTIVE;
 
     #[inline(always)]
     fn note(&mut self, step: impl FnOnce() -> A) {

@@ -52,7 +52,7 @@ impl Triangle {
     /// Returns whether [`Self::new`] makes a triangle of these corners. Quicker, as clear cases need no
     /// square root.
     #[must_use]
-    pub fn is_sound(a: Vec3, b: Vec3, c: Vec3) -> bool {
+    pub fn is_nondegenerate(a: Vec3, b: Vec3, c: Vec3) -> bool {
         let Some((cross, longest)) = cross(a, b, c) else { return false };
         let (area, least) = (cross.length_squared(), LEAST_HEIGHT * longest);
         area > 2.0 * least * least || libm::sqrt(area) > least
@@ -82,7 +82,7 @@ impl Triangle {
     /// Returns whether `point` lies on the triangle, border included, within `tolerance`, m.
     #[must_use]
     #[inline]
-    pub fn holds(&self, point: Vec3, tolerance: f32) -> bool {
+    pub fn contains(&self, point: Vec3, tolerance: f32) -> bool {
         let offset = point - self.a;
         if offset.dot(self.normal).abs() > tolerance {
             return false;
@@ -136,7 +136,7 @@ mod tests {
             let corners = [a, a + along, a + along * share + off];
             let [a, b, c] = corners;
             for [a, b, c] in [[a, b, c], [b - a, c - a, Vec3::ZERO], [a, b, a], [a, a, a], [a, b, c * f32::NAN]] {
-                prop_assert_eq!(Triangle::is_sound(a, b, c), Triangle::new(a, b, c).is_some());
+                prop_assert_eq!(Triangle::is_nondegenerate(a, b, c), Triangle::new(a, b, c).is_some());
             }
         }
     }

@@ -16,7 +16,7 @@ use glam::DVec2;
 use super::convex::Convex;
 use super::hulls::out_of_hulls;
 use super::order;
-use super::region::{Path, Region, direction};
+use super::region::{ConvexRegion, Path, direction};
 use super::shape::Contact;
 
 /// Maximum work of one search, in corners of visited regions. Beyond it the best way found is returned.
@@ -68,7 +68,12 @@ pub fn way_out(a: &[Convex], b: &[Convex]) -> Option<WayOut> {
 
 /// Returns the differences of all parts within `within` (m) of the origin, and the work of building
 /// them; `None` if that exceeds the limit.
-fn regions(a: &[Convex], b: &[Convex], within: f64, most: usize) -> Option<(Vec<Region>, usize)> {
+fn regions(
+    a: &[Convex],
+    b: &[Convex],
+    within: f64,
+    most: usize,
+) -> Option<(Vec<ConvexRegion>, usize)> {
     let boxes = [a, b].map(|parts| parts.iter().map(Convex::bounds).collect::<Vec<_>>());
     let (mut regions, mut work) = (Vec::new(), 0);
     for (p, [low, high]) in a.iter().zip(&boxes[0]) {
@@ -82,7 +87,7 @@ fn regions(a: &[Convex], b: &[Convex], within: f64, most: usize) -> Option<(Vec<
             if work > most {
                 return None;
             }
-            regions.extend(Region::of_difference(p, q));
+            regions.extend(ConvexRegion::of_difference(p, q));
         }
     }
     // The deepest region round the origin covers most paths near it.
@@ -109,7 +114,7 @@ struct Free {
 }
 
 struct Union {
-    regions: Vec<Region>,
+    regions: Vec<ConvexRegion>,
     grown: f64,
     covering: f64,
     /// Work done.
@@ -119,8 +124,8 @@ struct Union {
 }
 
 impl Union {
-    fn new(regions: Vec<Region>, [work, most]: [usize; 2]) -> Self {
-        let extent = regions.iter().map(Region::extent).fold(0.0, f64::max);
+    fn new(regions: Vec<ConvexRegion>, [work, most]: [usize; 2]) -> Self {
+        let extent = regions.iter().map(ConvexRegion::extent).fold(0.0, f64::max);
         let grown = GROWN * extent;
         Self { regions, grown, covering: grown - CLEAR * extent, work, most }
     }

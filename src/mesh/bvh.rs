@@ -20,7 +20,7 @@ pub use self::numbered::Numbered;
 use self::numbered::put_in_order;
 use super::boxes::{Ball, Node, limits};
 use crate::geom::{Triangle, sphere_triangle};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 pub(in crate::mesh) use rays::Nearest;
 
@@ -44,7 +44,7 @@ impl Bvh {
     /// Builds the hierarchy over `triangles`, at most 2³⁰.
     #[must_use]
     pub fn new(triangles: &[Triangle]) -> Self {
-        at_once(async |pace| Self::paced(triangles, pace).await)
+        run_blocking(async |pace| Self::paced(triangles, pace).await)
     }
 
     /// Builds the hierarchy as [`Self::new`], in slices.
@@ -87,7 +87,7 @@ impl Bvh {
         let some = pace.list(numbers.len(), |i| triangles[numbers[i] as usize]).await;
         let mut out = Self::paced(&some, pace).await;
         let order = &mut out.order;
-        pace.strides(numbers.len(), |part| {
+        pace.in_chunks(numbers.len(), |part| {
             order[part].iter_mut().for_each(|number| *number = numbers[*number as usize]);
         })
         .await;

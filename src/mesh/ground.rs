@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::bvh::{Bvh, Nearest};
 use super::lattice::Lattice;
-use super::{Faces, TriMesh, palette};
+use super::{RawMesh, TriMesh, palette};
 use crate::geom::{Ray, RayHit, Sides, Triangle, ray_triangle};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 /// Maximum number of triangles of a ground.
 pub const MOST_TRIANGLES: usize = 2_000_000;
@@ -20,15 +20,15 @@ pub const MOST_TRIANGLES: usize = 2_000_000;
 pub const MOST_BUILT: u64 = 200_000;
 
 /// Number of triangles built from numbers, and the product of those numbers as text.
-pub type Built = (u64, String);
+pub type TriangleCost = (u64, String);
 
 /// Checks that these pieces make a ground. Each is given by its number of triangles and, if it is built
 /// from numbers, by their number and factors.
 ///
 /// # Errors
 /// The index of the first piece over the limit, the fault, and valid input.
-pub fn check_room(
-    pieces: impl IntoIterator<Item = (u64, Option<Built>)>,
+pub fn check_triangle_count(
+    pieces: impl IntoIterator<Item = (u64, Option<TriangleCost>)>,
 ) -> Result<(), (usize, String, String)> {
     let (mut total, mut built, most) = (0_u64, 0_u64, MOST_TRIANGLES as u64);
     for (index, (count, numbers)) in pieces.into_iter().enumerate() {
@@ -78,7 +78,7 @@ impl Ground {
     /// Makes the ground from the triangles of `mesh`; omits and counts degenerate ones.
     #[must_use]
     pub fn new(mesh: &TriMesh) -> Self {
-        at_once(async |pace| Self::paced(mesh, pace).await)
+        run_blocking(async |pace| Self::paced(mesh, pace).await)
     }
 
     /// Makes the ground as [`Self::new`], in slices.
@@ -86,7 +86,7 @@ impl Ground {
         let corners = smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;
         let count = mesh.triangles.len();
         let (mut triangles, mut smooth) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        pace.strides(count, |part| {
+        pace.in_chunks(count, |part| {
             for numbers in &mesh.triangles[part] {
                 let [a, b, c] = numbers.map(|i| mesh.positions[i as usize]);
                 if let Some(triangle) = Triangle::new(a, b, c) {
@@ -102,7 +102,7 @@ impl Ground {
         let mut rest = Bvh::default();
         if !lattices.is_empty() {
             let mut numbers = Vec::with_capacity(count);
-            pace.strides(count, |part| {
+            pace.in_chunks(count, |part| {
                 let gridded = |i: u32| lattices.iter().any(|it| it.numbers().contains(&i));
                 numbers.extend(part.map(|i| i as u32).filter(|i| !gridded(*i)));
             })
@@ -204,7 +204,7 @@ impl Ground {
     }
 }
 
-impl Faces {
+impl RawMesh {
     /// Returns a mesh for display, with smooth normals and the colours of stone.
     #[must_use]
     pub async fn smooth(&self, pace: &Pace) -> TriMesh {
@@ -225,7 +225,7 @@ impl Faces {
 /// Polygonal Facets", JGT 1998.
 #[must_use]
 pub fn smooth_normals(mesh: &TriMesh) -> Vec<Vec3> {
-    at_once(async |pace| smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await)
+    run_blocking(async |pace| smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await)
 }
 
 /// Returns the normals as [`smooth_normals`], in slices.
@@ -248,7 +248,7 @@ pub(super) async fn smooth_normals_paced(
     };
     let place_of = pace.list(count, place).await;
     drop(places);
-    pace.strides(triangles.len(), |part| {
+    pace.in_chunks(triangles.len(), |part| {
         for numbers in &triangles[part] {
             let [a, b, c] = numbers.map(|i| positions[i as usize]);
             let Some(Triangle { normal, .. }) = Triangle::new(a, b, c) else { continue };
@@ -262,7 +262,7 @@ pub(super) async fn smooth_normals_paced(
         }
     })
     .await;
-    pace.strides(sums.len(), |part| {
+    pace.in_chunks(sums.len(), |part| {
         for sum in &mut sums[part] {
             *sum = sum.try_normalize().unwrap_or(Vec3::Y);
         }

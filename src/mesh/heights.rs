@@ -3,11 +3,11 @@
 use glam::{Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 
-use super::ground::Built;
+use super::ground::TriangleCost;
 use super::{TriMesh, palette};
 use crate::params;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 params! {
     /// Heights over a grid.
@@ -87,7 +87,7 @@ impl HeightsSetup {
 
     /// Returns the number of triangles and its factors as text; `None` if each height is given.
     #[must_use]
-    pub fn built(&self) -> Option<Built> {
+    pub fn built(&self) -> Option<TriangleCost> {
         let HeightSource::Hills(HillsSetup { cells_x, cells_z, .. }) = &self.from else {
             return None;
         };
@@ -99,7 +99,7 @@ impl HeightsSetup {
     /// # Errors
     /// If no heights are given.
     pub fn mesh(&self) -> Result<TriMesh, String> {
-        at_once(async |pace| self.mesh_paced(pace).await)
+        run_blocking(async |pace| self.mesh_paced(pace).await)
     }
 
     /// Makes the mesh as [`Self::mesh`], in slices.
@@ -186,7 +186,7 @@ pub fn hash(a: u32, b: u32, c: u32) -> u32 {
 /// m. `height` gives y at x and z, row by row. The normals are smooth.
 #[must_use]
 pub fn grid(size: Vec2, cells: [u32; 2], height: impl FnMut(f32, f32) -> f32) -> TriMesh {
-    at_once(async |pace| grid_paced(size, cells, height, pace).await)
+    run_blocking(async |pace| grid_paced(size, cells, height, pace).await)
 }
 
 /// Makes the mesh as [`grid`], in slices.
@@ -205,13 +205,13 @@ async fn grid_paced(
             let place = Vec3::new(at.x, height(at.x, at.y), at.y);
             mesh.vertex(place, Vec3::Y, palette::GROUND);
         }
-        pace.breathe().await;
+        pace.yield_if_due().await;
     }
     for j in 0..rows {
         for i in 0..columns {
             mesh.triangles.extend(halves(0, columns, [i, j]));
         }
-        pace.breathe().await;
+        pace.yield_if_due().await;
     }
     mesh.normals =
         super::ground::smooth_normals_paced(&mesh.positions, &mesh.triangles, pace).await;

@@ -53,7 +53,7 @@ impl Lattice {
                     break;
                 }
             }
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
         out
     }
@@ -82,7 +82,7 @@ impl Lattice {
         let (mut slack, mut farthest) = (0.0_f64, 0.0_f64);
         let vertices = &mesh.positions[start..=start + rows * (columns + 1) + columns];
         let lattice = &out;
-        pace.strides(vertices.len(), |part| {
+        pace.in_chunks(vertices.len(), |part| {
             for (number, &p) in part.clone().zip(&vertices[part]) {
                 let [column, row] = [number % (columns + 1), number / (columns + 1)];
                 let off = (lattice.cell(p) - Vec2::new(column as f32, row as f32)).abs();
@@ -200,7 +200,7 @@ async fn run(triangles: &[[u32; 3]], pace: &Pace) -> (usize, usize) {
         if alike < A_WHILE {
             break;
         }
-        pace.breathe().await;
+        pace.yield_if_due().await;
     }
     (columns as usize, count)
 }

@@ -184,31 +184,31 @@ pub fn tank() -> TriMesh {
 
 /// Makes the upright walker: body, and arms and legs that swing with the distance.
 #[must_use]
-pub fn person() -> Vec<Part> {
+pub fn person() -> Vec<RigidPart> {
     parts(&LOOKS.person, 1.0)
 }
 
 /// Makes the buggy, which stands as the ground does: 0.9 × 0.4 × 1.5 m. Its wheels roll.
 #[must_use]
-pub fn buggy() -> Vec<Part> {
+pub fn buggy() -> Vec<RigidPart> {
     parts(&LOOKS.buggy, 1.0)
 }
 
 /// Makes the parts of a chaser of this radius, m, above 0. Seen from above, no part ever leaves the
 /// disk.
 #[must_use]
-pub fn chaser(radius: f32) -> Vec<Part> {
+pub fn chaser(radius: f32) -> Vec<RigidPart> {
     parts(&LOOKS.chaser, radius)
 }
 
 /// Makes the parts of a figure, scaled by `radius`.
-fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
+fn parts(limbs: &[Limb], radius: f32) -> Vec<RigidPart> {
     let sides = |limb: &Limb| if limb.mirrored { vec![1.0, -1.0] } else { vec![1.0] };
     let limbs = limbs.iter().flat_map(|limb| sides(limb).into_iter().map(move |side| (limb, side)));
     limbs
         .map(|(limb, side)| {
             let size = Affine3A::from_scale(vec3(side, 1.0, 1.0) * radius);
-            Part {
+            RigidPart {
                 mesh: joined(&limb.solids).placed(size),
                 pivot: size.transform_point3(limb.pivot),
                 // A mirror reverses rotations about any axis except its own normal.
@@ -222,7 +222,7 @@ fn parts(limbs: &[Limb], radius: f32) -> Vec<Part> {
 
 /// A rigid part of a machine that moves with the machine.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct RigidPart {
     /// The surface, with the pivot at the origin and axes parallel to the machine's.
     pub mesh: TriMesh,
     /// Position of the pivot in the machine's frame, m.
@@ -235,7 +235,7 @@ pub struct Part {
     pub swing: Option<f32>,
 }
 
-impl Part {
+impl RigidPart {
     /// Returns the pose in the machine's frame after a total distance of `way` metres.
     #[must_use]
     pub fn pose(&self, way: f32) -> Affine3A {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     /// Returns a figure's joined parts in their poses after `way` metres.
-    fn assembled(parts: &[Part], way: f32) -> TriMesh {
+    fn assembled(parts: &[RigidPart], way: f32) -> TriMesh {
         let mut mesh = TriMesh::default();
         for part in parts {
             mesh.append(&part.mesh, part.pose(way));
@@ -349,7 +349,7 @@ mod tests {
             assert_eq!(moved, part.rate != 0.0);
         }
         assert_eq!(parts.iter().filter(|part| part.rate == 0.0).count(), 1);
-        let wheels: Vec<&Part> = parts.iter().filter(|part| part.axis == Vec3::X).collect();
+        let wheels: Vec<&RigidPart> = parts.iter().filter(|part| part.axis == Vec3::X).collect();
         assert_eq!(wheels.len(), 2);
         for part in wheels {
             // The lowest point of the rim stands still while the axle goes 1 mm towards +z.
@@ -363,14 +363,15 @@ mod tests {
 
     #[test]
     fn the_buggys_wheels_roll_and_a_persons_legs_go_in_turn() {
-        let wheels: Vec<Part> = buggy().into_iter().filter(|part| part.rate != 0.0).collect();
+        let wheels: Vec<RigidPart> = buggy().into_iter().filter(|part| part.rate != 0.0).collect();
         assert_eq!(wheels.len(), 4);
         for wheel in wheels {
             let radius = wheel.pivot.y;
             assert!((wheel.rate * radius - 1.0).abs() < 1e-3, "it does not slip");
             assert!((wheel.mesh.bounds().expect("it is there").0.y + radius).abs() < 1e-3);
         }
-        let limbs: Vec<Part> = person().into_iter().filter(|part| part.swing.is_some()).collect();
+        let limbs: Vec<RigidPart> =
+            person().into_iter().filter(|part| part.swing.is_some()).collect();
         assert_eq!(limbs.len(), 4, "arms and legs");
         for pair in limbs.chunks(2) {
             assert_eq!(pair[0].rate, -pair[1].rate);

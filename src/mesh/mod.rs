@@ -34,7 +34,7 @@ pub type Rgba = [u8; 4];
 ///
 /// Every index is below the number of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Faces {
+pub struct RawMesh {
     /// Vertex positions, m, in the file's frame.
     pub positions: Vec<Vec3>,
     /// Three vertex indices per triangle, counter-clockwise seen from outside.

@@ -11,12 +11,12 @@ use std::io::{BufRead, ErrorKind, Read};
 use glam::Vec3;
 
 pub use self::fault::ObjError;
-use self::fault::{Wrong, no_vertex, short, too_many, unreadable, wrong};
+use self::fault::{LineFault, no_vertex, short, too_many, unreadable, wrong};
 use self::plain::Plain;
-use super::Faces;
+use super::RawMesh;
 use super::ground::MOST_TRIANGLES;
 use crate::geom::shape::REACH;
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::{BYTE_ORDER_MARK, TEXT, UTF16, is_utf16};
 
 /// Maximum length of a line, bytes: a polygon of some thousands of corners.
@@ -35,15 +35,15 @@ const MOST_VERTICES: u64 = 3 * MOST_TRIANGLES as u64;
 /// If a coordinate is not a finite number, an index names no vertex, a face has fewer than three
 /// corners or is cut off, or no face exists. Also for more than [`MOST_TRIANGLES`] triangles; the rest
 /// is then not read.
-pub fn read_obj(source: impl BufRead) -> Result<Faces, ObjError> {
-    at_once(async |pace| read_obj_paced(source, pace).await)
+pub fn read_obj(source: impl BufRead) -> Result<RawMesh, ObjError> {
+    run_blocking(async |pace| read_obj_paced(source, pace).await)
 }
 
 /// Reads a mesh as [`read_obj`], in slices.
 ///
 /// # Errors
 /// As [`read_obj`].
-pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Faces, ObjError> {
+pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<RawMesh, ObjError> {
     let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
     loop {
         let plain = match source.fill_buf() {
@@ -53,7 +53,7 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
         };
         if plain > 0 {
             source.consume(plain);
-            pace.breathe().await;
+            pace.yield_if_due().await;
             continue;
         }
         raw.clear();
@@ -75,7 +75,7 @@ pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<Fac
         bytes += raw.len();
         if bytes > A_WHILE {
             bytes = 0;
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
     }
     read.faces(pace).await
@@ -192,12 +192,12 @@ impl Lines {
     }
 
     /// Makes the error for a fault in the line with these bytes.
-    fn wrong(&self, raw: &[u8], (at, problem, expected): Wrong) -> ObjError {
+    fn wrong(&self, raw: &[u8], (at, problem, expected): LineFault) -> ObjError {
         let (line, column) = at.map_or((self.line, 0), |at| self.place(&raw[..at.min(raw.len())]));
         ObjError { line, column, problem, expected }
     }
 
-    fn take(&mut self, raw: &[u8]) -> Result<(), Wrong> {
+    fn take(&mut self, raw: &[u8]) -> Result<(), LineFault> {
         if raw.len() as u64 >= LONGEST_LINE && raw.last() != Some(&b'\n') {
             let most = format!("at most {LONGEST_LINE} bytes");
             return Err((Some(raw.len()), "the line is too long".to_owned(), most));
@@ -225,7 +225,7 @@ impl Lines {
         &mut self,
         line: &str,
         mut words: impl Iterator<Item = &'a str>,
-    ) -> Result<(), Wrong> {
+    ) -> Result<(), LineFault> {
         if self.vertices.len() as u64 == MOST_VERTICES {
             return Err(too_many(line, line.trim_start(), MOST_VERTICES, "vertices"));
         }
@@ -248,7 +248,11 @@ impl Lines {
         Ok(())
     }
 
-    fn face<'a>(&mut self, line: &str, words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
+    fn face<'a>(
+        &mut self,
+        line: &str,
+        words: impl Iterator<Item = &'a str>,
+    ) -> Result<(), LineFault> {
         let mut corners = 0_u64;
         // The first corner, and the previous one.
         let mut fan = [0; 2];
@@ -275,7 +279,7 @@ impl Lines {
     }
 
     /// Returns the vertex number of a corner; the vertex may follow later.
-    fn corner(&mut self, line: &str, word: &str) -> Result<u32, Wrong> {
+    fn corner(&mut self, line: &str, word: &str) -> Result<u32, LineFault> {
         let number = word.split('/').next().unwrap_or("");
         let number: i64 = number.parse().map_err(|_| {
             let what = format!("the corner {} is no vertex number", short(word));
@@ -297,7 +301,7 @@ impl Lines {
         Ok(vertex as u32)
     }
 
-    async fn faces(self, pace: &Pace) -> Result<Faces, ObjError> {
+    async fn faces(self, pace: &Pace) -> Result<RawMesh, ObjError> {
         let Self { vertices, triangles, highest: (highest, line, column), .. } = self;
         if highest > vertices.len() as u64 {
             let (problem, expected) = no_vertex(highest, vertices.len() as u64);
@@ -308,11 +312,11 @@ impl Lines {
             return Err(ObjError::whole(problem, "a line such as \"f 1 2 3\""));
         }
         let mut is_named = vec![false; vertices.len()];
-        let mut out = Faces::default();
+        let mut out = RawMesh::default();
         out.triangles.reserve_exact(triangles.len());
         // Drops the parts one by one, to keep nothing in memory twice.
         for part in triangles.0 {
-            pace.strides(part.len(), |places| {
+            pace.in_chunks(part.len(), |places| {
                 for triangle in &part[places] {
                     let corners = triangle.map(|number| number - 1);
                     for corner in corners {
@@ -328,19 +332,19 @@ impl Lines {
         for part in vertices.0 {
             out.positions
                 .extend(part.into_iter().zip(&mut all).filter(|(_, is)| **is).map(|(it, _)| it));
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
         if out.positions.len() < is_named.len() {
             // The number of each vertex among those with a face.
             let (mut numbers, mut next) = (Vec::with_capacity(is_named.len()), 0);
-            pace.strides(is_named.len(), |part| {
+            pace.in_chunks(is_named.len(), |part| {
                 for is_named in &is_named[part] {
                     numbers.push(next);
                     next += u32::from(*is_named);
                 }
             })
             .await;
-            pace.strides(out.triangles.len(), |part| {
+            pace.in_chunks(out.triangles.len(), |part| {
                 let corners = out.triangles[part].as_flattened_mut();
                 for corner in corners {
                     *corner = numbers[*corner as usize];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::Faces;
+use super::RawMesh;
 use crate::params;
 use crate::params::{Meta, Param, Path, Value, Visit};
 
@@ -28,7 +28,7 @@ pub struct ObjFile {
     pub path: String,
     /// Contents of the file; none until the scene's loader has read it.
     #[serde(skip)]
-    pub mesh: Option<Arc<Faces>>,
+    pub mesh: Option<Arc<RawMesh>>,
 }
 
 impl PartialEq for ObjFile {

@@ -3,7 +3,7 @@
 use glam::{Affine3A, Vec3, Vec3A};
 
 use super::{Rgba, TriMesh};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 impl TriMesh {
     /// Makes an empty mesh with capacity for these numbers of vertices and triangles.
@@ -63,7 +63,7 @@ impl TriMesh {
     /// Adds `other`, transformed by `at` (other's frame to this one's). A mirroring `at` reverses the
     /// winding, to keep the outside outside.
     pub fn append(&mut self, other: &Self, at: Affine3A) {
-        at_once(async |pace| self.append_paced(other, at, pace).await);
+        run_blocking(async |pace| self.append_paced(other, at, pace).await);
     }
 
     /// Adds `other` as [`Self::append`], in slices.
@@ -80,7 +80,7 @@ impl TriMesh {
         self.positions.reserve(other.positions.len());
         self.normals.reserve(other.normals.len());
         self.colors.reserve(other.colors.len());
-        pace.strides(other.positions.len(), |part| {
+        pace.in_chunks(other.positions.len(), |part| {
             let positions = other.positions[part.clone()].iter();
             self.positions.extend(positions.map(|&p| at.transform_point3(p)));
             self.normals.extend(other.normals[part.clone()].iter().map(|&n| normal(n)));
@@ -88,7 +88,7 @@ impl TriMesh {
         })
         .await;
         self.triangles.reserve(other.triangles.len());
-        pace.strides(other.triangles.len(), |part| {
+        pace.in_chunks(other.triangles.len(), |part| {
             self.triangles.extend(other.triangles[part].iter().map(|&[a, b, c]| {
                 let [a, b, c] = [a + first, b + first, c + first];
                 if mirrors { [a, c, b] } else { [a, b, c] }

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 
 use glam::{Vec2, Vec3, vec2, vec3};
 
-use super::ground::Built;
+use super::ground::TriangleCost;
 use super::obj_file::ObjSetup;
-use super::{Faces, TriMesh, palette};
+use super::{RawMesh, TriMesh, palette};
 use crate::params;
 
 params! {
@@ -101,7 +101,7 @@ pub const THICKNESS: f32 = 0.3;
 impl Piece {
     /// Returns the number of triangles and its factors as text; `None` if the number is fixed.
     #[must_use]
-    pub fn built(&self) -> Option<Built> {
+    pub fn built(&self) -> Option<TriangleCost> {
         let Self::Stairs(stairs) = self else { return None };
         Some((self.triangle_count(), format!("{} steps", stairs.steps)))
     }
@@ -124,12 +124,12 @@ impl Piece {
     /// Returns the triangles: closed, unless they come from a file; `None` for a file that has not been
     /// read.
     #[must_use]
-    pub fn faces(&self) -> Option<Cow<'_, Faces>> {
+    pub fn faces(&self) -> Option<Cow<'_, RawMesh>> {
         if let Self::Obj(obj) = self {
             return obj.path.mesh.as_deref().map(Cow::Borrowed);
         }
         let TriMesh { positions, triangles, .. } = self.mesh()?;
-        Some(Cow::Owned(Faces { positions, triangles }))
+        Some(Cow::Owned(RawMesh { positions, triangles }))
     }
 
     /// Returns the piece as built; `None` for one read from a file.

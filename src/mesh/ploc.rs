@@ -172,15 +172,15 @@ impl Tree {
             (took.choices += row.len() as u64);
             // The remaining boxes become fewer and fewer.
             let left = row.len() as f32 / count as f32;
-            pace.came_to(shares.end - (shares.end - shares.start) * left);
+            pace.report_progress(shares.end - (shares.end - shares.start) * left);
             chosen.begin();
             if row.len() > count / MANY {
-                pace.strides(row.len(), |part| chosen.choose::<NEAR_OF_MANY>(&row, part)).await;
+                pace.in_chunks(row.len(), |part| chosen.choose::<NEAR_OF_MANY>(&row, part)).await;
             } else {
-                pace.strides(row.len(), |part| chosen.choose::<NEAR>(&row, part)).await;
+                pace.in_chunks(row.len(), |part| chosen.choose::<NEAR>(&row, part)).await;
             }
             next.clear();
-            pace.strides(row.len(), |part| {
+            pace.in_chunks(row.len(), |part| {
                 for at in part {
                     let other = chosen.partner[at] as usize;
                     if chosen.partner[other] as usize != at {
@@ -223,7 +223,7 @@ async fn halve(
     pace: &Pace,
 ) {
     next.clear();
-    pace.strides(row.len().div_ceil(2), |part| {
+    pace.in_chunks(row.len().div_ceil(2), |part| {
         for pair in row[2 * part.start..row.len().min(2 * part.end)].chunks(2) {
             let [left, right] = *pair else {
                 next.extend(pair);

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use glam::{Quat, Vec2, Vec3};
 
-use super::ground::Built;
+use super::ground::TriangleCost;
 use super::{TriMesh, palette};
 use crate::params;
 
@@ -161,7 +161,7 @@ impl TrackSetup {
 
     /// Returns the number of triangles, and its factors as text.
     #[must_use]
-    pub fn built(&self) -> Built {
+    pub fn built(&self) -> TriangleCost {
         let Self { segments, strips, path, .. } = self;
         let parts = path.len();
         (self.triangle_count(), format!("{segments} segments × {strips} strips × {parts} parts"))

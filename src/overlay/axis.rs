@@ -5,10 +5,10 @@
 
 use super::line::Line as Lane;
 use super::prelude::*;
-use crate::figure::{self, Along, Basis, Figure, Line, Outline, Role, Shape, Unit, When};
+use crate::figure::{self, Basis, Figure, Line, Outline, Role, Shape, ShapeState, SheetAxis, Unit};
 use crate::geom::order;
 use crate::overlay::pen::FRONT;
-use crate::sim::{Form, Record};
+use crate::sim::{ColliderShape, Record};
 
 /// Distance from the bodies to the axis, m.
 const MARGIN: f32 = 0.35;
@@ -55,7 +55,7 @@ pub(super) struct Placed {
 impl Placed {
     /// Returns the Figure of the explained pair, if its deciding line lies on its sheet.
     pub(super) fn of(record: &Record, selected: Option<usize>) -> Option<Self> {
-        let (world, figure) = (record.ended(), figure::of(record, 0, selected));
+        let (world, figure) = (record.sim_after(), figure::of(record, 0, selected));
         // Worlds with ground have no pairs to select.
         let has_ground = world.ground().is_some();
         if selected.is_none() && !has_ground {
@@ -63,11 +63,11 @@ impl Placed {
         }
         let (basis, first) = (figure.sheet.basis?, figure.deciding()?);
         // Only the Figure shows heights and rays.
-        let is_height = has_ground && figure.sheet.along == Along::Y;
+        let is_height = has_ground && figure.sheet.along == SheetAxis::Y;
         if first.unit != Unit::Metres || first.is_bounds || is_height {
             return None;
         }
-        let is_upright = world.outlook().sheet.is_upright();
+        let is_upright = world.view_hints().draw_plane.is_upright();
         let level = if is_upright { FRONT } else { world.driven().0.dot(basis.normal()) } + LIFT;
         Some(Self { figure, basis, level })
     }
@@ -80,7 +80,7 @@ impl Placed {
     /// Returns the tested shape of this role.
     pub(super) fn tested(&self, role: Role) -> Option<&Shape> {
         let mut all = self.figure.sheet.shapes.iter();
-        all.find(|shape| shape.role == role && shape.when == When::Tested)
+        all.find(|shape| shape.role == role && shape.when == ShapeState::Tested)
     }
 }
 
@@ -134,7 +134,8 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
     let across = along.perp();
     let normal = basis.normal();
     // On a vertical sheet, keep the axis at the body's height: cameras behind and above then see its length.
-    let is_vertical = normal.y.abs() < 0.5 && !view.tested.ended().outlook().sheet.is_upright();
+    let is_vertical =
+        normal.y.abs() < 0.5 && !view.tested.sim_after().view_hints().draw_plane.is_upright();
     let (of_a, of_b) = (extent(a, across), extent(b, across));
     let size = |[low, high]: [f32; 2]| high - low;
     // Beside a long wall or floor, place the axis beside the other body.
@@ -162,7 +163,7 @@ fn lane(placed: &Placed, line: &Line, view: &View<'_>) -> Option<Lane<Vec3>> {
         (reach, Lane { origin, along: basis.way(along), outward })
     };
     // The inset covers the right of the view, and the driven body hides the area ahead of it.
-    let ahead = heading(view.tested.ended().driven().1);
+    let ahead = heading(view.tested.sim_after().driven().1);
     let seen = Vec3::Y.cross(ahead) - ahead;
     let is_seen = |lane: &Lane<Vec3>| lane.outward.dot(seen) > 0.0;
     let sides = [1.0, -1.0].into_iter().flat_map(|side| (0..PLACES).map(move |step| (side, step)));
@@ -192,16 +193,16 @@ fn others(placed: &Placed, record: &Record) -> Vec<(Vec3, f32)> {
         .map(|shape| [Vec2::X, Vec2::Y].map(|along| extent(shape, along)))
         .collect();
     let mut all = Vec::new();
-    record.ended().places(&mut |other| {
+    record.sim_after().places(&mut |other| {
         let at = placed.basis.point(other.at);
         let is_of_pair = pair
             .iter()
             .any(|[x, y]| (x[0]..=x[1]).contains(&at.x) && (y[0]..=y[1]).contains(&at.y));
-        let radius = match other.form {
-            Form::Point => 0.0,
-            Form::Rect(half) => half.length(),
-            Form::Disk(radius) | Form::Capsule { radius, .. } => radius,
-            Form::Cuboid(half) => half.length(),
+        let radius = match other.collider {
+            ColliderShape::Point => 0.0,
+            ColliderShape::Rect(half) => half.length(),
+            ColliderShape::Disk(radius) | ColliderShape::Capsule { radius, .. } => radius,
+            ColliderShape::Cuboid(half) => half.length(),
         };
         if !is_of_pair {
             all.push((other.at, radius));

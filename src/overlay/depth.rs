@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use super::pen::{Drawn, Ink, Mark, Rank};
+use super::pen::{Ink, Mark, Rank, WeightedMark};
 use crate::explain::term::Term;
 use crate::geom::order;
 
@@ -107,10 +107,10 @@ impl Depth {
     /// Filters `marks` for this depth and keeps their order. Marks of the `hovered` quantity are always shown
     /// in full. If a candidate axis is hovered, its whole lane is shown and the other axes fade.
     #[must_use]
-    pub fn shown(self, marks: Vec<Drawn>, hovered: Option<Term>) -> Vec<Drawn> {
+    pub fn shown(self, marks: Vec<WeightedMark>, hovered: Option<Term>) -> Vec<WeightedMark> {
         let kept = marks.into_iter().filter_map(|drawn| {
             let opacity = self.opacity(&drawn, hovered)?;
-            Some(Drawn { opacity: drawn.opacity * opacity, ..drawn })
+            Some(WeightedMark { opacity: drawn.opacity * opacity, ..drawn })
         });
         let kept = kept.collect();
         match self.most_labels() {
@@ -120,7 +120,7 @@ impl Depth {
     }
 
     /// Returns the opacity of a mark at this depth; `None` hides it.
-    fn opacity(self, drawn: &Drawn, hovered: Option<Term>) -> Option<f32> {
+    fn opacity(self, drawn: &WeightedMark, hovered: Option<Term>) -> Option<f32> {
         if is_hovered(drawn, hovered) {
             return Some(1.0);
         }
@@ -145,13 +145,13 @@ impl Depth {
 }
 
 /// Returns whether the mark belongs to the hovered quantity or the same candidate axis.
-fn is_hovered(drawn: &Drawn, hovered: Option<Term>) -> bool {
+fn is_hovered(drawn: &WeightedMark, hovered: Option<Term>) -> bool {
     let (Some(term), Some(hovered)) = (drawn.term, hovered) else { return false };
     term == hovered || term.axis().is_some() && term.axis() == hovered.axis()
 }
 
 /// Returns the importance of a label.
-fn worth(drawn: &Drawn) -> Option<(Weight, Rank)> {
+fn worth(drawn: &WeightedMark) -> Option<(Weight, Rank)> {
     match &drawn.mark {
         Mark::Label(label) => Some((drawn.weight, label.rank)),
         _ => None,
@@ -159,7 +159,7 @@ fn worth(drawn: &Drawn) -> Option<(Weight, Rank)> {
 }
 
 /// Merges equal labels of the same quantity and adds their count.
-fn counted(mut marks: Vec<Drawn>) -> Vec<Drawn> {
+fn counted(mut marks: Vec<WeightedMark>) -> Vec<WeightedMark> {
     /// Index of the kept label, and the number of equal labels.
     struct Same {
         at: usize,
@@ -204,7 +204,7 @@ fn times(term: Option<Term>, ink: Ink, count: usize) -> String {
 
 /// Keeps the `most` important labels; among equals, earlier ones win. Labels of the hovered quantity do not
 /// count.
-fn limited(marks: Vec<Drawn>, most: usize, hovered: Option<Term>) -> Vec<Drawn> {
+fn limited(marks: Vec<WeightedMark>, most: usize, hovered: Option<Term>) -> Vec<WeightedMark> {
     let worths = marks.iter().map(|drawn| worth(drawn).filter(|_| !is_hovered(drawn, hovered)));
     let mut order: Vec<(Reverse<(Weight, Rank)>, usize)> =
         worths.enumerate().filter_map(|(at, worth)| Some((Reverse(worth?), at))).collect();
@@ -230,7 +230,7 @@ mod tests {
         pen.note(Vec3::X, text, Ink::A, Rank::Number);
     }
 
-    fn one_of_each(term: Option<Term>) -> Vec<Drawn> {
+    fn one_of_each(term: Option<Term>) -> Vec<WeightedMark> {
         let mut pen = Pen::default();
         for weight in Weight::VARIANTS {
             both(&mut pen, *weight, term, &format!("{weight:?}"));
@@ -239,7 +239,7 @@ mod tests {
     }
 
     /// Returns the opacities of the lines and the texts of the labels.
-    fn told(marks: &[Drawn]) -> (Vec<f32>, Vec<&str>) {
+    fn told(marks: &[WeightedMark]) -> (Vec<f32>, Vec<&str>) {
         let lines = marks.iter().filter(|drawn| matches!(drawn.mark, Mark::Line(..)));
         let texts = marks.iter().filter_map(|drawn| match &drawn.mark {
             Mark::Label(label) => Some(label.text.as_str()),
@@ -305,7 +305,8 @@ mod tests {
         both(&mut pen, Weight::Answer, Some(Term::Mtv), "MTV");
         both(&mut pen, Weight::Result, Some(Term::Mtv), "MTV");
         let shown = Depth::Answer.shown(pen.marks, None);
-        let labels: Vec<&Drawn> = shown.iter().filter(|drawn| worth(drawn).is_some()).collect();
+        let labels: Vec<&WeightedMark> =
+            shown.iter().filter(|drawn| worth(drawn).is_some()).collect();
         assert_eq!(labels.len(), 1);
         assert_eq!(labels[0].weight, Weight::Result);
     }

@@ -1,6 +1,6 @@
 //! Flash of the contact edge when a pair begins to touch.
 
-use super::pen::{Drawn, Ink, Pen};
+use super::pen::{Ink, Pen, WeightedMark};
 use super::{Weight, axis};
 use crate::explain;
 use crate::sim::{Body, Phase, Record};
@@ -15,15 +15,15 @@ const WIDTH: f32 = 5.0;
 #[derive(Clone, Debug, Default)]
 pub struct ContactFlash {
     /// Begun contacts: tick, bodies and edge.
-    begun: Vec<(u32, Vec<Body>, Vec<Drawn>)>,
+    begun: Vec<(u32, Vec<Body>, Vec<WeightedMark>)>,
 }
 
 impl ContactFlash {
     /// Adds the flashes of this tick and of recent ticks to `marks`. Discards later ticks, after a seek
     /// backwards or a new scene.
-    pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<Drawn>) {
+    pub fn show(&mut self, tick: u32, record: &Record, marks: &mut Vec<WeightedMark>) {
         self.begun.retain(|(at, ..)| *at < tick && tick - at < TICKS);
-        let contacts = record.ended().contacts();
+        let contacts = record.sim_after().contacts();
         let begun: Vec<_> = contacts.iter().filter(|c| c.phase == Phase::Enter).collect();
         if !begun.is_empty() {
             let bodies = begun.iter().flat_map(|contact| [contact.a, contact.b]).collect();
@@ -31,7 +31,7 @@ impl ContactFlash {
         }
         for (at, _, edge) in &self.begun {
             let left = Self::left(tick - at);
-            marks.extend(edge.iter().map(|drawn| Drawn { opacity: left, ..drawn.clone() }));
+            marks.extend(edge.iter().map(|drawn| WeightedMark { opacity: left, ..drawn.clone() }));
         }
     }
 
@@ -48,9 +48,9 @@ impl ContactFlash {
 }
 
 /// Returns the edge at which the explained pair begins to touch in this tick.
-fn edge(record: &Record) -> Vec<Drawn> {
+fn edge(record: &Record) -> Vec<WeightedMark> {
     let mut pen = Pen::default();
-    let selected = explain::of(record).explained(None);
+    let selected = explain::explanation(record).explained(None);
     if let Some([from, to]) = axis::edge_of_contact(record, selected) {
         pen.weight(Weight::Result);
         pen.segment(from, to, Ink::Overlap.solid(WIDTH));

@@ -14,7 +14,7 @@ use crate::geom::Obb;
 use crate::geom::order;
 use crate::record::trail::{SHOWN, Trail};
 use crate::sim::places::UPRIGHT;
-use crate::sim::{Body, Form, Placed, World};
+use crate::sim::{Body, ColliderShape, PlacedBody, World};
 
 /// Ghosts stand at ticks divisible by this number, and therefore do not move over time.
 const EVERY: u32 = 6;
@@ -56,18 +56,18 @@ pub struct Past<'a> {
 
 /// The past of one body.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct BodyPath {
     /// Tick and position, latest first, beginning with the current position.
-    pub places: Vec<(u32, Placed)>,
+    pub places: Vec<(u32, PlacedBody)>,
 }
 
 /// Trail of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ghosts {
+pub struct MotionTrail {
     /// Ticks and positions of the ghosts, latest first; for a shaking body only the two extremes.
-    pub stand: Vec<(u32, Placed)>,
+    pub stand: Vec<(u32, PlacedBody)>,
     /// Start and end of each leap, and the untested part of its distance, m; latest first.
-    pub leaps: Vec<(Placed, Placed, f32)>,
+    pub leaps: Vec<(PlacedBody, PlacedBody, f32)>,
     /// Distance between the extremes of a shaking body, m.
     pub shakes: Option<f32>,
 }
@@ -75,14 +75,14 @@ pub struct Ghosts {
 impl Past<'_> {
     /// Returns the moved bodies to draw, by importance: `first`, the driven body, then the nearest to them.
     #[must_use]
-    pub fn bodies(&self, first: Option<Body>) -> Vec<Placed> {
+    pub fn bodies(&self, first: Option<Body>) -> Vec<PlacedBody> {
         let mut all = Vec::new();
         self.world.places(&mut |placed| all.push(placed));
-        let chosen = |placed: &Placed| Some(placed.body) == first;
-        let driven = |placed: &Placed| placed.body == Body::Driven;
+        let chosen = |placed: &PlacedBody| Some(placed.body) == first;
+        let driven = |placed: &PlacedBody| placed.body == Body::Driven;
         let middle = all.iter().find(|p| chosen(p)).or(all.iter().find(|p| driven(p)));
         let middle = middle.map_or(self.world.driven().0, |placed| placed.at);
-        let far = |placed: &Placed| match placed {
+        let far = |placed: &PlacedBody| match placed {
             placed if chosen(placed) => -2.0,
             placed if driven(placed) => -1.0,
             placed => placed.at.distance_squared(middle),
@@ -97,24 +97,24 @@ impl Past<'_> {
 
     /// Returns the past of a body that is now at `placed`.
     #[must_use]
-    pub fn way(&self, placed: Placed) -> Way {
+    pub fn way(&self, placed: PlacedBody) -> BodyPath {
         let before = self.trail.before(self.shown, placed.body);
-        Way { places: std::iter::once((self.shown, placed)).chain(before).collect() }
+        BodyPath { places: std::iter::once((self.shown, placed)).chain(before).collect() }
     }
 }
 
-impl Way {
+impl BodyPath {
     /// Returns the trail to draw.
     #[must_use]
-    pub fn ghosts(&self) -> Ghosts {
+    pub fn ghosts(&self) -> MotionTrail {
         let moves = self.places.windows(2).map(|pair| (&pair[1].1, &pair[0].1));
         let leaps = moves.map(|(from, to)| (*from, *to, from.untested(to)));
         let leaps: Vec<_> = leaps.filter(|(.., untested)| *untested > 0.0).collect();
         if let Some((a, b)) = self.extremes() {
             let apart = a.1.at.distance(b.1.at);
-            return Ghosts { stand: vec![a, b], leaps, shakes: Some(apart) };
+            return MotionTrail { stand: vec![a, b], leaps, shakes: Some(apart) };
         }
-        let mut stand: Vec<(u32, Placed)> = Vec::new();
+        let mut stand: Vec<(u32, PlacedBody)> = Vec::new();
         let mut latest = self.places.first().map(|(_, placed)| *placed);
         let places = &self.places;
         for (at, (tick, placed)) in places.iter().enumerate().skip(1) {
@@ -127,11 +127,11 @@ impl Way {
                 latest = Some(*placed);
             }
         }
-        Ghosts { stand, leaps, shakes: None }
+        MotionTrail { stand, leaps, shakes: None }
     }
 
     /// Returns the two farthest positions of a shaking body; `None` if it makes progress.
-    fn extremes(&self) -> Option<((u32, Placed), (u32, Placed))> {
+    fn extremes(&self) -> Option<((u32, PlacedBody), (u32, PlacedBody))> {
         let (times, windows) = SHAKES;
         windows.into_iter().find_map(|count| {
             let latest = self.places.get(..=count)?;
@@ -139,7 +139,7 @@ impl Way {
             let way: f32 = steps.sum();
             let pairs = latest.iter().enumerate();
             let pairs = pairs.flat_map(|(k, a)| latest[k + 1..].iter().map(move |b| (a, b)));
-            let apart = |(a, b): &(&(u32, Placed), &(u32, Placed))| a.1.at.distance(b.1.at);
+            let apart = |(a, b): &(&(u32, PlacedBody), &(u32, PlacedBody))| a.1.at.distance(b.1.at);
             let farthest = pairs.max_by(|p, q| apart(p).total_cmp(&apart(q)))?;
             let reach = apart(&farthest);
             (reach > STILL && way > times * reach).then_some((*farthest.0, *farthest.1))
@@ -148,15 +148,16 @@ impl Way {
 }
 
 /// Returns whether two positions or rotations differ enough to show both outlines.
-pub(super) fn is_apart(a: &Placed, b: &Placed) -> bool {
-    a.at.distance(b.at) > APART.0 || a.turn.angle_between(b.turn) > APART.1
+pub(super) fn is_apart(a: &PlacedBody, b: &PlacedBody) -> bool {
+    a.at.distance(b.at) > APART.0 || a.rotation.angle_between(b.rotation) > APART.1
 }
 
 /// Draws the trails of the most important bodies.
 pub(super) fn draw(view: &View<'_>, pen: &mut Pen) {
     let Some(past) = view.past else { return };
-    let first = view.selected.map(|index| explain::of(view.tested).body(index));
-    let lift = if past.world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
+    let first = view.selected.map(|index| explain::explanation(view.tested).body(index));
+    let lift =
+        if past.world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     for (rank, placed) in past.bodies(first).into_iter().enumerate() {
         let way = past.way(placed);
         let ghosts = way.ghosts();
@@ -197,7 +198,7 @@ fn faded(ago: u32) -> f32 {
 /// Draws both extremes of a shaking body behind solids, and their distance for the first body.
 fn extremes(
     pen: &mut Pen,
-    (world, ends): (&World, &[(u32, Placed)]),
+    (world, ends): (&World, &[(u32, PlacedBody)]),
     apart: f32,
     (is_told, lift): (bool, Vec3),
 ) {
@@ -213,14 +214,17 @@ fn extremes(
 }
 
 /// Returns the point of a body's path, m.
-pub(super) fn lifted(placed: &Placed, lift: Vec3) -> Vec3 {
-    let up =
-        if matches!(placed.form, Form::Cuboid(_)) { Vec3::ZERO } else { placed.turn * Vec3::Y };
+pub(super) fn lifted(placed: &PlacedBody, lift: Vec3) -> Vec3 {
+    let up = if matches!(placed.collider, ColliderShape::Cuboid(_)) {
+        Vec3::ZERO
+    } else {
+        placed.rotation * Vec3::Y
+    };
     placed.at + lift + up * ABOVE
 }
 
 /// Draws the path without its leaps; older parts are fainter.
-fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
+fn path(pen: &mut Pen, way: &BodyPath, lift: Vec3) {
     let mut run: Vec<Vec3> = Vec::new();
     for (at, pair) in way.places.windows(2).enumerate() {
         let [to, from] = [&pair[0].1, &pair[1].1];
@@ -245,8 +249,9 @@ fn path(pen: &mut Pen, way: &Way, lift: Vec3) {
 
 /// Returns the outlines of a lab shape's parts in its own frame, m. Empty for disks, whose rotation is shown
 /// by a line, and in other worlds.
-fn own(world: &World, placed: &Placed) -> Vec<Vec<Vec3>> {
-    let (World::Lab(lab), Body::Object(index), Form::Rect(_)) = (world, placed.body, placed.form)
+fn own(world: &World, placed: &PlacedBody) -> Vec<Vec<Vec3>> {
+    let (World::Lab(lab), Body::Object(index), ColliderShape::Rect(_)) =
+        (world, placed.body, placed.collider)
     else {
         return Vec::new();
     };
@@ -259,12 +264,12 @@ fn own(world: &World, placed: &Placed) -> Vec<Vec<Vec3>> {
 /// Draws the outline of a body's collider. `world` may differ in the positions of its bodies.
 pub(super) fn outline(
     pen: &mut Pen,
-    (world, placed): (&World, &Placed),
+    (world, placed): (&World, &PlacedBody),
     lift: Vec3,
     stroke: Stroke,
 ) {
     let at = lifted(placed, lift);
-    let place = |local: Vec3| at + placed.turn * local;
+    let place = |local: Vec3| at + placed.rotation * local;
     let own = own(world, placed);
     if !own.is_empty() {
         for part in own {
@@ -279,21 +284,21 @@ pub(super) fn outline(
             vec3(sin, 0.0, cos) * radius
         })
     };
-    match placed.form {
-        Form::Point => {}
-        Form::Rect(half) => {
+    match placed.collider {
+        ColliderShape::Point => {}
+        ColliderShape::Rect(half) => {
             let corners = [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)];
             let corners = corners.map(|(x, z)| place(vec3(x * half.x, 0.0, z * half.y)));
             pen.outline(&corners, stroke);
         }
-        Form::Disk(radius) => {
+        ColliderShape::Disk(radius) => {
             pen.outline(&ring(radius).map(place).collect::<Vec<_>>(), stroke);
             pen.segment(at, place(Vec3::Z * radius), stroke);
         }
-        Form::Cuboid(half) => {
+        ColliderShape::Cuboid(half) => {
             let obb = Obb {
                 center: at,
-                axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|a| placed.turn * a),
+                axes: [Vec3::X, Vec3::Y, Vec3::Z].map(|a| placed.rotation * a),
                 half,
             };
             let corners = obb.corners();
@@ -301,7 +306,7 @@ pub(super) fn outline(
                 pen.segment(corners[from], corners[to], stroke);
             }
         }
-        Form::Capsule { height, radius } => {
+        ColliderShape::Capsule { height, radius } => {
             // A profile from the feet up, over the head and down again, and a ring at the feet.
             let arc = |high: f32, turn: f32| {
                 (0..=CORNERS / 2).map(move |k| {

@@ -5,7 +5,7 @@ use glam::vec2;
 use super::Weight;
 use super::pen::{AXIS, Ink, OUTLINE, Pen};
 use crate::sim::Handles;
-use crate::sim::handles::Part;
+use crate::sim::handles::Handle;
 
 /// Opacity of a handle at rest and under the pointer.
 const REST: f32 = 0.35;
@@ -18,7 +18,7 @@ const CORNER: f32 = 4.0;
 /// is the length of a screen point, m.
 pub fn draw(
     handles: &Handles,
-    lit: Option<Part>,
+    lit: Option<Handle>,
     chosen: Option<usize>,
     point: f32,
     pen: &mut Pen,
@@ -26,12 +26,12 @@ pub fn draw(
     pen.upright = true;
     pen.weight(Weight::Answer);
     let strength = |is_lit: bool| if is_lit { LIT } else { REST };
-    pen.strength(strength(lit == Some(Part::Ring)));
+    pen.strength(strength(lit == Some(Handle::Ring)));
     let ring: Vec<_> = handles.ring().collect();
     pen.outline(&ring, Ink::Selected.solid(AXIS));
     for (index, corner) in handles.corners.iter().enumerate() {
         let is_chosen = chosen == Some(index);
-        pen.strength(strength(is_chosen || lit == Some(Part::Corner(index))));
+        pen.strength(strength(is_chosen || lit == Some(Handle::Corner(index))));
         let half = CORNER * point;
         let square = [vec2(-half, -half), vec2(half, -half), vec2(half, half), vec2(-half, half)];
         let width = if is_chosen { OUTLINE } else { AXIS };

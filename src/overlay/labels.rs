@@ -71,7 +71,7 @@ pub struct Segment {
 
 /// A label to place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
+pub struct LabelRequest {
     /// Identity across frames, independent of the text: its numbers change with every tick.
     pub key: u64,
     /// Labelled point.
@@ -84,7 +84,7 @@ pub struct Wish {
 
 /// Placement of a label.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Placed {
+pub struct LabelPlacement {
     /// Box of the label.
     pub place: ScreenBox,
     /// Whether the label is far enough from its anchor to need a leader line.
@@ -93,7 +93,7 @@ pub struct Placed {
 
 /// Stores label positions relative to their anchors between frames.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub struct LabelLayout {
     last: HashMap<u64, Vec2>,
 }
 
@@ -123,15 +123,15 @@ const DIRECTIONS: [Vec2; 12] = [
     vec2(-0.5, 1.0),
 ];
 
-impl Layout {
+impl LabelLayout {
     /// Places `wishes` in `viewport`; the results have their order. Returns `None` for labels without space
     /// or with an anchor outside the viewport.
     pub fn place(
         &mut self,
-        wishes: &[Wish],
+        wishes: &[LabelRequest],
         obstacles: &[Segment],
         viewport: ScreenBox,
-    ) -> Vec<Option<Placed>> {
+    ) -> Vec<Option<LabelPlacement>> {
         let mut order: Vec<usize> = (0..wishes.len()).collect();
         order::sort_by_key(&mut order, |i| core::cmp::Reverse(wishes[*i].priority));
         let mut taken: Vec<ScreenBox> = Vec::with_capacity(wishes.len());
@@ -154,7 +154,7 @@ impl Layout {
             now.insert(wish.key, offset);
             let nearest = wish.anchor.clamp(place.min, place.max);
             let leader = nearest.distance(wish.anchor) > LEADER;
-            answers[i] = Some(Placed { place, leader });
+            answers[i] = Some(LabelPlacement { place, leader });
         }
         self.last = now;
         answers
@@ -190,24 +190,24 @@ mod tests {
 
     const VIEW: ScreenBox = ScreenBox { min: Vec2::ZERO, max: vec2(800.0, 600.0) };
 
-    fn wish(key: u64, x: f32, y: f32, priority: u8) -> Wish {
-        Wish { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
+    fn wish(key: u64, x: f32, y: f32, priority: u8) -> LabelRequest {
+        LabelRequest { key, anchor: vec2(x, y), size: vec2(60.0, 16.0), priority }
     }
 
-    fn place(answer: Option<Placed>) -> Option<ScreenBox> {
+    fn place(answer: Option<LabelPlacement>) -> Option<ScreenBox> {
         answer.map(|placed| placed.place)
     }
 
     #[test]
     fn a_lone_label_stands_at_its_anchor_without_a_leader() {
-        let answers = Layout::default().place(&[wish(1, 100.0, 100.0, 0)], &[], VIEW);
+        let answers = LabelLayout::default().place(&[wish(1, 100.0, 100.0, 0)], &[], VIEW);
         assert!(answers[0].is_some_and(|placed| !placed.leader));
     }
 
     #[test]
     fn a_label_makes_way_for_the_arrow_it_names_and_stays_there() {
         let arrow = Segment { from: vec2(100.0, 100.0), to: vec2(170.0, 60.0), width: 8.0 };
-        let mut layout = Layout::default();
+        let mut layout = LabelLayout::default();
         let first = layout.place(&[wish(1, 100.0, 100.0, 0)], &[arrow], VIEW);
         assert!(!place(first[0]).expect("there is room").touches(&arrow));
         let gone = layout.place(&[wish(1, 103.0, 100.0, 0)], &[], VIEW);
@@ -218,8 +218,8 @@ mod tests {
     #[test]
     fn without_room_the_lowest_priority_goes() {
         let view = ScreenBox { min: Vec2::ZERO, max: vec2(150.0, 50.0) };
-        let wishes: Vec<Wish> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
-        let answers = Layout::default().place(&wishes, &[], view);
+        let wishes: Vec<LabelRequest> = (0..12).map(|i| wish(i, 75.0, 25.0, i as u8)).collect();
+        let answers = LabelLayout::default().place(&wishes, &[], view);
         assert!(place(answers[11]).is_some());
         assert_eq!(answers[0], None);
         let kept: Vec<usize> = (0..12).filter(|i| place(answers[*i]).is_some()).collect();
@@ -228,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_crowd_keeps_a_leader_for_those_pushed_off() {
-        let wishes: Vec<Wish> = (0..30).map(|i| wish(i, 400.0, 300.0, 0)).collect();
-        let answers = Layout::default().place(&wishes, &[], VIEW);
+        let wishes: Vec<LabelRequest> = (0..30).map(|i| wish(i, 400.0, 300.0, 0)).collect();
+        let answers = LabelLayout::default().place(&wishes, &[], VIEW);
         let leaders = answers.iter().flatten().filter(|placed| placed.leader);
         assert!(leaders.count() > 10);
     }
@@ -240,13 +240,13 @@ mod tests {
             points in prop::collection::vec((-50.0f32..850.0, -50.0f32..650.0, 0u8..3, 10.0f32..160.0), 0..100),
             lines in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0, 0.0f32..800.0, 0.0f32..600.0), 0..20),
         ) {
-            let wishes: Vec<Wish> = (0..).zip(&points).map(|(key, (x, y, priority, width))| Wish {
+            let wishes: Vec<LabelRequest> = (0..).zip(&points).map(|(key, (x, y, priority, width))| LabelRequest {
                 key, anchor: vec2(*x, *y), size: vec2(*width, 16.0), priority: *priority,
             }).collect();
             let lines: Vec<Segment> = lines.into_iter().map(|(a, b, c, d)| Segment {
                 from: vec2(a, b), to: vec2(c, d), width: 6.0,
             }).collect();
-            let mut layout = Layout::default();
+            let mut layout = LabelLayout::default();
             for _ in 0..2 {
                 let answers = layout.place(&wishes, &lines, VIEW);
                 let placed: Vec<ScreenBox> = answers.into_iter().filter_map(place).collect();
@@ -262,9 +262,9 @@ mod tests {
         fn a_second_frame_of_the_same_moves_nothing(
             points in prop::collection::vec((0.0f32..800.0, 0.0f32..600.0), 0..60),
         ) {
-            let wishes: Vec<Wish> =
+            let wishes: Vec<LabelRequest> =
                 (0..).zip(points).map(|(key, (x, y))| wish(key, x, y, 0)).collect();
-            let mut layout = Layout::default();
+            let mut layout = LabelLayout::default();
             let first = layout.place(&wishes, &[], VIEW);
             prop_assert_eq!(first, layout.place(&wishes, &[], VIEW));
         }
@@ -273,7 +273,7 @@ mod tests {
     /// Prints the time; the limit allows for slow machines under load.
     #[test]
     fn a_hundred_labels_take_no_time() {
-        let wishes: Vec<Wish> = (0u16..100)
+        let wishes: Vec<LabelRequest> = (0u16..100)
             .map(|i| {
                 wish(
                     i.into(),
@@ -290,7 +290,7 @@ mod tests {
                 width: 6.0,
             })
             .collect();
-        let mut layout = Layout::default();
+        let mut layout = LabelLayout::default();
         let start = std::time::Instant::now();
         for _ in 0..10 {
             layout.place(&wishes, &lines, VIEW);

@@ -6,7 +6,6 @@
 mod axis;
 pub(crate) mod bodies;
 pub mod depth;
-pub mod fan;
 pub mod flash;
 pub mod ghosts;
 pub mod ground;
@@ -15,17 +14,18 @@ pub(crate) mod lab;
 pub mod labels;
 mod line;
 pub(crate) mod map;
-pub mod other;
 pub mod pen;
 pub mod predict;
+pub mod second_world;
 mod steps;
 pub(crate) mod tank;
+pub mod variants;
 pub(crate) mod walker;
 pub(crate) mod wall;
 
 pub use depth::{Depth, Weight};
 pub use ghosts::Past;
-pub use pen::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke};
+pub use pen::{Head, Ink, LabelStyle, Mark, OwnedLabel, Pattern, Pen, Rank, Stroke, WeightedMark};
 
 use crate::explain::Term;
 pub use crate::scene::OverlayKind;
@@ -64,7 +64,7 @@ impl View<'_> {
     /// Calls `draw` if the ticks have records of type `R`.
     fn on<R: 'static>(&self, pen: &mut Pen, draw: impl FnOnce(&View<'_, R>, &mut Pen)) {
         let &View { record, tested, selected, hovered, past } = self;
-        if let (Some(record), Some(tested)) = (record.of(), tested.of()) {
+        if let (Some(record), Some(tested)) = (record.downcast_ref(), tested.downcast_ref()) {
             draw(&View { record, tested, selected, hovered, past }, pen);
             pen.term(None);
             pen.weight(Weight::default());

@@ -188,7 +188,7 @@ impl Spot for Vec2 {
 
 /// A mark with its quantity and its weight.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
+pub struct WeightedMark {
     /// Quantity shown; hovering it highlights the mark.
     pub term: Option<Term>,
     /// Importance for the explanation.
@@ -203,7 +203,7 @@ pub struct Drawn {
 #[derive(Clone, Debug, Default)]
 pub struct Pen {
     /// Marks in drawing order.
-    pub marks: Vec<Drawn>,
+    pub marks: Vec<WeightedMark>,
     term: Option<Term>,
     weight: Weight,
     /// Reduction of the opacity of following strokes, 0 to 1.
@@ -246,7 +246,7 @@ impl Pen {
 
     fn mark(&mut self, mark: Mark) {
         let (term, weight, opacity) = (self.term, self.weight, 1.0 - self.faded);
-        self.marks.push(Drawn { term, weight, opacity, mark });
+        self.marks.push(WeightedMark { term, weight, opacity, mark });
     }
 
     /// Draws an open polyline through `points`.

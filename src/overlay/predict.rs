@@ -7,18 +7,18 @@ use super::Weight;
 use super::ghosts::outline;
 use super::pen::{ARROW, AXIS, FRONT, Head, Ink, OUTLINE, Pen, Rank};
 use crate::explain::number::metres;
-use crate::predict::{Asks, Candidate, Given, Posed};
-use crate::sim::{Placed, World};
+use crate::predict::{AnswerFormat, AnswerValue, Candidate, PosedQuestion};
+use crate::sim::{PlacedBody, World};
 
 /// Minimum half length of a drawn axis, m.
 const REACH: f32 = 1.1;
 
 /// Contents of a question to draw.
-pub struct Shown<'a> {
+pub struct QuestionView<'a> {
     /// The question.
-    pub posed: &'a Posed,
+    pub posed: &'a PosedQuestion,
     /// The given answer, or the unfinished one.
-    pub own: Option<&'a Given>,
+    pub own: Option<&'a AnswerValue>,
     /// Whether the true answer is revealed.
     pub told: bool,
     /// Axis hovered in the list.
@@ -26,14 +26,15 @@ pub struct Shown<'a> {
 }
 
 /// Draws the question.
-pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
-    let lift = if world.outlook().sheet.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
+pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
+    let lift =
+        if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     pen.weight(Weight::Answer);
-    match &shown.posed.asks {
-        Asks::Axis(axes, at) => {
+    match &shown.posed.format {
+        AnswerFormat::Axis(axes, at) => {
             let truth = &shown.posed.truth;
             for (k, candidate) in axes.iter().enumerate() {
-                let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+                let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
                 let stroke = match (shown.told, is(Some(truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum.solid(ARROW),
                     (true, false, true) => Ink::Overlap.dashed(ARROW),
@@ -45,11 +46,11 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
                 pen.chip(to, format!("{}", k + 1), stroke.ink);
             }
         }
-        Asks::Way(body, from) => {
-            let placed = placed(world, *body).map(|placed| Placed { at: *from, ..placed });
-            if let Some(Given::Way(way)) = shown.own.filter(|own| has_length(own)) {
+        AnswerFormat::Way(body, from) => {
+            let placed = placed(world, *body).map(|placed| PlacedBody { at: *from, ..placed });
+            if let Some(AnswerValue::Way(way)) = shown.own.filter(|own| has_length(own)) {
                 if let Some(placed) = &placed {
-                    let moved = Placed { at: placed.at + *way, ..*placed };
+                    let moved = PlacedBody { at: placed.at + *way, ..*placed };
                     outline(pen, (world, &moved), lift, Ink::Wanted.dashed(OUTLINE));
                 }
                 let tip = *from + lift + *way;
@@ -57,7 +58,7 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
                 let text = format!("yours, {}", metres(way.length()));
                 pen.note(tip, text, Ink::Wanted, Rank::Number);
             }
-            if let Given::Way(way) = shown.posed.truth
+            if let AnswerValue::Way(way) = shown.posed.truth
                 && shown.told
             {
                 let tip = *from + lift + way;
@@ -65,9 +66,9 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
                 pen.note(tip, format!("MTV, {}", metres(way.length())), Ink::Mtv, Rank::Result);
             }
         }
-        Asks::Choice(_) => {
+        AnswerFormat::Choice(_) => {
             for (k, at) in shown.posed.places.iter().enumerate() {
-                let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+                let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
                 let ink = match (shown.told, is(Some(&shown.posed.truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum,
                     (true, false, true) => Ink::Overlap,
@@ -77,7 +78,7 @@ pub fn draw(shown: &Shown<'_>, world: &World, pen: &mut Pen) {
                 pen.chip(*at + lift, format!("{}", k + 1), ink);
             }
         }
-        Asks::Number(_) | Asks::Order(_) => {}
+        AnswerFormat::Number(_) | AnswerFormat::Order(_) => {}
     }
     pen.weight(Weight::default());
 }
@@ -91,11 +92,11 @@ pub fn axis(candidate: &Candidate, k: usize, at: Vec3, upright: bool) -> [Vec3; 
     [at - reach, at + reach]
 }
 
-fn has_length(given: &Given) -> bool {
-    matches!(given, Given::Way(way) if way.length() > 1e-3)
+fn has_length(given: &AnswerValue) -> bool {
+    matches!(given, AnswerValue::Way(way) if way.length() > 1e-3)
 }
 
-fn placed(world: &World, body: crate::sim::Body) -> Option<Placed> {
+fn placed(world: &World, body: crate::sim::Body) -> Option<PlacedBody> {
     let mut found = None;
     world.places(&mut |placed| {
         if placed.body == body {

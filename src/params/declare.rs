@@ -256,7 +256,7 @@ macro_rules! params {
 /// Returns the error for an unknown path.
 #[must_use]
 pub fn no_parameter(name: &str, known: &[&str]) -> Refusal {
-    let name = super::clip(name);
+    let name = super::shorten(name);
     if known.is_empty() {
         return Refusal::path(format!("no parameter `{name}` here"), String::new());
     }

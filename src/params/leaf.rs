@@ -59,7 +59,7 @@ impl<L: Leaf> Param for L {
             present => present.kind(),
         };
         if !path.is_empty() {
-            let what = format!("no parameter `{}` below {kind}", super::clip(path));
+            let what = format!("no parameter `{}` below {kind}", super::shorten(path));
             return Err(Refusal::path(what, String::new()));
         }
         let Some(new) = L::FROM(value.clone()) else {
@@ -95,12 +95,12 @@ impl<T: Param + Named> Param for Vec<T> {
         if let Some(entry) = self.iter_mut().find(|entry| entry.name() == name) {
             return entry.set(rest, meta, value);
         }
-        let few: Vec<String> = self.iter().take(20).map(|e| super::clip(e.name())).collect();
+        let few: Vec<String> = self.iter().take(20).map(|e| super::shorten(e.name())).collect();
         let known = match self.len() {
             0 => "the list is empty".to_owned(),
             21.. => format!("one of {}, ...", few.join(", ")),
             _ => format!("one of {}", few.join(", ")),
         };
-        Err(Refusal::path(format!("no entry `{}`", super::clip(name)), known))
+        Err(Refusal::path(format!("no entry `{}`", super::shorten(name)), known))
     }
 }

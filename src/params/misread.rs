@@ -1,6 +1,6 @@
 //! Recognizes values in foreign notation, and suggests the notation of scene files.
 
-use super::clip;
+use super::shorten;
 
 /// Units that users write after a number.
 const UNITS: [&str; 34] = [
@@ -44,17 +44,17 @@ pub(crate) fn misread(text: &str, kind: &str, unit: &str) -> Option<(String, Str
 fn number(text: &str, unit: &str) -> Option<(String, String)> {
     if let Some(inner) = within(text, &['"', '\'']).filter(|inner| is_number(inner)) {
         return Some((
-            format!("`{}` is in quotes", clip(text)),
+            format!("`{}` is in quotes", shorten(text)),
             format!("without quotes: `{inner}`"),
         ));
     }
     let dashes = ['\u{2212}', '\u{2013}', '\u{2014}'];
     if let Some(digits) = text.strip_prefix(dashes).filter(|digits| is_number(digits)) {
-        let what = format!("`{}` begins with a dash", clip(text));
+        let what = format!("`{}` begins with a dash", shorten(text));
         return Some((what, format!("a minus sign: `-{digits}`")));
     }
     if let Some((number, written)) = measure(text) {
-        let what = format!("`{}` has a unit", clip(text));
+        let what = format!("`{}` has a unit", shorten(text));
         let alone = match unit {
             "" => format!("numbers have no unit: `{number}`"),
             unit if unit == written => {
@@ -95,7 +95,7 @@ fn computed(text: &str) -> Option<(String, String)> {
         _ => return None,
     };
     let result = gives.filter(|x| x.is_finite()).map(|x| format!(": `{x}`")).unwrap_or_default();
-    let what = format!("`{}` is a calculation", clip(text));
+    let what = format!("`{}` is a calculation", shorten(text));
     Some((what, format!("the result of it{result}")))
 }
 
@@ -107,7 +107,7 @@ fn boolean(text: &str) -> Option<(String, String)> {
         "false" | "no" | "off" => "false",
         _ => return None,
     };
-    Some((format!("`{}` is not true or false", clip(text)), format!("did you mean `{meant}`?")))
+    Some((format!("`{}` is not true or false", shorten(text)), format!("did you mean `{meant}`?")))
 }
 
 /// Recognizes a vector without parentheses.
@@ -115,7 +115,7 @@ fn vector(text: &str) -> Option<(String, String)> {
     let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_vector = numbers.len() == 3 && numbers.iter().all(|number| is_number(number));
     let right = || format!("in parentheses: `({})`", numbers.join(", "));
-    is_vector.then(|| (format!("`{}` is not a vector", clip(text)), right()))
+    is_vector.then(|| (format!("`{}` is not a vector", shorten(text)), right()))
 }
 
 /// Recognizes a text in other quotes, or without quotes.
@@ -123,12 +123,12 @@ fn quotes(text: &str) -> Option<(String, String)> {
     let what = match text.chars().next() {
         Some('`') => "the text is in backquotes".to_owned(),
         Some('\'') => "the text is in single quotes".to_owned(),
-        _ => format!("`{}` is not text", clip(text)),
+        _ => format!("`{}` is not text", shorten(text)),
     };
     let inner = within(text, &['\'', '`']).unwrap_or(text);
     let is_word =
         !inner.is_empty() && !inner.contains(['"', '\\', '(', '[', '{']) && !is_number(inner);
-    is_word.then(|| (what, format!("text in double quotes: `\"{}\"`", clip(inner))))
+    is_word.then(|| (what, format!("text in double quotes: `\"{}\"`", shorten(inner))))
 }
 
 /// Returns the text between two of these quotes.

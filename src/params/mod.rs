@@ -22,7 +22,7 @@ pub use leaf::{Glyph, Named};
 pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
 #[cfg(not(target_arch = "wasm32"))]
 pub use schema::{Defs, FieldSchema, Schema, default_json, object, one_of};
-pub use value::{Choices, Meta, Unfit, Value, parse_value};
+pub use value::{Choices, Meta, RangeError, Value, parse_value};
 pub use words::{closest, counted, grouped, words};
 
 /// Path of a node, in both spellings.
@@ -178,14 +178,17 @@ pub fn find<P: Param + Clone>(root: &P, path: &str) -> Result<Value, Refusal> {
 pub(crate) fn unknown(root: &mut impl Param, path: &str) -> Refusal {
     // A trailing dot after a parameter: suggest the parameter itself.
     if let Some(whole) = path.strip_suffix('.').filter(|whole| get(root, whole).is_some()) {
-        let what = format!("no parameter `{}`", clip(path));
-        return Refusal::path(what, format!("did you mean `{}`?", clip(whole)));
+        let what = format!("no parameter `{}`", shorten(path));
+        return Refusal::path(what, format!("did you mean `{}`?", shorten(whole)));
     }
     if let Some((list, rest)) = path.split_once('[') {
         let below = rest.split_once(']').map_or("", |(_, below)| below);
-        let what = format!("no parameter `{}`", clip(path));
-        let right =
-            format!("list entries are called by their names: `{}.NAME{}`", clip(list), clip(below));
+        let what = format!("no parameter `{}`", shorten(path));
+        let right = format!(
+            "list entries are called by their names: `{}.NAME{}`",
+            shorten(list),
+            shorten(below)
+        );
         return Refusal::path(what, right);
     }
     // An attempt to set any value lists the known names.
@@ -249,7 +252,7 @@ pub struct OutOfRange {
     /// Path, with list entries by index.
     pub path: String,
     /// Problem.
-    pub unfit: Unfit,
+    pub unfit: RangeError,
     /// Remedy.
     pub expected: String,
 }
@@ -281,7 +284,7 @@ pub fn split_path(path: &str) -> (&str, &str) {
 ///
 /// Runs of white space become one space; other control characters become U+FFFD.
 #[must_use]
-pub fn clip(text: &str) -> String {
+pub fn shorten(text: &str) -> String {
     let mut space = false;
     let shown = text.chars().filter_map(|c| {
         let again = space && c.is_whitespace();

@@ -296,7 +296,7 @@ fn what_has_no_default_must_be_given_and_nothing_unknown_may_be() {
 
 #[test]
 fn clipped_text_is_short_and_on_one_line() {
-    assert_eq!(clip("a\n\t  b\u{1b}[0m"), "a b\u{fffd}[0m");
-    assert_eq!(clip(&"é".repeat(60)), "é".repeat(60));
-    assert_eq!(clip(&"é".repeat(61)), format!("{}…", "é".repeat(60)));
+    assert_eq!(shorten("a\n\t  b\u{1b}[0m"), "a b\u{fffd}[0m");
+    assert_eq!(shorten(&"é".repeat(60)), "é".repeat(60));
+    assert_eq!(shorten(&"é".repeat(61)), format!("{}…", "é".repeat(60)));
 }

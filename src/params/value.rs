@@ -157,13 +157,13 @@ impl Meta {
     ///
     /// # Errors
     /// States the problem.
-    pub fn check(&self, value: &Value) -> Result<(), Unfit> {
+    pub fn check(&self, value: &Value) -> Result<(), RangeError> {
         let inside = |x: f64| (self.lo..=self.hi).contains(&x);
         let float = |x: f32, point, component| {
             // A limit such as 0.001 has no exact f32: compare the decimal text.
             let fits = inside(x.into()) || x.to_string().parse().is_ok_and(inside);
             let finite = x.is_finite();
-            let unfit = || Unfit { shown: x.to_string(), finite, point, component };
+            let unfit = || RangeError { shown: x.to_string(), finite, point, component };
             if fits && finite { Ok(()) } else { Err(unfit()) }
         };
         match *value {
@@ -173,7 +173,7 @@ impl Meta {
             }),
             Value::Vec3(v) => (0..3).try_for_each(|axis| float(v[axis], None, Some(axis))),
             Value::U32(x) if !inside(x.into()) => {
-                Err(Unfit { shown: x.to_string(), finite: true, point: None, component: None })
+                Err(RangeError { shown: x.to_string(), finite: true, point: None, component: None })
             }
             Value::U32(_) | Value::Bool(_) | Value::Char(_) | Value::Choice(..) => Ok(()),
         }
@@ -182,7 +182,7 @@ impl Meta {
 
 /// A number that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RangeError {
     /// Number as shown.
     pub shown: String,
     /// Whether the number is finite but out of range; false for NaN and infinities.
@@ -193,7 +193,7 @@ pub struct Unfit {
     pub component: Option<usize>,
 }
 
-impl std::fmt::Display for Unfit {
+impl std::fmt::Display for RangeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = if self.finite { "out of range" } else { "not a finite number" };
         write!(f, "{} is {what}", self.shown)
@@ -203,7 +203,7 @@ impl std::fmt::Display for Unfit {
 impl Choices {
     /// Returns the error for an unknown name.
     pub(super) fn refuse(&self, name: &str) -> Refusal {
-        let what = format!("`{}` is not one of {}", super::clip(name), self.names.join(", "));
+        let what = format!("`{}` is not one of {}", super::shorten(name), self.names.join(", "));
         let bare = name.trim().trim_matches(['"', '\'']);
         let meant = super::closest(bare, self.names);
         let expected = match meant {
@@ -221,7 +221,7 @@ impl Choices {
 /// States the remedy.
 pub fn parse_value(text: &str, like: &Value) -> Result<Value, Refusal> {
     fn read<T: serde::de::DeserializeOwned>(text: &str, kind: &str) -> Result<T, Refusal> {
-        let not = || format!("`{}` is not {kind}", super::clip(text)).into();
+        let not = || format!("`{}` is not {kind}", super::shorten(text)).into();
         ron::from_str(text).map_err(|_| not())
     }
     Ok(match like {

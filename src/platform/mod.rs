@@ -25,7 +25,7 @@ pub(crate) use page::signals;
 
 pub(crate) use here::{clock, files, work};
 #[cfg(feature = "window")]
-pub(crate) use here::{dialog, exits, fingers, screen, shelf, storage, watch};
+pub(crate) use here::{dialog, exits, fingers, saved_scenes, screen, storage, watch};
 #[cfg(all(feature = "window", not(target_arch = "wasm32")))]
 pub(crate) use native::{address, console};
 
@@ -63,16 +63,16 @@ fn plain(why: &io::Error) -> String {
 
 /// Storage name of the autosaved link.
 #[cfg(feature = "window")]
-pub(crate) const WORK: &str = "work";
+pub(crate) const AUTOSAVE_NAME: &str = "work";
 
 /// Prefix of the autosaved text if it holds the name of an own scene instead of a link.
 #[cfg(feature = "window")]
-pub const OWN_WORK: &str = "scene:";
+pub const AUTOSAVE_SCENE_PREFIX: &str = "scene:";
 
 /// A saved scene of the user, with the files that it names.
 #[cfg(feature = "window")]
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct OnShelf {
+pub(crate) struct SavedScene {
     /// Name of the source file; the key.
     pub name: String,
     /// Title.
@@ -110,7 +110,7 @@ pub(crate) enum Purpose {
 /// Phase of a touch.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum TouchPhase {
     /// Finger down.
     Down,
     /// Finger moved.
@@ -124,11 +124,11 @@ pub enum Phase {
 /// A touch event.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Finger {
+pub struct TouchEvent {
     /// Identifies the finger while it is down.
     pub id: i32,
     /// Phase.
-    pub phase: Phase,
+    pub phase: TouchPhase,
     /// Position, pixels from the window's top left.
     pub at: glam::Vec2,
 }
@@ -136,7 +136,7 @@ pub struct Finger {
 /// A mouse event that replaces a touch.
 #[cfg(feature = "window")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Point {
+pub enum MouseEvent {
     /// Movement.
     Move,
     /// Button press.

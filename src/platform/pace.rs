@@ -31,9 +31,9 @@ impl fmt::Debug for Pace {
 
 /// Progress of some work, for its observers.
 #[derive(Clone, Debug, Default)]
-pub struct Share(Arc<AtomicU32>);
+pub struct ProgressShare(Arc<AtomicU32>);
 
-impl Share {
+impl ProgressShare {
     /// Returns the progress, 0 to 1.
     #[must_use]
     pub fn get(&self) -> f32 {
@@ -44,39 +44,39 @@ impl Share {
 impl Pace {
     /// Creates a pace that pauses work while `is_over` returns true; `share` receives the progress.
     #[must_use]
-    pub fn new(is_over: impl Fn() -> bool + 'static, share: &Share) -> Self {
+    pub fn new(is_over: impl Fn() -> bool + 'static, share: &ProgressShare) -> Self {
         Self { is_over: Box::new(is_over), came_to: share.0.clone() }
     }
 
     /// Pauses the work if its time is over.
-    pub async fn breathe(&self) {
+    pub async fn yield_if_due(&self) {
         poll_fn(|_| if (self.is_over)() { Poll::Pending } else { Poll::Ready(()) }).await;
     }
 
     /// Calls `work` for consecutive parts of `0..count`, with a pause check after each.
-    pub async fn strides(&self, count: usize, mut work: impl FnMut(Range<usize>)) {
+    pub async fn in_chunks(&self, count: usize, mut work: impl FnMut(Range<usize>)) {
         for first in (0..count).step_by(STRIDE) {
             work(first..count.min(first + STRIDE));
-            self.breathe().await;
+            self.yield_if_due().await;
         }
     }
 
     /// Collects the results of `make` for all numbers below `count`.
     pub async fn list<T>(&self, count: usize, mut make: impl FnMut(usize) -> T) -> Vec<T> {
         let mut out = Vec::with_capacity(count);
-        self.strides(count, |part| out.extend(part.map(&mut make))).await;
+        self.in_chunks(count, |part| out.extend(part.map(&mut make))).await;
         out
     }
 
     /// Reports progress, 0 to 1; it never decreases.
-    pub fn came_to(&self, share: f32) {
+    pub fn report_progress(&self, share: f32) {
         self.came_to.fetch_max((share * PARTS) as u32, Relaxed);
     }
 }
 
 /// Runs paced work without a pause.
-pub fn at_once<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
-    let pace = Pace::new(|| false, &Share::default());
+pub fn run_blocking<T>(work: impl AsyncFnOnce(&Pace) -> T) -> T {
+    let pace = Pace::new(|| false, &ProgressShare::default());
     let mut work = pin!(work(&pace));
     loop {
         // This pace never pauses: the first poll completes.
@@ -93,7 +93,7 @@ pub(crate) fn in_slices<T>(breaths: u32, work: impl AsyncFnOnce(&Pace) -> T) -> 
     let counted = left.clone();
     let is_over =
         move || counted.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err();
-    let pace = Pace::new(is_over, &Share::default());
+    let pace = Pace::new(is_over, &ProgressShare::default());
     let mut work = pin!(work(&pace));
     for slice in 1.. {
         left.store(breaths, Relaxed);
@@ -110,15 +110,15 @@ mod tests {
 
     async fn sum(pace: &Pace) -> usize {
         let numbers = pace.list(10 * STRIDE + 1, |i| i).await;
-        pace.came_to(0.5);
+        pace.report_progress(0.5);
         let mut sum = 0;
-        pace.strides(numbers.len(), |part| sum += numbers[part].iter().sum::<usize>()).await;
+        pace.in_chunks(numbers.len(), |part| sum += numbers[part].iter().sum::<usize>()).await;
         sum
     }
 
     #[test]
     fn work_in_slices_comes_to_the_same() {
-        let whole = at_once(async |pace| sum(pace).await);
+        let whole = run_blocking(async |pace| sum(pace).await);
         assert_eq!(whole, 10 * STRIDE * (10 * STRIDE + 1) / 2);
         // The work has 22 pause checks.
         for (breaths, slices) in [(1, 22), (2, 11), (5, 5), (21, 2), (22, 1), (1_000, 1)] {
@@ -128,10 +128,10 @@ mod tests {
 
     #[test]
     fn what_it_came_to_never_falls() {
-        let share = Share::default();
+        let share = ProgressShare::default();
         let pace = Pace::new(|| false, &share);
         for (told, shown) in [(0.25, 0.25), (0.125, 0.25), (1.0, 1.0), (0.5, 1.0)] {
-            pace.came_to(told);
+            pace.report_progress(told);
             assert_eq!(share.get(), shown);
         }
     }

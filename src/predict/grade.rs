@@ -1,28 +1,28 @@
 //! Grading of answers.
 
-use super::{Asks, Given, Posed};
+use super::{AnswerFormat, AnswerValue, PosedQuestion};
 use crate::explain::number::{metres, plain, with_unit};
 
 /// Grade of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grade {
     /// Whether the answer is within tolerance.
-    pub right: bool,
+    pub is_correct: bool,
     /// The truth, and the distance of the answer from it, as a sentence.
-    pub told: String,
+    pub explanation: String,
     /// Numeric error: in the question's unit; of a way, the distance of the tips, m; of an axis,
     /// its excess depth, m; of an order, the number of misplaced lines.
-    pub off: Option<f32>,
+    pub error: Option<f32>,
 }
 
 /// Grades an answer; an answer of the wrong kind is wrong.
 #[must_use]
-pub fn grade(posed: &Posed, given: &Given) -> Grade {
-    let (right, told, off) = match (&posed.asks, given, &posed.truth) {
-        (Asks::Choice(texts), Given::Pick(given), Given::Pick(truth)) => {
+pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
+    let (right, told, off) = match (&posed.format, given, &posed.truth) {
+        (AnswerFormat::Choice(texts), AnswerValue::Pick(given), AnswerValue::Pick(truth)) => {
             (given == truth, texts.get(*truth).cloned().unwrap_or_default(), None)
         }
-        (Asks::Axis(axes, _), Given::Pick(given), Given::Pick(truth)) => {
+        (AnswerFormat::Axis(axes, _), AnswerValue::Pick(given), AnswerValue::Pick(truth)) => {
             let said = |k: usize| {
                 axes.get(k).map(|axis| match axis.depth {
                     depth if depth > 0.0 => format!("{}: depth {}", axis.name, metres(depth)),
@@ -36,7 +36,7 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
                 axes.get(*given).zip(axes.get(*truth)).map(|(own, best)| own.depth - best.depth);
             (given == truth, told, off)
         }
-        (Asks::Number(unit), Given::Number(given), Given::Number(truth)) => {
+        (AnswerFormat::Number(unit), AnswerValue::Number(given), AnswerValue::Number(truth)) => {
             let off = (given - truth).abs();
             let told = |number: f32| match *unit {
                 "" => plain(number),
@@ -47,12 +47,12 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
                 0.0 => told(*truth),
                 off => format!("{}; you are {} off", told(*truth), told(off)),
             };
-            (off <= posed.within, text, Some(off))
+            (off <= posed.tolerance, text, Some(off))
         }
-        (Asks::Way(..), Given::Way(given), Given::Way(truth)) => {
+        (AnswerFormat::Way(..), AnswerValue::Way(given), AnswerValue::Way(truth)) => {
             let (off, length) = (given.distance(*truth), truth.length());
             // At most half the length of a short way: an arrow of no length must stay wrong.
-            let near = (posed.within * length).max(posed.slack.min(0.5 * length));
+            let near = (posed.tolerance * length).max(posed.tip_tolerance.min(0.5 * length));
             let text = format!(
                 "{} long; the tip of yours is {} beside its tip",
                 metres(length),
@@ -60,7 +60,7 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
             );
             (off <= near, text, Some(off))
         }
-        (Asks::Order(lines), Given::Order(given), Given::Order(truth)) => {
+        (AnswerFormat::Order(lines), AnswerValue::Order(given), AnswerValue::Order(truth)) => {
             let wrong = given.iter().zip(truth).position(|(given, truth)| given != truth);
             let text = match wrong {
                 None => "every line in its place".to_owned(),
@@ -74,5 +74,5 @@ pub fn grade(posed: &Posed, given: &Given) -> Grade {
         }
         _ => (false, String::new(), None),
     };
-    Grade { right, told, off }
+    Grade { is_correct: right, explanation: told, error: off }
 }

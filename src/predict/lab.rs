@@ -3,14 +3,14 @@
 
 use glam::Vec2;
 
-use super::{Asks, CLEAR, Given, Posed};
+use super::{AnswerFormat, AnswerValue, CLEAR, PosedQuestion};
 use crate::explain;
+use crate::explain::lab::narration::region as told;
 use crate::explain::lab::pair;
-use crate::explain::lab::told::region as told;
-use crate::geom::closest::{Region, Step};
+use crate::geom::closest::{ClosestStep, VoronoiRegion};
 use crate::geom::convex::Convex;
 use crate::geom::minkowski::Difference;
-use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 use crate::sim::{Body, Record};
 
 /// Maximum number of regions to choose from.
@@ -21,8 +21,8 @@ const SEEN: f32 = 0.03;
 
 /// Returns the lab's tick and the explained pair.
 fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, PairRecord)> {
-    let tick = record.of::<TickRecord>()?;
-    let target = explain::of(record).explained(selection)?;
+    let tick = record.downcast_ref::<TickRecord>()?;
+    let target = explain::explanation(record).explained(selection)?;
     Some((tick, pair(tick, target)?))
 }
 
@@ -30,15 +30,15 @@ fn explained(record: &Record, selection: Option<Body>) -> Option<(&TickRecord, P
 pub(super) fn gap(record: &Record, selection: Option<Body>) -> Result<f32, String> {
     let (_, pair) = explained(record, selection).ok_or("only a pair of a lab has a gap")?;
     let of_all = pair.way_out.map(|way| way.contact);
-    let contact = of_all.or_else(|| pair.found.and_then(|found| found.contact()));
+    let contact = of_all.or_else(|| pair.result.and_then(|found| found.contact()));
     Ok(-contact.ok_or("this test tells no distance then")?.depth)
 }
 
 /// Asks for the region of the other shape that contains the point, among its neighbours.
-pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, String> {
+pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<PosedQuestion, String> {
     let none = "only the test Closest finds the region of a point";
     let (tick, pair) = explained(record, selection).ok_or(none)?;
-    let Some(Found::Closest(near)) = pair.found else { return Err(none.to_owned()) };
+    let Some(TestResult::Closest(near)) = pair.result else { return Err(none.to_owned()) };
     let other = 1 - near.query;
     let (shape, truth) = (&pair.shapes[other], near.closest.region);
     if shape.points().len() < 3 {
@@ -49,49 +49,53 @@ pub(super) fn region(record: &Record, selection: Option<Body>) -> Result<Posed, 
     let texts = parts.iter().map(|part| told(tick, &pair, other, *part)).collect();
     let places = parts.iter().map(|part| place(shape, *part).extend(0.0)).collect();
     let at = parts.iter().position(|part| *part == truth).unwrap_or_default();
-    let (asks, truth) = (Asks::Choice(texts), Given::Pick(at));
-    Ok(Posed { asks, truth, within: 0.0, ticks: 0, places, slack: 0.0 })
+    let (asks, truth) = (AnswerFormat::Choice(texts), AnswerValue::Pick(at));
+    Ok(PosedQuestion { format: asks, truth, tolerance: 0.0, ticks: 0, places, tip_tolerance: 0.0 })
 }
 
 /// Returns the region and its neighbours around the shape, [`MOST`] in all; a point inside is
 /// offered edges.
-fn beside(shape: &Convex, truth: Region) -> Vec<Region> {
+fn beside(shape: &Convex, truth: VoronoiRegion) -> Vec<VoronoiRegion> {
     let count = shape.points().len();
     let ring = |k: usize| {
         let k = k % (2 * count);
-        if k.is_multiple_of(2) { Region::Vertex(k / 2) } else { Region::Edge(k / 2) }
+        if k.is_multiple_of(2) { VoronoiRegion::Vertex(k / 2) } else { VoronoiRegion::Edge(k / 2) }
     };
     match truth {
-        Region::Inside => [Region::Inside].into_iter().chain((0..3).map(Region::Edge)).collect(),
-        Region::Vertex(k) | Region::Edge(k) => {
-            let at = 2 * k + usize::from(matches!(truth, Region::Edge(_)));
+        VoronoiRegion::Inside => {
+            [VoronoiRegion::Inside].into_iter().chain((0..3).map(VoronoiRegion::Edge)).collect()
+        }
+        VoronoiRegion::Vertex(k) | VoronoiRegion::Edge(k) => {
+            let at = 2 * k + usize::from(matches!(truth, VoronoiRegion::Edge(_)));
             (0..MOST).map(|step| ring(at + 2 * count - 1 + step)).collect()
         }
     }
 }
 
 /// Returns the position of a region's label, on the region.
-fn place(shape: &Convex, region: Region) -> Vec2 {
+fn place(shape: &Convex, region: VoronoiRegion) -> Vec2 {
     match region {
-        Region::Vertex(k) => shape.points()[k],
-        Region::Edge(k) => {
+        VoronoiRegion::Vertex(k) => shape.points()[k],
+        VoronoiRegion::Edge(k) => {
             let [from, to] = shape.edge(k);
             from.midpoint(to)
         }
-        Region::Inside => shape.points().iter().sum::<Vec2>() / shape.points().len() as f32,
+        VoronoiRegion::Inside => shape.points().iter().sum::<Vec2>() / shape.points().len() as f32,
     }
 }
 
 /// Checks that the point, as compared with each edge by the test, lies well within its region.
-fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String> {
+fn is_clear(pair: &PairRecord, region: VoronoiRegion, point: Vec2) -> Result<(), String> {
     // The newest comparison of the point is the one that counted.
     let from = pair.steps.iter().rposition(
-        |step| matches!(step, Work::Closest(Step::Point(compared)) if *compared == point),
+        |step| matches!(step, TestStep::Closest(ClosestStep::Point(compared)) if *compared == point),
     );
     let steps = from.map_or(&[][..], |from| &pair.steps[from..]);
     let mut least = f32::INFINITY;
     for step in steps {
-        let &Work::Closest(Step::Edge { edge, fraction, height, .. }) = step else { continue };
+        let &TestStep::Closest(ClosestStep::Edge { edge, fraction, height, .. }) = step else {
+            continue;
+        };
         let length = {
             let [from, to] = pair.shapes[1 - query(pair)].edge(edge);
             from.distance(to)
@@ -100,10 +104,10 @@ fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String
         let [start, end] = [fraction * length, (1.0 - fraction) * length];
         let count = pair.shapes[1 - query(pair)].points().len();
         least = least.min(match region {
-            Region::Inside => -height,
-            Region::Edge(k) if k == edge => start.min(end).min(height),
-            Region::Vertex(k) if k == edge => -start,
-            Region::Vertex(k) if k == (edge + 1) % count => -end,
+            VoronoiRegion::Inside => -height,
+            VoronoiRegion::Edge(k) if k == edge => start.min(end).min(height),
+            VoronoiRegion::Vertex(k) if k == edge => -start,
+            VoronoiRegion::Vertex(k) if k == (edge + 1) % count => -end,
             _ => continue,
         });
     }
@@ -115,8 +119,8 @@ fn is_clear(pair: &PairRecord, region: Region, point: Vec2) -> Result<(), String
 
 /// Returns which body of the pair has the point.
 fn query(pair: &PairRecord) -> usize {
-    match pair.found {
-        Some(Found::Closest(near)) => near.query,
+    match pair.result {
+        Some(TestResult::Closest(near)) => near.query,
         _ => 0,
     }
 }

@@ -8,16 +8,16 @@
 
 mod grade;
 mod lab;
+mod question_moment;
 mod settling;
-mod stage;
 mod truth;
 
 pub use grade::{Grade, grade};
+pub use question_moment::{QuestionMoment, check, posed, run_to_moment, world};
+pub(crate) use question_moment::{run_to_moment_paced, setup};
 pub use settling::{settled_pair, settling};
-pub use stage::{Stage, check, posed, stage, world};
-pub(crate) use stage::{setup, stage_paced};
-pub use truth::pose;
-pub(crate) use truth::pose_paced;
+pub use truth::pose_question;
+pub(crate) use truth::pose_question_paced;
 
 use std::time::Duration;
 
@@ -34,15 +34,15 @@ pub const CLEAR: f32 = 0.05;
 /// Time limit for running the ticks of a question; a tick of a scene can take some tenths of a
 /// second.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience(Option<(Instant, Duration)>);
+pub struct Deadline(Option<(Instant, Duration)>);
 
-impl Patience {
+impl Deadline {
     /// No time limit.
-    pub const ENDLESS: Self = Self(None);
+    pub const NONE: Self = Self(None);
 
     /// Returns a time limit that starts now.
     #[must_use]
-    pub fn of(long: Duration) -> Self {
+    pub fn after(long: Duration) -> Self {
         Self(Some((Instant::now(), long)))
     }
 
@@ -60,7 +60,7 @@ const TOO_LONG: &str =
 
 /// An answer, true or given.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Given {
+pub enum AnswerValue {
     /// Index of the choice or the axis.
     Pick(usize),
     /// A number, in the unit of the question.
@@ -73,7 +73,7 @@ pub enum Given {
 
 /// Kind of answer, with the choices.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Asks {
+pub enum AnswerFormat {
     /// Choices.
     Choice(Vec<String>),
     /// Axes through the point where the pair meets, or comes nearest.
@@ -88,48 +88,48 @@ pub enum Asks {
 
 /// A question posed at its moment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Posed {
+pub struct PosedQuestion {
     /// Kind of answer.
-    pub asks: Asks,
+    pub format: AnswerFormat,
     /// The true answer.
-    pub truth: Given,
+    pub truth: AnswerValue,
     /// Tolerance: a number in its unit, of a way a fraction of its length.
-    pub within: f32,
+    pub tolerance: f32,
     /// Number of ticks until the answer is settled; 0 if the moment itself settles it.
     pub ticks: u32,
     /// Positions of the choices in the view, m; empty if they have none.
     pub places: Vec<Vec3>,
     /// Tolerance for the tip of a drawn way: 6 points of the Figure, m.
-    pub slack: f32,
+    pub tip_tolerance: f32,
 }
 
-impl Posed {
+impl PosedQuestion {
     /// Rotates the choices, so that their order does not reveal the true answer.
     #[must_use]
     pub(crate) fn shuffled(mut self, instance: u32) -> Self {
         let by = instance as usize;
-        let turn = |truth: &mut Given, count: usize| {
-            if let Given::Pick(at) = truth {
+        let turn = |truth: &mut AnswerValue, count: usize| {
+            if let AnswerValue::Pick(at) = truth {
                 *at = (*at + count - by % count) % count;
             }
         };
-        match &mut self.asks {
-            Asks::Axis(axes, _) if !axes.is_empty() => {
+        match &mut self.format {
+            AnswerFormat::Axis(axes, _) if !axes.is_empty() => {
                 let count = axes.len();
                 axes.rotate_left(by % count);
                 turn(&mut self.truth, count);
             }
             // Regions of a shape are rotated; other choices keep their order.
-            Asks::Choice(parts) if !self.places.is_empty() => {
+            AnswerFormat::Choice(parts) if !self.places.is_empty() => {
                 let count = parts.len();
                 parts.rotate_left(by % count);
                 self.places.rotate_left(by % count);
                 turn(&mut self.truth, count);
             }
-            Asks::Order(lines) if lines.len() > 1 => {
+            AnswerFormat::Order(lines) if lines.len() > 1 => {
                 let (count, by) = (lines.len(), by % (lines.len() - 1));
                 lines.rotate_right(by);
-                if let Given::Order(order) = &mut self.truth {
+                if let AnswerValue::Order(order) = &mut self.truth {
                     for at in order {
                         *at = (*at + by) % count;
                     }

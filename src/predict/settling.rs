@@ -1,11 +1,11 @@
 //! The moment of a tick that settles a question: the line opened by *Show the line*.
 
-use super::{Asks, Given, Posed};
+use super::{AnswerFormat, AnswerValue, PosedQuestion};
 use crate::explain::moments::{Moment, deciding};
 use crate::explain::{self, Term};
 use crate::scene::question::{Answer, Measure, Question};
 use crate::scene::{Goal, steps};
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::quantities::quantities;
 use crate::sim::{Body, ContactReport, Phase, Record, World};
 
@@ -30,25 +30,27 @@ const CAUSES: &[(&str, &[&str])] = &[
 #[must_use]
 pub fn settling(
     question: &Question,
-    posed: &Posed,
+    posed: &PosedQuestion,
     record: &Record,
     selection: Option<Body>,
 ) -> Option<usize> {
-    let explain = explain::of(record);
+    let explain = explain::explanation(record);
     let target = explain.explained(selection);
     let tick = Tick { record, target, moments: explain.moments(target), listing: record.listing() };
-    let found = match (&question.answer, &posed.asks, &posed.truth) {
-        (Answer::Axis, Asks::Axis(axes, _), Given::Pick(k)) => {
+    let found = match (&question.answer, &posed.format, &posed.truth) {
+        (Answer::Axis, AnswerFormat::Axis(axes, _), AnswerValue::Pick(k)) => {
             axes.get(*k).and_then(|axis| tick.axis(axis.term?))
         }
-        (Answer::Order { .. }, Asks::Order(lines), Given::Order(places)) => {
+        (Answer::Order { .. }, AnswerFormat::Order(lines), AnswerValue::Order(places)) => {
             places.last().and_then(|last| tick.line(lines.get(*last)?))
         }
-        (Answer::Number { of: Measure::Field { body, name, .. }, .. }, _, Given::Number(truth)) => {
-            tick.field(body.as_deref(), name, |world| {
-                number(world, body.as_deref(), name) == Some(*truth)
-            })
-        }
+        (
+            Answer::Number { of: Measure::Field { body, name, .. }, .. },
+            _,
+            AnswerValue::Number(truth),
+        ) => tick.field(body.as_deref(), name, |world| {
+            number(world, body.as_deref(), name) == Some(*truth)
+        }),
         _ => goal(question, posed).and_then(|goal| tick.goal(goal)),
     };
     found.or_else(|| tick.pair())
@@ -56,12 +58,14 @@ pub fn settling(
 
 /// Returns the goal reached in the tick; if no choice comes true, one that a contact would have
 /// reached.
-fn goal<'q>(question: &'q Question, posed: &Posed) -> Option<&'q Goal> {
+fn goal<'q>(question: &'q Question, posed: &PosedQuestion) -> Option<&'q Goal> {
     match (&question.answer, &posed.truth) {
-        (Answer::Choice(choices), Given::Pick(k)) => choices.get(*k)?.when.as_ref().or_else(|| {
-            let mut others = choices.iter().filter_map(|choice| choice.when.as_ref());
-            others.find(|goal| matches!(goal, Goal::Contact { .. }))
-        }),
+        (Answer::Choice(choices), AnswerValue::Pick(k)) => {
+            choices.get(*k)?.when.as_ref().or_else(|| {
+                let mut others = choices.iter().filter_map(|choice| choice.when.as_ref());
+                others.find(|goal| matches!(goal, Goal::Contact { .. }))
+            })
+        }
         (Answer::Number { of: Measure::Ticks(goal), .. }, _) => Some(goal),
         _ => None,
     }
@@ -70,7 +74,11 @@ fn goal<'q>(question: &'q Question, posed: &Posed) -> Option<&'q Goal> {
 /// Returns the two bodies of the answer to `question`, in the `world` that settles it; `None` if
 /// the answer is not about a contact.
 #[must_use]
-pub fn settled_pair(question: &Question, posed: &Posed, world: &World) -> Option<[Body; 2]> {
+pub fn settled_pair(
+    question: &Question,
+    posed: &PosedQuestion,
+    world: &World,
+) -> Option<[Body; 2]> {
     contact(goal(question, posed)?, world)
 }
 
@@ -107,7 +115,7 @@ struct Tick<'a> {
     /// The explained pair.
     target: Option<usize>,
     moments: Vec<Moment>,
-    listing: Vec<Shown>,
+    listing: Vec<ListingLine>,
 }
 
 impl Tick<'_> {
@@ -117,7 +125,7 @@ impl Tick<'_> {
     }
 
     fn is_of_pair(&self, moment: &Moment) -> bool {
-        moment.about == self.target
+        moment.subject == self.target
     }
 
     /// Returns the name of the step at a moment.
@@ -181,7 +189,7 @@ impl Tick<'_> {
     /// or after the first moment, which clears the findings of the previous tick.
     fn turn(&self, is_true: impl Fn(&World) -> bool) -> Option<usize> {
         let holds = |steps: usize| is_true(&self.record.up_to(steps).after());
-        let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.upto));
+        let begins_anew = || !holds(self.moments.first().map_or(0, |moment| moment.step_count));
         let first = if holds(0) { usize::from(begins_anew()) } else { 0 };
         if first == 0 && holds(0) || !is_true(&self.record.after()) {
             return None;
@@ -190,16 +198,17 @@ impl Tick<'_> {
         let (mut low, mut high) = (first, self.moments.len().checked_sub(1)?);
         while low < high {
             let middle = usize::midpoint(low, high);
-            if holds(self.moments[middle].upto) { high = middle } else { low = middle + 1 }
+            if holds(self.moments[middle].step_count) { high = middle } else { low = middle + 1 }
         }
         Some(high)
     }
 
     /// Returns the moment that tests two bodies, or finds the contact's number called `name`.
     fn contact(&self, pair: [Body; 2], name: Option<&str>) -> Option<usize> {
-        let explain = explain::of(self.record);
-        let is_of =
-            |moment: &Moment| moment.about.is_some_and(|about| pair.contains(&explain.body(about)));
+        let explain = explain::explanation(self.record);
+        let is_of = |moment: &Moment| {
+            moment.subject.is_some_and(|about| pair.contains(&explain.body(about)))
+        };
         if name == Some("region") {
             return self.last(|moment| is_of(moment) && moment.term == Some(Term::Region));
         }

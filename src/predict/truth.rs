@@ -2,12 +2,12 @@
 
 use std::ops::Deref;
 
-use super::{Asks, CLEAR, Candidate, Given, Patience, Posed, lab};
+use super::{AnswerFormat, AnswerValue, CLEAR, Candidate, Deadline, PosedQuestion, lab};
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::figure::drawing_tolerance;
 use crate::params::counted;
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use crate::scene::question::{Answer, Choice, Measure, Question};
 use crate::scene::{Goal, steps};
 use crate::sim::input::{inputs, ticks};
@@ -22,34 +22,34 @@ const MOST_AXES: usize = 6;
 ///
 /// # Errors
 /// Returns a sentence if there is no clear answer, or if finding it takes too long.
-pub fn pose(
+pub fn pose_question(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),
     selection: Option<Body>,
     instance: u32,
-    patience: Patience,
-) -> Result<Posed, String> {
-    let posed = at_once(async move |pace| {
-        pose_paced(question, (world, record), selection, patience, pace).await
+    patience: Deadline,
+) -> Result<PosedQuestion, String> {
+    let posed = run_blocking(async move |pace| {
+        pose_question_paced(question, (world, record), selection, patience, pace).await
     });
     posed.map(|posed| posed.shuffled(instance))
 }
 
 /// Does the same as [`pose`], in slices and without rotation. Makes the record only on demand.
-pub(crate) async fn pose_paced(
+pub(crate) async fn pose_question_paced(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),
     selection: Option<Body>,
-    patience: Patience,
+    patience: Deadline,
     pace: &Pace,
-) -> Result<Posed, String> {
-    let now = |asks, truth, within| Posed {
-        asks,
+) -> Result<PosedQuestion, String> {
+    let now = |asks, truth, within| PosedQuestion {
+        format: asks,
         truth,
-        within,
+        tolerance: within,
         ticks: 0,
         places: Vec::new(),
-        slack: 0.0,
+        tip_tolerance: 0.0,
     };
     match &question.answer {
         Answer::Choice(choices) => {
@@ -58,19 +58,19 @@ pub(crate) async fn pose_paced(
         }
         Answer::Number { of: Measure::Gap, within } => {
             let gap = lab::gap(&record, selection)?;
-            Ok(now(Asks::Number("m"), Given::Number(gap), *within))
+            Ok(now(AnswerFormat::Number("m"), AnswerValue::Number(gap), *within))
         }
         Answer::Number { of, within } => {
             number(&Run { question, world, patience, pace }, of, *within).await
         }
         Answer::Region => lab::region(&record, selection),
         Answer::Axis => {
-            let explain = explain::of(&record);
+            let explain = explain::explanation(&record);
             let target = explain.explained(selection).ok_or("no pair is near")?;
             let all = explain.candidates(target);
             let (axes, truth) = among(&all)?;
             let at = explain.place(Some(target)).ok_or("no pair is near")?.at;
-            Ok(now(Asks::Axis(axes, at), Given::Pick(truth), 0.0))
+            Ok(now(AnswerFormat::Axis(axes, at), AnswerValue::Pick(truth), 0.0))
         }
         Answer::Way { within } => {
             let chosen = |c: &&crate::sim::ContactReport| {
@@ -79,9 +79,9 @@ pub(crate) async fn pose_paced(
             let contacts = world.contacts().iter().filter(|c| c.depth > 0.0).filter(chosen);
             let deepest = contacts.max_by(|p, q| p.depth.total_cmp(&q.depth));
             let contact = deepest.ok_or("nothing overlaps at that moment")?;
-            if let Some(target) = explain::of(&record).explained(selection) {
+            if let Some(target) = explain::explanation(&record).explained(selection) {
                 // Another axis with the same overlap would give another equally short way.
-                let all = explain::of(&record).candidates(target);
+                let all = explain::explanation(&record).candidates(target);
                 if !all.is_empty() {
                     among(&all)?;
                 }
@@ -92,8 +92,12 @@ pub(crate) async fn pose_paced(
             let (body, sign) = if is_b { (contact.b, -1.0) } else { (contact.a, 1.0) };
             let from = world.position(body).ok_or("what overlaps is nowhere")?;
             let way = contact.normal * (contact.depth * sign);
-            let slack = drawing_tolerance(&record, explain::of(&record).explained(selection));
-            Ok(Posed { slack, ..now(Asks::Way(body, from), Given::Way(way), *within) })
+            let slack =
+                drawing_tolerance(&record, explain::explanation(&record).explained(selection));
+            Ok(PosedQuestion {
+                tip_tolerance: slack,
+                ..now(AnswerFormat::Way(body, from), AnswerValue::Way(way), *within)
+            })
         }
         Answer::Order { lines } => order(&record, selection, *lines as usize),
     }
@@ -123,7 +127,7 @@ fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
 struct Run<'q> {
     question: &'q Question,
     world: &'q World,
-    patience: Patience,
+    patience: Deadline,
     pace: &'q Pace,
 }
 
@@ -137,7 +141,7 @@ impl Run<'_> {
         let (mut world, mut events) = (self.world.clone(), Vec::new());
         let then = &self.question.then;
         for (tick, input) in (1..).zip(inputs(then.clone()).take(ticks(then) as usize)) {
-            self.pace.breathe().await;
+            self.pace.yield_if_due().await;
             self.patience.check()?;
             events.clear();
             world.step(&input, &mut events);
@@ -153,7 +157,7 @@ async fn choice(
     run: &Run<'_>,
     choices: &[Choice],
     events: impl Fn() -> Vec<Event>,
-) -> Result<Posed, String> {
+) -> Result<PosedQuestion, String> {
     let reached = |world: &World, events: &[Event]| -> Vec<usize> {
         let goals = choices.iter().map(|choice| choice.when.as_ref());
         let is_reached = |goal: Option<&Goal>| goal.is_some_and(|goal| goal.reached(world, events));
@@ -180,11 +184,18 @@ async fn choice(
         }
     };
     let texts = choices.iter().map(|choice| choice.text.clone()).collect();
-    let (asks, truth) = (Asks::Choice(texts), Given::Pick(truth));
-    Ok(Posed { asks, truth, within: 0.0, ticks: at, places: Vec::new(), slack: 0.0 })
+    let (asks, truth) = (AnswerFormat::Choice(texts), AnswerValue::Pick(truth));
+    Ok(PosedQuestion {
+        format: asks,
+        truth,
+        tolerance: 0.0,
+        ticks: at,
+        places: Vec::new(),
+        tip_tolerance: 0.0,
+    })
 }
 
-async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, String> {
+async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<PosedQuestion, String> {
     let (question, world) = (run.question, run.world);
     let last = ticks(&question.then) as u32;
     let (ticks, truth, unit) = match of {
@@ -223,13 +234,20 @@ async fn number(run: &Run<'_>, of: &Measure, within: f32) -> Result<Posed, Strin
     if !truth.is_finite() {
         return Err(format!("the answer would be {truth}"));
     }
-    let (asks, truth) = (Asks::Number(unit), Given::Number(truth));
-    Ok(Posed { asks, truth, within, ticks, places: Vec::new(), slack: 0.0 })
+    let (asks, truth) = (AnswerFormat::Number(unit), AnswerValue::Number(truth));
+    Ok(PosedQuestion {
+        format: asks,
+        truth,
+        tolerance: within,
+        ticks,
+        places: Vec::new(),
+        tip_tolerance: 0.0,
+    })
 }
 
 /// Asks for the order of the pseudo-code lines that lead to the decision, shown out of order.
-fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed, String> {
-    let explain = explain::of(record);
+fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<PosedQuestion, String> {
+    let explain = explain::explanation(record);
     let listing = record.listing();
     let mut lines: Vec<usize> = Vec::new();
     let moments = explain.moments(explain.explained(selection));
@@ -252,13 +270,13 @@ fn order(record: &Record, selection: Option<Body>, count: usize) -> Result<Posed
     let shown: Vec<usize> = (0..count).map(|k| (count - k) % count).collect();
     let texts = shown.iter().map(|k| listing[picked[*k]].text.trim().to_owned()).collect();
     let place = |k: usize| shown.iter().position(|shown| *shown == k).unwrap_or_default();
-    let truth = Given::Order((0..count).map(place).collect());
-    Ok(Posed {
-        asks: Asks::Order(texts),
+    let truth = AnswerValue::Order((0..count).map(place).collect());
+    Ok(PosedQuestion {
+        format: AnswerFormat::Order(texts),
         truth,
-        within: 0.0,
+        tolerance: 0.0,
         ticks: 0,
         places: Vec::new(),
-        slack: 0.0,
+        tip_tolerance: 0.0,
     })
 }

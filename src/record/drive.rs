@@ -4,14 +4,14 @@ use std::path::Path;
 
 use crate::platform::text::name_of;
 use crate::scene::foreign::foreign;
-use crate::scene::kind::Kind;
+use crate::scene::kind::FileKind;
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
-use crate::scene::{LoadError, read, typed};
+use crate::scene::{LoadError, read, typed_reader};
 use crate::sim::input::{self, Hold, Input};
 
 /// Maximum length of a drive, ticks: a day at 60 ticks/s.
-pub const LONGEST: u64 = 24 * 60 * 60 * 60;
+pub const MAX_TICKS: u64 = 24 * 60 * 60 * 60;
 
 /// Size limit of drive files, bytes.
 const LIMIT: u64 = 4 << 20;
@@ -46,7 +46,7 @@ impl Drive {
         let name = name_of(path);
         match read::text(path, LIMIT) {
             Ok(text) => Self::read(&name, &text).map_err(|why| {
-                Kind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+                FileKind::Drive.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
             }),
             Err(error) => Err(error.refuse(&name, WANTED)),
         }
@@ -69,24 +69,24 @@ impl Drive {
         let text = read::without_mark(text);
         let tree = Tree::new(text);
         let refuse = |finding| locate(name, text, vec![finding]);
-        let reading = typed::read_all(&tree);
+        let reading = typed_reader::read_all(&tree);
         let drive = match reading.value {
             Some(holds) if reading.findings.is_empty() => Self(holds),
             _ => return Err(locate(name, text, explained(text, &tree, reading.findings))),
         };
         let ticks = drive.ticks();
-        if ticks <= LONGEST {
+        if ticks <= MAX_TICKS {
             return Ok(drive);
         }
         // The entry that exceeds the limit.
         let mut so_far = 0;
         let within = |entry: &&Hold| {
             so_far += u64::from(entry.ticks);
-            so_far <= LONGEST
+            so_far <= MAX_TICKS
         };
         let path = format!("[{}].ticks", drive.0.iter().take_while(within).count());
         let what = format!("it lasts {ticks} ticks");
-        let expected = format!("at most {LONGEST} ticks in all");
+        let expected = format!("at most {MAX_TICKS} ticks in all");
         Err(refuse(Finding { span: tree.value(tree.find(&path)), path, what, expected }))
     }
 

@@ -18,13 +18,13 @@ use cost::CLONE_EVERY;
 pub use cost::Cost;
 
 use super::run::Run;
-use super::stride::Strides;
+use super::walk_cycle::WalkCycle;
 use crate::params::Value;
 use crate::sim::input::Input;
 use crate::sim::{Record, World};
 
 /// Default memory limit of a run's history, bytes.
-pub const MOST_HELD: usize = 256 << 20;
+pub const DEFAULT_MEMORY_LIMIT: usize = 256 << 20;
 
 /// A run, with the data for going back in it.
 #[derive(Clone, Debug)]
@@ -32,14 +32,14 @@ pub struct History {
     /// Inputs and edits, with the resulting hashes.
     pub run: Run,
     /// Walk and wheel states.
-    pub strides: Strides,
+    pub walk_cycle: WalkCycle,
     /// (ticks run before it, the world then), ascending; the first is the scene as loaded.
     clones: Vec<(u32, World)>,
     /// Worlds of consecutive ticks from this tick on: those before a requested tick, kept for going
     /// backwards.
     segment: (u32, Vec<World>),
     /// Memory limit, bytes; the clone of the beginning and the two newest are always kept.
-    pub most_held: usize,
+    pub memory_limit: usize,
     /// Tick of the oldest clone besides the beginning, once an older one was dropped.
     since: u32,
     /// Measured cost per tick; limits how many ticks a look at the past re-runs.
@@ -51,10 +51,10 @@ impl History {
     #[must_use]
     pub fn new(world: &World) -> Self {
         let clones = vec![(0, world.clone())];
-        let (run, strides) = (Run::new(world), Strides::new(world));
-        let most_held = MOST_HELD;
+        let (run, strides) = (Run::new(world), WalkCycle::new(world));
+        let most_held = DEFAULT_MEMORY_LIMIT;
         let (segment, cost) = ((0, Vec::new()), Cost::default());
-        Self { run, strides, clones, segment, most_held, since: 0, cost }
+        Self { run, walk_cycle: strides, clones, segment, memory_limit: most_held, since: 0, cost }
     }
 
     /// Returns the world at the beginning of the run, before any edit.
@@ -90,7 +90,7 @@ impl History {
             place += 1;
             place + 1 >= count || at.is_multiple_of(cost.apart(ticks - at))
         });
-        while self.clones.len() > 3 && self.held() > self.most_held {
+        while self.clones.len() > 3 && self.memory_used() > self.memory_limit {
             self.clones.remove(1);
             self.begin_at_oldest();
         }
@@ -102,13 +102,13 @@ impl History {
     /// Marks ticks before the oldest clone besides the beginning as unavailable.
     fn begin_at_oldest(&mut self) {
         self.since = self.clones.get(1).map_or(0, |(at, _)| *at);
-        self.strides.forget(self.since);
+        self.walk_cycle.forget(self.since);
         self.run.forget_bodies(self.since);
     }
 
     /// Sets the memory limit, bytes.
-    pub fn hold_at_most(&mut self, bytes: usize) {
-        self.most_held = bytes;
+    pub fn set_memory_limit(&mut self, bytes: usize) {
+        self.memory_limit = bytes;
         self.segment.1 = Vec::new();
         self.thin_out();
     }
@@ -130,15 +130,15 @@ impl History {
     /// Returns the memory used, bytes, without the inputs, edits and hashes of ticks, which
     /// recordings need.
     #[must_use]
-    pub fn held(&self) -> usize {
-        let clones: usize = self.clones.iter().map(|(_, world)| weight(world)).sum();
-        clones + self.strides.weight() + self.run.weight_of_bodies()
+    pub fn memory_used(&self) -> usize {
+        let clones: usize = self.clones.iter().map(|(_, world)| heap_size(world)).sum();
+        clones + self.walk_cycle.heap_size() + self.run.weight_of_bodies()
     }
 
     /// Removes everything after `tick` ticks, except edits made then.
     pub fn truncate(&mut self, tick: u32) {
         self.run.truncate(tick);
-        self.strides.truncate(tick);
+        self.walk_cycle.truncate(tick);
         self.clones.retain(|(at, _)| *at <= tick);
         if tick < self.since {
             self.since = 0;
@@ -166,7 +166,7 @@ impl History {
             return world.clone();
         }
         let (now, mut world) = self.clone_before(tick);
-        let kept = self.most_held / 8 / weight(&world);
+        let kept = self.memory_limit / 8 / heap_size(&world);
         let kept = u32::try_from(kept).unwrap_or(u32::MAX).min(CLONE_EVERY);
         let first = tick.saturating_sub(kept).max(now);
         self.run_on(now, first, &mut world, |_| {});
@@ -237,6 +237,6 @@ impl History {
 }
 
 /// Returns the memory used by a clone, bytes.
-fn weight(world: &World) -> usize {
-    size_of::<World>() + world.weight()
+fn heap_size(world: &World) -> usize {
+    size_of::<World>() + world.heap_size()
 }

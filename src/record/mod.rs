@@ -6,6 +6,6 @@ pub mod outputs;
 pub mod recording;
 pub mod replay;
 pub mod run;
-pub mod stride;
 pub mod trace_line;
 pub mod trail;
+pub mod walk_cycle;

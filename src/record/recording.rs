@@ -47,7 +47,7 @@ use super::run::{CHECK_EVERY, HASH_BYTES, Run};
 use crate::params::Value;
 use crate::platform::files;
 use crate::platform::text::shown;
-use crate::scene::{Scene, schema, written};
+use crate::scene::{Scene, ron_writer, schema};
 use crate::sim::World;
 
 /// Version of the format; other versions are refused.
@@ -68,14 +68,14 @@ pub struct Recording {
     /// Values set before the first run, in order; they and every edit are valid in the scene.
     pub setup: Vec<(String, Value)>,
     /// Runs, at least one; each but the first restarts the scene.
-    pub runs: Vec<Take>,
+    pub runs: Vec<RecordingRun>,
     /// Comparison of the last run at its end, if any.
-    pub compared: Option<Compared>,
+    pub compared: Option<RecordedComparison>,
 }
 
 /// A second world with the same inputs and edits as the run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub struct RecordedComparison {
     /// Start of the second world, as the number of the run's ticks.
     pub from: u32,
     /// Differences of the second world.
@@ -84,7 +84,7 @@ pub struct Compared {
 
 /// A run, and the tick at which it was left.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Take {
+pub struct RecordingRun {
     /// The run.
     pub run: Run,
     /// The tick on show at the restart; the next run begins with the parameters of that tick.
@@ -100,10 +100,10 @@ impl Recording {
     }
 
     /// Returns the runs, each with its initial world.
-    pub fn begun(&self) -> impl Iterator<Item = (&Take, World)> {
+    pub fn runs_with_starts(&self) -> impl Iterator<Item = (&RecordingRun, World)> {
         let mut next = self.start();
         self.runs.iter().map(move |take| {
-            let after = restarted(next.clone(), &take.kept().collect::<Vec<_>>());
+            let after = restarted(next.clone(), &take.final_values().collect::<Vec<_>>());
             (take, std::mem::replace(&mut next, after))
         })
     }
@@ -117,7 +117,7 @@ impl Recording {
             .depth_limit(LINES_DOWN_TO)
             .escape_strings(false);
         // Cannot fail for the values of a recording.
-        let text = written::text(&form::File::of(self), &schema::options(), Some(style));
+        let text = ron_writer::text(&form::File::of(self), &schema::options(), Some(style));
         text.unwrap_or_default() + "\n"
     }
 
@@ -205,9 +205,9 @@ pub fn check_length(world: &World, ticks: u64) -> Result<(), String> {
     ))
 }
 
-impl Take {
+impl RecordingRun {
     /// Returns the values set in the run until it was left; the next run begins with them.
-    pub fn kept(&self) -> impl Iterator<Item = (String, Value)> {
+    pub fn final_values(&self) -> impl Iterator<Item = (String, Value)> {
         let edits = self.run.edits.iter().filter(|edit| edit.tick <= self.left_at);
         edits.map(|edit| (edit.path.clone(), edit.value.clone()))
     }
@@ -247,7 +247,7 @@ mod tests {
             let recording = Recording {
                 scene,
                 setup: Vec::new(),
-                runs: vec![Take { run, left_at: 0 }],
+                runs: vec![RecordingRun { run, left_at: 0 }],
                 compared: None,
             };
             let (most, bytes) = (recording.most_bytes(), recording.to_text().len() as u64);
@@ -265,7 +265,7 @@ mod tests {
             run.tick(Input::default(), &world);
         }
         run.finish(&world);
-        let runs = vec![Take { run, left_at: ticks }];
+        let runs = vec![RecordingRun { run, left_at: ticks }];
         Recording { scene, setup: Vec::new(), runs, compared: None }
     }
 
@@ -279,7 +279,7 @@ mod tests {
             [(); 4].map(|()| quiet("lab/axes", 3));
         set.setup = [vec![long.clone()], many.clone()].concat();
         let values = [vec![long.clone()], many.clone()].concat();
-        compared.compared = Some(Compared { from: 0, set: values });
+        compared.compared = Some(RecordedComparison { from: 0, set: values });
         for (path, value) in [vec![long], many].concat() {
             edited.runs[0].run.edit(&path, value);
         }

@@ -60,7 +60,7 @@ impl std::fmt::Display for Divergence {
 
 /// Compares a run with its recording, tick by tick.
 #[derive(Debug)]
-pub struct Comparison<'r> {
+pub struct ReplayCheck<'r> {
     /// The recorded run.
     pub run: &'r Run,
     /// Index of the run, from 0, and the number of runs.
@@ -69,9 +69,9 @@ pub struct Comparison<'r> {
     pub found: Option<Divergence>,
 }
 
-impl Comparison<'_> {
+impl ReplayCheck<'_> {
     /// Compares the world after `tick` ticks, before the edits made then.
-    pub fn look(&mut self, tick: u32, world: &World) {
+    pub fn check_tick(&mut self, tick: u32, world: &World) {
         if self.found.is_none() {
             let (recorded, now) = (self.run.hashes.get(tick as usize), world.hash());
             if let Some(recorded) = recorded.filter(|recorded| **recorded != now) {
@@ -104,16 +104,16 @@ pub fn replay(
     mut each: impl FnMut(u32, &World, &[Event]) -> io::Result<()>,
 ) -> io::Result<Option<Divergence>> {
     let (mut first, mut events) = (None, Vec::new());
-    for (index, (take, mut world)) in recording.begun().enumerate() {
+    for (index, (take, mut world)) in recording.runs_with_starts().enumerate() {
         let run = &take.run;
-        let mut comparison = Comparison { run, place: (index, recording.runs.len()), found: None };
+        let mut comparison = ReplayCheck { run, place: (index, recording.runs.len()), found: None };
         events.clear();
         for tick in 0..=run.ticks() {
             if let Some(input) = tick.checked_sub(1).and_then(|before| run.input(before)) {
                 events.clear();
                 world.step(&input, &mut events);
             }
-            comparison.look(tick, &world);
+            comparison.check_tick(tick, &world);
             each(tick, &world, &events)?;
             run.apply_edits(tick, &mut world);
         }
@@ -125,7 +125,7 @@ pub fn replay(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::recording::Take;
+    use crate::record::recording::RecordingRun;
     use crate::sim::Input;
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             if are_gone {
                 run.forget_bodies(61);
             }
-            let runs = vec![Take { run: run.clone(), left_at: 60 }];
+            let runs = vec![RecordingRun { run: run.clone(), left_at: 60 }];
             let scene = scene.clone();
             let recording = Recording { scene, setup: Vec::new(), runs, compared: None };
             let found = replay(&recording, |_, _, _| Ok(())).expect("nothing is written");

@@ -27,23 +27,23 @@ pub fn write(out: &mut impl Write, tick: u64, world: &World, events: &[Event]) -
 
 /// Returns whether the lines of these two worlds differ in their bodies.
 #[must_use]
-pub fn is_parted(a: &World, b: &World) -> bool {
-    Alike::default().is_parted(a, b)
+pub fn bodies_differ(a: &World, b: &World) -> bool {
+    DifferenceCache::default().bodies_differ(a, b)
 }
 
 /// Cache for two worlds whose lines have not differed and that were not edited since; saves
 /// comparing every body in every tick.
 #[derive(Clone, Debug, Default)]
-pub struct Alike {
+pub struct DifferenceCache {
     /// Bodies with the same names in both; empty before the first comparison.
     bodies: Vec<Body>,
 }
 
-impl Alike {
+impl DifferenceCache {
     /// Does the same as [`is_parted`], for the next tick of the same two worlds.
     #[must_use]
-    pub fn is_parted(&mut self, a: &World, b: &World) -> bool {
-        if !self.bodies.is_empty() && a.is_in_state_of(b) {
+    pub fn bodies_differ(&mut self, a: &World, b: &World) -> bool {
+        if !self.bodies.is_empty() && a.has_same_state(b) {
             return false;
         }
         let (of_a, of_b) = (a.report(), b.report());
@@ -139,7 +139,7 @@ fn contact<'a>(world: &'a World, c: &ContactReport) -> Object<'a> {
 }
 
 fn event<'a>(world: &'a World, e: &Event) -> Object<'a> {
-    let (kind, rest) = e.kind.told();
+    let (kind, rest) = e.kind.name_and_fields();
     let first = vec![("kind", Field::Name(kind)), ("body", Field::Body(e.body))];
     Object { world, first, rotation: None, rest }
 }
@@ -171,7 +171,7 @@ mod tests {
             (world("crates", 0.0), true),
             (world("crate", 0.25), true),
         ] {
-            assert_eq!(is_parted(&a, &b), parted);
+            assert_eq!(bodies_differ(&a, &b), parted);
         }
     }
 
@@ -179,9 +179,9 @@ mod tests {
     #[test]
     fn two_worlds_that_were_alike_part_when_one_of_them_moves() {
         let (mut a, mut b, mut alike) =
-            (world("crate", 0.0), world("crate", 0.0), Alike::default());
+            (world("crate", 0.0), world("crate", 0.0), DifferenceCache::default());
         for tick in 0..5 {
-            assert!(!alike.is_parted(&a, &b), "tick {tick}");
+            assert!(!alike.bodies_differ(&a, &b), "tick {tick}");
             for world in [&mut a, &mut b] {
                 world.step(&Input::default(), &mut Vec::new());
             }
@@ -189,7 +189,7 @@ mod tests {
         let held = [crate::sim::Action::Forward].into_iter().collect();
         a.step(&Input { held, ..Input::default() }, &mut Vec::new());
         b.step(&Input::default(), &mut Vec::new());
-        assert!(alike.is_parted(&a, &b));
-        assert!(Alike::default().is_parted(&world("a", 0.0), &world("b", 0.0)));
+        assert!(alike.bodies_differ(&a, &b));
+        assert!(DifferenceCache::default().bodies_differ(&world("a", 0.0), &world("b", 0.0)));
     }
 }

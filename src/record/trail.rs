@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::sim::{Body, Placed, World};
+use crate::sim::{Body, PlacedBody, World};
 
 /// Maximum number of past ticks shown; fewer in a crowd.
 pub const SHOWN: u32 = 48;
@@ -15,7 +15,7 @@ const PLACES: usize = 16_384;
 
 /// Positions of a tick.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct TickPositions {
     /// Number of ticks run.
     tick: u32,
     /// Whether an edit moved something then.
@@ -27,9 +27,9 @@ struct Row {
 /// Positions of all moving bodies in consecutive ticks, in memory allocated once.
 #[derive(Clone, Debug)]
 pub struct Trail {
-    rows: VecDeque<Row>,
+    rows: VecDeque<TickPositions>,
     /// Positions row after row, each in the order of its bodies.
-    places: VecDeque<Placed>,
+    places: VecDeque<PlacedBody>,
     /// Whether earlier ticks are missing only for lack of room.
     is_whole: bool,
     /// The tick of the last refill.
@@ -111,7 +111,7 @@ impl Trail {
             self.places.push_back(placed);
             count += 1;
         });
-        self.rows.push_back(Row { tick, is_edited, count });
+        self.rows.push_back(TickPositions { tick, is_edited, count });
     }
 
     /// Removes the oldest tick; returns whether there was one.
@@ -122,7 +122,7 @@ impl Trail {
     }
 
     /// Returns the row of a tick, and the index of its first position.
-    fn row(&self, tick: u32) -> Option<(&Row, usize)> {
+    fn row(&self, tick: u32) -> Option<(&TickPositions, usize)> {
         let first = self.rows.front()?.tick;
         let at = tick.checked_sub(first)? as usize;
         let row = self.rows.get(at)?;
@@ -152,7 +152,7 @@ impl Trail {
     /// Returns the position of a body after `tick` ticks; `None` if not kept, or if the body did
     /// not exist.
     #[must_use]
-    pub fn place(&self, tick: u32, body: Body) -> Option<Placed> {
+    pub fn place(&self, tick: u32, body: Body) -> Option<PlacedBody> {
         let (row, first) = self.row(tick)?;
         let (mut low, mut high) = (first, first + row.count);
         while low < high {
@@ -169,7 +169,7 @@ impl Trail {
 
     /// Returns the positions of a body in the ticks before `tick`, latest first, up to the first
     /// edit or gap; at most [`SHOWN`], fewer in a crowd.
-    pub fn before(&self, tick: u32, body: Body) -> impl Iterator<Item = (u32, Placed)> {
+    pub fn before(&self, tick: u32, body: Body) -> impl Iterator<Item = (u32, PlacedBody)> {
         let reach = self.reach(tick).unwrap_or(0);
         let ticks = (tick.saturating_sub(reach)..tick).rev();
         ticks.map_while(move |at| {
@@ -188,7 +188,7 @@ mod tests {
         World::new(crate::scene::load(id).expect("it ships").file.world)
     }
 
-    fn places(world: &World) -> Vec<Placed> {
+    fn places(world: &World) -> Vec<PlacedBody> {
         let mut all = Vec::new();
         world.places(&mut |placed| all.push(placed));
         all

@@ -12,7 +12,7 @@ static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 
 /// The default scene.
-pub const FIRST: &str = "tank/rebound";
+pub const DEFAULT_SCENE: &str = "tank/rebound";
 
 /// The seed of the ruins in `map/ruins`.
 const RUINS_SEED: u32 = 7;
@@ -40,7 +40,7 @@ pub fn scene(id: &str) -> Option<&'static str> {
 
 /// Returns the purpose of a built-in scene, in one sentence.
 #[must_use]
-pub fn point(id: &str) -> Option<&'static str> {
+pub fn purpose(id: &str) -> Option<&'static str> {
     static POINTS: LazyLock<BTreeMap<String, String>> =
         // A test checks the file.
         LazyLock::new(|| {

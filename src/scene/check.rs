@@ -8,7 +8,7 @@ use super::read;
 use super::schema::SceneFile;
 use super::tree::Tree;
 use super::{catalogue, meshes, worlds};
-use crate::params::{self, OutOfRange, Unfit};
+use crate::params::{self, OutOfRange, RangeError};
 use crate::platform::text::name_of;
 
 /// Maximum number of named objects of a scene.
@@ -33,7 +33,7 @@ pub(super) struct Objects<'f> {
 
 /// Finds every error of range and name; with `refers` also every reference error except the
 /// lesson's.
-pub(super) fn problems(file: &SceneFile, found: &mut Found, refers: bool) {
+pub(super) fn problems(file: &SceneFile, found: &mut Findings, refers: bool) {
     let world = worlds::of(&file.world);
     let (objects, count) = (world.objects(), world.count());
     if count > MOST_OBJECTS {
@@ -55,7 +55,7 @@ pub(super) fn problems(file: &SceneFile, found: &mut Found, refers: bool) {
 }
 
 /// Checks that a title fits on one line of a list and of the title bar.
-fn title(title: &str, found: &mut Found) {
+fn title(title: &str, found: &mut Findings) {
     let length = title.chars().count();
     if length > LONGEST_TITLE {
         let most = format!("at most {LONGEST_TITLE}");
@@ -64,12 +64,12 @@ fn title(title: &str, found: &mut Found) {
 }
 
 /// Findings about a scene, each with its position in the tree of the text.
-pub(super) struct Found<'t> {
+pub(super) struct Findings<'t> {
     tree: &'t Tree<'t>,
     pub(super) list: Vec<Finding>,
 }
 
-impl<'t> Found<'t> {
+impl<'t> Findings<'t> {
     pub(super) fn new(tree: &'t Tree<'t>) -> Self {
         Self { tree, list: Vec::new() }
     }
@@ -96,7 +96,7 @@ impl<'t> Found<'t> {
     pub(super) fn number(&mut self, OutOfRange { path, unfit, expected }: OutOfRange) {
         let what = |typed: &str| {
             let shown = if unfit.finite { unfit.shown } else { quote(typed) };
-            Unfit { shown, ..unfit }.to_string()
+            RangeError { shown, ..unfit }.to_string()
         };
         let part = unfit.point.map(|point| format!("[{point}]")).unwrap_or_default();
         self.component(path + &part, unfit.component, what, expected);
@@ -119,7 +119,7 @@ impl<'t> Found<'t> {
     }
 }
 
-pub(super) fn names(objects: &Objects, found: &mut Found) {
+pub(super) fn names(objects: &Objects, found: &mut Findings) {
     let mut first: HashMap<&str, usize> = HashMap::new();
     for (index, name) in objects.names.iter().enumerate() {
         let letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
@@ -161,7 +161,7 @@ pub(super) fn lesson(
     if let Some(lesson) = catalogue::lesson(name) {
         return Ok((lesson.to_owned(), None));
     }
-    let file = format!("{}.md", params::clip(name));
+    let file = format!("{}.md", params::shorten(name));
     let missing = || {
         let what = format!("there is no lesson {}", quote(name));
         let built_in = match closest(name, &catalogue::lessons()) {
@@ -187,6 +187,6 @@ pub(super) fn lesson_file(name: &str, path: Option<&Path>) -> String {
     if catalogue::lesson(name).is_some() {
         return format!("assets/lessons/{name}.md");
     }
-    let file = format!("{}.md", params::clip(name));
+    let file = format!("{}.md", params::shorten(name));
     path.map_or(file.clone(), |path| name_of(path.with_file_name(file)))
 }

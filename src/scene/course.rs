@@ -142,7 +142,7 @@ fn is_nothing(drive: &str) -> bool {
 
 /// A piece of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'t> {
+pub enum PagePiece<'t> {
     /// Markdown.
     Text(&'t str),
     /// A figure, in a paragraph of its own.
@@ -183,7 +183,7 @@ pub fn pictures() -> impl Iterator<Item = &'static str> {
 
 /// Splits a page into pieces; only blank lines are lost.
 #[must_use]
-pub fn pieces(page: &str) -> Vec<Piece<'_>> {
+pub fn pieces(page: &str) -> Vec<PagePiece<'_>> {
     let mut pieces = Vec::new();
     let (mut from, mut at) = (0, 0);
     for line in page.split_inclusive('\n') {
@@ -198,15 +198,15 @@ pub fn pieces(page: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-fn text(part: &str) -> Option<Piece<'_>> {
+fn text(part: &str) -> Option<PagePiece<'_>> {
     let part = part.trim();
-    (!part.is_empty()).then_some(Piece::Text(part))
+    (!part.is_empty()).then_some(PagePiece::Text(part))
 }
 
-fn figure(line: &str) -> Option<Piece<'_>> {
+fn figure(line: &str) -> Option<PagePiece<'_>> {
     let inside = line.strip_prefix("![")?.strip_suffix(')')?;
     let (caption, name) = inside.split_once("](figure:")?;
-    Some(Piece::Figure { caption, name })
+    Some(PagePiece::Figure { caption, name })
 }
 
 impl Course {
@@ -321,8 +321,8 @@ fn page_problems(unit: &Unit, page: Option<&str>, found: &mut Vec<String>) {
     let in_page: Vec<&str> = pieces(page)
         .into_iter()
         .filter_map(|piece| match piece {
-            Piece::Figure { name, .. } => Some(name),
-            Piece::Text(_) => None,
+            PagePiece::Figure { name, .. } => Some(name),
+            PagePiece::Text(_) => None,
         })
         .collect();
     let declared: Vec<&str> = unit.figures.iter().map(|figure| figure.name.as_str()).collect();
@@ -339,12 +339,12 @@ mod tests {
     #[test]
     fn a_page_falls_into_texts_and_figures() {
         let page = "# A\n\nOne ![x](y).\n\n![Two apart.](figure:apart)\n\n![Met.](figure:met)\nB\n";
-        let figure = |caption, name| Piece::Figure { caption, name };
+        let figure = |caption, name| PagePiece::Figure { caption, name };
         let expected = [
-            Piece::Text("# A\n\nOne ![x](y)."),
+            PagePiece::Text("# A\n\nOne ![x](y)."),
             figure("Two apart.", "apart"),
             figure("Met.", "met"),
-            Piece::Text("B"),
+            PagePiece::Text("B"),
         ];
         assert_eq!(pieces(page), expected);
         assert_eq!(pieces(""), []);

@@ -10,7 +10,7 @@ pub use splice::{Splice, apply as with_splices, inverse};
 
 use self::place::Place;
 use super::problem::quote;
-use super::tree::{Shape, Tree};
+use super::tree::{Tree, ValueSyntax};
 use crate::params::{self, Refusal, Value};
 use crate::sim::WorldSetup;
 
@@ -102,7 +102,7 @@ pub fn text_at<'t>(text: &'t str, path: &str) -> Result<&'t str, Refusal> {
 /// Returns whether a value is a number of a vector.
 fn is_component(tree: &Tree, id: usize) -> bool {
     let parent = tree.parent(id);
-    tree.name(id).is_empty() && tree.shape(parent) != Shape::List
+    tree.name(id).is_empty() && tree.shape(parent) != ValueSyntax::List
 }
 
 /// Parses the text of a value.
@@ -155,7 +155,7 @@ fn insert(
     let new = value_tree(value)?;
     let value = new.text(0);
     match place::find(tree, list)? {
-        Place::Value(id) if tree.shape(place::content(tree, id)) == Shape::List => {
+        Place::Value(id) if tree.shape(place::content(tree, id)) == ValueSyntax::List => {
             let id = place::content(tree, id);
             let length = tree.children(id).len();
             splice::insert(tree, id, index.unwrap_or(length).min(length), &[value.to_owned()])

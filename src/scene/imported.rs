@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::load::{LoadError, Scene, parse_paced};
 use super::progress::Progress;
 use super::{ShapesScene, read, save, worlds};
-use crate::paste;
 use crate::platform::pace::Pace;
 use crate::platform::text::on_a_line;
+use crate::shape_text;
 
 /// Parameter of the player's start; warnings about it are void once it is moved.
 const START: &str = "world.player.position";
@@ -42,8 +42,9 @@ async fn outlines(
     paced: (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
     let told = |why: String| LoadError::Unreadable(format!("{}:{why}", on_a_line(name)));
-    let text = read::text(path, paste::LONGEST as u64).map_err(|error| error.refuse(name, ""))?;
-    let pasted = paste::read_level(&text).map_err(|mistake| told(mistake.to_string()))?;
+    let text =
+        read::text(path, shape_text::MAX_BYTES as u64).map_err(|error| error.refuse(name, ""))?;
+    let pasted = shape_text::read_level(&text).map_err(|mistake| told(mistake.to_string()))?;
     let made = ShapesScene::level(&pasted, number_after(&text, key));
     let made = made.map_err(|why| told(format!("1:1: {why}")))?;
     let parsed = parse_paced(name, None, &made.to_text(), true, paced).await;

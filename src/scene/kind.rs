@@ -7,7 +7,7 @@ use crate::scene::read::without_mark;
 
 /// Kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// A scene.
     Scene,
     /// A recording of a run.
@@ -20,7 +20,7 @@ pub enum Kind {
     Drive,
 }
 
-impl Kind {
+impl FileKind {
     /// Returns the kind of a text, or of the beginning of one, by its first field; a scene can have
     /// its fields in any order. `None` if unknown.
     #[must_use]
@@ -43,7 +43,7 @@ impl Kind {
     }
 
     /// Returns the name of the kind, and the way to use such a file.
-    fn told(self) -> (&'static str, &'static str) {
+    fn description(self) -> (&'static str, &'static str) {
         match self {
             Self::Scene => (
                 "a scene",
@@ -65,7 +65,7 @@ impl Kind {
     /// kind.
     pub(crate) fn is_other(self, name: &str, text: &str) -> Option<LoadError> {
         let found = Self::of(text).filter(|found| *found != self)?;
-        let ((what, does), (wanted, _)) = (found.told(), self.told());
+        let ((what, does), (wanted, _)) = (found.description(), self.description());
         let begins = if found == Self::Answers { "these are" } else { "this is" };
         let name = on_a_line(name);
         Some(LoadError::Unreadable(format!("{name}:1:1: {begins} {what}, not {wanted}; {does}")))

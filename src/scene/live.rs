@@ -11,13 +11,13 @@ use std::ops::Range;
 use super::names::{Names, Wrong, find};
 use super::problem::{Finding, quote};
 use super::steps::is_pair;
-use crate::sim::quantities::{of_contact, told};
+use crate::sim::quantities::{all_fields, of_contact};
 use crate::sim::report::Field;
 use crate::sim::{Phase, World};
 
 /// A live value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Live<'t> {
+pub enum LiveValue<'t> {
     /// A field of a body, or a number of a contact with the bodies in either order.
     Field {
         /// The body; or one of the pair.
@@ -34,16 +34,16 @@ pub enum Live<'t> {
 
 /// A piece of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece<'t> {
+pub enum LessonPiece<'t> {
     /// Plain Markdown.
     Text(&'t str),
     /// The text between `{{` and `}}`, with its meaning; `None` if invalid.
-    Live(&'t str, Option<Live<'t>>),
+    Live(&'t str, Option<LiveValue<'t>>),
     /// `{{` and the rest of its line, if `}}` is missing.
     Open(&'t str),
 }
 
-impl<'t> Live<'t> {
+impl<'t> LiveValue<'t> {
     /// Parses the text between the braces.
     pub(crate) fn read(text: &'t str) -> Option<Self> {
         let text = text.trim();
@@ -66,7 +66,7 @@ impl<'t> Live<'t> {
             let contact = touching.find(|c| is_pair(world, c, Some(a), b))?;
             of_contact(contact.depth, &contact.detail.fields(), field)?
         } else {
-            let all = told(world, find(world, Some(a))?);
+            let all = all_fields(world, find(world, Some(a))?);
             all.into_iter().find(|(name, _)| name == field)?.1
         };
         Some((field, found))
@@ -74,7 +74,7 @@ impl<'t> Live<'t> {
 }
 
 /// Returns the pieces of a lesson in order, each with its bytes.
-pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
+pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, LessonPiece<'_>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = lesson.get(at..).filter(|rest| !rest.is_empty())?;
@@ -86,14 +86,14 @@ pub fn pieces(lesson: &str) -> impl Iterator<Item = (Range<usize>, Piece<'_>)> {
                     |(at, found): &(usize, &str)| *found == "\n" || rest[*at..].starts_with("}}");
                 if let Some((end, "}")) = rest.match_indices(['\n', '}']).find(ends) {
                     let inner = &rest[2..end];
-                    (Piece::Live(inner, Live::read(inner)), end + 2)
+                    (LessonPiece::Live(inner, LiveValue::read(inner)), end + 2)
                 } else {
                     let line = rest.lines().next().unwrap_or(rest);
-                    (Piece::Open(line), line.len())
+                    (LessonPiece::Open(line), line.len())
                 }
             }
-            Some(text) => (Piece::Text(&rest[..text]), text),
-            None => (Piece::Text(rest), rest.len()),
+            Some(text) => (LessonPiece::Text(&rest[..text]), text),
+            None => (LessonPiece::Text(rest), rest.len()),
         };
         let span = at..at + length;
         at = span.end;
@@ -108,15 +108,15 @@ const MOST_WRONG: usize = 1_000;
 pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
     let wrong = |(span, piece)| {
         let checked = match piece {
-            Piece::Text(_) => Ok(()),
-            Piece::Open(_) => {
+            LessonPiece::Text(_) => Ok(()),
+            LessonPiece::Open(_) => {
                 Err(("`{{` is never closed".to_owned(), "`}}` on the same line".to_owned()))
             }
-            Piece::Live(text, None) => Err((
+            LessonPiece::Live(text, None) => Err((
                 format!("{} names no value", quote(text)),
                 "a form such as body.field, a/b.depth or param:path".to_owned(),
             )),
-            Piece::Live(_, Some(live)) => check(live, names),
+            LessonPiece::Live(_, Some(live)) => check(live, names),
         };
         let (what, expected) = checked.err()?;
         Some(Finding { span, path: String::new(), what, expected })
@@ -124,9 +124,9 @@ pub(super) fn problems(lesson: &str, names: &Names) -> Vec<Finding> {
     pieces(lesson).filter_map(wrong).take(MOST_WRONG).collect()
 }
 
-fn check(live: Live, names: &Names) -> Result<(), Wrong> {
+fn check(live: LiveValue, names: &Names) -> Result<(), Wrong> {
     match live {
-        Live::Field { a, b, field } => {
+        LiveValue::Field { a, b, field } => {
             names.body(a)?;
             b.map_or(Ok(()), |b| names.body(b))?;
             if b.is_some() {
@@ -134,7 +134,7 @@ fn check(live: Live, names: &Names) -> Result<(), Wrong> {
             }
             names.field(Some(a), field, "value", |_| true)
         }
-        Live::Param(path) => names.parameter(path),
+        LiveValue::Param(path) => names.parameter(path),
     }
 }
 
@@ -146,28 +146,28 @@ mod tests {
     fn a_lesson_falls_into_text_and_values() {
         let text = "a {{ t.position.x }}, {{b/w.push}}é{{param:m.w}}{{huh}}\n{{no\n}}";
         let found: Vec<_> = pieces(text).map(|(span, piece)| (&text[span], piece)).collect();
-        let live = |text, live| Piece::Live(text, Some(live));
+        let live = |text, live| LessonPiece::Live(text, Some(live));
         let expected = [
-            Piece::Text("a "),
-            live(" t.position.x ", Live::Field { a: "t", b: None, field: "position.x" }),
-            Piece::Text(", "),
-            live("b/w.push", Live::Field { a: "b", b: Some("w"), field: "push" }),
-            Piece::Text("é"),
-            live("param:m.w", Live::Param("m.w")),
-            Piece::Live("huh", None),
-            Piece::Text("\n"),
-            Piece::Open("{{no"),
-            Piece::Text("\n}}"),
+            LessonPiece::Text("a "),
+            live(" t.position.x ", LiveValue::Field { a: "t", b: None, field: "position.x" }),
+            LessonPiece::Text(", "),
+            live("b/w.push", LiveValue::Field { a: "b", b: Some("w"), field: "push" }),
+            LessonPiece::Text("é"),
+            live("param:m.w", LiveValue::Param("m.w")),
+            LessonPiece::Live("huh", None),
+            LessonPiece::Text("\n"),
+            LessonPiece::Open("{{no"),
+            LessonPiece::Text("\n}}"),
         ];
         let pieces: Vec<_> = found.iter().map(|(_, piece)| piece.clone()).collect();
         assert_eq!(pieces, expected);
         assert_eq!(found.iter().map(|(text, _)| *text).collect::<String>(), text);
-        assert_eq!(pieces_of("{{}}"), [Piece::Live("", None)]);
-        assert_eq!(pieces_of("{{{"), [Piece::Open("{{{")]);
-        assert_eq!(pieces_of("{{}"), [Piece::Open("{{}")]);
+        assert_eq!(pieces_of("{{}}"), [LessonPiece::Live("", None)]);
+        assert_eq!(pieces_of("{{{"), [LessonPiece::Open("{{{")]);
+        assert_eq!(pieces_of("{{}"), [LessonPiece::Open("{{}")]);
     }
 
-    fn pieces_of(text: &str) -> Vec<Piece<'_>> {
+    fn pieces_of(text: &str) -> Vec<LessonPiece<'_>> {
         pieces(text).map(|(_, piece)| piece).collect()
     }
 }

@@ -3,16 +3,16 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::kind::Kind;
+use super::kind::FileKind;
 use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
 use super::read::{self, ReadError};
 use super::schema::SceneFile;
 use super::tree::Tree;
-use super::{catalogue, check, claims, foreign, live, meshes, names, steps, typed, worlds};
+use super::{catalogue, check, claims, foreign, live, meshes, names, steps, typed_reader, worlds};
 use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use crate::platform::text::file;
 
 /// A scene that passed every check.
@@ -42,7 +42,7 @@ impl Scene {
     #[must_use]
     pub fn refused(&self, what: Vec<(String, String, &str)>) -> LoadError {
         let tree = Tree::new(&self.text);
-        let mut found = check::Found::new(&tree);
+        let mut found = check::Findings::new(&tree);
         for (path, what, expected) in what {
             found.add(path, what, expected);
         }
@@ -83,7 +83,7 @@ const EXAMPLE: &str = "scenes are RON: `(title: \"x\", world: Tank(...))`";
 /// # Errors
 /// Returns an error if the file cannot be read or is invalid: see [`parse`].
 pub fn load(name: &str) -> Result<Scene, LoadError> {
-    at_once(async |pace| load_paced(name, &Progress::default(), pace).await)
+    run_blocking(async |pace| load_paced(name, &Progress::default(), pace).await)
 }
 
 /// Returns advice for a file that is a mesh, which needs a scene in a page.
@@ -126,7 +126,7 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
     match read::text(path, SCENE_LIMIT) {
         Ok(text) => {
             let parsed = parse(Some(path), &text).await;
-            parsed.map_err(|why| Kind::Scene.is_other(name, &text).unwrap_or(why))
+            parsed.map_err(|why| FileKind::Scene.is_other(name, &text).unwrap_or(why))
         }
         Err(error) => Err(error.refuse(name, &hint(name, &error))),
     }
@@ -136,7 +136,7 @@ pub async fn load_paced(name: &str, progress: &Progress, pace: &Pace) -> Result<
 /// `None` if there is no such scene.
 #[must_use]
 pub fn built_in(id: &str) -> Option<(SceneFile, String)> {
-    let mut file: SceneFile = typed::read(&Tree::new(catalogue::scene(id)?)).ok()?;
+    let mut file: SceneFile = typed_reader::read(&Tree::new(catalogue::scene(id)?)).ok()?;
     let (lesson, _) = check::lesson(&file.lesson, None).ok()?;
     claim(&mut file);
     Some((file, claims::filled(&lesson)))
@@ -182,7 +182,9 @@ pub(crate) fn parse_with(
     text: &str,
     lasting: bool,
 ) -> Result<Scene, Vec<Problem>> {
-    at_once(async |pace| parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await)
+    run_blocking(async |pace| {
+        parse_paced(name, path, text, lasting, (&Progress::default(), pace)).await
+    })
 }
 
 /// Does the same as [`parse_with`], in slices and with progress.
@@ -200,13 +202,13 @@ pub(crate) async fn parse_paced(
     }
     let tree = Tree::paced(text, MOST_VALUES, pace).await;
     let placed = |findings| locate(name, text, findings);
-    let mut reading = typed::read_all::<SceneFile>(&tree);
+    let mut reading = typed_reader::read_all::<SceneFile>(&tree);
     let whole = std::mem::take(&mut reading.findings);
     let Some(mut file) = reading.value.take() else {
         let foreign = foreign::foreign(text, EXAMPLE).filter(|_| !text.is_empty());
         return Err(placed(foreign.map_or(whole, |foreign| vec![foreign])));
     };
-    let [mut found, mut odd] = [check::Found::new(&tree), check::Found::new(&tree)];
+    let [mut found, mut odd] = [check::Findings::new(&tree), check::Findings::new(&tree)];
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     let notes = [&mut found, &mut odd];
     let (meshes, mut stamps) =

@@ -72,7 +72,7 @@ pub(crate) async fn load_world(
 ) -> Result<(Scene, World), LoadError> {
     let scene = load_paced(name, progress, pace).await?;
     counted(&scene, progress);
-    let world = World::paced(scene.file.world.clone(), pace).await;
+    let world = World::new_paced(scene.file.world.clone(), pace).await;
     Ok((scene, world))
 }
 

@@ -6,14 +6,14 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::check::Found;
+use super::check::Findings;
 use super::problem::quote;
 use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
 use super::{catalogue, worlds};
 use crate::geom::Triangle;
-use crate::mesh::Faces;
-use crate::mesh::ground::{Built, MOST_TRIANGLES, check_room};
+use crate::mesh::RawMesh;
+use crate::mesh::ground::{MOST_TRIANGLES, TriangleCost, check_triangle_count};
 use crate::mesh::obj::read_obj_paced;
 use crate::params;
 use crate::platform::OpenError;
@@ -46,7 +46,7 @@ pub(super) async fn read_files(
     world: &mut WorldSetup,
     scene: Option<&Path>,
     (progress, pace): (&Progress, &Pace),
-    [found, odd]: [&mut Found<'_>; 2],
+    [found, odd]: [&mut Findings<'_>; 2],
 ) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
     let list = worlds::of(world).objects().path;
     let files = worlds::of_mut(world).files();
@@ -63,7 +63,7 @@ pub(super) async fn read_files(
     let stamps = places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
-    let mut read: HashMap<String, Result<Arc<Faces>, Refusal>> = HashMap::new();
+    let mut read: HashMap<String, Result<Arc<RawMesh>, Refusal>> = HashMap::new();
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
@@ -97,13 +97,13 @@ pub(super) async fn read_files(
 }
 
 /// Returns the meshes read from the scene's files, in the order of its pieces.
-pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<Faces>> {
+pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<RawMesh>> {
     worlds::of(world).meshes()
 }
 
 /// Counts the triangles of the pieces at `path` before building them.
-pub(super) fn room(path: &str, pieces: Vec<(u64, Option<Built>)>, found: &mut Found) {
-    if let Err((index, what, expected)) = check_room(pieces) {
+pub(super) fn room(path: &str, pieces: Vec<(u64, Option<TriangleCost>)>, found: &mut Findings) {
+    if let Err((index, what, expected)) = check_triangle_count(pieces) {
         found.add(format!("{path}[{index}].shape"), what, expected);
     }
 }
@@ -181,7 +181,7 @@ async fn mesh(
     name: &str,
     source: Source,
     (progress, pace): (&Progress, &Pace),
-) -> Result<Faces, Refusal> {
+) -> Result<RawMesh, Refusal> {
     let read = match source {
         Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
         Source::File(place, _) => {
@@ -194,18 +194,18 @@ async fn mesh(
     read.map_err(|error| {
         let place = error.place();
         let comma = if place.is_empty() { "" } else { ", " };
-        let what = params::clip(&error.problem);
+        let what = params::shorten(&error.problem);
         (format!("the file {}{comma}{place}: {what}", quote(name)), error.expected)
     })
 }
 
-async fn degenerate(mesh: &Faces, pace: &Pace) -> usize {
+async fn degenerate(mesh: &RawMesh, pace: &Pace) -> usize {
     let unsound = |t: &&[u32; 3]| {
         let [a, b, c] = t.map(|i| mesh.positions[i as usize]);
-        !Triangle::is_sound(a, b, c)
+        !Triangle::is_nondegenerate(a, b, c)
     };
     let mut count = 0;
     let all = &mesh.triangles;
-    pace.strides(all.len(), |part| count += all[part].iter().filter(unsound).count()).await;
+    pace.in_chunks(all.len(), |part| count += all[part].iter().filter(unsound).count()).await;
     count
 }

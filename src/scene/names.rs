@@ -54,7 +54,7 @@ impl<'f> Names<'f> {
             bodies.entry(name).or_insert(report);
         }
         let (tried, parameters) = (RefCell::new(setup.clone()), OnceCell::new());
-        let (further, spawned) = (world.further(Body::Driven), objects.spawned);
+        let (further, spawned) = (world.extra_fields(Body::Driven), objects.spawned);
         Self { setup, tried, bodies, few, driven, further, parameters, spawned }
     }
 

@@ -89,7 +89,7 @@ pub(crate) fn locate(file: &str, text: &str, mut findings: Vec<Finding>) -> Vec<
 
 /// Returns `text` in quotes, shortened and on one line.
 pub(crate) fn quote(text: &str) -> String {
-    format!("`{}`", crate::params::clip(text))
+    format!("`{}`", crate::params::shorten(text))
 }
 
 /// Lists the known names, with the closest to `name` first, if any.

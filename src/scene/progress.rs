@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::platform::pace::Share;
+use crate::platform::pace::ProgressShare;
 
 /// Counts the work of a loading thread, for the waiting thread.
 ///
@@ -21,12 +21,12 @@ pub struct Progress {
     /// Number of bytes read, of ticks re-run, or of questions posed.
     done: AtomicU64,
     /// Finished share of the sorting.
-    pub(crate) sorted: Share,
+    pub(crate) sorted: ProgressShare,
 }
 
 /// Current work.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stage {
+pub enum LoadActivity {
     /// Reading files of the scene, with the share of bytes read.
     Reading(f32),
     /// Checking the contents.
@@ -42,16 +42,16 @@ pub enum Stage {
 impl Progress {
     /// Returns the current work.
     #[must_use]
-    pub fn stage(&self) -> Stage {
+    pub fn activity(&self) -> LoadActivity {
         let counts = [&self.bytes, &self.triangles, &self.ticks, &self.questions, &self.done];
         let [bytes, triangles, ticks, questions, done] = counts.map(|count| count.load(Relaxed));
         let share = |of: u64| (done as f32 / of as f32).min(1.0);
         match triangles {
-            _ if ticks > 0 => Stage::Replaying(share(ticks)),
-            _ if questions > 0 => Stage::Grading(share(questions)),
-            0 if done < bytes => Stage::Reading(done as f32 / bytes as f32),
-            0 => Stage::Checking,
-            triangles => Stage::Sorting(triangles, self.sorted.get().min(1.0)),
+            _ if ticks > 0 => LoadActivity::Replaying(share(ticks)),
+            _ if questions > 0 => LoadActivity::Grading(share(questions)),
+            0 if done < bytes => LoadActivity::Reading(done as f32 / bytes as f32),
+            0 => LoadActivity::Checking,
+            triangles => LoadActivity::Sorting(triangles, self.sorted.get().min(1.0)),
         }
     }
 
@@ -83,17 +83,17 @@ mod tests {
     fn stages_follow_the_bytes() {
         let progress = Progress::default();
         progress.bytes.store(8, Relaxed);
-        assert_eq!(progress.stage(), Stage::Reading(0.0));
+        assert_eq!(progress.activity(), LoadActivity::Reading(0.0));
         let mut counted = Counted { source: &b"12345678"[..], progress: &progress };
         let mut some = [0; 2];
         counted.read_exact(&mut some).expect("there are eight");
-        assert_eq!(progress.stage(), Stage::Reading(0.25));
+        assert_eq!(progress.activity(), LoadActivity::Reading(0.25));
         counted.read_to_end(&mut Vec::new()).expect("a slice");
-        assert_eq!(progress.stage(), Stage::Checking);
+        assert_eq!(progress.activity(), LoadActivity::Checking);
         progress.triangles.store(5, Relaxed);
-        assert_eq!(progress.stage(), Stage::Sorting(5, 0.0));
-        crate::platform::pace::Pace::new(|| false, &progress.sorted).came_to(0.5);
-        assert_eq!(progress.stage(), Stage::Sorting(5, 0.5));
+        assert_eq!(progress.activity(), LoadActivity::Sorting(5, 0.0));
+        crate::platform::pace::Pace::new(|| false, &progress.sorted).report_progress(0.5);
+        assert_eq!(progress.activity(), LoadActivity::Sorting(5, 0.5));
     }
 
     #[test]
@@ -101,7 +101,7 @@ mod tests {
         let progress = Progress::default();
         progress.questions.store(4, Relaxed);
         for share in [0.0, 0.25, 0.5] {
-            assert_eq!(progress.stage(), Stage::Grading(share));
+            assert_eq!(progress.activity(), LoadActivity::Grading(share));
             progress.advance(1);
         }
     }
@@ -110,10 +110,10 @@ mod tests {
     fn a_recording_that_is_run_again_is_counted_in_ticks() {
         let progress = Progress::default();
         progress.ticks.store(8, Relaxed);
-        assert_eq!(progress.stage(), Stage::Replaying(0.0));
+        assert_eq!(progress.activity(), LoadActivity::Replaying(0.0));
         progress.advance(2);
-        assert_eq!(progress.stage(), Stage::Replaying(0.25));
+        assert_eq!(progress.activity(), LoadActivity::Replaying(0.25));
         progress.advance(7);
-        assert_eq!(progress.stage(), Stage::Replaying(1.0));
+        assert_eq!(progress.activity(), LoadActivity::Replaying(1.0));
     }
 }

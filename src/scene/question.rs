@@ -11,7 +11,7 @@ use crate::sim::input::{Hold, ticks};
 use crate::sim::report::Field;
 
 /// Maximum length of a drive to a moment, or after it, ticks.
-pub const LONGEST: u64 = 1_200;
+pub const MAX_TICKS: u64 = 1_200;
 
 /// Drive to the moment of a step, at which time stops.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -138,8 +138,8 @@ impl Check<'_, '_> {
 
     fn lasts(&mut self, holds: &[Hold], at: &str) {
         let long = ticks(holds);
-        if long > LONGEST {
-            self.found.add(at, format!("lasts {long} ticks"), format!("at most {LONGEST}"));
+        if long > MAX_TICKS {
+            self.found.add(at, format!("lasts {long} ticks"), format!("at most {MAX_TICKS}"));
         }
     }
 

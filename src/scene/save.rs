@@ -10,7 +10,7 @@ use super::load::Scene;
 use super::names::Names;
 use super::schema::{self, SceneFile};
 use super::tree::Tree;
-use super::{catalogue, edit, live, read, steps, typed, worlds, written};
+use super::{catalogue, edit, live, read, ron_writer, steps, typed_reader, worlds};
 use crate::platform::files;
 use crate::platform::text::shown;
 use crate::sim::WorldSetup;
@@ -114,7 +114,7 @@ fn take_one(file: &Path, (from, to): (&Path, &Path)) -> Result<Option<String>, S
 #[must_use]
 pub fn to_text(file: &SceneFile) -> String {
     let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
-    let text = written::text(file, &schema::options(), Some(style));
+    let text = ron_writer::text(file, &schema::options(), Some(style));
     text.expect("a string takes every value that a scene can hold") + "\n"
 }
 
@@ -124,8 +124,8 @@ pub fn to_text(file: &SceneFile) -> String {
 pub fn kept_text(scene: &Scene, file: &SceneFile) -> String {
     let after = to_text(file);
     let text = edit::merge(&scene.text, &to_text(&scene.file), &after);
-    let world = |world: &WorldSetup| written::text(world, &schema::options(), None).ok();
-    let read: Option<SceneFile> = typed::read(&Tree::new(&text)).ok();
+    let world = |world: &WorldSetup| ron_writer::text(world, &schema::options(), None).ok();
+    let read: Option<SceneFile> = typed_reader::read(&Tree::new(&text)).ok();
     let is_right = read.is_some_and(|mut read| {
         worlds::of_mut(&mut read.world).complete();
         read.steps.len() == file.steps.len() && world(&read.world) == world(&file.world)

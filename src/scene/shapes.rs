@@ -14,7 +14,7 @@ use super::save;
 use super::schema::{CameraKind, SceneFile};
 use crate::geom::convex_core::core;
 use crate::geom::outline::{bounds, distance};
-use crate::paste::{Form, Motion, Pasted, Point, Understood, test, understand};
+use crate::shape_text::{AnalysedShape, Motion, ParsedText, Point, ShapeGeometry, analyse, test};
 use crate::sim::lab::{
     BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, MOST_PARTS,
     Methods, OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape,
@@ -60,7 +60,7 @@ impl ShapesScene {
     ///
     /// # Errors
     /// Returns an error if a lab cannot hold them.
-    pub fn new(pasted: &Pasted) -> Result<Self, String> {
+    pub fn new(pasted: &ParsedText) -> Result<Self, String> {
         Self::level(pasted, None)
     }
 
@@ -68,13 +68,13 @@ impl ShapesScene {
     ///
     /// # Errors
     /// Returns an error if a lab cannot hold them.
-    pub fn level(pasted: &Pasted, unit: Option<f64>) -> Result<Self, String> {
+    pub fn level(pasted: &ParsedText, unit: Option<f64>) -> Result<Self, String> {
         if pasted.shapes.len() < 2 {
             return Err("There is one shape, and a lab compares two.".to_owned());
         }
         let radians = pasted.options.radians;
-        let shapes: Vec<Understood> =
-            pasted.shapes.iter().filter_map(|given| understand(given, radians)).collect();
+        let shapes: Vec<AnalysedShape> =
+            pasted.shapes.iter().filter_map(|given| analyse(given, radians)).collect();
         let parts: usize = shapes.iter().map(|shape| shape.outline.parts.len()).sum();
         if parts > MOST_BODIES {
             return Err(format!(
@@ -92,7 +92,7 @@ impl ShapesScene {
         for (index, shape) in shapes.iter().enumerate() {
             let from = all.len();
             let made = whole(sheet.bodies(shape, radians), &sheet.outline(shape));
-            let name = named(&shape.given.name, made.len(), &mut names);
+            let name = named(&shape.parsed.name, made.len(), &mut names);
             tell(shape, &name, made.len(), &mut notes);
             let is_one = made.len() == 1;
             for (part, body) in made.into_iter().enumerate() {
@@ -105,7 +105,7 @@ impl ShapesScene {
             }
             bodies.push(from..all.len());
         }
-        let title = shapes.iter().map(|shape| plain(&shape.given.name)).collect::<Vec<_>>();
+        let title = shapes.iter().map(|shape| plain(&shape.parsed.name)).collect::<Vec<_>>();
         let file = SceneFile {
             title: shortened(&format!("Shapes: {}", listed(&title))),
             lesson: String::new(),
@@ -140,7 +140,7 @@ fn methods(is_moving: bool) -> Methods {
 }
 
 /// Returns the parameters of the flaws that give the user's own result, if the lab has all of them.
-fn flaws(pasted: &Pasted) -> Vec<String> {
+fn flaws(pasted: &ParsedText) -> Vec<String> {
     let pair = if pasted.claims.is_empty() { None } else { test(pasted, 0, 1) };
     let sets = pair.and_then(|pair| pair.mine).map(|mine| mine.found).unwrap_or_default();
     let set = sets.into_iter().find(|set| set.iter().all(|flaw| flaw.is_in_lab()));
@@ -148,14 +148,14 @@ fn flaws(pasted: &Pasted) -> Vec<String> {
 }
 
 /// Returns the bodies that decide about the deepest pair, or the nearest one.
-fn decisive(pasted: &Pasted, bodies: &[Range<usize>]) -> [usize; 2] {
+fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
     let count = bodies.len();
     if count == 2 && bodies[1].end == 2 || count > MOST_COMPARED {
         return [0, 1];
     }
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
     let tested = pairs.filter_map(|(a, b)| Some((a, b, test(pasted, a, b)?)));
-    let depth = |pair: &crate::paste::Pair| pair.depth - pair.gap;
+    let depth = |pair: &crate::shape_text::Pair| pair.depth - pair.gap;
     let deepest = tested.max_by(|p, q| depth(&p.2).total_cmp(&depth(&q.2)));
     deepest.map_or([0, 1], |(a, b, pair)| {
         let body = |of: &Range<usize>, part: usize| of.start + part.min(of.len() - 1);
@@ -172,7 +172,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn new(shapes: &[Understood], unit: Option<f64>) -> Self {
+    fn new(shapes: &[AnalysedShape], unit: Option<f64>) -> Self {
         let ends = shapes.iter().flat_map(|shape| {
             let [low, high] = bounds(&shape.outline.corners);
             let by = shape.radius;
@@ -210,10 +210,16 @@ impl Sheet {
     }
 
     /// Sets the motion of a body. A spin about another place than the body's origin is left out.
-    fn set_motion(&self, body: &mut BodySetup, motion: &Motion, shape: &Understood, radians: bool) {
+    fn set_motion(
+        &self,
+        body: &mut BodySetup,
+        motion: &Motion,
+        shape: &AnalysedShape,
+        radians: bool,
+    ) {
         let [x, y] = motion.velocity.map(|v| (v / self.unit) as f32);
         body.velocity = Vec3::new(x, y, 0.0);
-        if !matches!(shape.given.form, Form::Polygon(_) | Form::Parts(_)) {
+        if !matches!(shape.parsed.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_)) {
             let spin = if radians { motion.spin.to_degrees() } else { motion.spin };
             body.spin = spin as f32;
         }
@@ -224,16 +230,16 @@ impl Sheet {
     }
 
     /// Returns the corners of a shape.
-    fn outline(&self, shape: &Understood) -> Vec<Point> {
+    fn outline(&self, shape: &AnalysedShape) -> Vec<Point> {
         shape.outline.corners.iter().map(|at| self.to(*at)).collect()
     }
 
     /// Returns a body without a name for each convex part of a shape.
-    fn bodies(&self, shape: &Understood, radians: bool) -> Vec<BodySetup> {
+    fn bodies(&self, shape: &AnalysedShape, radians: bool) -> Vec<BodySetup> {
         let outline = &shape.outline;
         let corners = self.outline(shape);
         let radius = shape.radius / self.unit;
-        if let Form::Box { center, size, angle } = shape.given.form {
+        if let ShapeGeometry::Box { center, size, angle } = shape.parsed.form {
             let size = size.map(|side| side.abs() / self.unit);
             if !outline.flat && size.iter().all(|side| *side >= LEAST) {
                 let angle = if radians { angle.to_degrees() } else { angle };
@@ -359,8 +365,8 @@ fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
 }
 
 /// Notes unexpected properties of a shape.
-fn tell(shape: &Understood, name: &str, count: usize, notes: &mut Vec<String>) {
-    let given = plain(&shape.given.name);
+fn tell(shape: &AnalysedShape, name: &str, count: usize, notes: &mut Vec<String>) {
+    let given = plain(&shape.parsed.name);
     if given != *name {
         notes.push(format!("What the text calls `{given}` is {name} here."));
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
-use super::check::Found;
+use super::check::Findings;
 pub(crate) use super::names::find;
 use super::names::{Names, Wrong, one_of};
 use super::question::{Question, Start};
@@ -152,7 +152,7 @@ impl Goal {
             // No tick alone reaches these.
             Self::Answered | Self::Parted | Self::Inside => false,
             Self::Event { kind, body } => events.iter().any(|event| {
-                event.kind.told().0 == kind.as_str()
+                event.kind.name_and_fields().0 == kind.as_str()
                     && is_called(world, event.body, body.as_deref())
             }),
             Self::Contact { a, b, phase, name, above, below } => {
@@ -202,7 +202,7 @@ fn between(value: f32, above: Option<f32>, below: Option<f32>) -> bool {
 }
 
 /// Finds errors in the steps of an otherwise valid scene.
-pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Found) {
+pub(super) fn problems(file: &SceneFile, names: &Names, found: &mut Findings) {
     let mut check = Check { names, found };
     for (index, step) in file.steps.iter().enumerate() {
         check.step(step, &format!("steps[{index}]"));
@@ -217,7 +217,7 @@ pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
     let (tree, names) =
         (Tree::new(""), Names::new(&file.world, &worlds::of(&file.world).objects()));
     let fits = |step: &LessonStep| {
-        let mut found = Found::new(&tree);
+        let mut found = Findings::new(&tree);
         Check { names: &names, found: &mut found }.step(step, "");
         found.list.is_empty()
     };
@@ -226,7 +226,7 @@ pub(super) fn misfits(file: &SceneFile) -> Vec<usize> {
 
 pub(super) struct Check<'a, 't> {
     pub(super) names: &'a Names<'a>,
-    pub(super) found: &'a mut Found<'t>,
+    pub(super) found: &'a mut Findings<'t>,
 }
 
 impl Check<'_, '_> {

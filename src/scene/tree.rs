@@ -14,11 +14,11 @@ use std::ops::Range;
 use self::lex::token;
 use self::parse::Parser;
 use super::problem::Finding;
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 /// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// White space, or a comment with its `//` or `/* */`.
     Space,
     /// `#![enable(..)]`
@@ -46,7 +46,7 @@ const AT_A_TIME: usize = 4_096;
 /// Offsets in bytes fit into `u32`, as the largest file read has 256 MiB.
 #[derive(Clone, Copy)]
 struct Token {
-    kind: Kind,
+    kind: TokenKind,
     end: u32,
 }
 
@@ -63,7 +63,7 @@ struct Node {
 
 /// Notation of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape<'t> {
+pub(super) enum ValueSyntax<'t> {
     /// A name alone.
     Name(&'t str),
     /// `(..)`, with an optional name before it.
@@ -91,7 +91,7 @@ pub(crate) struct Tree<'t> {
 impl<'t> Tree<'t> {
     /// Parses any text.
     pub(crate) fn new(text: &'t str) -> Self {
-        at_once(async |pace| Self::paced(text, usize::MAX, pace).await)
+        run_blocking(async |pace| Self::paced(text, usize::MAX, pace).await)
     }
 
     /// Does the same as [`Self::new`], in slices; more than `most` values are an error, found
@@ -106,7 +106,7 @@ impl<'t> Tree<'t> {
             at += length;
             tree.tokens.push(Token { kind, end: at as u32 });
             if tree.tokens.len().is_multiple_of(AT_A_TIME) {
-                pace.breathe().await;
+                pace.yield_if_due().await;
             }
         }
         let mut parser = Parser { tree, at: 0, open: Vec::new(), mistake: None, most };
@@ -161,17 +161,17 @@ impl<'t> Tree<'t> {
     }
 
     /// Returns the notation of the value.
-    pub(super) fn shape(&self, id: usize) -> Shape<'t> {
+    pub(super) fn shape(&self, id: usize) -> ValueSyntax<'t> {
         let (from, to) = self.nodes[id].value;
         let token = self.tokens.get(from as usize).filter(|_| from < to);
         let word = plain(self.word(from as usize));
         match (token.map(|token| token.kind), word) {
-            (Some(Kind::Name), _) if to == from + 1 => Shape::Name(word),
-            (Some(Kind::Name), _) => Shape::Group(Some(word)),
-            (Some(Kind::Text), _) => Shape::Text,
-            (Some(Kind::Open), "(") => Shape::Group(None),
-            (Some(Kind::Open), "[") => Shape::List,
-            _ => Shape::Other,
+            (Some(TokenKind::Name), _) if to == from + 1 => ValueSyntax::Name(word),
+            (Some(TokenKind::Name), _) => ValueSyntax::Group(Some(word)),
+            (Some(TokenKind::Text), _) => ValueSyntax::Text,
+            (Some(TokenKind::Open), "(") => ValueSyntax::Group(None),
+            (Some(TokenKind::Open), "[") => ValueSyntax::List,
+            _ => ValueSyntax::Other,
         }
     }
 
@@ -190,7 +190,7 @@ impl<'t> Tree<'t> {
     pub(super) fn inside(&self, id: usize) -> Option<Range<usize>> {
         let (from, to) = self.nodes[id].value;
         let mut tokens = from as usize..to as usize;
-        let open = tokens.find(|token| self.tokens[*token].kind == Kind::Open)?;
+        let open = tokens.find(|token| self.tokens[*token].kind == TokenKind::Open)?;
         Some(self.span(open).end..self.span(to as usize - 1).start)
     }
 
@@ -198,8 +198,8 @@ impl<'t> Tree<'t> {
     pub(super) fn comma(&self, id: usize) -> Option<usize> {
         let next = self.nodes[id].value.1 as usize;
         let mut tokens =
-            (next..self.tokens.len()).filter(|at| self.tokens[*at].kind != Kind::Space);
-        let next = tokens.next().filter(|at| self.tokens[*at].kind == Kind::Comma)?;
+            (next..self.tokens.len()).filter(|at| self.tokens[*at].kind != TokenKind::Space);
+        let next = tokens.next().filter(|at| self.tokens[*at].kind == TokenKind::Comma)?;
         Some(self.span(next).end)
     }
 
@@ -210,8 +210,8 @@ impl<'t> Tree<'t> {
         for token in first..self.tokens.len() {
             let word = self.word(token);
             match self.tokens[token].kind {
-                Kind::Space if word.starts_with('/') => {}
-                Kind::Space => {
+                TokenKind::Space if word.starts_with('/') => {}
+                TokenKind::Space => {
                     if let Some(end) = word.find('\n') {
                         let blank = &word[..end];
                         return Some(self.span(token).start + blank.trim_end_matches('\r').len());
@@ -247,7 +247,8 @@ impl<'t> Tree<'t> {
     /// number, the variant around its only value; otherwise `id` itself.
     pub(super) fn holder(&self, id: usize) -> usize {
         let parent = self.nodes[id].parent as usize;
-        let is_part = id > 0 && self.nodes[id].key.is_none() && self.shape(parent) != Shape::List;
+        let is_part =
+            id > 0 && self.nodes[id].key.is_none() && self.shape(parent) != ValueSyntax::List;
         if is_part { self.holder(parent) } else { id }
     }
 
@@ -260,7 +261,7 @@ impl<'t> Tree<'t> {
             let index = || self.children(parent).partition_point(|child| *child < id);
             parts.push(match self.name(id) {
                 "" => format!("[{}]", index()),
-                name => format!(".{}", crate::params::clip(name)),
+                name => format!(".{}", crate::params::shorten(name)),
             });
             id = self.holder(parent);
         }

@@ -207,7 +207,7 @@ impl EventKind {
     /// Returns the name, one of [`Self::VARIANTS`](strum::VariantNames::VARIANTS), and the values by
     /// name.
     #[must_use]
-    pub fn told(&self) -> (&'static str, Fields) {
+    pub fn name_and_fields(&self) -> (&'static str, Fields) {
         let fields = match *self {
             Self::Rebound { direction, ticks, speed } => vec![
                 ("direction", Field::Vec3(direction)),
@@ -273,7 +273,7 @@ mod tests {
                 vec![("target", Field::Body(target)), ("length", Field::F32(0.25))],
             ),
         ] {
-            assert_eq!(kind.told(), (name, fields));
+            assert_eq!(kind.name_and_fields(), (name, fields));
         }
     }
 }

@@ -12,7 +12,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use crate::params::{self, Param, Value};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 
 /// Number of newest grounds kept in any case: those before and after a change.
 const KEPT: usize = 2;
@@ -93,18 +93,18 @@ impl<P: GroundPiece> Grounds<P> {
 
     /// Returns the ground as [`Self::paced`], in one go.
     pub(super) fn at_once(&self, pieces: &[P]) -> Arc<P::Ground> {
-        at_once(async |pace| self.paced(pieces, pace).await)
+        run_blocking(async |pace| self.paced(pieces, pace).await)
     }
 
     /// Returns the large grounds of these lists of pieces that do not exist yet.
-    pub(super) fn missing(&self, lists: Vec<Vec<P>>) -> Option<ToMake> {
+    pub(super) fn missing(&self, lists: Vec<Vec<P>>) -> Option<PendingGrounds> {
         let is_large = |pieces: &[P]| pieces.iter().map(P::triangles).sum::<u64>() > SMALL;
         let is_missing = |pieces: &Vec<P>| is_large(pieces) && self.known(pieces).is_none();
         let mut lists: Vec<_> = lists.into_iter().filter(is_missing).collect();
         // Most values change no piece.
         lists.dedup();
         let missing = Missing { grounds: self.clone(), lists };
-        (!missing.lists.is_empty()).then(|| ToMake(Arc::new(missing)))
+        (!missing.lists.is_empty()).then(|| PendingGrounds(Arc::new(missing)))
     }
 }
 
@@ -129,18 +129,18 @@ pub(super) fn on_the_way<S: Param, P>(
 
 /// Grounds still to be made.
 #[derive(Clone)]
-pub struct ToMake(Arc<dyn Make + Send + Sync>);
+pub struct PendingGrounds(Arc<dyn Make + Send + Sync>);
 
 /// Finished grounds; they can be found while this value exists.
-pub type Held = Vec<Arc<dyn Any + Send + Sync>>;
+pub type GroundKeepAlive = Vec<Arc<dyn Any + Send + Sync>>;
 
-impl fmt::Debug for ToMake {
+impl fmt::Debug for PendingGrounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ToMake").field("triangles", &self.triangles()).finish()
     }
 }
 
-impl ToMake {
+impl PendingGrounds {
     /// Returns their total number of triangles.
     #[must_use]
     pub fn triangles(&self) -> u64 {
@@ -148,14 +148,14 @@ impl ToMake {
     }
 
     /// Makes the grounds, in slices.
-    pub async fn make(&self, pace: &Pace) -> Held {
+    pub async fn make(&self, pace: &Pace) -> GroundKeepAlive {
         self.0.make(pace).await
     }
 }
 
 trait Make {
     fn triangles(&self) -> u64;
-    fn make<'a>(&'a self, pace: &'a Pace) -> Pin<Box<dyn Future<Output = Held> + 'a>>;
+    fn make<'a>(&'a self, pace: &'a Pace) -> Pin<Box<dyn Future<Output = GroundKeepAlive> + 'a>>;
 }
 
 struct Missing<P: GroundPiece> {
@@ -168,9 +168,9 @@ impl<P: GroundPiece> Make for Missing<P> {
         self.lists.iter().flatten().map(P::triangles).sum()
     }
 
-    fn make<'a>(&'a self, pace: &'a Pace) -> Pin<Box<dyn Future<Output = Held> + 'a>> {
+    fn make<'a>(&'a self, pace: &'a Pace) -> Pin<Box<dyn Future<Output = GroundKeepAlive> + 'a>> {
         Box::pin(async move {
-            let mut held: Held = Vec::new();
+            let mut held: GroundKeepAlive = Vec::new();
             for pieces in &self.lists {
                 held.push(self.grounds.paced(pieces, pace).await);
             }
@@ -230,7 +230,7 @@ mod tests {
             for breaths in [1, 10] {
                 let again = setup.clone();
                 let (made, slices) =
-                    in_slices(breaths, async move |pace| World::paced(again, pace).await);
+                    in_slices(breaths, async move |pace| World::new_paced(again, pace).await);
                 assert!(slices > 2, "{slices}");
                 assert_eq!(fate(made), whole);
             }
@@ -242,11 +242,11 @@ mod tests {
         let [map, _] = setups();
         let (mut world, mut plain) = (World::new(map.clone()), World::new(map));
         let edit = [(STAIRS.to_owned(), Value::U32(500))];
-        let to_make = world.to_make(&edit).expect("the stairs are to be built");
+        let to_make = world.pending_grounds(&edit).expect("the stairs are to be built");
         assert_eq!(to_make.triangles(), 6_000);
         let (held, slices) = in_slices(1, async |pace| to_make.make(pace).await);
         assert!(held.len() == 1 && slices > 2, "{slices}");
-        assert!(world.to_make(&edit).is_none(), "it is there");
+        assert!(world.pending_grounds(&edit).is_none(), "it is there");
         for world in [&mut world, &mut plain] {
             world.set(STAIRS, edit[0].1.clone()).expect("in its range");
         }
@@ -255,14 +255,15 @@ mod tests {
         assert!(Arc::ptr_eq(&map.ground, &made), "it was not built again");
         assert_eq!(fate(world.clone()), fate(plain));
         // Back again: the previous ground still exists.
-        assert!(world.to_make(&[(STAIRS.to_owned(), Value::U32(400))]).is_none());
+        assert!(world.pending_grounds(&[(STAIRS.to_owned(), Value::U32(400))]).is_none());
     }
 
     #[test]
     fn what_is_small_or_refused_or_no_ground_is_not_made_beforehand() {
         for setup in setups() {
             let world = World::new(setup);
-            let wanted = |path: &str, value| world.to_make(&[(path.to_owned(), value)]).is_some();
+            let wanted =
+                |path: &str, value| world.pending_grounds(&[(path.to_owned(), value)]).is_some();
             assert!(!wanted(STAIRS, Value::U32(20)), "20 steps are built in no time");
             assert!(!wanted(STAIRS, Value::U32(4_000_000_000)), "no such stairs");
             assert!(!wanted("player.radius", Value::F32(0.4)));
@@ -281,11 +282,11 @@ mod tests {
             (path("cells_x"), Value::U32(70)),
             ("walker.step".to_owned(), Value::F32(0.1)),
         ];
-        let to_make = world.to_make(&edits).expect("hills are to be built");
-        let held = at_once(async |pace| to_make.make(pace).await);
+        let to_make = world.pending_grounds(&edits).expect("hills are to be built");
+        let held = run_blocking(async |pace| to_make.make(pace).await);
         assert_eq!(held.len(), 3);
         for (path, value) in &edits {
-            assert!(world.to_make(&[(path.clone(), value.clone())]).is_none(), "{path}");
+            assert!(world.pending_grounds(&[(path.clone(), value.clone())]).is_none(), "{path}");
             world.set(path, value.clone()).expect("in its range");
         }
     }

@@ -45,7 +45,7 @@ impl Handles {
 
 /// A draggable part of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Handle {
     /// The body itself; dragging moves it.
     Body,
     /// The ring round it; dragging rotates the body.

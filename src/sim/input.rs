@@ -7,10 +7,10 @@ use strum::VariantArray;
 use super::event::Body;
 
 /// Grid steps per radian for camera headings. A step is 0.06°: invisible, and short in links.
-pub const HEADINGS: f32 = 1024.0;
+pub const HEADING_STEPS: f32 = 1024.0;
 
 /// Grid steps per metre for targets of the mouse. A step is 4 mm, less than a pixel.
-pub const TARGETS: f32 = 256.0;
+pub const TARGET_STEPS: f32 = 256.0;
 
 /// Rounds to the nearest number of a grid with `steps` per unit.
 #[must_use]
@@ -96,7 +96,7 @@ pub fn inputs(holds: Vec<Hold>) -> impl Iterator<Item = Input> {
     let mut before = ActionSet::default();
     let ticks = holds.into_iter().flat_map(move |entry| {
         let held: ActionSet = entry.hold.iter().copied().collect();
-        let first = Input::after(before, held);
+        let first = Input::from_held(before, held);
         before = held;
         let rest = Input { pressed: ActionSet::default(), ..first };
         std::iter::once(first).chain(std::iter::repeat(rest)).take(entry.ticks as usize)
@@ -136,7 +136,7 @@ impl ActionSet {
 
     /// Returns the actions of this set that are not in `other`.
     #[must_use]
-    pub fn without(self, other: Self) -> Self {
+    pub fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
@@ -198,8 +198,8 @@ impl Input {
     /// Returns input with the actions `held`. Those not in `before` are pressed. The camera looks along
     /// +Z.
     #[must_use]
-    pub fn after(before: ActionSet, held: ActionSet) -> Self {
-        Self { held, pressed: held.without(before), ..Self::default() }
+    pub fn from_held(before: ActionSet, held: ActionSet) -> Self {
+        Self { held, pressed: held.difference(before), ..Self::default() }
     }
 
     /// Returns whether `action` is held down.

@@ -15,13 +15,13 @@ pub mod hash;
 pub mod input;
 pub mod lab;
 pub mod map;
-pub mod outlook;
 pub mod places;
 pub mod pseudo;
 pub mod quantities;
 pub mod report;
 pub mod tank;
 pub mod tick;
+pub mod view_hints;
 pub mod walker;
 pub mod wall;
 pub mod world;
@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use bodies::{Bodies, BodiesSetup};
 use hash::Fnv;
 use lab::{Lab, LabSetup};
@@ -43,14 +43,14 @@ use walker::{Walker, WalkerSetup};
 use wall::{Wall, WallSetup};
 
 pub use event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
-pub use grounds::ToMake;
+pub use grounds::PendingGrounds;
 pub use handles::Handles;
 pub use input::{Action, Input};
-pub use outlook::{Outlook, Sheet};
-pub use places::{Form, Placed, Tested};
+pub use places::{ColliderShape, MotionTest, PlacedBody};
 pub use report::{BodyReport, Field};
-pub use tick::{InParts, Stepped};
-pub use world::{Sim, Tick};
+pub use tick::{ResumableTick, Stepped};
+pub use view_hints::{DrawPlane, ViewHints};
+pub use world::{RecordedTick, Sim};
 
 /// The simulated time of one tick, s.
 pub const TICK_SECONDS: f64 = 1.0 / 60.0;
@@ -201,13 +201,13 @@ impl Record {
 
     /// Returns the record as that of one world; `None` for another world.
     #[must_use]
-    pub fn of<R: 'static>(&self) -> Option<&R> {
+    pub fn downcast_ref<R: 'static>(&self) -> Option<&R> {
         self.as_any().downcast_ref()
     }
 }
 
 impl Deref for Record {
-    type Target = dyn Tick;
+    type Target = dyn RecordedTick;
 
     fn deref(&self) -> &Self::Target {
         match self {
@@ -250,7 +250,7 @@ impl World {
 
     /// Returns the world as this type; `None` for another type.
     #[must_use]
-    pub fn of<W: Any>(&self) -> Option<&W> {
+    pub fn downcast_ref<W: Any>(&self) -> Option<&W> {
         let world: &dyn Any = match self {
             Self::Tank(tank) => tank,
             Self::Wall(wall) => wall,
@@ -265,11 +265,11 @@ impl World {
     /// Makes the world of the scene before any tick.
     #[must_use]
     pub fn new(setup: WorldSetup) -> Self {
-        at_once(async move |pace| Self::paced(setup, pace).await)
+        run_blocking(async move |pace| Self::new_paced(setup, pace).await)
     }
 
     /// Makes the world as [`Self::new`], in slices.
-    pub async fn paced(setup: WorldSetup, pace: &Pace) -> Self {
+    pub async fn new_paced(setup: WorldSetup, pace: &Pace) -> Self {
         match setup {
             WorldSetup::Tank(setup) => Self::Tank(Tank::new(setup)),
             WorldSetup::Wall(setup) => Self::Wall(Wall::new(setup)),
@@ -284,12 +284,12 @@ impl World {
     pub async fn with_setup(&self, setup: WorldSetup, pace: &Pace) -> Self {
         match (self, setup) {
             (Self::Walker(walker), WorldSetup::Walker(setup)) => {
-                Self::Walker(Walker::among(walker.grounds(), setup, pace).await)
+                Self::Walker(Walker::with_grounds(walker.grounds(), setup, pace).await)
             }
             (Self::Map(map), WorldSetup::Map(setup)) => {
-                Self::Map(Map::among(map.grounds(), setup, pace).await)
+                Self::Map(Map::with_grounds(map.grounds(), setup, pace).await)
             }
-            (_, setup) => Self::paced(setup, pace).await,
+            (_, setup) => Self::new_paced(setup, pace).await,
         }
     }
 

@@ -20,14 +20,14 @@ use crate::params::{Param, visit};
 pub type Key = [&'static str; 2];
 
 /// A step that highlights a line of a listing.
-pub trait Lights {
+pub trait HasListingKey {
     /// Returns the key of the line to highlight.
     fn key(&self) -> Key;
 }
 
 /// A line of a listing for a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ListingLine {
     /// Depth of indentation; 0 for a stage.
     pub indent: u8,
     /// Text of the line.
@@ -39,7 +39,7 @@ pub struct Shown {
     key: Key,
 }
 
-impl Shown {
+impl ListingLine {
     /// Returns the kind of the steps that highlight the line.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -48,7 +48,7 @@ impl Shown {
 }
 
 /// Returns the listing of this text for a setup; `parameters` include its switches.
-pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Shown> {
+pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<ListingLine> {
     let mut set = Vec::new();
     for part in parameters {
         visit(*part, &mut |at, _, value| set.push(format!("{}: {value}", at.named)));
@@ -71,7 +71,7 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Show
         let (key, own) = rest.split_once(" [").unwrap_or((rest, ""));
         let (key, own, text) = (key.trim(), own.trim_end_matches(']'), told.trim());
         let (kind, which) = key.split_once(' ').unwrap_or((key, ""));
-        Some(Shown {
+        Some(ListingLine {
             // Lossless: lines are short.
             indent: (told.trim_end().len() - text.len()) as u8 / 2,
             text,
@@ -86,7 +86,7 @@ pub(super) fn listing(text: &'static str, parameters: &[&dyn Param]) -> Vec<Show
 /// Returns the index of a step's line, among the lines that apply to the setup; `None` if the listing
 /// has no line for the step.
 #[must_use]
-pub fn lit(listing: &[Shown], step: &impl Lights) -> Option<usize> {
+pub fn highlighted_line(listing: &[ListingLine], step: &impl HasListingKey) -> Option<usize> {
     let [kind, which] = step.key();
     listing.iter().position(|line| {
         line.applies && line.key[0] == kind && (line.key[1].is_empty() || line.key[1] == which)

@@ -10,18 +10,18 @@ use super::{World, WorldKind};
 /// contact.
 #[must_use]
 pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
-    let numbers = told(world, body).into_iter();
+    let numbers = all_fields(world, body).into_iter();
     numbers.filter_map(|(name, field)| Some((name, field.number()?))).collect()
 }
 
 /// Returns all named values of a body: the fields of the trace, their components and lengths, and
 /// derived numbers. Empty if the body does not exist.
 #[must_use]
-pub fn told(world: &World, body: Body) -> Vec<(String, Field)> {
+pub fn all_fields(world: &World, body: Body) -> Vec<(String, Field)> {
     let Some(report) = world.report_of(body) else { return Vec::new() };
     let own = world.contacts().iter().filter(|c| c.a == body || c.b == body);
     let depth = own.map(|c| c.depth).fold(0.0, f32::max);
-    named(&report, depth, world.further(body))
+    named(&report, depth, world.extra_fields(body))
 }
 
 /// Returns the named values for a body's report, given the `depth` of its deepest contact, m, and the

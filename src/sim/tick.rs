@@ -5,8 +5,8 @@ use std::any::Any;
 
 use super::event::Event;
 use super::input::Input;
-use super::pseudo::Shown;
-use super::world::{Sim, Tick};
+use super::pseudo::ListingLine;
+use super::world::{RecordedTick, Sim};
 use super::{Record, World};
 use crate::geom::Trace;
 use crate::geom::trace::Steps;
@@ -30,27 +30,27 @@ pub trait Stepped: Sim + Clone {
 
     /// Applies a step and records it.
     #[inline(always)]
-    fn take<T: Trace<Self::Step>>(&mut self, step: Self::Step, trace: &mut T) {
+    fn commit<T: Trace<Self::Step>>(&mut self, step: Self::Step, trace: &mut T) {
         self.apply(&step);
         trace.note(|| step);
     }
 
     /// Applies a step and records it as one that heads others, until the trace closes it.
     #[inline(always)]
-    fn enter<T: Trace<Self::Step>>(&mut self, head: Self::Step, trace: &mut T) {
+    fn open_span<T: Trace<Self::Step>>(&mut self, head: Self::Step, trace: &mut T) {
         self.apply(&head);
         trace.open(|| head);
     }
 
     /// Applies a step and records it, with the steps of `body` as part of it.
     #[inline(always)]
-    fn within<T: Trace<Self::Step>, R>(
+    fn in_span<T: Trace<Self::Step>, R>(
         &mut self,
         head: Self::Step,
         trace: &mut T,
         body: impl FnOnce(&mut Self, &mut T) -> R,
     ) -> R {
-        self.enter(head, trace);
+        self.open_span(head, trace);
         let result = body(self, trace);
         trace.close();
         result
@@ -58,12 +58,12 @@ pub trait Stepped: Sim + Clone {
 }
 
 /// A tick that runs in parts, to let other work run in between.
-pub trait InParts: Send {
+pub trait ResumableTick: Send {
     /// Runs the next part. Returns whether one was left.
-    fn go_on(&mut self) -> bool;
+    fn run_next_part(&mut self) -> bool;
 
     /// Returns the number of finished parts, and of all parts.
-    fn done(&self) -> [u32; 2];
+    fn progress(&self) -> [u32; 2];
 
     /// Runs the remaining parts and returns the record of the tick.
     fn finish(self: Box<Self>) -> Record;
@@ -104,22 +104,22 @@ impl<W: Stepped> TickRecord<W> {
 }
 
 /// A world whose ticks are recorded as the common [`TickRecord`].
-pub trait Kept: Stepped + 'static {
+pub trait RecordedWorld: Stepped + 'static {
     /// The world's variant of [`World`].
     const WORLD: fn(Self) -> World;
     /// The record's variant of [`Record`].
     const RECORD: fn(TickRecord<Self>) -> Record;
 
     /// Returns the pseudocode of one tick with the present methods.
-    fn listing(&self) -> Vec<Shown>;
+    fn listing(&self) -> Vec<ListingLine>;
 }
 
-impl<W: Kept> Tick for TickRecord<W> {
+impl<W: RecordedWorld> RecordedTick for TickRecord<W> {
     fn after(&self) -> World {
         W::WORLD(self.after.clone())
     }
 
-    fn ended(&self) -> &dyn Sim {
+    fn sim_after(&self) -> &dyn Sim {
         &self.after
     }
 
@@ -131,7 +131,7 @@ impl<W: Kept> Tick for TickRecord<W> {
         W::RECORD(self.up_to(count))
     }
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.before.listing()
     }
 

@@ -5,15 +5,15 @@ use std::any::Any;
 use glam::{Quat, Vec3};
 
 use super::event::{Body, ContactReport, Event};
-use super::grounds::ToMake;
+use super::grounds::PendingGrounds;
 use super::handles::Handles;
 use super::hash::Fnv;
 use super::input::{Action, Grab, Input};
-use super::outlook::Outlook;
-use super::places::Placed;
-use super::pseudo::Shown;
+use super::places::PlacedBody;
+use super::pseudo::ListingLine;
 use super::report::{BodyReport, Fields};
-use super::tick::InParts;
+use super::tick::ResumableTick;
+use super::view_hints::ViewHints;
 use super::{Record, World};
 use crate::geom::{Ray, Sides};
 use crate::mesh::bvh::Bvh;
@@ -26,7 +26,7 @@ pub trait Sim {
     fn hash(&self, fnv: &mut Fnv);
 
     /// Returns the approximate size of a clone of this world in bytes, without shared parts.
-    fn weight(&self) -> usize;
+    fn heap_size(&self) -> usize;
 
     /// Returns the contacts found by the last tick.
     fn contacts(&self) -> &[ContactReport];
@@ -44,7 +44,7 @@ pub trait Sim {
 
     /// Returns whether the state equals that of another world, whose setup may differ. Equal states report
     /// equal bodies, if both worlds have reported equal bodies since their setups were changed.
-    fn is_in_state_of(&self, other: &World) -> bool;
+    fn has_same_state(&self, other: &World) -> bool;
 
     /// Returns every present body: the driven one, then objects in scene order, then spawned ones.
     fn bodies(&self) -> Vec<Body>;
@@ -53,10 +53,10 @@ pub trait Sim {
     fn position(&self, body: Body) -> Option<Vec3>;
 
     /// Visits every movable body, in the order of [`Self::bodies`].
-    fn places(&self, visit: &mut dyn FnMut(Placed));
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody));
 
     /// Returns the bodies drawn with legs or wheels, whose animation follows their distance.
-    fn strides(&self) -> Vec<Body> {
+    fn animated_bodies(&self) -> Vec<Body> {
         Vec::new()
     }
 
@@ -72,7 +72,7 @@ pub trait Sim {
     fn has_tested(&self) -> bool;
 
     /// Returns the factors of a tick's work as text, if it is a product.
-    fn work(&self) -> Option<String> {
+    fn work_factors(&self) -> Option<String> {
         None
     }
 
@@ -97,7 +97,7 @@ pub trait Sim {
 
     /// Returns the large grounds that must be made before these values can be set at once; `None` if
     /// nothing takes long.
-    fn to_make(&self, _values: &[(String, Value)]) -> Option<ToMake> {
+    fn pending_grounds(&self, _values: &[(String, Value)]) -> Option<PendingGrounds> {
         None
     }
 
@@ -112,7 +112,7 @@ pub trait Sim {
     }
 
     /// Returns the rotation from the driven body's frame (y up, z forward) to the world's.
-    fn stance(&self) -> Quat {
+    fn driven_rotation(&self) -> Quat {
         let (sin, cos) = libm::sincosf(self.driven().1 * 0.5);
         Quat::from_xyzw(0.0, sin, 0.0, cos)
     }
@@ -128,30 +128,30 @@ pub trait Sim {
     }
 
     /// Returns hints for the view of the world.
-    fn outlook(&self) -> Outlook {
-        Outlook::default()
+    fn view_hints(&self) -> ViewHints {
+        ViewHints::default()
     }
 
     /// Returns the fraction of the segment between two points before ground or a wall, 0..1; 1 if it is
     /// free.
-    fn free_way(&self, from: Vec3, to: Vec3) -> f32 {
+    fn free_fraction(&self, from: Vec3, to: Vec3) -> f32 {
         let Some((bvh, ray)) = self.ground().zip(Ray::new(from, to - from)) else { return 1.0 };
         bvh.first_ray_hit(&ray, 1.0, Sides::Both).map_or(1.0, |(_, hit)| hit.t)
     }
 
     /// Returns the point on the highest ground above or below a point, m; `None` without ground.
-    fn on_ground(&self, point: Vec3) -> Option<Vec3> {
+    fn project_to_ground(&self, point: Vec3) -> Option<Vec3> {
         const HIGH: f32 = 200.0;
         if self.ground().is_none() {
-            return Some(self.outlook().floor.map_or(point, |floor| point.with_y(floor)));
+            return Some(self.view_hints().floor.map_or(point, |floor| point.with_y(floor)));
         }
         let from = point.with_y(HIGH);
-        let part = self.free_way(from, point.with_y(-HIGH));
+        let part = self.free_fraction(from, point.with_y(-HIGH));
         (part < 1.0).then(|| from - Vec3::Y * (2.0 * HIGH * part))
     }
 
     /// Returns further numbers of a body, or of the whole world, for plots, lessons and goals.
-    fn further(&self, _body: Body) -> Fields {
+    fn extra_fields(&self, _body: Body) -> Fields {
         Vec::new()
     }
 
@@ -159,13 +159,13 @@ pub trait Sim {
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body>;
 
     /// Returns the bodies between two points; none in worlds where bodies hide nothing.
-    fn between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
+    fn bodies_between(&self, _from: Vec3, _to: Vec3) -> Vec<Body> {
         Vec::new()
     }
 
     /// Returns the tick that `input` makes of a copy of this world, to be run in parts. `None` if the tick
     /// has no parts or is always short. Frees the working memory of this world's own ticks.
-    fn tick_in_parts(&mut self, _input: &Input) -> Option<Box<dyn InParts>> {
+    fn tick_in_parts(&mut self, _input: &Input) -> Option<Box<dyn ResumableTick>> {
         None
     }
 
@@ -175,7 +175,7 @@ pub trait Sim {
     }
 
     /// Returns whether the mouse throws balls into this world.
-    fn catches(&self) -> bool {
+    fn accepts_throws(&self) -> bool {
         false
     }
 
@@ -186,12 +186,12 @@ pub trait Sim {
 }
 
 /// Methods common to all re-run, traced ticks.
-pub trait Tick: Any {
+pub trait RecordedTick: Any {
     /// Returns the world at the end of the tick.
     fn after(&self) -> World;
 
     /// Returns the world at the end of the tick without a copy.
-    fn ended(&self) -> &dyn Sim;
+    fn sim_after(&self) -> &dyn Sim;
 
     /// Returns the events of the tick.
     fn events(&self) -> &[Event];
@@ -200,7 +200,7 @@ pub trait Tick: Any {
     fn up_to(&self, count: usize) -> Record;
 
     /// Returns the pseudocode of the world's tick, with the methods of this tick.
-    fn listing(&self) -> Vec<Shown>;
+    fn listing(&self) -> Vec<ListingLine>;
 
     /// Pairs the explained body with this one, in worlds where any two bodies form a pair. `None` picks
     /// the most important partner.

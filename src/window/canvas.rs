@@ -1,10 +1,10 @@
 //! Converts a world to the renderer's instances.
 
 mod bodies;
-pub(super) mod hiding;
 mod lab;
 mod map;
-mod poise;
+pub(super) mod occluders;
+mod person_pose;
 mod tank;
 mod terrain;
 mod walker;
@@ -16,21 +16,21 @@ use std::rc::Rc;
 
 use glam::{Affine3A, Mat4, Vec2, Vec3};
 
-use hiding::Hiding;
 #[cfg(test)]
 pub(super) use map::of_map;
+use occluders::Occluders;
 use terrain::Terrain;
 
-use super::looks::Piece;
+use super::look_meshes::Piece;
 use super::render::{FillVertex, Frame, Instance, MeshId, Renderer};
 use super::theme::Theme;
 use crate::app::{Lens, Occlusion};
 use crate::geom::Triangle;
 use crate::mesh::bvh::Bvh;
-use crate::mesh::looks::Part;
+use crate::mesh::looks::RigidPart;
 use crate::mesh::{Rgba, TriMesh};
 use crate::overlay::Ink;
-use crate::record::stride::Stride;
+use crate::record::walk_cycle::WalkState;
 use crate::sim::{Body, World};
 
 /// Brightness of the hit colour and its share, for the driven body at its hit and for any other body.
@@ -49,19 +49,19 @@ const WALKED_SHADOW: f32 = 16.0;
 type Shape = LazyCell<Bvh, Box<dyn FnOnce() -> Bvh>>;
 
 /// A mesh on the graphics card, its transform in the target's frame, and its animation.
-struct Drawn {
+struct GpuPiece {
     mesh: MeshId,
     /// Triangles for occlusion tests.
     shape: Rc<Shape>,
     place: Affine3A,
-    part: Option<Part>,
+    part: Option<RigidPart>,
 }
 
 /// Draws worlds; caches their meshes on the graphics card.
 pub(super) struct Canvas {
     renderer: Renderer,
     /// Meshes by name.
-    meshes: HashMap<String, Vec<Drawn>>,
+    meshes: HashMap<String, Vec<GpuPiece>>,
     instances: Vec<Instance>,
     /// Fading parts of planes outside their sheets.
     fades: Vec<FillVertex>,
@@ -73,14 +73,14 @@ pub(super) struct Canvas {
     /// True if the last picture showed the previous terrain.
     is_behind: bool,
     /// Occluders in the last picture of each side.
-    hiding: [Hiding; 2],
+    occluders: [Occluders; 2],
     /// Draw calls of this frame's pictures.
     draw_calls: usize,
 }
 
 /// Input of one picture.
 #[derive(Clone, Copy)]
-pub(super) struct Shown<'a> {
+pub(super) struct PictureInput<'a> {
     /// The world.
     pub world: &'a World,
     /// The camera.
@@ -94,7 +94,7 @@ pub(super) struct Shown<'a> {
     /// Strength of a body's flash at a new contact, 0 to 1.
     pub flash: &'a dyn Fn(Body) -> f32,
     /// Distance travelled by a body with legs or wheels.
-    pub stride: &'a dyn Fn(Body) -> Stride,
+    pub stride: &'a dyn Fn(Body) -> WalkState,
 }
 
 impl Canvas {
@@ -108,7 +108,7 @@ impl Canvas {
             terrain: [None, None],
             coming: None,
             is_behind: false,
-            hiding: Default::default(),
+            occluders: Default::default(),
             draw_calls: 0,
         })
     }
@@ -121,7 +121,7 @@ impl Canvas {
     /// Draws the picture of a frame, or two side by side.
     pub(super) fn draw(
         &mut self,
-        (first, second): (&Shown<'_>, Option<&Shown<'_>>),
+        (first, second): (&PictureInput<'_>, Option<&PictureInput<'_>>),
         theme: &Theme,
     ) {
         if self.meshes.len() > MOST_MESHES {
@@ -137,8 +137,8 @@ impl Canvas {
         }
     }
 
-    fn draw_one(&mut self, shown: &Shown<'_>, theme: &Theme) {
-        let Shown { world, lens, viewport, fills, occlusion, stride, .. } = *shown;
+    fn draw_one(&mut self, shown: &PictureInput<'_>, theme: &Theme) {
+        let PictureInput { world, lens, viewport, fills, occlusion, stride, .. } = *shown;
         self.instances.clear();
         self.fades.clear();
         let shadow = match world {
@@ -165,7 +165,7 @@ impl Canvas {
             fades: &self.fades,
             cut: occlusion.cut(),
             shadow,
-            ground: world.outlook().floor,
+            ground: world.view_hints().floor,
             theme: &theme.world,
         });
         self.draw_calls += self.renderer.draw_calls();
@@ -173,7 +173,7 @@ impl Canvas {
 
     /// Frees resources that only a second picture needed.
     fn forget_second(&mut self) {
-        self.hiding[1] = Hiding::default();
+        self.occluders[1] = Occluders::default();
         if let Some(left) = self.terrain[1].take() {
             self.renderer.remove_meshes(&left.parts);
         }
@@ -192,9 +192,9 @@ impl Canvas {
     /// Places a figure's parts; `pose` gives each part's transform in the figure's frame.
     fn place_parts(
         &mut self,
-        (key, make): (&str, fn() -> Vec<Part>),
+        (key, make): (&str, fn() -> Vec<RigidPart>),
         figure: Mat4,
-        pose: impl Fn(&Part) -> Affine3A,
+        pose: impl Fn(&RigidPart) -> Affine3A,
     ) {
         let (meshes, renderer) = (&mut self.meshes, &mut self.renderer);
         let pieces = || make().into_iter().map(Piece::of_part).collect();
@@ -213,13 +213,13 @@ impl Canvas {
 
 /// Returns the pieces named `key`; makes them if they are not on the card.
 fn on_card<'a>(
-    meshes: &'a mut HashMap<String, Vec<Drawn>>,
+    meshes: &'a mut HashMap<String, Vec<GpuPiece>>,
     renderer: &mut Renderer,
     key: String,
     make: impl FnOnce() -> Vec<Piece>,
-) -> &'a [Drawn] {
+) -> &'a [GpuPiece] {
     meshes.entry(key).or_insert_with(|| {
-        let drawn = |piece: Piece| Drawn {
+        let drawn = |piece: Piece| GpuPiece {
             mesh: renderer.add_mesh(&piece.mesh),
             shape: Rc::new(shape(piece.mesh)),
             place: piece.place,

@@ -19,7 +19,7 @@ pub(super) fn cannot_open(why: Option<&str>) -> String {
     match why {
         None => FAILED.to_owned(),
         Some(why) if why.is_empty() || why.contains("XOpenDisplay") => NO_DISPLAY.to_owned(),
-        Some(why) => format!("{NO_GRAPHICS} ({})", crate::params::clip(why)),
+        Some(why) => format!("{NO_GRAPHICS} ({})", crate::params::shorten(why)),
     }
 }
 

@@ -8,7 +8,7 @@ use glam::{Vec2, vec2};
 
 use super::theme::Theme;
 use crate::explain::Term;
-use crate::figure::layout::{self, Anchor, Drawn, Ink, Layout, Mark, text_box};
+use crate::figure::layout::{self, Anchor, Ink, Layout, Mark, PlacedMark, text_box};
 use crate::figure::svg::{arrow, hatched};
 
 /// Opacity of marks that do not belong to the hovered quantity.
@@ -23,7 +23,7 @@ pub(super) fn paint(
     hovered: Option<Term>,
 ) {
     let pen = Pen { painter, origin, dark: theme.dark };
-    let is_meant = |drawn: &Drawn| {
+    let is_meant = |drawn: &PlacedMark| {
         let terms = hovered.zip(drawn.term);
         terms.is_some_and(|(hovered, own)| hovered == own || hovered.is_of_axis(own))
     };
@@ -36,7 +36,7 @@ pub(super) fn paint(
 
 /// Returns the quantity of the number or name under the pointer.
 pub(super) fn term_at(layout: &Layout, at: Vec2) -> Option<Term> {
-    let is_over = |drawn: &&Drawn| match &drawn.mark {
+    let is_over = |drawn: &&PlacedMark| match &drawn.mark {
         Mark::Text { at: place, anchor, size, bold, text, .. } => {
             text_box(*place, *anchor, *size, *bold, text).holds(&layout::Rect::new(at, at))
         }
@@ -74,7 +74,7 @@ impl Pen<'_> {
         Color32::from_rgba_premultiplied(part(r), part(g), part(b), part(255))
     }
 
-    fn drawn(&self, drawn: &Drawn, strength: f32) {
+    fn drawn(&self, drawn: &PlacedMark, strength: f32) {
         let clip = drawn.clip.map(|clip| Rect::from_min_max(self.at(clip.min), self.at(clip.max)));
         let whole = self.painter.clip_rect();
         let painter = self.painter.with_clip_rect(clip.map_or(whole, |clip| clip.intersect(whole)));
@@ -196,7 +196,7 @@ mod tests {
             let own = of_points(&points).expand(2.0);
             let ink = Ink::Of(Role::Overlap);
             let mark = Mark::Fill { points: points.to_vec(), ink, opacity: 1.0 };
-            let marks = vec![Drawn { mark, clip: None, opacity: 1.0, term: None }];
+            let marks = vec![PlacedMark { mark, clip: None, opacity: 1.0, term: None }];
             let layout = Layout { marks, ..Layout::default() };
             let output = ctx.run(egui::RawInput::default(), |ctx| {
                 let painter = ctx.layer_painter(egui::LayerId::background());

@@ -2,33 +2,33 @@
 
 mod ask;
 mod ask_figure;
-mod changes;
+mod autosave;
 mod class;
+mod closing;
 mod commands;
 mod edit;
-mod fan;
 mod figure;
-mod grip;
-mod hands;
+mod figure_drag;
 mod input;
 mod inset;
-mod keeping;
-mod kept;
 mod learning;
-mod leaving;
 mod links;
 mod loading;
-mod over;
 mod pass;
+mod pending_commands;
 mod picture;
+mod recent_sessions;
 mod recording;
 mod saving;
-mod shots;
+mod screenshots;
+mod shape_drag;
 mod start;
 mod sun;
 mod ticks;
-mod turning;
+mod transition;
 mod unsaved;
+mod variants;
+mod view_overlay;
 
 use std::io;
 use std::sync::Arc;
@@ -39,18 +39,18 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{Leaving, Own, Removing, Toasts};
-use super::poll::{Poll, Wanted};
+use super::panels::{CloseState, PendingRemoval, Toasts, UserScene};
+use super::poll::{InputClaims, Poll};
 use super::render::FillVertex;
 use super::stats::Stats;
 use super::theme::Theme;
-use super::ui::{Asked, Ui};
-use super::{Options, WindowError, glue};
-use crate::app::search::Entry;
+use super::ui::{PanelOutput, PanelState};
+use super::{Options, WindowError, egui_support};
+use crate::app::search::SearchEntry;
 use crate::app::{Lens, Session, Settings, ViewCommand};
 use crate::explain::Term;
 use crate::overlay::flash::ContactFlash;
-use crate::overlay::labels::Layout;
+use crate::overlay::labels::LabelLayout;
 use crate::platform::clock::{self, Instant};
 use crate::platform::dialog::Dialog;
 use crate::platform::signals;
@@ -58,17 +58,17 @@ use crate::platform::watch::Watch;
 use crate::record::recording::Recording;
 use crate::scene::LoadError;
 use crate::sim::Body;
-use crate::sim::handles::Part;
-use changes::Changes;
+use crate::sim::handles::Handle;
+use autosave::AutosaveState;
 use class::Classroom;
-use keeping::Keeping;
-use kept::Kept;
-use leaving::ASKS;
-use loading::Coming;
-use recording::{Growing, Others};
-use shots::Shots;
+use closing::ASKS;
+use loading::PendingLoad;
+use pending_commands::PendingCommands;
+use recent_sessions::RecentSessions;
+use recording::{BackgroundSave, OtherRuns};
+use screenshots::Screenshots;
 pub(super) use start::run;
-use unsaved::Autosave;
+use unsaved::UnsavedChanges;
 
 /// Duration of a short notice.
 const NOTICE: Duration = Duration::from_millis(1_500);
@@ -77,53 +77,53 @@ const NOTICE: Duration = Duration::from_millis(1_500);
 const SHORTEST_FRAME: Duration = Duration::from_millis(4);
 
 /// All state of the window between frames.
-struct Desk {
+struct App {
     session: Session,
     options: Options,
     canvas: Canvas,
     poll: Poll,
-    ui: Ui,
+    ui: PanelState,
     /// The built-in scenes listed up to now.
-    entries: Vec<Entry>,
+    entries: Vec<SearchEntry>,
     /// The user's own scenes.
-    files: Vec<Own>,
+    files: Vec<UserScene>,
     /// The item whose removal the user is asked to confirm.
-    removing: Option<Removing>,
+    removing: Option<PendingRemoval>,
     /// Unsaved changes.
-    autosave: Autosave,
+    unsaved_changes: UnsavedChanges,
     /// Recently left scenes.
-    kept: Kept,
+    recent_sessions: RecentSessions,
     /// The scene file being checked for changes since it was left.
     returning: Option<String>,
     /// Pictures still to be made.
-    shots: Option<Shots>,
+    screenshots: Option<Screenshots>,
     theme: Theme,
     settings: Settings,
     dialog: Dialog,
     /// Watcher of the open file, if any.
     watch: Option<Watch>,
     /// The scene being loaded.
-    coming: Option<Coming>,
+    pending_load: Option<PendingLoad>,
     /// Commands that wait for a ground.
-    changes: Changes,
+    pending_commands: PendingCommands,
     /// The other runs of the recording on show.
-    others: Others,
+    other_runs: OtherRuns,
     /// A finished recording without a file.
     unsaved: Option<Recording>,
-    keeping: Keeping,
+    autosave_state: AutosaveState,
     /// The recording being written while it grows.
-    growing: Growing,
+    background_save: BackgroundSave,
     /// The learner's answers and those of a class.
-    room: Classroom,
-    leaving: Leaving,
+    classroom: Classroom,
+    close_state: CloseState,
     toasts: Toasts,
     /// Overlays over the view and over the second view.
-    drawn: [Drawn; 2],
+    overlay_states: [OverlayState; 2],
     hovered: Option<Term>,
     /// The run of the fan under the pointer in a panel.
     lit: Option<usize>,
     /// The body part that the pointer holds or would grab.
-    pointed: Option<Part>,
+    pointed: Option<Handle>,
     /// True while the pointer draws a way out.
     drawing: bool,
     /// Position of the pointer, points.
@@ -135,16 +135,16 @@ struct Desk {
     /// The part of the view that no strip and no sentence covered.
     free: egui::Rect,
     /// Rectangles of the Figure and the 3D view.
-    places: figure::Places,
+    insets: figure::Insets,
     /// The transition between the 3D view and the Figure.
-    turning: turning::Turning,
+    transition: transition::FigureTransition,
     /// The Figure on the screen while it is the main view.
-    placed: Option<hands::Placed>,
+    placed_figure: Option<figure_drag::PlacedFigure>,
     /// The body of the Figure whose rotation ring is drawn.
     figure_body: Option<Body>,
     /// The row of the Figure's table under the pointer.
     figure_row: Option<usize>,
-    wants: Wanted,
+    wants: InputClaims,
     /// Paste command that waits for the keys to come up, and its start.
     pasting: Option<(Instant, ViewCommand)>,
     /// The problem in the changed file, while the old scene still runs.
@@ -160,8 +160,8 @@ struct Desk {
 
 /// Overlay state of a view between frames.
 #[derive(Default)]
-struct Drawn {
-    labels: Layout,
+struct OverlayState {
+    labels: LabelLayout,
     fills: Vec<FillVertex>,
     /// Edges that flash at a new contact.
     flash: ContactFlash,
@@ -170,7 +170,7 @@ struct Drawn {
 /// Maximum time per frame for a second world that has to catch up.
 const SLICE: Duration = Duration::from_millis(4);
 
-impl Desk {
+impl App {
     /// Runs frames until the window closes or its ticks are up.
     async fn frames(&mut self) -> Result<(), WindowError> {
         self.trace_line()?;
@@ -190,7 +190,7 @@ impl Desk {
     }
 
     fn is_done(&mut self) -> bool {
-        let is_left = self.leaving == Leaving::Leaves;
+        let is_left = self.close_state == CloseState::Close;
         let closed = ASKS && (is_left || is_quit_requested() && self.may_close());
         closed || self.options.exit_after.is_some_and(|ticks| self.session.ticks() >= ticks)
     }
@@ -202,15 +202,15 @@ impl Desk {
         self.advance()?;
         let began = Instant::now();
         self.session.follow_comparison(|| began.elapsed() < SLICE);
-        self.session.follow_fan(|| began.elapsed() < SLICE);
-        self.drawn.iter_mut().for_each(|drawn| drawn.fills.clear());
+        self.session.advance_variants(|| began.elapsed() < SLICE);
+        self.overlay_states.iter_mut().for_each(|drawn| drawn.fills.clear());
         self.rescale();
-        let mut asked = Asked::default();
+        let mut asked = PanelOutput::default();
         // egui may run a pass twice to correct the layout after a size change. Clicks and keys come
         // only in the first pass, so requests of every pass count.
         egui_macroquad::ui(|ctx| {
             let earlier = std::mem::replace(&mut asked, self.pass(ctx));
-            asked.does.splice(0..0, earlier.does);
+            asked.effects.splice(0..0, earlier.effects);
             asked.dismiss_error |= earlier.dismiss_error;
             asked.compared = asked.compared.take().or(earlier.compared);
             asked.leaving = asked.leaving.or(earlier.leaving);
@@ -240,7 +240,7 @@ impl Desk {
         self.keep_unsaved();
         self.keep_work();
         self.keep_recording();
-        asked.does.into_iter().try_for_each(|does| self.does(does))
+        asked.effects.into_iter().try_for_each(|does| self.apply_effect(does))
     }
 
     /// Saves panel widths and progress that have changed.
@@ -255,7 +255,8 @@ impl Desk {
 
     /// Saves the settings, except in an embedded page and while making pictures.
     fn save_settings(&mut self) {
-        if !self.options.embed && self.shots.is_none() && !self.keeping.leaves_settings {
+        if !self.options.embed && self.screenshots.is_none() && !self.autosave_state.leaves_settings
+        {
             self.learn_from_others();
             let saved = self.settings.save();
             self.tell_kept("Settings and what was learned cannot be kept.", saved);
@@ -265,7 +266,7 @@ impl Desk {
     fn lens(&self) -> Lens {
         let view = self.scene_view();
         let size = vec2(view.width().max(1.0), view.height().max(1.0));
-        let on_its_way = self.turning.pose.filter(|_| !self.is_flat());
+        let on_its_way = self.transition.pose.filter(|_| !self.is_flat());
         on_its_way.map_or_else(|| self.session.camera.lens(size), |pose| pose.lens(size))
     }
 
@@ -276,7 +277,7 @@ impl Desk {
 
     /// Returns the number of pixels per point.
     fn scale(&self) -> f32 {
-        glue::pixels_per_point(self.settings.text_scale)
+        egui_support::pixels_per_point(self.settings.text_scale)
     }
 
     /// Returns the number of points per screen point, which does not grow with the text.

@@ -27,7 +27,7 @@ pub(super) fn draw(
 ) {
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(view);
     let mark = |at: Vec3, text: String| {
-        let Some(at) = world.on_ground(at) else { return };
+        let Some(at) = world.project_to_ground(at) else { return };
         if at.distance(lens.eye) > FARTHEST || hides(at) {
             return;
         }
@@ -38,7 +38,8 @@ pub(super) fn draw(
         }
     };
     // An upright world has a wall in place of the ground.
-    let second = if world.outlook().sheet.is_upright() { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
+    let second =
+        if world.view_hints().draw_plane.is_upright() { (Vec3::Y, "Y") } else { (Vec3::Z, "Z") };
     mark(Vec3::ZERO, "0".to_owned());
     for line in (-LINES..=LINES).filter(|line| *line != 0) {
         let metres = (line * EVERY) as f32;

@@ -1,17 +1,16 @@
 //! The window: the only folder that uses macroquad and egui.
 
-#[cfg(test)]
-mod apart_tests;
 mod canvas;
 mod clipboard;
+#[cfg(test)]
+mod colour_contrast_tests;
 mod display;
+mod egui_support;
 mod figure;
-mod fingers;
 mod frame;
-mod glue;
 mod grid;
 mod horizon;
-mod looks;
+mod look_meshes;
 mod painter;
 mod panels;
 mod poll;
@@ -20,6 +19,7 @@ mod settings;
 mod shot;
 mod stats;
 mod theme;
+mod touch;
 mod ui;
 
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use macroquad::conf::Conf;
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
 
-use crate::app::opening::Opened;
+use crate::app::opening::OpenedScene;
 use crate::platform::clock::Instant;
 use crate::platform::{console, exits, screen};
 use crate::record::drive::Drive;
@@ -121,24 +121,24 @@ fn keep_what_miniquad_says() {
 ///
 /// # Errors
 /// See [`WindowError`].
-pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowError> {
+pub fn open(loading: Loading<OpenedScene>, options: Options) -> Result<(), WindowError> {
     if !display::is_named() {
         return Err(display::NO_DISPLAY.to_owned().into());
     }
     let started = Instant::now();
     keep_what_miniquad_says();
     // A failing driver can end the program from the system's own library.
-    exits::say_at_end(Some(display::NO_GRAPHICS.to_owned()));
+    exits::set_exit_message(Some(display::NO_GRAPHICS.to_owned()));
     let record = options.record.clone();
     let (send, receive) = std::sync::mpsc::channel();
     let conf = configuration(options.samples);
     let run = AssertUnwindSafe(|| {
         macroquad::Window::from_config(conf, async move {
             OPENED.store(true, Ordering::Relaxed);
-            exits::say_at_end(Some(display::lost(record.as_deref())));
+            exits::set_exit_message(Some(display::lost(record.as_deref())));
             console::tell_panics();
             let ended = Box::pin(frame::run(loading, options, started)).await;
-            exits::say_at_end(None);
+            exits::set_exit_message(None);
             if let Err(error) = &ended {
                 console::failed(&error.to_string());
             }
@@ -147,7 +147,7 @@ pub fn open(loading: Loading<Opened>, options: Options) -> Result<(), WindowErro
         });
     });
     let ended = catch_unwind(run);
-    exits::say_at_end(None);
+    exits::set_exit_message(None);
     match (ended, OPENED.load(Ordering::Relaxed)) {
         (Ok(()), _) => receive.try_recv().unwrap_or(Ok(())),
         (Err(_), false) => Err(display::cannot_open(why().as_deref()).into()),

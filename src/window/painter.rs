@@ -2,9 +2,9 @@
 
 mod dashes;
 mod hidden;
+mod line_builder;
 mod lines;
 pub(super) mod patterns;
-mod strand;
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -19,9 +19,9 @@ use super::theme::{SMALL, Theme};
 use crate::app::Lens;
 use crate::explain::Term;
 use crate::geom::order;
-use crate::overlay::labels::{Layout, Placed, ScreenBox, Segment, Wish, key};
-use crate::overlay::{Drawn, Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight};
-pub(super) use hidden::Looks;
+use crate::overlay::labels::{LabelLayout, LabelPlacement, LabelRequest, ScreenBox, Segment, key};
+use crate::overlay::{Head, Ink, LabelStyle, Mark, OwnedLabel, Rank, Stroke, Weight, WeightedMark};
+pub(super) use hidden::OcclusionTests;
 use lines::{HIDDEN, LOOK_EVERY, has_casing, is_quiet};
 
 /// Width of the casing on either side of a line, points.
@@ -70,7 +70,7 @@ pub(super) struct Screen<'a> {
     /// Colours.
     theme: &'a Theme,
     /// Occlusion tests; `None` if the picture has no solids.
-    looks: Option<Looks<'a>>,
+    looks: Option<OcclusionTests<'a>>,
     /// The inset over the view, kept free of labels.
     inset: Option<Rect>,
     /// Shapes below the labels, painted in one call because egui locks for each.
@@ -83,7 +83,7 @@ impl<'a> Screen<'a> {
         (ctx, rect): (&egui::Context, Rect),
         lens: Lens,
         theme: &'a Theme,
-        looks: Option<Looks<'a>>,
+        looks: Option<OcclusionTests<'a>>,
     ) -> Self {
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(rect);
         Self { painter, rect, lens, theme, looks, inset: None, shapes: RefCell::default() }
@@ -101,15 +101,15 @@ impl Screen<'_> {
     /// parts of other lines are dashed and faint. Arrows of the answer are never hidden.
     pub(super) fn paint(
         &self,
-        marks: Vec<Drawn>,
+        marks: Vec<WeightedMark>,
         hovered: Option<Term>,
         fills: &mut Vec<FillVertex>,
-        (layout, room): (&mut Layout, Rect),
+        (layout, room): (&mut LabelLayout, Rect),
     ) {
         let (mut labels, mut kept) = (Vec::new(), Vec::new());
         let mut layer = 0_u8;
         let spaced = self.spacing(&marks);
-        for Drawn { term, weight, opacity, mark } in marks {
+        for WeightedMark { term, weight, opacity, mark } in marks {
             let wider = if term.is_some() && term == hovered { HOVERED } else { 1.0 };
             let lit = |stroke: Stroke| Stroke { width: stroke.width * wider, ..stroke };
             match mark {
@@ -234,7 +234,7 @@ impl Screen<'_> {
     }
 
     /// Places and paints the labels in `room`, clear of the `kept` lines.
-    fn set(&self, labels: &[Pending], kept: &[(Pos2, Pos2)], room: Rect, layout: &mut Layout) {
+    fn set(&self, labels: &[Pending], kept: &[(Pos2, Pos2)], room: Rect, layout: &mut LabelLayout) {
         let point = |p: Pos2| vec2(p.x, p.y);
         let mut seen: HashMap<(Option<Term>, Ink, Rank), usize> = HashMap::new();
         let wish = |pending: &Pending| {
@@ -242,14 +242,14 @@ impl Screen<'_> {
             let nth = seen.entry(what).or_default();
             *nth += 1;
             let size = pending.text.size() + 2.0 * LABEL_MARGIN;
-            Wish {
+            LabelRequest {
                 key: key(what, *nth),
                 anchor: point(pending.at),
                 size: vec2(size.x, size.y),
                 priority: priority(pending),
             }
         };
-        let wishes: Vec<Wish> = labels.iter().map(wish).collect();
+        let wishes: Vec<LabelRequest> = labels.iter().map(wish).collect();
         let line = |(from, to): &(Pos2, Pos2)| {
             let (from, to) = (point(*from), point(*to));
             Segment { from, to, width: ARROW_ROOM }
@@ -263,7 +263,7 @@ impl Screen<'_> {
         let (min, max) = (point(room.min), point(room.max));
         let places = layout.place(&wishes, &kept, ScreenBox { min, max });
         let set = labels.iter().zip(places).filter_map(|(pending, placed)| {
-            let Placed { place: ScreenBox { min, max }, leader } = placed?;
+            let LabelPlacement { place: ScreenBox { min, max }, leader } = placed?;
             Some((pending, Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y)), leader))
         });
         let set: Vec<(&Pending, Rect, bool)> = set.collect();

@@ -1,7 +1,7 @@
 //! Converts keys, mouse and touches to actions and commands, unless egui handles the input.
 
+mod frame_input;
 mod keys;
-mod polled;
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use glam::{Vec2, vec2};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
+pub(super) use self::frame_input::{FrameInput, InputClaims};
 use self::keys::{cap_of, key_of};
-pub(super) use self::polled::{Polled, Wanted};
-use super::fingers::{Fingers, On};
-use super::glue;
+use super::egui_support;
+use super::touch::{On, TouchTracker};
 use crate::app::bindings::makes;
-use crate::app::{Binding, Does};
+use crate::app::{Binding, KeyEffect};
 use crate::platform::clock::Instant;
 use crate::platform::{fingers, screen};
 use crate::sim::input::ActionSet;
@@ -50,17 +50,17 @@ pub(super) struct Poll {
     drag: Option<(MouseButton, Vec2)>,
     mouse: Vec2,
     /// The fingers on the screen.
-    pub fingers: Fingers,
+    pub fingers: TouchTracker,
     /// On-screen keys: rectangles in points, and effects.
-    pub pads: Vec<(Rect, Does)>,
+    pub touch_keys: Vec<(Rect, KeyEffect)>,
     /// Time and place of the last click.
     clicked: Option<(Instant, Vec2)>,
     /// Number of coming mouse events that imitate a finger and are only for egui.
     borrowed: usize,
-    wanted: Wanted,
+    wanted: InputClaims,
     /// Bindings that apply to the world on show.
     rows: Vec<&'static Binding>,
-    out: Polled,
+    out: FrameInput,
 }
 
 impl Poll {
@@ -69,10 +69,10 @@ impl Poll {
     }
 
     /// Returns the input since the last call; only bindings in `rows` apply.
-    pub(super) fn poll(&mut self, wanted: Wanted, rows: Vec<&'static Binding>) -> Polled {
+    pub(super) fn poll(&mut self, wanted: InputClaims, rows: Vec<&'static Binding>) -> FrameInput {
         self.wanted = wanted;
         self.rows = rows;
-        self.out = Polled::default();
+        self.out = FrameInput::default();
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
         self.borrowed = 0;
@@ -104,7 +104,7 @@ impl Poll {
         let down: Vec<&String> = down.iter().filter(|key| !self.is_a_widgets(key)).collect();
         let fits = |stroke: &&str| down.iter().any(|key| makes(stroke, key, self.ctrl, self.shift));
         let acts = self.rows.iter().filter_map(|binding| match binding.does {
-            Does::Act(action) if binding.strokes.iter().any(fits) => Some(action),
+            KeyEffect::Act(action) if binding.strokes.iter().any(fits) => Some(action),
             _ => None,
         });
         acts.collect()
@@ -118,10 +118,10 @@ impl Poll {
     /// Returns the target at `at`, pixels.
     fn on(&self, at: Vec2) -> On {
         let at = pos2(at.x, at.y) / self.wanted.scale;
-        if !self.wanted.view.contains(at) || glue::is_over_window(at) {
+        if !self.wanted.view.contains(at) || egui_support::is_over_window(at) {
             return On::Panel;
         }
-        match self.pads.iter().find(|(rect, _)| rect.contains(at)) {
+        match self.touch_keys.iter().find(|(rect, _)| rect.contains(at)) {
             Some((_, does)) => On::Key(does.clone()),
             None if self.wanted.pointer => On::Panel,
             None => On::View,
@@ -159,7 +159,7 @@ impl Poll {
 
     fn held_by_fingers(&self) -> ActionSet {
         let acts = self.fingers.held().filter_map(|does| match does {
-            Does::Act(action) => Some(*action),
+            KeyEffect::Act(action) => Some(*action),
             _ => None,
         });
         acts.collect()
@@ -217,11 +217,11 @@ impl Poll {
     }
 
     /// Applies the effect of a pressed key.
-    fn down_goes(&mut self, does: &Does) {
-        if let Does::Act(action) = does {
+    fn down_goes(&mut self, does: &KeyEffect) {
+        if let KeyEffect::Act(action) = does {
             self.out.went_down = self.out.went_down.union(ActionSet::from_iter([*action]));
         } else {
-            self.out.does.push(does.clone());
+            self.out.effects.push(does.clone());
         }
     }
 }
@@ -318,9 +318,9 @@ mod tests {
     #[test]
     fn steps_repeat_while_their_key_is_down_and_nothing_else_does() {
         let mut poll = Poll { rows: BINDINGS.iter().collect(), ..Poll::default() };
-        let mut down = |code, repeat, out: &mut Vec<Does>| {
+        let mut down = |code, repeat, out: &mut Vec<KeyEffect>| {
             poll.key_down_event(code, KeyMods::default(), repeat);
-            out.append(&mut poll.out.does);
+            out.append(&mut poll.out.effects);
         };
         let (mut steps, mut others) = (Vec::new(), Vec::new());
         // First as a page reports it, then as X11 does.
@@ -329,8 +329,9 @@ mod tests {
             down(KeyCode::P, repeat, &mut others);
             down(KeyCode::F12, repeat, &mut others);
         }
-        assert_eq!(steps, vec![Does::Session(Command::StepOnce); 3]);
-        let once = [Does::Session(Command::TogglePause), Does::View(ViewCommand::Screenshot)];
+        assert_eq!(steps, vec![KeyEffect::Session(Command::StepOnce); 3]);
+        let once =
+            [KeyEffect::Session(Command::TogglePause), KeyEffect::View(ViewCommand::Screenshot)];
         assert_eq!(others, once);
     }
 
@@ -343,8 +344,8 @@ mod tests {
             for code in [KeyCode::Up, KeyCode::Space, KeyCode::Enter, KeyCode::Escape, KeyCode::P] {
                 poll.key_down_event(code, KeyMods::default(), false);
             }
-            let does = std::mem::take(&mut poll.out.does);
-            let pause = Does::Session(Command::TogglePause);
+            let does = std::mem::take(&mut poll.out.effects);
+            let pause = KeyEffect::Session(Command::TogglePause);
             assert!(does.contains(&pause), "letters are the scene's: {does:?}");
             assert_eq!(does.len() == 1, walking, "{does:?}");
             assert_eq!(poll.held() == ActionSet::default(), walking, "arrows and Space drive");
@@ -353,13 +354,13 @@ mod tests {
         }
         (poll.wanted.walking, poll.wanted.dialog) = (true, true);
         poll.key_down_event(KeyCode::Escape, KeyMods::default(), false);
-        let close = Does::View(crate::app::ViewCommand::Close);
-        assert_eq!(std::mem::take(&mut poll.out.does), [close], "Esc closes a dialog at once");
+        let close = KeyEffect::View(crate::app::ViewCommand::Close);
+        assert_eq!(std::mem::take(&mut poll.out.effects), [close], "Esc closes a dialog at once");
         poll.down.clear();
         for scrolling in [false, true] {
             (poll.wanted.walking, poll.wanted.scrolling) = (true, scrolling);
             poll.key_down_event(KeyCode::Home, KeyMods::default(), false);
-            let does = std::mem::take(&mut poll.out.does);
+            let does = std::mem::take(&mut poll.out.effects);
             assert_eq!(does.is_empty(), scrolling, "Home goes to the first tick: {does:?}");
             poll.down.clear();
         }

@@ -23,7 +23,7 @@ impl Settings {
     /// # Errors
     /// The reason why it cannot be moved.
     pub(super) fn put_aside() -> io::Result<String> {
-        storage::put_aside(NAME)
+        storage::back_up_damaged(NAME)
     }
 
     /// Saves the settings.
@@ -36,7 +36,7 @@ impl Settings {
 
     /// Returns whether motion is reduced.
     pub(super) fn is_still(&self) -> bool {
-        self.still.unwrap_or_else(screen::wants_stillness)
+        self.still.unwrap_or_else(screen::wants_reduced_motion)
     }
 
     /// Sets the next larger (+1) or smaller (−1) text scale.

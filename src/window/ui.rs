@@ -5,22 +5,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::panels::{
-    ClassBox, Draft, Gallery, Leaving, LessonCache, Page, PasteBox, Present, Right,
+    AnswerDraft, ClassDialog, CloseState, Gallery, LessonCache, Page, PasteDialog, Present, Right,
 };
-use crate::app::{Command, Does, Inset, ViewCommand};
+use crate::app::{Command, Inset, KeyEffect, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
 use crate::scene::LoadError;
 
 /// State of the panels.
 #[derive(Default)]
-pub(super) struct Ui {
+pub(super) struct PanelState {
     /// F9: hides everything except the picture.
     pub hidden: bool,
     /// True if the window is embedded in another page.
     pub embed: bool,
     /// True on a small screen: the side panels are drawers, with at most one open.
-    pub pocket: bool,
+    pub phone_layout: bool,
     /// True if the left panel should be open.
     pub left_open: bool,
     /// True if the right panel should be open.
@@ -40,9 +40,9 @@ pub(super) struct Ui {
     /// The gallery.
     pub gallery: Gallery,
     /// The dialog for pasted shapes.
-    pub paste: PasteBox,
+    pub paste: PasteDialog,
     /// The dialog for classes.
-    pub class: ClassBox,
+    pub class: ClassDialog,
     /// State of *Present*.
     pub present: Present,
     /// Reason why a key did nothing, and the time of the key press.
@@ -50,23 +50,23 @@ pub(super) struct Ui {
     /// State of the right panel.
     pub right: Right,
     /// The answer being entered.
-    pub ask: Draft,
+    pub answer_draft: AnswerDraft,
     /// The lesson's rendered Markdown.
     pub lesson: LessonCache,
 }
 
-impl Ui {
+impl PanelState {
     /// Adapts to the screen size; on a change to a small screen, closes the drawers.
     pub(super) fn fit(&mut self, pocket: bool) {
-        if pocket != self.pocket {
+        if pocket != self.phone_layout {
             (self.left_open, self.right_open) = (!pocket, !pocket);
         }
-        self.pocket = pocket;
+        self.phone_layout = pocket;
     }
 
     /// Hides all panels, or shows all if any is hidden.
     pub(super) fn toggle_panels(&mut self) {
-        if self.pocket {
+        if self.phone_layout {
             self.hidden = !self.hidden;
             return;
         }
@@ -77,12 +77,12 @@ impl Ui {
     }
 
     /// Shows briefly why a key did nothing.
-    pub(super) fn say(&mut self, why: &'static str) {
+    pub(super) fn show_note(&mut self, why: &'static str) {
         self.note = Some((why, Instant::now()));
     }
 
     /// Returns why the last key did nothing, if it was pressed recently.
-    pub(super) fn said(&self) -> Option<&'static str> {
+    pub(super) fn current_note(&self) -> Option<&'static str> {
         self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
     }
 
@@ -120,13 +120,13 @@ impl Ui {
 /// Display time of the reason why a key did nothing.
 const SAID: Duration = Duration::from_secs(3);
 
-impl From<Command> for Does {
+impl From<Command> for KeyEffect {
     fn from(command: Command) -> Self {
         Self::Session(command)
     }
 }
 
-impl From<ViewCommand> for Does {
+impl From<ViewCommand> for KeyEffect {
     fn from(command: ViewCommand) -> Self {
         Self::View(command)
     }
@@ -134,9 +134,9 @@ impl From<ViewCommand> for Does {
 
 /// Requests of the panels in one pass; reset if the pass is repeated.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct PanelOutput {
     /// Commands to session and window, in order.
-    pub does: Vec<Does>,
+    pub effects: Vec<KeyEffect>,
     /// The problem in the changed file, while the old scene still runs.
     pub broken: Option<Arc<LoadError>>,
     /// True if that message is to be closed.
@@ -144,7 +144,7 @@ pub(super) struct Asked {
     /// The recording to compare the run with.
     pub compared: Option<PathBuf>,
     /// The user's answer about unsaved work at closing.
-    pub leaving: Option<Leaving>,
+    pub leaving: Option<CloseState>,
     /// Answer files to grade.
     pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_small_screen_begins_with_its_drawers_shut() {
-        let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+        let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
         ui.fit(false);
         assert!(ui.left_open && ui.right_open);
         ui.fit(true);
@@ -176,11 +176,12 @@ mod tests {
 
     #[test]
     fn esc_closes_one_thing_at_a_time_from_the_top() {
-        let mut ui = Ui { left_open: true, right_open: true, help: true, ..Ui::default() };
+        let mut ui =
+            PanelState { left_open: true, right_open: true, help: true, ..PanelState::default() };
         ui.gallery.open = true;
         ui.paste.open = true;
         ui.present.on = true;
-        let open = |ui: &Ui| {
+        let open = |ui: &PanelState| {
             [ui.paste.open, ui.gallery.open, ui.help, ui.present.on, ui.right_open, ui.left_open]
                 .iter()
                 .filter(|open| **open)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use collidoscope::app::{Command, Room, Session};
+use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::explain;
 use collidoscope::geom::{Ray, Sides, Triangle, ray_triangle};
 use collidoscope::scene::{CameraKind, catalogue};
@@ -16,16 +16,16 @@ use crate::{TICK, session};
 
 /// The view between the panels of windows of these sizes, and its part between the sentence at the
 /// top and the keys at the foot.
-fn rooms() -> [Room; 5] {
+fn rooms() -> [Viewport; 5] {
     let sizes = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080)];
     sizes.map(|(width, height): (u16, u16)| {
         let size = vec2(f32::from(width) - 560.0, f32::from(height) - 88.0);
-        Room { size, low: vec2(0.0, 40.0), high: size - vec2(0.0, 66.0) }
+        Viewport { size, free_min: vec2(0.0, 40.0), free_max: size - vec2(0.0, 66.0) }
     })
 }
 
 fn hold(session: &mut Session, input: &Input) {
-    session.incoming.feed(input.held, input.pressed);
+    session.input_source.feed(input.held, input.pressed);
     session.advance(TICK, |_, _, _| {});
 }
 
@@ -45,7 +45,7 @@ fn apart(a: f32, b: f32) -> f32 {
 fn who_holds_left_in_the_courtyard_walks_a_wide_circle() {
     let mut session = session("map/courtyard");
     let held: ActionSet = [Action::TurnLeft].into_iter().collect();
-    let input = Input::after(ActionSet::default(), held);
+    let input = Input::from_held(ActionSet::default(), held);
     let (mut low, mut high) = (Vec3::MAX, Vec3::MIN);
     let (mut before, mut turned) = (look_yaw(&session), 0.0);
     for tick in 0..420 {
@@ -68,7 +68,7 @@ fn after_the_keys_are_let_go_the_camera_comes_behind_once() {
     let mut session = session("map/courtyard");
     let held: ActionSet = [Action::TurnLeft].into_iter().collect();
     for _ in 0..10 {
-        hold(&mut session, &Input::after(ActionSet::default(), held));
+        hold(&mut session, &Input::from_held(ActionSet::default(), held));
     }
     let none = Input::default();
     (0..200).for_each(|_| hold(&mut session, &none));
@@ -156,8 +156,8 @@ fn the_eye_is_never_in_the_head_nor_in_a_solid() {
                 let kind = [CameraKind::Follow, CameraKind::Orbit][random.below(2) as usize];
                 session.apply(Command::Camera(kind)).expect("a camera");
             }
-            hold(&mut session, &Input::after(before, held));
-            session.look(room, TICK);
+            hold(&mut session, &Input::from_held(before, held));
+            session.update_view(room, TICK);
             let World::Map(map) = session.world() else { panic!("{id} is a map") };
             let (lens, feet) = (session.camera.lens(room.size), map.state.position);
             let place = format!("{id}, tick {tick}: eye {}, feet {feet}", lens.eye);
@@ -177,12 +177,12 @@ fn the_explained_pair_is_in_the_picture_at_every_start() {
     for id in catalogue::ids() {
         for room in rooms() {
             let mut session = session(id);
-            session.look(room, 0.0);
+            session.update_view(room, 0.0);
             let lens = session.camera.lens(room.size);
             if let Some(place) = session.place() {
                 assert!(room.shows(&place.pair, &lens), "{id} {room:?}: the explained pair");
             }
-            let nearest = explain::of(session.record()).place(None);
+            let nearest = explain::explanation(session.record()).place(None);
             let driver = session.world().driven().0;
             if let Some(place) = nearest.filter(|place| place.at.distance(driver) < 6.0) {
                 assert!(room.shows(&place.pair, &lens), "{id} {room:?}: the nearest pair");
@@ -210,7 +210,7 @@ fn forward_is_up_in_the_plan_of_every_tank_scene() {
 /// Drives ahead in `tank/rebound` until the tank hits the box.
 fn at_a_hit() -> Session {
     let held: ActionSet = [Action::Forward].into_iter().collect();
-    let input = Input::after(ActionSet::default(), held);
+    let input = Input::from_held(ActionSet::default(), held);
     let mut session = session("tank/rebound");
     for _ in 0..200 {
         hold(&mut session, &input);
@@ -225,14 +225,14 @@ fn at_a_hit() -> Session {
 fn time_that_stops_at_a_hit_turns_to_the_figure_and_back() {
     let room = rooms()[1];
     let mut session = at_a_hit();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     assert!(!session.shows_figure(), "time runs");
     session.apply(Command::TogglePause).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     assert!(session.shows_figure(), "time stands at a hit");
     assert_eq!(session.figure().expect("a pair").pair, ["tank", "box"]);
     session.apply(Command::TogglePause).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     assert!(!session.shows_figure(), "time runs again");
 }
 
@@ -241,18 +241,18 @@ fn the_figure_is_swapped_by_its_key_and_switched_off() {
     let room = rooms()[1];
     let mut session = at_a_hit();
     session.apply(Command::TogglePause).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     let kind = session.camera.kind;
     for is_shown in [false, true, false] {
         session.apply(Command::Camera(CameraKind::Figure)).unwrap();
-        session.look(room, TICK);
+        session.update_view(room, TICK);
         assert_eq!(session.shows_figure(), is_shown);
         assert_eq!(session.camera.kind, kind, "the 3D view stays as it was");
     }
     session = at_a_hit();
     session.apply(Command::TurnToFigure).unwrap();
     session.apply(Command::TogglePause).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     assert!(!session.shows_figure(), "switched off");
 }
 
@@ -261,9 +261,9 @@ fn a_camera_moved_by_hand_keeps_the_3d_view() {
     let room = rooms()[1];
     let mut session = at_a_hit();
     session.apply(Command::TogglePause).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     session.apply(Command::Look { right: 1, down: 0, nearer: 0 }).unwrap();
-    session.look(room, TICK);
+    session.update_view(room, TICK);
     assert!(!session.shows_figure());
 }
 
@@ -276,7 +276,7 @@ fn keys_turn_the_camera_as_a_drag_does_and_go_nearer() {
         let [mut by_key, mut by_drag] = [(), ()].map(|()| {
             let mut session = session("tank/rebound");
             session.apply(Command::Camera(kind)).unwrap();
-            session.look(room, TICK);
+            session.update_view(room, TICK);
             session
         });
         let first = eye(&by_key);

@@ -22,8 +22,8 @@ const TICKS: u32 = 50;
 
 /// Runs a tick with this input.
 pub(crate) fn tick(session: &mut Session, input: Input) {
-    session.incoming.feed(input.held, input.pressed);
-    session.incoming.hand.held = input.grab;
+    session.input_source.feed(input.held, input.pressed);
+    session.input_source.body_drag.held = input.grab;
     session.apply(Command::StepOnce).expect("a tick");
     session.advance(TICK, |_, _, _| {});
 }
@@ -98,7 +98,7 @@ fn every_switch_of_every_scene_parts_where_two_runs_do() {
             other.set(&path, value.clone()).expect("a switch");
             let others = printed(other.restarted(), &inputs);
             let wanted = lines.iter().zip(&others).position(|(a, b)| a != b);
-            let found = follow(&mut s).parts_at();
+            let found = follow(&mut s).diverges_at();
             assert_eq!(found, wanted.map(|at| at as u32), "{id}, {path} = {value}");
             all += 1;
             parted += u32::from(found.is_some());
@@ -134,7 +134,7 @@ fn b_is_a_run_of_its_own_at_every_tick_that_is_sought() {
     assert!(follow(&mut s).world().is_none(), "B had not set out");
     assert!(s.other_verdict().is_none());
     s.apply(Command::SeekParting).expect("always");
-    assert_eq!(s.shown(), 40, "its speed is told, which is another one at once");
+    assert_eq!(s.shown_tick(), 40, "its speed is told, which is another one at once");
     follow(&mut s);
     assert_ne!(s.other_verdict(), None);
 }
@@ -199,7 +199,7 @@ fn b_catches_up_in_slices() {
         assert!(slices < 100, "seven at a time");
     }
     assert_eq!(slices, 29);
-    assert!(s.comparison().expect("it goes on").parts_at().is_some());
+    assert!(s.comparison().expect("it goes on").diverges_at().is_some());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Edit mode without a window: what pointer and keys change in the text of a scene.
 
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, kinds};
-use collidoscope::app::{Command, Lens, Room, Session};
+use collidoscope::app::{Command, Lens, Session, Viewport};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2, vec3};
@@ -17,9 +17,9 @@ fn empty(world: WorldKind) -> String {
 fn session(text: &str) -> Session {
     let scene = scene::parse("mine.ron", None, text).expect("it loads");
     let mut session = Session::new(scene, None);
-    let room = Room { size: VIEW, low: Vec2::ZERO, high: VIEW };
+    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
     for _ in 0..60 {
-        session.look(room, 0.1);
+        session.update_view(room, 0.1);
     }
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     session
@@ -46,7 +46,11 @@ fn drag(session: &mut Session, way: &[Vec3], keys: Modifiers) -> Result<(), Stri
 
 /// Points of the plane that most worlds have: the second coordinate is depth or height.
 fn at(session: &Session, x: f32, y: f32) -> Vec3 {
-    if session.world().outlook().sheet.is_upright() { vec3(x, y, 0.0) } else { vec3(x, 0.0, y) }
+    if session.world().view_hints().draw_plane.is_upright() {
+        vec3(x, y, 0.0)
+    } else {
+        vec3(x, 0.0, y)
+    }
 }
 
 fn place(session: &mut Session, kind: usize, from: (f32, f32), to: (f32, f32)) {
@@ -66,7 +70,7 @@ fn is_whole(session: &Session) {
     assert_eq!(read.file, session.scene.file);
     assert_eq!(session.world().setup(), read.file.world, "{}", session.scene.text);
     assert_eq!(session.world().hash(), collidoscope::sim::World::new(read.file.world).hash());
-    assert!(session.clock.paused && session.shown() == 0);
+    assert!(session.clock.paused && session.shown_tick() == 0);
 }
 
 fn near(a: Vec3, b: Vec3) -> bool {
@@ -78,7 +82,7 @@ fn a_scene_of_every_world_is_built_undone_and_redone() {
     for world in WorldKind::ALL {
         let text = empty(world);
         let mut session = session(&text);
-        session.grip.snaps = true;
+        session.shape_drag.snaps = true;
         let count = session.editor().items.len();
         place(&mut session, 0, (-3.0, 1.0), (-2.0, 2.0));
         place(&mut session, 1, (1.0, 1.0), (2.0, 2.5));
@@ -177,7 +181,7 @@ fn handles_move_turn_and_resize() {
     let turned = |degrees: f32| {
         middle + vec3(degrees.to_radians().sin(), 0.0, degrees.to_radians().cos()) * ring
     };
-    session.grip.snaps = true;
+    session.shape_drag.snaps = true;
     drag(&mut session, &[turned(50.0), turned(60.0), turned(79.0)], keys).expect("turned");
     assert_eq!(outline(&session).angle, Some(30.0), "29° snap to 30°");
     let vertical = Modifiers { shift: true, ..keys };

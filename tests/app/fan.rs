@@ -1,10 +1,10 @@
 //! One number at several values: each run is what a run of its own would be.
 
-use collidoscope::app::fan::{MOST, PAST, Run};
+use collidoscope::app::variants::{MAX_VARIANTS, PAST, Variant};
 use collidoscope::app::{Command, Session};
 use collidoscope::params::Value;
 use collidoscope::sim::quantities::quantities;
-use collidoscope::sim::{Body, Input, Placed, World};
+use collidoscope::sim::{Body, Input, PlacedBody, World};
 use glam::Vec3;
 
 use crate::compare::tick;
@@ -27,7 +27,7 @@ fn driven(id: &str, ticks: u32) -> Session {
     s
 }
 
-fn place(world: &World, body: Body) -> Placed {
+fn place(world: &World, body: Body) -> PlacedBody {
     let mut found = None;
     world.places(&mut |placed| {
         if placed.body == body {
@@ -50,9 +50,9 @@ fn each_run_is_what_it_would_be_alone() {
     let wanted = [0.02, 0.05, 0.1, 0.4];
     s.apply(speeds(&wanted)).expect("in range");
     s.apply(Command::FanMeasure("position.z".to_owned())).expect("always");
-    s.follow_fan(|| true);
+    s.advance_variants(|| true);
     assert_eq!(s.timeline.history.run, run, "the run on show knows nothing of them");
-    let fan = s.fan().expect("it goes on");
+    let fan = s.variants().expect("it goes on");
     assert_eq!((fan.from, fan.done(200)), (0, (800, 800)));
     for (run, speed) in fan.runs.iter().zip(wanted) {
         let mut world = start.clone();
@@ -78,23 +78,23 @@ fn they_follow_in_slices_those_behind_first() {
     let mut s = driven("tank/rebound", 100);
     s.apply(speeds(&[0.05, 0.06, 0.07])).expect("in range");
     let mut slices = 0;
-    while s.fan().expect("it goes on").done(100) != (300, 300) {
+    while s.variants().expect("it goes on").done(100) != (300, 300) {
         let mut left = 7;
-        s.follow_fan(|| {
+        s.advance_variants(|| {
             left -= 1;
             left >= 0
         });
         slices += 1;
-        let fan = s.fan().expect("it goes on");
-        let ticks: Vec<u32> = fan.runs.iter().map(Run::ticks).collect();
+        let fan = s.variants().expect("it goes on");
+        let ticks: Vec<u32> = fan.runs.iter().map(Variant::ticks).collect();
         assert!(ticks[0] - ticks[2] <= 1, "{ticks:?}");
         assert_eq!(fan.done(100).0, (7 * slices).min(300));
     }
     assert_eq!(slices, 43);
     // What is asked of a run that is still on its way is where it has come.
     tick(&mut s, Input::default());
-    let run = &s.fan().expect("it goes on").runs[0];
-    assert_eq!(run.place(101), run.way.last());
+    let run = &s.variants().expect("it goes on").runs[0];
+    assert_eq!(run.place(101), run.positions.last());
     assert_eq!(run.measured(101)[0], *run.numbers.last().expect("there are some"));
 }
 
@@ -102,32 +102,32 @@ fn they_follow_in_slices_those_behind_first() {
 fn they_meet_edits_branches_undo_and_restarts() {
     let mut s = driven("tank/rebound", 60);
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
-    s.follow_fan(|| true);
+    s.advance_variants(|| true);
     let set = |path: &str, value| Command::Set { path: path.to_owned(), value, gesture: false };
     // Whatever is edited, their own number stays what it is.
     s.apply(set(SPEED, Value::F32(0.2))).expect("in range");
     s.apply(set("driver.position", Value::Vec3(Vec3::new(-4.0, 0.5, 2.0)))).expect("in range");
     tick(&mut s, Input::default());
-    s.follow_fan(|| true);
+    s.advance_variants(|| true);
     let ends: Vec<Vec3> =
-        s.fan().expect("it goes on").runs.iter().map(|run| run.way[61].at).collect();
+        s.variants().expect("it goes on").runs.iter().map(|run| run.positions[61].at).collect();
     assert!(ends.iter().all(|at| at.distance(s.world().driven().0) < 0.3), "{ends:?}");
     // In the past an edit cuts off what came after; undo brings it back.
     s.apply(Command::Seek(20)).expect("always");
     s.apply(set("driver.turn_speed", Value::F32(1.0))).expect("in range");
-    s.follow_fan(|| true);
-    assert!(s.fan().expect("it goes on").runs.iter().all(|run| run.ticks() == 20));
+    s.advance_variants(|| true);
+    assert!(s.variants().expect("it goes on").runs.iter().all(|run| run.ticks() == 20));
     s.apply(Command::Undo).expect("always");
     s.apply(Command::Undo).expect("always");
-    s.follow_fan(|| true);
+    s.advance_variants(|| true);
     let again: Vec<Vec3> =
-        s.fan().expect("it goes on").runs.iter().map(|run| run.way[61].at).collect();
+        s.variants().expect("it goes on").runs.iter().map(|run| run.positions[61].at).collect();
     assert_eq!(again, ends);
     s.apply(Command::Restart).expect("always");
-    s.follow_fan(|| true);
-    assert!(s.fan().expect("it goes on").runs.iter().all(|run| run.ticks() == 0));
+    s.advance_variants(|| true);
+    assert!(s.variants().expect("it goes on").runs.iter().all(|run| run.ticks() == 0));
     s.apply(Command::EndFan).expect("always");
-    assert!(s.fan().is_none());
+    assert!(s.variants().is_none());
 }
 
 #[test]
@@ -136,14 +136,14 @@ fn what_cannot_be_run_is_refused_and_much_is_cut() {
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
     let refused = s.apply(speeds(&[0.05, 1e9])).expect_err("no tank is so fast");
     assert!(refused.contains("0 to 10 m/tick"), "{refused}");
-    assert_eq!(s.fan().expect("it goes on").runs.len(), 2, "the one there was stays");
+    assert_eq!(s.variants().expect("it goes on").runs.len(), 2, "the one there was stays");
     let many: Vec<f32> = (0..50).map(|k| 0.01 * k as f32).collect();
     s.apply(speeds(&many)).expect("in range");
-    assert_eq!(s.fan().expect("it goes on").runs.len(), MOST);
+    assert_eq!(s.variants().expect("it goes on").runs.len(), MAX_VARIANTS);
     let nothing = Command::FanMeasure("nothing".to_owned());
     s.apply(nothing).expect("always");
-    s.follow_fan(|| true);
-    assert!(s.fan().expect("it goes on").runs[0].measured(5)[0].is_nan());
+    s.advance_variants(|| true);
+    assert!(s.variants().expect("it goes on").runs[0].measured(5)[0].is_nan());
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn of_a_long_run_the_last_minute_is_run() {
         tick(&mut s, Input::default());
     }
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
-    assert_eq!(s.fan().expect("it goes on").from, 10);
+    assert_eq!(s.variants().expect("it goes on").from, 10);
     s.apply(Command::Seek(5)).expect("always");
-    s.follow_fan(|| true);
-    assert!(s.fan().is_some(), "what is on show may be before its start");
+    s.advance_variants(|| true);
+    assert!(s.variants().is_some(), "what is on show may be before its start");
 }

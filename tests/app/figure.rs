@@ -3,7 +3,7 @@
 use collidoscope::app::{Command, Session};
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
-use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::recording::{self, Recording, RecordingRun};
 use collidoscope::record::run::Run;
 use collidoscope::scene::course::course;
 use collidoscope::scene::{self, CameraKind, catalogue};
@@ -23,7 +23,7 @@ fn scenes_and_recordings_with_the_contact_camera_open_in_the_figure() {
     let world = World::new(scene.file.world.clone());
     let mut run = Run::new(&world);
     run.finish(&world);
-    let (setup, runs) = (Vec::new(), vec![Take { run, left_at: 0 }]);
+    let (setup, runs) = (Vec::new(), vec![RecordingRun { run, left_at: 0 }]);
     let text = Recording { scene, setup, runs, compared: None }.to_text();
     assert!(text.contains("camera: Contact"), "the scene's text is kept");
     let recorded = recording::parse("named.rec.ron", None, &text).expect("the former name is read");
@@ -51,8 +51,8 @@ fn every_figure_stands_at_its_tick_and_the_keys_drive_on() {
         // It has been driven elsewhere before.
         tick(&mut session, ActionSet::default(), |_, _, _| {});
         for _ in 0..2 {
-            session.stand_as(figure).unwrap_or_else(|why| panic!("{name}: {why}"));
-            assert_eq!(session.shown(), figure.tick, "{name}");
+            session.restore_figure(figure).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert_eq!(session.shown_tick(), figure.tick, "{name}");
             assert_eq!(session.world().hash(), world.hash(), "{name}");
             assert!(session.clock.paused && session.is_live(), "{name}");
         }

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use collidoscope::app::{Command, Session};
-use collidoscope::overlay::ghosts::Ghosts;
+use collidoscope::overlay::ghosts::MotionTrail;
 use collidoscope::overlay::{Depth, Mark, OverlayKind, Past, Pen, View, Weight, overlays};
 use collidoscope::params::Value;
 use collidoscope::record::trail::SHOWN;
 use collidoscope::scene::catalogue;
-use collidoscope::sim::{Action, Body, Form, Input, Placed, World};
+use collidoscope::sim::{Action, Body, ColliderShape, Input, PlacedBody, World};
 use glam::Vec3;
 
 use crate::drive::{restless, steered};
@@ -19,22 +19,27 @@ use crate::{TICK, session, tick};
 const TICKS: u32 = 150;
 
 /// What is drawn of the past of everything that matters now.
-fn ghosts(session: &Session) -> Vec<(Body, Ghosts)> {
+fn ghosts(session: &Session) -> Vec<(Body, MotionTrail)> {
     let trail = session.trail();
-    let (shown, world) = (session.shown(), session.world_on_show());
+    let (shown, world) = (session.shown_tick(), session.shown_world());
     let past = Past { trail: &trail, shown, world };
     let bodies = past.bodies(session.selection()).into_iter();
     bodies.map(|placed| (placed.body, past.way(placed).ghosts())).collect()
 }
 
 /// The marks of the ghosts.
-fn marks(session: &Session) -> Vec<collidoscope::overlay::Drawn> {
+fn marks(session: &Session) -> Vec<collidoscope::overlay::WeightedMark> {
     let trail = session.trail();
-    let (shown, world) = (session.shown(), session.world_on_show());
+    let (shown, world) = (session.shown_tick(), session.shown_world());
     let past = Some(Past { trail: &trail, shown, world });
-    let accounts = session.accounts();
-    let view =
-        View { record: accounts.now, tested: accounts.tested, selected: None, hovered: None, past };
+    let accounts = session.shown_records();
+    let view = View {
+        record: accounts.current,
+        tested: accounts.tested,
+        selected: None,
+        hovered: None,
+        past,
+    };
     let mut pen = Pen::default();
     let rows = overlays(world.kind()).iter();
     let row = rows.into_iter().find(|row| row.kind == OverlayKind::Ghosts).expect("every world");
@@ -44,13 +49,13 @@ fn marks(session: &Session) -> Vec<collidoscope::overlay::Drawn> {
 
 /// Runs one tick with these keys and this mouse.
 fn drive(session: &mut Session, input: Input) {
-    session.incoming.feed(input.held, input.pressed);
-    session.incoming.hand.held = input.grab;
+    session.input_source.feed(input.held, input.pressed);
+    session.input_source.body_drag.held = input.grab;
     session.apply(Command::StepOnce).expect("a tick");
     session.advance(TICK, |_, _, _| {});
 }
 
-fn places(world: &World) -> HashMap<Body, Placed> {
+fn places(world: &World) -> HashMap<Body, PlacedBody> {
     let mut all = HashMap::new();
     world.places(&mut |placed| {
         all.insert(placed.body, placed);
@@ -59,7 +64,7 @@ fn places(world: &World) -> HashMap<Body, Placed> {
 }
 
 /// A run of the scene by itself, without a session: where everything was after each tick.
-fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, Placed>> {
+fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, PlacedBody>> {
     let mut world = world(id, &[]);
     let mut all = vec![places(&world)];
     for input in inputs {
@@ -117,7 +122,7 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
             let input = steered(session.world(), at, given);
             drive(&mut session, input);
             if at % 29 == 28 {
-                live.push((session.shown(), marks(&session), session.stride(Body::Driven)));
+                live.push((session.shown_tick(), marks(&session), session.stride(Body::Driven)));
             }
         }
         for (at, marks_then, stride) in live.iter().rev().chain(&live) {
@@ -132,7 +137,7 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
             let _ = session.trail();
         }
         let (at, marks_then, _) = &live[3];
-        assert_eq!(*at, session.shown(), "{id}");
+        assert_eq!(*at, session.shown_tick(), "{id}");
         assert_eq!(&marks(&session), marks_then, "{id}: tick {at}, backwards");
     }
 }
@@ -146,12 +151,12 @@ fn inside_a_tick_the_past_ends_where_the_tick_has_come() {
         tick(&mut session, ahead, |_, _, _| {});
     }
     session.apply(Command::OpenTick(0)).expect("always allowed");
-    let opened = session.opened().expect("it has moments").moments.len();
+    let opened = session.opened_tick().expect("it has moments").moments.len();
     let mut ends = Vec::new();
     for at in 0..opened {
         session.apply(Command::OpenTick(at)).expect("always allowed");
         let trail = session.trail();
-        let (shown, world) = (session.shown(), session.world_on_show());
+        let (shown, world) = (session.shown_tick(), session.shown_world());
         let past = Past { trail: &trail, shown, world };
         let way = past.way(past.bodies(None)[0]);
         assert_eq!(way.places[0].1.at, world.driven().0);
@@ -314,11 +319,11 @@ fn outlines_lie_round_their_places() {
             .collect();
         for (_, own) in all {
             for (tick, placed) in own.stand {
-                let reach = match placed.form {
-                    Form::Rect(half) => half.length(),
-                    Form::Disk(radius) | Form::Capsule { radius, .. } => radius,
-                    Form::Cuboid(half) => half.length(),
-                    Form::Point => continue,
+                let reach = match placed.collider {
+                    ColliderShape::Rect(half) => half.length(),
+                    ColliderShape::Disk(radius) | ColliderShape::Capsule { radius, .. } => radius,
+                    ColliderShape::Cuboid(half) => half.length(),
+                    ColliderShape::Point => continue,
                 };
                 let is_round = |points: &Vec<Vec3>| {
                     let level = |p: &Vec3| (*p - placed.at).length();

@@ -6,7 +6,7 @@ use collidoscope::app::{Command, Lens, Link, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::scene::{self, Progress};
 use collidoscope::sim::Body;
-use collidoscope::sim::handles::Part;
+use collidoscope::sim::handles::Handle;
 use glam::{Vec2, Vec3, vec2};
 
 use crate::TICK;
@@ -55,7 +55,7 @@ fn hold(session: &mut Session, from: Vec2, to: &[Vec2]) {
 
 fn drag(session: &mut Session, from: Vec2, to: &[Vec2]) {
     hold(session, from, to);
-    session.grip.release();
+    session.shape_drag.release();
 }
 
 fn click(session: &mut Session, at: Vec2) {
@@ -65,7 +65,7 @@ fn click(session: &mut Session, at: Vec2) {
     }
 }
 
-fn part(session: &Session, at: Vec2) -> Option<(Body, Part)> {
+fn part(session: &Session, at: Vec2) -> Option<(Body, Handle)> {
     session.part_at(&lens(session), pixel(session, at))
 }
 
@@ -156,7 +156,7 @@ fn what_is_dragged_is_selected_and_a_pair_stays_one() {
     hold(&mut s, vec2(2.0, 1.0), &[vec2(2.01, 1.0)]);
     assert_eq!((s.world().hash(), s.selection()), (was, None));
     hold(&mut s, vec2(7.0, 0.0), &[vec2(8.0, 1.0)]);
-    assert_eq!((s.world().hash(), s.grip.held()), (was, None));
+    assert_eq!((s.world().hash(), s.shape_drag.held()), (was, None));
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_ring_turns_the_body_by_what_the_pointer_goes_round() {
     select(&mut s, RIGHT);
     let radius = s.handles().expect("it is selected").reach + 0.35;
     let at = |degrees: f32| vec2(2.0, 0.0) + Vec2::from_angle(degrees.to_radians()) * radius;
-    assert_eq!(part(&s, at(0.0)), Some((RIGHT, Part::Ring)));
+    assert_eq!(part(&s, at(0.0)), Some((RIGHT, Handle::Ring)));
     drag(&mut s, at(0.0), &[at(30.0), at(120.0)]);
     let Some(Value::F32(angle)) = value(&s, "bodies.right.angle") else { panic!("no angle") };
     assert!((angle - 120.0).abs() < 1.0, "{angle}");
@@ -224,7 +224,7 @@ fn what_hands_did_is_in_the_link() {
     s.advance(TICK, |_, _, _| {});
     select(&mut s, ROOF);
     drag(&mut s, vec2(1.0, 5.0), &[vec2(1.4, 5.5)]);
-    let text = Link::of(&s, s.shown()).unwrap().to_text("").unwrap();
+    let text = Link::of(&s, s.shown_tick()).unwrap().to_text("").unwrap();
     let opened = Link::parse(&text).unwrap().open(&Progress::default()).unwrap();
     assert!(opened.divergence.is_none());
     assert_eq!(opened.first.world().hash(), s.world().hash());
@@ -234,7 +234,7 @@ fn what_hands_did_is_in_the_link() {
 fn no_hand_reaches_into_what_is_opened_nor_into_other_worlds() {
     let mut s = sheet();
     s.apply(Command::OpenTick(0)).unwrap();
-    assert!(s.opened().is_some());
+    assert!(s.opened_tick().is_some());
     assert_eq!(part(&s, vec2(2.0, 0.0)), None);
     for id in ["bodies/ledge", "tank/rebound"] {
         let mut s = crate::session(id);

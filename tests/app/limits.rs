@@ -44,7 +44,7 @@ fn kept(id: &str, ticks: u32) -> (isize, isize) {
     let ((), seeking) = measured(|| {
         for tick in &seeks {
             session.apply(Command::Seek(*tick)).expect("it was run");
-            let _ = session.accounts();
+            let _ = session.shown_records();
             let known = hashes.iter().find(|(at, _)| at == tick).map(|(_, hash)| *hash);
             assert_eq!(known, Some(session.world().hash()), "{id}: tick {tick}");
         }
@@ -96,7 +96,7 @@ fn a_world_tells_what_a_clone_of_it_takes() {
             if tick % 100 == 7 || more {
                 let (clone, memory) = measured(|| world.clone());
                 drop(clone);
-                let (told, kept) = (world.weight() as f64, memory.kept as f64);
+                let (told, kept) = (world.heap_size() as f64, memory.kept as f64);
                 // What is made of lists in the world itself is little, and counted only where it grows.
                 assert!(
                     (told - kept).abs() <= 2048.0 + kept / 4.0,

@@ -48,7 +48,7 @@ fn session(id: &str) -> Session {
 
 /// Runs one tick with these actions held; `each` is given its number, the world and the events.
 fn tick(session: &mut Session, held: ActionSet, each: impl FnMut(u32, &World, &[Event])) {
-    session.incoming.feed(held, ActionSet::default());
+    session.input_source.feed(held, ActionSet::default());
     session.apply(Command::StepOnce).expect("a tick");
     session.advance(TICK, each);
 }

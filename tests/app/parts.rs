@@ -44,11 +44,11 @@ fn ticks_in_parts_come_to_what_whole_ones_do() {
         let [mut expected, mut found] = [const { Vec::new() }; 2];
         let held = ActionSet::from_iter([Action::Forward, Action::Right]);
         for _ in 0..60 {
-            whole.incoming.feed(held, ActionSet::default());
+            whole.input_source.feed(held, ActionSet::default());
             whole.advance(TICK, |tick, world, events| expected.push(line(tick, world, events)));
         }
         for _ in 0..600 {
-            parted.incoming.feed(held, ActionSet::default());
+            parted.input_source.feed(held, ActionSet::default());
             let read =
                 |tick, world: &World, events: &[Event]| found.push(line(tick, world, events));
             frame(&mut parted, 2, read);
@@ -109,7 +109,7 @@ fn a_tick_that_is_left_is_forgotten() {
     session.apply(Command::Seek(2)).expect("it was run");
     assert_eq!(session.under_way(), None);
     session.apply(Command::TogglePause).expect("on again");
-    while session.shown() < 4 {
+    while session.shown_tick() < 4 {
         frame(&mut session, 1, |_, _, _| {});
     }
     assert_eq!(session.world().hash(), then);

@@ -6,11 +6,13 @@ mod shown;
 
 use std::time::{Duration, Instant};
 
-use collidoscope::app::asking::Phase;
+use collidoscope::app::active_question::QuestionPhase;
 use collidoscope::app::{Command, Session};
 use collidoscope::overlay::OverlayKind;
 use collidoscope::params::Value;
-use collidoscope::predict::{self, Asks, Given, Patience, Posed, Stage, posed, stage};
+use collidoscope::predict::{
+    self, AnswerFormat, AnswerValue, Deadline, PosedQuestion, QuestionMoment, posed, run_to_moment,
+};
 use collidoscope::scene::question::Answer;
 use collidoscope::scene::{self, LessonStep, LoadError, Scene, catalogue};
 use collidoscope::sim::World;
@@ -34,11 +36,11 @@ fn asking() -> Vec<(Scene, Vec<usize>)> {
     with.filter(|(_, steps)| !steps.is_empty()).collect()
 }
 
-fn staged(scene: &Scene, step: usize, instance: u32) -> Stage {
+fn staged(scene: &Scene, step: usize, instance: u32) -> QuestionMoment {
     let step = &scene.file.steps[step];
     let start = step.start.clone().unwrap_or_default();
     let world = predict::world(&scene.file, step, instance).expect("settings that are taken");
-    stage(&start, world, Patience::ENDLESS)
+    run_to_moment(&start, world, Deadline::NONE)
         .unwrap_or_else(|why| panic!("{}: {}: {why}", scene.id, step.text))
 }
 
@@ -58,7 +60,8 @@ fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
             let mut session = Session::new(scene.clone(), None);
             let before = session.overlays;
             session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let asking = session.asking().unwrap_or_else(|| panic!("{name}: nothing is asked"));
+            let asking =
+                session.active_question().unwrap_or_else(|| panic!("{name}: nothing is asked"));
             assert!(asking.is_open() && asking.instance == 0 && session.clock.paused, "{name}");
             let (truth, from) = (asking.posed.truth.clone(), asking.from);
             // The same as nobody watching brought about.
@@ -69,19 +72,24 @@ fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
                 assert!(session.apply(command).is_err(), "{name}: time waits for the answer");
             }
             run(&mut session, 3);
-            assert_eq!(session.shown(), from, "{name}: time stands still");
+            assert_eq!(session.shown_tick(), from, "{name}: time stands still");
             assert!(!session.overlays.contains(OverlayKind::Axis), "{name}");
             session.apply(Command::Answer(truth)).unwrap_or_else(|why| panic!("{name}: {why}"));
-            assert!(session.asking().and_then(|a| a.grade.clone()).is_some_and(|g| g.right));
+            assert!(
+                session
+                    .active_question()
+                    .and_then(|a| a.grade.clone())
+                    .is_some_and(|g| g.is_correct)
+            );
             run(&mut session, 1_300);
-            let asking = session.asking().unwrap_or_else(|| panic!("{name}: it is told"));
-            assert_eq!(asking.phase, Phase::Told, "{name}");
+            let asking = session.active_question().unwrap_or_else(|| panic!("{name}: it is told"));
+            assert_eq!(asking.phase, QuestionPhase::AnswerShown, "{name}");
             assert!(session.progress.is_done(step), "{name}");
             let shows = &scene.file.steps[step].ask.as_ref().expect("it asks").shows;
             assert_eq!(session.overlays, before.with(shows), "{name}");
             wrong.extend(shown::line(&mut session).err().map(|why| format!("{name}: {why}")));
             session.apply(Command::EndQuestion).expect("always allowed");
-            assert!(session.asking().is_none(), "{name}");
+            assert!(session.active_question().is_none(), "{name}");
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -96,15 +104,19 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     let step = way.expect("one asks for a way out");
     let mut session = Session::new(scene, None);
     session.apply(Command::StartStep(step)).expect("it ships");
-    let from = session.shown();
-    let wrong = Given::Way(Vec3::new(0.1, 0.0, 0.0));
+    let from = session.shown_tick();
+    let wrong = AnswerValue::Way(Vec3::new(0.1, 0.0, 0.0));
     session.apply(Command::Answer(wrong)).expect("an answer");
     run(&mut session, 100);
-    assert_eq!(session.shown(), from + 60, "sixty ticks are run");
+    assert_eq!(session.shown_tick(), from + 60, "sixty ticks are run");
     let comparison = session.comparison().expect("a ghost");
-    assert_eq!(comparison.parts_at(), Some(from));
-    let grade = session.asking().and_then(|asking| asking.grade.clone()).expect("graded");
-    assert!(!grade.right && grade.told.contains("beside its tip"), "{}", grade.told);
+    assert_eq!(comparison.diverges_at(), Some(from));
+    let grade = session.active_question().and_then(|asking| asking.grade.clone()).expect("graded");
+    assert!(
+        !grade.is_correct && grade.explanation.contains("beside its tip"),
+        "{}",
+        grade.explanation
+    );
     // The run itself is what the inputs alone make of it.
     let mut alone = staged(&session.scene, step, 0).world;
     (0..60).for_each(|_| alone.step(&collidoscope::sim::Input::default(), &mut Vec::new()));
@@ -119,9 +131,9 @@ fn whoever_changes_something_leaves_the_question() {
     let before = session.overlays;
     for command in [Command::Restart, Command::Seek(0), Command::Undo] {
         session.apply(Command::StartStep(step)).expect("it ships");
-        assert!(session.is_asked());
+        assert!(session.is_question_open());
         session.apply(command.clone()).expect("allowed");
-        assert!(session.asking().is_none(), "{command:?}");
+        assert!(session.active_question().is_none(), "{command:?}");
         assert_eq!(session.overlays, before, "{command:?}: what was on is on again");
     }
 }
@@ -162,7 +174,7 @@ fn a_question_whose_ticks_take_too_long_is_given_up() {
     let mut session = Session::new(scene, None);
     let why = session.apply(Command::StartStep(0)).expect_err("it would take minutes");
     assert!(why.contains("take too long"), "{why}");
-    assert!(session.asking().is_none());
+    assert!(session.active_question().is_none());
     assert_eq!(session.ticks(), 0, "the scene begins again");
     assert!(began.elapsed() < Duration::from_secs(20), "it took {:?}", began.elapsed());
 }
@@ -204,7 +216,7 @@ fn lab(test: &str, bodies: &str, ask: &str) -> Scene {
     scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
-fn truth_of(scene: &Scene) -> Result<Posed, String> {
+fn truth_of(scene: &Scene) -> Result<PosedQuestion, String> {
     posed(&scene.file, &scene.file.steps[0], 0).map(|posed| posed.expect("it asks"))
 }
 
@@ -224,9 +236,9 @@ fn a_gap_is_the_distance_however_it_is_found() {
                 continue;
             }
             let posed = truth_of(&scene).unwrap_or_else(|why| panic!("{test}: {why}"));
-            let Given::Number(gap) = posed.truth else { panic!("{test}: {posed:?}") };
+            let AnswerValue::Number(gap) = posed.truth else { panic!("{test}: {posed:?}") };
             assert!((gap - wanted).abs() < 1e-3, "{test}: {gap}, {wanted}");
-            assert_eq!(posed.asks, Asks::Number("m"));
+            assert_eq!(posed.format, AnswerFormat::Number("m"));
         }
     }
 }
@@ -331,7 +343,7 @@ fn what_a_question_has_set_is_put_back() {
                 shown::sentence(&session, &name);
                 set += usize::from(parameters(&session) != before);
                 if instance > 0 {
-                    let asking = session.asking().expect("it is asked");
+                    let asking = session.active_question().expect("it is asked");
                     let (truth, other) = (asking.posed.truth.clone(), asking.instance + 1);
                     session.apply(Command::Answer(truth)).expect("it waits for one");
                     run(&mut session, 400);

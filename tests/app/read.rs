@@ -59,7 +59,11 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
             let (text, record) = (told(session), session.record());
             let world = record.after();
             let (first, rest) = text.split_once('\n').expect("lines");
-            assert_eq!(first, format!("Tick {}: {}.", session.shown(), session.verdict()), "{id}");
+            assert_eq!(
+                first,
+                format!("Tick {}: {}.", session.shown_tick(), session.verdict()),
+                "{id}"
+            );
             assert!(!text.contains("NaN") && !text.contains("inf"), "{id}: {text}");
             assert_eq!(text, self::told(session), "{id}: the same again");
             let before = record.up_to(0).after();
@@ -98,8 +102,8 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
 
 /// Each number of a label in the view stands in the text; how many labels there are.
 fn every_mark_is_told(session: &Session, text: &str) -> usize {
-    let (record, tested) = (session.accounts().now, session.accounts().tested);
-    let selected = explain::of(tested).explained(session.selection());
+    let (record, tested) = (session.shown_records().current, session.shown_records().tested);
+    let selected = explain::explanation(tested).explained(session.selection());
     let view = View { record, tested, selected, hovered: None, past: None };
     let mut pen = Pen::default();
     for overlay in overlay::overlays(record.kind()) {
@@ -178,7 +182,7 @@ fn intervals_are_the_shadows_of_the_corners() {
     let mut count = 0;
     ticks("tank/rebound", 60, |session| {
         let Record::Tank(record) = session.record() else { panic!("a tank") };
-        let explain = explain::of(session.record());
+        let explain = explain::explanation(session.record());
         let Some(target) = explain.explained(None) else { return };
         let Some(pair) = record.pair(target) else { return };
         let Shape::Rect(b) = &pair.b else { return };

@@ -41,8 +41,8 @@ fn run(session: &mut Session, ticks: u32, held: &[Action]) -> Vec<u64> {
 fn an_action_between_two_ticks_still_counts() {
     let mut s = rebound();
     let start = s.world().driven().0;
-    s.incoming.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
-    s.incoming.feed(ActionSet::default(), ActionSet::default());
+    s.input_source.feed(ActionSet::default(), [Action::Forward].into_iter().collect());
+    s.input_source.feed(ActionSet::default(), ActionSet::default());
     s.advance(TICK, |_, _, _| {});
     assert!(s.world().driven().0.distance(start) > 0.07);
     let there = s.world().driven().0;
@@ -91,7 +91,7 @@ fn history_gives_back_every_tick_edits_included() {
         let turns = if tick / 50 % 2 == 0 { Action::TurnLeft } else { Action::TurnRight };
         let held: ActionSet =
             [Action::Forward, turns].into_iter().take(1 + (tick / 20 % 2) as usize).collect();
-        let input = Input::after(before, held);
+        let input = Input::from_held(before, held);
         before = held;
         events.clear();
         world.step(&input, &mut events);
@@ -110,8 +110,8 @@ fn what_was_tested_last_stays_on_show_while_rebounding() {
     let mut skipped = 0;
     for _ in 0..200 {
         run(&mut s, 1, &[Action::Forward]);
-        let accounts = s.accounts();
-        let (Record::Tank(now), Record::Tank(tested)) = (accounts.now, accounts.tested) else {
+        let accounts = s.shown_records();
+        let (Record::Tank(now), Record::Tank(tested)) = (accounts.current, accounts.tested) else {
             panic!("of another world")
         };
         assert_eq!(tested.pairs().count(), 1, "there is always a pair to explain");
@@ -139,7 +139,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
     let mut s = session("bodies/layers");
     let bodies = s.world().bodies();
     let pair = |s: &mut Session| {
-        let Record::Bodies(tick) = s.accounts().now else { panic!("of another world") };
+        let Record::Bodies(tick) = s.shown_records().current else { panic!("of another world") };
         collidoscope::explain::bodies::view::deepest(tick, 3)
     };
     assert_eq!(pair(&mut s), None, "nothing touches yet");
@@ -241,9 +241,9 @@ fn what_the_mouse_does_is_part_of_the_run() {
     inputs[20].throw = Some(throw);
     for (now, input) in inputs.iter().enumerate() {
         match now {
-            10 => session.incoming.hand.held = Some(grab),
-            20 => session.incoming.hand.thrown = Some(throw),
-            30 => session.incoming.hand.held = None,
+            10 => session.input_source.body_drag.held = Some(grab),
+            20 => session.input_source.body_drag.thrown = Some(throw),
+            30 => session.input_source.body_drag.held = None,
             _ => {}
         }
         session.clock.step_once();

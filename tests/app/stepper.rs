@@ -19,42 +19,42 @@ fn inside(session: &mut Session, on: bool, stage: bool) {
 }
 
 fn at(session: &Session) -> Option<usize> {
-    session.opened().map(|opened| opened.at)
+    session.opened_tick().map(|opened| opened.at)
 }
 
 #[test]
 fn on_from_a_whole_tick_opens_the_next_and_past_its_end_shows_it_whole() {
     let mut session = session("wall/slide");
     drive(&mut session, 40, &[Action::Forward]);
-    let shown = session.shown();
+    let shown = session.shown_tick();
     inside(&mut session, true, false);
-    assert_eq!((session.shown(), at(&session)), (shown + 1, Some(0)));
-    let count = session.opened().map_or(0, |opened| opened.moments.len());
+    assert_eq!((session.shown_tick(), at(&session)), (shown + 1, Some(0)));
+    let count = session.opened_tick().map_or(0, |opened| opened.moments.len());
     assert!(count > 5, "{count} moments");
     for expected in 1..count {
         inside(&mut session, true, false);
         assert_eq!(at(&session), Some(expected));
     }
     inside(&mut session, true, false);
-    assert_eq!((session.shown(), at(&session)), (shown + 1, None));
+    assert_eq!((session.shown_tick(), at(&session)), (shown + 1, None));
     inside(&mut session, true, false);
-    assert_eq!((session.shown(), at(&session)), (shown + 2, Some(0)));
+    assert_eq!((session.shown_tick(), at(&session)), (shown + 2, Some(0)));
 }
 
 #[test]
 fn back_goes_through_the_tick_and_to_the_one_before() {
     let mut session = session("wall/slide");
     drive(&mut session, 40, &[Action::Forward]);
-    let shown = session.shown();
+    let shown = session.shown_tick();
     inside(&mut session, false, false);
-    let last = session.opened().map(|opened| opened.moments.len() - 1);
-    assert_eq!((session.shown(), at(&session)), (shown, last));
+    let last = session.opened_tick().map(|opened| opened.moments.len() - 1);
+    assert_eq!((session.shown_tick(), at(&session)), (shown, last));
     inside(&mut session, false, true);
-    assert!(session.opened().is_some_and(|opened| opened.begins_stage(opened.at)));
-    while session.opened().is_some() {
+    assert!(session.opened_tick().is_some_and(|opened| opened.begins_stage(opened.at)));
+    while session.opened_tick().is_some() {
         inside(&mut session, false, true);
     }
-    assert_eq!(session.shown(), shown - 1);
+    assert_eq!(session.shown_tick(), shown - 1);
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     session.apply(Command::OpenTick(0)).expect("open");
-    let before = session.timeline.history.world_at(session.shown() - 1);
-    assert_eq!(session.world_on_show().driven().0, before.driven().0, "nothing has moved yet");
+    let before = session.timeline.history.world_at(session.shown_tick() - 1);
+    assert_eq!(session.shown_world().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
-    assert_eq!(session.world_on_show().driven().0, session.world().driven().0);
+    assert_eq!(session.shown_world().driven().0, session.world().driven().0);
     // In between it is where the keys sent it, in the wall: the push-out is still to come.
     session.apply(Command::OpenTick(1)).expect("open");
-    let there = session.world_on_show().driven().0;
+    let there = session.shown_world().driven().0;
     assert!(there != before.driven().0 && there != session.world().driven().0, "{there}");
 }
 
@@ -96,11 +96,11 @@ fn overlays_see_the_account_as_far_as_the_moment() {
     let mut session = session("wall/slide");
     drive(&mut session, 60, &[Action::Forward]);
     let whole = session.record().clone();
-    let all = explain::of(&whole).moments(Some(0));
+    let all = explain::explanation(&whole).moments(Some(0));
     for (index, moment) in all.iter().enumerate() {
         session.apply(Command::OpenTick(index)).expect("open");
-        let cut = whole.up_to(moment.upto);
-        assert_eq!(format!("{:?}", session.accounts().now), format!("{cut:?}"));
+        let cut = whole.up_to(moment.step_count);
+        assert_eq!(format!("{:?}", session.shown_records().current), format!("{cut:?}"));
     }
 }
 
@@ -112,8 +112,8 @@ fn a_step_that_tests_an_axis_draws_only_its_line() {
         drive(&mut session, ticks, &[Action::Forward]);
         let (mut steps, mut axes) = (0, Vec::new());
         inside(&mut session, true, false);
-        while session.opened().is_some() && steps < 400 {
-            let term = session.opened().and_then(|opened| opened.moment().term);
+        while session.opened_tick().is_some() && steps < 400 {
+            let term = session.opened_tick().and_then(|opened| opened.moment().term);
             let term = term.filter(|term| term.is_of_axis(*term));
             if let (Some(term), Some(figure)) = (term, session.figure()) {
                 let [line] = &figure.lines[..] else {

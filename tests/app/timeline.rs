@@ -59,7 +59,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
         for _ in 0..30 {
             let tick = random.below(421) as u32;
             session.apply(Command::Seek(tick)).expect("it was run");
-            assert_eq!(session.shown(), tick);
+            assert_eq!(session.shown_tick(), tick);
             let now = line(tick, session.world(), &session.timeline.events);
             assert!(edited(tick) || now == lines[tick as usize], "{id}, tick {tick}");
             assert_eq!(
@@ -73,7 +73,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
             }
         }
         // From any of them the run goes on as it did, to its end and no further.
-        let from = session.shown();
+        let from = session.shown_tick();
         for tick in from..420 {
             session.apply(Command::StepOnce).expect("a tick");
             session.advance(TICK, |at, world, events| {
@@ -96,7 +96,7 @@ fn time_runs_backwards_tick_by_tick() {
     }
     assert!(seen.iter().take(199).eq(lines[..199].iter().rev()));
     session.advance(1.0, |_, _, _| {});
-    assert!(session.clock.paused && !session.clock.backwards && session.shown() == 0);
+    assert!(session.clock.paused && !session.clock.backwards && session.shown_tick() == 0);
 }
 
 #[test]
@@ -143,13 +143,13 @@ fn marks_can_be_jumped_to() {
     for tick in ticks.iter().rev() {
         s.apply(Command::Jump { on: false }).expect("a mark");
         // The last may lie on the tick on show.
-        if s.shown() != *tick {
+        if s.shown_tick() != *tick {
             s.apply(Command::Seek(*tick)).expect("it was run");
         }
     }
     for pair in ticks.windows(2) {
         s.apply(Command::Jump { on: true }).expect("a mark");
-        assert_eq!(s.shown(), pair[1]);
+        assert_eq!(s.shown_tick(), pair[1]);
     }
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use collidoscope::app::session::Draggable;
-use collidoscope::app::what_if::Moved;
+use collidoscope::app::what_if::MovedBody;
 use collidoscope::app::{Command, Session};
-use collidoscope::figure::layout::{Frame, Page, layout};
+use collidoscope::figure::layout::{Page, PageTransform, layout};
 use collidoscope::figure::{self, Figure, Line, Outline};
 use collidoscope::scene;
 use collidoscope::scene::course::{Figure as Stand, course};
@@ -29,7 +29,7 @@ fn stands() -> Vec<(String, Stand)> {
 
 fn stand(figure: &Stand) -> Session {
     let mut session = Session::new(scene::load(&figure.scene).expect("it ships"), None);
-    session.stand_as(figure).expect("a figure of the course");
+    session.restore_figure(figure).expect("a figure of the course");
     session
 }
 
@@ -41,13 +41,13 @@ fn two_rects() -> Session {
     stands().into_iter().filter_map(session).find(is_of_rects).expect("a hit of two rects")
 }
 
-fn frame(figure: &Figure) -> Frame {
+fn frame(figure: &Figure) -> PageTransform {
     let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
     layout(figure, &page).frame.expect("a sheet")
 }
 
 /// The Figure on show with the bodies that can be dragged in it.
-fn on_show(session: &Session) -> Option<(Figure, Frame, Vec<Draggable>)> {
+fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<Draggable>)> {
     let figure = session.figure()?;
     let frame = frame(&figure);
     let all = session.draggables(&figure, &frame);
@@ -81,7 +81,7 @@ fn run_again(session: &Session) -> u64 {
     let history = &session.timeline.history;
     let mut world = history.beginning().clone();
     history.run.apply_edits(0, &mut world);
-    for tick in 0..session.shown() {
+    for tick in 0..session.shown_tick() {
         let input = history.run.input(tick).expect("it was run");
         world.step(&input, &mut Vec::new());
         history.run.apply_edits(tick + 1, &mut world);
@@ -97,14 +97,14 @@ fn a_drag_shifts_the_interval_of_the_body_by_its_projection() {
         let Some(line) = figure.lines.first().filter(|line| !line.is_bounds) else { return };
         let way = (line.direction + line.direction.perp() * 0.3) * WAY;
         let way = if way == Vec2::ZERO { Vec2::X * WAY } else { way };
-        if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
+        if session.move_in_figure(MovedBody { displacement: way, ..found.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().unwrap_or_else(|| panic!("{name}: a what-if"));
         worlds.insert(format!("{:?}", figure.world));
         if let Some(moved) = what_if.figure.lines.first()
             && moved.name == line.name
-            && figure.sheet.along == collidoscope::figure::Along::X
+            && figure.sheet.along == collidoscope::figure::SheetAxis::X
             && let Some(basis) = figure.sheet.basis
             && let Some(own) = what_if.figure.sheet.basis
             && own.plane.x.dot(basis.plane.x) > 0.999_999
@@ -131,9 +131,9 @@ fn a_kept_what_if_is_tested_so_is_recorded_and_undone() {
     let mut worlds = BTreeSet::new();
     each_body(|name, session, figure, found| {
         let before = told(session);
-        let (shown, ticks) = (session.shown(), session.ticks());
+        let (shown, ticks) = (session.shown_tick(), session.ticks());
         let way = vec2(-0.0321, 0.0123);
-        if session.move_in_figure(Moved { way, ..found.moved }).is_err() {
+        if session.move_in_figure(MovedBody { displacement: way, ..found.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().expect("a what-if");
@@ -141,7 +141,7 @@ fn a_kept_what_if_is_tested_so_is_recorded_and_undone() {
         let what_if = what_if.figure.clone();
         session.apply(Command::KeepWhatIf).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(session.what_if().is_none() && session.is_live(), "{name}");
-        assert_eq!(session.shown(), shown - (shown - what_if.tick as u32), "{name}");
+        assert_eq!(session.shown_tick(), shown - (shown - what_if.tick as u32), "{name}");
         assert_eq!(run_again(session), session.world().hash(), "{name}: recorded");
         let mut record = session.record().clone();
         record.pair_with(partner);
@@ -163,7 +163,7 @@ fn several_kept_what_ifs_are_undone_one_by_one() {
         let (_, _, all) = on_show(&session).expect("a pair");
         hashes.push(session.world().hash());
         session
-            .move_in_figure(Moved { way: vec2(-0.05, 0.0), ..all[0].moved })
+            .move_in_figure(MovedBody { displacement: vec2(-0.05, 0.0), ..all[0].moved })
             .expect("free ground");
         session.apply(Command::KeepWhatIf).expect("free ground");
     }
@@ -191,7 +191,7 @@ fn a_ring_turns_the_shape_that_is_tested() {
         if found.ring.is_none() {
             return;
         }
-        if session.move_in_figure(Moved { turn: TURN, ..found.moved }).is_err() {
+        if session.move_in_figure(MovedBody { turn: TURN, ..found.moved }).is_err() {
             return;
         }
         let what_if = session.what_if().expect("a what-if");
@@ -231,10 +231,14 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     session.drag_in_figure(&frame, places[0] + vec2(-50.0, 0.0));
     session.release_figure();
     let moved = session.what_if().expect("dragged").moved[0];
-    assert!((frame.vector(moved.way) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
+    assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
     // The ring of the body that was pointed at turns it; so does Shift.
     let (_, frame, all) = on_show(&session).expect("a pair");
-    session.point_in_figure(&all, &frame, Some(frame.point(all[0].moved.center + moved.way)));
+    session.point_in_figure(
+        &all,
+        &frame,
+        Some(frame.point(all[0].moved.center + moved.displacement)),
+    );
     let (center, radius) = all[0].ring.expect("a tank can be turned");
     let on_ring = center - vec2(radius, 0.0);
     assert!(session.take_in_figure(&all, &frame, on_ring, false));
@@ -245,7 +249,12 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     // A notch of the wheel turns it by a degree.
     let (_, frame, all) = on_show(&session).expect("a pair");
     assert!(!session.turn_in_figure(&all, &frame, vec2(2.0, 2.0), 1.0), "paper");
-    assert!(session.turn_in_figure(&all, &frame, frame.point(moved.center + moved.way), -2.0));
+    assert!(session.turn_in_figure(
+        &all,
+        &frame,
+        frame.point(moved.center + moved.displacement),
+        -2.0
+    ));
     let turned = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - turned.turn - 2.0_f32.to_radians()).abs() < 1e-5, "{turned:?}");
     assert_eq!(session.world().hash(), before);

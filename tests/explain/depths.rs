@@ -6,7 +6,7 @@ use collidoscope::explain;
 use collidoscope::figure::{self, Role};
 use collidoscope::overlay::flash::ContactFlash;
 use collidoscope::overlay::{
-    Depth, Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays,
+    Depth, Mark, OverlayKind, OverlaySet, Pen, View, Weight, WeightedMark, overlays,
 };
 use collidoscope::sim::Record;
 use collidoscope::sim::event::Phase;
@@ -37,9 +37,9 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
 }
 
 /// Everything that these overlays have to say of the tick.
-fn drawn(record: &Record, set: OverlaySet) -> Vec<Drawn> {
+fn drawn(record: &Record, set: OverlaySet) -> Vec<WeightedMark> {
     let mut pen = Pen::default();
-    let selected = explain::of(record).explained(None);
+    let selected = explain::explanation(record).explained(None);
     set.draw(&View { record, tested: record, selected, hovered: None, past: None }, &mut pen);
     pen.marks
 }
@@ -55,7 +55,7 @@ fn every_overlay() -> OverlaySet {
     set
 }
 
-fn labels(marks: &[Drawn]) -> impl Iterator<Item = (&Drawn, &str)> {
+fn labels(marks: &[WeightedMark]) -> impl Iterator<Item = (&WeightedMark, &str)> {
     marks.iter().filter_map(|drawn| match &drawn.mark {
         Mark::Label(label) => Some((drawn, label.text.as_str())),
         _ => None,
@@ -63,15 +63,15 @@ fn labels(marks: &[Drawn]) -> impl Iterator<Item = (&Drawn, &str)> {
 }
 
 /// How many different labels of at least this weight there are.
-fn wanted(marks: &[Drawn], least: Weight) -> usize {
+fn wanted(marks: &[WeightedMark], least: Weight) -> usize {
     let worth = labels(marks).filter(|(drawn, _)| drawn.weight >= least);
     worth.map(|(drawn, text)| format!("{:?} {text}", drawn.term)).collect::<BTreeSet<_>>().len()
 }
 
 /// Whether the picture must hold an answer, and whether it does.
 #[allow(clippy::match_wildcard_for_single_variants, reason = "a world to come has its own arm")]
-fn answers(record: &Record, marks: &[Drawn]) -> Option<bool> {
-    let explained = explain::of(record).explained(None);
+fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
+    let explained = explain::explanation(record).explained(None);
     let number = labels(marks).filter(|(drawn, _)| drawn.weight == Weight::Result).count();
     match record {
         Record::Tank(tick) => {
@@ -94,7 +94,7 @@ fn answers(record: &Record, marks: &[Drawn]) -> Option<bool> {
             tick.last_attempt().iter().any(ended).then_some(found)
         }
         Record::Map(tick) => {
-            let moved = tick.moves().any(|(_, from, to)| from != to);
+            let moved = tick.wall_moves().any(|(_, from, to)| from != to);
             moved.then_some(number <= 1)
         }
         Record::Bodies(tick) => {
@@ -225,7 +225,7 @@ fn the_edge_that_decides_is_the_one_on_the_side_of_the_contact() {
             continue;
         }
         hits += 1;
-        let explained = explain::of(&record);
+        let explained = explain::explanation(&record);
         let said = explained.verdict(explained.explained(None)).to_string();
         let decides = said.contains("on house edge 4–0");
         assert!(decides || hits > 60, "the left wall: {said}");

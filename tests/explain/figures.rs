@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use collidoscope::explain;
 use collidoscope::figure::layout::{Detail, Mark, Page, Rect, layout, text_box};
 use collidoscope::figure::svg::svg;
-use collidoscope::figure::{self, Along, Figure, Outline, Role, When, json};
+use collidoscope::figure::{self, Figure, Outline, Role, ShapeState, SheetAxis, json};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::{Phase, World};
 use glam::Vec2;
@@ -31,9 +31,9 @@ fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
             if file.repeated_line {
                 records.push_back((tick, record.clone()));
                 records.drain(..records.len().saturating_sub(24));
-                let target = explain::of(&record).explained(None);
+                let target = explain::explanation(&record).explained(None);
                 let all = records.iter().map(|(tick, record)| (*tick, record));
-                figure.repeated = figure.repeated_in(&record, target, all);
+                figure.line_history = figure.repeated_in(&record, target, all);
             }
             look(id, &world, &figure);
         }
@@ -41,8 +41,8 @@ fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
 }
 
 /// Interval of a shape along the first line.
-fn interval(outline: &Outline, along: Along) -> [f32; 2] {
-    let on = |p: &Vec2| if along == Along::X { p.x } else { p.y };
+fn interval(outline: &Outline, along: SheetAxis) -> [f32; 2] {
+    let on = |p: &Vec2| if along == SheetAxis::X { p.x } else { p.y };
     let ends = |points: &[Vec2]| {
         let start = [f32::INFINITY, f32::NEG_INFINITY];
         points.iter().map(on).fold(start, |[low, high], at| [low.min(at), high.max(at)])
@@ -69,7 +69,7 @@ fn the_points_of_both_shapes_project_onto_their_intervals() {
         for (role, expected) in [(Role::A, line.a), (Role::B, line.b)] {
             let mut shapes = figure.sheet.shapes.iter();
             let shape = shapes
-                .rfind(|shape| shape.role == role && shape.when == When::Tested)
+                .rfind(|shape| shape.role == role && shape.when == ShapeState::Tested)
                 .expect("both are drawn");
             let found = interval(&shape.outline, figure.sheet.along);
             let close = CLOSE * found.map(f32::abs).into_iter().fold(1.0, f32::max);

@@ -1,12 +1,12 @@
 //! Frames of games: the first wrong contact and its flaw are found. The contacts come from the separating
-//! axis test of `paste::mine`, in `f64`, and from games in other languages.
+//! axis test of `shape_text::mine`, in `f64`, and from games in other languages.
 
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use collidoscope::frames::{Reading, Report};
-use collidoscope::paste::flaws::FLAWS;
+use collidoscope::shape_text::flaws::FLAWS;
 use serde_json::{Value, json};
 
 use crate::paste::mine::{Shape, sat};

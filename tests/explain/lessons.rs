@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
 use collidoscope::figure::layout;
-use collidoscope::overlay::{Depth, Drawn, Mark, OverlayKind, Pattern, Pen, View};
+use collidoscope::overlay::{Depth, Mark, OverlayKind, Pattern, Pen, View, WeightedMark};
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::{self, LessonStep, catalogue};
@@ -64,7 +64,7 @@ fn said() -> Vec<Said> {
 }
 
 /// The words that describe a mark.
-fn described(drawn: &Drawn) -> Vec<String> {
+fn described(drawn: &WeightedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
     let dashes = |dashed| if dashed { "dashed" } else { "solid" }.to_owned();
@@ -93,7 +93,7 @@ fn described(drawn: &Drawn) -> Vec<String> {
 }
 
 /// The words that describe a mark of the Figure.
-fn described_of_figure(drawn: &layout::Drawn) -> Vec<String> {
+fn described_of_figure(drawn: &layout::PlacedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
     let ink = |ink: layout::Ink| match ink {
@@ -136,10 +136,15 @@ fn drawn_in_figure(session: &Session, depth: Depth) -> Vec<Vec<String>> {
 
 /// What the overlays that are on draw of the tick on show, and its Figure.
 fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
-    let accounts = session.accounts();
-    let selected = explain::of(accounts.tested).explained(session.selection());
-    let view =
-        View { record: accounts.now, tested: accounts.tested, selected, hovered: None, past: None };
+    let accounts = session.shown_records();
+    let selected = explain::explanation(accounts.tested).explained(session.selection());
+    let view = View {
+        record: accounts.current,
+        tested: accounts.tested,
+        selected,
+        hovered: None,
+        past: None,
+    };
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
     let shown = depth.shown(pen.marks, None);
@@ -181,7 +186,7 @@ fn run(said: &Said) -> Result<(), String> {
     let ticks = usize::try_from(drive.ticks()).expect("it is short");
     let mut seen = BTreeSet::new();
     for input in drive.into_inputs().take(ticks) {
-        session.incoming.feed(input.held, input.pressed);
+        session.input_source.feed(input.held, input.pressed);
         session.apply(Command::StepOnce).expect("stepping is no edit");
         session.advance(1.0 / 60.0, |_, _, _| {});
         let marks = drawn(&session, said.depth);

@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use collidoscope::explain;
 use collidoscope::explain::card::{Line, text};
-use collidoscope::overlay::{Depth, Drawn, Pen, View, overlays};
+use collidoscope::overlay::{Depth, Pen, View, WeightedMark, overlays};
 use collidoscope::sim::hash::Fnv;
 use collidoscope::sim::{Record, WorldKind};
 
@@ -35,17 +35,18 @@ impl Said {
             writeln!(cards, "about {about}").expect("memory");
             write(cards, &lines);
         }
-        let explained = explain::of(record).explained(None);
-        for moment in explain::of(record).moments(explained) {
-            let (line, about, stop) = (moment.line, moment.about, moment.stop.unwrap_or_default());
+        let explained = explain::explanation(record).explained(None);
+        for moment in explain::explanation(record).moments(explained) {
+            let (line, about, stop) =
+                (moment.line, moment.subject, moment.stop_reason.unwrap_or_default());
             writeln!(opened, "{line} {about:?} {stop}").expect("memory");
-            write(opened, &moment.said);
+            write(opened, &moment.explanation);
         }
         let view = View { record, tested: record, selected: explained, hovered: None, past: None };
         for overlay in overlays(record.kind()) {
             let mut pen = Pen::default();
             (overlay.draw)(&view, &mut pen);
-            for Drawn { mark, .. } in Depth::All.shown(pen.marks, None) {
+            for WeightedMark { mark, .. } in Depth::All.shown(pen.marks, None) {
                 writeln!(drawn, "{:?} {mark:?}", overlay.kind).expect("memory");
             }
         }

@@ -139,7 +139,7 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
             .map(|plane| (plane, wall::card::card(record, plane).lines))
             .collect(),
         Record::Bodies(record) => some_bodies(record, tick),
-        whole => vec![(0, explain::of(whole).card(0, None).lines)],
+        whole => vec![(0, explain::explanation(whole).card(0, None).lines)],
     }
 }
 

@@ -33,7 +33,7 @@ fn in_figure(record: &Record, target: usize) -> Vec<Term> {
 }
 
 /// The Figure's marks, all of them.
-fn marks(record: &Record, target: usize) -> Vec<layout::Drawn> {
+fn marks(record: &Record, target: usize) -> Vec<layout::PlacedMark> {
     let figure = figure::of(record, 0, Some(target));
     let (size, detail) = (vec2(720.0, 628.0), layout::Detail::All);
     layout::layout(&figure, &layout::Page { size, detail, scale: 1.0, ..layout::Page::default() })
@@ -124,7 +124,7 @@ fn labels(record: &Record, target: usize) -> Vec<(Option<Term>, String)> {
 
 /// The cards of what is explained, and of a few others.
 fn cards(record: &Record) -> Vec<(usize, Vec<Line>)> {
-    let explain = explain::of(record);
+    let explain = explain::explanation(record);
     let others = 0..record.after().bodies().len().clamp(2, 6) - 1;
     let targets: BTreeSet<usize> = explain.explained(None).into_iter().chain(others).collect();
     let all = targets.into_iter().map(|target| (target, explain.card(target, None).lines));
@@ -256,10 +256,10 @@ fn r2_is_a_right_angle_less_r_whichever_way_it_turns() {
             if tick % 5 != 0 {
                 continue;
             }
-            let explained = explain::of(&record);
+            let explained = explain::explanation(&record);
             let card = explained.card(0, None).lines;
             let is_back = card.iter().any(|line| text(&line.result).contains("σ = −1"));
-            let told = explained.moments(Some(0)).into_iter().flat_map(|moment| moment.said);
+            let told = explained.moments(Some(0)).into_iter().flat_map(|moment| moment.explanation);
             for lines in [card, told.collect()] {
                 for [turn, angle] in after(&lines, "R₂", "R") {
                     assert!((angle + turn - 90.0).abs() < 3e-3, "{place}, {tick}: {angle} {turn}");

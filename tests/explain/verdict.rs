@@ -13,7 +13,7 @@ const FOREIGN: [&str; 8] =
     ["NaN", "inf ", "NoJump", "JumpHigh", "JumpLow", "BruteForce", "Some(", " lx"];
 
 fn said(record: &Record) -> String {
-    let explained = explain::of(record);
+    let explained = explain::explanation(record);
     explained.verdict(explained.explained(None)).to_string()
 }
 
@@ -178,7 +178,7 @@ fn a_slide_splits_the_move_at_right_angles() {
         let [along, across] = ["; ", "across it, "].map(|part| number(&text, part));
         let (from, wanted) = record.wanted();
         let whole = wanted.length();
-        let (_, _, to) = record.moves().last().expect("it slid");
+        let (_, _, to) = record.wall_moves().last().expect("it slid");
         assert!((along - to.distance(from)).abs() < 6e-4, "{text}");
         assert!((whole * whole - along * along - across * across).abs() < 4e-4, "{text}");
     }
@@ -229,7 +229,7 @@ fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
         let record = world.record(&Input::default());
         let text = said(&record);
         world.step(&Input::default(), &mut Vec::new());
-        let lines = explain::of(&record).card(0, None).lines;
+        let lines = explain::explanation(&record).card(0, None).lines;
         let card: Vec<String> = lines.iter().map(|line| card::text(&line.symbols)).collect();
         let touch = card.iter().any(|line| line.contains("first touch"));
         if text.starts_with("no hit within ") {
@@ -303,7 +303,7 @@ fn what_is_called_touching_has_no_gap_in_its_card() {
         for input in drive.expect("a good drive").into_inputs().take(150) {
             let record = world.record(&input);
             world.step(&input, &mut Vec::new());
-            let explained = explain::of(&record);
+            let explained = explain::explanation(&record);
             let Some(target) = explained.explained(None) else { continue };
             let text = explained.verdict(Some(target)).to_string();
             if !text.starts_with("touching: ") {

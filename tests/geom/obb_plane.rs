@@ -1,6 +1,6 @@
 //! Box against plane, next to parry3d's support mapping, to the box' own corners, and pushed out.
 
-use collidoscope::geom::{BoxPlane, BoxShadow, Obb, Plane, Side, obb_plane};
+use collidoscope::geom::{BoxPlane, BoxProjection, Obb, Plane, Side, obb_plane};
 use glam::{Quat, Vec3, vec3};
 use parry3d::math::{Pose, Rotation, Vector};
 use parry3d::query::contact;
@@ -103,7 +103,7 @@ proptest! {
         if sheet.hit().is_some() {
             prop_assert_eq!(sheet, solid);
         }
-        let mut steps: Vec<BoxShadow> = Vec::new();
+        let mut steps: Vec<BoxProjection> = Vec::new();
         let traced = obb_plane(&b, &plane, Side::Sheet, &mut steps);
         prop_assert_eq!(traced, sheet, "a listener changes nothing");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use collidoscope::app::BINDINGS;
 use collidoscope::record::drive::Drive;
-use collidoscope::scene::live::{self, Piece};
+use collidoscope::scene::live::{self, LessonPiece};
 use collidoscope::scene::{self, Goal, catalogue, schema};
 use collidoscope::sim::quantities::{of_contact, quantities};
 use collidoscope::sim::report::Field;
@@ -91,7 +91,7 @@ impl Of {
                 of_contact(contact.depth, &contact.detail.fields(), name)?.number()
             }
             Self::Event { name, kind } => {
-                let told = events.iter().map(|event| event.kind.told());
+                let told = events.iter().map(|event| event.kind.name_and_fields());
                 let fields = told.filter(|(told, _)| told == kind).flat_map(|(_, fields)| fields);
                 let mut numbers = fields.filter(|(told, _)| told == name);
                 numbers.find_map(|(_, field)| Field::number(field))
@@ -218,8 +218,8 @@ fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
 /// rest.
 fn typed_and_said(text: &str) -> [Vec<String>; 2] {
     let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
-        Piece::Text(text) => Some(text),
-        Piece::Live(..) | Piece::Open(_) => None,
+        LessonPiece::Text(text) => Some(text),
+        LessonPiece::Live(..) | LessonPiece::Open(_) => None,
     });
     let plain: String = texts.collect();
     let parts = |odd| plain.split('`').skip(odd).step_by(2).map(str::to_owned).collect();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use collidoscope::app::bindings::{Binding, Group};
-use collidoscope::app::{BINDINGS, Command, Does, KeySet};
+use collidoscope::app::{BINDINGS, Command, KeyEffect, KeySet};
 use collidoscope::overlay::overlays;
 use collidoscope::params::Value as Param;
 use collidoscope::record::drive::Drive;
@@ -42,7 +42,7 @@ fn in_repository(path: &str) -> PathBuf {
 fn detail(binding: &Binding) -> String {
     let worlds: Vec<WorldKind> = match (&binding.does, binding.only) {
         (_, Some(world)) => vec![world],
-        (Does::Session(Command::ToggleOverlay(kind)), _) => {
+        (KeyEffect::Session(Command::ToggleOverlay(kind)), _) => {
             let has = |world: &WorldKind| overlays(*world).iter().any(|it| it.kind == *kind);
             WorldKind::ALL.into_iter().filter(has).collect()
         }

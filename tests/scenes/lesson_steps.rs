@@ -6,10 +6,10 @@ mod ways;
 use std::fs;
 use std::path::Path;
 
-use collidoscope::app::stepper::Opened;
+use collidoscope::app::stepper::OpenedTick;
 use collidoscope::app::{Command, Session};
 use collidoscope::record::drive::Drive;
-use collidoscope::scene::live::{self, Live, Piece};
+use collidoscope::scene::live::{self, LessonPiece, LiveValue};
 use collidoscope::scene::{self, Goal, LessonStep, Scene, catalogue};
 use collidoscope::sim::input::ActionSet;
 
@@ -22,18 +22,18 @@ fn run(session: &mut Session, drive: &str) {
     let drive = Drive::parse(drive).expect("a drive of this test");
     let ticks = usize::try_from(drive.ticks()).expect("they are short");
     for input in drive.into_inputs().take(ticks) {
-        session.incoming.feed(input.held, input.pressed);
+        session.input_source.feed(input.held, input.pressed);
         session.apply(Command::StepOnce).expect("stepping is no edit");
         session.advance(TICK, |_, _, _| {});
     }
-    session.incoming.feed(ActionSet::default(), ActionSet::default());
+    session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
 /// Answers what a step asks, rightly, or steps inside a tick.
 fn answer_or_open(session: &mut Session, step: usize) {
     session.apply(Command::StartStep(step)).expect("its values are checked");
     assert!(!session.progress.is_done(step), "{} step {step}", session.scene.id);
-    if let Some(asking) = session.asking() {
+    if let Some(asking) = session.active_question() {
         let truth = asking.posed.truth.clone();
         session.apply(Command::Answer(truth)).expect("it waits for one");
         for _ in 0..1_300 {
@@ -42,7 +42,7 @@ fn answer_or_open(session: &mut Session, step: usize) {
         session.apply(Command::EndQuestion).expect("it always can");
     } else {
         for _ in 0..3 {
-            let is_followed = session.opened().is_some_and(Opened::is_followed);
+            let is_followed = session.opened_tick().is_some_and(OpenedTick::is_followed);
             assert!(is_followed || !session.progress.is_done(step), "to look in is not enough");
             session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
             session.advance(TICK, |_, _, _| {});
@@ -145,13 +145,13 @@ fn every_lesson_has_live_values_and_each_has_a_value() {
         assert_eq!(session.scene.warnings, [], "{id}");
         let raw = session.scene.lesson.clone();
         let lives: Vec<_> =
-            live::pieces(&raw).filter(|(_, p)| !matches!(p, Piece::Text(_))).collect();
+            live::pieces(&raw).filter(|(_, p)| !matches!(p, LessonPiece::Text(_))).collect();
         assert!(!lives.is_empty(), "{id}");
         // Contacts come and go; all else is there from the beginning.
         for (_, piece) in &lives {
-            let Piece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
+            let LessonPiece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
             let told = live.field(session.world()).is_some();
-            let waits = matches!(live, Live::Field { b: Some(_), .. } | Live::Param(_));
+            let waits = matches!(live, LiveValue::Field { b: Some(_), .. } | LiveValue::Param(_));
             assert!(told || waits, "{id}: {text}");
         }
         assert!(!session.lesson().contains("{{"), "{id}");

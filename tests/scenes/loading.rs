@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use collidoscope::app::opening::{self, Found, Known};
-use collidoscope::scene::{self, LoadError, Stage};
+use collidoscope::app::opening::{self, Known, LoadedFile};
+use collidoscope::scene::{self, LoadActivity, LoadError};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::{Action, Input, World};
 
@@ -51,9 +51,9 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
     let known = Known::of(&scene::load(name).expect("a good scene"));
     let again =
         || opening::begin_unless(name, Some(known.clone())).take(PATIENCE).expect("it ends");
-    assert!(again().is_ok_and(|found| matches!(found, Found::Known)), "nothing changed");
+    assert!(again().is_ok_and(|found| matches!(found, LoadedFile::Known)), "nothing changed");
     fs::write(&file, "(title: \"U\", world: Tank())").expect("writable");
-    assert!(again().is_ok_and(|found| matches!(found, Found::Opened(_))), "the title changed");
+    assert!(again().is_ok_and(|found| matches!(found, LoadedFile::Opened(_))), "the title changed");
     fs::write(&file, "(title: 3)").expect("writable");
     assert!(matches!(again(), Err(LoadError::Refused(_))));
     #[cfg(unix)]
@@ -91,18 +91,21 @@ fn a_scene_is_opened_again_when_its_mesh_or_its_lesson_says_something_else() {
     let again =
         || opening::begin_unless(&name, Some(known.clone())).take(PATIENCE).expect("it ends");
     let mut untouched = opening::begin_unless(&name, Some(known.clone()));
-    let begun = untouched.progress.stage();
+    let begun = untouched.progress.activity();
     assert!(
-        untouched.take(PATIENCE).expect("it ends").is_ok_and(|found| matches!(found, Found::Known))
+        untouched
+            .take(PATIENCE)
+            .expect("it ends")
+            .is_ok_and(|found| matches!(found, LoadedFile::Known))
     );
-    assert_eq!(untouched.progress.stage(), begun, "a mesh that nobody wrote is not read again");
+    assert_eq!(untouched.progress.activity(), begun, "a mesh that nobody wrote is not read again");
     fs::write(at("a.obj"), format!("# the same\n{}", obj(0))).expect("writable");
-    assert!(again().is_ok_and(|found| matches!(found, Found::Known)), "no triangle changed");
+    assert!(again().is_ok_and(|found| matches!(found, LoadedFile::Known)), "no triangle changed");
     fs::write(at("a.obj"), obj(1)).expect("writable");
-    assert!(again().is_ok_and(|found| matches!(found, Found::Opened(_))), "a vertex moved");
+    assert!(again().is_ok_and(|found| matches!(found, LoadedFile::Opened(_))), "a vertex moved");
     fs::write(at("a.obj"), obj(0)).expect("writable");
     fs::write(at("mine.md"), "# Two\n").expect("writable");
-    let Found::Opened(opened) = again().expect("a good scene") else {
+    let LoadedFile::Opened(opened) = again().expect("a good scene") else {
         panic!("the lesson changed")
     };
     assert_eq!(opened.first.scene.lesson, "# Two\n");
@@ -119,9 +122,9 @@ fn a_million_triangles_tell_their_progress_and_can_be_walked() {
     fs::write(&file, large_map::SCENE).expect("writable");
     let began = Instant::now();
     let mut loading = opening::begin(file.to_str().expect("text"));
-    let mut stages = vec![loading.progress.stage()];
+    let mut stages = vec![loading.progress.activity()];
     while loading.wait(Duration::from_millis(2)).is_none() {
-        let now = loading.progress.stage();
+        let now = loading.progress.activity();
         assert!(began.elapsed() < PATIENCE, "stuck in {now:?}");
         if stages.last().is_none_or(|last| *last != now) {
             stages.push(now);
@@ -129,11 +132,12 @@ fn a_million_triangles_tell_their_progress_and_can_be_walked() {
     }
     let ended = loading.take(PATIENCE).expect("it has ended");
     let loaded = ended.unwrap_or_else(|e| panic!("{e}")).first;
-    let share = |stage: &Stage| if let Stage::Reading(x) = stage { Some(*x) } else { None };
+    let share =
+        |stage: &LoadActivity| if let LoadActivity::Reading(x) = stage { Some(*x) } else { None };
     let shares: Vec<f32> = stages.iter().filter_map(share).collect();
     assert!(shares.len() > 5 && shares.is_sorted(), "progress is told on the way: {shares:?}");
-    let sorted = |stage: &Stage| match stage {
-        Stage::Sorting(count, part) if *count == triangles as u64 => Some(*part),
+    let sorted = |stage: &LoadActivity| match stage {
+        LoadActivity::Sorting(count, part) if *count == triangles as u64 => Some(*part),
         _ => None,
     };
     let parts: Vec<f32> = stages.iter().filter_map(sorted).collect();

@@ -5,7 +5,7 @@ use std::fs;
 
 use collidoscope::mesh::ground::Ground;
 use collidoscope::mesh::obj::read_obj;
-use collidoscope::mesh::{Faces, TriMesh};
+use collidoscope::mesh::{RawMesh, TriMesh};
 use collidoscope::params::Value;
 use collidoscope::scene::{self, LoadError};
 use collidoscope::sim::{Input, World};
@@ -103,7 +103,7 @@ fn ground_is_made_in_proportion_to_its_triangles_however_they_lie() {
             8_000,
             |count| {
                 let read = read_obj(mesh(count, fans).as_bytes()).expect("a good mesh");
-                let Faces { positions, triangles } = read;
+                let RawMesh { positions, triangles } = read;
                 TriMesh { positions, triangles, ..TriMesh::default() }
             },
             |mesh| assert_eq!(Ground::new(mesh).triangles.len(), mesh.triangles.len()),
@@ -133,11 +133,17 @@ fn ground_is_made_once_for_all_values_that_are_set() {
     let [mut once, mut one_by_one] = [world.clone(), world];
     once.set_all(&seeds(20)).expect("in its range");
     // Neither the first on the way nor the one before the last has been made.
-    assert!(once.to_make(&seeds(1)).is_some() && once.to_make(&seeds(19)[18..]).is_some());
+    assert!(
+        once.pending_grounds(&seeds(1)).is_some()
+            && once.pending_grounds(&seeds(19)[18..]).is_some()
+    );
     for (path, value) in seeds(20) {
         one_by_one.set(&path, value).expect("in its range");
     }
-    assert!(one_by_one.to_make(&seeds(19)[18..]).is_none(), "the one before the last is kept");
+    assert!(
+        one_by_one.pending_grounds(&seeds(19)[18..]).is_none(),
+        "the one before the last is kept"
+    );
     assert_eq!(once.restarted().hash(), one_by_one.restarted().hash());
     let [a, b] =
         [&once, &one_by_one].map(|world| world.ground().expect("there is ground").bounds());

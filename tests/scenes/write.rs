@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::process::Command;
 
-use collidoscope::paste::{self, Axis, Options, Pair, Point, Verdict};
 use collidoscope::scene::course::{course, page};
 use collidoscope::scene::write::{LANGUAGES, example, listing};
+use collidoscope::shape_text::{self, Axis, Options, Pair, Point, Verdict};
 
 use crate::random::Random;
 
@@ -67,13 +67,13 @@ const RUN: [Language; 5] = [
 pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
     let [a, b] = [a, b].map(words);
     let text = format!("a: box {a}\nb: box {b}\n");
-    let pasted = paste::read(&text, Options::default()).expect("two boxes");
-    paste::test(&pasted, 0, 1).expect("finite")
+    let pasted = shape_text::read(&text, Options::default()).expect("two boxes");
+    shape_text::test(&pasted, 0, 1).expect("finite")
 }
 
 /// The corners in the order of the listings, by the program's geometry.
 pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
-    tested(rect, rect).a.given.form.core(false).0
+    tested(rect, rect).a.parsed.form.core(false).0
 }
 
 fn words(rect: &Rect) -> String {
@@ -99,7 +99,7 @@ pub(crate) fn axis_along(pair: &Pair, [x, y]: Point) -> &Axis {
 /// What a listing has to print: corners of a, gap on the normal of its first edge, and the MTV, if any.
 fn expected([a, b]: &[Rect; 2]) -> Vec<f64> {
     let pair = tested(a, b);
-    let corners = pair.a.given.form.core(false).0;
+    let corners = pair.a.parsed.form.core(false).0;
     let gap = -axis_along(&pair, normal(corners[0], corners[1])).depth;
     let mtv = (pair.verdict == Verdict::Overlapping).then(|| pair.mtv());
     corners.into_iter().flatten().chain([gap]).chain(mtv.into_iter().flatten()).collect()

@@ -1,7 +1,7 @@
 //! Every number in the examples of *Write it*, right or mistaken, is computed here.
 
-use collidoscope::paste::Point;
 use collidoscope::scene::write::example;
+use collidoscope::shape_text::Point;
 
 use crate::write::{A, APART, AROUND, B, Rect, UNITS, axis_along, corners, dot, normal, tested};
 

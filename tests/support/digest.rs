@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 use collidoscope::app::link::{Link, Source};
 use collidoscope::app::{Command, KeySet, Session, Settings, filled};
 use collidoscope::mesh::obj::read_obj;
-use collidoscope::paste::{self, Options, Test, answer};
 use collidoscope::predict;
 use collidoscope::record::drive::Drive;
 use collidoscope::record::recording;
 use collidoscope::record::replay::replay;
-use collidoscope::scene::kind::Kind;
+use collidoscope::scene::kind::FileKind;
 use collidoscope::scene::live::pieces;
 use collidoscope::scene::{self, Progress, Scene, ShapesScene};
+use collidoscope::shape_text::{self, Options, Test, answer};
 use collidoscope::sim::report::Field;
 use collidoscope::sim::{Input, World};
 use data_encoding::BASE64URL_NOPAD;
@@ -256,7 +256,7 @@ pub(crate) fn recording(text: &str, followed: Followed) -> Became {
         Ok(recording) => recording,
         Err(problems) => return refused(&problems, followed),
     };
-    assert_eq!(Kind::of(text), Some(Kind::Recording), "it is read, and is no recording");
+    assert_eq!(FileKind::of(text), Some(FileKind::Recording), "it is read, and is no recording");
     let ticks: u64 = recording.runs.iter().map(|take| u64::from(take.run.ticks())).sum();
     if ticks <= u64::from(2 * TICKS) && followed == Followed::Run {
         let each = |_, world: &World, _: &[_]| {
@@ -312,7 +312,7 @@ pub(crate) fn link(text: &str, followed: Followed) -> Became {
         Ok(opened) => {
             assert_finite(opened.first.world());
             assert_told(&opened.first);
-            assert!(matches!(link.scene, Source::Own(_)) || !opened.first.scene.id.is_empty());
+            assert!(matches!(link.scene, Source::Inline(_)) || !opened.first.scene.id.is_empty());
             Became::Taken
         }
         Err(why) => not_loaded(&why),
@@ -342,9 +342,9 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
     let odd = Options { y_down: true, radians: true, test: Test::GjkEpa };
     let mut became = Became::Taken;
     for options in [Options::default(), odd] {
-        match paste::read(text, options) {
+        match shape_text::read(text, options) {
             Ok(pasted) => {
-                let pairs = paste::all_pairs(&pasted);
+                let pairs = shape_text::all_pairs(&pasted);
                 for pair in &pairs {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());

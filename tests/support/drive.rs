@@ -23,7 +23,7 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
             });
             held = keys.map(|(_, action)| action).collect();
         }
-        Input::after(before, held)
+        Input::from_held(before, held)
     })
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
         && tick <= 60
     {
         let jump = (tick % 30 == 10).then_some(Action::Jump);
-        return Input::after(ActionSet::default(), jump.into_iter().collect());
+        return Input::from_held(ActionSet::default(), jump.into_iter().collect());
     }
     let World::Tank(tank) = world else { return given };
     let targets = &tank.state.targets;
@@ -67,5 +67,5 @@ pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
     held.extend(
         rare.into_iter().filter(|(_, every)| tick.is_multiple_of(*every)).map(|(key, _)| key),
     );
-    Input::after(given.held, held.into_iter().collect())
+    Input::from_held(given.held, held.into_iter().collect())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use collidoscope::mesh::Faces;
+use collidoscope::mesh::RawMesh;
 use collidoscope::mesh::obj_file::{ObjFile, ObjSetup};
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{
@@ -83,12 +83,12 @@ fn exact(pieces: Vec<PieceSetup>) -> MapSetup {
 
 fn holding(keys: &[Action], camera_yaw: f32) -> Input {
     let held = keys.iter().copied().collect();
-    Input { camera_yaw, ..Input::after(ActionSet::default(), held) }
+    Input { camera_yaw, ..Input::from_held(ActionSet::default(), held) }
 }
 
 /// A flat rectangle, 16 m wide and 3 m high, cut into triangles at random: points inside triangles,
 /// and now and then a corner in the middle of a neighbour's edge.
-fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> Faces {
+fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> RawMesh {
     let low = [0.0, -0.25, -1.0][dice.below(3) as usize];
     let mut places = vec![[-8.0, low], [8.0, low], [8.0, 3.0], [-8.0, 3.0]];
     let mut faces: Vec<[u32; 3]> =
@@ -111,7 +111,7 @@ fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> Faces {
             faces.extend([[a, b, new], [b, c, new], [c, a, new]]);
         }
     }
-    Faces { positions: places.iter().map(|[u, v]| pose(*u, *v)).collect(), triangles: faces }
+    RawMesh { positions: places.iter().map(|[u, v]| pose(*u, *v)).collect(), triangles: faces }
 }
 
 /// A walk against one flat wall: by how much it ends beside and before where it should, m.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::verdict::{TOUCHING, Verdict};
-use collidoscope::paste::{self, Options, Pair};
+use collidoscope::shape_text::{self, Options, Pair};
 use collidoscope::sim::Input;
 use collidoscope::sim::lab::{
     BodySetup, CapsuleShape, CircleShape, Corners, FlawSetup, Lab, LabSetup, Methods, OutlineShape,
@@ -175,11 +175,11 @@ pub(crate) fn in_lab(pair: &[Made; 2], test: Test) -> PairRecord {
     lab(pair, test).record(&Input::default()).pair(0, 1).expect("two bodies")
 }
 
-pub(crate) fn explained(pair: &[Made; 2], test: paste::Test) -> Pair {
+pub(crate) fn explained(pair: &[Made; 2], test: shape_text::Test) -> Pair {
     let text = format!("{}\n{}\n", pair[0].text, pair[1].text);
     let options = Options { test, ..Options::default() };
-    let pasted = paste::read(&text, options).unwrap_or_else(|why| panic!("{text}: {why}"));
-    paste::all_pairs(&pasted).swap_remove(0)
+    let pasted = shape_text::read(&text, options).unwrap_or_else(|why| panic!("{text}: {why}"));
+    shape_text::all_pairs(&pasted).swap_remove(0)
 }
 
 const LAB: [Test; 7] = [
@@ -192,8 +192,12 @@ const LAB: [Test; 7] = [
     Test::Closest,
 ];
 
-const EXPLAIN: [paste::Test; 4] =
-    [paste::Test::Sat, paste::Test::Gjk, paste::Test::GjkEpa, paste::Test::Minkowski];
+const EXPLAIN: [shape_text::Test; 4] = [
+    shape_text::Test::Sat,
+    shape_text::Test::Gjk,
+    shape_text::Test::GjkEpa,
+    shape_text::Test::Minkowski,
+];
 
 /// How many pairs were apart, touched, overlapped; and how many lay in the band.
 pub(crate) type Counts = [u64; 4];
@@ -284,7 +288,7 @@ pub(crate) fn all_part(count: u64) -> Parted {
         }
         let record = in_lab(&made, Test::GjkEpa);
         let way = record.way_out.expect("they overlap");
-        let pair = explained(&made, paste::Test::Sat);
+        let pair = explained(&made, shape_text::Test::Sat);
         let say =
             || format!("{seed}: {way:?} {:?}\n{}\n{}", pair.mtv(), made[0].text, made[1].text);
         assert!(way.is_shortest && pair.is_shortest, "{}", say());

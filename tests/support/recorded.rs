@@ -2,7 +2,7 @@
 
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
-use collidoscope::record::recording::{Recording, Take};
+use collidoscope::record::recording::{Recording, RecordingRun};
 use collidoscope::record::run::Run;
 use collidoscope::scene::Scene;
 use collidoscope::sim::input::ActionSet;
@@ -20,7 +20,7 @@ pub(crate) fn recorded(scene: Scene, ticks: u32) -> Recording {
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     for tick in 0..ticks {
         let before = if tick == 0 { ActionSet::default() } else { held() };
-        let input = Input { camera_yaw: 0.25, ..Input::after(before, held()) };
+        let input = Input { camera_yaw: 0.25, ..Input::from_held(before, held()) };
         world.step(&input, &mut Vec::new());
         run.tick(input, &world);
         if let Some((path, value)) = switch(&world).filter(|_| tick == 1)
@@ -30,7 +30,7 @@ pub(crate) fn recorded(scene: Scene, ticks: u32) -> Recording {
         }
     }
     run.finish(&world);
-    let runs = vec![Take { run, left_at: ticks }];
+    let runs = vec![RecordingRun { run, left_at: ticks }];
     Recording { scene, setup: Vec::new(), runs, compared: None }
 }
 
@@ -51,7 +51,7 @@ fn switch(world: &World) -> Option<(String, Value)> {
 pub(crate) fn linked(scene: Scene, ticks: u32) -> Option<String> {
     let mut session = Session::new(scene, None);
     for _ in 0..ticks {
-        session.incoming.feed(held(), ActionSet::default());
+        session.input_source.feed(held(), ActionSet::default());
         session.apply(Command::StepOnce).ok()?;
         session.advance(1.0 / 60.0, |_, _, _| {});
     }

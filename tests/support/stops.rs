@@ -4,9 +4,9 @@ use std::f32::consts::TAU;
 
 use collidoscope::geom::convex::Convex;
 use collidoscope::sim::lab::{
-    BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, Lab, LabSetup, Methods, OutlineShape,
-    PartSetup, PartsShape, PointShape, PolygonShape, RegularShape, SegmentShape, ShapeSetup, Stop,
-    Sweep, Test,
+    BodySetup, BoxShape, CapsuleShape, CircleShape, Corners, EarlyStop, Lab, LabSetup, Methods,
+    OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, RegularShape, SegmentShape,
+    ShapeSetup, Sweep, Test,
 };
 use collidoscope::sim::{Input, Phase, Sim, Stepped};
 use glam::{Vec2, Vec3, vec2};
@@ -123,7 +123,7 @@ impl Flight {
             }
         });
         let test = if random.below(2) == 0 { Test::Sat } else { Test::TimeOfImpact };
-        let methods = Methods { test, sweep, stop: Stop::AtImpact, ..Methods::default() };
+        let methods = Methods { test, sweep, stop: EarlyStop::AtImpact, ..Methods::default() };
         Self { lab: Lab::new(LabSetup { methods, bodies: bodies.into(), ..LabSetup::default() }) }
     }
 

@@ -1,7 +1,7 @@
 //! Edit mode by real hands: scenes built with mouse and keys, and saved.
 
 use collidoscope::app::edit::{Edit, Modifiers};
-use collidoscope::app::{Command, Room, Session};
+use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::params::{self, Value};
 use collidoscope::scene;
 use collidoscope::sim::WorldKind;
@@ -38,9 +38,9 @@ fn session(text: &str) -> Session {
     let size = vec2(right - left, bottom - top);
     let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
     for _ in 0..120 {
-        session.look(Room { size, low, high }, 0.1);
+        session.update_view(Viewport { size, free_min: low, free_max: high }, 0.1);
     }
-    session.grip.snaps = true;
+    session.shape_drag.snaps = true;
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     session
 }
@@ -49,7 +49,7 @@ fn session(text: &str) -> Session {
 fn pixel(session: &Session, x: f32, y: f32) -> Vec2 {
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
-    let upright = session.world().outlook().sheet.is_upright();
+    let upright = session.world().view_hints().draw_plane.is_upright();
     let point = if upright { Vec3::new(x, y, 0.0) } else { Vec3::new(x, 0.0, y) };
     lens.project(point).expect("a plan has nothing behind it").round()
 }
@@ -76,7 +76,7 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     }
 }
 
-/// Saves the scene under this name, and returns its text.
+/// Saving the scene under this name, and returns its text.
 fn saved(app: &mut App<Desktop>, name: &str) -> String {
     keys(app, &["ctrl+s"]);
     app.type_over(name);

@@ -1,6 +1,6 @@
 //! The lab by real hands: what is dragged, turned, nudged and undone while time stands still.
 
-use collidoscope::app::{Command, Room, Session};
+use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::scene;
 use collidoscope::sim::Body;
 use glam::{Vec2, vec2};
@@ -48,7 +48,7 @@ fn paused(place: Place) -> (Box<App>, Session) {
     let size = vec2(right - left, bottom - top);
     let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
     for _ in 0..120 {
-        session.look(Room { size, low, high }, 0.1);
+        session.update_view(Viewport { size, free_min: low, free_max: high }, 0.1);
     }
     app.click_still(pixel(&session, vec2(2.0, 0.0)));
     session.apply(Command::Select(Some(RIGHT))).expect("it is there");

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use collidoscope::record::recording::{RECORDING_LIMIT, Recording, Take};
+use collidoscope::record::recording::{RECORDING_LIMIT, Recording, RecordingRun};
 use collidoscope::record::run::Run;
 use collidoscope::scene;
 use collidoscope::sim::{Input, World};
@@ -100,7 +100,12 @@ fn two_hours() -> Recording {
     }
     run.finish(&world);
     let left_at = run.ticks();
-    Recording { scene, setup: Vec::new(), runs: vec![Take { run, left_at }], compared: None }
+    Recording {
+        scene,
+        setup: Vec::new(),
+        runs: vec![RecordingRun { run, left_at }],
+        compared: None,
+    }
 }
 
 fn a_recording_that_becomes_too_long_to_be_played_is_over() {

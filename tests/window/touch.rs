@@ -1,6 +1,6 @@
 //! Fingers on a phone: keys on the screen, and the camera by drags and pinches.
 
-use collidoscope::app::camera::Standing;
+use collidoscope::app::camera::CameraState;
 use libtest_mimic::Trial;
 
 use crate::support::trials::in_page;
@@ -96,7 +96,7 @@ fn a_thumb_slides_from_key_to_key() {
     assert_eq!(moved(last), (0.0, 0.0), "and drives ahead no more");
 }
 
-fn camera(app: &mut App<Page>) -> Standing {
+fn camera(app: &mut App<Page>) -> CameraState {
     app.link_from_now().view.camera
 }
 

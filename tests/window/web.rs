@@ -85,8 +85,8 @@ fn a_dropped_mesh_is_found_by_the_scene_that_names_it() {
 /// The line of the trace for the tick on show.
 fn line(session: &Session) -> Value {
     let mut line = Vec::new();
-    let tick = u64::from(session.shown());
-    trace_line::write(&mut line, tick, session.world_on_show(), &[]).expect("memory");
+    let tick = u64::from(session.shown_tick());
+    trace_line::write(&mut line, tick, session.shown_world(), &[]).expect("memory");
     serde_json::from_slice(&line).expect("it is JSON")
 }
 

@@ -5,8 +5,8 @@ use std::f32::consts::FRAC_PI_6;
 
 use collidoscope::params::{self, Value};
 use collidoscope::scene::{self, catalogue};
-use collidoscope::sim::quantities::{quantities, told, unit};
-use collidoscope::sim::{Body, Field, Form, Placed, World, WorldKind};
+use collidoscope::sim::quantities::{all_fields, quantities, unit};
+use collidoscope::sim::{Body, ColliderShape, Field, PlacedBody, World, WorldKind};
 use glam::{Quat, Vec3, vec2, vec3};
 
 use crate::drive::{restless, steered};
@@ -21,7 +21,7 @@ fn of_text(text: &str) -> World {
     World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
 }
 
-fn places(world: &World) -> Vec<Placed> {
+fn places(world: &World) -> Vec<PlacedBody> {
     let mut all = Vec::new();
     world.places(&mut |placed| all.push(placed));
     all
@@ -82,7 +82,7 @@ fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
                 _ => report.position,
             };
             assert_eq!(placed.at, at, "{id}: {:?}", placed.body);
-            if matches!(placed.form, Form::Disk(_)) {
+            if matches!(placed.collider, ColliderShape::Disk(_)) {
                 continue;
             }
             // On an upright sheet the front of a body's frame is up, and its up towards the eye.
@@ -91,8 +91,8 @@ fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
                 WorldKind::Bodies | WorldKind::Lab => (upright, Vec3::Z),
                 _ => (report.rotation * Vec3::Z, upright),
             };
-            assert!((placed.turn * Vec3::Z).distance(front) < 1e-5, "{id}: {:?}", placed.body);
-            assert!((placed.turn * Vec3::Y).distance(up) < 1e-5, "{id}: {:?}", placed.body);
+            assert!((placed.rotation * Vec3::Z).distance(front) < 1e-5, "{id}: {:?}", placed.body);
+            assert!((placed.rotation * Vec3::Y).distance(up) < 1e-5, "{id}: {:?}", placed.body);
         }
     });
 }
@@ -106,20 +106,21 @@ fn what_moves_is_among_what_may_move() {
             let before: BTreeMap<Body, _> = world
                 .report()
                 .into_iter()
-                .map(|told| (told.body, (told.position, told.rotation)))
+                .map(|report| (report.body, (report.position, report.rotation)))
                 .collect();
             let input = steered(&world, tick, given);
             world.step(&input, &mut Vec::new());
             let placed: BTreeSet<Body> = places(&world).iter().map(|placed| placed.body).collect();
-            for told in world.report() {
-                let is_still =
-                    before.get(&told.body).is_none_or(|b| *b == (told.position, told.rotation));
+            for report in world.report() {
+                let is_still = before
+                    .get(&report.body)
+                    .is_none_or(|b| *b == (report.position, report.rotation));
                 // What was collected stays away.
-                let is_gone = told.fields.contains(&("alive", Field::Bool(false)));
+                let is_gone = report.fields.contains(&("alive", Field::Bool(false)));
                 assert!(
-                    is_still || is_gone || placed.contains(&told.body),
+                    is_still || is_gone || placed.contains(&report.body),
                     "{id}: {:?}",
-                    told.body
+                    report.body
                 );
                 moved += usize::from(!is_still);
             }
@@ -130,8 +131,8 @@ fn what_moves_is_among_what_may_move() {
 
 #[test]
 fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
-    let forms = |text: &str| -> Vec<(Body, Form)> {
-        places(&of_text(text)).iter().map(|placed| (placed.body, placed.form)).collect()
+    let forms = |text: &str| -> Vec<(Body, ColliderShape)> {
+        places(&of_text(text)).iter().map(|placed| (placed.body, placed.collider)).collect()
     };
     let tank = r#"(title: "t", world: Tank(
         driver: (model: Rect(width: 1.5, depth: 2.5)),
@@ -143,20 +144,20 @@ fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
         ],
     ))"#;
     let expected = [
-        (Body::Driven, Form::Rect(vec2(0.75, 1.25))),
-        (Body::Object(1), Form::Rect(vec2(1.5, 0.5))),
-        (Body::Object(2), Form::Disk(0.7)),
-        (Body::Object(3), Form::Disk(0.6)),
+        (Body::Driven, ColliderShape::Rect(vec2(0.75, 1.25))),
+        (Body::Object(1), ColliderShape::Rect(vec2(1.5, 0.5))),
+        (Body::Object(2), ColliderShape::Disk(0.7)),
+        (Body::Object(3), ColliderShape::Disk(0.6)),
     ];
     assert_eq!(forms(tank), expected);
     let wall = r#"(title: "t", world: Wall(driver: (size: (1, 2, 3))))"#;
-    assert_eq!(forms(wall), [(Body::Driven, Form::Cuboid(vec3(0.5, 1.0, 1.5)))]);
+    assert_eq!(forms(wall), [(Body::Driven, ColliderShape::Cuboid(vec3(0.5, 1.0, 1.5)))]);
     let map = r#"(title: "t", world: Map(player: (radius: 0.4, height: 1.5)))"#;
-    assert_eq!(forms(map), [(Body::Driven, Form::Capsule { height: 1.5, radius: 0.4 })]);
+    assert_eq!(forms(map), [(Body::Driven, ColliderShape::Capsule { height: 1.5, radius: 0.4 })]);
     // A person is half a metre wide and 0.4 m deep, a craft 0.9 m and 1.5 m.
     for (gait, half) in [("Upright", vec2(0.25, 0.2)), ("Adhere", vec2(0.45, 0.75))] {
         let text = format!(r#"(title: "t", world: Walker(methods: (gait: {gait})))"#);
-        assert_eq!(forms(&text), [(Body::Driven, Form::Rect(half))]);
+        assert_eq!(forms(&text), [(Body::Driven, ColliderShape::Rect(half))]);
     }
 }
 
@@ -175,8 +176,8 @@ fn what_stands_on_the_ground_is_as_high_as_the_ground_there() {
     for _ in 0..200 {
         let [x, z] = [0; 2].map(|_| rng.within(-7.0, 7.0));
         let point = vec3(x, rng.within(-3.0, 3.0), z);
-        assert_eq!(flat.on_ground(point), Some(point.with_y(0.0)));
-        let found = slope.on_ground(point);
+        assert_eq!(flat.project_to_ground(point), Some(point.with_y(0.0)));
+        let found = slope.project_to_ground(point);
         if x.abs().max(z.abs()) > 5.0 {
             assert_eq!(found, None, "{point}");
             beside += 1;
@@ -203,9 +204,9 @@ fn a_way_is_free_as_far_as_the_ground() {
         }
         let part = rng.within(0.05, 0.95);
         let (from, to) = (on - way * part, on + way * (1.0 - part));
-        assert!((slope.free_way(from, to) - part).abs() < 1e-3, "{from} to {to}");
-        assert_eq!(slope.free_way(from, on - way * 0.01), 1.0, "it ends before");
-        assert_eq!(flat.free_way(from, to), 1.0, "there is no ground to be in the way");
+        assert!((slope.free_fraction(from, to) - part).abs() < 1e-3, "{from} to {to}");
+        assert_eq!(slope.free_fraction(from, on - way * 0.01), 1.0, "it ends before");
+        assert_eq!(flat.free_fraction(from, to), 1.0, "there is no ground to be in the way");
     }
 }
 
@@ -214,16 +215,16 @@ fn a_walker_stands_as_it_is_drawn() {
     let mut slope = of_text(SLOPE);
     // It looks 30° to the left of +z.
     let front = vec3(FRAC_PI_6.sin(), 0.0, FRAC_PI_6.cos());
-    assert!((slope.stance() * Vec3::Z).distance(front) < 1e-5);
-    assert!((slope.stance() * Vec3::Y).distance(Vec3::Y) < 1e-5);
+    assert!((slope.driven_rotation() * Vec3::Z).distance(front) < 1e-5);
+    assert!((slope.driven_rotation() * Vec3::Y).distance(Vec3::Y) < 1e-5);
     set(&mut slope, "methods.gait", "Adhere");
     let up = vec3(-0.2, 1.0, 0.0).normalize();
-    assert!((slope.stance() * Vec3::Y).distance(up) < 1e-5);
+    assert!((slope.driven_rotation() * Vec3::Y).distance(up) < 1e-5);
     let along = (front - up * front.dot(up)).normalize();
-    assert!((slope.stance() * Vec3::Z).distance(along) < 1e-5);
+    assert!((slope.driven_rotation() * Vec3::Z).distance(along) < 1e-5);
     // Of others, which stand upright, the heading is all.
     let tank = world("tank/arena", &[("driver.yaw", "30")]);
-    assert!(tank.stance().angle_between(Quat::from_rotation_y(FRAC_PI_6)) < 1e-3);
+    assert!(tank.driven_rotation().angle_between(Quat::from_rotation_y(FRAC_PI_6)) < 1e-3);
 }
 
 #[test]
@@ -258,11 +259,11 @@ fn states_are_the_same_exactly_if_their_fingerprints_are() {
         }
         for a in &kept {
             for b in &kept {
-                assert_eq!(a.is_in_state_of(b), a.hash() == b.hash(), "{id}");
+                assert_eq!(a.has_same_state(b), a.hash() == b.hash(), "{id}");
             }
         }
         let other = if id.starts_with("tank/") { "wall/room" } else { "tank/arena" };
-        assert!(!world.is_in_state_of(&crate::load::world(other, &[])), "{id}: another world");
+        assert!(!world.has_same_state(&crate::load::world(other, &[])), "{id}: another world");
     }
 }
 
@@ -336,7 +337,7 @@ fn the_numbers_of_a_body_are_those_that_are_told_of_it() {
                 }
             }
         }
-        assert!(told(world, Body::Spawned(9999)).is_empty(), "{id}: there is none");
+        assert!(all_fields(world, Body::Spawned(9999)).is_empty(), "{id}: there is none");
     });
 }
 

@@ -4,7 +4,7 @@ use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::Method;
 use collidoscope::scene::catalogue;
 use collidoscope::sim::lab::{Broad, Lab, LabSetup, Test};
-use collidoscope::sim::{Input, Record, Sim, Stepped, Tick, WorldSetup};
+use collidoscope::sim::{Input, Record, RecordedTick, Sim, Stepped, WorldSetup};
 
 use crate::drive::{restless, steered};
 use crate::load::world;
@@ -147,7 +147,7 @@ fn a_pair_tells_its_work_whether_or_not_it_was_a_candidate() {
             let expected = pairs.binary_search(&(a as u32, b as u32)).is_err();
             assert_eq!(pair.left_out, expected, "{test:?}: {a} {b}");
             if expected {
-                assert!(pair.found.is_some() && !pair.overlaps(), "{test:?}: {a} {b}");
+                assert!(pair.result.is_some() && !pair.overlaps(), "{test:?}: {a} {b}");
                 left_out += 1;
             } else {
                 told += 1;
@@ -164,7 +164,7 @@ fn a_cut_tick_shows_the_broad_phase_as_it_was_found() {
     let steps = record.steps().len();
     let mut seen = 0;
     for count in (0..=steps).step_by(7) {
-        let Record::Lab(cut) = Tick::up_to(&record, count) else { panic!("a lab") };
+        let Record::Lab(cut) = RecordedTick::up_to(&record, count) else { panic!("a lab") };
         if let Some(searched) = cut.searched() {
             assert_eq!(searched.bounds, whole);
             seen += 1;

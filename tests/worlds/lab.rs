@@ -2,8 +2,8 @@
 //! impact stops where an oracle by small steps has it.
 
 use collidoscope::sim::lab::{
-    BodySetup, BoxShape, Broad, CircleShape, FlawSetup, Found, Lab, LabSetup, Methods, PointShape,
-    RegularShape, ShapeSetup, Stop, Sweep, Test,
+    BodySetup, BoxShape, Broad, CircleShape, EarlyStop, FlawSetup, Lab, LabSetup, Methods,
+    PointShape, RegularShape, ShapeSetup, Sweep, Test, TestResult,
 };
 use collidoscope::sim::{EventKind, Input, Sim, Stepped};
 use glam::{Vec3, vec2, vec3};
@@ -60,8 +60,8 @@ fn with(test: Test, bodies: &[BodySetup]) -> Lab {
     Lab::new(LabSetup { methods, bodies: bodies.to_vec(), ..LabSetup::default() })
 }
 
-fn found(lab: &Lab) -> Found {
-    lab.record(&Input::default()).pair(0, 1).and_then(|pair| pair.found).expect("two bodies")
+fn found(lab: &Lab) -> TestResult {
+    lab.record(&Input::default()).pair(0, 1).and_then(|pair| pair.result).expect("two bodies")
 }
 
 #[test]
@@ -120,7 +120,8 @@ fn bullet(once: bool) -> Lab {
         velocity: vec3(speed, 0.0, 0.0),
         spin: 0.0,
     };
-    let methods = Methods { test: Test::TimeOfImpact, stop: Stop::AtImpact, ..Methods::default() };
+    let methods =
+        Methods { test: Test::TimeOfImpact, stop: EarlyStop::AtImpact, ..Methods::default() };
     let flaw = FlawSetup { test_once_a_tick: once, ..FlawSetup::default() };
     let bodies = vec![
         body("bullet", sized(0.24, 0.14), -4.0, 24.0),
@@ -156,8 +157,12 @@ fn a_stop_stays_a_stop_for_any_two_shapes() {
 #[test]
 fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
     let blade = |sweep| {
-        let methods =
-            Methods { test: Test::TimeOfImpact, sweep, stop: Stop::AtImpact, ..Methods::default() };
+        let methods = Methods {
+            test: Test::TimeOfImpact,
+            sweep,
+            stop: EarlyStop::AtImpact,
+            ..Methods::default()
+        };
         let body = |name: &str, shape, x, y, spin| BodySetup {
             name: name.to_owned(),
             shape,
@@ -228,7 +233,7 @@ fn what_is_told_is_what_was_decided() {
             lab.step(&Input::default(), &mut Vec::new(), &mut ());
             assert_eq!(record.after().state, lab.state, "{run}: {test:?}");
             assert_eq!(pair.overlaps(), !lab.contacts().is_empty());
-            let is_told = !pair.steps.is_empty() || pair.found == Some(Found::Unfit);
+            let is_told = !pair.steps.is_empty() || pair.result == Some(TestResult::NotApplicable);
             assert!(is_told || test == Test::TimeOfImpact, "{run}: {test:?}");
         }
     }
@@ -277,7 +282,7 @@ fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
     for broad in [Broad::None, Broad::Grid] {
         for order in [[0, 1, 2, 3], [1, 0, 2, 3], [2, 3, 0, 1], [3, 2, 1, 0]] {
             let bodies: Vec<BodySetup> = order.iter().map(|k| all[*k].clone()).collect();
-            let methods = Methods { stop: Stop::AtImpact, broad, ..Methods::default() };
+            let methods = Methods { stop: EarlyStop::AtImpact, broad, ..Methods::default() };
             let mut lab = Lab::new(LabSetup { methods, bodies, ..LabSetup::default() });
             settle(&mut lab, 60);
             let mover = order.iter().position(|k| *k == 0).expect("it is in it");
@@ -315,7 +320,7 @@ fn the_closest_points_lie_on_the_shapes_whichever_is_asked_about() {
             let record = lab.record(&Input::default());
             let pair = record.pair(0, 1).expect("two bodies");
             let shapes = [&pair.shapes[0], &pair.shapes[1]];
-            let found = pair.found.as_ref().and_then(|found| found.closest(shapes));
+            let found = pair.result.as_ref().and_then(|found| found.closest(shapes));
             let found = found.expect("the test tells them");
             let off = [0, 1].map(|k| found[k].distance(expected[k]));
             assert!(off[0].max(off[1]) < 1e-5, "{found:?}, {expected:?}");

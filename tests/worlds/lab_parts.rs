@@ -96,7 +96,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
         let whole = [0, 1].map(|k| placed(&corners[k], &bodies[k]));
         let gap = apart(&whole[0], &whole[1]);
         let told = pair(&lab(&bodies, Test::GjkEpa, FlawSetup::default()));
-        let depth = told.found.and_then(|found| found.contact()).expect("it tells both").depth;
+        let depth = told.result.and_then(|found| found.contact()).expect("it tells both").depth;
         if gap.is_some_and(|gap| gap < 1e-3) || gap.is_none() && depth.abs() < 1e-3 {
             continue;
         }
@@ -115,7 +115,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             assert_eq!(hit, gap.is_none(), "{seed}");
             // Each part by itself gets out by its own way, however that was chosen.
             for pair in &all {
-                let contact = pair.found.and_then(|found| found.contact()).expect("SAT tells");
+                let contact = pair.result.and_then(|found| found.contact()).expect("SAT tells");
                 assert!(contact.depth.is_finite() && contact.normal.is_finite(), "{seed}");
                 let pose = Pose { position: contact.mtv(), angle: 0.0 };
                 let out = gjk_epa(&pair.shapes[0].placed(pose), &pair.shapes[1], false, &mut ());
@@ -127,7 +127,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
         // Tested as they are they are their hulls.
         let flaw = FlawSetup { concave_as_it_is: true, ..FlawSetup::default() };
         let record = pair(&lab(&bodies, Test::GjkEpa, flaw));
-        let flawed = record.found.expect("it is tested");
+        let flawed = record.result.expect("it is tested");
         let hulls = apart(&hull(&whole[0]), &hull(&whole[1]));
         if flawed.depth().abs() > 1e-3 {
             assert_eq!(record.overlaps(), hulls.is_none(), "{seed}: {flawed:?} {hulls:?}");
@@ -231,7 +231,8 @@ fn at_the_joint_the_second_tile_points_back_or_up() {
         ];
         let world = lab(&bodies, Test::Sat, FlawSetup { inner_edges, ..FlawSetup::default() });
         let all = world.record(&Input::default()).pairs_of_parts(0, 1);
-        let contact = |k: usize| all[k].found.and_then(|found| found.contact()).expect("SAT tells");
+        let contact =
+            |k: usize| all[k].result.and_then(|found| found.contact()).expect("SAT tells");
         assert_eq!((contact(0).normal, contact(1).normal), (Vec2::Y, expected));
         assert!((contact(1).depth - if inner_edges { 0.05 } else { 0.2 }).abs() < 1e-6);
     }

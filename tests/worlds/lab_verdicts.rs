@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::convex_sat::{Exit, Flaws, sat};
+use collidoscope::geom::convex_sat::{EarlyExit, Flaws, sat};
 use collidoscope::geom::verdict::Verdict;
 use collidoscope::geom::way_out::way_out;
 use collidoscope::sim::lab::{
@@ -87,7 +87,8 @@ fn a_way_out_of_very_many_parts_is_found_in_moments() {
         let pose = Pose { position: way.contact.mtv(), angle: 0.0 };
         for p in a.iter().map(|part| part.placed(pose)) {
             for q in &b {
-                let left = sat(&p, q, Exit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
+                let left =
+                    sat(&p, q, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
                 assert!(left < 1e-4, "{left} left of {parts}: {way:?}");
             }
         }

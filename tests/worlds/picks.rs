@@ -156,7 +156,7 @@ fn between_two_points_stand_the_bodies_that_the_way_goes_through() {
         };
         let expected = through(HAIR);
         if expected == through(-HAIR) {
-            assert_eq!(world.between(from, to), expected, "from {from} to {to}");
+            assert_eq!(world.bodies_between(from, to), expected, "from {from} to {to}");
             counts[expected.len()] += 1;
         }
     }
@@ -343,7 +343,7 @@ fn what_stands_between_two_points_is_told() {
     for (world, first) in [(tank, Some(Body::Driven)), (wall, None)] {
         let between = |from: f32, to: f32| {
             let [from, to] = [from, to].map(|x| vec3(x, 0.4, 0.0));
-            world.between(from, to).iter().map(|body| world.name(*body)).collect::<Vec<_>>()
+            world.bodies_between(from, to).iter().map(|body| world.name(*body)).collect::<Vec<_>>()
         };
         let of_all = |names: &[&str]| {
             let first = first.map(|body| world.name(body));

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use collidoscope::geom::broad::Packed;
+use collidoscope::geom::broad::PackedTree;
 use collidoscope::geom::{Rect, Shape, rect_rect};
 use collidoscope::sim::tank::{Direction, RegionChoice};
 use glam::{Vec2, vec2};
@@ -66,7 +66,7 @@ fn places(order: Order) -> Vec<Rect> {
 
 /// Ours: the tree, the targets, and the list that the tree fills.
 struct Ours {
-    tree: RefCell<Packed>,
+    tree: RefCell<PackedTree>,
     targets: Vec<Shape>,
     found: RefCell<Vec<u32>>,
 }
@@ -74,7 +74,7 @@ struct Ours {
 impl Ours {
     fn new(targets: &[Rect]) -> Self {
         let targets: Vec<Shape> = targets.iter().copied().map(Shape::Rect).collect();
-        let mut tree = Packed::default();
+        let mut tree = PackedTree::default();
         tree.arrange(targets.len(), |index| targets[index].bounds());
         Self { tree: RefCell::new(tree), targets, found: RefCell::default() }
     }

@@ -55,7 +55,7 @@ impl Around<'_> {
 
 /// Rotation and distance that evade obstacles.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Giving {
+pub(super) struct Evasion {
     /// Rotation about the vertical, and upwards, radians.
     pub(super) turn: Vec2,
     /// Distance from the head as a fraction of the preferred one; above 1 if the eye must stay
@@ -63,13 +63,13 @@ pub(super) struct Giving {
     part: f32,
 }
 
-impl Default for Giving {
+impl Default for Evasion {
     fn default() -> Self {
         Self { turn: Vec2::ZERO, part: 1.0 }
     }
 }
 
-impl Giving {
+impl Evasion {
     /// Returns the position of an eye whose preferred position is `wish`.
     pub(super) fn eye(&self, head: Vec3, wish: Vec3) -> Vec3 {
         head + (wish - head) * self.part
@@ -85,7 +85,7 @@ impl Giving {
         turns: bool,
         elapsed: f32,
     ) {
-        let room = |turn: Vec2| Room::new(around, head, wish(turn));
+        let room = |turn: Vec2| Clearance::new(around, head, wish(turn));
         let straight = room(Vec2::ZERO);
         let goal = if straight.part >= 1.0 || !turns { Vec2::ZERO } else { best(room) };
         let eased = |lag: f32| 1.0 - libm::expf(-elapsed.max(0.0) / lag);
@@ -107,14 +107,14 @@ impl Giving {
 
 /// Free room in one direction.
 #[derive(Clone, Copy)]
-struct Room {
+struct Clearance {
     /// Free fraction of the way to the preferred position, less a gap.
     part: f32,
     /// Length of that, m.
     length: f32,
 }
 
-impl Room {
+impl Clearance {
     fn new(around: Around<'_>, head: Vec3, wish: Vec3) -> Self {
         let (way, free) = (head.distance(wish), around.free(head, wish));
         let part = if free < 1.0 { (free - GAP / way.max(GAP)).max(0.0) } else { 1.0 };
@@ -127,7 +127,7 @@ impl Room {
 }
 
 /// Returns the cheapest rotation.
-fn best(room: impl Fn(Vec2) -> Room) -> Vec2 {
+fn best(room: impl Fn(Vec2) -> Clearance) -> Vec2 {
     let every = YAWS.into_iter().flat_map(|yaw| PITCHES.map(|pitch| vec2(yaw, pitch)));
     let costs = every.map(|turn| {
         let room = room(turn);

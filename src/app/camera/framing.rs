@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3, vec3};
 
 use super::{Around, Camera, DISTANCES, FIELD_OF_VIEW, FOLLOW_LAG, Followed, HEAD, caught_up};
-use crate::app::pose::Room;
+use crate::app::pose::Viewport;
 use crate::scene::CameraKind;
 
 /// Minimum distance in framing, m.
@@ -24,7 +24,7 @@ impl Camera {
     pub fn stand_aside(
         &mut self,
         (axis, points): (Vec3, &[Vec3]),
-        room: &Room,
+        room: &Viewport,
         elapsed: Option<f32>,
     ) {
         let catch_up = elapsed.map_or(1.0, |elapsed| caught_up(elapsed, FOLLOW_LAG));
@@ -50,12 +50,12 @@ impl Camera {
     }
 
     /// Steps back until all points are in the free part of `room`.
-    pub fn step_back(&mut self, points: &[Vec3], room: &Room) {
+    pub fn step_back(&mut self, points: &[Vec3], room: &Viewport) {
         if self.kind == CameraKind::Plan || !self.is_behind() {
-            let is_sheet = self.kind == CameraKind::Plan && self.outlook.sheet.is_upright();
+            let is_sheet = self.kind == CameraKind::Plan && self.outlook.draw_plane.is_upright();
             let nearest = if is_sheet { NEAREST_SHEET } else { NEAREST_FRAMED };
             let pose = self.base().framing(points, room, nearest.min(self.distance));
-            let lift = if pose.flat { Vec3::ZERO } else { pose.up * HEAD };
+            let lift = if pose.is_orthographic { Vec3::ZERO } else { pose.up * HEAD };
             (self.target, self.distance) = (pose.target - lift, pose.distance);
             return;
         }
@@ -86,9 +86,9 @@ impl Camera {
         // Half the height of the picture; these worlds are wider than high.
         let upright = (spread * 0.8).max(wide);
         let distance = match self.kind {
-            CameraKind::Plan if self.outlook.sheet.is_upright() => upright,
+            CameraKind::Plan if self.outlook.draw_plane.is_upright() => upright,
             CameraKind::Plan => (spread * 1.15).max(wide),
-            _ if self.outlook.sheet.is_upright() => {
+            _ if self.outlook.draw_plane.is_upright() => {
                 (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5)
             }
             _ => spread * 2.2,
@@ -102,9 +102,9 @@ impl Camera {
         if self.kind == CameraKind::Plan || around.0.is_none() {
             return;
         }
-        let (mut giving, follows) = (self.giving, self.is_behind());
+        let (mut giving, follows) = (self.evasion, self.is_behind());
         let pivot = self.pivot(self.wish(Vec2::ZERO).0);
         giving.ease(around, pivot, |turn| self.wish(turn).1, follows, elapsed);
-        self.giving = giving;
+        self.evasion = giving;
     }
 }

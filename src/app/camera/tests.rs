@@ -3,14 +3,14 @@
 use glam::vec2;
 
 use super::*;
-use crate::app::pose::Room;
-use crate::sim::Sheet;
+use crate::app::pose::Viewport;
+use crate::sim::DrawPlane;
 
 const KINDS: [CameraKind; 4] =
     [CameraKind::Follow, CameraKind::Orbit, CameraKind::Plan, CameraKind::Figure];
 
 fn camera(kind: CameraKind, yaw: f32) -> Camera {
-    Camera::new(kind, Vec3::ZERO, yaw, Outlook::default())
+    Camera::new(kind, Vec3::ZERO, yaw, ViewHints::default())
 }
 
 fn standing(yaw: f32) -> Followed {
@@ -54,7 +54,7 @@ fn follow_looks_along_the_heading_from_behind() {
 fn a_pixels_ray_goes_through_what_is_drawn_there() {
     for kind in KINDS {
         let place = vec3(1.0, 0.0, 2.0);
-        let lens = Camera::new(kind, place, 0.7, Outlook::default()).lens(vec2(801.0, 602.0));
+        let lens = Camera::new(kind, place, 0.7, ViewHints::default()).lens(vec2(801.0, 602.0));
         let point = vec3(1.5, 0.3, 2.5);
         let (from, along) = lens.ray(lens.project(point).unwrap());
         let nearest = from + along * (point - from).dot(along);
@@ -73,9 +73,10 @@ fn a_segment_through_the_eye_is_cut() {
 
 #[test]
 fn an_upright_world_is_seen_from_its_front() {
-    let outlook = Outlook { sheet: Sheet::Upright, ..Outlook::default() };
+    let outlook = ViewHints { draw_plane: DrawPlane::Upright, ..ViewHints::default() };
     for kind in KINDS {
-        let lens = Camera::new(kind, Vec3::ZERO, Sheet::FRONT, outlook).lens(vec2(800.0, 600.0));
+        let lens =
+            Camera::new(kind, Vec3::ZERO, DrawPlane::FRONT, outlook).lens(vec2(800.0, 600.0));
         let at = |p| lens.project(p).unwrap();
         assert!(lens.eye.z > 5.0 && lens.eye.x.abs() < 1e-3, "{kind:?}");
         assert!(at(Vec3::X).x > at(Vec3::ZERO).x && at(Vec3::Y).y < at(Vec3::ZERO).y);
@@ -84,7 +85,7 @@ fn an_upright_world_is_seen_from_its_front() {
 
 #[test]
 fn a_switch_does_not_change_what_a_held_key_does() {
-    let outlook = Outlook { floor: None, steers_by_camera: true, ..Outlook::default() };
+    let outlook = ViewHints { floor: None, steers_by_camera: true, ..ViewHints::default() };
     for from in KINDS {
         for to in KINDS {
             let mut camera = Camera::new(from, Vec3::ZERO, 0.4, outlook);
@@ -105,11 +106,11 @@ fn a_switch_does_not_change_what_a_held_key_does() {
 
 #[test]
 fn a_world_with_normals_is_seen_along_its_walls() {
-    let outlook = Outlook { from_the_side: true, ..Outlook::default() };
+    let outlook = ViewHints { side_view: true, ..ViewHints::default() };
     for axis in [Vec3::Z, Vec3::X, vec3(0.6, 0.0, -0.8), vec3(-0.6, 0.3, 0.5).normalize()] {
         for yaw in [0.0, 1.0, 4.0] {
             let mut camera = Camera::new(CameraKind::Follow, Vec3::ZERO, yaw, outlook);
-            let room = Room::whole(vec2(640.0, 400.0));
+            let room = Viewport::whole(vec2(640.0, 400.0));
             let points = [Vec3::ZERO, axis * 30.0];
             camera.stand_aside((axis, &points), &room, None);
             let lens = camera.lens(room.size);
@@ -123,7 +124,7 @@ fn a_world_with_normals_is_seen_along_its_walls() {
 #[test]
 fn what_lies_under_two_fingers_grows_as_they_come_apart() {
     for kind in KINDS {
-        let mut camera = Camera::new(kind, Vec3::ZERO, 0.0, Outlook::default());
+        let mut camera = Camera::new(kind, Vec3::ZERO, 0.0, ViewHints::default());
         let before = camera.standing();
         camera.pinch(2.0);
         let after = camera.standing();

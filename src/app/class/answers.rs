@@ -22,10 +22,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{VERSION, check_name, check_version, placed, wrong};
 use crate::platform::text::name_of;
-use crate::predict::{Asks, Given, Grade};
+use crate::predict::{AnswerFormat, AnswerValue, Grade};
 use crate::scene::problem::{Finding, Problem, locate};
 use crate::scene::tree::Tree;
-use crate::scene::{LoadError, read, schema, typed, written};
+use crate::scene::{LoadError, read, ron_writer, schema, typed_reader};
 
 /// Size limit of answer files, bytes.
 pub const LIMIT: u64 = 1 << 20;
@@ -44,13 +44,13 @@ pub struct Answers {
     /// Name typed by the learner.
     pub name: String,
     /// Answers, oldest first.
-    pub given: Vec<Answered>,
+    pub given: Vec<StoredAnswer>,
 }
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Answered {
+pub struct StoredAnswer {
     /// Title of the class.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub class: String,
@@ -62,7 +62,7 @@ pub struct Answered {
     #[serde(default, rename = "seed", skip_serializing_if = "is_zero")]
     pub instance: u32,
     /// The answer.
-    pub answer: Said,
+    pub answer: AnswerText,
     /// Whether the answer is within tolerance.
     pub right: bool,
     /// Distance from the true answer; `None` if not numeric.
@@ -81,7 +81,7 @@ fn is_zero(x: &u32) -> bool {
 /// An answer in the words of its question, readable by itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Said {
+pub enum AnswerText {
     /// A choice.
     Choice(String),
     /// A deciding axis.
@@ -94,16 +94,22 @@ pub enum Said {
     Order(Vec<String>),
 }
 
-impl Said {
+impl AnswerText {
     /// Returns a given answer in the words of its question; `None` if their kinds differ.
     #[must_use]
-    pub fn of(asks: &Asks, given: &Given) -> Option<Self> {
+    pub fn of(asks: &AnswerFormat, given: &AnswerValue) -> Option<Self> {
         Some(match (asks, given) {
-            (Asks::Choice(texts), Given::Pick(k)) => Self::Choice(kept(texts.get(*k)?)),
-            (Asks::Axis(axes, _), Given::Pick(k)) => Self::Axis(kept(&axes.get(*k)?.name)),
-            (Asks::Number(unit), Given::Number(x)) => Self::Number(*x, (*unit).to_owned()),
-            (Asks::Way(..), Given::Way(way)) => Self::Way(way.x, way.y, way.z),
-            (Asks::Order(lines), Given::Order(order)) => {
+            (AnswerFormat::Choice(texts), AnswerValue::Pick(k)) => {
+                Self::Choice(kept(texts.get(*k)?))
+            }
+            (AnswerFormat::Axis(axes, _), AnswerValue::Pick(k)) => {
+                Self::Axis(kept(&axes.get(*k)?.name))
+            }
+            (AnswerFormat::Number(unit), AnswerValue::Number(x)) => {
+                Self::Number(*x, (*unit).to_owned())
+            }
+            (AnswerFormat::Way(..), AnswerValue::Way(way)) => Self::Way(way.x, way.y, way.z),
+            (AnswerFormat::Order(lines), AnswerValue::Order(order)) => {
                 let lines = order.iter().map(|k| lines.get(*k).map(|line| kept(line)));
                 Self::Order(lines.collect::<Option<_>>()?)
             }
@@ -114,19 +120,19 @@ impl Said {
     /// Returns the answer as an index or value of the question; `None` if the question has no such
     /// answer.
     #[must_use]
-    pub fn given(&self, asks: &Asks) -> Option<Given> {
+    pub fn given(&self, asks: &AnswerFormat) -> Option<AnswerValue> {
         Some(match (self, asks) {
-            (Self::Choice(said), Asks::Choice(texts)) => {
-                Given::Pick(texts.iter().position(|text| kept(text) == *said)?)
+            (Self::Choice(said), AnswerFormat::Choice(texts)) => {
+                AnswerValue::Pick(texts.iter().position(|text| kept(text) == *said)?)
             }
-            (Self::Axis(said), Asks::Axis(axes, _)) => {
-                Given::Pick(axes.iter().position(|axis| kept(&axis.name) == *said)?)
+            (Self::Axis(said), AnswerFormat::Axis(axes, _)) => {
+                AnswerValue::Pick(axes.iter().position(|axis| kept(&axis.name) == *said)?)
             }
-            (Self::Number(x, _), Asks::Number(_)) => Given::Number(*x),
-            (Self::Way(..), Asks::Way(..)) => Given::Way(self.way()?),
-            (Self::Order(said), Asks::Order(lines)) => {
+            (Self::Number(x, _), AnswerFormat::Number(_)) => AnswerValue::Number(*x),
+            (Self::Way(..), AnswerFormat::Way(..)) => AnswerValue::Way(self.way()?),
+            (Self::Order(said), AnswerFormat::Order(lines)) => {
                 let place = |said: &String| lines.iter().position(|line| kept(line) == *said);
-                Given::Order(said.iter().map(place).collect::<Option<_>>()?)
+                AnswerValue::Order(said.iter().map(place).collect::<Option<_>>()?)
             }
             _ => return None,
         })
@@ -208,13 +214,13 @@ fn check_text(path: &str, text: &str) -> Result<(), Finding> {
     Ok(())
 }
 
-impl Answered {
+impl StoredAnswer {
     /// Creates a stored answer; `None` if its kind differs from the question's, or if it is invalid.
     #[must_use]
     pub fn new(
         (class, scene): (&str, &str),
         (step, instance): (usize, u32),
-        (asks, given, grade): (&Asks, &Given, &Grade),
+        (asks, given, grade): (&AnswerFormat, &AnswerValue, &Grade),
         hints: usize,
     ) -> Option<Self> {
         let answered = Self {
@@ -222,9 +228,9 @@ impl Answered {
             scene: kept(scene),
             step: u32::try_from(step + 1).ok()?,
             instance,
-            answer: Said::of(asks, given)?,
-            right: grade.right,
-            error: grade.off.filter(|error| error.is_finite()),
+            answer: AnswerText::of(asks, given)?,
+            right: grade.is_correct,
+            error: grade.error.filter(|error| error.is_finite()),
             hints: u32::try_from(hints).ok()?,
         };
         // An unreadable answer would make the whole file unreadable.
@@ -252,7 +258,7 @@ struct Form {
     answers: u32,
     #[serde(default)]
     name: String,
-    given: Vec<Answered>,
+    given: Vec<StoredAnswer>,
 }
 
 impl Answers {
@@ -271,7 +277,7 @@ impl Answers {
             ));
         }
         let tree = Tree::new(text);
-        let form = typed::read::<Form>(&tree);
+        let form = typed_reader::read::<Form>(&tree);
         let form = form.map_err(|finding| locate(file, text, vec![finding]))?;
         Self::of(form).map_err(|finding| placed(file, text, &tree, finding))
     }
@@ -308,7 +314,7 @@ impl Answers {
         let form = Form { answers: VERSION, name: self.name.clone(), given: self.given.clone() };
         let style = PrettyConfig::new().new_line("\n").depth_limit(LINES_DOWN_TO);
         // Cannot fail for the values of an answer.
-        let text = written::text(&form, &schema::options(), Some(style)).unwrap_or_default();
+        let text = ron_writer::text(&form, &schema::options(), Some(style)).unwrap_or_default();
         format!(
             "// Answers given in collidoscope. `collidoscope class *.ans` makes a table of them.\n\
              {text}\n"
@@ -316,7 +322,7 @@ impl Answers {
     }
 
     /// Adds an answer; beyond the limit, drops the oldest.
-    pub fn keep(&mut self, answered: Answered) {
+    pub fn keep(&mut self, answered: StoredAnswer) {
         self.given.push(answered);
         self.given.drain(..self.given.len().saturating_sub(MOST));
     }
@@ -324,7 +330,7 @@ impl Answers {
     /// Returns the answers given in the class with this title; all answers for `None`.
     #[must_use]
     pub fn of_class(&self, class: Option<&str>) -> Self {
-        let is_of = |one: &&Answered| class.is_none_or(|title| one.class == title);
+        let is_of = |one: &&StoredAnswer| class.is_none_or(|title| one.class == title);
         let given = self.given.iter().filter(is_of).cloned().collect();
         Self { name: self.name.clone(), given }
     }

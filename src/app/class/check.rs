@@ -7,13 +7,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use glam::Vec3;
 
-use super::{Answered, scene_name};
+use super::{StoredAnswer, scene_name};
 use crate::app::camera::plan_axes;
 use crate::explain;
 use crate::figure::{self, Figure, Plane};
 use crate::params::Value;
-use crate::platform::pace::{Pace, at_once};
-use crate::predict::{self, Asks, Patience, Posed};
+use crate::platform::pace::{Pace, run_blocking};
+use crate::predict::{self, AnswerFormat, Deadline, PosedQuestion};
 use crate::scene::question::settings;
 use crate::scene::{self, LessonStep, Progress, Scene, catalogue};
 use crate::sim::{Body, Record, World};
@@ -23,7 +23,7 @@ const MOST_OFF: f32 = 1e9;
 
 /// How an answer was graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Check {
+pub enum GradeSource {
     /// Graded again, with the result in the file.
     Same,
     /// Graded again, with a result other than in the file.
@@ -36,9 +36,9 @@ pub enum Check {
 
 /// An answer with its grade.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Marked {
+pub struct GradedAnswer {
     /// The answer as given.
-    pub answered: Answered,
+    pub answered: StoredAnswer,
     /// Whether the answer is within tolerance.
     pub right: bool,
     /// Distance from the true answer.
@@ -46,14 +46,14 @@ pub struct Marked {
     /// Whether the distance exceeds the largest error shown in tables.
     pub is_beyond: bool,
     /// Source of the grade.
-    pub check: Check,
+    pub check: GradeSource,
 }
 
 /// A question at its moment, with the surrounding shapes.
 #[derive(Debug)]
-pub struct Moment {
+pub struct QuestionPicture {
     /// The question, its choices in the order of instance 0.
-    pub posed: Posed,
+    pub posed: PosedQuestion,
     /// Canvas for drawn ways, oriented as in the plan view; `None` for other kinds of answer.
     pub canvas: Option<Figure>,
 }
@@ -67,12 +67,12 @@ type Run = (String, u32, Vec<u32>);
 
 /// Grades answers again; makes each run once and keeps only its question.
 #[derive(Clone, Default)]
-pub struct Checker {
+pub struct Grader {
     scenes: BTreeMap<String, Option<Arc<Scene>>>,
-    moments: BTreeMap<Run, Arc<Result<Moment, String>>>,
+    moments: BTreeMap<Run, Arc<Result<QuestionPicture, String>>>,
 }
 
-impl Checker {
+impl Grader {
     /// Registers a scene from outside the catalogue, whose answers can then be graded.
     pub fn know(&mut self, scene: Scene) {
         let name = scene_name(&scene).to_owned();
@@ -97,7 +97,7 @@ impl Checker {
     }
 
     /// Returns the run that an answer refers to; `None` for an unknown scene.
-    fn run(&mut self, answered: &Answered) -> Option<Run> {
+    fn run(&mut self, answered: &StoredAnswer) -> Option<Run> {
         let scene = self.scene(&answered.scene)?;
         let question = step(scene, answered.step).and_then(|step| step.ask.as_ref());
         let set = question.map(|question| settings(question, answered.instance));
@@ -111,7 +111,7 @@ impl Checker {
     /// Makes the missing runs for these answers.
     pub async fn prepare(
         &mut self,
-        answers: impl IntoIterator<Item = &Answered>,
+        answers: impl IntoIterator<Item = &StoredAnswer>,
         progress: &Progress,
         pace: &Pace,
     ) {
@@ -137,41 +137,42 @@ impl Checker {
     }
 
     /// Returns the question of an answer; `None` for an unknown scene.
-    pub fn moment(&mut self, answered: &Answered) -> Option<&Result<Moment, String>> {
+    pub fn moment(&mut self, answered: &StoredAnswer) -> Option<&Result<QuestionPicture, String>> {
         let run = self.run(answered)?;
         if !self.moments.contains_key(&run) {
-            at_once(async |pace| self.prepare([answered], &Progress::default(), pace).await);
+            run_blocking(async |pace| self.prepare([answered], &Progress::default(), pace).await);
         }
         self.moments.get(&run).map(|moment| &**moment)
     }
 
     /// Grades an answer.
-    pub fn mark(&mut self, answered: &Answered) -> Marked {
+    pub fn mark(&mut self, answered: &StoredAnswer) -> GradedAnswer {
         let marked = |right, off: Option<f32>, check| {
             let shown = off.filter(|off| off.abs() <= MOST_OFF);
             let is_beyond = off.is_some() && shown.is_none();
-            Marked { answered: answered.clone(), right, off: shown, is_beyond, check }
+            GradedAnswer { answered: answered.clone(), right, off: shown, is_beyond, check }
         };
         let as_said = |check| marked(answered.right, answered.error, check);
         let posed = match self.moment(answered) {
-            None => return as_said(Check::Trusted),
-            Some(Err(why)) => return as_said(Check::Refused(why.clone())),
+            None => return as_said(GradeSource::Trusted),
+            Some(Err(why)) => return as_said(GradeSource::Refused(why.clone())),
             Some(Ok(moment)) => &moment.posed,
         };
-        let Some(given) = answered.answer.given(&posed.asks) else {
+        let Some(given) = answered.answer.given(&posed.format) else {
             let why = format!("{} is not among the answers", answered.answer.text());
-            return as_said(Check::Refused(why));
+            return as_said(GradeSource::Refused(why));
         };
         let grade = predict::grade(posed, &given);
-        let check = if grade.right == answered.right { Check::Same } else { Check::Other };
-        marked(grade.right, grade.off, check)
+        let check =
+            if grade.is_correct == answered.right { GradeSource::Same } else { GradeSource::Other };
+        marked(grade.is_correct, grade.error, check)
     }
 }
 
 /// Draws the pair of a tick in the plan view with these axes; empty where the world's Figure lies
 /// in another plane.
 fn canvas(record: &Record, body: Body, (right, up): (Vec3, Vec3)) -> Figure {
-    let figure = figure::of(record, 0, explain::of(record).explained(None));
+    let figure = figure::of(record, 0, explain::explanation(record).explained(None));
     figure.canvas(up).unwrap_or_else(|| {
         let pair = [record.after().name(body)];
         Figure::blank(record.kind(), &pair, Plane { x: right, y: up }.into())
@@ -190,7 +191,7 @@ async fn moment(
     (number, instance): (u32, u32),
     other: Option<World>,
     pace: &Pace,
-) -> (Result<Moment, String>, Option<World>) {
+) -> (Result<QuestionPicture, String>, Option<World>) {
     let asked = step(scene, number).and_then(|step| Some((step, step.ask.as_ref()?)));
     let Some((step, question)) = asked else {
         let why = format!("step {number} of {} asks nothing", scene_name(scene));
@@ -202,22 +203,22 @@ async fn moment(
     };
     let world = match &other {
         Some(other) => other.with_setup(setup, pace).await,
-        None => World::paced(setup, pace).await,
+        None => World::new_paced(setup, pace).await,
     };
     let begun = world.clone();
-    let (sheet, start) = (world.outlook().sheet, world.driven().1);
+    let (sheet, start) = (world.view_hints().draw_plane, world.driven().1);
     let axes = plan_axes(sheet, start);
     let posed = async {
         let start = step.start.clone().unwrap_or_default();
-        let stage = predict::stage_paced(&start, world, Patience::ENDLESS, pace).await?;
+        let stage = predict::run_to_moment_paced(&start, world, Deadline::NONE, pace).await?;
         let record = LazyCell::new(|| stage.record());
         let at = (&stage.world, record);
-        let posed = predict::pose_paced(question, at, None, Patience::ENDLESS, pace).await?;
-        let canvas = match &posed.asks {
-            Asks::Way(body, _) => Some(canvas(&stage.record(), *body, axes)),
+        let posed = predict::pose_question_paced(question, at, None, Deadline::NONE, pace).await?;
+        let canvas = match &posed.format {
+            AnswerFormat::Way(body, _) => Some(canvas(&stage.record(), *body, axes)),
             _ => None,
         };
-        Ok(Moment { posed, canvas })
+        Ok(QuestionPicture { posed, canvas })
     };
     (posed.await, Some(begun))
 }

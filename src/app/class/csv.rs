@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::check::Check;
-use super::table::{Paper, word};
+use super::check::GradeSource;
+use super::table::{GradedFile, word};
 
 /// Column names.
 const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded";
@@ -11,7 +11,7 @@ const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,
 /// Returns a line for each valid answer, in the order of the files. `try` counts a learner's
 /// answers to the same question; `graded` tells whether the answer was graded again.
 #[must_use]
-pub fn csv(papers: &[Paper]) -> String {
+pub fn csv(papers: &[GradedFile]) -> String {
     let mut text = format!("{HEAD}\n");
     for paper in papers {
         let file = paper.called();
@@ -21,9 +21,9 @@ pub fn csv(papers: &[Paper]) -> String {
             let count = tries.entry((&one.scene, one.step)).or_default();
             *count += 1;
             let graded = match marked.check {
-                Check::Trusted => "as the file says".to_owned(),
-                Check::Other => format!("again; the file says {}", word(one.right)),
-                Check::Same | Check::Refused(_) => "again".to_owned(),
+                GradeSource::Trusted => "as the file says".to_owned(),
+                GradeSource::Other => format!("again; the file says {}", word(one.right)),
+                GradeSource::Same | GradeSource::Refused(_) => "again".to_owned(),
             };
             let is_number = one.answer.kind() == "number";
             let answer = one.answer.text();

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use glam::{Vec2, Vec3, vec2};
 
-use super::Checker;
-use super::check::{Key, Marked, Moment};
-use super::table::{Paper, Row};
+use super::Grader;
+use super::check::{GradedAnswer, Key, QuestionPicture};
+use super::table::{GradedFile, QuestionResults};
 use crate::explain::number::{THIN_SPACE, metres};
 use crate::figure::layout::{
-    Anchor, Closeup, Drawn, Ink, Layout, Mark, Page, Rect, layout, text_box,
+    Anchor, Closeup, Ink, Layout, Mark, Page, PlacedMark, Rect, layout, text_box,
 };
 use crate::figure::{Basis, Role, svg};
-use crate::predict::{Asks, Given};
+use crate::predict::{AnswerFormat, AnswerValue};
 
 /// Width and height of a drawing, points.
 pub const SIZE: Vec2 = Vec2::new(608.0, 420.0);
@@ -56,9 +56,13 @@ pub struct Drawing {
 /// Returns a drawing for each instance of a question that asks for a way, in the order of the
 /// table; unknown scenes are left out.
 #[must_use]
-pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Drawing> {
-    let mut drawn: BTreeMap<Key, Vec<&Marked>> = BTreeMap::new();
-    for marked in papers.iter().flat_map(Paper::counted) {
+pub fn drawings(
+    papers: &[GradedFile],
+    rows: &[QuestionResults],
+    checker: &mut Grader,
+) -> Vec<Drawing> {
+    let mut drawn: BTreeMap<Key, Vec<&GradedAnswer>> = BTreeMap::new();
+    for marked in papers.iter().flat_map(GradedFile::counted) {
         let one = &marked.answered;
         if one.answer.way().is_some() {
             let key = (one.scene.clone(), one.step, one.instance);
@@ -79,8 +83,14 @@ pub fn drawings(papers: &[Paper], rows: &[Row], checker: &mut Checker) -> Vec<Dr
 }
 
 /// Draws the answers to one question; `None` if it asks for no way.
-fn drawing((row, instance): (&Row, u32), moment: &Moment, marked: &[&Marked]) -> Option<Drawing> {
-    let (Asks::Way(_, from), Given::Way(truth)) = (&moment.posed.asks, &moment.posed.truth) else {
+fn drawing(
+    (row, instance): (&QuestionResults, u32),
+    moment: &QuestionPicture,
+    marked: &[&GradedAnswer],
+) -> Option<Drawing> {
+    let (AnswerFormat::Way(_, from), AnswerValue::Way(truth)) =
+        (&moment.posed.format, &moment.posed.truth)
+    else {
         return None;
     };
     let canvas = moment.canvas.as_ref()?;
@@ -163,7 +173,7 @@ struct Paint {
 
 impl Paint {
     fn push(&mut self, mark: Mark, opacity: f32) {
-        self.layout.marks.push(Drawn { mark, clip: Some(self.clip), opacity, term: None });
+        self.layout.marks.push(PlacedMark { mark, clip: Some(self.clip), opacity, term: None });
     }
 
     /// Draws a way with a dot at its tip.

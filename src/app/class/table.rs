@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use super::check::{Check, Checker, Marked};
-use super::{Answers, Said};
+use super::check::{GradeSource, GradedAnswer, Grader};
+use super::{AnswerText, Answers};
 use crate::explain::number::{plain, with_unit};
 use crate::params::counted;
 use crate::platform::pace::Pace;
@@ -15,18 +15,18 @@ const MOST_ODD: usize = 10;
 
 /// A file of graded answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Paper {
+pub struct GradedFile {
     /// Path of the file.
     pub file: PathBuf,
     /// Name typed by the learner.
     pub name: String,
     /// Graded answers, oldest first.
-    pub marked: Vec<Marked>,
+    pub marked: Vec<GradedAnswer>,
 }
 
-impl Paper {
+impl GradedFile {
     /// Grades the answers of a file.
-    pub fn new(file: PathBuf, answers: &Answers, checker: &mut Checker) -> Self {
+    pub fn new(file: PathBuf, answers: &Answers, checker: &mut Grader) -> Self {
         let marked = answers.given.iter().map(|one| checker.mark(one)).collect();
         Self { file, name: answers.name.clone(), marked }
     }
@@ -34,7 +34,7 @@ impl Paper {
     /// Grades the answers of files, yielding during long work.
     pub async fn all(
         files: &[(PathBuf, Answers)],
-        checker: &mut Checker,
+        checker: &mut Grader,
         (progress, pace): (&Progress, &Pace),
     ) -> Vec<Self> {
         let given = files.iter().flat_map(|(_, answers)| &answers.given);
@@ -42,7 +42,7 @@ impl Paper {
         let mut papers = Vec::new();
         for (file, answers) in files {
             papers.push(Self::new(file.clone(), answers, checker));
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
         papers
     }
@@ -61,13 +61,13 @@ impl Paper {
         let mut odd = Vec::new();
         for (k, marked) in self.marked.iter().enumerate() {
             match &marked.check {
-                Check::Same | Check::Trusted => {}
-                Check::Other => odd.push(format!(
+                GradeSource::Same | GradeSource::Trusted => {}
+                GradeSource::Other => odd.push(format!(
                     "given[{k}]: the file says it is {}, but it is {}; it counts as what it is",
                     word(marked.answered.right),
                     word(marked.right)
                 )),
-                Check::Refused(why) => odd.push(format!("given[{k}]: {why}; it is left out")),
+                GradeSource::Refused(why) => odd.push(format!("given[{k}]: {why}; it is left out")),
             }
             if marked.is_beyond {
                 odd.push(format!(
@@ -103,8 +103,8 @@ impl Paper {
     }
 
     /// Returns the valid answers.
-    pub fn counted(&self) -> impl Iterator<Item = &Marked> {
-        self.marked.iter().filter(|marked| !matches!(marked.check, Check::Refused(_)))
+    pub fn counted(&self) -> impl Iterator<Item = &GradedAnswer> {
+        self.marked.iter().filter(|marked| !matches!(marked.check, GradeSource::Refused(_)))
     }
 }
 
@@ -112,12 +112,13 @@ impl Paper {
 /// Returns a message for each, and for names shared by remaining files; those files all count, as
 /// two learners may share a name.
 #[must_use]
-pub fn once(papers: &mut Vec<Paper>) -> Vec<(PathBuf, String)> {
+pub fn once(papers: &mut Vec<GradedFile>) -> Vec<(PathBuf, String)> {
     let mut told = Vec::new();
-    let mut kept: Vec<Paper> = Vec::new();
+    let mut kept: Vec<GradedFile> = Vec::new();
     for paper in std::mem::take(papers) {
         let file = paper.file.clone();
-        let is_in = |part: &Paper, whole: &Paper| part.is_by(whole) && part.is_part(whole);
+        let is_in =
+            |part: &GradedFile, whole: &GradedFile| part.is_by(whole) && part.is_part(whole);
         if let Some(whole) = kept.iter().find(|other| is_in(&paper, other)) {
             told.push((
                 file,
@@ -150,7 +151,7 @@ pub(super) fn word(right: bool) -> &'static str {
 
 /// A question with the results of the class.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct QuestionResults {
     /// Id of the scene, or its file.
     pub scene: String,
     /// Step of the question, from 1.
@@ -175,7 +176,7 @@ pub struct Row {
     pub trusted: usize,
 }
 
-impl Row {
+impl QuestionResults {
     /// Returns the share of right answers, percent.
     #[must_use]
     pub fn share(&self) -> f32 {
@@ -219,8 +220,8 @@ fn place(scene: &str, step: u32) -> (usize, String, u32) {
 
 /// Returns a row for each question with answers.
 #[must_use]
-pub fn table(papers: &[Paper], checker: &mut Checker) -> Vec<Row> {
-    let mut questions: BTreeMap<_, Vec<(usize, &Marked)>> = BTreeMap::new();
+pub fn table(papers: &[GradedFile], checker: &mut Grader) -> Vec<QuestionResults> {
+    let mut questions: BTreeMap<_, Vec<(usize, &GradedAnswer)>> = BTreeMap::new();
     for (learner, paper) in papers.iter().enumerate() {
         for marked in paper.counted() {
             let key = place(&marked.answered.scene, marked.answered.step);
@@ -231,7 +232,12 @@ pub fn table(papers: &[Paper], checker: &mut Checker) -> Vec<Row> {
     each.map(|((_, scene, step), all)| row(scene, step, &all, checker)).collect()
 }
 
-fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker) -> Row {
+fn row(
+    scene: String,
+    step: u32,
+    all: &[(usize, &GradedAnswer)],
+    checker: &mut Grader,
+) -> QuestionResults {
     let asked = checker.scene(&scene).and_then(|scene| {
         let step = scene.file.steps.get((step as usize).checked_sub(1)?)?;
         Some(step.ask.as_ref()?.text.clone())
@@ -249,7 +255,7 @@ fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker
     // The first by name, of those given equally often.
     let wrong = wrong.into_iter().rev().max_by_key(|(_, count)| *count);
     let unit = marked().next().map_or("", |marked| marked.answered.answer.unit()).to_owned();
-    Row {
+    QuestionResults {
         scene,
         step,
         question: asked.unwrap_or_default(),
@@ -260,18 +266,18 @@ fn row(scene: String, step: u32, all: &[(usize, &Marked)], checker: &mut Checker
         unit,
         hints: hints as f32 / all.len().max(1) as f32,
         wrong,
-        trusted: marked().filter(|marked| marked.check == Check::Trusted).count(),
+        trusted: marked().filter(|marked| marked.check == GradeSource::Trusted).count(),
     }
 }
 
 /// Returns an answer as counted among wrong ones; `None` for drawn ways, which hardly ever
 /// coincide.
-fn told(answer: &Said) -> Option<String> {
+fn told(answer: &AnswerText) -> Option<String> {
     match answer {
-        Said::Way(..) => None,
-        Said::Number(x, unit) if unit.is_empty() => Some(plain(*x)),
-        Said::Number(x, unit) if unit == "ticks" => Some(format!("{x} ticks")),
-        Said::Number(x, unit) => Some(with_unit(*x, unit)),
+        AnswerText::Way(..) => None,
+        AnswerText::Number(x, unit) if unit.is_empty() => Some(plain(*x)),
+        AnswerText::Number(x, unit) if unit == "ticks" => Some(format!("{x} ticks")),
+        AnswerText::Number(x, unit) => Some(with_unit(*x, unit)),
         other => Some(other.text()),
     }
 }

@@ -150,7 +150,7 @@ impl Command {
             Self::EndQuestion => FREE,
             Self::TogglePause => FREE.reveals().in_strip(StripPart::Time),
             Self::StepOnce => FREE.reveals().repeats().in_strip(StripPart::Time),
-            Self::StepBack => TRAVEL.repeats().idle_if(|s| s.shown() == 0, "this is the first tick"),
+            Self::StepBack => TRAVEL.repeats().idle_if(|s| s.shown_tick() == 0, "this is the first tick"),
             Self::ToggleBackwards => FREE.reveals(),
             Self::StepInside { on: true, stage: false } => FREE.reveals().repeats().in_strip(StripPart::Time),
             Self::StepInside { .. } => FREE.reveals().repeats(),

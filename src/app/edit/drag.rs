@@ -4,8 +4,8 @@ use glam::{Vec2, Vec3};
 
 use super::item::{angle_field, on_plane, sizes};
 use super::{Editor, Outline};
-use crate::app::grip::{FINEST, FINEST_TURN, GRID, NEAR, SLACK};
 use crate::app::lens::Lens;
+use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, NEAR, SLACK};
 use crate::params::{self, Param, Value};
 use crate::sim::input::on_grid;
 

@@ -45,7 +45,7 @@ pub(super) fn unwrap(text: &str) -> Result<String, Vec<Problem>> {
         return refuse(start, "there is no version and full stop after the `#`", WANTED);
     };
     if digits.parse() != Ok(VERSION) {
-        let what = format!("the link has version {}", crate::params::clip(digits));
+        let what = format!("the link has version {}", crate::params::shorten(digits));
         let is_zero = digits.trim_start_matches('0').is_empty();
         let expected = if is_zero { "version 1" } else { "version 1, or a newer collidoscope" };
         return refuse(start + 1, &what, expected);

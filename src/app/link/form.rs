@@ -5,17 +5,17 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::tracks::{GrabForm, ThrowForm, Tracks};
-use super::{Link, NAME, Source, View};
-use crate::app::camera::Standing;
+use super::{Link, LinkView, NAME, Source};
+use crate::app::camera::CameraState;
 use crate::app::class::{Class, Locks};
 use crate::app::steps::Progress;
 use crate::overlay::{Depth, OverlayKind};
-use crate::record::drive::LONGEST;
+use crate::record::drive::MAX_TICKS;
 use crate::record::run::Edit;
 use crate::scene::problem::{Finding, locate, quote};
 use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
-use crate::scene::{CameraKind, Problem, schema, typed, written};
+use crate::scene::{CameraKind, Problem, ron_writer, schema, typed_reader};
 use crate::sim::Body;
 
 /// The line before the scene's text; default values are left out.
@@ -85,7 +85,7 @@ struct ClassForm {
 impl ClassForm {
     fn of(class: &Class, scene: &Source) -> Self {
         let Class { title, scene: name, step, seed, locked } = class.clone();
-        let scene = if matches!(scene, Source::Own(_)) { name } else { String::new() };
+        let scene = if matches!(scene, Source::Inline(_)) { name } else { String::new() };
         let step = u32::try_from(step + 1).unwrap_or(u32::MAX);
         Self { title, scene, step, seed, locked }
     }
@@ -132,7 +132,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl CameraForm {
-    fn of(standing: &Standing) -> Self {
+    fn of(standing: &CameraState) -> Self {
         Self {
             kind: standing.kind,
             target: standing.target,
@@ -148,9 +148,9 @@ impl CameraForm {
         }
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self) -> CameraState {
         let is_figure = self.kind == CameraKind::Figure;
-        Standing {
+        CameraState {
             kind: if is_figure { CameraKind::Follow } else { self.kind },
             target: self.target,
             yaw: self.yaw,
@@ -168,13 +168,13 @@ impl CameraForm {
 impl Form {
     pub(super) fn of(link: &Link) -> Self {
         let Tracks { keys, yaw, grabs, throws } = Tracks::of(&link.inputs);
-        let View { camera, turns_to_figure, switched, depth, chosen, progress } = &link.view;
+        let LinkView { camera, turns_to_figure, switched, depth, chosen, progress } = &link.view;
         // A lesson has few steps.
         let number = |index: &usize| u32::try_from(*index).unwrap_or(u32::MAX);
         Self {
             scene: match &link.scene {
                 Source::BuiltIn(id) => id.clone(),
-                Source::Own(_) => String::new(),
+                Source::Inline(_) => String::new(),
             },
             tick: link.tick,
             hash: format!("{:016x}", link.hash),
@@ -199,10 +199,10 @@ impl Form {
     /// Returns the line, with the scene's text after it.
     pub(super) fn to_text(&self, scene: &Source) -> String {
         // Cannot fail for the values of a link; strings escape line breaks.
-        let line = written::text(self, &schema::options(), None).unwrap_or_default();
+        let line = ron_writer::text(self, &schema::options(), None).unwrap_or_default();
         match scene {
             Source::BuiltIn(_) => line,
-            Source::Own(text) => format!("{line}\n{text}"),
+            Source::Inline(text) => format!("{line}\n{text}"),
         }
     }
 
@@ -214,16 +214,16 @@ impl Form {
             ..Finding::default()
         };
         let scene = match own {
-            Some(text) if self.scene.is_empty() => Source::Own(text.to_owned()),
+            Some(text) if self.scene.is_empty() => Source::Inline(text.to_owned()),
             None if !self.scene.is_empty() => Source::BuiltIn(self.scene.clone()),
             _ => {
                 let what = "there is not one scene".to_owned();
                 return Err(wrong("scene".to_owned(), what, "an id, or a text after the line"));
             }
         };
-        if u64::from(self.tick) > LONGEST {
+        if u64::from(self.tick) > MAX_TICKS {
             let what = format!("it is of tick {}", self.tick);
-            return Err(wrong("tick".to_owned(), what, &format!("at most {LONGEST}: a day")));
+            return Err(wrong("tick".to_owned(), what, &format!("at most {MAX_TICKS}: a day")));
         }
         let hash = Some(self.hash.as_str()).filter(|digits| !digits.starts_with('+'));
         let hash = hash.and_then(|digits| u64::from_str_radix(digits, 16).ok());
@@ -251,7 +251,7 @@ impl Form {
             done: self.done.iter().map(|step| *step as usize).collect(),
             started: self.step.map(|step| step as usize),
         };
-        let view = View {
+        let view = LinkView {
             camera,
             turns_to_figure: !self.aloof,
             switched: self.overlays,
@@ -268,7 +268,7 @@ impl Form {
 pub(super) fn parse(text: &str) -> Result<Link, Vec<Problem>> {
     let (line, own) = text.split_once('\n').map_or((text, None), |(line, own)| (line, Some(own)));
     let tree = Tree::new(line);
-    let read = typed::read::<Form>(&tree).map_err(|mut finding| {
+    let read = typed_reader::read::<Form>(&tree).map_err(|mut finding| {
         // A field, an overlay or a camera unknown to this program.
         if finding.what.starts_with("unknown ") {
             "a newer collidoscope, which may know it".clone_into(&mut finding.expected);

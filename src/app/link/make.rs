@@ -8,13 +8,13 @@ use crate::params::{self, Value};
 use crate::record::drive;
 use crate::record::run::{Edit, Run};
 use crate::scene::steps::Setting;
-use crate::scene::{Scene, catalogue, schema, written};
+use crate::scene::{Scene, catalogue, ron_writer, schema};
 use crate::sim::WorldSetup;
 use crate::sim::input::Input;
 
 /// Reason why a moment has no link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TooMuch {
+pub enum LinkError {
     /// The link would be too long.
     #[error("The link would have {size} characters; at most {most} are allowed. {of} are {part}.")]
     Long {
@@ -23,7 +23,7 @@ pub enum TooMuch {
         /// Maximum length.
         most: usize,
         /// Largest part.
-        part: Part,
+        part: LinkPart,
         /// Length of that part.
         of: usize,
     },
@@ -37,14 +37,14 @@ pub enum TooMuch {
     #[error(
         "The run has {0} ticks; a link has at most {most}. Restart the scene (F5), or go to an \
          earlier tick.",
-        most = drive::LONGEST
+        most = drive::MAX_TICKS
     )]
     Ticks(u32),
 }
 
 /// A part of a link that can be made shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Part {
+pub enum LinkPart {
     /// The scene's text.
     #[error("the scene's text. Save it as a file (Ctrl+S)")]
     Scene,
@@ -65,11 +65,11 @@ impl Link {
     ///
     /// # Errors
     /// Returns an error if no link is possible.
-    pub fn of(session: &Session, tick: u32) -> Result<Self, TooMuch> {
+    pub fn of(session: &Session, tick: u32) -> Result<Self, LinkError> {
         let run = &session.timeline.history.run;
         let tick = tick.min(run.ticks());
-        if u64::from(tick) > drive::LONGEST {
-            return Err(TooMuch::Ticks(tick));
+        if u64::from(tick) > drive::MAX_TICKS {
+            return Err(LinkError::Ticks(tick));
         }
         let scene = source(&session.scene)?;
         let began = session.timeline.history.beginning().setup();
@@ -81,7 +81,7 @@ impl Link {
             tick,
             // A run has one hash more than ticks.
             hash: run.hashes[tick as usize],
-            inside: session.inside().filter(|_| session.shown() == tick),
+            inside: session.inside().filter(|_| session.shown_tick() == tick),
             view: session.view(),
             class: session.class().cloned(),
         })
@@ -91,13 +91,13 @@ impl Link {
     ///
     /// # Errors
     /// Returns an error if no link is possible.
-    pub fn of_class(fresh: &Session, class: Class) -> Result<Self, TooMuch> {
+    pub fn of_class(fresh: &Session, class: Class) -> Result<Self, LinkError> {
         Ok(Self { class: Some(class), ..Self::of(fresh, 0)? })
     }
 
     /// Returns the error for a link that is too long.
-    pub(super) fn too_long(&self, form: &Form, most: usize) -> TooMuch {
-        let none = Source::Own(String::new());
+    pub(super) fn too_long(&self, form: &Form, most: usize) -> LinkError {
+        let none = Source::Inline(String::new());
         let size = |form: &Form, scene| envelope::wrap(&form.to_text(scene)).len();
         let whole = size(form, &self.scene);
         // Length of the link without one of its parts.
@@ -110,21 +110,21 @@ impl Link {
             (form.keys, form.yaw) = (String::new(), String::new());
             (form.grabs, form.throws) = (Vec::new(), Vec::new());
         };
-        let is_own = matches!(self.scene, Source::Own(_));
+        let is_own = matches!(self.scene, Source::Inline(_));
         let parts = [
-            (without(undriven), Part::Inputs),
-            (without(|form| form.edits.clear()), Part::Edits),
-            (without(|form| form.set.clear()), Part::Set),
-            (if is_own { size(form, &none) } else { whole }, Part::Scene),
+            (without(undriven), LinkPart::Inputs),
+            (without(|form| form.edits.clear()), LinkPart::Edits),
+            (without(|form| form.set.clear()), LinkPart::Set),
+            (if is_own { size(form, &none) } else { whole }, LinkPart::Scene),
         ];
         let largest = parts.into_iter().min_by_key(|(rest, _)| *rest);
-        let (rest, part) = largest.unwrap_or((whole, Part::Inputs));
-        TooMuch::Long { size: whole, most, part, of: whole.saturating_sub(rest) }
+        let (rest, part) = largest.unwrap_or((whole, LinkPart::Inputs));
+        LinkError::Long { size: whole, most, part, of: whole.saturating_sub(rest) }
     }
 }
 
 /// Returns the scene by its id, or its text.
-fn source(scene: &Scene) -> Result<Source, TooMuch> {
+fn source(scene: &Scene) -> Result<Source, LinkError> {
     if scene.path.is_none() && catalogue::scene(&scene.id) == Some(&scene.text) {
         return Ok(Source::BuiltIn(scene.id.clone()));
     }
@@ -133,10 +133,10 @@ fn source(scene: &Scene) -> Result<Source, TooMuch> {
     let name = |path: &std::path::PathBuf| Some(path.file_name()?.to_string_lossy().into_owned());
     let mut meshes = scene.files.iter().skip(1).filter_map(name).filter(|name| *name != lesson);
     if let Some(mesh) = meshes.next() {
-        return Err(TooMuch::File(mesh));
+        return Err(LinkError::File(mesh));
     }
     // Without comments and white space. Cannot fail for a scene.
-    Ok(Source::Own(written::text(&scene.file, &schema::options(), None).unwrap_or_default()))
+    Ok(Source::Inline(ron_writer::text(&scene.file, &schema::options(), None).unwrap_or_default()))
 }
 
 /// Returns the settings, in order, that turn the scene's initial world into `began`.

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::{Link, NAME, Source};
 use crate::app::Session;
-use crate::app::opening::Opened;
+use crate::app::opening::OpenedScene;
 use crate::app::session::changes::prepared;
 use crate::params::Value;
-use crate::platform::pace::{Pace, at_once};
+use crate::platform::pace::{Pace, run_blocking};
 use crate::record::recording::taken;
 use crate::record::replay::Divergence;
 use crate::record::run::Edit;
@@ -23,7 +23,7 @@ const SCENE: &str = "link's scene";
 
 /// Start of a link's run.
 #[derive(Debug)]
-pub struct Begun {
+pub struct LinkStart {
     /// Scene of the link.
     pub scene: Scene,
     /// Parameters set before the run begins.
@@ -46,12 +46,12 @@ impl Link {
     ///
     /// # Errors
     /// Returns an error with the position if the scene or a change is wrong.
-    pub fn begin(&self, progress: &Progress) -> Result<Begun, LoadError> {
-        at_once(async |pace| self.begin_paced(progress, pace).await)
+    pub fn begin(&self, progress: &Progress) -> Result<LinkStart, LoadError> {
+        run_blocking(async |pace| self.begin_paced(progress, pace).await)
     }
 
     /// Does the same as [`Self::begin`], in slices.
-    async fn begin_paced(&self, progress: &Progress, pace: &Pace) -> Result<Begun, LoadError> {
+    async fn begin_paced(&self, progress: &Progress, pace: &Pace) -> Result<LinkStart, LoadError> {
         let scene = self.scene(progress, pace).await?;
         counted(&scene, progress);
         let mut setup = scene.file.world.clone();
@@ -66,7 +66,7 @@ impl Link {
             let value = taken(&mut setup, &format!("edits[{index}]"), path, value);
             edits.push(Edit { tick: *tick, path: path.clone(), value: value.map_err(refused)? });
         }
-        let mut world = World::paced(scene.file.world.clone(), pace).await;
+        let mut world = World::new_paced(scene.file.world.clone(), pace).await;
         for (path, value) in &set {
             let _held = prepared(&world, path, value.clone(), pace).await;
             // Accepted by the setup, so accepted by the world.
@@ -75,12 +75,12 @@ impl Link {
         if !set.is_empty() {
             world = world.restarted();
         }
-        Ok(Begun { scene, set, world, edits })
+        Ok(LinkStart { scene, set, world, edits })
     }
 
     async fn scene(&self, progress: &Progress, pace: &Pace) -> Result<Scene, LoadError> {
         match &self.scene {
-            Source::Own(text) => {
+            Source::Inline(text) => {
                 let read = load::parse_paced(SCENE, None, text, true, (progress, pace)).await;
                 let scene = read.map_err(LoadError::Refused)?;
                 Ok(Scene { id: NAME.to_owned(), ..scene })
@@ -105,8 +105,8 @@ impl Link {
     ///
     /// # Errors
     /// See [`Self::begin`].
-    pub fn open(&self, progress: &Progress) -> Result<Opened, LoadError> {
-        at_once(async |pace| self.open_paced(progress, pace).await)
+    pub fn open(&self, progress: &Progress) -> Result<OpenedScene, LoadError> {
+        run_blocking(async |pace| self.open_paced(progress, pace).await)
     }
 
     /// Does the same as [`Self::open`], in slices.
@@ -114,8 +114,8 @@ impl Link {
         &self,
         progress: &Progress,
         pace: &Pace,
-    ) -> Result<Opened, LoadError> {
-        let Begun { scene, set, world, edits } = self.begin_paced(progress, pace).await?;
+    ) -> Result<OpenedScene, LoadError> {
+        let LinkStart { scene, set, world, edits } = self.begin_paced(progress, pace).await?;
         progress.ticks.store(self.tick.into(), Relaxed);
         let mut first = Session::with_world(scene, world, None);
         first.recorder.setup = set;
@@ -130,9 +130,9 @@ impl Link {
             first.tick(input);
             hash = first.world().hash();
             progress.advance(1);
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
-        first.stand(&self.view, self.inside);
+        first.restore_view(&self.view, self.inside);
         if let Some(class) = self.class.clone() {
             let refused = |finding| LoadError::Refused(self.problem(finding));
             if let Some(finding) = class.lacks(&first.scene) {
@@ -149,6 +149,6 @@ impl Link {
         let hashes = [self.hash, hash];
         let found = Divergence { run: (0, 1), tick: self.tick, hashes, bodies: None };
         let divergence = (self.hash != hash).then_some(found);
-        Ok(Opened { first, rest: Vec::new(), divergence, is_link: true })
+        Ok(OpenedScene { first, rest: Vec::new(), divergence, is_link: true })
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::scene::problem::{Finding, quote};
 use crate::sim::Body;
-use crate::sim::input::{ActionSet, Grab, HEADINGS, Input, TARGETS, Throw};
+use crate::sim::input::{ActionSet, Grab, HEADING_STEPS, Input, TARGET_STEPS, Throw};
 
 /// Form of an item in the track of keys.
 const KEYS: &str = "such as `50:5`: for so many ticks these actions, in hexadecimal digits";
@@ -71,7 +71,7 @@ impl Tracks {
         });
         Self {
             keys: keys(timed.iter().map(|(_, ticks, input)| (*ticks, **input))),
-            yaw: numbers(yaw, HEADINGS),
+            yaw: numbers(yaw, HEADING_STEPS),
             grabs: grabs(&timed),
             throws: throws.flatten().collect(),
         }
@@ -80,7 +80,7 @@ impl Tracks {
     /// Reads the inputs of `tick` ticks, as in a run.
     pub(super) fn read(&self, tick: u32) -> Result<Vec<(u32, Input)>, Finding> {
         let keys = read_keys(&self.keys, tick)?;
-        let yaw = read_numbers(("yaw", HEADINGS), &self.yaw, tick)?;
+        let yaw = read_numbers(("yaw", HEADING_STEPS), &self.yaw, tick)?;
         let mut grabs: Vec<(u32, u32, Grab)> = Vec::new();
         for (index, form) in self.grabs.iter().enumerate() {
             let after = grabs.last().map_or(0, |(_, end, _)| *end);
@@ -163,7 +163,7 @@ fn keys(inputs: impl Iterator<Item = Stretch<Input>>) -> String {
     let (mut items, mut before) = (Vec::new(), none);
     let mut runs = runs.into_iter().peekable();
     while let Some((mut ticks, (held, pressed))) = runs.next() {
-        let new = held.without(before);
+        let new = held.difference(before);
         if pressed == new && (ticks == 1 || new == none) {
             let rest = runs.next_if(|(_, keys)| *keys == (held, none));
             ticks += rest.map_or(0, |(ticks, _)| ticks);
@@ -217,7 +217,7 @@ fn read_keys(text: &str, last: u32) -> Result<Vec<Stretch<(ActionSet, ActionSet)
         if let Some(pressed) = pressed {
             runs.push((end, (held, known(pressed)?)));
         } else {
-            runs.push((first, (held, held.without(before))));
+            runs.push((first, (held, held.difference(before))));
             if end > first {
                 runs.push((end, (held, ActionSet::default())));
             }
@@ -299,8 +299,9 @@ fn grabs(timed: &[(u32, u32, &Input)]) -> Vec<GrabForm> {
         end = Some(start + ticks);
     }
     let form = |(from, Grab { body, point, .. }, targets): (u32, Grab, Vec<Stretch<Vec2>>)| {
-        let track =
-            |axis: usize| numbers(targets.iter().map(|(ticks, at)| (*ticks, at[axis])), TARGETS);
+        let track = |axis: usize| {
+            numbers(targets.iter().map(|(ticks, at)| (*ticks, at[axis])), TARGET_STEPS)
+        };
         let ticks = targets.iter().map(|(ticks, _)| ticks).sum();
         GrabForm { from, ticks, body, point, x: track(0), y: track(1) }
     };
@@ -318,7 +319,7 @@ impl GrabForm {
         let end = later(&format!("{at}.ticks"), from, ticks, last)?;
         finite(at, [("point", point)])?;
         let [x, y] = [("x", &self.x), ("y", &self.y)]
-            .map(|(name, text)| read_numbers((&format!("{at}.{name}"), TARGETS), text, ticks));
+            .map(|(name, text)| read_numbers((&format!("{at}.{name}"), TARGET_STEPS), text, ticks));
         let (x, y) = (x?, y?);
         let mut ends: Vec<u32> = x.iter().chain(&y).map(|(end, _)| from + end).collect();
         ends.push(end);

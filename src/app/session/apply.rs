@@ -42,27 +42,27 @@ impl Session {
             Command::Reset(path) => self.reset(&path)?,
             Command::StartStep(index) => self.start_step(index)?,
             Command::Compare(set) => self.compare(set)?,
-            Command::CompareToo(more) => self.compare_too(more)?,
-            Command::CompareLess(path) => self.compare_less(&path)?,
+            Command::CompareToo(more) => self.add_difference(more)?,
+            Command::CompareLess(path) => self.remove_difference(&path)?,
             Command::CompareBefore => self.compare_before()?,
-            Command::ToggleBeside => self.beside ^= true,
+            Command::ToggleBeside => self.side_by_side ^= true,
             Command::EndComparison => self.comparison = None,
             Command::SeekParting => self.seek_parting(),
             Command::KeepWhatIf => self.keep_what_if()?,
             Command::DropWhatIf => self.drop_what_if(),
             Command::Fan { path, values } => self.fan_out(path, values)?,
             Command::FanMeasure(name) => self.fan_measure(name)?,
-            Command::EndFan => self.fan = None,
-            Command::Undo => self.turn(true)?,
-            Command::Redo => self.turn(false)?,
+            Command::EndFan => self.variants = None,
+            Command::Undo => self.undo_redo(true)?,
+            Command::Redo => self.undo_redo(false)?,
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
-                self.on_show.opened = None;
+                self.tick_view.opened = None;
                 self.camera.moved = false;
             }
             Command::TogglePause => self.clock.pause(),
             Command::StepOnce => self.clock.step_once(),
-            Command::StepBack => self.travel(self.shown().saturating_sub(1)),
+            Command::StepBack => self.travel(self.shown_tick().saturating_sub(1)),
             Command::ToggleBackwards => {
                 let backwards = !self.clock.backwards;
                 self.clock.pause();
@@ -71,7 +71,7 @@ impl Session {
             Command::StepInside { on, stage } => self.step_inside(on, stage),
             Command::ShowLine => self.show_line(),
             Command::OpenTick(moment) => self.open(moment),
-            Command::CloseTick => self.on_show.opened = None,
+            Command::CloseTick => self.tick_view.opened = None,
             Command::Seek(tick) => self.travel(tick),
             Command::Jump { on } => {
                 if let Some(tick) = self.next_mark(on) {
@@ -89,15 +89,15 @@ impl Session {
                 let index = self.clock.speed.saturating_add_signed(isize::from(by));
                 self.clock.speed = index.min(SPEEDS.len() - 1);
             }
-            Command::Select(body) => self.on_show.select(body, None),
-            Command::Pick(body) => self.on_show.pick(body, &self.timeline.world),
+            Command::Select(body) => self.tick_view.select(body, None),
+            Command::Pick(body) => self.tick_view.pick(body, &self.timeline.world),
             Command::Nudge { right, up } => self.nudge(right, up)?,
             Command::NextCorner => self.next_corner(),
             Command::AddCorner => self.add_corner()?,
             Command::Look { right, down, nearer } => self.turn_camera([right, down], nearer),
             Command::RemoveCorner => self.remove_corner()?,
-            Command::ToggleSnap => self.grip.snaps ^= true,
-            Command::SelectNext => self.on_show.select_next(&self.timeline.world),
+            Command::ToggleSnap => self.shape_drag.snaps ^= true,
+            Command::SelectNext => self.tick_view.select_next(&self.timeline.world),
             Command::TogglePlot(name) => {
                 let history = &self.timeline.history;
                 self.plots.toggle(name, past(history, self.ticks(), PAST));
@@ -117,7 +117,7 @@ impl Session {
                     self.frame_opening();
                 }
             }
-            Command::TurnToFigure => self.sight.turns_to_figure ^= true,
+            Command::TurnToFigure => self.view_state.turns_to_figure ^= true,
             Command::CameraLeans => self.camera.leans ^= true,
             Command::FrameSelection => self.frame(self.selection()),
             Command::FrameTarget => self.frame(self.world().chaser()),

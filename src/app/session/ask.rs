@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Session;
 use super::changes::values_below;
-use crate::app::asking::{Asking, Before, Phase};
+use crate::app::active_question::{ActiveQuestion, QuestionPhase, SavedState};
 use crate::app::command::Command;
 use crate::app::command::spec::OnQuestion;
 use crate::app::present_values::varied;
@@ -12,7 +12,7 @@ use crate::app::what_if::group_of;
 use crate::explain;
 use crate::overlay::{OverlayKind, OverlaySet};
 use crate::params::Value;
-use crate::predict::{self, Asks, Given, Patience};
+use crate::predict::{self, AnswerFormat, AnswerValue, Deadline};
 use crate::scene::question::{Question, Start};
 use crate::sim::Body;
 use crate::sim::input::{inputs, ticks};
@@ -35,29 +35,29 @@ const FIRST: &str = "Answer the question first; `Esc` leaves it.";
 impl Session {
     /// Returns the question to the learner, if any.
     #[must_use]
-    pub fn asking(&self) -> Option<&Asking> {
-        self.asking.as_deref()
+    pub fn active_question(&self) -> Option<&ActiveQuestion> {
+        self.active_question.as_deref()
     }
 
     /// Returns whether a question is open; nothing may reveal its answer then.
     #[must_use]
-    pub fn is_asked(&self) -> bool {
-        self.asking().is_some_and(Asking::is_open)
+    pub fn is_question_open(&self) -> bool {
+        self.active_question().is_some_and(ActiveQuestion::is_open)
     }
 
     /// Returns the definition of the question, if any.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {
-        self.scene.file.steps.get(self.asking()?.step)?.ask.as_ref()
+        self.scene.file.steps.get(self.active_question()?.step)?.ask.as_ref()
     }
 
     /// Asks the question of a step in this instance, or in the next instance with a clear answer:
     /// restarts the scene and drives it to the question's moment.
     pub(super) fn ask(&mut self, step: usize, first: u32) -> Result<(), String> {
         let varies = self.asks(step).is_some_and(|question| !question.vary.is_empty());
-        let before = match self.asking.take() {
+        let before = match self.active_question.take() {
             Some(asking) => asking.before,
-            None => Before {
+            None => SavedState {
                 overlays: self.overlays,
                 paused: self.clock.paused,
                 values: values_below(&self.world().setup(), ""),
@@ -66,7 +66,7 @@ impl Session {
         };
         let changes = self.undo.done.len();
         let mut why = Err("there is no such question".to_owned());
-        let patience = Patience::of(LONGEST);
+        let patience = Deadline::after(LONGEST);
         for instance in first..first + TRIES {
             why = self.ask_one(step, instance, &before, patience);
             if why.is_ok() || !varies {
@@ -90,13 +90,13 @@ impl Session {
         &mut self,
         step: usize,
         instance: u32,
-        before: &Before,
-        patience: Patience,
+        before: &SavedState,
+        patience: Deadline,
     ) -> Result<(), String> {
         let Some(question) = self.asks(step).cloned() else { return Ok(()) };
-        (self.comparison, self.fan) = (None, None);
+        (self.comparison, self.variants) = (None, None);
         // The question is about the pair in its text, whatever was selected.
-        self.on_show.select(None, None);
+        self.tick_view.select(None, None);
         self.reset("")?;
         let set = self.scene.file.steps[step].set.clone();
         for setting in set {
@@ -107,15 +107,15 @@ impl Session {
             self.set(&path, value, false)?;
         }
         let start = self.scene.file.steps[step].start.clone().unwrap_or_default();
-        self.bring(&start, patience)?;
-        let (at, selection) = ((self.world(), self.accounts().tested), self.selection());
-        let posed = predict::pose(&question, at, selection, instance, patience)?;
+        self.drive_to(&start, patience)?;
+        let (at, selection) = ((self.world(), self.shown_records().tested), self.selection());
+        let posed = predict::pose_question(&question, at, selection, instance, patience)?;
         // A step with a camera has chosen the view.
         self.camera.moved = self.scene.file.steps[step].camera.is_some();
         // Explanations of the pair and most overlays would reveal the answer.
         self.overlays = OverlaySet::NONE.with(&[OverlayKind::Models]);
-        let (from, phase) = (self.shown(), Phase::Asking);
-        self.asking = Some(Box::new(Asking {
+        let (from, phase) = (self.shown_tick(), QuestionPhase::AwaitingAnswer);
+        self.active_question = Some(Box::new(ActiveQuestion {
             step,
             instance,
             from,
@@ -134,7 +134,7 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if that takes too long; the run stays where it got to.
-    pub(super) fn bring(&mut self, start: &Start, patience: Patience) -> Result<(), String> {
+    pub(super) fn drive_to(&mut self, start: &Start, patience: Deadline) -> Result<(), String> {
         self.restart();
         self.clock.pause();
         let last = ticks(&start.drive) as usize;
@@ -151,17 +151,17 @@ impl Session {
 
     /// Takes the learner's answer: shows what was hidden, and runs time until the answer is
     /// settled.
-    pub(super) fn answer(&mut self, given: Given) {
-        let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return };
+    pub(super) fn answer(&mut self, given: AnswerValue) {
+        let Some(asking) = self.active_question().filter(|asking| asking.is_open()) else { return };
         let grade = predict::grade(&asking.posed, &given);
         self.note_answer(&given, &grade);
-        let Some(mut asking) = self.asking.take() else { return };
+        let Some(mut asking) = self.active_question.take() else { return };
         asking.grade = Some(grade);
         let question = self.asks(asking.step).cloned();
         let shows = question.as_ref().map_or(&[][..], |question| &question.shows);
         self.overlays = asking.before.overlays.with(shows);
-        let until = match (&asking.posed.asks, &given) {
-            (Asks::Way(body, _), Given::Way(way)) => {
+        let until = match (&asking.posed.format, &given) {
+            (AnswerFormat::Way(body, _), AnswerValue::Way(way)) => {
                 self.run_beside(*body, *way);
                 asking.from + GHOST
             }
@@ -173,16 +173,16 @@ impl Session {
             }
         };
         asking.given = Some(given);
-        asking.phase = Phase::Told;
+        asking.phase = QuestionPhase::AnswerShown;
         if until > asking.from {
-            asking.phase = Phase::Watching(until);
+            asking.phase = QuestionPhase::Watching(until);
             let then = question.map(|question| question.then).unwrap_or_default();
-            self.incoming.guide(inputs(then).take((until - asking.from) as usize));
+            self.input_source.guide(inputs(then).take((until - asking.from) as usize));
             self.clock.paused = false;
         }
         self.camera.moved = false;
         self.progress.answered(&self.scene.file.steps, asking.step);
-        self.asking = Some(asking);
+        self.active_question = Some(asking);
     }
 
     /// Starts a second world with the body displaced as the learner answered.
@@ -195,14 +195,14 @@ impl Session {
 
     /// Stops time where the answer is settled and returns whether it is; call after each tick.
     pub(super) fn look_at_answer(&mut self) -> bool {
-        let shown = self.shown();
-        if let Some(asking) = &mut self.asking
-            && let Phase::Watching(until) = asking.phase
+        let shown = self.shown_tick();
+        if let Some(asking) = &mut self.active_question
+            && let QuestionPhase::Watching(until) = asking.phase
             && shown >= until
         {
-            asking.phase = Phase::Told;
+            asking.phase = QuestionPhase::AnswerShown;
             self.clock.pause();
-            self.incoming.end_guide();
+            self.input_source.end_guide();
             return true;
         }
         false
@@ -211,7 +211,7 @@ impl Session {
     /// Takes another hint.
     pub(super) fn take_hint(&mut self) {
         let count = self.hints().len();
-        if let Some(asking) = &mut self.asking {
+        if let Some(asking) = &mut self.active_question {
             asking.hints = (asking.hints + 1).min(count);
         }
     }
@@ -219,7 +219,7 @@ impl Session {
     /// Returns the hints: an overlay or the Figure, the line that decides, and the worked answer.
     #[must_use]
     pub fn hints(&self) -> Vec<String> {
-        let (Some(asking), Some(question)) = (self.asking(), self.question()) else {
+        let (Some(asking), Some(question)) = (self.active_question(), self.question()) else {
             return Vec::new();
         };
         let mut hints = Vec::new();
@@ -231,7 +231,7 @@ impl Session {
         if let Some((_, line)) = self.deciding() {
             hints.push(format!("The line that decides: {line}"));
         }
-        hints.push(predict::grade(&asking.posed, &asking.posed.truth).told);
+        hints.push(predict::grade(&asking.posed, &asking.posed.truth).explanation);
         hints
     }
 
@@ -239,11 +239,11 @@ impl Session {
     /// pseudo-code.
     #[must_use]
     pub fn deciding(&self) -> Option<(usize, String)> {
-        let (question, asking) = (self.question()?, self.asking()?);
+        let (question, asking) = (self.question()?, self.active_question()?);
         // Only moments of this tick can be opened, whether or not it made tests.
-        let (record, selection) = (self.on_show.record(&self.timeline), self.selection());
+        let (record, selection) = (self.tick_view.record(&self.timeline), self.selection());
         let at = predict::settling(question, &asking.posed, record, selection)?;
-        let explain = explain::of(record);
+        let explain = explain::explanation(record);
         let line = explain.moments(explain.explained(selection)).get(at)?.line;
         let text = record.listing().get(line).map_or("", |line| line.text).trim().to_owned();
         Some((at, text))
@@ -251,9 +251,9 @@ impl Session {
 
     /// Opens the deciding line in the tick that settles the question.
     pub(super) fn show_line(&mut self) {
-        let Some(asking) = self.asking() else { return };
+        let Some(asking) = self.active_question() else { return };
         let settled = asking.from + asking.posed.ticks;
-        if self.shown() != settled {
+        if self.shown_tick() != settled {
             self.travel(settled);
         }
         self.show_pair();
@@ -264,12 +264,14 @@ impl Session {
 
     /// Selects the two bodies of the answer, where pairs can be selected.
     fn show_pair(&mut self) {
-        let (Some(asking), Some(question)) = (self.asking(), self.question()) else { return };
+        let (Some(asking), Some(question)) = (self.active_question(), self.question()) else {
+            return;
+        };
         let world = self.world();
         let pair = predict::settled_pair(question, &asking.posed, world);
-        if let Some([a, b]) = pair.filter(|_| world.outlook().sheet.is_upright()) {
-            self.on_show.opened = None;
-            self.on_show.select(Some(a), Some(b));
+        if let Some([a, b]) = pair.filter(|_| world.view_hints().draw_plane.is_upright()) {
+            self.tick_view.opened = None;
+            self.tick_view.select(Some(a), Some(b));
         }
     }
 
@@ -278,12 +280,12 @@ impl Session {
     /// # Errors
     /// Returns an error if a former value is no longer valid.
     pub(super) fn end_question(&mut self) -> Result<(), String> {
-        let Some(mut asking) = self.asking.take() else { return Ok(()) };
+        let Some(mut asking) = self.active_question.take() else { return Ok(()) };
         if !asking.is_open() {
             // Keep the overlays that show the answer.
             asking.before.overlays = self.overlays;
         }
-        self.incoming.end_guide();
+        self.input_source.end_guide();
         self.put_back(&asking.before)?;
         // The question's run must not complete the next step.
         let paused = self.clock.paused;
@@ -294,7 +296,7 @@ impl Session {
 
     /// Restores everything but the run to the state before the question. Removes the question's changes
     /// from the undo list.
-    fn put_back(&mut self, before: &Before) -> Result<(), String> {
+    fn put_back(&mut self, before: &SavedState) -> Result<(), String> {
         (self.overlays, self.clock.paused) = (before.overlays, before.paused);
         self.undo.done.truncate(before.changes);
         self.undo.undone.clear();
@@ -304,7 +306,9 @@ impl Session {
     /// Refuses commands that would reveal the answer of an open question; closes the question for
     /// commands that leave its run.
     pub(super) fn guard(&mut self, command: &Command) -> Result<(), String> {
-        let Some(is_open) = self.asking.as_ref().map(|it| it.is_open()) else { return Ok(()) };
+        let Some(is_open) = self.active_question.as_ref().map(|it| it.is_open()) else {
+            return Ok(());
+        };
         match command.spec().question {
             OnQuestion::Reveals if is_open => return Err(FIRST.to_owned()),
             OnQuestion::ClosesUnanswered if is_open => self.end_question()?,

@@ -1,19 +1,19 @@
 //! Changes of parameters, recorded in the run, and branches; both can be undone.
 
 use super::ask::LONGEST;
-use super::{Dropped, Session};
+use super::{CutOffRun, Session};
 use crate::app::command::Command;
-use crate::app::log::MarkKind;
+use crate::app::log::TimelineMarkKind;
 use crate::app::undo::{Change, Values};
 use crate::params::{self, Value};
 use crate::platform::pace::Pace;
-use crate::predict::Patience;
+use crate::predict::Deadline;
 use crate::record::history::History;
 use crate::record::run::Edit;
 use crate::scene::LessonStep;
 use crate::scene::steps::Setting;
 use crate::sim::World;
-use crate::sim::grounds::{Held, ToMake};
+use crate::sim::grounds::{GroundKeepAlive, PendingGrounds};
 
 /// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
 const MOST_DROPPED: usize = 8;
@@ -33,15 +33,15 @@ impl Session {
     /// Returns whether the next undo removes a branch.
     pub(super) fn can_unbranch(&self) -> bool {
         let done = self.undo.done.len();
-        self.dropped.last().is_some_and(|dropped| dropped.depth == done)
+        self.cut_off_runs.last().is_some_and(|dropped| dropped.depth == done)
     }
 
     /// Undoes the newest change or branch if `back`, else redoes a change.
-    pub(super) fn turn(&mut self, back: bool) -> Result<(), String> {
+    pub(super) fn undo_redo(&mut self, back: bool) -> Result<(), String> {
         if back && self.unbranch() {
             return Ok(());
         }
-        let values = self.undo.turn(back);
+        let values = self.undo.undo_redo(back);
         self.write(&values)
     }
 
@@ -109,7 +109,7 @@ impl Session {
             self.set(&setting.path, value, false)?;
         }
         if let Some(start) = &step.start {
-            self.bring(start, Patience::of(LONGEST))?;
+            self.drive_to(start, Deadline::after(LONGEST))?;
         }
         if !step.compare.is_empty() {
             let setup = self.world().setup();
@@ -130,7 +130,7 @@ impl Session {
             let _held = prepared(self.world(), &edit.path, edit.value.clone(), pace).await;
             // Accepted at recording time, so accepted now.
             let _ = self.timeline.edit(&edit.path, edit.value.clone());
-            self.log.mark(self.shown(), MarkKind::Edit);
+            self.log.mark(self.shown_tick(), TimelineMarkKind::Edit);
         }
     }
 
@@ -152,7 +152,7 @@ impl Session {
 
     /// Returns what must be built before the command can run at once: large grounds of its edits.
     #[must_use]
-    pub fn to_make(&self, command: &Command) -> Option<ToMake> {
+    pub fn to_make(&self, command: &Command) -> Option<PendingGrounds> {
         if !command.spec().waits_for_ground {
             return None;
         }
@@ -195,7 +195,7 @@ impl Session {
             Command::Redo => self.undo.undone.last()?.after.clone(),
             _ => return None,
         };
-        self.world().to_make(&values)
+        self.world().pending_grounds(&values)
     }
 
     /// Cuts off the ticks after the one on show; undo restores them.
@@ -234,30 +234,30 @@ impl Session {
     /// Keeps a run whose later ticks were cut off.
     pub(super) fn drop_later(&mut self, history: Option<History>) {
         let Some(history) = history else { return };
-        let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown());
-        self.note_dropped(Dropped { history, log, depth });
+        let (log, depth, tick) = (self.log.clone(), self.undo.done.len(), self.shown_tick());
+        self.note_dropped(CutOffRun { history, log, depth });
         self.log.truncate(tick);
         self.plots.truncate(tick);
-        self.incoming.rewind(tick);
+        self.input_source.rewind(tick);
     }
 
     /// Adds a run that undo can restore.
-    pub(super) fn note_dropped(&mut self, dropped: Dropped) {
-        if self.dropped.len() == MOST_DROPPED {
-            self.dropped.remove(0);
+    pub(super) fn note_dropped(&mut self, dropped: CutOffRun) {
+        if self.cut_off_runs.len() == MOST_DROPPED {
+            self.cut_off_runs.remove(0);
         }
-        self.dropped.push(dropped);
+        self.cut_off_runs.push(dropped);
     }
 
     /// Restores the newest cut-off run, if it is next in the order of undo.
     fn unbranch(&mut self) -> bool {
         let depth = self.undo.done.len();
-        let Some(dropped) = self.dropped.pop_if(|dropped| dropped.depth == depth) else {
+        let Some(dropped) = self.cut_off_runs.pop_if(|dropped| dropped.depth == depth) else {
             return false;
         };
         self.clock.pause();
         self.timeline.restore(dropped.history);
-        self.on_show.forget();
+        self.tick_view.forget();
         self.log = dropped.log;
         self.plot(self.plots.body);
         true
@@ -265,10 +265,15 @@ impl Session {
 }
 
 /// Builds what the world needs before this value is set, and holds it in the cache.
-pub(in crate::app) async fn prepared(world: &World, path: &str, value: Value, pace: &Pace) -> Held {
-    match world.to_make(&[(path.to_owned(), value)]) {
+pub(in crate::app) async fn prepared(
+    world: &World,
+    path: &str,
+    value: Value,
+    pace: &Pace,
+) -> GroundKeepAlive {
+    match world.pending_grounds(&[(path.to_owned(), value)]) {
         Some(to_make) => to_make.make(pace).await,
-        None => Held::new(),
+        None => GroundKeepAlive::new(),
     }
 }
 

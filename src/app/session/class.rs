@@ -1,10 +1,10 @@
 //! The class of a session: locks and answers.
 
 use super::Session;
-use crate::app::class::{Answered, Class, scene_name};
+use crate::app::class::{Class, StoredAnswer, scene_name};
 use crate::app::command::Command;
 use crate::app::command::spec::Lock;
-use crate::predict::{Given, Grade};
+use crate::predict::{AnswerValue, Grade};
 
 /// Messages for locked controls.
 const PARAMETERS: &str = "the class has locked the parameters";
@@ -82,13 +82,13 @@ impl Session {
     }
 
     /// Stores an answer until it is collected.
-    pub(super) fn note_answer(&mut self, given: &Given, grade: &Grade) {
-        let Some(asking) = self.asking() else { return };
+    pub(super) fn note_answer(&mut self, given: &AnswerValue, grade: &Grade) {
+        let Some(asking) = self.active_question() else { return };
         let class = self.class();
         let title = class.map_or("", |class| &class.title);
         let scene = class.map_or_else(|| scene_name(&self.scene), |class| &class.scene);
-        let (at, asks) = ((asking.step, asking.instance), &asking.posed.asks);
-        let answered = Answered::new((title, scene), at, (asks, given, grade), asking.hints);
+        let (at, asks) = ((asking.step, asking.instance), &asking.posed.format);
+        let answered = StoredAnswer::new((title, scene), at, (asks, given, grade), asking.hints);
         self.answered.extend(answered);
     }
 }

@@ -4,14 +4,14 @@ use std::mem::discriminant;
 
 use super::Session;
 use crate::app::command::Command;
-use crate::app::comparison::{Comparison, Ways};
+use crate::app::comparison::{Comparison, TickComparison};
 use crate::app::link::values;
-use crate::app::on_show::Accounts;
+use crate::app::tick_view::ShownRecords;
 use crate::explain;
 use crate::explain::verdict::Verdict;
 use crate::params::Value;
-use crate::record::recording::Compared;
-use crate::record::stride::Stride;
+use crate::record::recording::RecordedComparison;
+use crate::record::walk_cycle::WalkState;
 use crate::scene::{Goal, Scene};
 use crate::sim::{Body, World};
 
@@ -27,16 +27,16 @@ impl Session {
     pub fn follow_comparison(&mut self, goes_on: impl FnMut() -> bool) {
         let (timeline, plots) = (&self.timeline, &self.plots);
         self.comparison.take_if(|comparison| !comparison.follow(timeline, plots, goes_on));
-        let (chosen, at) = ([self.selection(), self.partner()], self.opened().map(|o| o.at));
+        let (chosen, at) = ([self.selection(), self.partner()], self.opened_tick().map(|o| o.at));
         if let Some(comparison) = &mut self.comparison {
             comparison.look(chosen, at);
         }
-        self.look_at_parting();
+        self.check_divergence_goal();
     }
 
     /// Completes lesson steps that wait for the two worlds to differ.
-    pub(super) fn look_at_parting(&mut self) {
-        if self.comparison().is_some_and(|comparison| comparison.parts_at().is_some()) {
+    pub(super) fn check_divergence_goal(&mut self) {
+        if self.comparison().is_some_and(|comparison| comparison.diverges_at().is_some()) {
             self.progress.met(&Goal::Parted, &self.scene.file.steps);
         }
     }
@@ -50,22 +50,24 @@ impl Session {
     /// Returns whether each world has a view of its own.
     #[must_use]
     pub fn is_beside(&self) -> bool {
-        self.beside && self.comparison.is_some()
+        self.side_by_side && self.comparison.is_some()
     }
 
     /// Returns the world and records of the second view: B, or A before B's start. `None` while B
     /// lags behind the tick on show, or if it ended earlier.
     #[must_use]
-    pub fn second(&self) -> Option<(&World, Accounts<'_>)> {
+    pub fn second(&self) -> Option<(&World, ShownRecords<'_>)> {
         let comparison = self.comparison()?;
-        let is_one = || self.shown() < comparison.from;
-        comparison.on_show().or_else(|| is_one().then(|| (self.world_on_show(), self.accounts())))
+        let is_one = || self.shown_tick() < comparison.from;
+        comparison
+            .shown_state()
+            .or_else(|| is_one().then(|| (self.shown_world(), self.shown_records())))
     }
 
     /// Returns the walk and wheel state of a body in the second view.
     #[must_use]
-    pub fn second_stride(&self, body: Body) -> Stride {
-        match self.comparison().filter(|comparison| comparison.from < self.shown()) {
+    pub fn second_stride(&self, body: Body) -> WalkState {
+        match self.comparison().filter(|comparison| comparison.from < self.shown_tick()) {
             Some(comparison) => comparison.stride(body, &self.timeline.history),
             None => self.stride(body),
         }
@@ -73,10 +75,10 @@ impl Session {
 
     /// Returns how both worlds go through the tick on show, and where they part.
     #[must_use]
-    pub fn ways(&self) -> Option<&Ways> {
-        self.comparison()?.ways(|| {
+    pub fn tick_comparison(&self) -> Option<&TickComparison> {
+        self.comparison()?.tick_comparison(|| {
             let record = self.record();
-            let explained = explain::of(record);
+            let explained = explain::explanation(record);
             let moments = explained.moments(explained.explained(self.selection()));
             (record.listing(), moments)
         })
@@ -90,7 +92,7 @@ impl Session {
     }
 
     /// Sets these values in B too, from its start.
-    pub(super) fn compare_too(&mut self, more: Vec<(String, Value)>) -> Result<(), String> {
+    pub(super) fn add_difference(&mut self, more: Vec<(String, Value)>) -> Result<(), String> {
         let Some(b) = self.comparison().filter(|b| b.title.is_none()) else {
             return self.compare(more);
         };
@@ -101,7 +103,7 @@ impl Session {
     }
 
     /// Gives B the value that A has of this parameter.
-    pub(super) fn compare_less(&mut self, path: &str) -> Result<(), String> {
+    pub(super) fn remove_difference(&mut self, path: &str) -> Result<(), String> {
         let Some(b) = self.comparison() else { return Ok(()) };
         let (from, mut set) = (b.from, b.set.clone());
         set.retain(|(known, _)| known != path);
@@ -128,9 +130,9 @@ impl Session {
 
     /// Returns the start and the values of B for a recording; `None` if B is the run of a
     /// recording.
-    pub(super) fn compared(&self) -> Option<Compared> {
+    pub(super) fn compared(&self) -> Option<RecordedComparison> {
         let b = self.comparison().filter(|b| b.title.is_none())?;
-        Some(Compared { from: b.from, set: b.set.clone() })
+        Some(RecordedComparison { from: b.from, set: b.set.clone() })
     }
 
     /// Returns whether the run has a change that a comparison can leave out.
@@ -195,7 +197,7 @@ impl Session {
 
     /// Shows the first tick in which the two worlds differ, if they do.
     pub(super) fn seek_parting(&mut self) {
-        if let Some(tick) = self.comparison().and_then(Comparison::parts_at) {
+        if let Some(tick) = self.comparison().and_then(Comparison::diverges_at) {
             self.travel(tick);
         }
     }

@@ -10,11 +10,11 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
 use crate::app::edit::{Edit, Editor, Item, Outline, kinds};
-use crate::app::grip::GRID;
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
+use crate::app::shape_drag::GRID;
 use crate::app::timeline::Timeline;
-use crate::platform::pace::at_once;
+use crate::platform::pace::run_blocking;
 use crate::scene::edit::Splice;
 use crate::scene::{self, Scene};
 use crate::sim::Body;
@@ -27,7 +27,7 @@ impl Session {
     }
 
     fn upright(&self) -> bool {
-        self.world().outlook().sheet.is_upright()
+        self.world().view_hints().draw_plane.is_upright()
     }
 
     /// Returns the outline of an item.
@@ -108,7 +108,7 @@ impl Session {
             }
             Edit::Here => {
                 let Some(kind) = self.editor.placing else { return Ok(()) };
-                let size = self.sight.room.size;
+                let size = self.view_state.viewport.size;
                 let lens = self.camera.lens(size);
                 self.place_kind(kind, &lens, size * 0.5)?;
                 self.editor.drag = None;
@@ -129,7 +129,7 @@ impl Session {
 
     /// Enters edit mode: the scene at tick 0, with the present parameters.
     fn enter_edit(&mut self) -> Result<(), String> {
-        (self.comparison, self.fan) = (None, None);
+        (self.comparison, self.variants) = (None, None);
         self.editor.is_on = true;
         // The view must not move while objects are placed in it.
         self.camera.untouched = false;
@@ -157,7 +157,7 @@ impl Session {
     /// Shows another scene at tick 0. Camera and undo list stay.
     fn rebuild(&mut self, scene: Scene) {
         let setup = scene.file.world.clone();
-        let world = at_once(async |pace| self.world().with_setup(setup, pace).await);
+        let world = run_blocking(async |pace| self.world().with_setup(setup, pace).await);
         let selected = self.editor.selected_paths();
         self.scene = scene;
         self.timeline = Timeline::new(world);
@@ -166,11 +166,11 @@ impl Session {
         self.recorder = Recorder::default();
         (self.log, self.stop_at, self.is_recorded) = (Log::default(), None, false);
         self.undo = super::UndoList::default();
-        self.dropped.clear();
+        self.cut_off_runs.clear();
         self.plots.truncate(0);
-        self.incoming.restart();
-        self.grip.release();
-        self.on_show.forget();
+        self.input_source.restart();
+        self.shape_drag.release();
+        self.tick_view.forget();
         self.editor.items = Item::all(&self.timeline.world);
         self.editor.select(&selected);
         self.show_edited_selection();
@@ -181,7 +181,7 @@ impl Session {
         let body = self.editor.chosen().and_then(|item| item.body);
         let is_there = |body: &Body| self.world().position(*body).is_some();
         let body = body.filter(is_there);
-        self.on_show.select(body, None);
+        self.tick_view.select(body, None);
     }
 
     /// Goes one step out of what edit mode is doing: a drag, a chosen kind, the selection. Returns

@@ -12,7 +12,7 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if the scene or a class refuses a part of the figure.
-    pub fn stand_as(&mut self, figure: &Figure) -> Result<(), String> {
+    pub fn restore_figure(&mut self, figure: &Figure) -> Result<(), String> {
         let drive = Drive::parse(&figure.drive)?;
         // The same scene may be in more than one figure.
         self.apply(Command::RestartAfresh)?;

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::Session;
 use crate::app::log::Log;
-use crate::app::stepper::Opened;
+use crate::app::stepper::OpenedTick;
 use crate::app::timeline::Timeline;
-use crate::record::recording::Take;
+use crate::record::recording::RecordingRun;
 use crate::scene::Goal;
-use crate::sim::input::{HEADINGS, on_grid};
+use crate::sim::input::{HEADING_STEPS, on_grid};
 use crate::sim::{Event, EventKind, Input, Record, World};
 
 impl Session {
@@ -28,7 +28,7 @@ impl Session {
     ) -> bool {
         let (mut has_ended, mut ticks) = (false, 0);
         for _ in 0..self.clock.due(elapsed) {
-            let shown = self.shown();
+            let shown = self.shown_tick();
             let backwards = self.clock.backwards;
             let is_over = if backwards {
                 shown == 0 || !self.timeline.has(shown - 1)
@@ -47,7 +47,7 @@ impl Session {
             }
             ticks += 1;
             let is_settled = self.look_at_answer();
-            each(self.shown(), &self.timeline.world, &self.timeline.events);
+            each(self.shown_tick(), &self.timeline.world, &self.timeline.events);
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
             }
@@ -79,7 +79,7 @@ impl Session {
     /// run would double the cost.
     fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
         let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
-        let incoming = &mut self.incoming;
+        let incoming = &mut self.input_source;
         let ran = self.timeline.tick_while(|| incoming.next(camera_yaw), goes_on);
         if ran.is_break() && self.clock.paused {
             // Keep the single step pending.
@@ -91,8 +91,8 @@ impl Session {
     /// Returns the heading of "ahead"; 0 in worlds without steering by camera, to keep equal inputs
     /// equal.
     fn steering_yaw(&self) -> f32 {
-        let steers = self.world().outlook().steers_by_camera;
-        if steers { on_grid(self.camera.ahead_yaw(), HEADINGS) } else { 0.0 }
+        let steers = self.world().view_hints().steers_by_camera;
+        if steers { on_grid(self.camera.ahead_yaw(), HEADING_STEPS) } else { 0.0 }
     }
 
     /// Updates everything that follows the run; `record` is that of the tick, if known.
@@ -100,20 +100,20 @@ impl Session {
         if let Some(comparison) = &mut self.comparison {
             comparison.keep_up(&self.timeline);
         }
-        self.look_at_parting();
-        self.on_show.forget();
+        self.check_divergence_goal();
+        self.tick_view.forget();
         if let Some(record) = record {
-            self.on_show.know(record);
+            self.tick_view.know(record);
         }
         if is_new {
             self.is_recorded = false;
-            let (tick, world) = (self.timeline.shown, &self.timeline.world);
-            let record = || self.on_show.record(&self.timeline);
+            let (tick, world) = (self.timeline.shown_tick, &self.timeline.world);
+            let record = || self.tick_view.record(&self.timeline);
             self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
             // Ticks run by a question are for watching, and complete no other step.
             let steps = &self.scene.file.steps;
-            let own = self.asking.as_deref().map(|asking| asking.step);
+            let own = self.active_question.as_deref().map(|asking| asking.step);
             if own.is_none() || own == self.progress.current(steps.len()) {
                 self.progress.look(steps, world, &self.timeline.events);
             }
@@ -129,7 +129,7 @@ impl Session {
     /// Shows a tick, at most the newest.
     pub(super) fn seek(&mut self, tick: u32) {
         self.timeline.seek(tick);
-        self.on_show.forget();
+        self.tick_view.forget();
     }
 
     /// Pauses, and shows a tick.
@@ -147,38 +147,38 @@ impl Session {
 
     /// Restarts the scene at tick 0 with its edits.
     pub(super) fn restart(&mut self) {
-        let (run, left_at) = (self.timeline.history.finished(), self.shown());
-        self.recorder.leave(Take { run, left_at });
+        let (run, left_at) = (self.timeline.history.finished(), self.shown_tick());
+        self.recorder.leave(RecordingRun { run, left_at });
         let compared = self.comparison.take();
         self.timeline = Timeline::new(self.world().restarted());
         // Restart the comparison too.
         self.comparison =
             compared.and_then(|compared| compared.again(&self.timeline)).map(Box::new);
         self.restart_fan();
-        self.on_show.forget();
-        (self.log, self.dropped, self.stop_at) = (Log::default(), Vec::new(), None);
+        self.tick_view.forget();
+        (self.log, self.cut_off_runs, self.stop_at) = (Log::default(), Vec::new(), None);
         self.plots.truncate(0);
         self.clock.backwards = false;
-        self.incoming.restart();
-        self.grip.release();
+        self.input_source.restart();
+        self.shape_drag.release();
         self.reset_camera();
     }
 
     /// Pauses, and shows this moment of the tick on show, at most its last.
     pub(super) fn open(&mut self, at: usize) {
         self.clock.pause();
-        self.on_show.open(at, &self.timeline);
-        if self.opened().is_some_and(Opened::is_followed) {
+        self.tick_view.open(at, &self.timeline);
+        if self.opened_tick().is_some_and(OpenedTick::is_followed) {
             self.progress.met(&Goal::Inside, &self.scene.file.steps);
         }
     }
 
     /// Goes one moment forward if `on`, else back; with `stage`, to the start of a stage.
     pub(super) fn step_inside(&mut self, on: bool, stage: bool) {
-        match (self.opened().map(|opened| opened.next(on, stage)), on) {
+        match (self.opened_tick().map(|opened| opened.next(on, stage)), on) {
             (Some(Some(moment)), _) => self.open(moment),
-            (Some(None), true) => self.on_show.opened = None,
-            (Some(None), false) => self.travel(self.shown().saturating_sub(1)),
+            (Some(None), true) => self.tick_view.opened = None,
+            (Some(None), false) => self.travel(self.shown_tick().saturating_sub(1)),
             (None, true) => {
                 self.clock.step_once();
                 self.opens_next = true;

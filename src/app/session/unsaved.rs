@@ -46,7 +46,7 @@ impl Session {
     /// Returns the parameters at the newest tick, whichever tick is on show.
     fn newest_setup(&self) -> WorldSetup {
         let mut setup = self.world().setup();
-        let shown = self.shown();
+        let shown = self.shown_tick();
         for edit in self.timeline.history.run.edits.iter().filter(|edit| edit.tick > shown) {
             // The world accepted this edit before.
             let _ = params::set(&mut setup, &edit.path, edit.value.clone());

@@ -8,14 +8,14 @@ use super::Session;
 use crate::app::camera::{Around, Camera, Followed};
 use crate::app::comparison::Comparison;
 use crate::app::occlusion::Occlusion;
-use crate::app::pose::Room;
+use crate::app::pose::Viewport;
 use crate::explain;
-use crate::explain::place::Place;
-use crate::figure::{self, Figure, Repeated};
-use crate::overlay::{Drawn, Mark, OverlayKind, OverlaySet, Pen, View, Weight, overlays};
-use crate::predict::Asks;
-use crate::record::stride::Stride;
+use crate::explain::place::ExplainedPlace;
+use crate::figure::{self, Figure, LineHistory};
+use crate::overlay::{Mark, OverlayKind, OverlaySet, Pen, View, Weight, WeightedMark, overlays};
+use crate::predict::AnswerFormat;
 use crate::record::trail::Trail;
+use crate::record::walk_cycle::WalkState;
 use crate::scene::CameraKind;
 use crate::sim::{Body, Record, TICK_SECONDS, World};
 
@@ -23,9 +23,9 @@ use crate::sim::{Body, Record, TICK_SECONDS, World};
 const NEAR_AT_FIRST: f32 = 8.0;
 
 /// State of the view, independent of the run.
-pub(super) struct Sight {
+pub(super) struct ViewState {
     /// The viewport and its free part.
-    pub room: Room,
+    pub viewport: Viewport,
     /// Opening in ground that hides the walker.
     pub occlusion: Occlusion,
     /// Points framed at the start of the run, m.
@@ -38,10 +38,10 @@ pub(super) struct Sight {
     pub is_placed: bool,
 }
 
-impl Sight {
+impl ViewState {
     pub(super) fn new() -> Self {
         Self {
-            room: Room::default(),
+            viewport: Viewport::default(),
             occlusion: Occlusion::default(),
             opening: Vec::new(),
             turns_to_figure: true,
@@ -61,10 +61,10 @@ impl Session {
     /// Moves the camera after the driven body, for `elapsed` seconds with `ticks` ticks. The camera
     /// rests during a drag, as the body would run away from the pointer.
     pub(super) fn follow(&mut self, elapsed: f64, ticks: u32) {
-        if self.grip.drags() || self.drags_edit() {
+        if self.shape_drag.drags() || self.drags_edit() {
             return;
         }
-        if !self.incoming.is_steering() {
+        if !self.input_source.is_steering() {
             self.camera.let_go();
         }
         let body = self.followed();
@@ -74,11 +74,11 @@ impl Session {
         let gliding = self.gliding(elapsed);
         self.camera.follow(&body, gliding, walked as f32);
         let stays = self.camera.kind == CameraKind::Orbit && !self.camera.untouched;
-        if self.world().outlook().from_the_side
+        if self.world().view_hints().side_view
             && !stays
             && let Some(place) = self.place()
         {
-            let (what, room) = ((place.axis, &place.pair[..]), self.sight.room);
+            let (what, room) = ((place.axis, &place.pair[..]), self.view_state.viewport);
             self.camera.stand_aside(what, &room, Some(gliding));
         }
         let around = Around(self.timeline.world.ground());
@@ -90,7 +90,7 @@ impl Session {
     pub(super) fn turn_camera(&mut self, steps: [i8; 2], nearer: i8) {
         let pixels = Vec2::from(steps.map(f32::from)) * STEP;
         if pixels != Vec2::ZERO {
-            self.camera.turn(pixels, self.sight.room.size.y);
+            self.camera.turn(pixels, self.view_state.viewport.size.y);
         }
         if nearer != 0 {
             self.camera.zoom(f32::from(nearer));
@@ -99,55 +99,57 @@ impl Session {
 
     /// Returns the time for camera moves, s; with reduced motion, long enough to finish them.
     fn gliding(&self, elapsed: f64) -> f32 {
-        if self.still { JUMP } else { elapsed as f32 }
+        if self.reduced_motion { JUMP } else { elapsed as f32 }
     }
 
     /// Returns the body followed by the camera.
     pub(super) fn followed(&self) -> Followed {
         let world = &self.timeline.world;
         let (position, yaw) = world.driven();
-        Followed { position, yaw, stance: world.stance() }
+        Followed { position, yaw, stance: world.driven_rotation() }
     }
 
     /// Updates the view for a viewport and `elapsed` seconds: turns to the Figure at a hit, and
     /// opens ground that hides a walker.
-    pub fn look(&mut self, room: Room, elapsed: f64) {
-        if room != self.sight.room && room.size.min_element() >= 1.0 {
-            self.sight.room = room;
-            let is_placed = std::mem::take(&mut self.sight.is_placed);
+    pub fn update_view(&mut self, room: Viewport, elapsed: f64) {
+        if room != self.view_state.viewport && room.size.min_element() >= 1.0 {
+            self.view_state.viewport = room;
+            let is_placed = std::mem::take(&mut self.view_state.is_placed);
             if self.camera.untouched && !is_placed {
                 self.frame_opening();
             }
         }
-        if self.grip.drags() {
+        if self.shape_drag.drags() {
             return;
         }
-        let stands = self.clock.paused || self.opened().is_some();
+        let stands = self.clock.paused || self.opened_tick().is_some();
         // Editable shapes are edited in their own flat view.
         let world = self.world();
         let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
         let asks = self.is_asked_in_figure();
-        let may_turn = self.sight.turns_to_figure && !self.camera.moved;
+        let may_turn = self.view_state.turns_to_figure && !self.camera.moved;
         let by_itself = stands && may_turn && (!is_flat || asks);
         let touches = || asks || self.place().is_some_and(|place| place.touches);
-        self.sight.figure_on = by_itself && (self.sight.figure_on || touches());
+        self.view_state.figure_on = by_itself && (self.view_state.figure_on || touches());
         self.open_ground(elapsed / TICK_SECONDS);
     }
 
     /// Returns whether the Figure replaces the 3D view: on request, or while time stops at a hit.
     #[must_use]
     pub fn shows_figure(&self) -> bool {
-        let may_show = !self.is_asked() || self.is_asked_in_figure();
-        (self.camera.figure || self.sight.figure_on) && may_show
+        let may_show = !self.is_question_open() || self.is_asked_in_figure();
+        (self.camera.figure || self.view_state.figure_on) && may_show
     }
 
     /// Returns whether an open question is answered in the Figure.
     fn is_asked_in_figure(&self) -> bool {
-        let Some(asking) = self.asking().filter(|asking| asking.is_open()) else { return false };
-        match &asking.posed.asks {
-            Asks::Axis(..) | Asks::Way(..) => true,
-            Asks::Choice(_) => !asking.posed.places.is_empty(),
-            Asks::Number(_) | Asks::Order(_) => false,
+        let Some(asking) = self.active_question().filter(|asking| asking.is_open()) else {
+            return false;
+        };
+        match &asking.posed.format {
+            AnswerFormat::Axis(..) | AnswerFormat::Way(..) => true,
+            AnswerFormat::Choice(_) => !asking.posed.places.is_empty(),
+            AnswerFormat::Number(_) | AnswerFormat::Order(_) => false,
         }
     }
 
@@ -155,15 +157,15 @@ impl Session {
     /// open question.
     #[must_use]
     pub fn figure(&self) -> Option<Figure> {
-        let tested = self.accounts().tested;
-        let mut figure = figure::of(tested, u64::from(self.shown()), self.explained());
-        if self.is_asked() {
+        let tested = self.shown_records().tested;
+        let mut figure = figure::of(tested, u64::from(self.shown_tick()), self.explained());
+        if self.is_question_open() {
             figure = figure.without_answer().filter(|_| self.is_asked_in_figure())?;
         }
-        let opened = self.opened();
+        let opened = self.opened_tick();
         // A moment inside the tick has only its own line.
-        if self.scene.file.repeated_line && !self.is_asked() && opened.is_none() {
-            figure.repeated = self.repeated(&figure, tested);
+        if self.scene.file.repeated_line && !self.is_question_open() && opened.is_none() {
+            figure.line_history = self.repeated(&figure, tested);
         }
         let step = opened.and_then(|opened| opened.moment().term);
         let figure = Figure { sentence: self.verdict(), ..figure }.at_step(step);
@@ -173,24 +175,24 @@ impl Session {
     /// Returns the flat picture of the pair in the second world.
     #[must_use]
     pub fn second_figure(&self) -> Option<Figure> {
-        let (_, accounts) = self.second().filter(|_| !self.is_asked())?;
-        let target = explain::of(accounts.tested).explained(self.selection());
-        let mut figure = figure::of(accounts.tested, u64::from(self.shown()), target);
+        let (_, accounts) = self.second().filter(|_| !self.is_question_open())?;
+        let target = explain::explanation(accounts.tested).explained(self.selection());
+        let mut figure = figure::of(accounts.tested, u64::from(self.shown_tick()), target);
         let comparison = self.comparison().filter(|_| self.scene.file.repeated_line);
-        figure.repeated = comparison.and_then(|comparison| {
+        figure.line_history = comparison.and_then(|comparison| {
             comparison.repeated(&figure, (accounts.tested, target), &self.timeline)
         });
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
     /// Returns the Figure's line in the ticks around the one on show.
-    fn repeated(&self, figure: &Figure, tested: &Record) -> Option<Repeated> {
+    fn repeated(&self, figure: &Figure, tested: &Record) -> Option<LineHistory> {
         let make = || {
             let of = (tested, self.explained());
             self.timeline.repeated(figure, of, u32::MAX, &[])
         };
-        let mut repeated = self.on_show.repeated.get_or_init(make).clone()?;
-        let parts_at = self.comparison().and_then(Comparison::parts_at);
+        let mut repeated = self.tick_view.repeated.get_or_init(make).clone()?;
+        let parts_at = self.comparison().and_then(Comparison::diverges_at);
         repeated.parts_at = parts_at.filter(|_| self.is_beside()).map(u64::from);
         Some(repeated)
     }
@@ -198,11 +200,11 @@ impl Session {
     /// Opens ground that hides a walker.
     fn open_ground(&mut self, ticks: f64) {
         let world = &self.timeline.world;
-        let eye = self.camera.lens(self.sight.room.size).eye;
-        let chest = world.driven().0 + world.stance() * Vec3::Y * 0.8;
+        let eye = self.camera.lens(self.view_state.viewport.size).eye;
+        let chest = world.driven().0 + world.driven_rotation() * Vec3::Y * 0.8;
         let around = Around(world.ground());
         let is_hidden = self.camera.kind != CameraKind::Plan && around.free(chest, eye) < 1.0;
-        self.sight.occlusion.ease(is_hidden.then_some(chest), ticks as f32);
+        self.view_state.occlusion.ease(is_hidden.then_some(chest), ticks as f32);
     }
 
     /// Adopts overlays, depth and speed from a closed session, except for overlays requested by its
@@ -217,19 +219,19 @@ impl Session {
     /// Returns whether the view turns to the Figure when time stops at a hit.
     #[must_use]
     pub fn turns_to_figure(&self) -> bool {
-        self.sight.turns_to_figure
+        self.view_state.turns_to_figure
     }
 
     /// Returns the opening in ground that hides the walker.
     #[must_use]
     pub fn occlusion(&self) -> &Occlusion {
-        &self.sight.occlusion
+        &self.view_state.occlusion
     }
 
     /// Returns the latest viewport.
     #[must_use]
-    pub fn room(&self) -> Room {
-        self.sight.room
+    pub fn viewport(&self) -> Viewport {
+        self.view_state.viewport
     }
 
     /// Returns the positions of all bodies in the ticks before the one on show; re-simulates these
@@ -241,17 +243,17 @@ impl Session {
 
     /// Returns the walk and wheel state of a body at the tick on show.
     #[must_use]
-    pub fn stride(&self, body: Body) -> Stride {
-        self.timeline.history.strides.of(body, self.shown())
+    pub fn stride(&self, body: Body) -> WalkState {
+        self.timeline.history.walk_cycle.of(body, self.shown_tick())
     }
 
     /// Returns the place of the explanation: the pair of the opened moment, the selected pair, or
     /// one nearby.
     #[must_use]
-    pub fn place(&self) -> Option<Place> {
-        let tested = self.accounts().tested;
-        let explain = explain::of(tested);
-        let about = self.opened().and_then(|opened| opened.moment().about);
+    pub fn place(&self) -> Option<ExplainedPlace> {
+        let tested = self.shown_records().tested;
+        let explain = explain::explanation(tested);
+        let about = self.opened_tick().and_then(|opened| opened.moment().subject);
         explain.place(Some(about.or_else(|| explain.explained(self.selection()))?))
     }
 
@@ -265,25 +267,25 @@ impl Session {
 
     /// Frames the bodies near the start of the run, at the tick on show.
     pub(super) fn place_opening(&mut self) {
-        self.sight.opening = opening(self.world(), self.on_show.record(&self.timeline));
+        self.view_state.opening = opening(self.world(), self.tick_view.record(&self.timeline));
         self.frame_opening();
     }
 
     /// Frames the start of the run in the free part of the viewport.
     pub(super) fn frame_opening(&mut self) {
         // The next picture uses the same record.
-        let (world, record) = (&self.timeline.world, self.on_show.record(&self.timeline));
-        if world.outlook().from_the_side && self.camera.kind != CameraKind::Plan {
-            if let Some(place) = explain::of(record).place(None) {
-                self.camera.stand_aside((place.axis, &place.pair), &self.sight.room, None);
+        let (world, record) = (&self.timeline.world, self.tick_view.record(&self.timeline));
+        if world.view_hints().side_view && self.camera.kind != CameraKind::Plan {
+            if let Some(place) = explain::explanation(record).place(None) {
+                self.camera.stand_aside((place.axis, &place.pair), &self.view_state.viewport, None);
             }
             return;
         }
         if self.camera.kind == CameraKind::Plan || !world.is_driven() {
             let everything = everything(world, record);
-            self.camera.step_back(&everything, &self.sight.room);
-        } else if self.camera.kind != CameraKind::Orbit && !world.outlook().steers_by_camera {
-            self.camera.step_back(&self.sight.opening, &self.sight.room);
+            self.camera.step_back(&everything, &self.view_state.viewport);
+        } else if self.camera.kind != CameraKind::Orbit && !world.view_hints().steers_by_camera {
+            self.camera.step_back(&self.view_state.opening, &self.view_state.viewport);
         }
     }
 
@@ -303,7 +305,7 @@ impl Session {
 }
 
 /// Returns the points of drawn marks, m.
-fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
+fn points(marks: &[WeightedMark]) -> impl Iterator<Item = Vec3> {
     marks.iter().flat_map(|drawn| match &drawn.mark {
         Mark::Line(points, _) | Mark::Fill(points, _, _) => points.clone(),
         Mark::Arrow(from, to, _, _) => vec![*from, *to],
@@ -313,7 +315,7 @@ fn points(marks: &[Drawn]) -> impl Iterator<Item = Vec3> {
 
 /// Returns the points framed at the start: the nearest pair, and other bodies nearby.
 fn opening(world: &World, record: &Record) -> Vec<Vec3> {
-    let pair = explain::of(record).place(None).map(|place| place.pair).unwrap_or_default();
+    let pair = explain::explanation(record).place(None).map(|place| place.pair).unwrap_or_default();
     let driver = world.driven().0;
     let is_near = |at: &Vec3| at.distance(driver) < NEAR_AT_FIRST;
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
@@ -325,12 +327,12 @@ fn opening(world: &World, record: &Record) -> Vec<Vec3> {
 fn everything(world: &World, record: &Record) -> Vec<Vec3> {
     let places = world.bodies().into_iter().filter_map(|body| world.position(body));
     let mut points: Vec<Vec3> = places.flat_map(|at| around(at, 1.2)).collect();
-    if world.outlook().sheet.is_upright() {
+    if world.view_hints().draw_plane.is_upright() {
         let (low, high) = points
             .iter()
             .fold((Vec3::MAX, Vec3::MIN), |(low, high), at| (low.min(*at), high.max(*at)));
         let view = View { record, tested: record, selected: None, hovered: None, past: None };
-        let explained = View { selected: explain::of(record).near(), ..view };
+        let explained = View { selected: explain::explanation(record).near(), ..view };
         let (mut models, mut test) = (Pen::default(), Pen::default());
         for overlay in overlays(world.kind()) {
             match overlay.kind {
@@ -356,5 +358,5 @@ fn around(at: Vec3, half: f32) -> [Vec3; 2] {
 /// Returns the camera of this kind at the start of a run.
 pub(super) fn camera(kind: CameraKind, world: &World) -> Camera {
     let (position, yaw) = world.driven();
-    Camera::new(kind, position, yaw, world.outlook())
+    Camera::new(kind, position, yaw, world.view_hints())
 }

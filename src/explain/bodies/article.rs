@@ -5,38 +5,41 @@ use glam::Vec2;
 use crate::explain::Term;
 use crate::explain::bodies::card::MOST_LISTED;
 use crate::explain::bodies::view::{flown, name, push_of, steps_of};
-use crate::explain::card::{Line, given, heading, in_metres, more, words};
+use crate::explain::card::{Line, heading, in_metres, omitted_line, remark_line, value_line};
 use crate::explain::formula::{
-    Expr, line, literal, max, min, of, question, stated, tuple, worked, zero,
+    Expr, line, literal, max, min, quantity, question, stated, tuple, worked, zero,
 };
-use crate::sim::bodies::{Push, Share, Step, TickRecord, VibrationVelocity};
+use crate::sim::bodies::{ArticlePush, ProgressShare, Step, TickRecord, VibrationVelocity};
 
 /// Returns the lines of the flight: velocity and resulting position.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
     let moved = steps_of(record, body).find(|step| matches!(step, Step::Moved { .. }));
     let Some(&Step::Moved { from, before, velocity, to, .. }) = moved else { return Vec::new() };
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
-    let damped = |v: f32, by: f32| of("velocity", v) * of("damping", by).exact();
+    let damped = |v: f32, by: f32| quantity("velocity", v) * quantity("damping", by).exact();
     let second = literal("60", 60.0_f64);
-    let fall = of("g", record.before.gravity_on(spec)) / second.clone();
+    let fall = quantity("g", record.before.gravity_on(spec)) / second.clone();
     let by = tuple([damped(before.x, spec.damping.x), damped(before.y, spec.damping.y) - fall]);
-    let flown = of("velocity", velocity).lit(Term::Flown);
-    let way = (flown.clone() / second).written("v · dt").lit(Term::Flown);
+    let flown = quantity("velocity", velocity).with_term(Term::Flown);
+    let way = (flown.clone() / second).written("v · dt").with_term(Term::Flown);
     vec![
         line(&flown, &by.written("v₀ · damping − (0, g · dt)")),
-        line(&of("place", to).lit(Term::Position), &(of("place before", from) + way)),
+        line(
+            &quantity("place", to).with_term(Term::Position),
+            &(quantity("place before", from) + way),
+        ),
     ]
 }
 
 /// Returns the lines that combine the body's MTVs.
 pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some(push) = push_of(record, body) else {
-        return vec![words("nothing moves it", None)];
+        return vec![remark_line("nothing moves it", None)];
     };
     let shared = shared(record, body);
     let mut lines = Vec::new();
     if shared.is_empty() {
-        lines.push(words("no overlap: no MTV", None));
+        lines.push(remark_line("no overlap: no MTV", None));
     } else {
         lines.extend(shares(record, &shared));
         lines.extend(correction(record, body, &push));
@@ -46,7 +49,10 @@ pub(crate) fn answer(record: &TickRecord, body: usize) -> Vec<Line> {
     lines.extend(spin(record, body));
     lines.extend(vibration(record, body, &push));
     let least = record.before.setup.article.ground_mtv;
-    let asked = of("max.y", push.max.y).lit(Term::PushMax).more(of("ground MTV", least)).exact();
+    let asked = quantity("max.y", push.max.y)
+        .with_term(Term::PushMax)
+        .more(quantity("ground MTV", least))
+        .exact();
     // Without gravity, no body is grounded.
     let (is_pushed, what) = match record.became(body) {
         Some((state, spec)) if record.before.gravity_on(spec) > 0.0 => (state.grounded, "grounded"),
@@ -81,79 +87,95 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
 /// Returns the lines of the body's share of each MTV.
 fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     let why = match record.before.setup.methods.share {
-        Share::Full => "Full",
-        Share::Half => "Half, but all of it against what nothing moves",
-        Share::ByMass => "ByMass: the other's part of both masses",
+        ProgressShare::Full => "Full",
+        ProgressShare::Half => "Half, but all of it against what nothing moves",
+        ProgressShare::ByMass => "ByMass: the other's part of both masses",
     };
-    let mut lines = vec![words(format!("share: {why}; what is small counts for nothing"), None)];
+    let mut lines =
+        vec![remark_line(format!("share: {why}; what is small counts for nothing"), None)];
     for one in shared.iter().take(MOST_LISTED) {
-        let mtv = of("MTV", one.mtv).figures().lit(Term::Mtv);
-        let (other, share) = (name(record, one.other), of("share", one.share));
+        let mtv = quantity("MTV", one.mtv).figures().with_term(Term::Mtv);
+        let (other, share) = (name(record, one.other), quantity("share", one.share));
         let least = record.before.setup.article.mtv_round_down;
         let symbols = format!("MTV out of {other} · share");
-        let counted = of("MTV", one.counted).lit(Term::Mtv);
-        lines.push(worked(&counted, &(mtv * share).cut(least).written(symbols).lit(Term::Mtv)));
+        let counted = quantity("MTV", one.counted).with_term(Term::Mtv);
+        lines.push(worked(
+            &counted,
+            &(mtv * share).cut(least).written(symbols).with_term(Term::Mtv),
+        ));
     }
-    lines.extend(more(shared.len().saturating_sub(MOST_LISTED)));
+    lines.extend(omitted_line(shared.len().saturating_sub(MOST_LISTED)));
     lines
 }
 
 /// Returns the lines of min, max, their sum and Δv.
-pub(crate) fn correction(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
+pub(crate) fn correction(record: &TickRecord, body: usize, push: &ArticlePush) -> Vec<Line> {
     let shared = shared(record, body);
     let article = &record.before.setup.article;
     let all = || {
-        let counted = shared.iter().map(|one| of("MTV", one.counted).figures());
+        let counted = shared.iter().map(|one| quantity("MTV", one.counted).figures());
         std::iter::once(literal("(0, 0)", Vec2::ZERO)).chain(counted).collect::<Vec<_>>()
     };
     let extreme = |name: &str, what: &str, value: Vec2, term| {
         if shared.len() > MOST_LISTED {
-            return given(&format!("{name}: the {what}"), in_metres(value), term);
+            return value_line(&format!("{name}: the {what}"), in_metres(value), term);
         }
         let by = if name == "min" { min(all()) } else { max(all()) };
-        stated(&of(name, value).lit(term), ": ", &by.written(format!("the {what}, or 0")))
+        stated(
+            &quantity(name, value).with_term(term),
+            ": ",
+            &by.written(format!("the {what}, or 0")),
+        )
     };
     let (scale, most) = (article.mtv_force_scale, article.mtv_force_clamp);
     let delta = |v: Expr| {
-        (v * literal("60", 60.0_f64) * of("force scale", scale)).within(of("force clamp", most))
+        (v * literal("60", 60.0_f64) * quantity("force scale", scale))
+            .within(quantity("force clamp", most))
     };
     let sum = push.sum();
     let by = if push.antagonist {
-        tuple([delta(of("min + max", sum.x).figures().bare()), zero()])
+        tuple([delta(quantity("min + max", sum.x).figures().bare()), zero()])
     } else {
-        delta(of("min + max", sum).figures().lit(Term::PushSum))
+        delta(quantity("min + max", sum).figures().with_term(Term::PushSum))
     };
-    let moved = of("min", push.min).lit(Term::PushMin) + of("max", push.max).lit(Term::PushMax);
-    let gained = of("velocity gained", push.delta_velocity).lit(Term::DeltaVelocity);
+    let moved = quantity("min", push.min).with_term(Term::PushMin)
+        + quantity("max", push.max).with_term(Term::PushMax);
+    let gained = quantity("velocity gained", push.delta_velocity).with_term(Term::DeltaVelocity);
     vec![
         extreme("min", "most negative x and y", push.min, Term::PushMin),
         extreme("max", "largest positive x and y", push.max, Term::PushMax),
-        line(&of("moved by", sum).lit(Term::PushSum), &moved),
+        line(&quantity("moved by", sum).with_term(Term::PushSum), &moved),
         line(&gained, &by.written("clamp((min + max) / dt · force scale)")),
     ]
 }
 
 /// Returns a line if the body is pushed from above and below.
-pub(crate) fn antagonist(record: &TickRecord, push: &Push) -> Option<Line> {
+pub(crate) fn antagonist(record: &TickRecord, push: &ArticlePush) -> Option<Line> {
     let opposed = push.min.y < 0.0 && push.max.y > 0.0;
     let is_on = record.before.setup.methods.antagonist_hold;
     (opposed && is_on).then(|| {
-        let min = of("min.y", push.min.y).lit(Term::PushMin);
-        let limit = of("hold's limit", record.before.setup.article.antagonist_limit);
-        let asked = (min + of("max.y", push.max.y).lit(Term::PushMax)).abs().less(limit).exact();
+        let min = quantity("min.y", push.min.y).with_term(Term::PushMin);
+        let limit = quantity("hold's limit", record.before.setup.article.antagonist_limit);
+        let asked = (min + quantity("max.y", push.max.y).with_term(Term::PushMax))
+            .abs()
+            .less(limit)
+            .exact();
         question(&asked, (push.antagonist, ["y goes back, Δv.y = 0", ""])).lead("antagonist hold: ")
     })
 }
 
 /// Returns the line of v + Δv.
-fn velocity(record: &TickRecord, body: usize, push: &Push) -> Line {
+fn velocity(record: &TickRecord, body: usize, push: &ArticlePush) -> Line {
     let before = flown(record, body).map_or(Vec2::ZERO, |(_, v)| v);
-    let by = of("velocity", before) + of("velocity gained", push.delta_velocity);
-    worked(&of("velocity", push.velocity).lit(Term::Velocity), &by.lit(Term::Velocity))
+    let by = quantity("velocity", before) + quantity("velocity gained", push.delta_velocity);
+    worked(
+        &quantity("velocity", push.velocity).with_term(Term::Velocity),
+        &by.with_term(Term::Velocity),
+    )
 }
 
 /// Returns lines for an axis with hardly any movement, and its velocity.
-pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Line> {
+pub(crate) fn vibration(record: &TickRecord, body: usize, push: &ArticlePush) -> Vec<Line> {
     let (setup, mut lines) = (&record.before.setup, Vec::new());
     if !setup.methods.vibration_hold {
         return lines;
@@ -165,20 +187,20 @@ pub(crate) fn vibration(record: &TickRecord, body: usize, push: &Push) -> Vec<Li
         ("y", push.vibration.1, moved.y, article.vibration_y, v.y, after.y),
     ] {
         let back = format!("{axis} goes back");
-        let asked = of("way moved", moved).written(format!("moved in {axis}"));
-        let asked = asked.less(of("hold's limit", limit)).exact();
+        let asked = quantity("way moved", moved).written(format!("moved in {axis}"));
+        let asked = asked.less(quantity("hold's limit", limit)).exact();
         lines.push(question(&asked, (held, [&back, ""])).lead("vibration hold: "));
         if !held {
             continue;
         }
-        let v = of("velocity", v);
+        let v = quantity("velocity", v);
         let (how, by) = match setup.methods.vibration_velocity {
             VibrationVelocity::Halve => ("halved", v / literal("2", 2.0_f64)),
             VibrationVelocity::Clamp => {
-                ("clamped", v.within(of("velocity", article.vibration_clamp)))
+                ("clamped", v.within(quantity("velocity", article.vibration_clamp)))
             }
         };
-        let after = of("velocity", after).lit(Term::Velocity);
+        let after = quantity("velocity", after).with_term(Term::Velocity);
         lines.push(stated(&after, &format!(".{axis} {how}"), &by.written("")));
     }
     lines
@@ -195,33 +217,34 @@ pub(crate) fn spin(record: &TickRecord, body: usize) -> Vec<Line> {
     let Some((_, spec)) = record.became(body) else { return Vec::new() };
     let [before, after] = momentum;
     let half = spec.size.half();
-    let sum = of("min + max", push.sum()).figures().lit(Term::PushSum);
-    let arm = (-sum).within(of("half size", half));
-    let arm = arm.written("−(min + max), clamped to ± the half size").lit(Term::PushSum);
-    let mass = of("mass", spec.mass);
+    let sum = quantity("min + max", push.sum()).figures().with_term(Term::PushSum);
+    let arm = (-sum).within(quantity("half size", half));
+    let arm = arm.written("−(min + max), clamped to ± the half size").with_term(Term::PushSum);
+    let mass = quantity("mass", spec.mass);
     let second = literal("60", 60.0_f64);
-    let torque_by = of("lever", lever).exact().cross(of("velocity", push.velocity).exact())
-        * mass.clone()
-        * second.clone();
-    let torque = of("torque", torque);
+    let torque_by =
+        quantity("lever", lever).exact().cross(quantity("velocity", push.velocity).exact())
+            * mass.clone()
+            * second.clone();
+    let torque = quantity("torque", torque);
     let mut lines = vec![
         heading("article_spin"),
-        line(&of("lever", lever).lit(Term::PushSum), &arm),
-        line(&torque.clone().lit(Term::Spin), &torque_by.written("r × (v · mass / dt)")),
+        line(&quantity("lever", lever).with_term(Term::PushSum), &arm),
+        line(&torque.clone().with_term(Term::Spin), &torque_by.written("r × (v · mass / dt)")),
     ];
-    let momentum = of("angular momentum", after).lit(Term::Spin);
+    let momentum = quantity("angular momentum", after).with_term(Term::Spin);
     lines.push(if spec.turns {
         let kept = literal("99", 99.0_f64) / literal("100", 100.0_f64);
-        let kept = kept * of("angular momentum", before).exact().bare();
+        let kept = kept * quantity("angular momentum", before).exact().bare();
         line(&momentum, &(kept.written("0.99 momentum") + torque.exact().bare()))
     } else {
-        given("it cannot turn: momentum", "0", None)
+        value_line("it cannot turn: momentum", "0", None)
     });
-    let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| of(name, 2.0 * x));
+    let [w, h] = [("width", half.x), ("tallness", half.y)].map(|(name, x)| quantity(name, 2.0 * x));
     let by = mass.beside((w.squared() + h.squared()).in_brackets()) / literal("12", 12.0_f64);
-    lines.push(line(&of("moment of inertia", inertia), &by));
-    let turned = momentum.exact() / of("moment of inertia", inertia).figures() / second;
-    let by = turned.written("momentum / I · dt, about r").lit(Term::Spin);
-    lines.push(stated(&of("angle turned", turn).lit(Term::Spin), " += ", &by));
+    lines.push(line(&quantity("moment of inertia", inertia), &by));
+    let turned = momentum.exact() / quantity("moment of inertia", inertia).figures() / second;
+    let by = turned.written("momentum / I · dt, about r").with_term(Term::Spin);
+    lines.push(stated(&quantity("angle turned", turn).with_term(Term::Spin), " += ", &by));
     lines
 }

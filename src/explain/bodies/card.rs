@@ -3,12 +3,12 @@
 use glam::Vec2;
 
 use crate::explain::Term;
+use crate::explain::axis_table::{AxisTable, of_rects};
 use crate::explain::bodies::view::{name, rects, speed, steps_of};
 use crate::explain::bodies::{article, impulse, pair};
-use crate::explain::card::{Card, Line, given, heading, vector, words};
-use crate::explain::formula::{line, literal, of, stated, sum, worked};
+use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
+use crate::explain::formula::{line, literal, quantity, stated, sum, worked};
 use crate::explain::number::{THIN_SPACE, degrees, plain};
-use crate::explain::ranked::{Ranked, of_rects};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{MassGravity, Pairs, Solver, Step, TickRecord};
 
@@ -25,11 +25,11 @@ pub(crate) const MOST_LISTED: usize = 6;
 pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card {
     let title = name(record, body);
     let Some((state, _)) = record.became(body) else {
-        return Card { title, lines: vec![words("it fell out of the world", None)] };
+        return Card { title, lines: vec![remark_line("it fell out of the world", None)] };
     };
     let mut lines = Vec::new();
     if state.frozen {
-        lines.push(words("frozen: its numbers were no numbers any more", None));
+        lines.push(remark_line("frozen: its numbers were no numbers any more", None));
     }
     lines.extend(dragged(record, body));
     lines.extend(gravity(record, body));
@@ -50,24 +50,24 @@ pub fn card(record: &TickRecord, body: usize, axis: Option<AxisSource>) -> Card 
         });
     }
     let when = if is_whole { "after the tick" } else { "so far" };
-    lines.push(given(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
+    lines.push(value_line(&format!("v {when}"), metres_a_second(state.velocity), Term::Velocity));
     if state.velocity.distance(state.moving()) >= 0.0005 {
-        let moved = given("the speed that moved it", speed(state), Term::Velocity);
+        let moved = value_line("the speed that moved it", speed(state), Term::Velocity);
         lines.push(Line { why: Some(STILL), ..moved });
     }
     if state.angular_velocity != 0.0 {
         let spin = format!("{}/s", degrees(state.angular_velocity));
-        lines.push(given(&format!("ω {when}"), spin, Term::Spin));
+        lines.push(value_line(&format!("ω {when}"), spin, Term::Spin));
     }
     if is_whole && solver == Solver::Impulse {
-        lines.push(words(if state.grounded { "grounded" } else { "not grounded" }, None));
+        lines.push(remark_line(if state.grounded { "grounded" } else { "not grounded" }, None));
     }
     Card { title, lines }
 }
 
 /// Returns the ranked table of the body's deepest pair, if both are boxes.
 #[must_use]
-pub fn table(record: &TickRecord, body: usize) -> Option<Ranked> {
+pub fn table(record: &TickRecord, body: usize) -> Option<AxisTable> {
     rects(record, body).map(|pair| of_rects(&pair))
 }
 
@@ -75,31 +75,31 @@ pub fn table(record: &TickRecord, body: usize) -> Option<Ranked> {
 #[must_use]
 pub fn world(record: &TickRecord) -> Card {
     let (before, after) = record.measures();
-    let part = |x: f64| of("part of the energy", x).bare();
+    let part = |x: f64| quantity("part of the energy", x).bare();
     let parts = [after.translation, after.rotation, after.potential].map(part);
-    let energy = |x: f64| of("energy", x);
+    let energy = |x: f64| quantity("energy", x);
     let [x, y] = after.momentum.map(|x| plain(x as f32));
-    let change = of("change of energy", after.energy() - before.energy());
+    let change = quantity("change of energy", after.energy() - before.energy());
     let by = energy(after.energy()) - energy(before.energy());
     let mut lines = vec![
         line(&energy(after.energy()), &sum(parts).written("Σ m v² / 2 + Σ I ω² / 2 + Σ m g y")),
         worked(&change, &by.written("its change in this tick")),
-        given("momentum = Σ m v", format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
+        value_line("momentum = Σ m v", format!("({x}, {y}){THIN_SPACE}kg m/s"), None),
     ];
     if let Some((brute_force, grid, tested)) = record.counts() {
         // Lossless: a scene has at most 20,000 objects.
-        let n = of("bodies", record.shapes.len() as u32);
+        let n = quantity("bodies", record.shapes.len() as u32);
         let [one, two] = [literal("1", 1.0_f64), literal("2", 2.0_f64)];
         let by = n.clone().beside((n - one).in_brackets()) / two;
-        let pairs = worked(&of("pairs", brute_force as f64).whole(), &by);
+        let pairs = worked(&quantity("pairs", brute_force as f64).whole(), &by);
         lines.extend([
             pairs.lead("pairs that BruteForce compares: "),
-            given("pairs that Grid compares", grid.to_string(), None),
+            value_line("pairs that Grid compares", grid.to_string(), None),
         ]);
         lines.extend(compared(record));
         lines.extend([
-            given("pairs tested: their bounds overlap", tested.to_string(), None),
-            given("pairs that overlap", record.hits().count().to_string(), None),
+            value_line("pairs tested: their bounds overlap", tested.to_string(), None),
+            value_line("pairs that overlap", record.hits().count().to_string(), None),
         ]);
         lines.extend(left(record.untested()));
     }
@@ -109,7 +109,7 @@ pub fn world(record: &TickRecord) -> Card {
 /// Returns the number of omitted pairs, if any.
 pub(super) fn left(untested: usize) -> Option<Line> {
     let what = "left: more pairs touch than a tick answers";
-    (untested > 0).then(|| given(what, untested.to_string(), None))
+    (untested > 0).then(|| value_line(what, untested.to_string(), None))
 }
 
 /// Returns the number of compared bounds, for methods without another line about it.
@@ -119,7 +119,7 @@ fn compared(record: &TickRecord) -> Option<Line> {
         Pairs::SweepAndPrune => "pairs that SweepAndPrune compares",
         Pairs::Tree => "boxes that Tree compares, its nodes included",
     };
-    Some(given(what, record.compared()?.to_string(), None))
+    Some(value_line(what, record.compared()?.to_string(), None))
 }
 
 pub(crate) fn metres_a_second(v: Vec2) -> String {
@@ -132,10 +132,10 @@ fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
     for step in steps_of(record, body) {
         if let Step::Dragged { point, target, impulse, .. } = *step {
             let impulse = format!("{}{THIN_SPACE}kg m/s", vector(impulse));
-            let away = of("away", target - point).lit(Term::Drag);
-            let by = of("pointer", target) - of("point", point);
+            let away = quantity("away", target - point).with_term(Term::Drag);
+            let by = quantity("pointer", target) - quantity("point", point);
             lines.push(stated(&away, " by = ", &by).lead("the mouse is "));
-            lines.push(given("its soft spring's impulse", impulse, Term::Drag));
+            lines.push(value_line("its soft spring's impulse", impulse, Term::Drag));
         }
     }
     lines
@@ -143,16 +143,16 @@ fn dragged(record: &TickRecord, body: usize) -> Vec<Line> {
 
 /// Returns the line of the body's gravity.
 fn gravity(record: &TickRecord, body: usize) -> Option<Line> {
-    let (_, spec) = record.became(body).filter(|_| record.moves(body))?;
+    let (_, spec) = record.became(body).filter(|_| record.is_movable(body))?;
     let setup = &record.before.setup;
-    let gravity = of("gravity", setup.gravity).bare();
-    let scale = of("gravity scale", spec.gravity_scale).bare();
+    let gravity = quantity("gravity", setup.gravity).bare();
+    let scale = quantity("gravity scale", spec.gravity_scale).bare();
     let by = match setup.methods.mass_gravity {
         MassGravity::Article => {
-            let gain = of("gravity gain", setup.gravity_gain).bare();
-            of("mass", spec.mass) * gravity * scale * gain
+            let gain = quantity("gravity gain", setup.gravity_gain).bare();
+            quantity("mass", spec.mass) * gravity * scale * gain
         }
         MassGravity::Real => gravity * scale,
     };
-    Some(line(&of("g", record.before.gravity_on(spec)), &by))
+    Some(line(&quantity("g", record.before.gravity_on(spec)), &by))
 }

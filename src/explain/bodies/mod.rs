@@ -2,11 +2,11 @@
 
 pub(crate) mod article;
 pub mod card;
+mod expanded_pair;
 mod impulse;
 pub(crate) mod moments;
 #[cfg(test)]
 mod moments_tests;
-mod opened;
 pub(crate) mod pair;
 mod place;
 pub mod view;
@@ -17,10 +17,10 @@ pub(crate) mod verdict;
 use glam::{Vec2, Vec3};
 
 use crate::explain::Explain;
+use crate::explain::axis_table::AxisTable;
 use crate::explain::card::{Card, Line};
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
-use crate::explain::ranked::Ranked;
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
@@ -47,7 +47,7 @@ impl Explain for TickRecord {
         verdict::on_pair(self, a, b)
     }
 
-    fn place(&self, target: Option<usize>) -> Option<Place> {
+    fn place(&self, target: Option<usize>) -> Option<ExplainedPlace> {
         place::place(self, target?)
     }
 
@@ -55,7 +55,7 @@ impl Explain for TickRecord {
         card::card(self, target, axis)
     }
 
-    fn table(&self, target: usize) -> Option<Ranked> {
+    fn table(&self, target: usize) -> Option<AxisTable> {
         card::table(self, target)
     }
 

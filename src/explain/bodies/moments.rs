@@ -9,16 +9,16 @@ use std::mem::{Discriminant, discriminant};
 use crate::explain::Term;
 use crate::explain::bodies::article::{antagonist, correction, flight, spin, vibration};
 use crate::explain::bodies::card::{left, metres_a_second};
-use crate::explain::bodies::opened::Opened;
+use crate::explain::bodies::expanded_pair::ExpandedPair;
 use crate::explain::bodies::pair::mtvs;
 use crate::explain::bodies::view::{name, push_of, seam};
-use crate::explain::card::{Line, given, in_metres, vector, words};
+use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
 use crate::explain::moments::Moment;
 use crate::explain::number::{THIN_SPACE, degrees, metres, plain, with_unit};
 use crate::geom::trace::Span;
-use crate::sim::bodies::{Hit, Step, TickRecord, Told};
+use crate::sim::bodies::{Hit, ListingSource, Step, TickRecord};
 use crate::sim::event::Phase;
-use crate::sim::pseudo::{Shown, lit};
+use crate::sim::pseudo::{ListingLine, highlighted_line};
 
 /// Maximum number of overlaps with a moment each; above it, only those of the explained body have
 /// one.
@@ -26,7 +26,7 @@ const MOST_HITS: usize = 40;
 
 pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Moment> {
     let listing = record.before.setup.listing();
-    let opened = explained.and_then(|body| Opened::of(record, body, &listing));
+    let opened = explained.and_then(|body| ExpandedPair::of(record, body, &listing));
     let mut teller = Teller {
         record,
         listing: &listing,
@@ -69,7 +69,7 @@ struct Others {
 
 struct Teller<'a> {
     record: &'a TickRecord,
-    listing: &'a [Shown],
+    listing: &'a [ListingLine],
     explained: Option<usize>,
     opens_hits: bool,
     out: Vec<Moment>,
@@ -78,9 +78,9 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self, at: usize, step: &Step) {
-        let Some(line) = lit(self.listing, &Told::Tick(*step)) else {
+        let Some(line) = highlighted_line(self.listing, &ListingSource::Tick(*step)) else {
             // A step without a line belongs to the moment before.
-            let before = self.out.last_mut().map(|moment| &mut moment.upto);
+            let before = self.out.last_mut().map(|moment| &mut moment.step_count);
             let before = self.others.as_mut().map(|run| &mut run.upto).or(before);
             if let Some(upto) = before.filter(|upto| **upto == at) {
                 *upto = at + 1;
@@ -128,9 +128,11 @@ impl Teller<'_> {
         let what = if run.are_pairs { "overlaps" } else { "bodies" };
         let count = run.bodies;
         let more = if self.explained.is_some() { "other " } else { "" };
-        let mut said = vec![words(format!("{count} {more}{what} likewise"), None)];
-        said.extend(run.rare.iter().map(|(name, count)| words(format!("{name}: {count}"), None)));
-        self.out.push(Moment { line: run.line, upto: run.upto, ..Moment::of(said) });
+        let mut said = vec![remark_line(format!("{count} {more}{what} likewise"), None)];
+        said.extend(
+            run.rare.iter().map(|(name, count)| remark_line(format!("{name}: {count}"), None)),
+        );
+        self.out.push(Moment { line: run.line, step_count: run.upto, ..Moment::of(said) });
     }
 
     /// Returns whether a step has its own moment.
@@ -162,7 +164,7 @@ impl Teller<'_> {
             _ => step.body(),
         };
         let stop = stop(record, step);
-        Moment { line, upto: at + 1, about, stop, ..told(record, step) }
+        Moment { line, step_count: at + 1, subject: about, stop_reason: stop, ..told(record, step) }
     }
 }
 
@@ -179,35 +181,35 @@ fn rare(step: &Step) -> Option<&'static str> {
 }
 
 fn speed(name: &str, v: glam::Vec2, term: Term) -> Line {
-    given(name, metres_a_second(v), term)
+    value_line(name, metres_a_second(v), term)
 }
 
 fn at_place(position: glam::Vec2) -> Line {
-    given("position", in_metres(position), None)
+    value_line("position", in_metres(position), None)
 }
 
 /// Returns the moment of a step.
 fn told(record: &TickRecord, step: &Step) -> Moment {
-    let one = |text: String| Moment::of([words(text, None)]);
+    let one = |text: String| Moment::of([remark_line(text, None)]);
     let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {
         Step::Dropped { count } => one(format!("{count} bodies dropped")),
         Step::Thrown(throw) => Moment::of([speed("v of the ball", throw.velocity, Term::Velocity)]),
         Step::Driven { body, velocity } | Step::Jumped { body, velocity } => {
-            Moment::of([words(name(record, body), None), v(velocity)])
+            Moment::of([remark_line(name(record, body), None), v(velocity)])
         }
         Step::Dragged { body, impulse, velocity, .. } => {
             let pull = format!("{}{THIN_SPACE}N·s", vector(impulse));
-            let pull = given("spring impulse", pull, None);
-            Moment::of([words(name(record, body), None), pull, v(velocity)])
+            let pull = value_line("spring impulse", pull, None);
+            Moment::of([remark_line(name(record, body), None), pull, v(velocity)])
         }
-        Step::Pulled { body, .. } => Moment::of(flight(record, body)).lit(Term::Flown),
-        Step::Moved { to, .. } => Moment::of([at_place(to)]).lit(Term::Flown),
+        Step::Pulled { body, .. } => Moment::of(flight(record, body)).highlight(Term::Flown),
+        Step::Moved { to, .. } => Moment::of([at_place(to)]).highlight(Term::Flown),
         Step::Tested { brute_force, grid, tested, untested, .. } => {
             let counts = [
-                given("BruteForce compares", brute_force.to_string(), None),
-                given("Grid compares", grid.to_string(), None),
-                given("tested: their bounds overlap", tested.to_string(), None),
+                value_line("BruteForce compares", brute_force.to_string(), None),
+                value_line("Grid compares", grid.to_string(), None),
+                value_line("tested: their bounds overlap", tested.to_string(), None),
             ];
             Moment::of(counts.into_iter().chain(left(untested)))
         }
@@ -221,13 +223,13 @@ fn told(record: &TickRecord, step: &Step) -> Moment {
         }
         Step::Shared { bodies, shares, .. } => {
             let of = |k: usize| format!("{}: MTV · {}", name(record, bodies[k]), plain(shares[k]));
-            Moment::of([0, 1].map(|k| words(of(k), None))).lit(Term::Mtv)
+            Moment::of([0, 1].map(|k| remark_line(of(k), None))).highlight(Term::Mtv)
         }
         Step::Solved { position, angle, velocity, spin, .. } => Moment::of([
             at_place(position),
-            given("angle", degrees(angle), None),
+            value_line("angle", degrees(angle), None),
             v(velocity),
-            given("ω", format!("{}/s", degrees(spin)), Term::Spin),
+            value_line("ω", format!("{}/s", degrees(spin)), Term::Spin),
         ]),
         Step::Damped { velocity: [_, velocity], .. } => Moment::of([v(velocity)]),
         Step::Grounded { grounded, .. } => {
@@ -249,30 +251,33 @@ fn answered(record: &TickRecord, step: &Step) -> Moment {
     let delta_v = |delta| speed("Δv", delta, Term::DeltaVelocity);
     let v = |velocity| speed("v", velocity, Term::Velocity);
     match *step {
-        Step::Pushed { .. } => Moment::of(part(0, 2)).lit(Term::PushMin),
-        Step::Shifted { to, .. } => Moment::of(part(2, 3).chain([at_place(to)])).lit(Term::PushSum),
+        Step::Pushed { .. } => Moment::of(part(0, 2)).highlight(Term::PushMin),
+        Step::Shifted { to, .. } => {
+            Moment::of(part(2, 3).chain([at_place(to)])).highlight(Term::PushSum)
+        }
         Step::Faster { delta, .. } => {
-            let sum = given("min + max", metres(push.sum().length()), Term::PushSum);
-            Moment::of([sum, delta_v(delta)]).lit(Term::DeltaVelocity)
+            let sum = value_line("min + max", metres(push.sum().length()), Term::PushSum);
+            Moment::of([sum, delta_v(delta)]).highlight(Term::DeltaVelocity)
         }
         Step::Clamped { delta, .. } => Moment::of([delta_v(delta)]),
         Step::Opposed { y, .. } => {
             let asked = antagonist(record, &push).into_iter();
-            Moment::of(asked.chain([given("y", metres(y), None)])).lit(Term::DeltaVelocity)
+            Moment::of(asked.chain([value_line("y", metres(y), None)]))
+                .highlight(Term::DeltaVelocity)
         }
         Step::Answered { delta, velocity, position, .. } => {
-            Moment::of([delta_v(delta), v(velocity), at_place(position)]).lit(Term::Velocity)
+            Moment::of([delta_v(delta), v(velocity), at_place(position)]).highlight(Term::Velocity)
         }
         Step::Spun { angle, .. } => {
-            let angle = given("angle", degrees(angle), None);
-            Moment::of(spin(record, body).into_iter().chain([angle])).lit(Term::Spin)
+            let angle = value_line("angle", degrees(angle), None);
+            Moment::of(spin(record, body).into_iter().chain([angle])).highlight(Term::Spin)
         }
         Step::Came { moved, .. } => {
-            Moment::of([given("moved", in_metres(moved), None)]).lit(Term::Velocity)
+            Moment::of([value_line("moved", in_metres(moved), None)]).highlight(Term::Velocity)
         }
         Step::Held { velocity, position, .. } => {
             let held = vibration(record, body, &push).into_iter();
-            Moment::of(held.chain([v(velocity), at_place(position)])).lit(Term::Velocity)
+            Moment::of(held.chain([v(velocity), at_place(position)])).highlight(Term::Velocity)
         }
         _ => Moment::default(),
     }

@@ -10,8 +10,8 @@ use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
 use crate::explain::moments::Moment;
 use crate::sim::bodies::{
-    Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, Share, Solver, Stage, Step,
-    TickRecord, VibrationVelocity,
+    Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, ProgressShare, Solver, Stage,
+    Step, TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::{Action, Body, Input, Sim, Stepped};
@@ -39,7 +39,7 @@ fn input(dice: &mut Dice, before: ActionSet, world: &Bodies) -> Input {
     if dice.roll(40) == 0 {
         held = held.union([Action::Use].into_iter().collect());
     }
-    let mut input = Input::after(before, held);
+    let mut input = Input::from_held(before, held);
     if dice.roll(25) == 0 {
         input.throw = Some(Throw { from: vec2(0.0, 6.0), velocity: vec2(2.0, -3.0) });
     }
@@ -80,13 +80,13 @@ type Variant = (&'static str, fn(&mut BodiesSetup));
 fn variants() -> Vec<Variant> {
     vec![
         ("bodies/ledge", |s| {
-            (s.methods.share, s.methods.pairs) = (Share::Half, Pairs::Grid);
+            (s.methods.share, s.methods.pairs) = (ProgressShare::Half, Pairs::Grid);
             s.methods.circle_mtv = CircleMtv::Article;
             s.methods.mass_gravity = MassGravity::Real;
         }),
         ("bodies/ledge", |s| s.methods.inner_edges = false),
         ("bodies/jitter", |s| {
-            s.methods.share = Share::ByMass;
+            s.methods.share = ProgressShare::ByMass;
             s.methods.vibration_velocity = VibrationVelocity::Clamp;
         }),
         ("bodies/ledge", |s| {
@@ -230,7 +230,7 @@ fn a_thousand_bodies_are_told_in_few_moments() {
         let own = view::explained(tick(&record), None);
         assert!(own.is_some(), "something touches");
         let began = std::time::Instant::now();
-        let all = explain::of(&record).moments(own);
+        let all = explain::explanation(&record).moments(own);
         eprintln!("{solver:?}: {} moments in {:?}", all.len(), began.elapsed());
         let is_soft = |moment: &Moment| listing[moment.line].method == "correction: Soft";
         assert!(solver == Solver::Article || all.iter().any(is_soft), "its contact is opened");
@@ -246,10 +246,10 @@ fn a_gap_is_a_stop() {
         let record = Record::Bodies(world.record(&Input::default()));
         for body in 0..8 {
             stops.extend(
-                explain::of(&record)
+                explain::explanation(&record)
                     .moments(Some(body))
                     .into_iter()
-                    .filter_map(|moment| moment.stop),
+                    .filter_map(|moment| moment.stop_reason),
             );
         }
         world.step(&Input::default(), &mut Vec::new(), &mut ());
@@ -278,8 +278,8 @@ fn an_inner_edge_that_is_left_out_is_named_and_drawn() {
     assert_eq!(test.contact.normal, Vec2::Y);
     let record = Record::Bodies(record);
     let named = "ledge-2 edge −x: an inner edge, covered by ledge-1";
-    let moments = explain::of(&record).moments(Some(own));
-    let lines = moments.iter().flat_map(|moment| &moment.said);
+    let moments = explain::explanation(&record).moments(Some(own));
+    let lines = moments.iter().flat_map(|moment| &moment.explanation);
     assert!(lines.clone().any(|line| text(&line.symbols) == named));
     let card = bodies_card::card(tick(&record), own, None);
     assert!(card.lines.iter().any(|line| text(&line.symbols) == named));

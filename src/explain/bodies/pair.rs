@@ -2,12 +2,12 @@
 
 use crate::explain::bodies::impulse::coefficients;
 use crate::explain::bodies::view::{deepest, edge_name, feature, pair as deepest_pair, seam};
-use crate::explain::card::{Line, given, heading, in_metres, vector, words};
-use crate::explain::formula::{line, of};
+use crate::explain::card::{Line, heading, in_metres, remark_line, value_line, vector};
+use crate::explain::formula::{line, quantity};
 use crate::explain::number::metres;
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, pair};
-use crate::geom::manifold::{Edge, Step};
+use crate::geom::manifold::{Edge, ManifoldStep};
 use crate::geom::trace::AxisSource;
 use crate::sim::bodies::{Hit, PairStep, PairTest, Shape, TickRecord};
 
@@ -25,8 +25,8 @@ pub(crate) fn lines(record: &TickRecord, body: usize, axis: Option<AxisSource>) 
     };
     let mut lines = vec![heading(format!("{which}: a {} – b {}", names[0], names[1]))];
     lines.extend(tests(&test, &names, axis));
-    if let Some(past) = &test.past {
-        lines.push(words(seam(record, [a, b], past.inner), None));
+    if let Some(past) = &test.adjusted {
+        lines.push(remark_line(seam(record, [a, b], past.inner), None));
     }
     if let Some(hit) = hit {
         lines.extend(mtvs(hit));
@@ -61,17 +61,17 @@ pub(crate) fn tests(test: &PairTest, names: &[String; 2], axis: Option<AxisSourc
 
 /// Returns the MTV of each body.
 pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
-    let n = of("normal", hit.contact.normal).lit(Term::Normal);
+    let n = quantity("normal", hit.contact.normal).with_term(Term::Normal);
     let (by, remark) = if hit.bare {
         (n, ": the article forgot the depth")
     } else {
-        (of("depth", hit.contact.depth) * n, "")
+        (quantity("depth", hit.contact.depth) * n, "")
     };
     // The numbers negate the whole, the symbols only the first factor.
     let symbols = if hit.bare { "−n" } else { "−depth · n" };
     let turned = (-by.clone().in_brackets()).written(symbols);
     [("MTV of a", hit.mtv_a, by), ("MTV of b", hit.mtv_b, turned)]
-        .map(|(name, mtv, by)| line(&of(name, mtv).lit(Term::Mtv), &by).remark(remark))
+        .map(|(name, mtv, by)| line(&quantity(name, mtv).with_term(Term::Mtv), &by).remark(remark))
         .to_vec()
 }
 
@@ -79,21 +79,21 @@ pub(crate) fn mtvs(hit: &Hit) -> Vec<Line> {
 fn manifold(record: &TickRecord, a: usize, b: usize) -> Vec<Line> {
     let Some((found, steps)) = record.manifold(a, b) else { return Vec::new() };
     let mut lines: Vec<Line> = steps.iter().filter_map(clipping).collect();
-    lines.push(given("normal, from b to a", vector(found.normal), Term::ContactPoint(0)));
+    lines.push(value_line("normal, from b to a", vector(found.normal), Term::ContactPoint(0)));
     for (k, point) in (0u8..).zip(found.points()) {
         let what = format!("point {}: {}", k + 1, feature(point.id));
         let (at, separation) = (in_metres(point.position), metres(point.separation));
         let value = format!("{at}, separation {separation}");
-        lines.push(given(&what, value, Term::ContactPoint(k)));
+        lines.push(value_line(&what, value, Term::ContactPoint(k)));
     }
     lines
 }
 
-pub(crate) fn clipping(step: &Step) -> Option<Line> {
+pub(crate) fn clipping(step: &ManifoldStep) -> Option<Line> {
     let of_whom =
         |edge: &Edge| format!("{} {}", if edge.of_a { "a" } else { "b" }, edge_name(edge.index));
     let (text, term) = match step {
-        Step::Reference { edge, separation, biased, is_next } => {
+        ManifoldStep::Reference { edge, separation, biased, is_next } => {
             let why = match (*biased, *is_next) {
                 (_, true) => " without an inner edge",
                 (true, _) => ", though one of b's is better by a hair",
@@ -103,20 +103,20 @@ pub(crate) fn clipping(step: &Step) -> Option<Line> {
             let text = format!("reference edge {edge}: separation {separation}, the largest{why}");
             (text, Term::Reference)
         }
-        Step::Incident(edge) => {
+        ManifoldStep::Incident(edge) => {
             let text = format!("incident edge {}: it faces the reference most", of_whom(edge));
             (text, Term::Incident)
         }
-        Step::Clip { before, after, .. } => {
+        ManifoldStep::Clip { before, after, .. } => {
             let gone: f32 = before.iter().zip(after).map(|(p, q)| p.distance(*q)).sum();
             let gone = if before == after { "nothing".to_owned() } else { metres(gone) };
             (format!("clipped by a side plane: {gone} cut off"), Term::Clip)
         }
-        Step::Point { separation, kept, .. } => {
+        ManifoldStep::Point { separation, kept, .. } => {
             let verb = if *kept { "kept" } else { "left out" };
             (format!("end at separation {}: {verb}", metres(*separation)), Term::Clip)
         }
-        Step::Axis(_) | Step::Closest(_) | Step::Centers(_) => return None,
+        ManifoldStep::Axis(_) | ManifoldStep::Closest(_) | ManifoldStep::Centers(_) => return None,
     };
-    Some(words(text, term))
+    Some(remark_line(text, term))
 }

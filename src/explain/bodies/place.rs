@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use crate::explain::bodies::view::deepest;
-use crate::explain::place::{Place, nearest_in};
+use crate::explain::place::{ExplainedPlace, nearest_in};
 use crate::sim::bodies::{Shape, TickRecord};
 
 /// Size above which only the part of a body near the other one is shown, m.
@@ -13,12 +13,12 @@ const MOST: f32 = 3.0;
 const DEPTH: f32 = 0.3;
 
 /// Returns the place of the body's deepest pair, or of the body alone.
-pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
+pub(crate) fn place(record: &TickRecord, body: usize) -> Option<ExplainedPlace> {
     let Some((a, b)) = deepest(record, body) else {
         let shape = record.shapes.get(body)?;
         let (at, reach) = (shape.center(), shape.reach());
         let pair = corners(at - reach, at + reach).collect();
-        return Some(Place { pair, axis: Vec3::Y, at: at.extend(0.0), touches: false });
+        return Some(ExplainedPlace { pair, axis: Vec3::Y, at: at.extend(0.0), touches: false });
     };
     let test = record.pair(a, b)?;
     let there = nearest(&test.b, test.a.center());
@@ -32,7 +32,12 @@ pub(crate) fn place(record: &TickRecord, body: usize) -> Option<Place> {
         pair.extend(corners(near(low), near(high)));
     }
     let touches = test.contact.hit().is_some() || record.contact(a, b).is_some();
-    Some(Place { pair, axis: test.contact.normal.extend(0.0), at: at.extend(0.0), touches })
+    Some(ExplainedPlace {
+        pair,
+        axis: test.contact.normal.extend(0.0),
+        at: at.extend(0.0),
+        touches,
+    })
 }
 
 fn nearest(shape: &Shape, point: Vec2) -> Vec2 {

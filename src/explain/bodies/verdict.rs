@@ -42,7 +42,7 @@ pub(crate) fn on_pair(record: &TickRecord, a: Body, b: Body) -> Verdict {
         return verdict(record, None);
     };
     // The movable body is the subject of the sentence.
-    let (body, other) = if record.moves(a) { (a, b) } else { (b, a) };
+    let (body, other) = if record.is_movable(a) { (a, b) } else { (b, a) };
     pair(record, body, other)
 }
 
@@ -201,8 +201,8 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
         begin(record, state).a(name(record, body)).say(" and ").b(name(record, other))
     };
     let Some(test) = record.pair(a, b) else { return both("not tested: ") };
-    let is_left_out = test.past.is_some_and(|past| past.contact.is_none());
-    if let Some(past) = test.past.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
+    let is_left_out = test.adjusted.is_some_and(|past| past.contact.is_none());
+    if let Some(past) = test.adjusted.filter(|_| is_left_out && test.contact.depth > -NOTHING) {
         return both("no contact: ").say(format!(", {}", seam(record, [a, b], past.inner)));
     }
     let names = [a, b].map(|index| name(record, index));
@@ -217,7 +217,7 @@ fn untouched(record: &TickRecord, body: usize, other: usize) -> Verdict {
 /// Returns whether the tick skips the pair, regardless of distance.
 fn is_skipped(record: &TickRecord, a: usize, b: usize) -> bool {
     // A body spawned in the tick is not in the world before it.
-    a.max(b) < record.before.specs.len() && !record.before.meet(a, b)
+    a.max(b) < record.before.specs.len() && !record.before.should_collide(a, b)
 }
 
 /// Returns the reason why two bodies that may overlap are not tested.
@@ -242,7 +242,7 @@ fn passes(record: &TickRecord, body: usize, other: usize) -> Verdict {
 fn alone(record: &TickRecord, body: usize) -> Verdict {
     let through = (0..record.shapes.len().min(FEW)).filter(|other| *other != body).find(|other| {
         is_skipped(record, body, *other)
-            && record.moves(body)
+            && record.is_movable(body)
             && record.pair(body, *other).is_some_and(|test| test.contact.hit().is_some())
     });
     if let Some(other) = through {

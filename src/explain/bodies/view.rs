@@ -9,7 +9,7 @@ use crate::explain::rect_pair::RectPair;
 use crate::geom::manifold::FeatureId;
 use crate::sim::Body;
 use crate::sim::Sim;
-use crate::sim::bodies::{BodyState, DT, Hit, Inner, PairTest, Push, Step, TickRecord};
+use crate::sim::bodies::{ArticlePush, BodyState, DT, Hit, PairTest, SeamEdge, Step, TickRecord};
 
 /// Returns the body to explain: the selected one, else the driven one, else the first movable one
 /// in contact.
@@ -21,7 +21,7 @@ pub fn explained(record: &TickRecord, selection: Option<Body>) -> Option<usize> 
         let contacts = record.contacts.iter().flat_map(|c| [c.a as usize, c.b as usize]);
         // Checking mobility is costly, so check only candidates for the first.
         both.chain(contacts).fold(None, |first: Option<usize>, index| {
-            let is_first = first.is_none_or(|first| index < first) && record.moves(index);
+            let is_first = first.is_none_or(|first| index < first) && record.is_movable(index);
             if is_first { Some(index) } else { first }
         })
     };
@@ -90,7 +90,7 @@ pub(crate) fn rects(record: &TickRecord, body: usize) -> Option<RectPair> {
 
 /// Returns the article's combination of the body's MTVs; `None` with the other solver, or if
 /// nothing moves the body.
-pub(crate) fn push_of(record: &TickRecord, body: usize) -> Option<Push> {
+pub(crate) fn push_of(record: &TickRecord, body: usize) -> Option<ArticlePush> {
     record.pushes().find(|(index, _)| *index == body).map(|(_, push)| push)
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn edge_name(index: u8) -> &'static str {
 }
 
 /// Names an edge inside the ground: "tile-2 edge −x: an inner edge, covered by tile-1".
-pub(crate) fn seam(record: &TickRecord, bodies: [usize; 2], inner: Inner) -> String {
+pub(crate) fn seam(record: &TickRecord, bodies: [usize; 2], inner: SeamEdge) -> String {
     let tile = name(record, bodies[usize::from(inner.of_b)]);
     let beside = name(record, inner.beside as usize);
     format!("{tile} edge {}: an inner edge, covered by {beside}", edge_name(inner.edge))

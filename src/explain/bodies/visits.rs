@@ -6,8 +6,8 @@ use std::fmt::Write;
 use crate::explain::Term;
 use crate::explain::bodies::impulse::bias;
 use crate::explain::bodies::view::{deepest, newton_seconds};
-use crate::explain::card::{Line, given, heading};
-use crate::explain::formula::{line, max, min, of, zero};
+use crate::explain::card::{Line, heading, value_line};
+use crate::explain::formula::{line, max, min, quantity, zero};
 use crate::explain::number::plain;
 use crate::sim::bodies::{TickRecord, impulse};
 
@@ -26,7 +26,7 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
     let count = record.contacts[contact].manifold.count;
     let steps = record.iterations(contact);
     let mut lines = Vec::new();
-    for sub_step in steps.split(|step| matches!(step, impulse::Step::SubStep(_))).skip(1) {
+    for sub_step in steps.split(|step| matches!(step, impulse::SolverStep::SubStep(_))).skip(1) {
         let number = lines.len() / usize::from(count.max(1)) + 1;
         lines.extend((0..count).map(|k| visits(sub_step, number, k)));
     }
@@ -34,19 +34,19 @@ pub fn iterations(record: &TickRecord, body: usize) -> Vec<String> {
 }
 
 /// Returns "1, point 1: warm 0.061, 0.058 → 0.060 → 0.060, relaxed 0.060".
-fn visits(steps: &[impulse::Step], number: usize, k: u8) -> String {
+fn visits(steps: &[impulse::SolverStep], number: usize, k: u8) -> String {
     let mut text = format!("{number}, point {}:", k + 1);
     let (mut solved, mut relaxed) = (Vec::new(), Vec::new());
     for step in steps {
         // Writing to a string cannot fail.
         match *step {
-            impulse::Step::WarmStart { point, normal, .. } if point == k => {
+            impulse::SolverStep::WarmStart { point, normal, .. } if point == k => {
                 let _ = write!(text, " warm {},", plain(normal));
             }
-            impulse::Step::Bounce { point, impulse, .. } if point == k => {
+            impulse::SolverStep::Bounce { point, impulse, .. } if point == k => {
                 let _ = write!(text, " bounce {},", plain(impulse));
             }
-            impulse::Step::Impulse { pass, point, normal, .. } if point == k => match pass {
+            impulse::SolverStep::Impulse { pass, point, normal, .. } if point == k => match pass {
                 impulse::Pass::Solve => solved.push(plain(normal[1])),
                 impulse::Pass::Relax => relaxed.push(plain(normal[1])),
             },
@@ -74,12 +74,12 @@ pub fn lines(record: &TickRecord, body: usize) -> Vec<Line> {
         let mut last = [None; 2];
         for step in &steps {
             match *step {
-                impulse::Step::Bounce { point, speed: [speed, _], wanted, impulse, .. }
-                    if point == k =>
-                {
+                impulse::SolverStep::Bounce {
+                    point, speed: [speed, _], wanted, impulse, ..
+                } if point == k => {
                     lines.extend(bounce(record, contact, (k, speed), wanted, impulse));
                 }
-                impulse::Step::Impulse { pass, point, .. } if point == k => {
+                impulse::SolverStep::Impulse { pass, point, .. } if point == k => {
                     last[pass as usize] = Some(step);
                 }
                 _ => {}
@@ -99,18 +99,18 @@ fn bounce(
     wanted: f32,
     impulse: f32,
 ) -> [Line; 3] {
-    let e = of("restitution", record.contacts[contact].restitution);
-    let approach = min([of("approach", speed), zero()]).written("the approach, or 0");
+    let e = quantity("restitution", record.contacts[contact].restitution);
+    let approach = min([quantity("approach", speed), zero()]).written("the approach, or 0");
     [
         heading(format!("point {} bounces", k + 1)),
-        line(&of("speed wanted", wanted), &(-e * approach)),
-        given("impulse it took", newton_seconds(impulse), None),
+        line(&quantity("speed wanted", wanted), &(-e * approach)),
+        value_line("impulse it took", newton_seconds(impulse), None),
     ]
 }
 
 /// Returns the lines of one visit: λ with bias and clamp, friction with its clamp.
-fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
-    let impulse::Step::Impulse {
+fn visit(record: &TickRecord, index: usize, step: &impulse::SolverStep) -> Vec<Line> {
+    let impulse::SolverStep::Impulse {
         pass,
         iteration,
         point: k,
@@ -138,16 +138,16 @@ fn visit(record: &TickRecord, index: usize, step: &impulse::Step) -> Vec<Line> {
     if is_solving {
         lines.extend(bias(record, index, separation, asked));
     }
-    let speeds = of("vn", speed).apart() + of("bias", asked);
-    let sum = of("impulse before", before).bare();
-    let by = of("m", mass).figures() * of("scale", scale) * speeds;
-    let given_back = of("give", give) * sum.clone();
+    let speeds = quantity("vn", speed).apart() + quantity("bias", asked);
+    let sum = quantity("impulse before", before).bare();
+    let by = quantity("m", mass).figures() * quantity("scale", scale) * speeds;
+    let given_back = quantity("give", give) * sum.clone();
     let (by, symbols) = if accumulates {
         (max([sum - by - given_back, zero()]), "max(Σλ − m · scale · (vn + bias) − give · Σλ, 0)")
     } else {
         (sum + max([-by - given_back, zero()]), "Σλ + max(−m · scale · (vn + bias) − give · Σλ, 0)")
     };
-    let after = of("impulse after", after).exact().lit(Term::NormalImpulse(k));
+    let after = quantity("impulse after", after).exact().with_term(Term::NormalImpulse(k));
     lines.push(line(&after, &by.exact().written(symbols)));
     lines.push(rubbing(k, accumulates, [slide, tangent_mass, limit], [friction, rubbed]));
     lines
@@ -160,14 +160,14 @@ fn rubbing(
     [slide, mass, limit]: [f32; 3],
     [friction, rubbed]: [f32; 2],
 ) -> Line {
-    let sum = of("impulse before", friction).bare();
-    let rub = of("m", mass).figures() * of("vt", slide);
-    let limit = of("friction limit", limit);
+    let sum = quantity("impulse before", friction).bare();
+    let rub = quantity("m", mass).figures() * quantity("vt", slide);
+    let limit = quantity("friction limit", limit);
     let (by, symbols) = if accumulates {
         ((sum - rub).within(limit), "clamp(Σ − m · vt, ±limit)")
     } else {
         (sum + (-rub).within(limit), "Σ + clamp(−m · vt, ±limit)")
     };
-    let rubbed = of("friction impulse", rubbed).exact().lit(Term::FrictionImpulse(k));
+    let rubbed = quantity("friction impulse", rubbed).exact().with_term(Term::FrictionImpulse(k));
     line(&rubbed, &by.exact().written(symbols))
 }

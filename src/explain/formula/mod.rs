@@ -19,7 +19,7 @@ use crate::explain::Term;
 use crate::explain::card::{Line, Token};
 use crate::explain::glossary::{Quantity, find};
 use crate::explain::number::THIN_SPACE;
-use write::{Place, say};
+use write::{WriteContext, say};
 
 /// Kind of a part of a formula.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(crate) struct Expr {
 }
 
 /// Returns the quantity with this name in the glossary.
-pub(crate) fn of(name: &str, value: impl Into<Value>) -> Expr {
+pub(crate) fn quantity(name: &str, value: impl Into<Value>) -> Expr {
     Node::Of(find(name), value.into()).into()
 }
 
@@ -139,7 +139,7 @@ impl Neg for Expr {
 
 impl Expr {
     /// Sets the highlight.
-    pub(crate) fn lit(self, term: impl Into<Option<Term>>) -> Self {
+    pub(crate) fn with_term(self, term: impl Into<Option<Term>>) -> Self {
         Self { term: term.into(), ..self }
     }
 
@@ -269,9 +269,9 @@ pub(crate) fn line(quantity: &Expr, by: &Expr) -> Line {
 
 /// Does the same with other words than "=" between the two.
 pub(crate) fn stated(quantity: &Expr, between: &str, by: &Expr) -> Line {
-    let mut symbols = quantity.tokens(Place::SYMBOLS);
+    let mut symbols = quantity.tokens(WriteContext::SYMBOLS);
     say(&mut symbols, between, None);
-    by.write(Place::SYMBOLS, &mut symbols);
+    by.write(WriteContext::SYMBOLS, &mut symbols);
     Line { symbols, ..worked(quantity, by) }
 }
 
@@ -285,8 +285,8 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
         unit => format!("{space}{unit}"),
     };
     Line {
-        symbols: by.tokens(Place::SYMBOLS),
-        numbers: by.tokens(Place::NUMBERS),
+        symbols: by.tokens(WriteContext::SYMBOLS),
+        numbers: by.tokens(WriteContext::NUMBERS),
         result: vec![Token { text: shown(value, digits) + &unit, term: quantity.term }],
         heading: false,
         values: Some([by.value(), value]),
@@ -298,7 +298,7 @@ pub(crate) fn worked(quantity: &Expr, by: &Expr) -> Line {
 pub(crate) fn question(asked: &Expr, (answer, [yes, no]): (bool, [&str; 2])) -> Line {
     let (word, then) = if answer { ("yes", yes) } else { ("no", no) };
     let text = if then.is_empty() { word.to_owned() } else { format!("{word}: {then}") };
-    let [symbols, numbers] = [Place::SYMBOLS, Place::NUMBERS].map(|place| {
+    let [symbols, numbers] = [WriteContext::SYMBOLS, WriteContext::NUMBERS].map(|place| {
         let mut tokens = asked.tokens(place);
         say(&mut tokens, "?", None);
         tokens

@@ -22,7 +22,7 @@ pub(crate) enum Digits {
 
 /// Context of a part within the whole.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct WriteContext {
     is_numbers: bool,
     /// Precedence; a weaker operator is put in brackets.
     level: u8,
@@ -32,7 +32,7 @@ pub(super) struct Place {
     digits: Option<Digits>,
 }
 
-impl Place {
+impl WriteContext {
     pub(super) const SYMBOLS: Self =
         Self { is_numbers: false, level: 0, is_after: false, term: None, digits: None };
     pub(super) const NUMBERS: Self = Self { is_numbers: true, ..Self::SYMBOLS };
@@ -52,14 +52,14 @@ pub(super) fn say(out: &mut Vec<Token>, text: &str, term: Option<Term>) {
 }
 
 impl Expr {
-    pub(super) fn tokens(&self, place: Place) -> Vec<Token> {
+    pub(super) fn tokens(&self, place: WriteContext) -> Vec<Token> {
         let mut out = Vec::new();
         self.write(place, &mut out);
         out
     }
 
-    pub(super) fn write(&self, place: Place, out: &mut Vec<Token>) {
-        let place = Place {
+    pub(super) fn write(&self, place: WriteContext, out: &mut Vec<Token>) {
+        let place = WriteContext {
             term: self.term.or(place.term),
             digits: self.digits.or(place.digits),
             is_after: self.brackets.unwrap_or(place.is_after),

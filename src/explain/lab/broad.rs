@@ -1,9 +1,9 @@
 //! Explanation of the broad phase of a tick of the lab.
 
 use super::name;
-use crate::explain::card::{Card, Line, given, words};
+use crate::explain::card::{Card, Line, remark_line, value_line};
 use crate::explain::verdict::Verdict;
-use crate::geom::broad::{Compared, GridStep, Method, Step, SweepStep, TreeStep};
+use crate::geom::broad::{BoxComparison, BroadStep, GridStep, Method, SweepStep, TreeStep};
 use crate::params::grouped;
 use crate::sim::lab::{Counts, TickRecord};
 
@@ -14,15 +14,15 @@ pub(super) fn card(record: &TickRecord) -> Option<Card> {
     let Counts { pairs, bounds, candidates, overlapping } = record.counts();
     let number = |count: usize| grouped(count as u64);
     let mut lines = vec![
-        given("pairs: n (n − 1) ÷ 2", number(pairs), None),
-        given("boxes compared", grouped(bounds?), None),
-        given("candidates: their bounds overlap", number(candidates), None),
-        given("pairs that overlap", number(overlapping), None),
+        value_line("pairs: n (n − 1) ÷ 2", number(pairs), None),
+        value_line("boxes compared", grouped(bounds?), None),
+        value_line("candidates: their bounds overlap", number(candidates), None),
+        value_line("pairs that overlap", number(overlapping), None),
     ];
     if let Method::Tree = searched.method {
         let mut height = 0;
         searched.structures.tree.each(|node| height = height.max(node.height));
-        lines.push(given("height of the tree", height.to_string(), None));
+        lines.push(value_line("height of the tree", height.to_string(), None));
     }
     Some(Card { title: format!("broad phase: {}", called(searched.method)), lines })
 }
@@ -62,8 +62,8 @@ pub(crate) fn summed_up(record: &TickRecord) -> String {
 pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> {
     let all = record.counts().pairs;
     vec![
-        given("boxes compared", grouped(tests), None),
-        given(
+        value_line("boxes compared", grouped(tests), None),
+        value_line(
             "candidates",
             format!("{} of {} pairs", grouped(pairs as u64), grouped(all as u64)),
             None,
@@ -73,35 +73,35 @@ pub(super) fn found(tests: u64, pairs: usize, record: &TickRecord) -> Vec<Line> 
 
 /// Returns whether a step is listed among many: changes of the structure, and steps about the
 /// explained body.
-pub(super) fn is_about(step: &Step, explained: Option<usize>) -> bool {
+pub(super) fn is_about(step: &BroadStep, explained: Option<usize>) -> bool {
     let is_it = |index: u32| explained == Some(index as usize);
     match *step {
-        Step::Grid(GridStep::Entered { index, .. }) => is_it(index),
-        Step::Tree(TreeStep::Stayed { leaf }) => is_it(leaf),
-        _ => step.compared().is_none_or(|Compared { a, b, .. }| is_it(a) || is_it(b)),
+        BroadStep::Grid(GridStep::Entered { index, .. }) => is_it(index),
+        BroadStep::Tree(TreeStep::Stayed { leaf }) => is_it(leaf),
+        _ => step.compared().is_none_or(|BoxComparison { a, b, .. }| is_it(a) || is_it(b)),
     }
 }
 
 /// Returns the lines of a step of the broad phase.
-pub(super) fn said(record: &TickRecord, step: &Step) -> Vec<Line> {
+pub(super) fn said(record: &TickRecord, step: &BroadStep) -> Vec<Line> {
     let name = |index: u32| name(record, index as usize);
-    let one = |text: String| vec![words(text, None)];
-    if let Some(Compared { a, b, overlap }) = step.compared() {
+    let one = |text: String| vec![remark_line(text, None)];
+    if let Some(BoxComparison { a, b, overlap }) = step.compared() {
         let verb = if overlap { "bounds overlap: a candidate" } else { "bounds are apart" };
         return one(format!("{} and {}: {verb}", name(a), name(b)));
     }
     match *step {
-        Step::Grid(GridStep::Entered { index, cell }) => {
+        BroadStep::Grid(GridStep::Entered { index, cell }) => {
             one(format!("{}: cell {}, {}", name(index), cell.x, cell.y))
         }
-        Step::Grid(GridStep::Large { index }) => one(name(index)),
-        Step::Sweep(SweepStep::Sorted { axis }) => {
+        BroadStep::Grid(GridStep::Large { index }) => one(name(index)),
+        BroadStep::Sweep(SweepStep::Sorted { axis }) => {
             one(format!("along {}", if axis == 0 { "x" } else { "y" }))
         }
-        Step::Sweep(SweepStep::Moved { index, places }) => {
+        BroadStep::Sweep(SweepStep::Moved { index, places }) => {
             one(format!("{}: moves up by {places}", name(index)))
         }
-        Step::Tree(step) => one(in_tree(&step, name)),
+        BroadStep::Tree(step) => one(in_tree(&step, name)),
         _ => Vec::new(),
     }
 }

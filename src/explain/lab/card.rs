@@ -1,11 +1,13 @@
 //! Formula card of two shapes.
 
-use super::{name, pair, part_name, sat, told, verdict};
+use super::{name, narration, pair, part_name, sat, verdict};
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, given, heading, in_metres, more, vector, words};
+use crate::explain::card::{
+    Card, Line, heading, in_metres, omitted_line, remark_line, value_line, vector,
+};
 use crate::explain::pair::mtv;
 use crate::geom::way_out::WayOut;
-use crate::sim::lab::{Found, PairRecord, Test, TickRecord, Work};
+use crate::sim::lab::{PairRecord, Test, TestResult, TestStep, TickRecord};
 
 /// Maximum number of steps of a test on the card.
 const MOST_STEPS: usize = 24;
@@ -15,12 +17,12 @@ const MOST_STEPS: usize = 24;
 pub fn card(record: &TickRecord, body: usize) -> Card {
     let Some(pair) = pair(record, body) else {
         let title = name(record, body);
-        return Card { title, lines: vec![words("it is no pair with anything yet", None)] };
+        return Card { title, lines: vec![remark_line("it is no pair with anything yet", None)] };
     };
     let [a, b] = [0, 1].map(|of| part_name(record, &pair, of));
     let mut lines = Vec::new();
     if pair.left_out {
-        lines.push(words("left out: the bounds are apart; the test would have found", None));
+        lines.push(remark_line("left out: the bounds are apart; the test would have found", None));
     }
     lines.extend(pair.way_out.iter().flat_map(|way| out_of_all(&pair, way)));
     let test = record.after().setup.methods.test;
@@ -29,14 +31,16 @@ pub fn card(record: &TickRecord, body: usize) -> Card {
         lines.push(heading("every axis"));
         lines.extend(sat::all(record, &pair));
     } else {
-        lines.extend(pair.found.iter().flat_map(|found| result(record, &pair, found)));
+        lines.extend(pair.result.iter().flat_map(|found| result(record, &pair, found)));
         lines.push(heading("step by step"));
         lines.extend(steps(record, &pair));
     }
     if !pair.others.is_empty() {
         lines.push(heading("other parts that overlap"));
         let others = pair.others.iter();
-        lines.extend(others.map(|other| words(verdict::of_pair(record, other).to_string(), None)));
+        lines.extend(
+            others.map(|other| remark_line(verdict::of_pair(record, other).to_string(), None)),
+        );
     }
     Card { title: format!("a {a} – b {b}: {}", called(test)), lines }
 }
@@ -59,21 +63,21 @@ fn out_of_all(pair: &PairRecord, way: &WayOut) -> Vec<Line> {
     let which = if way.is_shortest { "the shortest" } else { "the best found" };
     vec![
         heading(format!("way out of all parts, {which}")),
-        given("n, from b to a", vector(way.contact.normal), Term::Normal),
+        value_line("n, from b to a", vector(way.contact.normal), Term::Normal),
         mtv(&way.contact),
         heading(format!("the parts that overlap most, of {}", pair.overlapping().count())),
     ]
 }
 
 /// Returns the result of the test, in numbers.
-fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
-    let mut lines = told::result(record, pair, found);
+fn result(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> Vec<Line> {
+    let mut lines = narration::result(record, pair, found);
     if let Some(contact) = found.contact() {
         if pair.overlaps() {
-            lines.push(given("n, from b to a", vector(contact.normal), Term::Normal));
+            lines.push(value_line("n, from b to a", vector(contact.normal), Term::Normal));
             lines.push(mtv(&contact));
         } else {
-            lines.push(given("the distance", in_metres(-contact.depth), None));
+            lines.push(value_line("the distance", in_metres(-contact.depth), None));
         }
     }
     lines
@@ -82,8 +86,9 @@ fn result(record: &TickRecord, pair: &PairRecord, found: &Found) -> Vec<Line> {
 /// Returns the steps of the test.
 fn steps(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let told = pair.steps.iter().take(MOST_STEPS).enumerate();
-    let mut lines: Vec<Line> =
-        told.flat_map(|(k, step): (usize, &Work)| told::said(record, pair, step, k)).collect();
-    lines.extend(more(pair.steps.len().saturating_sub(MOST_STEPS)));
+    let mut lines: Vec<Line> = told
+        .flat_map(|(k, step): (usize, &TestStep)| narration::said(record, pair, step, k))
+        .collect();
+    lines.extend(omitted_line(pair.steps.len().saturating_sub(MOST_STEPS)));
     lines
 }

@@ -5,19 +5,19 @@ pub mod card;
 pub(crate) mod moments;
 #[cfg(test)]
 mod moments_tests;
+pub(crate) mod narration;
 mod place;
 pub(crate) mod sat;
-pub(crate) mod told;
 pub(crate) mod verdict;
 
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Candidate, Explain, object_name};
 use crate::geom;
-use crate::geom::convex_sat::{Source, Ways};
-use crate::geom::impact::{Moving, Touch};
+use crate::geom::convex_sat::{ConvexAxisSource, WaysOut};
+use crate::geom::impact::{MovingShape, Touch};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
 use crate::sim::lab::{PairRecord, TickRecord};
@@ -47,7 +47,7 @@ impl Explain for TickRecord {
         }
     }
 
-    fn place(&self, body: Option<usize>) -> Option<Place> {
+    fn place(&self, body: Option<usize>) -> Option<ExplainedPlace> {
         place::place(self, &pair(self, body.or_else(|| self.near())?)?)
     }
 
@@ -57,7 +57,7 @@ impl Explain for TickRecord {
 
     fn candidates(&self, body: usize) -> Vec<Candidate> {
         let Some(pair) = pair(self, body) else { return Vec::new() };
-        let axes = pair.axes().enumerate().filter(|(_, test)| test.ways != Ways::Neither);
+        let axes = pair.axes().enumerate().filter(|(_, test)| test.ways != WaysOut::Neither);
         axes.map(|(k, test)| Candidate {
             name: axis_name(self, &pair, pair.edge_of(test)),
             axis: test.axis.extend(0.0),
@@ -111,7 +111,7 @@ fn index(body: Body) -> Option<usize> {
 
 /// Returns the first (0) or second (1) body of a pair with its motion from its place after the
 /// tick.
-pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> Moving<'r> {
+pub(crate) fn moving<'r>(record: &'r TickRecord, pair: &PairRecord, of: usize) -> MovingShape<'r> {
     let (body, part) = (pair.bodies[of], pair.parts[of].unwrap_or_default());
     record.after().moving([body, part], &record.after().state.bodies[body])
 }
@@ -143,11 +143,15 @@ pub(crate) fn edge_name(record: &TickRecord, pair: &PairRecord, of: usize, from:
 }
 
 /// Returns the name of an axis: "roof edge 2–3"; corners count from 0.
-pub(crate) fn axis_name(record: &TickRecord, pair: &PairRecord, source: Source) -> String {
+pub(crate) fn axis_name(
+    record: &TickRecord,
+    pair: &PairRecord,
+    source: ConvexAxisSource,
+) -> String {
     match source {
-        Source::EdgeOfA(from) => edge_name(record, pair, 0, from),
-        Source::EdgeOfB(from) => edge_name(record, pair, 1, from),
-        Source::Vertices { a, b } => {
+        ConvexAxisSource::EdgeOfA(from) => edge_name(record, pair, 0, from),
+        ConvexAxisSource::EdgeOfB(from) => edge_name(record, pair, 1, from),
+        ConvexAxisSource::Vertices { a, b } => {
             let [one, two] = [(0, a), (1, b)].map(|(of, corner)| {
                 let name = part_name(record, pair, of);
                 match pair.shapes[of].points().len() {

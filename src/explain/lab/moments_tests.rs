@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use glam::Vec3;
 
 use crate::explain::map::moments_tests::check;
-use crate::sim::lab::{Broad, Lab, LabSetup, Stop, Sweep, Test};
+use crate::sim::lab::{Broad, EarlyStop, Lab, LabSetup, Sweep, Test};
 use crate::sim::{Input, Record, Stepped, WorldSetup};
 
 const TESTS: [Test; 7] = [
@@ -82,7 +82,7 @@ fn every_line_is_lit_by_a_step_that_occurs() {
             setup.methods.broad = broad;
             run(&name, setup.clone());
         }
-        setup.methods.stop = Stop::AtImpact;
+        setup.methods.stop = EarlyStop::AtImpact;
         setup.methods.sweep = Sweep::Advancement;
         run(&name, setup);
     }

@@ -3,16 +3,16 @@
 use glam::Vec2;
 
 use super::touch_point;
-use crate::explain::place::Place;
-use crate::geom::impact::Impact;
+use crate::explain::place::ExplainedPlace;
+use crate::geom::impact::ImpactResult;
 use crate::sim::lab::{PairRecord, TickRecord};
 
 /// Distance from the sheet to the drawn faces of the shapes, m.
 const DEPTH: f32 = 0.3;
 
 /// Returns both bodies, and the point where they meet.
-pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
-    let found = pair.found?;
+pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<ExplainedPlace> {
+    let found = pair.result?;
     let [a, b] = &pair.shapes;
     let way = pair.way_out.map_or(found.normal(), |way| way.contact.normal);
     let normal = way.normalize_or_zero();
@@ -27,9 +27,9 @@ pub(crate) fn place(record: &TickRecord, pair: &PairRecord) -> Option<Place> {
         (0..lab.tested(body).len()).flat_map(move |part| lab.tested_part(body, part).bounds())
     };
     let bounds: Vec<Vec2> = pair.bodies.into_iter().flat_map(parts).collect();
-    let touch = found.impact().and_then(Impact::touch).filter(|touch| touch.time == 0.0);
+    let touch = found.impact().and_then(ImpactResult::touch).filter(|touch| touch.time == 0.0);
     let contact = touch.map(|touch| touch_point(record, pair, touch));
     let at = contact.unwrap_or_else(|| on_a.midpoint(on_b)).extend(0.0);
     let pair = bounds.iter().flat_map(|p| [-DEPTH, DEPTH].map(|z| p.extend(z))).collect();
-    Some(Place { pair, axis: normal.extend(0.0), at, touches })
+    Some(ExplainedPlace { pair, axis: normal.extend(0.0), at, touches })
 }

@@ -2,26 +2,26 @@
 
 use super::axis_name;
 use crate::explain::Term;
-use crate::explain::card::{Line, given, in_metres, vector, words};
-use crate::explain::formula::{line, max, min, of};
+use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
+use crate::explain::formula::{line, max, min, quantity};
 use crate::explain::number::metres;
 use crate::explain::pair::mtv;
-use crate::geom::convex_sat::{AxisTest, Sat, Step, Ways};
+use crate::geom::convex_sat::{ConvexAxisTest, SatResult, SatStep, WaysOut};
 use crate::geom::verdict::Verdict;
 use crate::sim::lab::{PairRecord, TickRecord};
 
 /// Returns an axis in one line, or why it was skipped.
-pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &Step, k: usize) -> Vec<Line> {
+pub(super) fn said(record: &TickRecord, pair: &PairRecord, step: &SatStep, k: usize) -> Vec<Line> {
     match step {
-        Step::Axis(test) => {
-            let mut lines = vec![words(axis_name(record, pair, pair.edge_of(test)), axis(k))];
+        SatStep::Axis(test) => {
+            let mut lines = vec![remark_line(axis_name(record, pair, pair.edge_of(test)), axis(k))];
             lines.push(overlap(test, k));
-            lines.extend(across(test).map(|why| words(why, axis(k))));
+            lines.extend(across(test).map(|why| remark_line(why, axis(k))));
             lines
         }
-        Step::Parallel { source, to } => {
+        SatStep::Parallel { source, to } => {
             let [source, to] = [*source, *to].map(|of| axis_name(record, pair, of));
-            vec![words(format!("{source}: parallel to {to}"), None)]
+            vec![remark_line(format!("{source}: parallel to {to}"), None)]
         }
     }
 }
@@ -31,23 +31,25 @@ pub(super) fn all(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let each = pair.axes().enumerate().map(|(k, test)| {
         let what = axis_name(record, pair, pair.edge_of(test));
         let (verb, term) = (if test.separates() { "gap" } else { "depth" }, axis(k));
-        let how = if test.ways == Ways::Neither { ", no way out" } else { "" };
-        given(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
+        let how = if test.ways == WaysOut::Neither { ", no way out" } else { "" };
+        value_line(&what, format!("{verb} {}{how}", metres(test.depth.abs())), term)
     });
     each.collect()
 }
 
 /// Returns which ways out along an axis inner edges block, if any.
-fn across(test: &AxisTest) -> Option<&'static str> {
+fn across(test: &ConvexAxisTest) -> Option<&'static str> {
     match test.ways {
-        Ways::Shorter => None,
-        Ways::Longer => Some("the shorter way leads across an inner edge: the longer one counts"),
-        Ways::Neither => Some("both ways lead across inner edges: no way out"),
+        WaysOut::Shorter => None,
+        WaysOut::Longer => {
+            Some("the shorter way leads across an inner edge: the longer one counts")
+        }
+        WaysOut::Neither => Some("both ways lead across inner edges: no way out"),
     }
 }
 
 /// Returns the axis of the way out, or of the gap.
-pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &Sat) -> String {
+pub(super) fn along(record: &TickRecord, pair: &PairRecord, found: &SatResult) -> String {
     axis_name(record, pair, pair.decided().map_or(found.source, |test| pair.edge_of(test)))
 }
 
@@ -62,32 +64,32 @@ pub(super) fn decided(record: &TickRecord, pair: &PairRecord) -> Vec<Line> {
     let (Some(found), Some(test)) = (pair.sat(), pair.decided()) else { return Vec::new() };
     let k = pair.axes().position(|other| other.source == test.source).unwrap_or_default();
     let name = axis_name(record, pair, pair.edge_of(test));
-    let mut lines = vec![given(&format!("L: {name}"), vector(test.axis), axis(k))];
+    let mut lines = vec![value_line(&format!("L: {name}"), vector(test.axis), axis(k))];
     lines.push(overlap(test, k));
     match pair.verdict {
         Some(Verdict::Overlapping) => {}
         Some(Verdict::Touching) => {
-            lines.push(words("neither gap nor depth: the shapes touch", axis(k)));
+            lines.push(remark_line("neither gap nor depth: the shapes touch", axis(k)));
             return lines;
         }
         _ => {
-            lines.push(words("an axis with a gap: the shapes are apart", axis(k)));
+            lines.push(remark_line("an axis with a gap: the shapes are apart", axis(k)));
             return lines;
         }
     }
     if test.contained && test.depth > test.overlap {
         let text = "one interval lies inside the other: overlap + the shorter way out";
-        lines.push(words(text, axis(k)));
+        lines.push(remark_line(text, axis(k)));
     }
-    lines.extend(across(test).map(|why| words(why, axis(k))));
-    lines.push(given("the least depth", in_metres(found.contact.depth), Term::Mtv));
+    lines.extend(across(test).map(|why| remark_line(why, axis(k))));
+    lines.push(value_line("the least depth", in_metres(found.contact.depth), Term::Mtv));
     lines.push(mtv(&found.contact));
     lines
 }
 
 /// overlap = min(aMax, bMax) − max(aMin, bMin).
-pub(crate) fn overlap(test: &AxisTest, k: usize) -> Line {
-    let lit = |name, value: f32| of(name, value).lit(axis(k));
+pub(crate) fn overlap(test: &ConvexAxisTest, k: usize) -> Line {
+    let lit = |name, value: f32| quantity(name, value).with_term(axis(k));
     let least = min([lit("greatest of a", test.a[1]), lit("greatest of b", test.b[1])]);
     let most = max([lit("least of a", test.a[0]), lit("least of b", test.b[0])]);
     line(&lit("overlap", test.overlap), &(least - most))

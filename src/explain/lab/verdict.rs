@@ -1,19 +1,19 @@
 //! Verdict on a tick of the lab.
 
-use super::{broad, edge_name, name, pair, part_name, sat, told, touch_point};
+use super::{broad, edge_name, name, narration, pair, part_name, sat, touch_point};
 use crate::explain::Explain;
 use crate::explain::card::{in_metres, vector};
 use crate::explain::number::metres;
 use crate::explain::verdict::{Verdict, count};
 use crate::geom;
-use crate::geom::closest::Region;
+use crate::geom::closest::VoronoiRegion;
 use crate::geom::convex_clip::ConvexManifold;
 use crate::geom::gjk::End;
-use crate::geom::impact::Impact;
-use crate::geom::minkowski::{Nearest, Place};
+use crate::geom::impact::ImpactResult;
+use crate::geom::minkowski::{BorderFeature, NearestToOrigin};
 use crate::geom::shape::Contact;
 use crate::geom::way_out::WayOut;
-use crate::sim::lab::{Found, Near, PairRecord, Test, TickRecord};
+use crate::sim::lab::{ClosestResult, PairRecord, Test, TestResult, TickRecord};
 
 /// Returns the verdict on the body and its partner, by default on the deepest pair.
 pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
@@ -27,20 +27,20 @@ pub(crate) fn verdict(record: &TickRecord, body: Option<usize>) -> Verdict {
 pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     let said = Verdict::of(record.is_whole(), "");
     let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
-    let Some(found) = pair.found else {
+    let Some(found) = pair.result else {
         return said.say("testing ").a(a).say(" and ").b(b);
     };
     match found {
-        Found::Impact(found) => return first_touch(record, pair, said, &found),
-        Found::Unfit => {
+        TestResult::Impact(found) => return first_touch(record, pair, said, &found),
+        TestResult::NotApplicable => {
             let why = "not tested: Closest needs a point, circle, segment or capsule";
             return said.say(why);
         }
-        Found::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
+        TestResult::Gjk(found) if found.apart.is_none() && pair.overlaps() => {
             let said = said.say("hit: ").a(a).say(" overlaps ").b(b);
-            return said.say(format!(": {}; GJK gives no depth", told::why(found.end)));
+            return said.say(format!(": {}; GJK gives no depth", narration::why(found.end)));
         }
-        Found::Gjk(found) if found.end == End::GaveUp => {
+        TestResult::Gjk(found) if found.end == End::GaveUp => {
             // Lossless: at most 64.
             let iterations = count(found.iterations as u32, "iteration");
             let said = said.say(format!("GJK gave up after {iterations}: "));
@@ -53,7 +53,7 @@ pub(crate) fn of_pair(record: &TickRecord, pair: &PairRecord) -> Verdict {
     }
     let Some(Contact { depth, .. }) = found.contact() else { return said };
     if !pair.overlaps() {
-        if let Found::Closest(near) = found {
+        if let TestResult::Closest(near) = found {
             return apart_from(record, pair, said, &near);
         }
         let said = said.say("no contact: ").gap(small(-depth)).say(" between ");
@@ -86,7 +86,7 @@ fn out_of_all(record: &TickRecord, pair: &PairRecord, said: Verdict, way: &WayOu
 
 /// Adds another overlapping pair of parts of the same bodies.
 fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairRecord) -> Verdict {
-    let Some((found, contact)) = other.found.and_then(|found| Some((found, found.contact()?)))
+    let Some((found, contact)) = other.result.and_then(|found| Some((found, found.contact()?)))
     else {
         return said;
     };
@@ -100,29 +100,29 @@ fn and_part(record: &TickRecord, pair: &PairRecord, said: Verdict, other: &PairR
 }
 
 /// Returns the location of the gap.
-fn gap_where(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
+fn gap_where(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> String {
     match found {
-        Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
-        Found::Clip(..) => String::new(),
-        Found::Minkowski(_) => "; origin outside a − b".to_owned(),
+        TestResult::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
+        TestResult::Clip(..) => String::new(),
+        TestResult::Minkowski(_) => "; origin outside a − b".to_owned(),
         _ => " at the closest points".to_owned(),
     }
 }
 
 /// Describes the way out: its axis, edge, contact points or direction.
-fn way_out(record: &TickRecord, pair: &PairRecord, found: &Found) -> String {
+fn way_out(record: &TickRecord, pair: &PairRecord, found: &TestResult) -> String {
     match found {
-        Found::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
-        Found::Minkowski(found) => across(record, pair, found),
-        Found::Clip(manifold, _) => held(manifold),
+        TestResult::Sat(found) => format!(" on {}", sat::along(record, pair, found)),
+        TestResult::Minkowski(found) => across(record, pair, found),
+        TestResult::Clip(manifold, _) => held(manifold),
         _ => format!(" on {}", vector(found.normal())),
     }
 }
 
 /// Returns the edge of the difference that is crossed.
-fn across(record: &TickRecord, pair: &PairRecord, found: &Nearest) -> String {
-    let Place::Face(_) = found.place else { return " from corner to corner".to_owned() };
-    format!(" {}", told::nearest_part(record, pair, found))
+fn across(record: &TickRecord, pair: &PairRecord, found: &NearestToOrigin) -> String {
+    let BorderFeature::Face(_) = found.feature else { return " from corner to corner".to_owned() };
+    format!(" {}", narration::nearest_part(record, pair, found))
 }
 
 /// Returns the number of contact points.
@@ -132,29 +132,34 @@ fn held(manifold: &ConvexManifold) -> String {
 }
 
 /// Adds whether and when the two touch.
-fn first_touch(record: &TickRecord, pair: &PairRecord, said: Verdict, found: &Impact) -> Verdict {
+fn first_touch(
+    record: &TickRecord,
+    pair: &PairRecord,
+    said: Verdict,
+    found: &ImpactResult,
+) -> Verdict {
     let [a, b] = [0, 1].map(|of| part_name(record, pair, of));
     match found {
-        Impact::Hit(touch) if touch.time > 0.0 => {
+        ImpactResult::Hit(touch) if touch.time > 0.0 => {
             let said = said.say("will hit: ").a(a).say(" and ").b(b);
-            said.say(" in ").number(told::seconds(touch.time))
+            said.say(" in ").number(narration::seconds(touch.time))
         }
-        Impact::Hit(touch) if touch.depth > 0.0 => {
+        ImpactResult::Hit(touch) if touch.depth > 0.0 => {
             let said = said.say("hit now: ").a(a).say(" overlaps ").b(b);
             said.say(" by ").overlap(metres(touch.depth))
         }
-        Impact::Hit(touch) => {
+        ImpactResult::Hit(touch) => {
             let at = in_metres(touch_point(record, pair, touch));
             let said = said.say("in contact: ").a(a).say(" touches ").b(b).say(" at ").number(at);
             said.say(", normal ").number(vector(touch.normal))
         }
-        Impact::Apart { until } => {
-            let said = said.say("no hit within ").number(told::seconds(*until)).say(": ");
+        ImpactResult::Apart { until } => {
+            let said = said.say("no hit within ").number(narration::seconds(*until)).say(": ");
             said.a(a).say(" and ").b(b)
         }
-        Impact::GaveUp { until } => {
+        ImpactResult::GaveUp { until } => {
             let said = said.say("advancement gave up: no hit before ");
-            said.number(told::seconds(*until)).say(": ").a(a).say(" and ").b(b)
+            said.number(narration::seconds(*until)).say(": ").a(a).say(" and ").b(b)
         }
     }
 }
@@ -171,7 +176,12 @@ fn stopped(record: &TickRecord, said: Verdict, pair: [usize; 2]) -> Verdict {
 }
 
 /// Adds the closest feature of the other shape.
-fn apart_from(record: &TickRecord, pair: &PairRecord, said: Verdict, near: &Near) -> Verdict {
+fn apart_from(
+    record: &TickRecord,
+    pair: &PairRecord,
+    said: Verdict,
+    near: &ClosestResult,
+) -> Verdict {
     let [query, other] = [near.query, 1 - near.query];
     let called = part_name(record, pair, query);
     let distance = metres(-near.contact.depth);
@@ -179,8 +189,8 @@ fn apart_from(record: &TickRecord, pair: &PairRecord, said: Verdict, near: &Near
     let said = if query == 0 { said.a(called) } else { said.b(called) };
     let said = said.say(" is ").gap(distance).say(" from ");
     let part = match near.closest.region {
-        Region::Edge(k) => edge_name(record, pair, other, k),
-        region => told::region(record, pair, other, region),
+        VoronoiRegion::Edge(k) => edge_name(record, pair, other, k),
+        region => narration::region(record, pair, other, region),
     };
     if query == 0 { said.b(part) } else { said.a(part) }
 }

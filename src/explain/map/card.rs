@@ -2,12 +2,12 @@
 //! stopped.
 
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, given, heading, words};
-use crate::explain::formula::{line, of, tuple, zero};
+use crate::explain::card::{Card, Line, heading, remark_line, value_line};
+use crate::explain::formula::{line, quantity, tuple, zero};
 use crate::explain::map::{floors, walls};
 use crate::explain::number::with_unit;
 use crate::explain::verdict::count;
-use crate::sim::map::{Class, Piece, Step, TickRecord, Walls};
+use crate::sim::map::{Piece, Step, TickRecord, TriangleClass, Walls};
 
 /// Returns the card of the tick.
 #[must_use]
@@ -15,18 +15,18 @@ pub fn card(record: &TickRecord) -> Card {
     let mut lines = wanted(record);
     lines.extend(gathered(record));
     if let Some(why) = stopped(record) {
-        lines.push(words(why, Term::TouchedWall));
+        lines.push(remark_line(why, Term::TouchedWall));
     }
     lines.extend(walls::lines(record));
     lines.extend(floors::lines(record));
     lines.push(heading("what comes of it"));
     let (from, to) = (record.before.state.position, record.after.state.position);
-    let made = of("move made", to - from).lit(Term::RealStep);
-    lines.push(line(&made, &(of("player after", to) - of("player before", from))));
+    let made = quantity("move made", to - from).with_term(Term::RealStep);
+    lines.push(line(&made, &(quantity("player after", to) - quantity("player before", from))));
     let state = &record.after.state;
     let speed = with_unit(state.vertical_speed, "m/tick");
     let motion = crate::params::words(state.motion.name());
-    lines.push(words(format!("state: {motion}, vertical speed {speed}"), None));
+    lines.push(remark_line(format!("state: {motion}, vertical speed {speed}"), None));
     Card { title: "player – map".to_owned(), lines }
 }
 
@@ -36,15 +36,16 @@ fn wanted(record: &TickRecord) -> Vec<Line> {
     let Some(&Step::Wanted { way, wanted, .. }) = found else { return Vec::new() };
     let (state, player) = (&record.before.state, &record.before.setup.player);
     let mut lines = Vec::new();
-    let speed = of("new vertical speed", wanted.y);
+    let speed = quantity("new vertical speed", wanted.y);
     if state.motion.is_airborne() {
-        let before = of("vertical speed", state.vertical_speed);
-        lines.push(line(&speed, &(before - of("gravity of the player", player.gravity))));
+        let before = quantity("vertical speed", state.vertical_speed);
+        lines.push(line(&speed, &(before - quantity("gravity of the player", player.gravity))));
     } else if wanted.y > 0.0 {
-        lines.push(given("it jumps: v′", with_unit(wanted.y, "m/tick"), None));
+        lines.push(value_line("it jumps: v′", with_unit(wanted.y, "m/tick"), None));
     }
-    let way = of("way", way).lit(Term::WantedStep) * of("walk speed", player.walk_speed);
-    let wanted = of("wanted move", wanted).lit(Term::WantedStep);
+    let way = quantity("way", way).with_term(Term::WantedStep)
+        * quantity("walk speed", player.walk_speed);
+    let wanted = quantity("wanted move", wanted).with_term(Term::WantedStep);
     lines.push(line(&wanted, &(way + tuple([zero(), speed, zero()]))));
     lines
 }
@@ -54,20 +55,20 @@ fn gathered(record: &TickRecord) -> Vec<Line> {
     let searched = record.steps.iter().find(|step| matches!(step, Step::Searched { .. }));
     // An incomplete tick may not have searched yet.
     let Some(&Step::Searched { radius }) = searched else { return Vec::new() };
-    let least = of("least", record.before.setup.collision.gather_radius);
-    let by = least + of("move", record.wanted().1).abs();
-    let searched = line(&of("gather radius", radius), &by);
-    let dropped = match record.count(Class::Dropped) {
+    let least = quantity("least", record.before.setup.collision.gather_radius);
+    let by = least + quantity("move", record.wanted().1).abs();
+    let searched = line(&quantity("gather radius", radius), &by);
+    let dropped = match record.count(TriangleClass::Dropped) {
         0 => String::new(),
         n => format!("; {n} dropped, as if they were not there"),
     };
     let text = format!(
         "gathered: {} walls, {} too low to count, {} floors{dropped}",
-        record.count(Class::Wall),
-        record.count(Class::LowWall),
-        record.count(Class::Floor)
+        record.count(TriangleClass::Wall),
+        record.count(TriangleClass::LowWall),
+        record.count(TriangleClass::Floor)
     );
-    vec![searched, words(text, None)]
+    vec![searched, remark_line(text, None)]
 }
 
 /// Returns why the player stopped, if the rounds were not enough: "blocked: wall 52°, 16 rounds not

@@ -3,11 +3,11 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Line, given, heading, words};
-use crate::explain::formula::{line, literal, of, stated, worked};
+use crate::explain::card::{Line, heading, remark_line, value_line};
+use crate::explain::formula::{line, literal, quantity, stated, worked};
 use crate::explain::map::walls;
 use crate::explain::number::{metres, with_unit};
-use crate::sim::map::{Motion, Part, Stage, Step, TickRecord};
+use crate::sim::map::{Motion, MovePart, Stage, Step, TickRecord};
 
 /// Returns all lines of the stage.
 pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
@@ -19,14 +19,14 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     for step in &record.steps {
         match *step {
             Step::WallsDone { at, .. } => feet = at.y,
-            Step::Retried { part: Part::Fall, .. } => {
-                lines.push(words("no room for the whole move: the fall alone", None));
+            Step::Retried { part: MovePart::Fall, .. } => {
+                lines.push(remark_line("no room for the whole move: the fall alone", None));
             }
             Step::Retried { .. } => {
-                lines.push(words("no room for the fall: the walk alone, v = 0", None));
+                lines.push(remark_line("no room for the fall: the walk alone, v = 0", None));
             }
-            Step::Kept { .. } => lines.push(words("no place is free: it stays, v = 0", None)),
-            Step::Held => lines.push(words("walls hold it up: it stands, v = 0", None)),
+            Step::Kept { .. } => lines.push(remark_line("no place is free: it stays, v = 0", None)),
+            Step::Held => lines.push(remark_line("walls hold it up: it stands, v = 0", None)),
             Step::Probed { from, to, hit, below, rising } => {
                 lines.extend(probe(record, [from, to], (feet, below), rising));
                 lines.extend(found(record, hit, rising));
@@ -36,7 +36,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
             }
             Step::NoFloors => {
                 let text = "no floor was gathered: the article's state stays as it is";
-                lines.push(words(text, None));
+                lines.push(remark_line(text, None));
             }
             _ => {}
         }
@@ -51,11 +51,11 @@ fn probe(
     (feet, below): (f32, f32),
     rising: bool,
 ) -> [Line; 2] {
-    let n = of("feet", feet);
-    let by = n.clone() + of("player's height", record.before.setup.player.height);
+    let n = quantity("feet", feet);
+    let by = n.clone() + quantity("player's height", record.before.setup.player.height);
     let (head, feet) = if rising { (to.y, from.y) } else { (from.y, to.y) };
-    let probe = |y: f32| of("probe", y).lit(Term::Floor);
-    let below = n.clone() - of("below", below);
+    let probe = |y: f32| quantity("probe", y).with_term(Term::Floor);
+    let below = n.clone() - quantity("below", below);
     if rising {
         let below = below.called("feet");
         let up = stated(&probe(head), " up to ", &by).lead("it rises: ");
@@ -68,20 +68,20 @@ fn probe(
 pub(crate) fn found(record: &TickRecord, hit: Option<(u32, Vec3)>, rising: bool) -> Vec<Line> {
     let what = if rising { "ceiling" } else { "ground" };
     let Some((triangle, point)) = hit else {
-        let mut lines = vec![words(format!("no {what} found"), Term::Floor)];
+        let mut lines = vec![remark_line(format!("no {what} found"), Term::Floor)];
         let state = &record.after.state;
         let was = record.before.state.motion;
         if !rising && was == Motion::NoJump && state.motion == Motion::Fall {
             let speed = with_unit(state.vertical_speed, "m/tick");
-            lines.push(given("it begins to fall: v", speed, None));
+            lines.push(value_line("it begins to fall: v", speed, None));
         }
         return lines;
     };
     let y = metres(point.y);
-    let mut lines = vec![given(&format!("{what}: the hit's y"), y.clone(), Term::Floor)];
+    let mut lines = vec![value_line(&format!("{what}: the hit's y"), y.clone(), Term::Floor)];
     lines.extend(walls::class(record, triangle, Term::Floor));
     if !rising {
-        lines.push(given("N.y = hit.y, and v = 0", y, Term::Floor));
+        lines.push(value_line("N.y = hit.y, and v = 0", y, Term::Floor));
     }
     lines
 }
@@ -95,12 +95,12 @@ fn lowered(
 ) -> [Line; 2] {
     let height = record.before.setup.player.height;
     let put = if held {
-        given("a floor is in the way: N.y = its height", metres(to), Term::Floor)
+        value_line("a floor is in the way: N.y = its height", metres(to), Term::Floor)
     } else {
-        let hit = of("hit height", ceiling).lit(Term::Floor);
-        let by = hit - of("player's height", height);
-        line(&of("feet", to).lit(Term::Floor), &by)
+        let hit = quantity("hit height", ceiling).with_term(Term::Floor);
+        let by = hit - quantity("player's height", height);
+        line(&quantity("feet", to).with_term(Term::Floor), &by)
     };
-    let turned = literal("−1", -1.0_f64) * of("vertical speed", before);
-    [put, worked(&of("vertical speed", after), &turned.written("v × −1"))]
+    let turned = literal("−1", -1.0_f64) * quantity("vertical speed", before);
+    [put, worked(&quantity("vertical speed", after), &turned.written("v × −1"))]
 }

@@ -13,7 +13,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::map::TickRecord;
@@ -23,7 +23,7 @@ impl Explain for TickRecord {
         verdict::verdict(self)
     }
 
-    fn place(&self, _: Option<usize>) -> Option<Place> {
+    fn place(&self, _: Option<usize>) -> Option<ExplainedPlace> {
         Some(place::place(self))
     }
 

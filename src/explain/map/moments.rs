@@ -1,7 +1,7 @@
 //! Moments of a tick of the map world.
 
 use crate::explain::Term;
-use crate::explain::card::{Line, given, in_metres, vector, words};
+use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
 use crate::explain::map::card::stopped;
 use crate::explain::map::{floors, walls};
 use crate::explain::moments::Moment;
@@ -9,9 +9,9 @@ use crate::explain::number::{metres, plain, with_unit};
 use crate::explain::verdict::count;
 use crate::params::grouped;
 use crate::sim::map::{
-    Class, FreeAfter, MOST_TESTS, Motion, Part, Stage, Step, TickRecord, Walls, top,
+    FreeAfter, MOST_TESTS, Motion, MovePart, Stage, Step, TickRecord, TriangleClass, Walls, top,
 };
-use crate::sim::pseudo::lit;
+use crate::sim::pseudo::highlighted_line;
 
 /// Maximum number of gathered triangles with a moment each; the rest share one.
 const MOST_GATHERED: usize = 40;
@@ -23,14 +23,14 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
     let (mut few, mut answers) = (Few::default(), Answers::of(record));
     let mut out = Vec::new();
     for (at, step, term) in walls::lit(record) {
-        let Some(line) = lit(&listing, step) else { continue };
+        let Some(line) = highlighted_line(&listing, step) else { continue };
         if is_answer(step) {
             answers.taken += 1;
             if answers.left_out().contains(&answers.taken) {
                 continue;
             }
             if answers.taken == answers.left_out().end {
-                out.push(Moment { line, upto: at, ..Moment::of([answers.rest()]) });
+                out.push(Moment { line, step_count: at, ..Moment::of([answers.rest()]) });
             }
         }
         if let Step::Gathered { class, .. } = *step
@@ -42,12 +42,20 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
         if *step == Step::Stage(Stage::Walls)
             && let Some(class) = few.last.take()
         {
-            let line = lit(&listing, &Step::Gathered { triangle: 0, class }).unwrap_or_default();
-            out.push(Moment { line, upto: at, ..Moment::of([few.rest()]) });
+            let line = highlighted_line(&listing, &Step::Gathered { triangle: 0, class })
+                .unwrap_or_default();
+            out.push(Moment { line, step_count: at, ..Moment::of([few.rest()]) });
         }
         let (said, stop) = (said(record, at, term), stop(record, step));
         let about = triangle(step).map(|number| number as usize);
-        out.push(Moment { line, upto: at + 1, said, term, about, stop });
+        out.push(Moment {
+            line,
+            step_count: at + 1,
+            explanation: said,
+            term,
+            subject: about,
+            stop_reason: stop,
+        });
     }
     out
 }
@@ -58,15 +66,19 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
 struct Few {
     shown: [usize; 4],
     left_out: [usize; 4],
-    last: Option<Class>,
+    last: Option<TriangleClass>,
 }
 
 impl Few {
     /// Returns whether a triangle has its own moment: effective walls and floors up to a maximum,
     /// and the first of each other class.
-    fn shows(&mut self, class: Class) -> bool {
+    fn shows(&mut self, class: TriangleClass) -> bool {
         let kind = class as usize;
-        let most = if matches!(class, Class::Wall | Class::Floor) { MOST_GATHERED / 2 } else { 1 };
+        let most = if matches!(class, TriangleClass::Wall | TriangleClass::Floor) {
+            MOST_GATHERED / 2
+        } else {
+            1
+        };
         let is_shown = self.shown[kind] < most;
         if is_shown {
             self.shown[kind] += 1;
@@ -83,7 +95,7 @@ impl Few {
         let parts = names.iter().zip(self.left_out).filter(|(_, count)| *count > 0);
         let parts: Vec<_> = parts.map(|(name, count)| format!("{count} {name}")).collect();
         let more: usize = self.left_out.iter().sum();
-        words(format!("and {more} more: {}", parts.join(", ")), None)
+        remark_line(format!("and {more} more: {}", parts.join(", ")), None)
     }
 }
 
@@ -108,7 +120,7 @@ impl Answers {
     /// Returns a line with the number of other answers.
     fn rest(&self) -> Line {
         let more = grouped(self.left_out().len() as u64);
-        words(format!("and {more} more rounds, slides and pushes"), None)
+        remark_line(format!("and {more} more rounds, slides and pushes"), None)
     }
 }
 
@@ -150,7 +162,7 @@ fn speed(v: f32) -> String {
 }
 
 fn place(name: &str, at: glam::Vec3, term: Option<Term>) -> Line {
-    words(format!("{name} = {}", in_metres(at)), term)
+    remark_line(format!("{name} = {}", in_metres(at)), term)
 }
 
 /// Describes the player's motion in words.
@@ -160,11 +172,12 @@ fn named_state(motion: Motion) -> String {
 
 /// Returns the lines of a step in this tick's numbers.
 fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
-    let told = |text: String| vec![words(text, None)];
-    let faster =
-        |[before, after]: [f32; 2]| words(format!("v: {} → {}", speed(before), speed(after)), None);
+    let told = |text: String| vec![remark_line(text, None)];
+    let faster = |[before, after]: [f32; 2]| {
+        remark_line(format!("v: {} → {}", speed(before), speed(after)), None)
+    };
     match record.steps[at] {
-        Step::Wanted { wanted, .. } => vec![given("wanted move", in_metres(wanted), term)],
+        Step::Wanted { wanted, .. } => vec![value_line("wanted move", in_metres(wanted), term)],
         Step::Pulled { speed: v } => told(format!("v = {}", speed(v))),
         Step::Jumped { motion, speed: v } => {
             told(format!("{}: v = {}", named_state(motion), speed(v)))
@@ -184,7 +197,7 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         | Step::Pushed { .. }
         | Step::Solved { .. }
         | Step::Contact { .. }) => {
-            let name = triangle(&step).map(|number| words(named(record, number), None));
+            let name = triangle(&step).map(|number| remark_line(named(record, number), None));
             let mut lines = Vec::from_iter(name);
             lines.extend(walls::out_of_walls(record, at, term));
             match step {
@@ -192,8 +205,8 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
                     lines.push(place("N", to, None));
                 }
                 Step::Contact { contact, pushed, .. } => lines.extend([
-                    given("n", vector(contact.normal), term),
-                    given("pushed along n, level", metres(pushed), term),
+                    value_line("n", vector(contact.normal), term),
+                    value_line("pushed along n, level", metres(pushed), term),
                 ]),
                 _ => {}
             }
@@ -202,31 +215,31 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
         Step::Probed { from, to, hit, rising, .. } => {
             let ends = format!("from y = {} to y = {}", metres(from.y), metres(to.y));
             let found = floors::found(record, hit, rising);
-            [words(ends, term)].into_iter().chain(found).collect()
+            [remark_line(ends, term)].into_iter().chain(found).collect()
         }
         Step::Seam { triangle, beside, .. } => {
             let nearer = format!("nearer: {}", named(record, beside));
-            vec![words(named(record, triangle), None), words(nearer, None)]
+            vec![remark_line(named(record, triangle), None), remark_line(nearer, None)]
         }
         Step::Retried { at, speed: v, .. } => {
-            vec![place("N", at, term), words(format!("v = {}", speed(v)), None)]
+            vec![place("N", at, term), remark_line(format!("v = {}", speed(v)), None)]
         }
         Step::Kept { at, left, speed: v, .. } => {
             let left = format!("{} in a wall there", metres(left));
             let v = format!("v = {}", speed(v));
-            vec![place("N", at, term), words(left, None), words(v, None)]
+            vec![place("N", at, term), remark_line(left, None), remark_line(v, None)]
         }
         Step::Held => told("walls on opposite sides hold it up".to_owned()),
         Step::Again { depth } => told(format!("{} in a wall", metres(depth))),
         Step::WallsDone { at, .. } | Step::Landed { at } => vec![place("N", at, None)],
         Step::Lowered { to, speed, .. } => {
-            vec![words(format!("N.y = {}", metres(to)), None), faster(speed)]
+            vec![remark_line(format!("N.y = {}", metres(to)), None), faster(speed)]
         }
         Step::Fell { motion, speed: v } => {
             told(format!("{}, v = {}", named_state(motion), speed(v)))
         }
         Step::Moved { to, motion } => {
-            vec![place("P", to, term), words(format!("state: {}", named_state(motion)), None)]
+            vec![place("P", to, term), remark_line(format!("state: {}", named_state(motion)), None)]
         }
         Step::NoFloors => told("the article's state stays as it is".to_owned()),
         Step::Out { ticks } | Step::Waited { ticks } => {
@@ -237,10 +250,10 @@ fn said(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
     }
 }
 
-fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
+fn classed(record: &TickRecord, triangle: u32, class: TriangleClass) -> Vec<Line> {
     let shape = &record.before.ground.triangles[triangle as usize];
     let mut text = format!("n.y = {}", plain(shape.normal.y));
-    if matches!(class, Class::Wall | Class::LowWall) {
+    if matches!(class, TriangleClass::Wall | TriangleClass::LowWall) {
         let (from, wanted) = record.wanted();
         let feet = match record.before.setup.methods.walls {
             Walls::Article => from.y,
@@ -248,7 +261,7 @@ fn classed(record: &TickRecord, triangle: u32, class: Class) -> Vec<Line> {
         };
         text = format!("{text}, top {}, feet {}", metres(top(shape)), metres(feet));
     }
-    vec![words(named(record, triangle), None), words(text, None)]
+    vec![remark_line(named(record, triangle), None), remark_line(text, None)]
 }
 
 /// Returns the reason for an early end.
@@ -278,13 +291,13 @@ fn stop(record: &TickRecord, step: &Step) -> Option<String> {
             stopped(record).unwrap_or_else(|| format!("{} not enough", count(rounds, "round")))
         }
         Step::NoFloors => "no floor was gathered: nothing to look for".to_owned(),
-        Step::Gathered { class: Class::Dropped, .. } => {
+        Step::Gathered { class: TriangleClass::Dropped, .. } => {
             let most = record.before.setup.collision.max_polygons;
             format!("more than {most}: as if it were not there")
         }
         Step::Missed => "nothing was hit: it flies on".to_owned(),
         Step::Fell { .. } => "no ground was hit: a fall begins".to_owned(),
-        Step::Retried { part: Part::Fall, .. } => "no room for the whole move".to_owned(),
+        Step::Retried { part: MovePart::Fall, .. } => "no room for the whole move".to_owned(),
         Step::Retried { .. } => "no room for the fall".to_owned(),
         Step::Kept { .. } => "no part of the move leads to a free place".to_owned(),
         Step::Held => "there is no way down: it stands".to_owned(),

@@ -36,7 +36,7 @@ fn inputs(seed: u64) -> impl Iterator<Item = Input> {
             camera_yaw = dice.roll(628) as f32 * 0.01;
         }
         left -= 1;
-        Some(Input { camera_yaw, ..Input::after(before, held) })
+        Some(Input { camera_yaw, ..Input::from_held(before, held) })
     })
 }
 
@@ -80,7 +80,7 @@ fn rare(each: &mut impl FnMut(usize, &Record)) {
     let low =
         MapSetup { pieces: vec![slab("ground", -1.0), slab("roof", 2.0)], ..MapSetup::default() };
     let mut map = Map::new(low);
-    let jump = |held| Input::after(ActionSet::default(), held);
+    let jump = |held| Input::from_held(ActionSet::default(), held);
     for _ in 0..12 {
         let input = jump([Action::Jump].into_iter().collect());
         each(0, &Record::Map(map.record(&input)));
@@ -176,14 +176,14 @@ pub(crate) fn counts(steps: usize, most: usize, offset: usize) -> impl Iterator<
 /// Checks the moments of a tick: in order, complete, each on a line used by its methods, with a
 /// text wherever something ends early.
 pub(crate) fn check(record: &Record, steps: usize, explained: Option<usize>) -> BTreeSet<usize> {
-    let (shown, all) = (record.listing(), explain::of(record).moments(explained));
+    let (shown, all) = (record.listing(), explain::explanation(record).moments(explained));
     let mut upto = 0;
     for moment in &all {
-        assert!(moment.upto >= upto, "{moment:?} after {upto}");
-        upto = moment.upto;
+        assert!(moment.step_count >= upto, "{moment:?} after {upto}");
+        upto = moment.step_count;
         let line = shown[moment.line];
         assert!(line.applies, "{} is lit: {moment:?}", line.text);
-        assert!(moment.stop.as_ref().is_none_or(|stop| !stop.is_empty()));
+        assert!(moment.stop_reason.as_ref().is_none_or(|stop| !stop.is_empty()));
     }
     assert_eq!(upto, steps, "the last moment ends the tick");
     all.iter().map(|moment| moment.line).collect()
@@ -251,10 +251,14 @@ fn many_triangles_are_told_in_few_moments() {
     let record = Record::Map(Map::new(setup("map/ruins")).record(&Input::default()));
     let gathered = tick(&record).gathered().count();
     assert!(gathered > 40, "{gathered}");
-    let all = explain::of(&record).moments(None);
+    let all = explain::explanation(&record).moments(None);
     assert!(all.len() < 80, "{} moments for {gathered} triangles", all.len());
     let text = |moment: &crate::explain::moments::Moment| {
-        moment.said.iter().map(|line| crate::explain::card::text(&line.symbols)).collect::<String>()
+        moment
+            .explanation
+            .iter()
+            .map(|line| crate::explain::card::text(&line.symbols))
+            .collect::<String>()
     };
     assert!(all.iter().any(|moment| text(moment).starts_with("and ")));
 }
@@ -262,7 +266,11 @@ fn many_triangles_are_told_in_few_moments() {
 #[test]
 fn what_ends_early_says_why() {
     let stops = |record: &Record| -> Vec<String> {
-        explain::of(record).moments(None).into_iter().filter_map(|moment| moment.stop).collect()
+        explain::explanation(record)
+            .moments(None)
+            .into_iter()
+            .filter_map(|moment| moment.stop_reason)
+            .collect()
     };
     let stuck = stops(&corner(Walls::Article, 1));
     assert!(stuck.iter().any(|stop| stop == "stuck: wall 52°, 1 round not enough"), "{stuck:?}");

@@ -2,11 +2,11 @@
 
 use glam::Vec3;
 
-use crate::explain::place::{Place, bounds};
+use crate::explain::place::{ExplainedPlace, bounds};
 use crate::sim::map::{Step, TickRecord};
 
 /// Returns the player and the last wall in contact; else the ceiling, or the ground.
-pub(crate) fn place(record: &TickRecord) -> Place {
+pub(crate) fn place(record: &TickRecord) -> ExplainedPlace {
     let setup = &record.before.setup.player;
     let capsule = setup.capsule(record.after.state.position);
     let (low, high) = capsule.bounds();
@@ -29,5 +29,5 @@ pub(crate) fn place(record: &TickRecord) -> Place {
     };
     let mut pair = bounds(low, high);
     pair.push(at);
-    Place { pair, axis, at, touches: wall.is_some() || bumped }
+    ExplainedPlace { pair, axis, at, touches: wall.is_some() || bumped }
 }

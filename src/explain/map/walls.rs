@@ -3,8 +3,10 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Line, given, heading, in_metres, more, vector, words};
-use crate::explain::formula::{line, max, of, question};
+use crate::explain::card::{
+    Line, heading, in_metres, omitted_line, remark_line, value_line, vector,
+};
+use crate::explain::formula::{line, max, quantity, question};
 use crate::explain::number::metres;
 use crate::geom::CapsuleContact;
 use crate::geom::segment_triangle_closest::Feature;
@@ -19,11 +21,11 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     let is_done = record.steps.iter().any(|step| matches!(step, Step::WallsDone { .. }));
     let touched = record.steps.iter().find(|step| matches!(step, Step::Touched { .. }));
     let Some(&Step::Touched { triangle: touched }) = touched else {
-        return Vec::from_iter(is_done.then(|| words("no wall touched", None)));
+        return Vec::from_iter(is_done.then(|| remark_line("no wall touched", None)));
     };
     let wall = &record.before.ground.triangles[touched as usize];
     let mut lines = vec![heading("the first wall touched")];
-    lines.push(given("n, its normal", vector(wall.normal), Term::TouchedWall));
+    lines.push(value_line("n, its normal", vector(wall.normal), Term::TouchedWall));
     lines.extend(class(record, touched, Term::TouchedWall));
     let method = record.before.setup.methods.walls;
     let (from, wanted) = record.wanted();
@@ -33,8 +35,8 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
         Walls::Exact => from.y + wanted.y.min(0.0),
     };
     let over = record.before.setup.collision.step_over;
-    let least = of("player height", feet) + of("step over", over);
-    let asked = of("its top", top(wall)).lit(Term::TouchedWall).more(least.bare());
+    let least = quantity("player height", feet) + quantity("step over", over);
+    let asked = quantity("its top", top(wall)).with_term(Term::TouchedWall).more(least.bare());
     lines.push(question(&asked, (true, ["it counts", ""])));
     lines.push(heading(match method {
         Walls::Article => "slides and pushes",
@@ -45,7 +47,7 @@ pub(crate) fn lines(record: &TickRecord) -> Vec<Line> {
     }
     lines.extend(steps(record));
     let after = in_metres(record.walls_done().0);
-    lines.extend(is_done.then(|| given("N after the walls", after, Term::RealStep)));
+    lines.extend(is_done.then(|| value_line("N after the walls", after, Term::RealStep)));
     lines
 }
 
@@ -54,9 +56,9 @@ pub(crate) fn class(record: &TickRecord, triangle: u32, term: Term) -> [Line; 3]
     let limit = record.before.setup.collision.wall_limit;
     let y = record.before.ground.triangles[triangle as usize].normal.y;
     let is_wall = record.is_wall(triangle);
-    let (cosine, limit) = (of("height of n", y).abs(), of("limit", limit));
-    let least = of("least steepness", steepness(record.before.setup.collision.wall_limit));
-    let steepness = of("steepness", steepness(y)).lit(term);
+    let (cosine, limit) = (quantity("height of n", y).abs(), quantity("limit", limit));
+    let least = quantity("least steepness", steepness(record.before.setup.collision.wall_limit));
+    let steepness = quantity("steepness", steepness(y)).with_term(term);
     [
         line(&steepness, &cosine.clone().exact().acos()),
         line(&least, &limit.clone().exact().acos()),
@@ -69,10 +71,10 @@ fn moved(record: &TickRecord) -> Option<Line> {
     let (wanted, least) = (record.wanted().1, record.before.setup.collision.least_move);
     let asked = record.steps.iter().find(|step| matches!(step, Step::Asked { .. }));
     let Some(&Step::Asked { moved: slides }) = asked else { return None };
-    let part = |x: f32| of("move", x).abs();
-    let greater = max([part(wanted.x), part(wanted.z)]).lit(Term::WantedStep);
-    let greater = greater.written("the greater of |move.x|, |move.z|").lit(Term::WantedStep);
-    let asked = greater.more(of("least move", least)).figures();
+    let part = |x: f32| quantity("move", x).abs();
+    let greater = max([part(wanted.x), part(wanted.z)]).with_term(Term::WantedStep);
+    let greater = greater.written("the greater of |move.x|, |move.z|").with_term(Term::WantedStep);
+    let asked = greater.more(quantity("least move", least)).figures();
     Some(question(&asked, (slides, ["it slides", "it is only pushed"])))
 }
 
@@ -111,35 +113,39 @@ fn steps(record: &TickRecord) -> Vec<Line> {
             lines.extend(out_of_walls(record, at, term));
         }
     }
-    lines.extend(more(told.saturating_sub(MOST_TOLD)));
+    lines.extend(omitted_line(told.saturating_sub(MOST_TOLD)));
     lines
 }
 
 /// Returns the result of the slide, push, contact or round at this index.
 pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -> Vec<Line> {
-    let normal =
-        |triangle: u32| of("normal", record.before.ground.triangles[triangle as usize].normal);
+    let normal = |triangle: u32| {
+        quantity("normal", record.before.ground.triangles[triangle as usize].normal)
+    };
     match record.steps[at] {
         // The move without its part along the normal, and its end.
         Step::Slid { triangle, to, .. } => {
             let (n, from) = (normal(triangle), record.before.state.position);
-            let wanted = of("move", record.wanted().1).figures().lit(Term::WantedStep);
-            let slide = of("slide", to - from).lit(term);
+            let wanted = quantity("move", record.wanted().1).figures().with_term(Term::WantedStep);
+            let slide = quantity("slide", to - from).with_term(term);
             vec![
                 line(&slide, &n.clone().cross(wanted.cross(n))),
-                line(&of("player after", to).lit(term), &(of("player before", from) + slide)),
+                line(
+                    &quantity("player after", to).with_term(term),
+                    &(quantity("player before", from) + slide),
+                ),
             ]
         }
         Step::Pushed { triangle, round, from, to } => {
-            let length = of("length", record.before.setup.collision.push_step);
-            let push = of("push vector", to - from).lit(term);
+            let length = quantity("length", record.before.setup.collision.push_step);
+            let push = quantity("push vector", to - from).with_term(term);
             vec![line(&push, &(length * normal(triangle))).lead(format!("round {round}: "))]
         }
         Step::Contact { contact, level, way, .. } => {
             let mut lines = found(record, &contact, term);
             if contact.normal.y != 0.0 {
-                lines.push(given("level, out of it", vector(level), term));
-                lines.push(given("the way out along that", metres(way), term));
+                lines.push(value_line("level, out of it", vector(level), term));
+                lines.push(value_line("the way out along that", metres(way), term));
             }
             lines
         }
@@ -152,15 +158,16 @@ pub(crate) fn out_of_walls(record: &TickRecord, at: usize, term: Option<Term>) -
 fn found(record: &TickRecord, contact: &CapsuleContact, term: Option<Term>) -> Vec<Line> {
     if contact.feature == Feature::Pierced {
         let text = "the axis goes through: out along the wall's normal, deep";
-        return vec![given(text, metres(contact.depth), term)];
+        return vec![value_line(text, metres(contact.depth), term)];
     }
     let [axis, wall] = [("point of axis", contact.on_axis), ("point of wall", contact.on_triangle)]
-        .map(|(name, point)| of(name, point));
-    let distance = of("distance", contact.on_axis.distance(contact.on_triangle)).lit(term);
-    let radius = of("player's radius", record.before.setup.player.radius);
+        .map(|(name, point)| quantity(name, point));
+    let distance =
+        quantity("distance", contact.on_axis.distance(contact.on_triangle)).with_term(term);
+    let radius = quantity("player's radius", record.before.setup.player.radius);
     vec![
         line(&distance, &(axis - wall).abs()).lead("contact: "),
-        line(&of("depth", contact.depth).lit(term), &(radius - distance)),
+        line(&quantity("depth", contact.depth).with_term(term), &(radius - distance)),
     ]
 }
 
@@ -170,11 +177,12 @@ fn solved(record: &TickRecord, at: usize, (round, by): (u32, Vec3), term: Option
     // Opposing walls push strongly without effect; that needs more digits.
     let hard = record.contacts(at).any(|(_, pushed)| pushed > 0.5);
     let parts = pushes.map(|(level, pushed)| {
-        let (push, n) = (of("push", pushed), of("normal", level));
+        let (push, n) = (quantity("push", pushed), quantity("normal", level));
         if hard { (push * n).exact() } else { push.figures() * n }
     });
     let Some(pushes) = parts.reduce(|a, b| a + b) else {
-        return words(format!("round {round}: nothing to push"), None);
+        return remark_line(format!("round {round}: nothing to push"), None);
     };
-    line(&of("moved", by).lit(term), &pushes.written("Σ push · n")).lead(format!("round {round}: "))
+    line(&quantity("moved", by).with_term(term), &pushes.written("Σ push · n"))
+        .lead(format!("round {round}: "))
 }

@@ -1,7 +1,7 @@
 //! Formula card of the tank and a target.
 
-use crate::explain::card::{Card, Line, given, heading, text, vector, words};
-use crate::explain::formula::{Expr, Function, line, of, question, worked, zero};
+use crate::explain::card::{Card, Line, heading, remark_line, text, value_line, vector};
+use crate::explain::formula::{Expr, Function, line, quantity, question, worked, zero};
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::tank::response;
 use crate::explain::{Term, object_name, pair};
@@ -42,7 +42,10 @@ fn tested(
     axis: Option<AxisSource>,
 ) -> (&'static str, Vec<Line>) {
     let Some(contact) = pair.contact else {
-        return ("under way", vec![words("its test is under way at this step of the tick", None)]);
+        return (
+            "under way",
+            vec![remark_line("its test is under way at this step of the tick", None)],
+        );
     };
     if let (PairTests::ClosestPoint(Some(test)), Shape::Disk(disk)) = (pair.tests, pair.b) {
         let lines = pair::closest_point(test, (&pair.a, &disk), &contact, AXES[0]);
@@ -62,14 +65,16 @@ fn untested(record: &TickRecord, target: usize) -> Line {
         None if record.steps.contains(&Step::Ended) => "it is far away".to_owned(),
         None => "not at this step of the tick".to_owned(),
     };
-    words(format!("not tested this tick: {why}"), None)
+    remark_line(format!("not tested this tick: {why}"), None)
 }
 
 /// Returns u, cos A, cos B, the resulting region, the method and the direction.
 fn direction(choice: &RegionChoice) -> Vec<Line> {
     // A direction between close bodies needs more digits.
-    let driver = of("driver's centre", choice.driver_center).exact().lit(Term::DriverCenter);
-    let target = of("target's centre", choice.target_center).exact().lit(Term::TargetCenter);
+    let driver =
+        quantity("driver's centre", choice.driver_center).exact().with_term(Term::DriverCenter);
+    let target =
+        quantity("target's centre", choice.target_center).exact().with_term(Term::TargetCenter);
     let mut lines = vec![
         heading("where the hit sends the tank"),
         line(&centre_line(choice), &(driver - target).unit()),
@@ -77,19 +82,19 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
     if let Some(test) = &choice.regions {
         lines.extend(regions(choice, test));
     }
-    let sent = of("direction", choice.direction).lit(Term::Direction);
+    let sent = quantity("direction", choice.direction).with_term(Term::Direction);
     let along_u = |why: &str| line(&sent, &centre_line(choice)).remark(why);
     lines.push(match (&choice.regions, choice.method) {
         (Some(test), Direction::Regions) => {
             let (axis, is_behind) = match test.region {
-                Region::R1 | Region::R3 => (of("lx", test.axis_x), test.region == Region::R3),
-                Region::R2 | Region::R4 => (of("lz", test.axis_z), test.region == Region::R4),
+                Region::R1 | Region::R3 => (quantity("lx", test.axis_x), test.region == Region::R3),
+                Region::R2 | Region::R4 => (quantity("lz", test.axis_z), test.region == Region::R4),
             };
-            let axis = axis.sided(is_behind).lit(Term::Region);
+            let axis = axis.sided(is_behind).with_term(Term::Region);
             line(&sent, &axis).remark(", of the region's face")
         }
         (Some(_), Direction::MtvAxis) => {
-            given("direction = n: method MtvAxis", vector(choice.direction), Term::Direction)
+            value_line("direction = n: method MtvAxis", vector(choice.direction), Term::Direction)
         }
         (Some(_), Direction::CentreLine) => along_u(": method CentreLine"),
         (None, _) => along_u(": disks send along the centre line"),
@@ -98,39 +103,39 @@ fn direction(choice: &RegionChoice) -> Vec<Line> {
 }
 
 fn centre_line(choice: &RegionChoice) -> Expr {
-    of("centre line", choice.u).lit(Term::U)
+    quantity("centre line", choice.u).with_term(Term::U)
 }
 
 fn regions(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [x, z] = [(test.half_sum.x, "hx + kx"), (test.half_sum.y, "hz + kz")]
-        .map(|(half, symbols)| of("half size", half).written(format!("({symbols})")));
+        .map(|(half, symbols)| quantity("half size", half).written(format!("({symbols})")));
     let diagonal = Function::Root.of([x.clone().squared() + z.squared()]);
     let [a, b] = cosines(test);
     let u = centre_line(choice);
     let mut lines = vec![
         line(&a, &(x / diagonal)),
-        line(&of("angle A", test.angle_a()).lit(Term::AngleA), &a.clone().acos()),
-        line(&b, &(u * of("lx", test.axis_x))),
-        line(&of("angle B", test.angle_b()).lit(Term::AngleB), &b.clone().acos()),
+        line(&quantity("angle A", test.angle_a()).with_term(Term::AngleA), &a.clone().acos()),
+        line(&b, &(u * quantity("lx", test.axis_x))),
+        line(&quantity("angle B", test.angle_b()).with_term(Term::AngleB), &b.clone().acos()),
     ];
     lines.extend(decision(choice, test));
     lines
 }
 
 fn cosines(test: &RegionTest) -> [Expr; 2] {
-    let a = of("cosine of A", test.cos_a).exact().lit(Term::AngleA);
-    [a, of("cosine of B", test.cos_b).exact().lit(Term::AngleB)]
+    let a = quantity("cosine of A", test.cos_a).exact().with_term(Term::AngleA);
+    [a, quantity("cosine of B", test.cos_b).exact().with_term(Term::AngleB)]
 }
 
 /// Returns the questions up to the one answered with yes.
 fn decision(choice: &RegionChoice, test: &RegionTest) -> Vec<Line> {
     let [a, b] = cosines(test);
     let answer = |region: Region, no| (test.region == region, [region.into(), no]);
-    let u_z = of("u along lz", test.u_z).lit(Term::U);
+    let u_z = quantity("u along lz", test.u_z).with_term(Term::U);
     let mut lines = vec![
         question(&a.clone().at_most(b.clone()), answer(Region::R1, "")),
         question(&b.at_most(-a), answer(Region::R3, "")),
-        worked(&u_z, &centre_line(choice).dot(of("lz", test.axis_z))),
+        worked(&u_z, &centre_line(choice).dot(quantity("lz", test.axis_z))),
         question(&u_z.exact().apart().more(zero()), answer(Region::R2, "R4")),
     ];
     lines.truncate(match test.region {

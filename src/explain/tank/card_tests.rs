@@ -2,8 +2,8 @@
 
 use super::*;
 
+use crate::explain::axis_table::{HEADINGS, axis_table};
 use crate::explain::card::Line;
-use crate::explain::ranked::{HEADINGS, ranked};
 use crate::overlay::tests::{disk, rect, rect_pairs, tank, target, tick};
 use crate::sim::tank::OnHit;
 
@@ -117,7 +117,7 @@ fn the_table_marks_where_a_stopping_sat_would_end() {
     for (name, record) in rect_pairs() {
         let record = tank(&record);
         let pair = record.pair(0).expect("tested");
-        let table = ranked(record, &pair).expect("a pair of rects");
+        let table = axis_table(record, &pair).expect("a pair of rects");
         assert_eq!(table.rows.len(), 4, "{name}");
         assert_eq!(table.rows.iter().filter(|row| row.is_chosen).count(), 1, "{name}");
         let best = &table.rows[table.by_overlap()[0]];
@@ -134,7 +134,7 @@ fn the_table_marks_where_a_stopping_sat_would_end() {
     }
     let near_miss = &rect_pairs()[2].1;
     let record = tank(near_miss);
-    let table = ranked(record, &record.pair(0).expect("tested")).expect("rects");
+    let table = axis_table(record, &record.pair(0).expect("tested")).expect("rects");
     let stop = table.stop.expect("apart");
     assert!(
         stop.text.starts_with("gap 0.") && stop.text.ends_with(" of 4 tested"),

@@ -10,10 +10,10 @@ mod response;
 pub(crate) mod verdict;
 
 use crate::explain::Explain;
+use crate::explain::axis_table::{AxisTable, axis_table};
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
-use crate::explain::ranked::{Ranked, ranked};
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::explain::{NEAR, nearest};
 use crate::geom::trace::AxisSource;
@@ -32,7 +32,7 @@ impl Explain for TickRecord {
         verdict::verdict(self, target)
     }
 
-    fn place(&self, target: Option<usize>) -> Option<Place> {
+    fn place(&self, target: Option<usize>) -> Option<ExplainedPlace> {
         target
             .or_else(|| nearest(self, f32::INFINITY))
             .and_then(|target| place::place(self, target))
@@ -42,8 +42,8 @@ impl Explain for TickRecord {
         card::card(self, target, axis)
     }
 
-    fn table(&self, target: usize) -> Option<Ranked> {
-        self.pair(target).and_then(|pair| ranked(self, &pair))
+    fn table(&self, target: usize) -> Option<AxisTable> {
+        self.pair(target).and_then(|pair| axis_table(self, &pair))
     }
 
     fn moments(&self, explained: Option<usize>) -> Vec<Moment> {

@@ -2,11 +2,11 @@
 
 use glam::Vec2;
 
-use crate::explain::card::{Line, given, in_metres, vector, words};
+use crate::explain::axis_table::axis_table;
+use crate::explain::card::{Line, in_metres, remark_line, value_line, vector};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::number::{degrees, metres, plain, with_unit};
 use crate::explain::pair::{closest_point, mtv, overlap};
-use crate::explain::ranked::ranked;
 use crate::explain::rect_pair::{AXES, RectPair};
 use crate::explain::{Term, object_name};
 use crate::geom::trace::{AxisSource, AxisTest};
@@ -31,7 +31,7 @@ pub(crate) fn moments(record: &TickRecord, explained: Option<usize>) -> Vec<Mome
                 None => moved(record, step),
             };
             let stop = stop(record, pair.as_ref(), at);
-            Moment { about, stop, ..moment }
+            Moment { subject: about, stop_reason: stop, ..moment }
         })
     })
 }
@@ -64,33 +64,34 @@ fn axis(record: &TickRecord, pair: &PairRecord<'_>, of: AxisSource) -> Option<(A
 fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
     let axis = |of| axis(record, pair, of);
     let said = match record.steps[at] {
-        Step::Pair { target, .. } => vec![words(object_name(&record.after, target), None)],
+        Step::Pair { target, .. } => vec![remark_line(object_name(&record.after, target), None)],
         Step::Axis(test) => axis(test.source).map_or_else(Vec::new, |(test, name)| {
             let name = format!("L = {name}");
-            vec![given(&name, vector(test.axis), Term::Axis(test.source)), overlap(&test)]
+            vec![value_line(&name, vector(test.axis), Term::Axis(test.source)), overlap(&test)]
         }),
         Step::Least(source) => Vec::from_iter(axis(source).map(|(test, name)| {
             let name = format!("least so far, on {name}");
-            given(&name, metres(test.overlap), Term::Overlap(source))
+            value_line(&name, metres(test.overlap), Term::Overlap(source))
         })),
         Step::Gap(source) => Vec::from_iter(axis(source).map(|(test, name)| {
-            given(&format!("gap on {name}"), metres(-test.overlap), Term::Overlap(source))
+            value_line(&format!("gap on {name}"), metres(-test.overlap), Term::Overlap(source))
         })),
         Step::ClosestPoint(test) => {
             let (Shape::Disk(disk), Some(contact)) = (pair.b, pair.contact) else {
                 return Moment::default();
             };
             let said = closest_point(&test, (&pair.a, &disk), &contact, AXES[0]);
-            return Moment::of(said).lit(Term::ClosestPoint);
+            return Moment::of(said).highlight(Term::ClosestPoint);
         }
         Step::Inside => {
             let PairTests::ClosestPoint(Some(test)) = pair.tests else { return Moment::default() };
             let way = metres(test.nearest_face.map_or(0.0, |(_, way)| way));
-            vec![given("way to the nearest face", way, Term::CenterDistance)]
+            vec![value_line("way to the nearest face", way, Term::CenterDistance)]
         }
         Step::Tested(contact) => {
             let answer = if contact.hit().is_some() { "yes" } else { "no" };
-            let asked = given(&format!("depth {} > 0?", plain(contact.depth)), answer, Term::Mtv);
+            let asked =
+                value_line(&format!("depth {} > 0?", plain(contact.depth)), answer, Term::Mtv);
             let mtv = contact.hit().map(|contact| mtv(&contact));
             [asked].into_iter().chain(mtv).collect()
         }
@@ -98,7 +99,7 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
         Step::Asked { region, yes } => {
             Vec::from_iter(pair.direction.and_then(|choice| asked(choice, region, yes)))
         }
-        Step::Direction(choice) => vec![given("g", vector(choice.direction), Term::Direction)],
+        Step::Direction(choice) => vec![value_line("g", vector(choice.direction), Term::Direction)],
         _ => Vec::new(),
     };
     Moment::of(said)
@@ -107,43 +108,46 @@ fn tested(record: &TickRecord, pair: &PairRecord<'_>, at: usize) -> Moment {
 /// Returns the moment of a step outside the pairs.
 fn moved(record: &TickRecord, step: &Step) -> Moment {
     let name = |target: usize| object_name(&record.after, target);
-    let moved = |name: &str, step: Vec2| given(name, in_metres(step), None);
-    let driven = |name: &str, step: Vec2| given(name, in_metres(step), Term::RealStep);
+    let moved = |name: &str, step: Vec2| value_line(name, in_metres(step), None);
+    let driven = |name: &str, step: Vec2| value_line(name, in_metres(step), Term::RealStep);
     Moment::of(match *step {
         Step::Driven { step, rebounding: true, .. } => vec![driven("rebound's step", step)],
         Step::Driven { step, yaw, .. } => {
-            vec![driven("step", step), given("yaw", degrees(yaw), None)]
+            vec![driven("step", step), value_line("yaw", degrees(yaw), None)]
         }
-        Step::Fired(shell) => vec![words(format!("shell-{}", shell.number), None)],
+        Step::Fired(shell) => vec![remark_line(format!("shell-{}", shell.number), None)],
         Step::TargetRebounded { target, step, .. } | Step::TargetMoved { target, step, .. } => {
             vec![moved(&name(target), step)]
         }
         Step::Chased { target, distance, speed } => vec![
-            given(&format!("{} to go", name(target)), metres(distance), None),
-            given("speed", with_unit(speed[1], "m/tick"), None),
+            value_line(&format!("{} to go", name(target)), metres(distance), None),
+            value_line("speed", with_unit(speed[1], "m/tick"), None),
         ],
         Step::ShellMoved { shell, step, .. } => vec![moved(&format!("shell-{shell}"), step)],
         Step::ShellHit { shell, target, .. } => {
-            vec![words(format!("shell-{shell} touches {}", name(target)), None)]
+            vec![remark_line(format!("shell-{shell} touches {}", name(target)), None)]
         }
-        Step::ShellGone { shell } => vec![words(format!("shell-{shell}"), None)],
-        Step::Spun { target, yaw } => vec![given(&name(target), degrees(yaw), None)],
+        Step::ShellGone { shell } => vec![remark_line(format!("shell-{shell}"), None)],
+        Step::Spun { target, yaw } => vec![value_line(&name(target), degrees(yaw), None)],
         Step::Returned { target } | Step::Highlighted { target } | Step::Collected { target } => {
-            vec![words(name(target), None)]
+            vec![remark_line(name(target), None)]
         }
         Step::Demanded { target, ticks, speed } => {
-            vec![given(&name(target), times(ticks, speed), None)]
+            vec![value_line(&name(target), times(ticks, speed), None)]
         }
         Step::Impacted { target, v, ticks, speed, .. } => vec![
-            given("v", with_unit(v, "m/tick"), None),
-            given(&name(target), times(ticks, speed), None),
+            value_line("v", with_unit(v, "m/tick"), None),
+            value_line(&name(target), times(ticks, speed), None),
         ],
         Step::Pushed { target, direction, back_off, .. } => {
-            vec![given(&name(target), vector(direction), None), driven("backs off by", back_off)]
+            vec![
+                value_line(&name(target), vector(direction), None),
+                driven("backs off by", back_off),
+            ]
         }
         Step::Rebound { direction, ticks, speed, .. } => vec![
-            given("g", vector(direction), Term::Direction),
-            given("for", times(ticks, speed), Term::Direction),
+            value_line("g", vector(direction), Term::Direction),
+            value_line("for", times(ticks, speed), Term::Direction),
         ],
         Step::Separated { target, mtv, .. } => {
             vec![driven(&format!("out of {}", name(target)), mtv)]
@@ -156,7 +160,7 @@ fn moved(record: &TickRecord, step: &Step) -> Moment {
 fn stop(record: &TickRecord, pair: Option<&PairRecord<'_>>, at: usize) -> Option<String> {
     Some(match record.steps[at] {
         Step::Gap(source) => {
-            let table = ranked(record, pair?)?;
+            let table = axis_table(record, pair?)?;
             table.stop.filter(|stop| table.rows[stop.row].test.source == source)?.text
         }
         Step::StoppedAt { target } => {
@@ -185,10 +189,10 @@ fn times(ticks: u32, speed: f32) -> String {
 
 /// Returns u, and for a rect the cosines.
 fn aimed(choice: &RegionChoice) -> Vec<Line> {
-    let mut lines = vec![given("u", vector(choice.u), Term::U)];
+    let mut lines = vec![value_line("u", vector(choice.u), Term::U)];
     if let Some(test) = &choice.regions {
-        lines.push(given("cos A", plain(test.cos_a), Term::AngleA));
-        lines.push(given("cos B", plain(test.cos_b), Term::AngleB));
+        lines.push(value_line("cos A", plain(test.cos_a), Term::AngleA));
+        lines.push(value_line("cos B", plain(test.cos_b), Term::AngleB));
     }
     lines
 }
@@ -201,8 +205,8 @@ fn asked(choice: &RegionChoice, region: Region, yes: bool) -> Option<Line> {
         Region::R1 => format!("{} ≤ {}?", plain(a), plain(b)),
         Region::R3 => format!("{} ≤ {}?", plain(b), plain(-a)),
         Region::R2 => format!("{} > 0?", plain(test.u_z)),
-        Region::R4 => return Some(words("R4", Term::Region)),
+        Region::R4 => return Some(remark_line("R4", Term::Region)),
     };
     let answer = if yes { format!("yes: {}", <&str>::from(region)) } else { "no".to_owned() };
-    Some(given(&question, answer, Term::Region))
+    Some(value_line(&question, answer, Term::Region))
 }

@@ -6,8 +6,8 @@ use crate::explain;
 use crate::explain::moments::Moment;
 use crate::sim::Record;
 
+use crate::explain::axis_table::axis_table;
 use crate::explain::card::text;
-use crate::explain::ranked::ranked;
 use crate::figure;
 use crate::overlay::{Pen, View, overlays};
 use crate::scene::{catalogue, parse};
@@ -101,7 +101,7 @@ fn drive(ticks: u32) -> impl Iterator<Item = Input> {
             _ => down.extend([Action::Use, Action::TurnLeft]),
         }
         let held = down.into_iter().collect();
-        let input = Input::after(before, held);
+        let input = Input::from_held(before, held);
         before = held;
         input
     })
@@ -127,7 +127,7 @@ fn every_line_is_lit_and_only_by_the_methods_it_belongs_to() {
             for line in &listing {
                 lit.entry((line.text, line.method)).or_default();
             }
-            for moment in explain::of(record).moments(None) {
+            for moment in explain::explanation(record).moments(None) {
                 let line = &listing[moment.line];
                 assert!(line.applies, "{id} {tick}: {} of {}", line.text, line.method);
                 lit.insert((line.text, line.method), true);
@@ -173,14 +173,14 @@ fn nothing_has_moved_before_its_stage() {
 fn drawn(record: &Record, moment: &Moment) -> Pen {
     let mut pen = Pen::default();
     let view =
-        View { record, tested: record, selected: moment.about, hovered: moment.term, past: None };
+        View { record, tested: record, selected: moment.subject, hovered: moment.term, past: None };
     for overlay in overlays(record.kind()) {
         (overlay.draw)(&view, &mut pen);
     }
-    match (record, moment.about) {
+    match (record, moment.subject) {
         (Record::Tank(tick), Some(target)) => {
             assert!(!crate::explain::tank::card::card(tick, target, None).lines.is_empty());
-            tick.pair(target).and_then(|pair| ranked(tick, &pair));
+            tick.pair(target).and_then(|pair| axis_table(tick, &pair));
         }
         (Record::Walker(tick), _) => {
             assert!(!crate::explain::walker::card::card(tick).title.is_empty());
@@ -202,20 +202,20 @@ fn a_cut_tick_shows_what_is_known_by_then() {
             }
             drawn(&record.up_to(0), &Moment::default());
             let mut before: Option<(Option<usize>, usize)> = None;
-            for moment in explain::of(record).moments(None) {
-                let cut = record.up_to(moment.upto);
+            for moment in explain::explanation(record).moments(None) {
+                let cut = record.up_to(moment.step_count);
                 let pen = drawn(&cut, &moment);
                 let place = format!("{id} {tick}: {moment:#?}");
                 shows(&cut, &moment, &pen, &place);
                 let marks = pen.marks.len();
                 if let Some((about, count)) = before
-                    && about == moment.about
+                    && about == moment.subject
                     && !begins_anew(&cut)
                 {
                     assert!(marks * 3 >= count, "{count} became {marks} at {place}");
                 }
-                before = Some((moment.about, marks));
-                if let Some(stop) = &moment.stop {
+                before = Some((moment.subject, marks));
+                if let Some(stop) = &moment.stop_reason {
                     let words: String =
                         stop.chars().filter(|c| !c.is_ascii_digit()).take(12).collect();
                     stops.insert(words);
@@ -241,15 +241,15 @@ fn shows(cut: &Record, moment: &Moment, pen: &Pen, place: &str) {
     match cut {
         Record::Tank(tick) => match tick.steps.last() {
             Some(tanks::Step::Axis(_)) => {
-                let said = text(&moment.said[0].symbols);
+                let said = text(&moment.explanation[0].symbols);
                 let axis = said.strip_prefix("L = ").unwrap_or_else(|| panic!("{place}"));
-                let figure = figure::of(cut, 0, moment.about).at_step(moment.term);
+                let figure = figure::of(cut, 0, moment.subject).at_step(moment.term);
                 let lines: Vec<&str> = figure.lines.iter().map(|line| line.name.as_str()).collect();
                 assert_eq!(lines, [axis], "{place}");
             }
             Some(tanks::Step::ClosestPoint(test)) => {
                 // A centre inside the rect has no line before its nearest face is known.
-                let is_drawn = !figure::of(cut, 0, moment.about).is_empty();
+                let is_drawn = !figure::of(cut, 0, moment.subject).is_empty();
                 assert!(is_drawn || test.distance == 0.0, "{place}");
             }
             Some(tanks::Step::Aimed(_)) => {

@@ -2,11 +2,11 @@
 
 use glam::vec3;
 
-use crate::explain::place::{Place, nearest_in, prism};
+use crate::explain::place::{ExplainedPlace, nearest_in, prism};
 use crate::sim::tank::{Shape, TickRecord};
 
 /// Returns driver and target as tested.
-pub(crate) fn place(record: &TickRecord, target: usize) -> Option<Place> {
+pub(crate) fn place(record: &TickRecord, target: usize) -> Option<ExplainedPlace> {
     let pair = record.pair(target)?;
     let contact = pair.contact?;
     let (setup, state) = (&record.after.setup, &record.after.state);
@@ -26,7 +26,7 @@ pub(crate) fn place(record: &TickRecord, target: usize) -> Option<Place> {
         prism(&corners, middle - height * 0.5, middle + height * 0.5).collect();
     points.extend(prism(&pair.a.corners(), foot, foot + setup.driver.height));
     let at = here.midpoint(there);
-    Some(Place {
+    Some(ExplainedPlace {
         pair: points,
         axis: vec3(contact.normal.x, 0.0, contact.normal.y),
         at: vec3(at.x, foot + 0.5 * setup.driver.height.min(height), at.y),

@@ -2,9 +2,9 @@
 
 use glam::Vec2;
 
-use crate::explain::card::{Line, given, heading, vector, words};
+use crate::explain::card::{Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{
-    self, Expr, Function, line, literal, max, min, of, question, stated, sum, worked,
+    self, Expr, Function, line, literal, max, min, quantity, question, stated, sum, worked,
 };
 use crate::explain::number::metres;
 use crate::explain::pair::wanted_step;
@@ -23,8 +23,9 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
             }
             Step::TargetRebounded { target: index, step, .. } if index == target => {
                 let rebound = &record.before.state.targets[target].rebound;
-                let by = of("direction", rebound.direction) * of("speed", rebound.speed);
-                let step_made = of("its step", step).lit(Term::TargetStep);
+                let by =
+                    quantity("direction", rebound.direction) * quantity("speed", rebound.speed);
+                let step_made = quantity("its step", step).with_term(Term::TargetStep);
                 lines.push(line(&step_made, &by).lead("pushed: "));
                 moved.push(step);
             }
@@ -37,9 +38,9 @@ pub(crate) fn steps(record: &TickRecord, target: usize) -> Vec<Line> {
             Step::ShellMoved { motion, fraction, step, hit: Some(index), .. }
                 if index == target =>
             {
-                let by = of("motion", motion) * of("part of the step", fraction);
+                let by = quantity("motion", motion) * quantity("part of the step", fraction);
                 let lead = "a shell hit it after the part t: ";
-                lines.push(line(&of("step", step), &by).lead(lead));
+                lines.push(line(&quantity("step", step), &by).lead(lead));
             }
             _ => {}
         }
@@ -62,8 +63,9 @@ fn driven(record: &TickRecord) -> Vec<Line> {
     let asked = (wanted != Vec2::ZERO).then(|| wanted_step(wanted, heading, speed));
     let sent = rebounding.then(|| {
         let rebound = &record.before.state.driver.rebound;
-        let by = of("rebound direction", rebound.direction) * of("rebound speed", rebound.speed);
-        line(&of("step", step).lit(Term::RealStep), &by).remark("; no key is read")
+        let by = quantity("rebound direction", rebound.direction)
+            * quantity("rebound speed", rebound.speed);
+        line(&quantity("step", step).with_term(Term::RealStep), &by).remark("; no key is read")
     });
     asked.into_iter().chain(sent).collect()
 }
@@ -73,13 +75,13 @@ fn chased(record: &TickRecord, target: usize, distance: f32, speed: [f32; 2]) ->
         return Vec::new();
     };
     let [before, after] = speed;
-    let speed = of("speed", before).figures();
-    let faster = speed.clone() + of("acceleration", chase.acceleration).figures();
-    let way = of("its way", before.min(distance));
-    let faster = min([faster, of("most speed", chase.max_speed)]);
+    let speed = quantity("speed", before).figures();
+    let faster = speed.clone() + quantity("acceleration", chase.acceleration).figures();
+    let way = quantity("its way", before.min(distance));
+    let faster = min([faster, quantity("most speed", chase.max_speed)]);
     vec![
-        line(&way, &min([speed, of("distance", distance)])),
-        stated(&of("its speed", after).figures(), " grows: ", &faster),
+        line(&way, &min([speed, quantity("distance", distance)])),
+        stated(&quantity("its speed", after).figures(), " grows: ", &faster),
     ]
 }
 
@@ -90,15 +92,15 @@ fn shuttled(record: &TickRecord, target: usize, own: Vec2) -> Option<Line> {
     let from = Vec2::new(setup.position.x, setup.position.z);
     let to = Vec2::new(shuttle.to.x, shuttle.to.z);
     let (start, end) = if own.dot(to - from) < 0.0 { (to, from) } else { (from, to) };
-    let by = (of("to", end) - of("from", start)) / of("ticks", shuttle.ticks);
-    Some(line(&of("its step", own).lit(Term::TargetStep), &by).lead("Shuttle: "))
+    let by = (quantity("to", end) - quantity("from", start)) / quantity("ticks", shuttle.ticks);
+    Some(line(&quantity("its step", own).with_term(Term::TargetStep), &by).lead("Shuttle: "))
 }
 
 /// Returns the line of v over all steps.
 fn pace(steps: &[Vec2]) -> Line {
     let all: Vec2 = steps.iter().sum();
-    let parts = sum(steps.iter().map(|step| of("its step", *step))).figures();
-    let v = of("pace", all.length()).figures().lit(Term::TargetStep);
+    let parts = sum(steps.iter().map(|step| quantity("its step", *step))).figures();
+    let v = quantity("pace", all.length()).figures().with_term(Term::TargetStep);
     line(&v, &parts.called("its step").abs())
 }
 
@@ -110,8 +112,10 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
     };
     let mut lines = Vec::new();
     match on_hit {
-        OnHit::Highlight => lines.push(words("on_hit Highlight: both are orange this tick", None)),
-        OnHit::Collect => lines.push(words("on_hit Collect: it disappears", None)),
+        OnHit::Highlight => {
+            lines.push(remark_line("on_hit Highlight: both are orange this tick", None));
+        }
+        OnHit::Collect => lines.push(remark_line("on_hit Collect: it disappears", None)),
         OnHit::Rebound(_) | OnHit::Impact(_) | OnHit::Push(_) => {}
     }
     for step in &record.steps {
@@ -128,14 +132,14 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
                 if index == target =>
             {
                 // The target moves away in the opposite direction, and the tank backs off.
-                let sent = of("direction", choice.direction).lit(Term::Direction);
-                let direction = of("direction", direction).lit(Term::Direction);
-                let forward = of("forward", record.heading()).lit(Term::WantedStep);
-                let by = -forward * of("length", push.back_off);
+                let sent = quantity("direction", choice.direction).with_term(Term::Direction);
+                let direction = quantity("direction", direction).with_term(Term::Direction);
+                let forward = quantity("forward", record.heading()).with_term(Term::WantedStep);
+                let by = -forward * quantity("length", push.back_off);
                 lines.extend([
                     worked(&direction, &-sent).lead("it goes the other way: "),
-                    given("for one tick, by", metres(push.speed), None),
-                    line(&of("back-off", back_off).lit(Term::RealStep), &by),
+                    value_line("for one tick, by", metres(push.speed), None),
+                    line(&quantity("back-off", back_off).with_term(Term::RealStep), &by),
                 ]);
             }
             _ => {}
@@ -150,22 +154,22 @@ pub(crate) fn answer(record: &TickRecord, target: usize) -> Vec<Line> {
 /// Returns duration and speed of the tank's rebound from a hit.
 fn asked_for(ticks: u32, speed: f32) -> Line {
     let value = format!("{}, {} each", count(ticks, "tick"), metres(speed));
-    given("this hit's rebound", value, Term::Direction)
+    value_line("this hit's rebound", value, Term::Direction)
 }
 
 /// Returns v against the threshold, ticks and speed.
 fn struck(impact: &Impact, (v, is_slow): (f32, bool), ticks: u32, speed: f32) -> Vec<Line> {
-    let pace = of("pace", v).figures();
-    let asked = pace.clone().less(of("threshold", impact.threshold));
+    let pace = quantity("pace", v).figures();
+    let asked = pace.clone().less(quantity("threshold", impact.threshold));
     let mut lines = vec![question(&asked, (is_slow, ["slow", "fast"]))];
     if is_slow {
         lines.push(asked_for(ticks, speed));
     } else {
-        let most = of("ticks per speed", impact.ticks_per_speed) * pace.clone();
-        let factor = of("speed factor", impact.speed_factor);
+        let most = quantity("ticks per speed", impact.ticks_per_speed) * pace.clone();
+        let factor = quantity("speed factor", impact.speed_factor);
         let rounding = literal("0.001", 0.001_f64);
-        lines.push(line(&of("ticks", ticks), &Function::Floor.of([most + rounding])));
-        lines.push(line(&of("speed", speed), &(factor * pace)));
+        lines.push(line(&quantity("ticks", ticks), &Function::Floor.of([most + rounding])));
+        lines.push(line(&quantity("speed", speed), &(factor * pace)));
     }
     lines
 }
@@ -177,9 +181,10 @@ fn combined(record: &TickRecord) -> Vec<Line> {
         return Vec::new();
     };
     let mut lines = several(record, (sum, cancelled, direction), (ticks, speed));
-    let way = of("rebound", record.after.state.driver.rebound.way()).lit(Term::Direction);
-    let (direction, speed) = (of("direction", direction), of("speed", speed));
-    let by = direction.figures() * speed.figures() * of("ticks", ticks);
+    let way = quantity("rebound", record.after.state.driver.rebound.remaining())
+        .with_term(Term::Direction);
+    let (direction, speed) = (quantity("direction", direction), quantity("speed", speed));
+    let by = direction.figures() * speed.figures() * quantity("ticks", ticks);
     lines.push(stated(&way, " to come = ", &by));
     lines
 }
@@ -197,27 +202,30 @@ fn several(
         | Step::Impacted { target, ticks, speed, .. } = *step
         {
             let choice = record.pair(target).and_then(|pair| pair.direction);
-            sent.push(of("direction", choice.map_or(Vec2::ZERO, |choice| choice.direction)));
-            all_ticks.push(of("ticks", ticks));
-            speeds.push(of("speed", speed));
+            sent.push(quantity("direction", choice.map_or(Vec2::ZERO, |choice| choice.direction)));
+            all_ticks.push(quantity("ticks", ticks));
+            speeds.push(quantity("speed", speed));
         }
     }
     if sent.len() < 2 {
         return Vec::new();
     }
-    let all = of("sum", sum).lit(Term::Direction);
-    let chosen = of("direction", direction).lit(Term::Direction);
+    let all = quantity("sum", sum).with_term(Term::Direction);
+    let chosen = quantity("direction", direction).with_term(Term::Direction);
     let mut lines = vec![
         heading("all rebounds as one"),
         stated(&all, " of the directions", &formula::sum(sent).written("")),
     ];
     lines.push(if cancelled {
-        given("the sum vanishes: the deepest hit's", vector(direction), Term::Direction)
+        value_line("the sum vanishes: the deepest hit's", vector(direction), Term::Direction)
     } else {
-        line(&chosen, &of("sum", sum).figures().unit())
+        line(&chosen, &quantity("sum", sum).figures().unit())
     });
     let most = |most: Expr, of: Vec<Expr>| stated(&most, ": ", &max(of).written("the most of all"));
-    lines.extend([most(of("ticks", ticks), all_ticks), most(of("speed", speed), speeds)]);
+    lines.extend([
+        most(quantity("ticks", ticks), all_ticks),
+        most(quantity("speed", speed), speeds),
+    ]);
     lines
 }
 
@@ -234,9 +242,9 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
                     lines.push(heading("separation: the deepest first"));
                 }
                 let name = object_name(&record.after, target);
-                lines.push(words(format!("out of {name}"), Term::Separation));
-                let by = of("depth", depth) * of("normal", normal);
-                lines.push(line(&of("MTV", mtv).lit(Term::Separation), &by));
+                lines.push(remark_line(format!("out of {name}"), Term::Separation));
+                let by = quantity("depth", depth) * quantity("normal", normal);
+                lines.push(line(&quantity("MTV", mtv).with_term(Term::Separation), &by));
                 parts.push(mtv);
             }
             _ => {}
@@ -246,8 +254,8 @@ pub(crate) fn made(record: &TickRecord) -> Vec<Line> {
     let real = Vec2::new(to.x - from.x, to.z - from.z);
     if real != Vec2::ZERO {
         lines.push(heading("the tank's step in all"));
-        let parts = formula::sum(parts.iter().map(|part| of("step", *part)));
-        let step = of("step made", real).lit(Term::RealStep);
+        let parts = formula::sum(parts.iter().map(|part| quantity("step", *part)));
+        let step = quantity("step made", real).with_term(Term::RealStep);
         lines.push(line(&step, &parts.written("step + back-off + MTVs")));
     }
     lines

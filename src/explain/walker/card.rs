@@ -3,13 +3,13 @@
 use glam::Vec3;
 
 use crate::explain::Term;
-use crate::explain::card::{Card, Line, given, heading, vector, words};
+use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
 use crate::explain::formula::{
-    Expr, Function, line, literal, of, question, stated, sum, tuple, worked, zero,
+    Expr, Function, line, literal, quantity, question, stated, sum, tuple, worked, zero,
 };
 use crate::explain::number::metres;
 use crate::explain::walker::ways::ways;
-use crate::sim::walker::{Foothold, Gait, Posture, Probe, Step, TickRecord, Turned};
+use crate::sim::walker::{Foothold, Gait, Posture, Probe, Reorientation, Step, TickRecord};
 
 /// Returns the computations of the tick, in order.
 #[must_use]
@@ -23,16 +23,16 @@ pub fn card(record: &TickRecord) -> Card {
 
 fn upright(record: &TickRecord) -> Vec<Line> {
     let (state, setup) = (&record.after.state, &record.after.setup.walker);
-    let yaw = of("yaw", state.yaw);
+    let yaw = quantity("yaw", state.yaw);
     let [sin, cos] = [(Function::Sin, "sin θ"), (Function::Cos, "cos θ")]
         .map(|(function, written)| function.of([yaw.clone()]).written(written));
-    let direction = of("wanted direction", state.forward).lit(Term::Forward);
+    let direction = quantity("wanted direction", state.forward).with_term(Term::Forward);
     let mut lines = vec![line(&direction, &tuple([sin, zero(), cos]))];
     for step in &record.steps {
         if let Step::Facing(angle) = *step {
             let z = literal("(0, 0, 1)", Vec3::Z).called("world front");
             let by = direction.clone().exact().dot(z).acos().signed(angle < 0.0);
-            let facing = of("facing", angle).lit(Term::AngleR);
+            let facing = quantity("facing", angle).with_term(Term::AngleR);
             lines.push(line(&facing, &by).remark(", the sign of (Z × W).y"));
         }
     }
@@ -40,7 +40,7 @@ fn upright(record: &TickRecord) -> Vec<Line> {
     if record.steps.contains(&Step::Stayed) {
         let [up, down] = [setup.step_up, setup.drop].map(metres);
         let span = format!("no ground from {up} above to {down} below: it stays");
-        lines.push(words(span, Term::Probe));
+        lines.push(remark_line(span, Term::Probe));
     }
     lines.push(made(record));
     lines
@@ -55,12 +55,13 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
         return Vec::new();
     };
     let towards = if up == "Y" { "wanted direction" } else { "forward F" };
-    let way = of(towards, direction).lit(Term::Forward) * of("length of step", step).bare();
-    let aim = of("aim", aim).lit(Term::Probe);
-    let mut lines = vec![heading("the probe"), line(&aim, &(of("position", from) + way))];
+    let way = quantity(towards, direction).with_term(Term::Forward)
+        * quantity("length of step", step).bare();
+    let aim = quantity("aim", aim).with_term(Term::Probe);
+    let mut lines = vec![heading("the probe"), line(&aim, &(quantity("position", from) + way))];
     lines.extend(ray(record, &probe, aim, up));
     let hits = steps.iter().filter(|step| matches!(step, Step::Hit(_))).count();
-    lines.push(given("hits on the ray", hits.to_string(), Term::Probe));
+    lines.push(value_line("hits on the ray", hits.to_string(), Term::Probe));
     if let Some(Step::Taken(found)) = steps.iter().find(|step| matches!(step, Step::Taken(_))) {
         lines.extend(foothold(&probe, found));
     }
@@ -71,28 +72,28 @@ fn probe(record: &TickRecord, up: &str) -> Vec<Line> {
 fn ray(record: &TickRecord, probe: &Probe, aim: Expr, up: &str) -> [Line; 2] {
     let setup = &record.after.setup.walker;
     let (up, above, length) = if up == "Y" {
-        let above = of("step up", setup.step_up);
-        ("world up", above.clone(), above + of("drop", setup.drop))
+        let above = quantity("step up", setup.step_up);
+        ("world up", above.clone(), above + quantity("drop", setup.drop))
     } else {
-        let reach = of("reach", setup.reach);
+        let reach = quantity("reach", setup.reach);
         ("old normal", reach.clone(), literal("2", 2.0_f64) * reach)
     };
-    let start = of("start", probe.start).lit(Term::Probe);
-    let ray = of("ray", probe.length).lit(Term::Probe);
-    [line(&start, &(aim + of(up, -probe.direction) * above)), line(&ray, &length)]
+    let start = quantity("start", probe.start).with_term(Term::Probe);
+    let ray = quantity("ray", probe.length).with_term(Term::Probe);
+    [line(&start, &(aim + quantity(up, -probe.direction) * above)), line(&ray, &length)]
 }
 
 /// Returns t, P′, N′ and the slope.
 fn foothold(probe: &Probe, found: &Foothold) -> [Line; 4] {
-    let start = of("start", probe.start).lit(Term::Probe);
-    let along = of("along the ray", found.along).lit(Term::Probe);
-    let point = of("new position", found.point).lit(Term::Probe);
-    let normal = of("height of N′", found.normal.y).exact().lit(Term::NewNormal);
-    let slope = of("slope", found.slope()).lit(Term::NewNormal);
+    let start = quantity("start", probe.start).with_term(Term::Probe);
+    let along = quantity("along the ray", found.along).with_term(Term::Probe);
+    let point = quantity("new position", found.point).with_term(Term::Probe);
+    let normal = quantity("height of N′", found.normal.y).exact().with_term(Term::NewNormal);
+    let slope = quantity("slope", found.slope()).with_term(Term::NewNormal);
     [
-        given("t, along the ray, of the hit that counts", metres(found.along), Term::Probe),
-        line(&point, &(start + of("ray direction", probe.direction) * along)),
-        given("N′, the ground's normal there", vector(found.normal), Term::NewNormal),
+        value_line("t, along the ray, of the hit that counts", metres(found.along), Term::Probe),
+        line(&point, &(start + quantity("ray direction", probe.direction) * along)),
+        value_line("N′, the ground's normal there", vector(found.normal), Term::NewNormal),
         line(&slope, &normal.acos()),
     ]
 }
@@ -103,21 +104,21 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     if record.substeps() > 1 {
         let count = record.substeps();
         let text = format!("a step found no ground: tried as {count}; the last of them");
-        lines.push(words(text, Term::Probe));
+        lines.push(remark_line(text, Term::Probe));
     }
     let has_stayed = record.steps.contains(&Step::Stayed);
     let Some(turned) = record.turned().filter(|_| !has_stayed) else {
         if has_stayed {
-            lines.push(words("still no ground: it stays", Term::Probe));
+            lines.push(remark_line("still no ground: it stays", Term::Probe));
         } else if record.steps.contains(&Step::StoodStill) {
-            lines.push(words("it stands still: nothing is looked for", None));
+            lines.push(remark_line("it stands still: nothing is looked for", None));
         }
         lines.extend(probe(record, "N"));
         lines.extend(steered(record));
         return lines;
     };
-    lines.push(given("F", vector(turned.forward), Term::Forward));
-    lines.push(given("N", vector(turned.old), Term::OldNormal));
+    lines.push(value_line("F", vector(turned.forward), Term::Forward));
+    lines.push(value_line("N", vector(turned.old), Term::OldNormal));
     lines.extend(probe(record, "N"));
     let normals = old_normal(turned).dot(new_normal(turned));
     lines.push(question(&normals.more(zero()), (turned.old.dot(turned.new) > 0.0, ["", ""])));
@@ -131,24 +132,24 @@ fn adhere(record: &TickRecord) -> Vec<Line> {
     lines
 }
 
-pub(crate) fn old_normal(turned: &Turned) -> Expr {
-    of("old normal", turned.old).lit(Term::OldNormal)
+pub(crate) fn old_normal(turned: &Reorientation) -> Expr {
+    quantity("old normal", turned.old).with_term(Term::OldNormal)
 }
 
-pub(crate) fn new_normal(turned: &Turned) -> Expr {
-    of("new normal", turned.new).lit(Term::NewNormal)
+pub(crate) fn new_normal(turned: &Reorientation) -> Expr {
+    quantity("new normal", turned.new).with_term(Term::NewNormal)
 }
 
-pub(crate) fn forward(turned: &Turned) -> Expr {
-    of("forward F", turned.forward).lit(Term::Forward)
+pub(crate) fn forward(turned: &Reorientation) -> Expr {
+    quantity("forward F", turned.forward).with_term(Term::Forward)
 }
 
-pub(crate) fn side(turned: &Turned) -> Expr {
-    of("side", turned.side).lit(Term::Side)
+pub(crate) fn side(turned: &Reorientation) -> Expr {
+    quantity("side", turned.side).with_term(Term::Side)
 }
 
 /// Returns D and V.
-fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
+fn posture(turned: &Reorientation, method: Posture) -> [Line; 3] {
     let (axis, angle) = turned.tilt.to_axis_angle();
     // The angle shown is glam's own, with an error of up to 3e-4.
     let exact = 2.0 * libm::atan2f(turned.tilt.xyz().length(), turned.tilt.w);
@@ -156,17 +157,17 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
         Posture::FromWorldUp => (Vec3::Y, Vec3::Z, "Y", "Z"),
         Posture::FromPrevious => (turned.old, turned.forward, "N", "F"),
     };
-    let (angle, exact) = (of("tilt", angle), of("tilt", exact));
-    let arc = of("old normal", from).angle_to(of("new normal", turned.new)).exact();
-    let arc = arc.written(format!("acos({name}·N′)")).lit(Term::NewNormal);
+    let (angle, exact) = (quantity("tilt", angle), quantity("tilt", exact));
+    let arc = quantity("old normal", from).angle_to(quantity("new normal", turned.new)).exact();
+    let arc = arc.written(format!("acos({name}·N′)")).with_term(Term::NewNormal);
     let values = worked(&exact, &arc).values;
-    let tilt = Line { values, ..worked(&angle.clone().lit(Term::NewNormal), &arc) };
-    let turned_by = |angle| of("forward F", what).turned(angle, of("tilt axis", axis));
-    let front = of("front", turned.front).lit(Term::Front);
+    let tilt = Line { values, ..worked(&angle.clone().with_term(Term::NewNormal), &arc) };
+    let turned_by = |angle| quantity("forward F", what).turned(angle, quantity("tilt axis", axis));
+    let front = quantity("front", turned.front).with_term(Term::Front);
     let mut comes_to = turned_by(exact);
     if turned.tilt.w == 0.0 {
         // Almost upside down, it turns by half a turn and is then projected into the plane of N′.
-        let normal = of("new normal", turned.new);
+        let normal = quantity("new normal", turned.new);
         comes_to = (comes_to.clone() - comes_to.dot(normal.clone()) * normal).unit();
     }
     [
@@ -183,30 +184,30 @@ fn posture(turned: &Turned, method: Posture) -> [Line; 3] {
 fn steered(record: &TickRecord) -> Option<Line> {
     let found = record.steps.iter().find(|step| matches!(step, Step::Steered { .. }))?;
     let Step::Steered { from, angle, forward, .. } = *found else { return None };
-    let normal = of("new normal", record.after.state.normal).lit(Term::NewNormal);
-    let by = of("forward F", from).turned(of("angle", angle), normal);
+    let normal = quantity("new normal", record.after.state.normal).with_term(Term::NewNormal);
+    let by = quantity("forward F", from).turned(quantity("angle", angle), normal);
     let by = by.written("the direction turned about N′");
-    Some(stated(&of("steered", forward).lit(Term::Steered), ": ", &by))
+    Some(stated(&quantity("steered", forward).with_term(Term::Steered), ": ", &by))
 }
 
 /// Returns the method's accumulated deviation from the plane of F and N.
 fn astray(record: &TickRecord) -> Line {
     let method = record.after.setup.methods.direction;
     let errors = record.last_attempt().iter().filter_map(|step| match step {
-        Step::Turned(turned) => Some(of("off", turned.error(method))),
+        Step::Turned(turned) => Some(quantity("off", turned.error(method))),
         _ => None,
     });
-    let before = of("astray", record.before.state.astray);
+    let before = quantity("astray", record.before.state.astray);
     let by = sum(std::iter::once(before).chain(errors)).written("before + off");
-    let astray = of("astray", record.after.state.astray).lit(Term::Outcome);
+    let astray = quantity("astray", record.after.state.astray).with_term(Term::Outcome);
     stated(&astray, " since the start = ", &by)
 }
 
 fn made(record: &TickRecord) -> Line {
     let (from, to) = (record.before.state.position, record.after.state.position);
     if from == to {
-        return given("step made", "none", None);
+        return value_line("step made", "none", None);
     }
-    let made = of("step made", to - from).lit(Term::RealStep);
-    line(&made, &(of("new position", to) - of("position", from)))
+    let made = quantity("step made", to - from).with_term(Term::RealStep);
+    line(&made, &(quantity("new position", to) - quantity("position", from)))
 }

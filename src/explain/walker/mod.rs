@@ -10,7 +10,7 @@ pub(crate) mod verdict;
 use crate::explain::Explain;
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::geom::trace::AxisSource;
 use crate::sim::walker::TickRecord;
@@ -20,7 +20,7 @@ impl Explain for TickRecord {
         verdict::verdict(self)
     }
 
-    fn place(&self, _: Option<usize>) -> Option<Place> {
+    fn place(&self, _: Option<usize>) -> Option<ExplainedPlace> {
         Some(place::place(self))
     }
 

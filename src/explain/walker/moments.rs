@@ -1,7 +1,7 @@
 //! Moments of a tick of the walker world.
 
 use crate::explain::Term;
-use crate::explain::card::{given, in_metres, vector, words};
+use crate::explain::card::{in_metres, remark_line, value_line, vector};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::number::{degrees, metres, plain};
 use crate::geom::trace::Span;
@@ -13,50 +13,51 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
 
 /// Returns the moment of a step, with the reason for an early end.
 fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
-    let one = |name: &str, value: String, term: Term| Moment::of([given(name, value, term)]);
+    let one = |name: &str, value: String, term: Term| Moment::of([value_line(name, value, term)]);
     let methods = &record.before.setup.methods;
     match *step {
         Step::Wanted { direction, step, .. } => Moment::of([
-            given(
+            value_line(
                 if methods.gait == Gait::Upright { "W" } else { "F" },
                 vector(direction),
                 Term::Forward,
             ),
-            given("step", metres(step), Term::WantedStep),
+            value_line("step", metres(step), Term::WantedStep),
         ]),
         Step::Facing(angle) => one("facing", degrees(angle), Term::AngleR),
         Step::StoodStill => {
-            Moment::default().stops("no key asks for a step: no ground is looked for")
+            Moment::default().with_stop_reason("no key asks for a step: no ground is looked for")
         }
         Step::Ended => Moment::default(),
-        Step::Attempt(1) => Moment::of([words("as one step", None)]).lit(Term::WantedStep),
+        Step::Attempt(1) => {
+            Moment::of([remark_line("as one step", None)]).highlight(Term::WantedStep)
+        }
         Step::Attempt(count) => {
             let text = format!("as {count} smaller steps");
-            Moment::of([words(text, None)]).lit(Term::WantedStep)
+            Moment::of([remark_line(text, None)]).highlight(Term::WantedStep)
         }
         Step::Probed { aim, probe, .. } => Moment::of([
-            given("Q", in_metres(aim), Term::Probe),
-            given("to look through", metres(probe.length), Term::Probe),
+            value_line("Q", in_metres(aim), Term::Probe),
+            value_line("to look through", metres(probe.length), Term::Probe),
         ]),
         Step::Hit(hit) => {
             one(&format!("triangle {}", hit.triangle), metres(hit.along), Term::Probe)
         }
         Step::Taken(found) => Moment::of([
-            given("P′", in_metres(found.point), Term::Probe),
-            given("N′", vector(found.normal), Term::NewNormal),
+            value_line("P′", in_metres(found.point), Term::Probe),
+            value_line("N′", vector(found.normal), Term::NewNormal),
         ]),
-        Step::Missed => {
-            Moment::of([words("no ground on this ray", Term::Probe)]).stops(again(record, at))
-        }
+        Step::Missed => Moment::of([remark_line("no ground on this ray", Term::Probe)])
+            .with_stop_reason(again(record, at)),
         Step::Posture(turned) => one("D", vector(turned.front), Term::Front),
         Step::Side(side) => one("V", vector(side), Term::Side),
         Step::Projected(side) => one("V in the plane of N′", vector(side), Term::Side),
         Step::Angles(angled) => Moment::of([
-            given("V·D", plain(angled.cosine), Term::Side),
-            given("R", degrees(angled.angle), Term::AngleR),
-            given("R₂", degrees(angled.turn), Term::AngleR2),
+            value_line("V·D", plain(angled.cosine), Term::Side),
+            value_line("R", degrees(angled.angle), Term::AngleR),
+            value_line("R₂", degrees(angled.turn), Term::AngleR2),
         ])
-        .lit(Term::AngleR),
+        .highlight(Term::AngleR),
         Step::Sign(sign) => {
             one("σ", if sign < 0.0 { "−1" } else { "+1" }.to_owned(), Term::AngleR2)
         }
@@ -69,25 +70,25 @@ fn told(record: &TickRecord, at: usize, step: &Step) -> Moment {
             let (result, error) =
                 (turned.result(methods.direction), turned.error(methods.direction));
             Moment::of([
-                given("D′", vector(result), Term::Outcome),
-                given("out of the plane of F and N by", degrees(error), Term::Outcome),
+                value_line("D′", vector(result), Term::Outcome),
+                value_line("out of the plane of F and N by", degrees(error), Term::Outcome),
             ])
         }
         Step::Arrived { position, normal, forward, .. } => {
             let place = [
-                given("P", in_metres(position), Term::RealStep),
-                given("N", vector(normal), Term::NewNormal),
+                value_line("P", in_metres(position), Term::RealStep),
+                value_line("N", vector(normal), Term::NewNormal),
             ];
-            let turned = given("F", vector(forward), Term::Outcome);
+            let turned = value_line("F", vector(forward), Term::Outcome);
             let is_turned = methods.gait == Gait::Adhere;
             Moment::of(place.into_iter().chain(is_turned.then_some(turned)))
         }
         Step::Steered { angle, forward, .. } => Moment::of([
-            given("turn", degrees(angle), Term::Forward),
-            given("F", vector(forward), Term::Forward),
+            value_line("turn", degrees(angle), Term::Forward),
+            value_line("F", vector(forward), Term::Forward),
         ]),
         Step::Stayed => one("P", in_metres(record.after.state.position), Term::RealStep)
-            .stops("the walker stays where it is"),
+            .with_stop_reason("the walker stays where it is"),
     }
 }
 

@@ -1,14 +1,16 @@
 //! The three ways from D to D′; the active one in full.
 
 use crate::explain::Term;
-use crate::explain::card::{Line, heading, words};
-use crate::explain::formula::{Expr, Function, line, literal, of, question, stated, worked, zero};
+use crate::explain::card::{Line, heading, remark_line};
+use crate::explain::formula::{
+    Expr, Function, line, literal, quantity, question, stated, worked, zero,
+};
 use crate::explain::number::degrees;
 use crate::explain::walker::card::{forward, new_normal, side};
-use crate::sim::walker::{Angled, Direction, Turned};
+use crate::sim::walker::{AngleResult, Direction, Reorientation};
 
 /// Returns the lines of all three ways.
-pub(crate) fn ways(turned: &Turned, method: Direction) -> Vec<Line> {
+pub(crate) fn ways(turned: &Reorientation, method: Direction) -> Vec<Line> {
     let mut lines = Vec::new();
     for (way, name) in [
         (Direction::Acos, "Acos"),
@@ -34,23 +36,27 @@ pub(crate) fn ways(turned: &Turned, method: Direction) -> Vec<Line> {
 }
 
 /// Returns the line of V∥.
-fn projected(turned: &Turned) -> Line {
-    let (v, n) = (of("side", turned.side), new_normal(turned));
-    let lifted = v.clone().dot(n).in_brackets().beside(of("new normal", turned.new));
-    let projected = of("projected side", turned.projected.side).lit(Term::Side);
+fn projected(turned: &Reorientation) -> Line {
+    let (v, n) = (quantity("side", turned.side), new_normal(turned));
+    let lifted = v.clone().dot(n).in_brackets().beside(quantity("new normal", turned.new));
+    let projected = quantity("projected side", turned.projected.side).with_term(Term::Side);
     line(&projected, &(v - lifted).unit())
 }
 
 /// Returns V·D, R, R₂, σ and D′ of a way through an angle; of an inactive one only R and D′.
-fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&'static str, bool)) -> Vec<Line> {
+fn angled(
+    turned: &Reorientation,
+    angled: &AngleResult,
+    (v, is_on): (&'static str, bool),
+) -> Vec<Line> {
     // Inactive ways are not drawn.
-    let lit = |e: Expr, term| if is_on { e.lit(term) } else { e };
+    let lit = |e: Expr, term| if is_on { e.with_term(term) } else { e };
     let name = if v == "V" { "side" } else { "projected side" };
-    let side = of(name, angled.side).lit(Term::Side);
-    let front = lit(of("front", turned.front), Term::Front);
-    let cosine = of("cosine of R", angled.cosine).exact().lit(Term::AngleR);
-    let angle = lit(of("angle R", angled.angle), Term::AngleR);
-    let turn = lit(of("angle R₂", angled.turn), Term::AngleR2);
+    let side = quantity(name, angled.side).with_term(Term::Side);
+    let front = lit(quantity("front", turned.front), Term::Front);
+    let cosine = quantity("cosine of R", angled.cosine).exact().with_term(Term::AngleR);
+    let angle = lit(quantity("angle R", angled.angle), Term::AngleR);
+    let turn = lit(quantity("angle R₂", angled.turn), Term::AngleR2);
     let mut lines = Vec::new();
     if is_on {
         lines.push(
@@ -58,7 +64,7 @@ fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&'static str, bool)) ->
                 .remark(&format!(": the cosine of {v} and D")),
         );
     }
-    let arc = of("cosine of R", angled.cosine).exact().written(format!("{v}·D")).acos();
+    let arc = quantity("cosine of R", angled.cosine).exact().written(format!("{v}·D")).acos();
     lines.push(line(&angle, &arc));
     if is_on {
         let right = literal("90°", core::f64::consts::FRAC_PI_2);
@@ -68,25 +74,28 @@ fn angled(turned: &Turned, angled: &Angled, (v, is_on): (&'static str, bool)) ->
         lines.push(question(&sign, answer).lead("σ: "));
     }
     let sign = if angled.sign < 0.0 { literal("−1", -1.0_f64) } else { literal("+1", 1.0_f64) };
-    let normal = lit(of("new normal", turned.new), Term::NewNormal);
+    let normal = lit(quantity("new normal", turned.new), Term::NewNormal);
     let by = front.turned(sign.written("σ") * turn, normal).in_brackets().signed(angled.flipped);
-    lines.push(line(&lit(of("outcome", angled.result), Term::Outcome), &by));
+    lines.push(line(&lit(quantity("outcome", angled.result), Term::Outcome), &by));
     lines
 }
 
-fn closed(turned: &Turned) -> Line {
-    let outcome = of("outcome", turned.closed).lit(Term::Outcome);
+fn closed(turned: &Reorientation) -> Line {
+    let outcome = quantity("outcome", turned.closed).with_term(Term::Outcome);
     let crossed = new_normal(turned).cross(side(turned)).unit();
     line(&outcome, &crossed.signed(turned.closed_flipped))
 }
 
 /// Returns whether D′ points ahead, along the ground and in the plane of F and N, and its
 /// deviation.
-fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
+fn checks(turned: &Reorientation, way: Direction) -> Vec<Line> {
     let result = turned.result(way);
-    let outcome = of("outcome", result).lit(Term::Outcome);
+    let outcome = quantity("outcome", result).with_term(Term::Outcome);
     let product = |with: glam::Vec3, by: Expr| {
-        worked(&of("product", result.dot(with)).lit(Term::Outcome), &outcome.clone().dot(by))
+        worked(
+            &quantity("product", result.dot(with)).with_term(Term::Outcome),
+            &outcome.clone().dot(by),
+        )
     };
     let ahead = outcome.clone().dot(forward(turned)).more(zero());
     let mut lines = vec![
@@ -96,14 +105,14 @@ fn checks(turned: &Turned, way: Direction) -> Vec<Line> {
     ];
     if way == Direction::Closed {
         let text = "D′ lies in the plane of F and N, and in that of N′";
-        lines.push(words(text, Term::Outcome));
+        lines.push(remark_line(text, Term::Outcome));
     } else {
-        let (c, d) = (of("outcome", turned.closed).exact(), outcome.exact());
-        let sine = c.clone().cross(d.clone()).dot(of("new normal", turned.new));
+        let (c, d) = (quantity("outcome", turned.closed).exact(), outcome.exact());
+        let sine = c.clone().cross(d.clone()).dot(quantity("new normal", turned.new));
         let by = Function::Atan2
             .of([sine, c.dot(d)])
             .written("the angle from Closed's C to D′ about N′");
-        lines.push(stated(&of("off", turned.error(way)).lit(Term::Outcome), ": ", &by));
+        lines.push(stated(&quantity("off", turned.error(way)).with_term(Term::Outcome), ": ", &by));
     }
     lines
 }

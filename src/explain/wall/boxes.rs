@@ -1,12 +1,12 @@
 //! Explanation of the box and another box: the separating axis test in space.
 
 use super::card::{AXES, HALVES, led_here, made, parts, wanted};
-use crate::explain::card::{Card, Line, given, heading, vector, words};
-use crate::explain::formula::{Expr, line, of, question, sum, worked};
+use crate::explain::card::{Card, Line, heading, remark_line, value_line, vector};
+use crate::explain::formula::{Expr, line, quantity, question, sum, worked};
 use crate::explain::number::{gap_label, metres};
 use crate::explain::{Term, object_name};
 use crate::geom::Obb;
-use crate::geom::obb_obb::{AXES as COUNT, AxisTest, Source, Step};
+use crate::geom::obb_obb::{AXES as COUNT, ObbAxisSource, ObbAxisTest, ObbStep};
 use crate::sim::wall::{BoxRecord, BoxTested, Crosses, TickRecord};
 
 /// Glossary names of the other box' axes and half sizes.
@@ -18,24 +18,24 @@ const LETTERS: [char; 3] = ['x', 'y', 'z'];
 
 /// Returns the name of an axis in pieces of a sentence; `true` marks those of the driven box,
 /// `false` those of the other.
-pub(super) fn pieces(source: Source, other: &str) -> Vec<(Option<bool>, String)> {
+pub(super) fn pieces(source: ObbAxisSource, other: &str) -> Vec<(Option<bool>, String)> {
     let of = |axis: u8, name: &str| format!("{name} {}", LETTERS[usize::from(axis)]);
     match source {
-        Source::FaceOfA(k) => vec![(Some(true), of(k, "box"))],
-        Source::FaceOfB(k) => vec![(Some(false), of(k, other))],
-        Source::Edges(i, j) => {
+        ObbAxisSource::FaceOfA(k) => vec![(Some(true), of(k, "box"))],
+        ObbAxisSource::FaceOfB(k) => vec![(Some(false), of(k, other))],
+        ObbAxisSource::Edges(i, j) => {
             vec![(Some(true), of(i, "box")), (None, " × ".to_owned()), (Some(false), of(j, other))]
         }
     }
 }
 
 /// Returns the name of an axis: "box z", or "box x × pillar z" for a cross of edges.
-pub(crate) fn axis_name(source: Source, other: &str) -> String {
+pub(crate) fn axis_name(source: ObbAxisSource, other: &str) -> String {
     pieces(source, other).into_iter().map(|(_, text)| text).collect()
 }
 
 /// Returns the term of an axis.
-pub(crate) fn axis(source: Source) -> Term {
+pub(crate) fn axis(source: ObbAxisSource) -> Term {
     // Lossless: below 15.
     Term::ConvexAxis(source.index() as u16)
 }
@@ -58,7 +58,7 @@ pub(super) fn card(record: &TickRecord, test: &BoxRecord<'_>) -> Card {
     lines.extend(test.steps().map(|step| in_short(step, &other)));
     if let Some(BoxTested { found, along, across, .. }) = test.tested {
         lines.push(heading("the step"));
-        let n = of("way out along", found.normal);
+        let n = quantity("way out along", found.normal);
         lines.extend(parts(record, (along, across), &n, test.pushed));
         lines.push(made(record));
     }
@@ -74,36 +74,39 @@ fn tried(record: &TickRecord) -> String {
 }
 
 /// Returns an axis with its overlap or its gap, or why there is none.
-fn in_short(step: &Step, other: &str) -> Line {
+fn in_short(step: &ObbStep, other: &str) -> Line {
     match step {
-        Step::Axis(test) => {
+        ObbStep::Axis(test) => {
             let told = if test.overlap > 0.0 {
                 format!("overlap {}", metres(test.overlap))
             } else {
                 gap_label(-test.overlap)
             };
-            given(&axis_name(test.source, other), told, axis(test.source))
+            value_line(&axis_name(test.source, other), told, axis(test.source))
         }
-        Step::Parallel { .. } => parallel(step, other),
+        ObbStep::Parallel { .. } => parallel(step, other),
     }
 }
 
 /// Returns why two edges give no axis.
-pub(super) fn parallel(step: &Step, other: &str) -> Line {
-    let Step::Parallel { a, b, .. } = *step else { return Line::default() };
-    words(format!("{}: parallel, no axis", axis_name(Source::Edges(a, b), other)), None)
+pub(super) fn parallel(step: &ObbStep, other: &str) -> Line {
+    let ObbStep::Parallel { a, b, .. } = *step else { return Line::default() };
+    remark_line(
+        format!("{}: parallel, no axis", axis_name(ObbAxisSource::Edges(a, b), other)),
+        None,
+    )
 }
 
 /// Returns an axis in full: L, d·L, rA, rB, the overlap.
-pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Vec<Line> {
+pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Vec<Line> {
     let (a, b, lit) = (&test.a, &test.b, axis(axis_test.source));
-    let l = || of("axis of two boxes", axis_test.axis).lit(lit).exact();
-    let d = of("way between centres", a.center - b.center);
-    let centres = of("box centre", a.center).lit(Term::DriverCenter)
-        - of("other centre", b.center).lit(Term::TargetCenter);
-    let along = of("centres along L", axis_test.distance).lit(lit);
+    let l = || quantity("axis of two boxes", axis_test.axis).with_term(lit).exact();
+    let d = quantity("way between centres", a.center - b.center);
+    let centres = quantity("box centre", a.center).with_term(Term::DriverCenter)
+        - quantity("other centre", b.center).with_term(Term::TargetCenter);
+    let along = quantity("centres along L", axis_test.distance).with_term(lit);
     let radius = |name, value, of_box, names| {
-        line(&of(name, value).lit(lit), &half_shadow(of_box, axis_test, names))
+        line(&quantity(name, value).with_term(lit), &half_shadow(of_box, axis_test, names))
     };
     vec![
         direction(test, axis_test, other),
@@ -116,33 +119,36 @@ pub(super) fn whole(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> 
 }
 
 /// Returns the origin of L.
-pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &AxisTest, other: &str) -> Line {
+pub(super) fn direction(test: &BoxRecord<'_>, axis_test: &ObbAxisTest, other: &str) -> Line {
     let lit = axis(axis_test.source);
     match axis_test.source {
-        Source::Edges(i, j) => {
-            let edge = |name, of_box: &Obb, k: u8| of(name, of_box.axes[usize::from(k)]).exact();
+        ObbAxisSource::Edges(i, j) => {
+            let edge =
+                |name, of_box: &Obb, k: u8| quantity(name, of_box.axes[usize::from(k)]).exact();
             let crossed =
                 edge("edge of the box", &test.a, i).cross(edge("edge of the other", &test.b, j));
-            let l = of("axis of two boxes", axis_test.axis).lit(lit);
+            let l = quantity("axis of two boxes", axis_test.axis).with_term(lit);
             line(&l, &crossed.unit()).remark(&format!(", {}", axis_name(axis_test.source, other)))
         }
-        face => given(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), lit),
+        face => value_line(&format!("L = {}", axis_name(face, other)), vector(axis_test.axis), lit),
     }
 }
 
 /// Returns the line Σ eᵢ |uᵢ·L|.
 fn half_shadow(
     b: &Obb,
-    test: &AxisTest,
+    test: &ObbAxisTest,
     (axes, halves): ([&'static str; 3], [&'static str; 3]),
 ) -> Expr {
-    let l = || of("axis of two boxes", test.axis);
-    sum((0..3).map(|i| of(halves[i], b.half[i]).beside(of(axes[i], b.axes[i]).dot(l()).abs())))
+    let l = || quantity("axis of two boxes", test.axis);
+    sum((0..3).map(|i| {
+        quantity(halves[i], b.half[i]).beside(quantity(axes[i], b.axes[i]).dot(l()).abs())
+    }))
 }
 
 /// Returns the line overlap = rA + rB − |d·L|.
-pub(super) fn overlap(test: &AxisTest) -> Line {
-    let lit = |name, value: f32| of(name, value).lit(axis(test.source));
+pub(super) fn overlap(test: &ObbAxisTest) -> Line {
+    let lit = |name, value: f32| quantity(name, value).with_term(axis(test.source));
     let radii = lit("shadow of the box", test.radius_a) + lit("shadow of the other", test.radius_b);
     let by = radii - lit("centres along L", test.distance).abs();
     line(&lit("overlap of shadows", test.overlap), &by)
@@ -152,7 +158,7 @@ pub(super) fn overlap(test: &AxisTest) -> Line {
 fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
     let mut lines = Vec::from_iter(asked(test));
     if test.pushed {
-        lines.push(given(
+        lines.push(value_line(
             "n, from the other box to the driven one",
             vector(tested.found.normal),
             Term::Normal,
@@ -165,7 +171,7 @@ fn result(test: &BoxRecord<'_>, tested: &BoxTested) -> Vec<Line> {
 /// Returns the question |d·L| < rA + rB on the deciding axis.
 pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
     let decided = test.decided()?;
-    let lit = |name, value: f32| of(name, value).lit(axis(decided.source));
+    let lit = |name, value: f32| quantity(name, value).with_term(axis(decided.source));
     let radii =
         lit("shadow of the box", decided.radius_a) + lit("shadow of the other", decided.radius_b);
     let asked = lit("centres along L", decided.distance).abs().less(radii);
@@ -174,7 +180,8 @@ pub(super) fn asked(test: &BoxRecord<'_>) -> Option<Line> {
 
 /// Returns the line MTV = overlap · n.
 pub(super) fn way_out(tested: &BoxTested) -> Line {
-    let least = of("overlap of shadows", tested.found.depth).lit(axis(tested.found.source));
-    let n = of("way out along", tested.found.normal).lit(Term::Normal);
-    line(&of("way out", tested.found.mtv()).lit(Term::Mtv), &(least * n))
+    let least =
+        quantity("overlap of shadows", tested.found.depth).with_term(axis(tested.found.source));
+    let n = quantity("way out along", tested.found.normal).with_term(Term::Normal);
+    line(&quantity("way out", tested.found.mtv()).with_term(Term::Mtv), &(least * n))
 }

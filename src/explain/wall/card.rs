@@ -3,8 +3,8 @@
 use glam::Vec3;
 
 use super::boxes;
-use crate::explain::card::{Card, Line, given, heading, in_metres, words};
-use crate::explain::formula::{Expr, line, of, question, stated, sum, worked};
+use crate::explain::card::{Card, Line, heading, in_metres, remark_line, value_line};
+use crate::explain::formula::{Expr, line, quantity, question, stated, sum, worked};
 use crate::explain::number::NOTHING;
 use crate::explain::pair::wanted_step;
 use crate::explain::{Term, object_name};
@@ -23,7 +23,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     }
     let title = format!("box – {}", object_name(&record.after, plane));
     let Some(test) = record.plane(plane) else {
-        return Card { title, lines: vec![words("there is no such plane", None)] };
+        return Card { title, lines: vec![remark_line("there is no such plane", None)] };
     };
     let side = record.before.setup.methods.side;
     let mut lines = Vec::from_iter(wanted(record));
@@ -42,7 +42,7 @@ pub fn card(record: &TickRecord, plane: usize) -> Card {
     lines.extend(parts(
         record,
         (test.along, test.across),
-        &of("normal", test.world.normal),
+        &quantity("normal", test.world.normal),
         test.pushed,
     ));
     lines.push(made(record));
@@ -58,8 +58,11 @@ pub(super) fn wanted(record: &TickRecord) -> Option<Line> {
 
 /// Returns the line of ux·n, uy·n or uz·n.
 fn cosine(test: &PlaneRecord, axis: usize) -> Line {
-    let cosine = of(COSINES[axis], test.shadow.cosines[axis]);
-    worked(&cosine.lit(summand(axis)), &of(AXES[axis], test.b.axes[axis]).dot(normal(test)))
+    let cosine = quantity(COSINES[axis], test.shadow.cosines[axis]);
+    worked(
+        &cosine.with_term(summand(axis)),
+        &quantity(AXES[axis], test.b.axes[axis]).dot(normal(test)),
+    )
 }
 
 fn summand(axis: usize) -> Term {
@@ -68,32 +71,33 @@ fn summand(axis: usize) -> Term {
 }
 
 fn radius(test: &PlaneRecord) -> Expr {
-    of("half shadow", test.found.r).lit(Term::HalfShadow)
+    quantity("half shadow", test.found.r).with_term(Term::HalfShadow)
 }
 
 fn distance(test: &PlaneRecord) -> Expr {
-    of("height", test.found.s).lit(Term::Height)
+    quantity("height", test.found.s).with_term(Term::Height)
 }
 
 fn normal(test: &PlaneRecord) -> Expr {
-    of("normal", test.world.normal).lit(Term::Normal)
+    quantity("normal", test.world.normal).with_term(Term::Normal)
 }
 
 fn pushed(test: &PlaneRecord) -> Expr {
-    of("push", test.found.depth).lit(Term::PushOut)
+    quantity("push", test.found.depth).with_term(Term::PushOut)
 }
 
 /// Returns the line r = ex|ux·n| + ey|uy·n| + ez|uz·n|.
 pub(crate) fn half_shadow(test: &PlaneRecord) -> Line {
-    let cosine = |axis: usize| of(COSINES[axis], test.shadow.cosines[axis]).abs();
-    let part = |i: usize| of(HALVES[i], test.b.half[i]).tight(cosine(i)).lit(summand(i));
+    let cosine = |axis: usize| quantity(COSINES[axis], test.shadow.cosines[axis]).abs();
+    let part =
+        |i: usize| quantity(HALVES[i], test.b.half[i]).tight(cosine(i)).with_term(summand(i));
     line(&radius(test), &sum((0..3).map(part)))
 }
 
 /// Returns the line s = (C − P)·n.
 pub(crate) fn height(test: &PlaneRecord) -> Line {
-    let c = of("box centre", test.b.center).lit(Term::DriverCenter);
-    let p = of("plane point", test.world.point).lit(Term::TargetCenter);
+    let c = quantity("box centre", test.b.center).with_term(Term::DriverCenter);
+    let p = quantity("plane point", test.world.point).with_term(Term::TargetCenter);
     line(&distance(test), &(c - p).dot(normal(test)))
 }
 
@@ -103,12 +107,13 @@ pub(crate) fn asked(test: &PlaneRecord, side: Side) -> Line {
         Side::Plane => (distance(test).abs(), "  (Plane: a thin sheet)"),
         Side::HalfSpace => (distance(test), "  (HalfSpace: solid behind)"),
     };
-    question(&s.lit(Term::Height).less(radius(test)), (test.pushed, ["hit", ""])).remark(remark)
+    question(&s.with_term(Term::Height).less(radius(test)), (test.pushed, ["hit", ""]))
+        .remark(remark)
 }
 
 /// Returns the applicable case, the equivalence of both cases, and the vector.
 fn push(test: &PlaneRecord) -> [Line; 3] {
-    let (r, s) = (radius(test), distance(test).abs().lit(Term::Height));
+    let (r, s) = (radius(test), distance(test).abs().with_term(Term::Height));
     let (case, by) = if test.found.s > 0.0 { ("s > 0: ", r - s) } else { ("s ≤ 0: ", r + s) };
     [
         line(&pushed(test), &by).lead(case),
@@ -119,32 +124,33 @@ fn push(test: &PlaneRecord) -> [Line; 3] {
 
 /// Returns the line push · n.
 pub(crate) fn moved_by(test: &PlaneRecord) -> Line {
-    let n = of("normal", test.found.normal).lit(Term::Normal);
-    let moved = of("moved by", test.found.push()).lit(Term::PushOut);
+    let n = quantity("normal", test.found.normal).with_term(Term::Normal);
+    let moved = quantity("moved by", test.found.push()).with_term(Term::PushOut);
     stated(&moved, " ", &(pushed(test) * n))
 }
 
 /// Returns the reason for a later pass.
 pub(super) fn led_here(pass: u32, other: &str) -> Line {
-    words(format!("found in pass {}: another {other}'s push-out led here", pass + 1), None)
+    remark_line(format!("found in pass {}: another {other}'s push-out led here", pass + 1), None)
 }
 
 /// Returns why there is no response.
 fn apart(test: &PlaneRecord, side: Side) -> Vec<Line> {
     let (r, s) = (radius(test), distance(test));
-    let gap = of("apart by", -test.found.depth).lit(Term::Height);
+    let gap = quantity("apart by", -test.found.depth).with_term(Term::Height);
     match side {
         Side::Plane if test.found.s <= -test.found.r => {
-            let behind = of("push behind", test.shadow.push_behind()).lit(Term::HalfShadow);
+            let behind =
+                quantity("push behind", test.shadow.push_behind()).with_term(Term::HalfShadow);
             vec![
-                words("wholly behind the sheet, so free", Term::Height),
-                stated(&gap, " ", &((-s.clone()).lit(Term::Height) - r.clone())),
+                remark_line("wholly behind the sheet, so free", Term::Height),
+                stated(&gap, " ", &((-s.clone()).with_term(Term::Height) - r.clone())),
                 stated(&behind, " ", &(r + s.abs())),
             ]
         }
         // A push-out leaves less than this by rounding.
         _ if test.found.depth > -NOTHING => {
-            vec![words("touching is no hit", Term::HalfShadow)]
+            vec![remark_line("touching is no hit", Term::HalfShadow)]
         }
         _ => vec![stated(&gap, " ", &(s - r))],
     }
@@ -164,13 +170,13 @@ pub(super) fn parts(
     // Only a hit splits the step in the view.
     let [normal, tangent] =
         if is_hit { [Term::WantedNormal, Term::WantedTangent] } else { [Term::WantedStep; 2] };
-    let wanted = of("wanted", wanted).lit(Term::WantedStep);
-    let part = of("part along n", along).lit(normal);
+    let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
+    let part = quantity("part along n", along).with_term(normal);
     vec![
         line(&part, &wanted.clone().dot(n.clone()).in_brackets().beside(n.clone())),
         line(
-            &of("part along the plane", across).lit(tangent),
-            &(wanted - of("part along n", along).called("that").lit(normal)),
+            &quantity("part along the plane", across).with_term(tangent),
+            &(wanted - quantity("part along n", along).called("that").with_term(normal)),
         ),
     ]
 }
@@ -179,11 +185,14 @@ pub(super) fn parts(
 pub(super) fn made(record: &TickRecord) -> Line {
     let (_, wanted) = record.wanted();
     let real = record.real();
-    let pushes = record.met().filter_map(|met| met.push);
-    let pushes = pushes.map(|push| of("push vector", push).figures());
+    let pushes = record.tested_objects().filter_map(|met| met.push);
+    let pushes = pushes.map(|push| quantity("push vector", push).figures());
     let Some(pushes) = pushes.reduce(|a, b| a + b) else {
-        return given("step made", in_metres(real), Term::RealStep);
+        return value_line("step made", in_metres(real), Term::RealStep);
     };
-    let wanted = of("wanted", wanted).lit(Term::WantedStep);
-    line(&of("step made", real).lit(Term::RealStep), &(wanted + pushes.written("every push")))
+    let wanted = quantity("wanted", wanted).with_term(Term::WantedStep);
+    line(
+        &quantity("step made", real).with_term(Term::RealStep),
+        &(wanted + pushes.written("every push")),
+    )
 }

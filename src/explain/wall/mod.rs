@@ -9,7 +9,7 @@ pub(crate) mod verdict;
 
 use crate::explain::card::Card;
 use crate::explain::moments::Moment;
-use crate::explain::place::Place;
+use crate::explain::place::ExplainedPlace;
 use crate::explain::verdict::Verdict;
 use crate::explain::{Candidate, Explain, object_name};
 use crate::explain::{NEAR, nearest_object};
@@ -29,7 +29,7 @@ impl Explain for TickRecord {
         verdict::verdict(self, target)
     }
 
-    fn place(&self, plane: Option<usize>) -> Option<Place> {
+    fn place(&self, plane: Option<usize>) -> Option<ExplainedPlace> {
         let plane = plane.or_else(|| nearest_object(self, f32::INFINITY));
         place::place(self, plane?)
     }

@@ -1,7 +1,7 @@
 //! Moments of a tick of the wall world.
 
 use super::boxes::{asked as asked_of_boxes, axis, axis_name, overlap, parallel, way_out};
-use crate::explain::card::{given, in_metres, words};
+use crate::explain::card::{in_metres, remark_line, value_line};
 use crate::explain::moments::{Moment, of_steps};
 use crate::explain::wall::card::{asked, half_shadow, height, moved_by};
 use crate::explain::{Term, object_name};
@@ -19,7 +19,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
             Some(moment) => moment,
             None => told(record, step, test.as_ref()),
         };
-        Some(Moment { about, ..told })
+        Some(Moment { subject: about, ..told })
     })
 }
 
@@ -28,14 +28,15 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
     let test = record.box_test(at)?;
     let other = object_name(&record.after, test.target);
     Some(match step {
-        Step::BoxPair { .. } => Moment::of([words(other, None)]),
-        Step::Axis(obb_obb::Step::Axis(tested)) => {
-            let name = words(axis_name(tested.source, &other), axis(tested.source));
+        Step::BoxPair { .. } => Moment::of([remark_line(other, None)]),
+        Step::Axis(obb_obb::ObbStep::Axis(tested)) => {
+            let name = remark_line(axis_name(tested.source, &other), axis(tested.source));
             Moment::of([name, overlap(tested)])
         }
         Step::Axis(step) => Moment::of([parallel(step, &other)]),
         Step::BoxTested(tested) => {
-            let name = words(axis_name(tested.found.source, &other), axis(tested.found.source));
+            let name =
+                remark_line(axis_name(tested.found.source, &other), axis(tested.found.source));
             Moment::of([name].into_iter().chain(asked_of_boxes(&test)))
         }
         Step::MovedOut { .. } => Moment::of(test.tested.as_ref().map(way_out)),
@@ -47,18 +48,19 @@ fn of_boxes(record: &TickRecord, at: usize, step: &Step) -> Option<Moment> {
 fn told(record: &TickRecord, step: &Step, test: Option<&PlaneRecord>) -> Moment {
     let one = |line| Moment::of([line]);
     match (step, test) {
-        (Step::Stage(Stage::Pass(pass)), _) => one(words(format!("pass {}", pass + 1), None)),
+        (Step::Stage(Stage::Pass(pass)), _) => one(remark_line(format!("pass {}", pass + 1), None)),
         (Step::Driven { wanted, .. }, _) => {
-            one(given("wanted step", in_metres(*wanted), Term::WantedStep))
+            one(value_line("wanted step", in_metres(*wanted), Term::WantedStep))
         }
-        (Step::Pair { plane, .. }, _) => one(words(object_name(&record.after, *plane), None)),
+        (Step::Pair { plane, .. }, _) => one(remark_line(object_name(&record.after, *plane), None)),
         (Step::Shadow(_), Some(test)) => Moment::of([half_shadow(test), height(test)]),
         (Step::Tested(_), Some(test)) => one(asked(test, record.before.setup.methods.side)),
         (Step::PushedOut { .. }, Some(test)) => one(moved_by(test)),
-        (Step::Moved { real }, _) => one(given("step made", in_metres(*real), Term::RealStep)),
+        (Step::Moved { real }, _) => one(value_line("step made", in_metres(*real), Term::RealStep)),
         (Step::Settled, _) => {
             let all = if record.before.setup.boxes.is_empty() { "no plane" } else { "nothing" };
-            Moment::default().stops(format!("{all} was hit in this pass: nothing is left to do"))
+            Moment::default()
+                .with_stop_reason(format!("{all} was hit in this pass: nothing is left to do"))
         }
         _ => Moment::default(),
     }

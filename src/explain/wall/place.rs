@@ -1,16 +1,16 @@
 //! Place where the box meets a plane or another box.
 
-use crate::explain::place::Place;
+use crate::explain::place::ExplainedPlace;
 use crate::sim::wall::TickRecord;
 
 /// Returns the box as tested and its shadow on the plane; or both boxes, about their witness
 /// points.
-pub(crate) fn place(record: &TickRecord, object: usize) -> Option<Place> {
+pub(crate) fn place(record: &TickRecord, object: usize) -> Option<ExplainedPlace> {
     if let Some(test) = record.other(object) {
         let tested = test.tested?;
         let pair = test.a.corners().into_iter().chain(test.b.corners()).collect();
         let at = tested.points[0].midpoint(tested.points[1]);
-        return Some(Place { pair, axis: tested.found.normal, at, touches: test.pushed });
+        return Some(ExplainedPlace { pair, axis: tested.found.normal, at, touches: test.pushed });
     }
     let test = record.plane(object)?;
     let onto = |point| point - test.world.normal * test.world.distance(point);
@@ -18,5 +18,5 @@ pub(crate) fn place(record: &TickRecord, object: usize) -> Option<Place> {
     let at = onto(test.b.center);
     let shadow = corners.map(onto);
     let pair = corners.into_iter().chain(shadow).chain([at]).collect();
-    Some(Place { pair, axis: test.world.normal, at, touches: test.pushed })
+    Some(ExplainedPlace { pair, axis: test.world.normal, at, touches: test.pushed })
 }

@@ -8,17 +8,17 @@ use crate::explain::lab::{moving, touch_point};
 use crate::explain::number::metres;
 use crate::figure::outline::{convex, hull};
 use crate::figure::{Arrow, Line, Orientation, Outline, Point, Role, Segment, Shape, Sheet, Unit};
-use crate::geom::convex_sat::Source;
-use crate::geom::impact::{self, Impact};
-use crate::geom::minkowski::{Difference, Place};
+use crate::geom::convex_sat::ConvexAxisSource;
+use crate::geom::impact::{self, ImpactResult};
+use crate::geom::minkowski::{BorderFeature, Difference};
 use crate::geom::simplex::Support;
-use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 
 /// Returns one row per iteration: of EPA if it ran, else of GJK.
 pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
     let radius = pair.shapes[0].radius + pair.shapes[1].radius;
     let of_epa = pair.steps.iter().filter_map(|step| match step {
-        Work::Epa(step) => {
+        TestStep::Epa(step) => {
             let depth = step.edges.get(step.nearest)?.distance + radius;
             let name = format!("polytope of {} edges", step.edges.len());
             Some((name, [depth, depth + step.growth.max(0.0)]))
@@ -26,7 +26,7 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
         _ => None,
     });
     let of_gjk = pair.steps.iter().filter_map(|step| match step {
-        Work::Gjk(step) => {
+        TestStep::Gjk(step) => {
             let nearest = match step.simplex.points().len() {
                 1 => "a corner is nearest",
                 2 => "an edge is nearest",
@@ -53,7 +53,7 @@ pub(super) fn iterations(pair: &PairRecord) -> Vec<Line> {
 pub(super) fn at_contact(
     record: &TickRecord,
     pair: &PairRecord,
-    found: &Impact,
+    found: &ImpactResult,
     axis: Vec2,
     point: &dyn Fn(Vec2) -> Vec2,
     sheet: &mut Sheet,
@@ -71,9 +71,9 @@ pub(super) fn at_contact(
 }
 
 /// Returns one row per advance: the time without a possible contact.
-fn advances(pair: &PairRecord, found: &Impact) -> Vec<Line> {
+fn advances(pair: &PairRecord, found: &ImpactResult) -> Vec<Line> {
     let steps = pair.steps.iter().filter_map(|step| match *step {
-        Work::Impact(impact::Step::Advance { time, distance, step, .. }) => {
+        TestStep::Impact(impact::ImpactStep::Advance { time, distance, step, .. }) => {
             Some((time, distance, step))
         }
         _ => None,
@@ -92,25 +92,25 @@ fn advances(pair: &PairRecord, found: &Impact) -> Vec<Line> {
 }
 
 /// Returns one row per axis of a swept test: the time in which both projections overlap.
-pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> Vec<Line> {
+pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &ImpactResult) -> Vec<Line> {
     let horizon = record.after().horizon();
     let axes = pair.steps.iter().filter_map(|step| match step {
-        Work::Impact(impact::Step::Axis { source: Some(source), enter, leave, .. }) => {
-            Some((*source, *enter, *leave))
-        }
+        TestStep::Impact(impact::ImpactStep::Axis {
+            source: Some(source), enter, leave, ..
+        }) => Some((*source, *enter, *leave)),
         _ => None,
     });
-    let axes: Vec<(Source, f32, f32)> = axes.collect();
+    let axes: Vec<(ConvexAxisSource, f32, f32)> = axes.collect();
     if axes.is_empty() {
         return advances(pair, found);
     }
     let last = axes.iter().map(|(_, enter, _)| *enter).fold(f32::NEG_INFINITY, f32::max);
-    let row = |(source, enter, leave): (Source, f32, f32)| {
+    let row = |(source, enter, leave): (ConvexAxisSource, f32, f32)| {
         let name = name_of(record, pair, source);
         let span = [enter.clamp(0.0, horizon), leave.clamp(0.0, horizon)];
         let line =
             Line::metres(name, Vec2::ZERO, [[span[0], span[1].max(span[0])], [0.0, horizon]], 0.0);
-        let decides = matches!(found, Impact::Hit(_)) && enter == last;
+        let decides = matches!(found, ImpactResult::Hit(_)) && enter == last;
         Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
     };
     let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
@@ -119,21 +119,21 @@ pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &Impact) -> V
 }
 
 /// Returns the final support points of the test.
-fn supports(pair: &PairRecord, found: &Found) -> Vec<Support> {
-    if let Found::Minkowski(nearest) = found {
+fn supports(pair: &PairRecord, found: &TestResult) -> Vec<Support> {
+    if let TestResult::Minkowski(nearest) = found {
         let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);
         let faces = whole.faces();
-        return match nearest.place {
-            Place::Face(k) => vec![faces[k].from, faces[(k + 1) % faces.len()].from],
-            Place::Corner(k) => vec![faces[k].from],
+        return match nearest.feature {
+            BorderFeature::Face(k) => vec![faces[k].from, faces[(k + 1) % faces.len()].from],
+            BorderFeature::Corner(k) => vec![faces[k].from],
         };
     }
     let last = pair.steps.iter().rev().find_map(|step| match step {
-        Work::Epa(step) => {
+        TestStep::Epa(step) => {
             let edge = step.edges.get(step.nearest)?;
             Some(vec![edge.from, edge.to])
         }
-        Work::Gjk(step) => Some(step.simplex.points().to_vec()),
+        TestStep::Gjk(step) => Some(step.simplex.points().to_vec()),
         _ => None,
     });
     last.unwrap_or_default()
@@ -142,7 +142,7 @@ fn supports(pair: &PairRecord, found: &Found) -> Vec<Support> {
 /// Marks the source corners of the difference on both shapes, with the same numbers.
 pub(super) fn parents(
     pair: &PairRecord,
-    found: &Found,
+    found: &TestResult,
     point: &dyn Fn(Vec2) -> Vec2,
     sheet: &mut Sheet,
 ) {
@@ -166,8 +166,12 @@ pub(super) fn parents(
 }
 
 /// Returns A − B about the origin, for tests that use it.
-pub(super) fn difference(pair: &PairRecord, found: &Found, [a, b]: &[String; 2]) -> Option<Sheet> {
-    if !matches!(found, Found::Gjk(_) | Found::GjkEpa(_) | Found::Minkowski(_)) {
+pub(super) fn difference(
+    pair: &PairRecord,
+    found: &TestResult,
+    [a, b]: &[String; 2],
+) -> Option<Sheet> {
+    if !matches!(found, TestResult::Gjk(_) | TestResult::GjkEpa(_) | TestResult::Minkowski(_)) {
         return None;
     }
     let whole = Difference::new(&pair.shapes[0], &pair.shapes[1]);

@@ -2,12 +2,12 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
+use super::LayoutContext;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::plain;
 use crate::figure::{Line, Role};
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the line below `top`; returns the next free height.
     pub(super) fn angle(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;

@@ -4,7 +4,7 @@ use glam::{Vec2, vec2};
 
 use super::mark::Rect;
 use super::repeated::Side;
-use super::{Canvas, Detail, HEIGHT, table};
+use super::{Detail, HEIGHT, LayoutContext, table};
 
 /// Areas of the page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,7 +20,7 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    pub(super) fn of(canvas: &Canvas<'_>) -> Self {
+    pub(super) fn of(canvas: &LayoutContext<'_>) -> Self {
         let page = &canvas.page;
         let Vec2 { x: w, y: h } = page.size;
         if page.closeup.is_some() {
@@ -34,7 +34,7 @@ impl Areas {
         Self::of_page(canvas)
     }
 
-    fn of_page(canvas: &Canvas<'_>) -> Self {
+    fn of_page(canvas: &LayoutContext<'_>) -> Self {
         let (page, k) = (&canvas.page, canvas.k);
         let Vec2 { x: w, y: h } = page.size;
         let at = |y: f32| y / HEIGHT * h;

@@ -2,8 +2,8 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
-use super::frame::Frame;
+use super::LayoutContext;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::with_unit;
 use crate::figure::{Arrow, Shape};
@@ -13,9 +13,9 @@ const SHORTEST: f32 = 26.0;
 /// Length of an arrow that shows only the direction, points.
 const SIGN: f32 = 56.0;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws an arrow and its name. A very short arrow is replaced by one of fixed length.
-    pub(super) fn arrow(&mut self, arrow: &Arrow, frame: &Frame, area: Rect) {
+    pub(super) fn arrow(&mut self, arrow: &Arrow, frame: &PageTransform, area: Rect) {
         let k = self.k;
         let way = frame.vector(arrow.to - arrow.from);
         let Some(direction) = way.try_normalize() else { return };
@@ -68,7 +68,7 @@ impl Canvas<'_> {
 
     /// Returns the tail of the MTV arrow: beside the shapes, at the end of the overlap through which A
     /// leaves.
-    fn mtv_place(&self, frame: &Frame, direction: Vec2, area: Rect) -> Vec2 {
+    fn mtv_place(&self, frame: &PageTransform, direction: Vec2, area: Rect) -> Vec2 {
         let Some([a, b]) = self.pair() else { return area.center() };
         let on_page =
             |shape: &Shape| Rect::around(shape.corners().into_iter().map(|p| frame.point(p)));

@@ -2,9 +2,9 @@
 
 use glam::{Vec2, vec2};
 
-use super::frame::Frame;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
-use super::{Canvas, Detail};
+use super::{Detail, LayoutContext};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Role, Unit};
 
@@ -15,7 +15,7 @@ const NAMED_ROW: f32 = 40.0;
 /// Height of a bar, points.
 const BAR: f32 = 11.0;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Returns the direction of the line whose scale the bars use; `None` without bars.
     fn bars_along(&self) -> Option<Vec2> {
         let line = self.line().filter(|_| !self.page.inset && !self.figure.bars.is_empty())?;
@@ -23,7 +23,7 @@ impl Canvas<'_> {
     }
 
     /// Returns the area of the bars below this height.
-    pub(super) fn bars_area(&self, frame: &Frame, below: f32) -> Option<Rect> {
+    pub(super) fn bars_area(&self, frame: &PageTransform, below: f32) -> Option<Rect> {
         let direction = self.bars_along().filter(|_| self.page.detail == Detail::Answer)?;
         let bars = &self.figure.bars;
         let ends = bars.iter().flat_map(|bar| &bar.parts).flat_map(|part| part.ends);
@@ -33,7 +33,7 @@ impl Canvas<'_> {
     }
 
     /// Draws the bars on the line's scale; returns the next free height.
-    pub(super) fn bars(&mut self, frame: &Frame, below: f32) -> f32 {
+    pub(super) fn bars(&mut self, frame: &PageTransform, below: f32) -> f32 {
         let Some(direction) = self.bars_along() else { return below };
         let (figure, k) = (self.figure, self.k);
         let whole = Rect::new(Vec2::ZERO, self.page.size);

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
+use super::LayoutContext;
 use super::line::Scale;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
@@ -16,7 +16,7 @@ const HEADING: f32 = 18.0;
 /// Maximum number of rows; longer searches show the last ones.
 const MOST: usize = 6;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the rows below `top`; returns the next free height.
     pub(super) fn bounds(&mut self, sheet: Rect, top: f32) -> f32 {
         let figure = self.figure;

@@ -4,7 +4,7 @@ use glam::{Mat2, Vec2, vec2};
 
 use super::Closeup;
 use super::mark::Rect;
-use crate::figure::{Line, Orientation, Outline, Role, Shape, Sheet, When};
+use crate::figure::{Line, Orientation, Outline, Role, Shape, ShapeState, Sheet};
 
 /// Fraction of the rectangle's height filled by the pair.
 const FILLS: f32 = 0.66;
@@ -18,7 +18,7 @@ const LEAST_SEEN: f32 = 0.3;
 
 /// A similarity from metres on the sheet to points on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
+pub struct PageTransform {
     /// Rotation and scale; y downwards.
     turn: Mat2,
     /// Position of the sheet's origin.
@@ -29,7 +29,7 @@ pub struct Frame {
     pub line: Vec2,
 }
 
-impl Frame {
+impl PageTransform {
     /// Fits the pair, or shows `closeup`. Draws `line` level with A on the left, or keeps the sheet's up
     /// upwards.
     pub(super) fn of(
@@ -106,7 +106,7 @@ fn a_is_behind(sheet: &Sheet, line: Option<&Line>, along: Vec2) -> bool {
     }
     let middle = |role| {
         let mut shapes = sheet.shapes.iter();
-        let shape = shapes.find(|it| it.role == role && it.when == When::Tested)?;
+        let shape = shapes.find(|it| it.role == role && it.when == ShapeState::Tested)?;
         Some(Rect::around(shape.corners()).center().dot(along))
     };
     middle(Role::A).zip(middle(Role::B)).is_some_and(|(a, b)| a > b)
@@ -122,7 +122,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     }
     let bounds = |role: Option<Role>| {
         let shapes = sheet.shapes.iter().filter(move |shape| {
-            shape.when == When::Tested && role.is_none_or(|role| shape.role == role)
+            shape.when == ShapeState::Tested && role.is_none_or(|role| shape.role == role)
         });
         let points: Vec<Vec2> = shapes.flat_map(Shape::corners).map(|p| *unit * p).collect();
         (!points.is_empty()).then(|| Rect::around(points))
@@ -144,7 +144,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
             face.max.clamp(a.min, a.max).max(face.min),
         );
         let near = Rect::new(near.min.min(near.max), near.max.max(near.min));
-        let result = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+        let result = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Result);
         let result: Vec<Vec2> = result.flat_map(Shape::corners).map(|p| *unit * p).collect();
         let all = Rect::new(a.min.min(near.min), a.max.max(near.max));
         return result.into_iter().fold(all, |all, p| Rect::new(all.min.min(p), all.max.max(p)));
@@ -152,7 +152,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     let longest = |rect: &Rect| rect.size().max_element();
     let (small, large) = if longest(&a) <= longest(&b) { (a, b) } else { (b, a) };
     // A construction about B's centre needs all of B.
-    let has_guides = sheet.shapes.iter().any(|shape| shape.when == When::Guide);
+    let has_guides = sheet.shapes.iter().any(|shape| shape.when == ShapeState::Guide);
     let near = if longest(&large) > LONGER * longest(&small) && !has_guides {
         // Only the near part of the long body.
         let least = LEAST_SEEN.min(0.5 * longest(&large));

@@ -2,7 +2,7 @@
 
 use glam::vec2;
 
-use super::Canvas;
+use super::LayoutContext;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::figure::{Gauge, Role};
 
@@ -13,7 +13,7 @@ const BAR: f32 = 12.0;
 /// Gap between columns, points.
 const GAP: f32 = 28.0;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the columns below `top` if they fit.
     pub(super) fn gauges(&mut self, sheet: Rect, top: f32) {
         let gauges = &self.figure.gauges;

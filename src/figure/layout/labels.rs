@@ -10,6 +10,8 @@ pub(super) struct Labels {
     pub(super) occupied: Vec<Rect>,
     /// Outlines on the page that labels should avoid.
     pub(super) lines: Vec<[Vec2; 2]>,
+    /// Common area of the pair on the page; empty if none is filled.
+    pub(super) common: Vec<Vec2>,
 }
 
 /// A label to place.

@@ -2,11 +2,11 @@
 
 use glam::{Vec2, vec2};
 
-use super::frame::Frame;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
-use super::{Canvas, Detail};
-use crate::figure::{Line, Role, Shape, Unit, When};
+use super::{Detail, LayoutContext};
+use crate::figure::{Line, Role, Shape, ShapeState, Unit};
 
 /// Height of a projection's bar, points.
 const BAR: f32 = 12.0;
@@ -41,9 +41,9 @@ impl Scale {
     }
 }
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the line with both projections; returns the next free height.
-    pub(super) fn number_line(&mut self, frame: &Frame, sheet: Rect, y: f32) -> f32 {
+    pub(super) fn number_line(&mut self, frame: &PageTransform, sheet: Rect, y: f32) -> f32 {
         let Some(line) = self.line().cloned() else { return y };
         let Some(scale) = self.scale_of(frame, &line, sheet, y) else { return y };
         let (k, is_level) = (self.k, scale.level);
@@ -102,7 +102,7 @@ impl Canvas<'_> {
     }
 
     /// Returns the scale: below the sheet, or beside the pair if up stays up and the line is not level.
-    fn scale_of(&self, frame: &Frame, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
+    fn scale_of(&self, frame: &PageTransform, line: &Line, sheet: Rect, y: f32) -> Option<Scale> {
         if line.unit != Unit::Metres || line.direction == Vec2::ZERO {
             return Some(own_scale(line, sheet, y));
         }
@@ -123,7 +123,8 @@ impl Canvas<'_> {
         let is_behind =
             if across.x.abs() > across.y.abs() { across.x < 0.0 } else { across.y < 0.0 };
         let across = if is_behind { -across } else { across };
-        let results = self.figure.sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+        let results =
+            self.figure.sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Result);
         let shapes = [a, b].into_iter().chain(results);
         let points = shapes.flat_map(Shape::corners).map(|p| frame.point(p));
         let inside = points.filter(|p| sheet.shrunk(-4.0).holds(&Rect::new(*p, *p)));
@@ -243,7 +244,7 @@ impl Canvas<'_> {
     /// Draws dashed lines from the extreme corners to the bars, and returns them.
     fn projectors(
         &mut self,
-        frame: &Frame,
+        frame: &PageTransform,
         scale: &Scale,
         line: &Line,
         sheet: Rect,

@@ -103,8 +103,8 @@ pub enum Ink {
     Frame,
     /// Background of the least overlap's name.
     Least,
-    /// Name of the least overlap.
-    OnLeast,
+    /// Text on the least overlap's background, or on the common area.
+    OnFill,
 }
 
 impl Ink {
@@ -125,7 +125,7 @@ impl Ink {
             Self::Of(Role::Guide) | Self::Grid => [0x42464C, 0xC4C8CE],
             Self::Frame => [0xB4B8BC, 0x5A5E68],
             Self::Least => [0xF0E442, 0xF0E442],
-            Self::OnLeast => [0x1C1C1C, 0x1C1C1C],
+            Self::OnFill => [0x1C1C1C, 0x1C1C1C],
         };
         let [_, r, g, b] = u32::to_be_bytes(if dark { at_dusk } else { light });
         [r, g, b]
@@ -273,7 +273,7 @@ impl Mark {
 
 /// A mark with its drawing state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
+pub struct PlacedMark {
     /// Mark.
     pub mark: Mark,
     /// Clip rectangle.

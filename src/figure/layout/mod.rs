@@ -12,8 +12,8 @@ mod bounds;
 mod frame;
 mod gauges;
 mod labels;
-mod lens;
 mod line;
+mod magnifier;
 mod mark;
 mod motion;
 mod names;
@@ -28,10 +28,10 @@ use glam::{Vec2, vec2};
 use super::{Figure, Sheet};
 use crate::explain::Term;
 use areas::Areas;
-pub use frame::Frame;
+pub use frame::PageTransform;
 use labels::{Labels, Wanted};
-pub use lens::{named, said, written};
-pub use mark::{Anchor, Drawn, Ink, Mark, Rect, text_box};
+pub use magnifier::{named, said, written};
+pub use mark::{Anchor, Ink, Mark, PlacedMark, Rect, text_box};
 pub use motion::Motion;
 pub use reserve::Corner;
 
@@ -96,7 +96,7 @@ pub struct Closeup {
 #[derive(Clone, Debug, Default)]
 pub struct Layout {
     /// Marks in drawing order.
-    pub marks: Vec<Drawn>,
+    pub marks: Vec<PlacedMark>,
     /// Area reserved for the 3D view.
     pub reserved: Option<Rect>,
     /// Area of each table row, and the index of its line.
@@ -104,13 +104,13 @@ pub struct Layout {
     /// Area and number of each tick with a repeated line.
     pub ticks: Vec<(Rect, u64)>,
     /// Mapping from the sheet to the page.
-    pub frame: Option<Frame>,
+    pub frame: Option<PageTransform>,
 }
 
 impl Layout {
     /// Appends the marks of another layout with its corner at `at`.
     pub fn append(&mut self, other: &Self, at: Vec2) {
-        self.marks.extend(other.marks.iter().map(|drawn| Drawn {
+        self.marks.extend(other.marks.iter().map(|drawn| PlacedMark {
             mark: drawn.mark.moved(at),
             clip: drawn.clip.map(|clip| Rect::new(clip.min + at, clip.max + at)),
             ..drawn.clone()
@@ -126,7 +126,7 @@ impl Layout {
 }
 
 /// Shared state during layout.
-struct Canvas<'a> {
+struct LayoutContext<'a> {
     figure: &'a Figure,
     page: Page,
     /// Size factor.
@@ -142,7 +142,7 @@ struct Canvas<'a> {
 pub fn layout(figure: &Figure, page: &Page) -> Layout {
     let k = if page.present { page.size.y / PRESENT_HEIGHT } else { (page.size.y / HEIGHT).sqrt() };
     let k = k * if page.scale > 0.0 { page.scale } else { 1.0 };
-    let mut canvas = Canvas {
+    let mut canvas = LayoutContext {
         figure,
         page: *page,
         k: if page.inset { 1.0 } else { k },
@@ -157,7 +157,7 @@ pub fn layout(figure: &Figure, page: &Page) -> Layout {
 /// Height from the number line to the area below the lens, points.
 const UNDER_LENS: f32 = 114.0;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     fn lay_out(&mut self) {
         if self.page.titled {
             self.title();
@@ -167,7 +167,7 @@ impl Canvas<'_> {
         }
         let areas = Areas::of(self);
         let (sheet, closeup) = (&self.figure.sheet, self.page.closeup);
-        let frame = Frame::of(sheet, self.line(), areas.sheet, closeup)
+        let frame = PageTransform::of(sheet, self.line(), areas.sheet, closeup)
             .turned(self.page.motion.turn, areas.sheet.center());
         self.out.frame = Some(frame);
         self.out.reserved = self.reserved(&frame, &areas);
@@ -184,7 +184,7 @@ impl Canvas<'_> {
     }
 
     /// Draws the number line, and the lens or the table below it.
-    fn below_the_sheet(&mut self, frame: &Frame, areas: &Areas) {
+    fn below_the_sheet(&mut self, frame: &PageTransform, areas: &Areas) {
         let motion = self.page.motion;
         if motion.fall >= 1.0 {
             return;
@@ -253,9 +253,10 @@ impl Canvas<'_> {
     fn beside(&mut self, sheet: &Sheet, area: Rect) {
         self.push(Mark::Box { rect: area, radius: 8.0 * self.k });
         let inner = area.shrunk(10.0 * self.k);
-        let frame = Frame::of(sheet, None, inner, None);
+        let frame = PageTransform::of(sheet, None, inner, None);
         self.outlines(sheet, &frame);
-        self.shapes_of(sheet, &frame, inner);
+        self.shapes(sheet, &frame, inner);
+        self.construction(sheet, &frame, inner);
         let (left, k) = (inner.min.x + 4.0 * self.k, self.k);
         let places =
             [inner.max.y - 6.0 * k, inner.min.y + 6.0 * k].map(|y| (vec2(left, y), Anchor::Start));
@@ -263,11 +264,11 @@ impl Canvas<'_> {
     }
 
     fn push(&mut self, mark: Mark) {
-        self.out.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: self.term });
+        self.out.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: self.term });
     }
 
     fn push_in(&mut self, mark: Mark, clip: Rect, opacity: f32) {
-        self.out.marks.push(Drawn { mark, clip: Some(clip), opacity, term: self.term });
+        self.out.marks.push(PlacedMark { mark, clip: Some(clip), opacity, term: self.term });
     }
 
     /// Writes a mandatory text: at the first free place, else at the first place.

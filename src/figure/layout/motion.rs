@@ -2,7 +2,7 @@
 
 use glam::vec2;
 
-use super::mark::{Drawn, Mark};
+use super::mark::{Mark, PlacedMark};
 
 /// Remaining part of the transition; zero at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Motion {
 
 impl Motion {
     /// Lifts falling projections up to `height` points above their final position, and fades them.
-    pub(super) fn lift(&self, marks: &mut [Drawn], height: f32) {
+    pub(super) fn lift(&self, marks: &mut [PlacedMark], height: f32) {
         if self.fall <= 0.0 {
             return;
         }

@@ -2,22 +2,22 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
-use super::frame::Frame;
+use super::LayoutContext;
+use super::frame::PageTransform;
 use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clipped;
-use crate::figure::{Outline, Role, Shape, Sheet, When};
+use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
 
 /// Name of a body at the end of the tick.
 const AFTER: &str = "after";
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Writes names inside the shapes or beside them.
-    pub(super) fn names(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
+    pub(super) fn names(&mut self, sheet: &Sheet, frame: &PageTransform, area: Rect) {
         let mut seen: Vec<&str> = Vec::new();
         let guides = self.draws_guides() && !self.page.inset;
-        let is_named = |when| when == When::Tested || when == When::Guide && guides;
+        let is_named = |when| when == ShapeState::Tested || when == ShapeState::Guide && guides;
         for shape in sheet.shapes.iter().filter(|shape| is_named(shape.when)) {
             let neighbour = shape.role == Role::Other;
             if shape.name.is_empty()
@@ -28,7 +28,8 @@ impl Canvas<'_> {
             }
             seen.push(&shape.name);
             let points = on_page(shape, frame);
-            let is_wedge = shape.when == When::Guide && matches!(shape.outline, Outline::Closed(_));
+            let is_wedge =
+                shape.when == ShapeState::Guide && matches!(shape.outline, Outline::Closed(_));
             let points = if is_wedge { clipped(&points, &area.corners()) } else { points };
             let box_of = Rect::around(points);
             let seen_part = Rect::new(box_of.min.max(area.min), box_of.max.min(area.max));
@@ -40,7 +41,8 @@ impl Canvas<'_> {
             let size = if self.page.inset { 13.0 } else { 15.0 };
             let text =
                 super::mark::text_box(Vec2::ZERO, Anchor::Middle, size * self.k, true, &shape.name);
-            let others = sheet.shapes.iter().filter(|it| it.when == When::Tested && *it != shape);
+            let others =
+                sheet.shapes.iter().filter(|it| it.when == ShapeState::Tested && *it != shape);
             let others: Vec<Vec<Vec2>> = others.map(|it| on_page(it, frame)).collect();
             let own = on_page(shape, frame);
             if seen_part.size().max_element() < 2.0 * self.k {
@@ -60,13 +62,13 @@ impl Canvas<'_> {
     }
 
     /// Writes *after* beside a body moved by the response, clear of lines.
-    pub(super) fn result_name(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
-        let mut moved = sheet.shapes.iter().filter(|shape| shape.when == When::Result);
+    pub(super) fn result_name(&mut self, sheet: &Sheet, frame: &PageTransform, area: Rect) {
+        let mut moved = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Result);
         let Some(shape) = moved.find(|shape| !shape.name.is_empty()) else { return };
         let (size, own) = (12.0 * self.k, on_page(shape, frame));
         let seen = Rect::around(own.iter().copied());
         let seen = Rect::new(seen.min.max(area.min), seen.max.min(area.max));
-        let tested = sheet.shapes.iter().filter(|shape| shape.when == When::Tested);
+        let tested = sheet.shapes.iter().filter(|shape| shape.when == ShapeState::Tested);
         let tested: Vec<Vec<Vec2>> = tested.map(|shape| on_page(shape, frame)).collect();
         let text_box = |at| super::mark::text_box(at, Anchor::Middle, size, false, AFTER);
         let place = (&seen, seen.center());
@@ -79,11 +81,11 @@ impl Canvas<'_> {
     }
 
     /// Writes P0, P1, … at the corners, and draws their direction and the centre.
-    pub(super) fn corner_names(&mut self, frame: &Frame, area: Rect) {
+    pub(super) fn corner_names(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         let tested = figure.sheet.shapes.iter();
-        let tested =
-            tested.filter(|it| it.when == When::Tested && matches!(it.role, Role::A | Role::B));
+        let tested = tested
+            .filter(|it| it.when == ShapeState::Tested && matches!(it.role, Role::A | Role::B));
         for shape in tested {
             let Outline::Closed(corners) = &shape.outline else { continue };
             if corners.len() > 8 {
@@ -149,13 +151,15 @@ impl Canvas<'_> {
     ) {
         let size = (size * self.k).max(super::SMALLEST);
         if let Some((at, anchor)) = self.labels.place(&Wanted { text, size, bold }, places, &area) {
+            let middle = super::mark::text_box(at, anchor, size, bold, text).center();
+            let ink = if is_inside(middle, &self.labels.common) { Ink::OnFill } else { ink };
             self.text(at, anchor, size, bold, ink, text);
         }
     }
 }
 
 /// Returns the border points of a shape on the page.
-fn on_page(shape: &Shape, frame: &Frame) -> Vec<Vec2> {
+fn on_page(shape: &Shape, frame: &PageTransform) -> Vec<Vec2> {
     shape.corners().into_iter().map(|p| frame.point(p)).collect()
 }
 

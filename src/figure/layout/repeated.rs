@@ -2,11 +2,11 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
-use super::frame::Frame;
+use super::LayoutContext;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::step_of;
-use crate::figure::{Figure, Line, Orientation, Repeated, Role};
+use crate::figure::{Figure, Line, LineHistory, Orientation, Role};
 
 /// Maximum height of a row, points.
 const ROW: f32 = 7.0;
@@ -31,7 +31,7 @@ pub(super) enum Side {
 impl Side {
     /// Returns the side; `None` if the line is neither level nor upright, or nothing is repeated.
     pub(super) fn of(figure: &Figure) -> Option<Self> {
-        figure.repeated.as_ref()?;
+        figure.line_history.as_ref()?;
         let axis = figure.sheet.axis();
         match figure.sheet.orientation {
             Orientation::Level => Some(Self::Below),
@@ -56,7 +56,7 @@ struct Strips {
 }
 
 impl Strips {
-    fn new(side: Side, area: Rect, repeated: &Repeated, (zero, unit): (Vec2, Vec2)) -> Self {
+    fn new(side: Side, area: Rect, repeated: &LineHistory, (zero, unit): (Vec2, Vec2)) -> Self {
         let [first, last] = repeated.ticks;
         let count = (last - first + 1) as f32;
         let (room, zero, unit) = match side {
@@ -110,11 +110,11 @@ impl Strips {
     }
 }
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the lines of all ticks inside `area`.
-    pub(super) fn repeated(&mut self, frame: &Frame, side: Side, area: Rect) {
+    pub(super) fn repeated(&mut self, frame: &PageTransform, side: Side, area: Rect) {
         let figure = self.figure;
-        let Some(repeated) = &figure.repeated else { return };
+        let Some(repeated) = &figure.line_history else { return };
         let (k, axis) = (self.k, figure.sheet.axis());
         let mut bars = Rect::new(area.min + vec2(0.0, HEADING * k), area.max);
         let parting = repeated

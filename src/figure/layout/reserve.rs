@@ -3,9 +3,9 @@
 use glam::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
-use super::frame::Frame;
+use super::frame::PageTransform;
 use super::mark::Rect;
-use super::{Areas, Canvas};
+use super::{Areas, LayoutContext};
 use crate::figure::Shape;
 
 /// A corner of a view.
@@ -51,10 +51,10 @@ impl Corner {
     }
 }
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Returns the area for the 3D view: the preferred corner, or another corner that hides fewer lines, bars
     /// or rows.
-    pub(super) fn reserved(&self, frame: &Frame, areas: &Areas) -> Option<Rect> {
+    pub(super) fn reserved(&self, frame: &PageTransform, areas: &Areas) -> Option<Rect> {
         let (size, wanted, k) = (self.page.reserve?, self.page.corner, self.k);
         let line = Rect::new(
             vec2(areas.sheet.min.x, areas.line - 16.0 * k),

@@ -2,10 +2,10 @@
 
 use glam::{Vec2, vec2};
 
-use super::frame::Frame;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
-use super::{Canvas, Detail};
-use crate::figure::{Outline, Role, Shape, Sheet, When};
+use super::{Detail, LayoutContext};
+use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
 
 /// Width of outlines, points.
 const OUTLINE: f32 = 2.5;
@@ -18,16 +18,17 @@ const REST: f32 = 0.12;
 /// Narrower overlaps are drawn as a line, points.
 const LINE_OVERLAP: f32 = 2.0;
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the whole sheet.
-    pub(super) fn sheet(&mut self, frame: &Frame, area: Rect, detail: Detail) {
+    pub(super) fn sheet(&mut self, frame: &PageTransform, area: Rect, detail: Detail) {
         let figure = self.figure;
         if !self.page.inset {
             self.grid(frame, area);
             self.up(frame, area);
         }
-        self.shapes_of(&figure.sheet, frame, area);
+        self.shapes(&figure.sheet, frame, area);
         self.overlap(frame, area);
+        self.construction(&figure.sheet, frame, area);
         self.names(&figure.sheet, frame, area);
         if !self.page.inset {
             self.result_name(&figure.sheet, frame, area);
@@ -37,11 +38,15 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws outlines, construction lines, arrows and points of a sheet.
-    pub(super) fn shapes_of(&mut self, sheet: &Sheet, frame: &Frame, area: Rect) {
+    /// Draws the shapes of a sheet.
+    pub(super) fn shapes(&mut self, sheet: &Sheet, frame: &PageTransform, area: Rect) {
         for shape in &sheet.shapes {
             self.shape(shape, frame, area);
         }
+    }
+
+    /// Draws construction lines, arrows and points of a sheet, with their names.
+    pub(super) fn construction(&mut self, sheet: &Sheet, frame: &PageTransform, area: Rect) {
         if self.page.inset {
             return;
         }
@@ -91,9 +96,9 @@ impl Canvas<'_> {
     }
 
     /// Registers outlines and segments as obstacles for labels.
-    pub(super) fn outlines(&mut self, sheet: &Sheet, frame: &Frame) {
+    pub(super) fn outlines(&mut self, sheet: &Sheet, frame: &PageTransform) {
         let guides = self.draws_guides();
-        let is_drawn = |when| when != When::Guide || guides;
+        let is_drawn = |when| when != ShapeState::Guide || guides;
         for shape in sheet.shapes.iter().filter(|shape| is_drawn(shape.when)) {
             let points: Vec<Vec2> = shape.corners().into_iter().map(|p| frame.point(p)).collect();
             self.labels.lines.extend(points.windows(2).map(|ends| [ends[0], ends[1]]));
@@ -108,7 +113,7 @@ impl Canvas<'_> {
     }
 
     /// Draws a metre grid with opacity 8 %.
-    fn grid(&mut self, frame: &Frame, area: Rect) {
+    fn grid(&mut self, frame: &PageTransform, area: Rect) {
         let bounds = Rect::around(area.corners().map(|corner| frame.back(corner)));
         let step = step_of(frame.scale, 40.0).max(1.0);
         let lines = |from: f32, to: f32| {
@@ -127,7 +132,7 @@ impl Canvas<'_> {
     }
 
     /// Draws a small arrow if up does not point upwards.
-    fn up(&mut self, frame: &Frame, area: Rect) {
+    fn up(&mut self, frame: &PageTransform, area: Rect) {
         let Some(way) = frame.vector(self.figure.sheet.up).try_normalize() else { return };
         if way.y < -0.9998 {
             return;
@@ -151,7 +156,7 @@ impl Canvas<'_> {
         self.text(center + vec2(0.0, 22.0 * k), Anchor::Middle, 11.0 * k, false, Ink::Weak, name);
     }
 
-    fn shape(&mut self, shape: &Shape, frame: &Frame, area: Rect) {
+    fn shape(&mut self, shape: &Shape, frame: &PageTransform, area: Rect) {
         let (k, ink) = (self.k, Ink::Of(shape.role));
         let strength = match shape.role {
             Role::Other => NEIGHBOUR,
@@ -159,11 +164,11 @@ impl Canvas<'_> {
             _ => 1.0,
         };
         let (dash, fill, width) = match shape.when {
-            When::Tested => (None, FILL, OUTLINE * k),
-            When::Result | When::Guide if self.page.inset => return,
-            When::Guide if !self.draws_guides() => return,
-            When::Guide => (Some([4.0 * k, 3.0 * k]), 0.1, 1.3 * k),
-            When::Result => (Some([6.0 * k, 4.0 * k]), 0.04, 1.5 * k),
+            ShapeState::Tested => (None, FILL, OUTLINE * k),
+            ShapeState::Result | ShapeState::Guide if self.page.inset => return,
+            ShapeState::Guide if !self.draws_guides() => return,
+            ShapeState::Guide => (Some([4.0 * k, 3.0 * k]), 0.1, 1.3 * k),
+            ShapeState::Result => (Some([6.0 * k, 4.0 * k]), 0.04, 1.5 * k),
         };
         let all =
             |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| frame.point(*p)).collect() };
@@ -192,7 +197,7 @@ impl Canvas<'_> {
 
     /// Returns whether constructions are drawn; they yield to the lines of other ticks.
     pub(super) fn draws_guides(&self) -> bool {
-        self.figure.repeated.is_none() || self.page.detail == Detail::All
+        self.figure.line_history.is_none() || self.page.detail == Detail::All
     }
 
     /// Returns the inside of a solid, and a hatched strip along its face.
@@ -206,7 +211,7 @@ impl Canvas<'_> {
     }
 
     /// Draws the common strip of both shapes along the deciding line.
-    fn overlap(&mut self, frame: &Frame, area: Rect) {
+    fn overlap(&mut self, frame: &PageTransform, area: Rect) {
         let Some(line) =
             self.line().filter(|line| line.overlap > 0.0 && line.direction != Vec2::ZERO)
         else {
@@ -232,6 +237,7 @@ impl Canvas<'_> {
         }
         let common = clipped(&a.corners(), &b.corners());
         let points: Vec<Vec2> = common.into_iter().map(|p| frame.point(p)).collect();
+        self.labels.common.clone_from(&points);
         self.push_in(Mark::fill(points, Ink::Of(Role::Overlap), 0.75), area, 1.0);
     }
 
@@ -243,7 +249,7 @@ impl Canvas<'_> {
                 .sheet
                 .shapes
                 .iter()
-                .find(move |shape| shape.role == role && shape.when == When::Tested)
+                .find(move |shape| shape.role == role && shape.when == ShapeState::Tested)
         };
         Some([of(Role::A)?, of(Role::B)?])
     }

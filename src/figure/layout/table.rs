@@ -2,9 +2,9 @@
 
 use glam::{Vec2, vec2};
 
-use super::frame::Frame;
+use super::frame::PageTransform;
 use super::mark::{Anchor, Ink, Mark, Rect};
-use super::{Canvas, Detail};
+use super::{Detail, LayoutContext};
 use crate::explain::number::{metres, plain};
 use crate::figure::{Line, Role, Unit};
 
@@ -32,10 +32,10 @@ struct Columns {
     bounds: [f32; 2],
 }
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws one row per line; a long table is grouped by the owner of the axis. Searches show the rows of
     /// their iterations. A single line shows the lengths that make its number.
-    pub(super) fn table(&mut self, frame: &Frame, area: Rect) {
+    pub(super) fn table(&mut self, frame: &PageTransform, area: Rect) {
         let figure = self.figure;
         if figure.lines.iter().any(|line| line.is_bounds) {
             let is_all = figure.lines.iter().all(|line| line.is_bounds);
@@ -114,7 +114,14 @@ impl Canvas<'_> {
         self.push(Mark::line([from, vec2(rect.max.x, at.y)], Ink::Frame, 1.0));
     }
 
-    fn row(&mut self, line: &Line, frame: &Frame, rect: Rect, columns: &Columns, is_focus: bool) {
+    fn row(
+        &mut self,
+        line: &Line,
+        frame: &PageTransform,
+        rect: Rect,
+        columns: &Columns,
+        is_focus: bool,
+    ) {
         let k = self.k;
         let middle = rect.center().y;
         let [left, right] = columns.bars;
@@ -125,7 +132,7 @@ impl Canvas<'_> {
             self.push(Mark::fill(Rect::new(min, max).corners(), Ink::Least, 0.85));
         }
         self.glyph(line, frame, vec2(rect.min.x + 12.0 * k, middle));
-        let ink = if line.decides { Ink::OnLeast } else { Ink::Text };
+        let ink = if line.decides { Ink::OnFill } else { Ink::Text };
         let at = vec2(columns.names, middle);
         self.cell(at, 13.0 * k, is_focus || line.decides, ink, line.name.clone());
         self.push(Mark::line([vec2(left, middle), vec2(right, middle)], Ink::Frame, 1.0));
@@ -159,7 +166,7 @@ impl Canvas<'_> {
     }
 
     /// Draws the owner of an axis; adds an arrow if the axis lies on the sheet.
-    fn glyph(&mut self, line: &Line, frame: &Frame, center: Vec2) {
+    fn glyph(&mut self, line: &Line, frame: &PageTransform, center: Vec2) {
         let Some(owner) = line.owner else { return };
         let (k, ink) = (self.k, Ink::Of(owner));
         let way = frame.vector(line.direction).try_normalize();

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, vec2};
 
-use super::Canvas;
+use super::LayoutContext;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use crate::explain::number::metres;
 use crate::figure::{Role, Track};
@@ -14,7 +14,7 @@ const NAMES: f32 = 84.0;
 /// Heights of successive moves relative to the row's line, points.
 const LEVELS: [f32; 3] = [-7.0, 0.0, 7.0];
 
-impl Canvas<'_> {
+impl LayoutContext<'_> {
     /// Draws the rows that fit below `top`.
     pub(super) fn tracks(&mut self, sheet: Rect, top: f32) {
         let (k, tracks) = (self.k, &self.figure.tracks);

@@ -16,7 +16,7 @@ pub(super) fn of(record: &TickRecord, walls: &[Wall<'_>], tried: Vec3) -> Vec<Tr
     }
     let row = |(k, wall): (usize, &Wall<'_>)| {
         let distance = |feet: Vec3| wall.distance(feet);
-        let moves = record.moves().enumerate().filter_map(|(number, (step, from, to))| {
+        let moves = record.wall_moves().enumerate().filter_map(|(number, (step, from, to))| {
             let ends = [distance(from), distance(to)];
             let is_own = match step {
                 // `Exact` solves all walls of a round together.

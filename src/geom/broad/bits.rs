@@ -6,7 +6,7 @@ pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
     /// Returns the size of a copy, bytes.
-    pub(crate) fn weight(&self) -> usize {
+    pub(crate) fn heap_size(&self) -> usize {
         size_of_val(&*self.0)
     }
 

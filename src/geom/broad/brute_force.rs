@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use wide::f32x4;
 
-use super::{Compared, MAX_PAIRS};
+use super::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
 /// Number of boxes compared with another one at once.
@@ -46,14 +46,14 @@ impl Group {
 impl BruteForce {
     /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
     /// [`MAX_PAIRS`]. Returns the number of comparisons.
-    pub fn pairs<T: Trace<Compared>>(
+    pub fn pairs<T: Trace<BoxComparison>>(
         &mut self,
         boxes: &[Aabb],
         out: &mut Vec<(u32, u32)>,
         trace: &mut T,
     ) -> u64 {
         out.clear();
-        if T::LISTENS { one_by_one(boxes, out, trace) } else { self.together(boxes, out) }
+        if T::IS_ACTIVE { one_by_one(boxes, out, trace) } else { self.together(boxes, out) }
     }
 
     /// Finds and counts the same as [`one_by_one`], several boxes at once.
@@ -85,13 +85,17 @@ impl BruteForce {
 }
 
 /// Compares each box with those after it.
-fn one_by_one<T: Trace<Compared>>(boxes: &[Aabb], out: &mut Vec<(u32, u32)>, trace: &mut T) -> u64 {
+fn one_by_one<T: Trace<BoxComparison>>(
+    boxes: &[Aabb],
+    out: &mut Vec<(u32, u32)>,
+    trace: &mut T,
+) -> u64 {
     let mut tests = 0;
     for (i, a) in (0..).zip(boxes) {
         for (j, b) in (i + 1..).zip(&boxes[i as usize + 1..]) {
             tests += 1;
             let overlap = a.overlaps(b);
-            trace.note(|| Compared { a: i, b: j, overlap });
+            trace.note(|| BoxComparison { a: i, b: j, overlap });
             if overlap {
                 if out.len() == MAX_PAIRS {
                     return tests;

@@ -7,7 +7,7 @@ use crate::geom::Aabb;
 
 /// The cells in which a [`Grid`] stores boxes, for display.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cells {
+pub struct GridCells {
     /// Side of a cell, m.
     pub size: f32,
     /// Cell of each box; `None` for a box too large for the cells.
@@ -15,7 +15,7 @@ pub struct Cells {
     boxes: Vec<Aabb>,
 }
 
-impl Cells {
+impl GridCells {
     /// Computes the cells of these boxes.
     #[must_use]
     pub fn new(boxes: Vec<Aabb>) -> Self {
@@ -55,7 +55,7 @@ mod tests {
         let mut boxes: Vec<Aabb> =
             (0..60_u8).map(|k| at(f32::from(k % 8) * 0.7, f32::from(k / 8) * 0.9, 1.0)).collect();
         boxes.push(at(-50.0, -50.0, 100.0));
-        let cells = Cells::new(boxes.clone());
+        let cells = GridCells::new(boxes.clone());
         assert_eq!(cells.of[60], None, "too large for a cell");
         let mut pairs = Vec::new();
         BruteForce::default().pairs(&boxes, &mut pairs, &mut ());

@@ -3,12 +3,12 @@
 use glam::{IVec2, Vec2};
 use wide::f32x4;
 
-use super::{Compared, MAX_PAIRS};
+use super::{BoxComparison, MAX_PAIRS};
 use crate::geom::{Aabb, Trace};
 
 /// A step of the grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum GridStep {
     /// A box was stored in the cell of its lowest corner.
     Entered {
         /// Index of the box.
@@ -22,7 +22,7 @@ pub enum Step {
         index: u32,
     },
     /// Two boxes were compared.
-    Compared(Compared),
+    Compared(BoxComparison),
 }
 
 /// A uniform, hashed grid: each box is stored in the cell of its lowest corner.
@@ -75,7 +75,7 @@ pub(super) const LARGE: u32 = u32::MAX;
 impl Grid {
     /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
     /// [`MAX_PAIRS`]. Returns the number of comparisons; with few boxes, some may be compared twice.
-    pub fn pairs<T: Trace<Step>>(
+    pub fn pairs<T: Trace<GridStep>>(
         &mut self,
         boxes: &[Aabb],
         out: &mut Vec<(u32, u32)>,
@@ -115,14 +115,14 @@ impl Grid {
     }
 
     #[inline]
-    fn compare<T: Trace<Step>>(
+    fn compare<T: Trace<GridStep>>(
         &mut self,
         (i, a): (u32, &Aabb),
         (j, b): (u32, &Aabb),
         trace: &mut T,
     ) {
         let overlap = a.overlaps(b);
-        trace.note(|| Step::Compared(Compared { a: i, b: j, overlap }));
+        trace.note(|| GridStep::Compared(BoxComparison { a: i, b: j, overlap }));
         if overlap {
             self.found.push(j);
         }
@@ -130,7 +130,7 @@ impl Grid {
 
     /// Collects the boxes after `i` that overlap it. Returns the number of comparisons.
     #[inline]
-    fn find_near<T: Trace<Step>>(&mut self, i: u32, a: &Aabb, cell: f32, trace: &mut T) -> u64 {
+    fn find_near<T: Trace<GridStep>>(&mut self, i: u32, a: &Aabb, cell: f32, trace: &mut T) -> u64 {
         let (low, high) = reach(a, cell);
         let count = self.starts.len() - 1;
         let limits = limits(a);
@@ -157,7 +157,8 @@ impl Grid {
                     let overlap = ends.simd_le(limits).all();
                     end += usize::from(later & overlap);
                     if later {
-                        trace.note(|| Step::Compared(Compared { a: i, b: index, overlap }));
+                        trace
+                            .note(|| GridStep::Compared(BoxComparison { a: i, b: index, overlap }));
                     }
                 }
                 self.found.extend_from_slice(&self.row[..end]);
@@ -167,7 +168,7 @@ impl Grid {
     }
 
     /// Stores every box in its cell by a counting sort. Returns the size of a cell, m.
-    pub(super) fn fill<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) -> f32 {
+    pub(super) fn fill<T: Trace<GridStep>>(&mut self, boxes: &[Aabb], trace: &mut T) -> f32 {
         let largest = self.largest(boxes);
         // Slightly larger, to keep rounding from making a box longer than a cell.
         let cell = largest * 1.001;
@@ -180,12 +181,12 @@ impl Grid {
             // A box with a NaN also counts as large.
             if !b.is_nan() && b.extent() <= largest {
                 let at = cell_of(b.min, cell);
-                trace.note(|| Step::Entered { index: i, cell: at });
+                trace.note(|| GridStep::Entered { index: i, cell: at });
                 let bucket = bucket(at, count);
                 self.starts[bucket] += 1;
                 self.buckets.push(bucket as u32);
             } else {
-                trace.note(|| Step::Large { index: i });
+                trace.note(|| GridStep::Large { index: i });
                 self.large.push(i);
                 self.buckets.push(LARGE);
             }

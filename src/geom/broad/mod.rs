@@ -3,7 +3,7 @@
 //! Each structure gets all boxes in each tick and keeps data for the next: memory, an order, a tree.
 //! All give the same pairs in the same order, and later results do not depend on the choice. They
 //! differ in the number of comparisons, which they count. Each records its steps in a [`Trace`].
-//! [`Packed`] is separate: it finds the boxes that overlap one box.
+//! [`PackedTree`] is separate: it finds the boxes that overlap one box.
 //!
 //! Frame: any plane, metres. A box with a NaN overlaps nothing; endless boxes overlap everything in
 //! their range.
@@ -18,11 +18,11 @@ mod tree;
 mod tree_pairs;
 
 pub use brute_force::BruteForce;
-pub use cells::Cells;
-pub use grid::{Grid, Step as GridStep};
-pub use packed::Packed;
-pub use sweep_and_prune::{Interval, Step as SweepStep, SweepAndPrune};
-pub use tree::{Seen, Step as TreeStep, Tree};
+pub use cells::GridCells;
+pub use grid::{Grid, GridStep};
+pub use packed::PackedTree;
+pub use sweep_and_prune::{Interval, SweepAndPrune, SweepStep};
+pub use tree::{Tree, TreeNodeView, TreeStep};
 
 use super::{Aabb, Trace};
 
@@ -33,7 +33,7 @@ pub const MAX_PAIRS: usize = 1 << 20;
 /// Returns the first pairs by brute force, which finds them in order and can stop early. For structures
 /// that have found more than [`MAX_PAIRS`] without order. Finding the others would take a second with
 /// 20,000 boxes in one place.
-fn first_of_many<T: Trace<Compared>>(
+fn first_of_many<T: Trace<BoxComparison>>(
     boxes: &[Aabb],
     out: &mut Vec<(u32, u32)>,
     trace: &mut T,
@@ -43,7 +43,7 @@ fn first_of_many<T: Trace<Compared>>(
 
 /// Two boxes were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Compared {
+pub struct BoxComparison {
     /// Index of the first box.
     pub a: u32,
     /// Index of the second box.
@@ -72,9 +72,9 @@ impl Method {
 
 /// A step of one of the structures.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum BroadStep {
     /// Brute force compared two boxes; it has no other step.
-    BruteForce(Compared),
+    BruteForce(BoxComparison),
     /// A step of the grid.
     Grid(GridStep),
     /// A step of sweep and prune.
@@ -83,7 +83,7 @@ pub enum Step {
     Tree(TreeStep),
 }
 
-impl Step {
+impl BroadStep {
     /// Returns whether the step is about the structure itself, not about a comparison.
     #[must_use]
     #[inline]
@@ -99,7 +99,7 @@ impl Step {
 
     /// Returns the comparison, if the step is one.
     #[must_use]
-    pub fn compared(&self) -> Option<Compared> {
+    pub fn compared(&self) -> Option<BoxComparison> {
         match *self {
             Self::BruteForce(compared)
             | Self::Grid(GridStep::Compared(compared))
@@ -133,13 +133,13 @@ impl BroadPhase {
 
     /// Returns the size of what [`Self::kept`] copies, bytes.
     #[must_use]
-    pub fn weight(&self) -> usize {
-        self.sweep.weight() + self.tree.weight()
+    pub fn heap_size(&self) -> usize {
+        self.sweep.heap_size() + self.tree.heap_size()
     }
 
     /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
     /// [`MAX_PAIRS`]. Returns the number of comparisons.
-    pub fn pairs<T: Trace<Step>>(
+    pub fn pairs<T: Trace<BroadStep>>(
         &mut self,
         method: Method,
         boxes: &[Aabb],
@@ -148,11 +148,13 @@ impl BroadPhase {
     ) -> u64 {
         match method {
             Method::BruteForce => {
-                self.brute_force.pairs(boxes, out, &mut trace.wrapping(Step::BruteForce))
+                self.brute_force.pairs(boxes, out, &mut trace.wrapping(BroadStep::BruteForce))
             }
-            Method::Grid => self.grid.pairs(boxes, out, &mut trace.wrapping(Step::Grid)),
-            Method::SweepAndPrune => self.sweep.pairs(boxes, out, &mut trace.wrapping(Step::Sweep)),
-            Method::Tree => self.tree.pairs(boxes, out, &mut trace.wrapping(Step::Tree)),
+            Method::Grid => self.grid.pairs(boxes, out, &mut trace.wrapping(BroadStep::Grid)),
+            Method::SweepAndPrune => {
+                self.sweep.pairs(boxes, out, &mut trace.wrapping(BroadStep::Sweep))
+            }
+            Method::Tree => self.tree.pairs(boxes, out, &mut trace.wrapping(BroadStep::Tree)),
         }
     }
 }

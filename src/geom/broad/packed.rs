@@ -88,7 +88,7 @@ impl Group {
 /// Kamel, Faloutsos, "On Packing R-trees", CIKM 1993. A [`Tree`](super::Tree) finds all pairs and
 /// records its steps; this structure answers a single query quickly.
 #[derive(Clone, Debug, Default)]
-pub struct Packed {
+pub struct PackedTree {
     /// All levels, that of the boxes first.
     groups: Vec<Group>,
     /// Index of the first group of each level.
@@ -119,7 +119,7 @@ struct Around {
     asked: Aabb,
 }
 
-impl Packed {
+impl PackedTree {
     /// Returns the number of boxes.
     #[must_use]
     pub fn count(&self) -> usize {
@@ -237,7 +237,7 @@ impl Packed {
     #[inline]
     pub fn query_again(&mut self, aabb: &Aabb, found: &mut Vec<u32>) {
         let Around { reach, boxes, asked } = &mut self.around;
-        if !reach.is_some_and(|reach| reach.holds(aabb)) {
+        if !reach.is_some_and(|reach| reach.contains(aabb)) {
             let is_new = !asked.overlaps(aabb);
             (*reach, *asked) = (None, *aabb);
             if is_new {
@@ -362,7 +362,7 @@ mod tests {
         let at = |x: f32, y: f32| Aabb { min: Vec2::new(x, y), max: Vec2::new(x + 0.5, y + 0.5) };
         let near = |index: usize| at((index % 20) as f32, (index / 20) as f32);
         let far = |index: usize| near(index * 37 % 400);
-        let mut packed = Packed::default();
+        let mut packed = PackedTree::default();
         packed.arrange(400, near);
         assert!(!packed.is_loose());
         (0..400).for_each(|index| packed.set(index, &far(index)));

@@ -1,6 +1,6 @@
 //! Sweep and prune: the intervals of the boxes on one axis, in order.
 
-use super::{Compared, MAX_PAIRS, first_of_many};
+use super::{BoxComparison, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
 /// Minimum ratio of the boxes' spread for a change of axis: an unchanged axis keeps its order.
@@ -31,7 +31,7 @@ impl Interval {
 
 /// A step of sweep and prune.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SweepStep {
     /// All intervals were sorted anew on this axis.
     Sorted {
         /// The axis: 0 for x, 1 for the other.
@@ -45,7 +45,7 @@ pub enum Step {
         places: u32,
     },
     /// Two boxes whose intervals overlap were compared.
-    Compared(Compared),
+    Compared(BoxComparison),
 }
 
 /// The intervals of all boxes on the axis of largest spread, sorted by their start. The sweep compares
@@ -70,13 +70,13 @@ impl SweepAndPrune {
         (self.axis, &self.order)
     }
 
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.order)
     }
 
     /// Fills `out` with the overlapping pairs (i, j), i < j, in lexicographic order, at most the first
     /// [`MAX_PAIRS`]. Returns the number of comparisons.
-    pub fn pairs<T: Trace<Step>>(
+    pub fn pairs<T: Trace<SweepStep>>(
         &mut self,
         boxes: &[Aabb],
         out: &mut Vec<(u32, u32)>,
@@ -92,9 +92,10 @@ impl SweepAndPrune {
                 tests += 1;
                 let overlap = a.overlaps(&boxes[other.index as usize]);
                 let pair = (one.index.min(other.index), one.index.max(other.index));
-                trace.note(|| Step::Compared(Compared { a: pair.0, b: pair.1, overlap }));
+                trace.note(|| SweepStep::Compared(BoxComparison { a: pair.0, b: pair.1, overlap }));
                 if overlap && out.len() == MAX_PAIRS {
-                    return tests + first_of_many(boxes, out, &mut trace.wrapping(Step::Compared));
+                    return tests
+                        + first_of_many(boxes, out, &mut trace.wrapping(SweepStep::Compared));
                 }
                 if overlap {
                     out.push(pair);
@@ -106,7 +107,7 @@ impl SweepAndPrune {
     }
 
     /// Sorts the intervals, from the order of the previous tick if one exists.
-    fn sort<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) {
+    fn sort<T: Trace<SweepStep>>(&mut self, boxes: &[Aabb], trace: &mut T) {
         let axis = self.best_axis(boxes);
         let interval = |index: u32| {
             let b = &boxes[index as usize];
@@ -130,11 +131,11 @@ impl SweepAndPrune {
             self.order.extend((0..boxes.len() as u32).map(interval));
         }
         self.order.sort_unstable_by(|a, b| a.min.total_cmp(&b.min).then(a.index.cmp(&b.index)));
-        trace.note(|| Step::Sorted { axis });
+        trace.note(|| SweepStep::Sorted { axis });
     }
 
     /// Runs the insertion sort. Returns false if it gave up; the intervals are then in no order.
-    fn insert_each<T: Trace<Step>>(&mut self, trace: &mut T) -> bool {
+    fn insert_each<T: Trace<SweepStep>>(&mut self, trace: &mut T) -> bool {
         let mut left = MOST_MOVED * self.order.len();
         for k in 1..self.order.len() {
             let (one, mut at) = (self.order[k], k);
@@ -144,7 +145,7 @@ impl SweepAndPrune {
             }
             self.order[at] = one;
             if at < k {
-                trace.note(|| Step::Moved { index: one.index, places: (k - at) as u32 });
+                trace.note(|| SweepStep::Moved { index: one.index, places: (k - at) as u32 });
             }
             let Some(rest) = left.checked_sub(k - at) else { return false };
             left = rest;

@@ -1,6 +1,6 @@
 //! A dynamic tree of boxes. Its leaves are the boxes, and every other node has two children.
 
-use super::Compared;
+use super::BoxComparison;
 use crate::geom::{Aabb, Trace};
 
 /// Number of no node.
@@ -27,7 +27,7 @@ pub(super) const STACK: usize = 800;
 
 /// A step of the tree. Nodes are identified by their number, leaves by the index of their box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TreeStep {
     /// A leaf stays in its place: its fat box still contains the box.
     Stayed {
         /// Index of the box.
@@ -55,7 +55,7 @@ pub enum Step {
         balances: bool,
     },
     /// Two boxes were compared.
-    Compared(Compared),
+    Compared(BoxComparison),
     /// The boxes of two nodes were compared, at least one of which is not a leaf.
     Asked {
         /// The nodes; leaf i is node 2 i.
@@ -88,7 +88,7 @@ impl Node {
 
 /// A node as shown by [`Tree::each`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seen {
+pub struct TreeNodeView {
     /// Box of everything below, m; of a leaf, its fat box.
     pub aabb: Aabb,
     /// Number of nodes between it and the root.
@@ -125,12 +125,12 @@ impl Default for Tree {
 }
 
 impl Tree {
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.nodes) + size_of_val(&*self.free)
     }
 
     /// Visits every node, each before its children.
-    pub fn each(&self, mut visit: impl FnMut(&Seen)) {
+    pub fn each(&self, mut visit: impl FnMut(&TreeNodeView)) {
         let mut stack = vec![(self.root, 0)];
         while let Some((at, depth)) = stack.pop() {
             let Some(&Node { aabb, children, height, index, .. }) = self.nodes.get(at as usize)
@@ -138,7 +138,7 @@ impl Tree {
                 continue;
             };
             let is_leaf = children[0] == NONE;
-            visit(&Seen { aabb, depth, height, leaf: is_leaf.then_some(index) });
+            visit(&TreeNodeView { aabb, depth, height, leaf: is_leaf.then_some(index) });
             if !is_leaf {
                 stack.extend(children.iter().rev().map(|child| (*child, depth + 1)));
             }
@@ -146,7 +146,7 @@ impl Tree {
     }
 
     /// Updates the tree to the boxes; leaves that no longer contain their box are inserted anew.
-    pub fn update<T: Trace<Step>>(&mut self, boxes: &[Aabb], trace: &mut T) {
+    pub fn update<T: Trace<TreeStep>>(&mut self, boxes: &[Aabb], trace: &mut T) {
         for leaf in (boxes.len()..self.nodes.len() / 2).rev() {
             // Lossless: indices have 32 bits.
             self.remove(leaf as u32, trace);
@@ -168,7 +168,7 @@ impl Tree {
             let node = &self.nodes[2 * leaf as usize];
             let is_in = node.index != NONE;
             if is_in && fits(&node.aabb, aabb) {
-                trace.note(|| Step::Stayed { leaf });
+                trace.note(|| TreeStep::Stayed { leaf });
                 continue;
             }
             self.remove(leaf, trace);
@@ -179,12 +179,12 @@ impl Tree {
     }
 
     /// Removes a leaf, if it is in the tree.
-    fn remove<T: Trace<Step>>(&mut self, leaf: u32, trace: &mut T) {
+    fn remove<T: Trace<TreeStep>>(&mut self, leaf: u32, trace: &mut T) {
         let node = 2 * leaf;
         if self.nodes[node as usize].index == NONE {
             return;
         }
-        trace.note(|| Step::Removed { leaf });
+        trace.note(|| TreeStep::Removed { leaf });
         self.nodes[node as usize].index = NONE;
         let parent = std::mem::replace(&mut self.nodes[node as usize].parent, NONE);
         let Some(&Node { children, parent: above, .. }) = self.nodes.get(parent as usize) else {
@@ -198,17 +198,17 @@ impl Tree {
     }
 
     /// Inserts a leaf that is not in the tree.
-    fn insert<T: Trace<Step>>(&mut self, leaf: u32, aabb: &Aabb, trace: &mut T) {
+    fn insert<T: Trace<TreeStep>>(&mut self, leaf: u32, aabb: &Aabb, trace: &mut T) {
         let (node, fat) = (2 * leaf, aabb.grown(margin(aabb)));
         let fresh = Node { aabb: fat, parent: NONE, children: [NONE; 2], height: 0, index: leaf };
         self.nodes[node as usize] = fresh;
         if self.root == NONE {
             self.root = node;
-            trace.note(|| Step::Inserted { leaf, depth: 0 });
+            trace.note(|| TreeStep::Inserted { leaf, depth: 0 });
             return;
         }
         let (sibling, depth) = self.best_sibling(&fat);
-        trace.note(|| Step::Inserted { leaf, depth: depth + 1 });
+        trace.note(|| TreeStep::Inserted { leaf, depth: depth + 1 });
         // The odd numbers are as many as the leaves, and other nodes one fewer.
         let Some(parent) = self.free.pop() else { return };
         let above = self.nodes[sibling as usize].parent;
@@ -241,5 +241,5 @@ fn margin(aabb: &Aabb) -> f32 {
 fn fits(fat: &Aabb, aabb: &Aabb) -> bool {
     let loosest = aabb.extent() + 2.0 * TOO_LOOSE * margin(aabb);
     // Endless boxes keep their length.
-    fat.holds(aabb) && (fat.extent() <= loosest || !loosest.is_finite())
+    fat.contains(aabb) && (fat.extent() <= loosest || !loosest.is_finite())
 }

@@ -1,7 +1,7 @@
 //! The tree of boxes: the place of a new leaf, balancing and shrinking, and search.
 
-use super::tree::{MOST_LOPSIDED, NONE, Node, STACK, Step, Tree};
-use super::{Compared, MAX_PAIRS, first_of_many};
+use super::tree::{MOST_LOPSIDED, NONE, Node, STACK, Tree, TreeStep};
+use super::{BoxComparison, MAX_PAIRS, first_of_many};
 use crate::geom::{Aabb, Trace};
 
 /// A swap of a node and a child of its sibling.
@@ -53,7 +53,7 @@ impl Tree {
     ///
     /// The tree is searched against itself: of two overlapping nodes, the higher one is replaced by its
     /// children, until both are leaves. Ericson, 6.3.2.
-    pub fn pairs<T: Trace<Step>>(
+    pub fn pairs<T: Trace<TreeStep>>(
         &mut self,
         boxes: &[Aabb],
         out: &mut Vec<(u32, u32)>,
@@ -79,16 +79,17 @@ impl Tree {
             let overlap = own_box(node, boxes).overlaps(own_box(other, boxes));
             if node.is_leaf() && other.is_leaf() {
                 let (a, b) = (node.index.min(other.index), node.index.max(other.index));
-                trace.note(|| Step::Compared(Compared { a, b, overlap }));
+                trace.note(|| TreeStep::Compared(BoxComparison { a, b, overlap }));
                 if overlap && out.len() == MAX_PAIRS {
-                    return tests + first_of_many(boxes, out, &mut trace.wrapping(Step::Compared));
+                    return tests
+                        + first_of_many(boxes, out, &mut trace.wrapping(TreeStep::Compared));
                 }
                 if overlap {
                     out.push((a, b));
                 }
                 continue;
             }
-            trace.note(|| Step::Asked { nodes: [one, two], overlap });
+            trace.note(|| TreeStep::Asked { nodes: [one, two], overlap });
             if overlap {
                 let (node, low) =
                     if node.height >= other.height { (node, two) } else { (other, one) };
@@ -152,7 +153,7 @@ impl Tree {
     /// An insertion or removal changes the height of each node above it by at most one, rotations
     /// included. The difference of two siblings therefore exceeds the limit by at most one, which one
     /// rotation corrects.
-    pub(super) fn settle<T: Trace<Step>>(&mut self, from: u32, trace: &mut T) {
+    pub(super) fn settle<T: Trace<TreeStep>>(&mut self, from: u32, trace: &mut T) {
         let mut at = from;
         while at != NONE {
             let Node { aabb, height, .. } = self.nodes[at as usize];
@@ -209,9 +210,9 @@ impl Tree {
         best.map(|(_, swap)| swap)
     }
 
-    fn swap<T: Trace<Step>>(&mut self, at: u32, swap: Swap, balances: bool, trace: &mut T) {
+    fn swap<T: Trace<TreeStep>>(&mut self, at: u32, swap: Swap, balances: bool, trace: &mut T) {
         let Swap { down, pivot, up, stays } = swap;
-        trace.note(|| Step::Rotated { down, up, balances });
+        trace.note(|| TreeStep::Rotated { down, up, balances });
         self.nodes[at as usize].children = [up, pivot];
         self.nodes[pivot as usize].children = [down, stays];
         self.nodes[up as usize].parent = at;

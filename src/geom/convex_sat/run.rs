@@ -2,7 +2,9 @@
 
 use glam::Vec2;
 
-use super::{AxisTest, Exit, Flaws, PARALLEL, Source, Step, Ways, nearest_corners};
+use super::{
+    ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, PARALLEL, SatStep, WaysOut, nearest_corners,
+};
 use crate::geom::convex::Convex;
 use crate::geom::inner_edges::leads_inwards;
 use crate::geom::intervals::{Intervals, LANES, least};
@@ -11,7 +13,7 @@ use crate::geom::verdict::tolerance;
 
 /// The best axis so far; fields as in [`AxisTest`].
 pub(super) struct Best {
-    pub(super) source: Source,
+    pub(super) source: ConvexAxisSource,
     pub(super) axis: Vec2,
     pub(super) depth: f32,
     pub(super) side: f32,
@@ -37,13 +39,13 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     #[inline]
-    pub(super) fn new(a: &'a Convex, b: &'a Convex, exit: Exit, flaws: &'a Flaws) -> Self {
+    pub(super) fn new(a: &'a Convex, b: &'a Convex, exit: EarlyExit, flaws: &'a Flaws) -> Self {
         let of_b = if flaws.only_axes_of_a { &[][..] } else { b.normals() };
         let normals = [a.normals(), of_b];
         let is_right = *flaws == Flaws::default() && a.inner | b.inner == 0;
         let wide = match exit {
-            Exit::AtFirstGap => tolerance(a, b),
-            Exit::AfterAll => f32::INFINITY,
+            EarlyExit::AtFirstGap => tolerance(a, b),
+            EarlyExit::AfterAll => f32::INFINITY,
         };
         Self { a, b, wide, flaws, normals, is_right, best: None, inner: None, ended: false }
     }
@@ -56,11 +58,11 @@ impl<'a> Run<'a> {
 
     /// Returns the source of the k-th edge, and its normal.
     #[inline]
-    fn edge(&self, k: usize) -> (Source, Vec2) {
+    fn edge(&self, k: usize) -> (ConvexAxisSource, Vec2) {
         let [of_a, of_b] = self.normals;
         match of_a.get(k) {
-            Some(normal) => (Source::EdgeOfA(k), *normal),
-            None => (Source::EdgeOfB(k - of_a.len()), of_b[k - of_a.len()]),
+            Some(normal) => (ConvexAxisSource::EdgeOfA(k), *normal),
+            None => (ConvexAxisSource::EdgeOfB(k - of_a.len()), of_b[k - of_a.len()]),
         }
     }
 
@@ -73,7 +75,7 @@ impl<'a> Run<'a> {
             return axis;
         }
         let [from, to] = match source {
-            Source::EdgeOfB(k) => self.b.edge(k),
+            ConvexAxisSource::EdgeOfB(k) => self.b.edge(k),
             _ => self.a.edge(k),
         };
         axis * (to - from).length()
@@ -88,13 +90,13 @@ impl<'a> Run<'a> {
     }
 
     /// Tests the normals of all edges, except those with an earlier parallel axis.
-    pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
+    pub(super) fn edges<T: Trace<SatStep>>(&mut self, trace: &mut T) {
         let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
         for (shape, first, count) in [(self.a, 0, of_a), (self.b, of_a, of_b)] {
             for from in (0..count).step_by(LANES) {
                 let some = LANES.min(count - from);
                 let normals = shape.normals_from(from);
-                if !T::LISTENS && self.is_right {
+                if !T::IS_ACTIVE && self.is_right {
                     self.at_once(first + from, some, &normals);
                 } else {
                     self.one_by_one(first + from, some, trace);
@@ -107,7 +109,7 @@ impl<'a> Run<'a> {
     }
 
     /// Tests the axes of `count` edges from the `first` on.
-    fn one_by_one<T: Trace<Step>>(&mut self, first: usize, count: usize, trace: &mut T) {
+    fn one_by_one<T: Trace<SatStep>>(&mut self, first: usize, count: usize, trace: &mut T) {
         let mut axes = [Vec2::ZERO; LANES];
         for (k, axis) in (first..).zip(&mut axes[..count]) {
             *axis = self.across(k);
@@ -154,7 +156,7 @@ impl<'a> Run<'a> {
 
     /// Tests the axis through the nearest corners, for smooth or thin shapes whose corners may be
     /// nearest.
-    pub(super) fn vertices<T: Trace<Step>>(&mut self, trace: &mut T) {
+    pub(super) fn vertices<T: Trace<SatStep>>(&mut self, trace: &mut T) {
         let (a, b) = (self.a, self.b);
         let sharp = a.radius + b.radius == 0.0 && a.points().len().min(b.points().len()) > 2;
         let has_edges = self.count() > 0;
@@ -163,7 +165,7 @@ impl<'a> Run<'a> {
             return;
         }
         let [i, j] = nearest_corners(a, b);
-        let source = Source::Vertices { a: i, b: j };
+        let source = ConvexAxisSource::Vertices { a: i, b: j };
         let d = a.points()[i] - b.points()[j];
         let axis = match d.try_normalize() {
             Some(_) if self.flaws.axes_not_normalized => d,
@@ -178,31 +180,41 @@ impl<'a> Run<'a> {
 
     /// Tests an axis, of the k-th edge if `k` is given. Returns whether that ends the test.
     #[inline]
-    fn axis<T: Trace<Step>>(
+    fn axis<T: Trace<SatStep>>(
         &mut self,
-        (edge, source): (Option<usize>, Source),
+        (edge, source): (Option<usize>, ConvexAxisSource),
         axis: Vec2,
         [a, b]: [[f32; 2]; 2],
         trace: &mut T,
     ) -> bool {
         if let Some(to) = edge.and_then(|k| self.parallel(k)) {
-            trace.note(|| Step::Parallel { source, to: self.edge(to).0 });
+            trace.note(|| SatStep::Parallel { source, to: self.edge(to).0 });
             return false;
         }
         let Measures { overlap, depth, contained, ways, side } = self.measured(axis, [a, b]);
         let less = |than: &Option<Best>| than.as_ref().is_none_or(|best| depth < best.depth);
-        let is_least = ways != Ways::Neither && less(&self.best);
+        let is_least = ways != WaysOut::Neither && less(&self.best);
         trace.note(|| {
             let place = self.origin().dot(axis);
             let [a, b] = [a, b].map(|ends| ends.map(|end| end + place));
-            let test =
-                AxisTest { source, axis, a, b, overlap, contained, depth, ways, side, is_least };
-            Step::Axis(test)
+            let test = ConvexAxisTest {
+                source,
+                axis,
+                a,
+                b,
+                overlap,
+                contained,
+                depth,
+                ways,
+                side,
+                is_least,
+            };
+            SatStep::Axis(test)
         });
         let apart = self.best.as_ref().is_some_and(|best| best.depth <= 0.0);
         let last_counts = self.flaws.first_axis_wins && !apart;
         let this = Some(Best { source, axis, depth, side, contained });
-        if ways == Ways::Neither {
+        if ways == WaysOut::Neither {
             if less(&self.inner) {
                 self.inner = this;
             }
@@ -221,24 +233,24 @@ impl<'a> Run<'a> {
         let shorter = if back < forth { -1.0 } else { 1.0 };
         let ways = self.ways(axis * shorter, forth.min(back));
         let (way_out, side) = match ways {
-            Ways::Longer => (forth.max(back), -shorter),
+            WaysOut::Longer => (forth.max(back), -shorter),
             _ => (forth.min(back), shorter),
         };
-        let ignored = self.flaws.containment_ignored && ways == Ways::Shorter;
+        let ignored = self.flaws.containment_ignored && ways == WaysOut::Shorter;
         let depth = if ignored { overlap } else { way_out };
         Measures { overlap, depth, contained: way_out > overlap, ways, side }
     }
 
     /// Returns the ways out along an axis; the shortest moves a along `way` by `depth`.
-    fn ways(&self, way: Vec2, depth: f32) -> Ways {
+    fn ways(&self, way: Vec2, depth: f32) -> WaysOut {
         if self.a.inner | self.b.inner == 0 || depth <= 0.0 {
-            return Ways::Shorter;
+            return WaysOut::Shorter;
         }
         let is_none = |way: Vec2| leads_inwards(self.b, way) || leads_inwards(self.a, -way);
         match (is_none(way), is_none(-way)) {
-            (false, _) => Ways::Shorter,
-            (true, false) => Ways::Longer,
-            (true, true) => Ways::Neither,
+            (false, _) => WaysOut::Shorter,
+            (true, false) => WaysOut::Longer,
+            (true, true) => WaysOut::Neither,
         }
     }
 }
@@ -248,6 +260,6 @@ struct Measures {
     overlap: f32,
     depth: f32,
     contained: bool,
-    ways: Ways,
+    ways: WaysOut,
     side: f32,
 }

@@ -2,10 +2,10 @@
 
 use glam::Vec2;
 
-use super::{Moving, Touch};
+use super::{MovingShape, Touch};
 use crate::geom::convex::Convex;
 use crate::geom::convex_clip::clip;
-use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::convex_sat::{EarlyExit, Flaws, sat};
 use crate::geom::gjk::gjk;
 
 /// Gap at which shapes stop before they touch, as a fraction of their size and of their distance from
@@ -16,8 +16,8 @@ pub const SKIN: f32 = 2e-6;
 const MOST_BISECTIONS: usize = 48;
 
 /// Returns the gap at which these two stop, m.
-pub(super) fn skin(a: &Moving, b: &Moving) -> f32 {
-    let scale = |moving: &Moving| {
+pub(super) fn skin(a: &MovingShape, b: &MovingShape) -> f32 {
+    let scale = |moving: &MovingShape| {
         moving.reach() + moving.shape.radius + moving.pose.position.abs().max_element()
     };
     SKIN * scale(a).max(scale(b))
@@ -33,8 +33,8 @@ pub(super) fn distance(a: &Convex, b: &Convex) -> f32 {
 ///
 /// There [`swept`](super::swept) finds them in contact, whatever the rounding of positions.
 #[must_use]
-pub fn stop_before(a: &Moving, b: &Moving, touch: &Touch) -> f32 {
-    let [a, b] = [a, b].map(|moving| Moving { spin: 0.0, ..*moving });
+pub fn stop_before(a: &MovingShape, b: &MovingShape, touch: &Touch) -> f32 {
+    let [a, b] = [a, b].map(|moving| MovingShape { spin: 0.0, ..*moving });
     let (mut early, mut late, skin) = (0.0, touch.time, skin(&a, &b));
     for _ in 0..MOST_BISECTIONS {
         let middle = 0.5 * (early + late);
@@ -53,9 +53,9 @@ pub fn stop_before(a: &Moving, b: &Moving, touch: &Touch) -> f32 {
 
 /// Returns the contact point of a and b, m: the middle of their common points at that time.
 #[must_use]
-pub fn touch_point(a: &Moving, b: &Moving, touch: &Touch) -> Vec2 {
+pub fn touch_point(a: &MovingShape, b: &MovingShape, touch: &Touch) -> Vec2 {
     let ([a, b], skin) = ([a, b].map(|moving| moving.placed(touch.time)), skin(a, b));
-    let depth = sat(&a, &b, Exit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
+    let depth = sat(&a, &b, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact.depth;
     let manifold = clip(&a, &b, (-depth).max(0.0) + skin, &mut ());
     match manifold.points() {
         [] => a.farthest(-touch.normal).midpoint(b.farthest(touch.normal)),

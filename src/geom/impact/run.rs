@@ -2,9 +2,9 @@
 
 use glam::{Vec2, vec2};
 
-use super::Step;
+use super::ImpactStep;
 use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{PARALLEL, Source};
+use crate::geom::convex_sat::{ConvexAxisSource, PARALLEL};
 use crate::geom::intervals::{Intervals, LANES};
 use crate::geom::trace::Trace;
 
@@ -24,10 +24,10 @@ pub(super) struct Run<'a> {
 
 impl Run<'_> {
     /// Tests the edges of both shapes, except those with an earlier parallel one.
-    pub(super) fn edges<T: Trace<Step>>(&mut self, trace: &mut T) {
+    pub(super) fn edges<T: Trace<ImpactStep>>(&mut self, trace: &mut T) {
         let [a, b] = self.shapes;
-        let of_a: fn(usize) -> Source = Source::EdgeOfA;
-        let both = [(a, 0, of_a), (b, a.normals().len(), Source::EdgeOfB)];
+        let of_a: fn(usize) -> ConvexAxisSource = ConvexAxisSource::EdgeOfA;
+        let both = [(a, 0, of_a), (b, a.normals().len(), ConvexAxisSource::EdgeOfB)];
         for (shape, first, source) in both {
             for from in (0..shape.normals().len()).step_by(LANES) {
                 let axes = shape.normals_from(from);
@@ -37,13 +37,13 @@ impl Run<'_> {
                 for lane in 0..count {
                     let (edge, times) = (from + lane, [enter[lane], leave[lane]]);
                     let decides = times[0] > self.enter || times[1] < self.leave;
-                    if (T::LISTENS || decides) && !self.is_parallel(first + edge) {
+                    if (T::IS_ACTIVE || decides) && !self.is_parallel(first + edge) {
                         let source = Some(source(edge));
                         let axis = vec2(axes[0][lane], axes[1][lane]);
                         self.axis(source, axis, intervals.on(lane), times, trace);
                     }
                 }
-                if !T::LISTENS && self.is_missed() {
+                if !T::IS_ACTIVE && self.is_missed() {
                     return;
                 }
             }
@@ -58,7 +58,7 @@ impl Run<'_> {
     }
 
     /// Tests an axis along shapes without area.
-    pub(super) fn end<T: Trace<Step>>(&mut self, axis: Vec2, trace: &mut T) {
+    pub(super) fn end<T: Trace<ImpactStep>>(&mut self, axis: Vec2, trace: &mut T) {
         let [a, b] = self.shapes;
         let mut axes = [[0.0; LANES]; 2];
         (axes[0][0], axes[1][0]) = (axis.x, axis.y);
@@ -68,9 +68,9 @@ impl Run<'_> {
     }
 
     /// Includes an axis, its intervals and their times of overlap.
-    fn axis<T: Trace<Step>>(
+    fn axis<T: Trace<ImpactStep>>(
         &mut self,
-        source: Option<Source>,
+        source: Option<ConvexAxisSource>,
         axis: Vec2,
         on: [[f32; 2]; 2],
         [enter, leave]: [f32; 2],
@@ -80,7 +80,7 @@ impl Run<'_> {
         trace.note(|| {
             let place = self.shapes[0].points()[0].dot(axis);
             let [a, b] = on.map(|ends| ends.map(|end| end + place));
-            Step::Axis { source, axis, a, b, speed, enter, leave }
+            ImpactStep::Axis { source, axis, a, b, speed, enter, leave }
         });
         if enter > self.enter {
             (self.enter, self.normal) = (enter, if speed > 0.0 { -axis } else { axis });

@@ -123,9 +123,9 @@ impl Layout {
                 let Some(below) = left.pop() else { break };
                 self.lay_one(tree, below, &mut left);
             }
-            pace.breathe().await;
+            pace.yield_if_due().await;
         }
-        pace.came_to(self.filled as f32 / self.order.len() as f32);
+        pace.report_progress(self.filled as f32 / self.order.len() as f32);
     }
 
     /// Lays out the children of a node of the tree; adds their children to `left`.

@@ -21,7 +21,7 @@ impl Numbered {
     /// Wraps the triangles stored in this order of their numbers.
     pub(super) async fn new(stored: Arc<Vec<Triangle>>, order: &[u32], pace: &Pace) -> Self {
         let mut places = vec![0; order.len()];
-        pace.strides(order.len(), |part| {
+        pace.in_chunks(order.len(), |part| {
             for place in part {
                 places[order[place] as usize] = place as u32;
             }
@@ -68,7 +68,7 @@ pub(super) async fn put_in_order<T: Copy>(items: &mut [T], order: &[u32], pace: 
             to = from;
             moved += 1;
             if moved % AT_A_TIME == 0 {
-                pace.breathe().await;
+                pace.yield_if_due().await;
             }
         }
     }
@@ -77,7 +77,7 @@ pub(super) async fn put_in_order<T: Copy>(items: &mut [T], order: &[u32], pace: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::pace::at_once;
+    use crate::platform::pace::run_blocking;
 
     #[test]
     fn items_are_put_in_any_order() {
@@ -85,7 +85,7 @@ mod tests {
         for order in orders {
             let mut items: Vec<u32> = (0..order.len() as u32).map(|x| 10 * x).collect();
             let wanted: Vec<u32> = order.iter().map(|place| items[*place as usize]).collect();
-            at_once(async |pace| put_in_order(&mut items, order, pace).await);
+            run_blocking(async |pace| put_in_order(&mut items, order, pace).await);
             assert_eq!(items, wanted);
         }
     }

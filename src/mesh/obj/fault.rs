@@ -33,10 +33,15 @@ impl ObjError {
 }
 
 /// A fault in a line: its first byte, the fault, and valid input.
-pub(super) type Wrong = (Option<usize>, String, String);
+pub(super) type LineFault = (Option<usize>, String, String);
 
 /// Makes a fault about this word of the line.
-pub(super) fn wrong(line: &str, word: &str, what: String, expected: impl Into<String>) -> Wrong {
+pub(super) fn wrong(
+    line: &str,
+    word: &str,
+    what: String,
+    expected: impl Into<String>,
+) -> LineFault {
     let at = (word.as_ptr() as usize).checked_sub(line.as_ptr() as usize);
     (at, what, expected.into())
 }
@@ -53,7 +58,7 @@ impl fmt::Display for ObjError {
 
 impl std::error::Error for ObjError {}
 
-pub(super) fn unreadable(error: &std::io::Error) -> Wrong {
+pub(super) fn unreadable(error: &std::io::Error) -> LineFault {
     (None, error.to_string(), "a file that can be read".to_owned())
 }
 
@@ -65,7 +70,7 @@ pub(super) fn no_vertex(number: impl fmt::Display, vertices: u64) -> (String, St
     (format!("there is no vertex {number}"), expected)
 }
 
-pub(super) fn too_many(line: &str, word: &str, most: u64, what: &str) -> Wrong {
+pub(super) fn too_many(line: &str, word: &str, most: u64, what: &str) -> LineFault {
     wrong(line, word, format!("more than {most} {what}"), format!("at most {most}"))
 }
 

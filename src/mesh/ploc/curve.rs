@@ -19,7 +19,7 @@ const VALUES: usize = 1 << BITS;
 /// one place by number.
 pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u32> {
     let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
-    pace.strides(triangles.len(), |part| {
+    pace.in_chunks(triangles.len(), |part| {
         for triangle in &triangles[part] {
             let (least, greatest) = triangle.bounds();
             (low, high) = (low.min(least), high.max(greatest));
@@ -52,7 +52,7 @@ pub(in crate::mesh) async fn along(triangles: &[Triangle], pace: &Pace) -> Vec<u
 async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
     let digit = |key: u64, level: usize| (key >> (from + BITS * level as u32)) as usize % VALUES;
     let mut counts = vec![[0_u32; VALUES]; (u64::BITS - from).div_ceil(BITS) as usize];
-    pace.strides(keys.len(), |part| {
+    pace.in_chunks(keys.len(), |part| {
         for key in &keys[part] {
             for (level, counts) in counts.iter_mut().enumerate() {
                 counts[digit(*key, level)] += 1;
@@ -66,7 +66,7 @@ async fn sort(mut keys: Vec<u64>, from: u32, pace: &Pace) -> Vec<u64> {
         for count in counts.iter_mut() {
             first += std::mem::replace(count, first);
         }
-        pace.strides(keys.len(), |part| {
+        pace.in_chunks(keys.len(), |part| {
             for key in &keys[part] {
                 let place = &mut counts[digit(*key, level)];
                 other[*place as usize] = *key;

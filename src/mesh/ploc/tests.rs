@@ -9,7 +9,7 @@ use obvhs::ploc::{PlocBuilder, PlocSearchDistance, SortPrecision};
 
 use super::*;
 use crate::mesh::heights::HillsSetup;
-use crate::platform::pace::{at_once, in_slices};
+use crate::platform::pace::{in_slices, run_blocking};
 
 const LEAVES: Leaves = Leaves { most: 4, step_cost: 1.5 };
 
@@ -71,7 +71,7 @@ fn a_tree_is_as_good_as_that_of_obvhs() {
         let distance = PlocSearchDistance::Medium;
         let mut theirs = PlocBuilder::new().build(distance, &boxes, numbers, SortPrecision::U64, 0);
         collapse(&mut theirs, LEAVES.most, LEAVES.step_cost);
-        let ours = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+        let ours = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
         let [ours, theirs] = [cost(&ours), cost_of_theirs(&theirs)];
         // Boxes with equal centres are in another order.
         assert!(ours < theirs * 1.02, "{ours} against {theirs}");
@@ -81,7 +81,7 @@ fn a_tree_is_as_good_as_that_of_obvhs() {
 #[test]
 fn every_triangle_is_in_the_tree_once_and_in_all_boxes_above_it() {
     let triangles = hills(7);
-    let tree = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+    let tree = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
     let mut seen = vec![0; triangles.len()];
     let mut left = vec![(tree.root, vec![tree.root.bounds])];
     while let Some((node, above)) = left.pop() {
@@ -124,7 +124,7 @@ fn odd(kind: &str, count: u16) -> Vec<Triangle> {
 #[test]
 fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie() {
     let choices = |kind: &str, count| {
-        let tree = at_once(async |pace| Tree::over(&odd(kind, count), LEAVES, pace).await);
+        let tree = run_blocking(async |pace| Tree::over(&odd(kind, count), LEAVES, pace).await);
         let triangles = nodes(&tree).filter(|node| node.count == 1);
         assert_eq!(triangles.count(), usize::from(count), "{kind}");
         tree.took.choices
@@ -139,7 +139,7 @@ fn twice_as_many_triangles_take_little_more_than_twice_the_work_however_they_lie
 #[test]
 fn what_lies_as_a_surface_does_is_never_halved() {
     let halvings = |triangles: &[Triangle]| {
-        at_once(async |pace| Tree::over(triangles, LEAVES, pace).await).took.halvings
+        run_blocking(async |pace| Tree::over(triangles, LEAVES, pace).await).took.halvings
     };
     for seed in 1..4 {
         assert_eq!(halvings(&hills(seed)), 0);
@@ -164,7 +164,7 @@ fn a_tree_built_in_slices_is_the_same() {
         let all = nodes(tree).chain([&tree.root]);
         all.map(|node| (node.bounds.map(f32::to_bits), node.first, node.count)).collect()
     };
-    let whole = at_once(async |pace| Tree::over(&triangles, LEAVES, pace).await);
+    let whole = run_blocking(async |pace| Tree::over(&triangles, LEAVES, pace).await);
     for breaths in [1, 7, 100] {
         let build = async |pace: &Pace| Tree::over(&triangles, LEAVES, pace).await;
         let (sliced, slices) = in_slices(breaths, build);

@@ -3,7 +3,7 @@
 use glam::IVec2;
 
 use super::view::{center, nearest};
-use crate::geom::broad::Cells;
+use crate::geom::broad::GridCells;
 use crate::geom::order;
 use crate::overlay::ground;
 use crate::overlay::prelude::*;
@@ -58,7 +58,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 }
 
 /// Returns the corners of a block of cells.
-fn corners(cells: &Cells, low: IVec2, high: IVec2) -> [Vec2; 4] {
+fn corners(cells: &GridCells, low: IVec2, high: IVec2) -> [Vec2; 4] {
     let (low, high) = (cells.corner(low), cells.corner(high + IVec2::ONE));
     [low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
 }

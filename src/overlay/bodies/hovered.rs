@@ -3,7 +3,7 @@
 use super::motion::PER_SPEED;
 use super::view::center;
 use crate::explain::bodies::view::{deepest, push_of};
-use crate::geom::manifold::{Edge, Step};
+use crate::geom::manifold::{Edge, ManifoldStep};
 use crate::overlay::prelude::*;
 use crate::sim::bodies::TickRecord;
 
@@ -41,14 +41,14 @@ fn clipping(record: &TickRecord, (a, b): (usize, usize), term: Term, pen: &mut P
     let mut upward = Vec2::Y;
     for step in &steps {
         match *step {
-            Step::Reference { edge, .. } => {
+            ManifoldStep::Reference { edge, .. } => {
                 upward = edge.normal;
                 if term == Term::Reference {
                     lit(&edge, pen);
                 }
             }
-            Step::Incident(edge) if term == Term::Incident => lit(&edge, pen),
-            Step::Clip { at, before, after, .. } if term == Term::Clip => {
+            ManifoldStep::Incident(edge) if term == Term::Incident => lit(&edge, pen),
+            ManifoldStep::Clip { at, before, after, .. } if term == Term::Clip => {
                 let side = upward * SIDE_PLANE;
                 pen.segment(at - side, at + side, Ink::Guide.dashed(AXIS));
                 for (from, to) in before.into_iter().zip(after).filter(|(from, to)| from != to) {

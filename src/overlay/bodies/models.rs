@@ -4,7 +4,7 @@ use super::view::{nearest, room};
 use crate::explain::bodies::view::deepest;
 use crate::overlay::ground::{around, circle, corners};
 use crate::overlay::prelude::*;
-use crate::sim::bodies::{Shape, Spec, TickRecord};
+use crate::sim::bodies::{BodySpec, Shape, TickRecord};
 
 /// Distance from the explained body to its brackets, m.
 const BRACKETS: f32 = 0.08;
@@ -64,7 +64,7 @@ fn points(shape: &Shape) -> Vec<Vec2> {
 }
 
 /// Draws a layer's colour and pattern, strokes for its number, and its name if requested.
-fn layer(record: &TickRecord, spec: &Spec, shape: &Shape, is_named: bool, pen: &mut Pen) {
+fn layer(record: &TickRecord, spec: &BodySpec, shape: &Shape, is_named: bool, pen: &mut Pen) {
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
     let pattern = pattern(number);

@@ -18,7 +18,7 @@ const MOST_OF_CROWD: usize = 40;
 /// Draws the velocity of all movable bodies, or of the nearest ones in a crowd.
 pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let record = view.record;
-    let all = (0..record.shapes.len()).filter(|body| record.moves(*body));
+    let all = (0..record.shapes.len()).filter(|body| record.is_movable(*body));
     let count = all.clone().count();
     let most = if count > MOST_DRAWN { MOST_OF_CROWD } else { MOST_DRAWN };
     for index in nearest(view, all, |body| center(record, *body)).into_iter().take(most) {

@@ -7,10 +7,10 @@ use glam::IVec2;
 use crate::explain::lab::broad::{called, summed_up};
 use crate::explain::lab::pair;
 use crate::geom::Aabb;
-use crate::geom::broad::{Cells, Interval, Method, Tree};
+use crate::geom::broad::{GridCells, Interval, Method, Tree};
 use crate::geom::order;
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Searched, TickRecord};
+use crate::sim::lab::{BroadPhaseResult, TickRecord};
 
 /// Opacity of bounds and of the structure that sorts them.
 const BOUNDS: f32 = 0.45;
@@ -58,7 +58,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
 
 /// Connects the centres of candidates' bounds. Overlapping pairs have one colour; separate or untested pairs
 /// have another.
-fn candidates(record: &TickRecord, searched: &Searched<'_>, pen: &mut Pen) {
+fn candidates(record: &TickRecord, searched: &BroadPhaseResult<'_>, pen: &mut Pen) {
     let overlap: BTreeSet<[usize; 2]> = record
         .pairs()
         .filter(|(_, tested)| tested.is_some_and(|tested| tested.overlaps()))
@@ -75,8 +75,8 @@ fn candidates(record: &TickRecord, searched: &Searched<'_>, pen: &mut Pen) {
 
 /// Draws the used cells, the cells searched for the explained body, and dashed outlines of bodies too large
 /// for a cell.
-fn cells(searched: &Searched<'_>, explained: Option<usize>, pen: &mut Pen) {
-    let cells = Cells::new(searched.bounds.to_vec());
+fn cells(searched: &BroadPhaseResult<'_>, explained: Option<usize>, pen: &mut Pen) {
+    let cells = GridCells::new(searched.bounds.to_vec());
     let block = |low: IVec2, high: IVec2| {
         corners(&Aabb { min: cells.corner(low), max: cells.corner(high + IVec2::ONE) })
     };
@@ -101,7 +101,7 @@ fn cells(searched: &Searched<'_>, explained: Option<usize>, pen: &mut Pen) {
 }
 
 /// Draws the intervals of all bounds beside them, in enough rows to avoid overlaps.
-fn intervals(searched: &Searched<'_>, all: &Aabb, told: Option<[usize; 2]>, pen: &mut Pen) {
+fn intervals(searched: &BroadPhaseResult<'_>, all: &Aabb, told: Option<[usize; 2]>, pen: &mut Pen) {
     let (axis, order) = searched.structures.sweep.order();
     let base = if axis == 0 { all.min.y } else { all.min.x } - MARGIN;
     let at = |along: f32, row: usize| {

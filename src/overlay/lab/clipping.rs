@@ -1,9 +1,9 @@
 //! Construction of the explained pair's manifold: reference and incident edge, both clips, and the contact
 //! points.
 
-use crate::geom::convex_clip::{Edge, Step};
+use crate::geom::convex_clip::{ClipStep, Edge};
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, PairRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep};
 
 /// Length of a clipping line to each side, m.
 const REACH: f32 = 0.5;
@@ -16,14 +16,14 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
     let mut upward = Vec2::Y;
     pen.weight(Weight::Work);
     for work in &pair.steps {
-        let Work::Clip(step) = work else { continue };
+        let TestStep::Clip(step) = work else { continue };
         match *step {
-            Step::Reference(edge) => {
+            ClipStep::Reference(edge) => {
                 upward = edge.normal;
                 lit(&edge, "reference", Term::Reference, pen);
             }
-            Step::Incident(edge) => lit(&edge, "incident", Term::Incident, pen),
-            Step::Clip { at, before, after, .. } => {
+            ClipStep::Incident(edge) => lit(&edge, "incident", Term::Incident, pen),
+            ClipStep::Clip { at, before, after, .. } => {
                 pen.term(Some(Term::Clip));
                 let (down, up) = (at - upward * REACH, at + upward * REACH);
                 pen.segment(down, up, Ink::Guide.dashed(AXIS));
@@ -31,16 +31,16 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
                     pen.segment(from, to, Ink::Overlap.dashed(BAR));
                 }
             }
-            Step::Point { incident, separation, kept: false } => {
+            ClipStep::Point { incident, separation, kept: false } => {
                 pen.term(Some(Term::Clip));
                 pen.cross(incident, Ink::Gap);
                 let text = format!("left out: {} above", metres(separation));
                 pen.note(incident, text, Ink::Gap, Rank::Detail);
             }
-            Step::Point { .. } | Step::Sat(_) => {}
+            ClipStep::Point { .. } | ClipStep::Sat(_) => {}
         }
     }
-    let Some(Found::Clip(manifold, _)) = pair.found else { return };
+    let Some(TestResult::Clip(manifold, _)) = pair.result else { return };
     pen.weight(Weight::Answer);
     for (k, point) in (0u8..).zip(manifold.points()) {
         pen.term(Some(Term::ContactPoint(k)));

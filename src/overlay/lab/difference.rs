@@ -2,14 +2,14 @@
 //! search steps of GJK and EPA.
 
 use super::models::{nth_ink, outline_of};
-use crate::explain::lab::told::step;
+use crate::explain::lab::narration::step;
 use crate::geom::convex::Convex;
 use crate::geom::epa;
 use crate::geom::gjk;
-use crate::geom::minkowski::{Difference, Of};
-use crate::geom::simplex::{Region, Support};
+use crate::geom::minkowski::{Difference, EdgeSource};
+use crate::geom::simplex::{SimplexRegion, Support};
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, Lab, PairRecord, Work};
+use crate::sim::lab::{Lab, PairRecord, TestResult, TestStep};
 
 /// Distance between shapes and difference, m.
 const MARGIN: f32 = 0.5;
@@ -19,7 +19,11 @@ const DIRECTION: f32 = 0.5;
 
 /// Draws the difference as far as the test knows it; nothing for tests that do not use it.
 pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
-    if !pair.steps.iter().any(|w| matches!(w, Work::Gjk(_) | Work::Epa(_) | Work::Face { .. })) {
+    if !pair
+        .steps
+        .iter()
+        .any(|w| matches!(w, TestStep::Gjk(_) | TestStep::Epa(_) | TestStep::Face { .. }))
+    {
         return;
     }
     let origin = origin(lab, pair);
@@ -27,15 +31,15 @@ pub(super) fn draw(lab: &Lab, pair: &PairRecord, pen: &mut Pen) {
     pen.cross(origin, Ink::Selected);
     pen.note(origin, "origin", Ink::Selected, Rank::Number);
     backdrop(pair, origin, pen);
-    let iterations: Vec<&gjk::Step> = pair
+    let iterations: Vec<&gjk::GjkStep> = pair
         .steps
         .iter()
-        .filter_map(|work| if let Work::Gjk(step) = work { Some(step) } else { None })
+        .filter_map(|work| if let TestStep::Gjk(step) = work { Some(step) } else { None })
         .collect();
-    let polytopes: Vec<&epa::Step> = pair
+    let polytopes: Vec<&epa::EpaStep> = pair
         .steps
         .iter()
-        .filter_map(|work| if let Work::Epa(step) = work { Some(step) } else { None })
+        .filter_map(|work| if let TestStep::Epa(step) = work { Some(step) } else { None })
         .collect();
     if let Some(last) = polytopes.last() {
         polytope(last, (origin, iterations.len() + polytopes.len() - 1), pen);
@@ -91,14 +95,14 @@ fn bounds(points: &[Vec2]) -> [Vec2; 2] {
 /// Draws the edges merged so far, in the colours of their source shapes, and the nearest part.
 fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let merged = pair.steps.iter().filter_map(|work| match work {
-        Work::Face { face, ends, .. } => Some((face, ends)),
+        TestStep::Face { face, ends, .. } => Some((face, ends)),
         _ => None,
     });
     for (k, (face, ends)) in merged.enumerate() {
-        let ink = match face.of {
-            Of::A(_) => Ink::A,
-            Of::B(_) => Ink::B,
-            Of::Nothing => continue,
+        let ink = match face.source {
+            EdgeSource::A(_) => Ink::A,
+            EdgeSource::B(_) => Ink::B,
+            EdgeSource::Nothing => continue,
         };
         pen.term(Some(step(k)));
         pen.weight(Weight::Answer);
@@ -106,7 +110,7 @@ fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
         pen.weight(Weight::Detail);
         pen.note(origin + ends[0], corners(&face.from), Ink::Guide, Rank::Detail);
     }
-    let Some(Found::Minkowski(found)) = pair.found else { return };
+    let Some(TestResult::Minkowski(found)) = pair.result else { return };
     pen.term(Some(Term::Mtv));
     pen.weight(Weight::Answer);
     let (ink, length) = if found.inside { (Ink::Mtv, "depth") } else { (Ink::Gap, "distance") };
@@ -122,7 +126,7 @@ fn corners(support: &Support) -> String {
 }
 
 /// Draws the last simplex, the earlier support points, and the nearest point.
-fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen) {
+fn simplex(iterations: &[&gjk::GjkStep], (origin, k): (Vec2, usize), pen: &mut Pen) {
     for (k, earlier) in iterations.iter().enumerate() {
         pen.term(Some(step(k)));
         pen.weight(Weight::Work);
@@ -140,10 +144,10 @@ fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen)
         pen.fill(&points, Ink::Overlap, Pattern::Wash(0.3));
     }
     pen.outline(&points, Ink::Real.solid(OUTLINE));
-    if let Region::Edge(i, j) = last.region {
+    if let SimplexRegion::Edge(i, j) = last.region {
         pen.segment(points[i], points[j], Ink::Minimum.solid(2.0 * OUTLINE));
     }
-    if last.region != Region::Inside && last.distance > 0.0 {
+    if last.region != SimplexRegion::Inside && last.distance > 0.0 {
         let nearest = origin + last.closest;
         pen.segment(nearest, origin, Ink::Gap.dashed(ARROW));
         pen.note(nearest.midpoint(origin), metres(last.distance), Ink::Gap, Rank::Number);
@@ -151,7 +155,7 @@ fn simplex(iterations: &[&gjk::Step], (origin, k): (Vec2, usize), pen: &mut Pen)
 }
 
 /// Draws the last search direction and its support points on the shapes.
-fn supports(last: &gjk::Step, k: usize, pen: &mut Pen) {
+fn supports(last: &gjk::GjkStep, k: usize, pen: &mut Pen) {
     pen.term(Some(step(k)));
     pen.weight(Weight::Work);
     let ends = [(last.support.on_a, last.direction, 0), (last.support.on_b, -last.direction, 1)];
@@ -163,8 +167,8 @@ fn supports(last: &gjk::Step, k: usize, pen: &mut Pen) {
 }
 
 /// Draws the polytope, its nearest edge and the support point beyond it.
-fn polytope(last: &epa::Step, (origin, k): (Vec2, usize), pen: &mut Pen) {
-    let epa::Step { edges, nearest, support, .. } = last;
+fn polytope(last: &epa::EpaStep, (origin, k): (Vec2, usize), pen: &mut Pen) {
+    let epa::EpaStep { edges, nearest, support, .. } = last;
     let points: Vec<Vec2> = edges.iter().map(|edge| origin + edge.from.difference).collect();
     pen.term(Some(step(k)));
     pen.weight(Weight::Answer);

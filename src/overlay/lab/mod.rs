@@ -22,7 +22,7 @@ pub(super) static OVERLAYS: &[Overlay] = &[
         key: "M",
         on: true,
         draw: |view, pen| {
-            if view.record.of::<TickRecord>().is_some() {
+            if view.record.downcast_ref::<TickRecord>().is_some() {
                 axis::without_push_out(view, pen);
             }
             upright(view, pen, test);

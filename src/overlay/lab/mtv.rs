@@ -2,10 +2,10 @@
 //! parts.
 
 use crate::geom::Contact;
-use crate::geom::convex_sat::{AxisTest, Sat, Source, Step};
-use crate::geom::minkowski::{Of, Place};
+use crate::geom::convex_sat::{ConvexAxisSource, ConvexAxisTest, SatResult, SatStep};
+use crate::geom::minkowski::{BorderFeature, EdgeSource};
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, PairRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep};
 
 /// Draws the MTV of a test that finds a contact.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
@@ -37,7 +37,7 @@ fn out_of_all(pair: &PairRecord, contact: Contact, pen: &mut Pen) {
 
 /// Draws the result of two convex shapes.
 fn answer(pair: &PairRecord, pen: &mut Pen) {
-    let Some(found) = pair.found else { return };
+    let Some(found) = pair.result else { return };
     let Some(contact) = found.contact() else { return };
     let [a, b] = &pair.shapes;
     let way = contact.normal.normalize_or_zero();
@@ -57,28 +57,28 @@ fn answer(pair: &PairRecord, pen: &mut Pen) {
 
 /// Returns whether the arrow ends at a corner of b. This holds if an edge of a decides, or if a contains b
 /// along the deciding axis.
-fn goes_from_b(pair: &PairRecord, found: &Found) -> bool {
+fn goes_from_b(pair: &PairRecord, found: &TestResult) -> bool {
     match found {
-        Found::Sat(found) => match deciding(pair, found) {
+        TestResult::Sat(found) => match deciding(pair, found) {
             Some(axis) if axis.contained => axis.a[0] <= axis.b[0] && axis.b[1] <= axis.a[1],
-            _ => matches!(found.source, Source::EdgeOfA(_)),
+            _ => matches!(found.source, ConvexAxisSource::EdgeOfA(_)),
         },
-        Found::Minkowski(found) => {
+        TestResult::Minkowski(found) => {
             let faces = pair.steps.iter().filter_map(|work| match work {
-                Work::Face { face, .. } => Some(face.of),
+                TestStep::Face { face, .. } => Some(face.source),
                 _ => None,
             });
-            let Place::Face(k) = found.place else { return false };
-            matches!(faces.into_iter().nth(k), Some(Of::A(_)))
+            let BorderFeature::Face(k) = found.feature else { return false };
+            matches!(faces.into_iter().nth(k), Some(EdgeSource::A(_)))
         }
         _ => false,
     }
 }
 
 /// Returns the deciding axis as tested.
-fn deciding<'a>(pair: &'a PairRecord, found: &Sat) -> Option<&'a AxisTest> {
+fn deciding<'a>(pair: &'a PairRecord, found: &SatResult) -> Option<&'a ConvexAxisTest> {
     pair.steps.iter().find_map(|work| match work {
-        Work::Axis(Step::Axis(axis)) if axis.source == found.source => Some(axis),
+        TestStep::Axis(SatStep::Axis(axis)) if axis.source == found.source => Some(axis),
         _ => None,
     })
 }

@@ -1,18 +1,18 @@
 //! Closest point of the explained pair: the Voronoi regions of one shape, and the region of the point.
 
 use super::models::outline;
-use crate::explain::lab::told::step;
-use crate::geom::closest::{Region, Step};
+use crate::explain::lab::narration::step;
+use crate::geom::closest::{ClosestStep, VoronoiRegion};
 use crate::geom::convex::Convex;
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, PairRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep};
 
 /// Length of the region borders, m.
 const REACH: f32 = 2.5;
 
 /// Draws the regions and the perpendicular feet that were tried.
 pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
-    let Some(Found::Closest(near)) = pair.found else { return };
+    let Some(TestResult::Closest(near)) = pair.result else { return };
     let shape = &pair.shapes[1 - near.query];
     pen.weight(Weight::Answer);
     pen.term(Some(Term::ClosestPoint));
@@ -25,7 +25,7 @@ pub(super) fn draw(pair: &PairRecord, pen: &mut Pen) {
         }
     }
     let edges = pair.steps.iter().enumerate().filter_map(|(k, work)| match work {
-        Work::Closest(Step::Edge { closest, .. }) => Some((k, *closest)),
+        TestStep::Closest(ClosestStep::Edge { closest, .. }) => Some((k, *closest)),
         _ => None,
     });
     for (k, closest) in edges {
@@ -44,14 +44,14 @@ fn normals(shape: &Convex, corner: usize) -> Vec<Vec2> {
 }
 
 /// Returns the area of a region: a wedge at a corner, a strip along an edge, or the core.
-fn area(shape: &Convex, region: Region) -> Vec<Vec2> {
+fn area(shape: &Convex, region: VoronoiRegion) -> Vec<Vec2> {
     match region {
-        Region::Inside => shape.points().to_vec(),
-        Region::Edge(k) => {
+        VoronoiRegion::Inside => shape.points().to_vec(),
+        VoronoiRegion::Edge(k) => {
             let ([from, to], away) = (shape.edge(k), shape.normals()[k] * REACH);
             vec![from, from + away, to + away, to]
         }
-        Region::Vertex(k) => {
+        VoronoiRegion::Vertex(k) => {
             let corner = shape.points()[k];
             match normals(shape, k)[..] {
                 [before, after] if before.perp_dot(after) > 0.0 => {

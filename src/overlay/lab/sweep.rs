@@ -1,12 +1,12 @@
 //! Time of impact of the explained pair: overlap times of each axis as bars, and both shapes at the impact.
 
 use super::models::{nth_ink, outline};
-use crate::explain::lab::told::{seconds, step};
+use crate::explain::lab::narration::{seconds, step};
 use crate::explain::lab::{axis_name, moving, touch_point};
-use crate::geom::impact::Step;
+use crate::geom::impact::ImpactStep;
 use crate::overlay::line::Line;
 use crate::overlay::prelude::*;
-use crate::sim::lab::{Found, PairRecord, TickRecord, Work};
+use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 
 /// Distance below the shapes and between bars, m.
 const MARGIN: f32 = 0.7;
@@ -20,9 +20,9 @@ const LEAST: f32 = 4.0;
 
 /// Draws the bars, or the advancement steps, and both shapes at the impact.
 pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
-    let Some(Found::Impact(found)) = pair.found else { return bars(record, pair, None, pen) };
+    let Some(TestResult::Impact(found)) = pair.result else { return bars(record, pair, None, pen) };
     for (k, work) in pair.steps.iter().enumerate() {
-        if let Work::Impact(Step::Advance { poses, closest, distance, .. }) = work {
+        if let TestStep::Impact(ImpactStep::Advance { poses, closest, distance, .. }) = work {
             pen.term(Some(step(k)));
             pen.weight(Weight::Work);
             for (of, pose) in poses.iter().enumerate() {
@@ -57,12 +57,12 @@ pub(super) fn draw(record: &TickRecord, pair: &PairRecord, pen: &mut Pen) {
 
 /// Draws a time line below the shapes, with one bar per axis; `at` is the impact, s.
 fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) {
-    let axes: Vec<(usize, &Step)> = pair
+    let axes: Vec<(usize, &ImpactStep)> = pair
         .steps
         .iter()
         .enumerate()
         .filter_map(|(k, work)| match work {
-            Work::Impact(step @ Step::Axis { .. }) => Some((k, step)),
+            TestStep::Impact(step @ ImpactStep::Axis { .. }) => Some((k, step)),
             _ => None,
         })
         .collect();
@@ -93,7 +93,7 @@ fn bars(record: &TickRecord, pair: &PairRecord, at: Option<f32>, pen: &mut Pen) 
     pen.note(line.at(horizon, depth), seconds(horizon), Ink::Guide, Rank::Number);
     pen.note(line.at(0.0, depth), "now", Ink::Guide, Rank::Number);
     for (row, (k, axis)) in axes.into_iter().enumerate() {
-        let Step::Axis { source, enter, leave, .. } = axis else { continue };
+        let ImpactStep::Axis { source, enter, leave, .. } = axis else { continue };
         let across = ROW * row as f32;
         pen.term(Some(step(k)));
         pen.weight(Weight::Work);

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::geom::Triangle;
 use crate::overlay::prelude::*;
-use crate::sim::map::{Class, Step, TickRecord};
+use crate::sim::map::{Step, TickRecord, TriangleClass};
 
 /// Width of a floor's outline, points; floors are many and matter least.
 const THIN: f32 = 0.95;
@@ -74,12 +74,12 @@ fn decided(record: &TickRecord) -> Vec<u32> {
 }
 
 /// Returns the style of a class. Styles differ without colour: walls hatched, floors filled, the rest dashed.
-fn look(class: Class) -> (Stroke, Option<(Ink, Pattern)>) {
+fn look(class: TriangleClass) -> (Stroke, Option<(Ink, Pattern)>) {
     match class {
-        Class::Wall => (Ink::Overlap.solid(AXIS), Some((Ink::Overlap, Pattern::Hatch))),
-        Class::Floor => (Ink::Gap.solid(THIN), Some((Ink::Gap, Pattern::Wash(0.12)))),
-        Class::LowWall => (Ink::Guide.dashed(AXIS), None),
-        Class::Dropped => (Ink::Wanted.dashed(OUTLINE), None),
+        TriangleClass::Wall => (Ink::Overlap.solid(AXIS), Some((Ink::Overlap, Pattern::Hatch))),
+        TriangleClass::Floor => (Ink::Gap.solid(THIN), Some((Ink::Gap, Pattern::Wash(0.12)))),
+        TriangleClass::LowWall => (Ink::Guide.dashed(AXIS), None),
+        TriangleClass::Dropped => (Ink::Wanted.dashed(OUTLINE), None),
     }
 }
 

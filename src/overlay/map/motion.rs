@@ -12,7 +12,7 @@ pub(crate) fn draw(&View { record, hovered, .. }: &View<'_, TickRecord>, pen: &m
     let real = record.after.state.position - from;
     let chest = from + Vec3::Y * (record.before.setup.player.height * 0.5);
     steps::wanted(pen, chest, [wanted, real], STEP_SCALE);
-    steps::taken(pen, chest, real, STEP_SCALE, record.moves().next().is_some());
+    steps::taken(pen, chest, real, STEP_SCALE, record.wall_moves().next().is_some());
     pen.term(Some(Term::Floor));
     for step in &record.steps {
         if let Step::Probed { from, to, hit, .. } = *step {
@@ -30,7 +30,7 @@ fn by_walls(record: &TickRecord, hovered: Option<Term>, pen: &mut Pen) {
     });
     let ends = match hovered {
         Some(Term::WallMove(k)) => {
-            let moved = record.moves().nth(usize::from(k));
+            let moved = record.wall_moves().nth(usize::from(k));
             moved.map(|(_, from, to)| (from + chest, from + chest + (to - from) * STEP_SCALE))
         }
         Some(Term::WallContact(k)) => contacts.nth(usize::from(k)).map(|contact| {

@@ -4,7 +4,7 @@ use crate::overlay::*;
 use glam::{Vec3, vec3};
 
 use crate::sim::map::{
-    BoxPiece, Class, Map, MapSetup, Motion, Piece, PieceSetup, Walls, WedgePiece,
+    BoxPiece, Map, MapSetup, Motion, Piece, PieceSetup, TriangleClass, Walls, WedgePiece,
 };
 use crate::sim::{Action, Input, Stepped};
 
@@ -47,7 +47,8 @@ fn tick(record: &Record) -> &crate::sim::map::TickRecord {
 #[test]
 fn walls_floors_and_the_rest_look_different_without_their_colours() {
     let record = corner(Walls::Article, 16);
-    let [walls, floors] = [Class::Wall, Class::Floor].map(|class| tick(&record).count(class));
+    let [walls, floors] =
+        [TriangleClass::Wall, TriangleClass::Floor].map(|class| tick(&record).count(class));
     assert!(walls > 4 && floors > 2, "{walls} {floors}");
     let pen = drawn(&record, crate::overlay::map::gathered::draw);
     let fills = |wanted: Pattern, ink: Ink| {
@@ -64,7 +65,7 @@ fn walls_floors_and_the_rest_look_different_without_their_colours() {
     for look in [(Ink::Overlap, false), (Ink::Gap, false)] {
         assert!(looks.contains(&look), "{look:?} is among {looks:?}");
     }
-    assert!(tick(&record).gathered().any(|(_, class)| class == Class::Wall));
+    assert!(tick(&record).gathered().any(|(_, class)| class == TriangleClass::Wall));
 }
 
 /// Ignored triangles keep faint edges; deciding triangles are drawn in full.
@@ -88,7 +89,7 @@ fn only_triangles_that_decided_something_are_drawn_strongly() {
     let [mut strong, mut faint] = [0, 0];
     for depth in [Depth::Answer, Depth::Work] {
         let marks = shown(depth);
-        let line = |mark: &Drawn| match &mark.mark {
+        let line = |mark: &WeightedMark| match &mark.mark {
             Mark::Line(points, stroke) => {
                 Some((points.clone(), *stroke, (mark.opacity, mark.weight)))
             }

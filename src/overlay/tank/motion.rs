@@ -30,7 +30,7 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
     }
     let rebound = &record.after.state.driver.rebound;
     if rebound.ticks > 0 {
-        let way = rebound.way();
+        let way = rebound.remaining();
         pen.term(Some(Term::Direction));
         pen.weight(Weight::Answer);
         pen.segment(end, end + way, Ink::Mtv.dashed(ARROW));

@@ -6,7 +6,7 @@ use glam::Vec3;
 use crate::explain::card::text;
 use crate::scene::parse;
 use crate::sim::World;
-use crate::sim::walker::{TickRecord, Turned};
+use crate::sim::walker::{Reorientation, TickRecord};
 use crate::sim::{Action, Input};
 
 /// Returns the first tick ahead on a roof that slopes to the left, with the given gait and direction.
@@ -37,7 +37,7 @@ fn drawn(record: &Record) -> Pen {
 }
 
 /// Returns a tick over the ridge, with two different normals.
-fn over_the_ridge(methods: &str) -> (Record, Turned) {
+fn over_the_ridge(methods: &str) -> (Record, Reorientation) {
     let record = tick(&format!("gait: Adhere, {methods}"), &[Action::Forward]);
     let turned = *walker(&record).turned().expect("it found ground");
     assert!(turned.old.dot(turned.new) < 0.99, "{turned:?}");

@@ -28,11 +28,11 @@ pub(crate) fn draw(&View { record, selected, .. }: &View<'_, TickRecord>, pen: &
         pen.note(corner.midpoint(tip), text, Ink::Normal, Rank::Detail);
     }
     steps::wanted(pen, from, [wanted, real], scale);
-    steps::taken(pen, from, real, scale, record.met().any(|met| met.push.is_some()));
+    steps::taken(pen, from, real, scale, record.tested_objects().any(|met| met.push.is_some()));
     // The successive push-outs of a corner.
     pen.term(None);
     pen.weight(Weight::Answer);
-    for (from, push) in record.met().filter_map(|met| Some((met.center, met.push?))) {
+    for (from, push) in record.tested_objects().filter_map(|met| Some((met.center, met.push?))) {
         pen.arrow(from, from + push, Ink::Mtv.solid(AXIS), Head::Open);
     }
 }

@@ -4,7 +4,7 @@ use crate::overlay::*;
 use glam::vec3;
 
 use crate::explain::card::{Card, Line, text};
-use crate::geom::obb_obb::Source;
+use crate::geom::obb_obb::ObbAxisSource;
 use crate::overlay::tests::{tank, tick};
 use crate::sim::wall::{BoxTargetSetup, PlaneSetup, Side, TickRecord, Wall, WallSetup};
 use crate::sim::{Action, Input, Stepped};
@@ -106,7 +106,7 @@ fn the_axis_of_two_boxes_has_both_projections_and_the_mtv() {
         let test = wall(&record).other(0).expect("tested");
         assert_eq!(test.pushed, is_hit);
         let decided = test.decided().expect("one of them");
-        assert_eq!(decided.source, Source::Edges(2, 2));
+        assert_eq!(decided.source, ObbAxisSource::Edges(2, 2));
         let own = Term::ConvexAxis(decided.source.index() as u16);
         let pen = axis(&record, None);
         for (ink, radius) in [(Ink::A, decided.radius_a), (Ink::B, decided.radius_b)] {
@@ -257,7 +257,7 @@ fn what_touches_has_no_gap_drawn() {
         let pen = drawn(&record, OverlayKind::Axis);
         let gap = pen.texts().into_iter().find(|text| text.starts_with("gap ")).map(str::to_owned);
         assert_ne!(gap.as_deref(), Some("gap 0.000\u{2009}m"));
-        let said = crate::explain::of(&record).verdict(Some(0)).to_string();
+        let said = crate::explain::explanation(&record).verdict(Some(0)).to_string();
         if said.starts_with("touching: ") {
             seen += 1;
             assert_eq!(gap, None, "{said}");

@@ -7,7 +7,7 @@ use std::sync::Once;
 static SAYS: Mutex<Option<String>> = Mutex::new(None);
 
 /// Sets the message for an unexpected exit, with exit code 2. `None` restores the normal exit.
-pub(crate) fn say_at_end(why: Option<String>) {
+pub(crate) fn set_exit_message(why: Option<String>) {
     static ONCE: Once = Once::new();
     if let Ok(mut says) = SAYS.lock() {
         *says = why;

@@ -6,8 +6,8 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use super::whole::temporary;
-pub(crate) use super::whole::write;
+use super::atomic_write::temporary;
+pub(crate) use super::atomic_write::write;
 use crate::platform::OpenError;
 use crate::platform::text::shown;
 

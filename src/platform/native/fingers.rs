@@ -2,12 +2,12 @@
 
 use glam::Vec2;
 
-use crate::platform::{Finger, Point};
+use crate::platform::{MouseEvent, TouchEvent};
 
 /// Returns the touch events since the last call: none.
-pub(crate) fn take() -> Vec<Finger> {
+pub(crate) fn take() -> Vec<TouchEvent> {
     Vec::new()
 }
 
 /// Does nothing: the system has already moved the mouse.
-pub(crate) fn point(_: Point, _: Vec2) {}
+pub(crate) fn point(_: MouseEvent, _: Vec2) {}

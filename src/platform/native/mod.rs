@@ -2,6 +2,7 @@
 
 #[cfg(feature = "window")]
 pub(crate) mod address;
+mod atomic_write;
 pub(crate) mod clock;
 #[cfg(feature = "window")]
 pub(crate) mod console;
@@ -13,13 +14,12 @@ pub(crate) mod files;
 #[cfg(feature = "window")]
 pub(crate) mod fingers;
 #[cfg(feature = "window")]
-pub(crate) mod screen;
+pub(crate) mod saved_scenes;
 #[cfg(feature = "window")]
-pub(crate) mod shelf;
+pub(crate) mod screen;
 pub mod signals;
 #[cfg(feature = "window")]
 pub(crate) mod storage;
 #[cfg(feature = "window")]
 pub(crate) mod watch;
-mod whole;
 pub(crate) mod work;

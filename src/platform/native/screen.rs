@@ -10,10 +10,10 @@ pub(crate) const NOTCH: f32 = WHEEL / 90.0;
 pub(crate) const WHEEL: f32 = if cfg!(target_os = "linux") { 1.0 } else { 120.0 };
 
 /// Does nothing: the window itself asks before it closes.
-pub(crate) fn leaving(_asks: bool) {}
+pub(crate) fn set_leave_warning(_asks: bool) {}
 
 /// Whether to save graphics cost; desktops have a graphics card.
-pub(crate) const SPARES: bool = false;
+pub(crate) const SAVES_GRAPHICS: bool = false;
 
 /// Returns physical pixels per system point, before the user's text scale.
 pub(crate) fn pixels_per_point() -> f32 {
@@ -21,7 +21,7 @@ pub(crate) fn pixels_per_point() -> f32 {
 }
 
 /// Returns whether the system requests reduced motion; desktops have no common setting.
-pub(crate) fn wants_stillness() -> bool {
+pub(crate) fn wants_reduced_motion() -> bool {
     false
 }
 

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::{files, work};
 use crate::platform::names_aside;
-use crate::platform::pace::{Pace, Share};
+use crate::platform::pace::{Pace, ProgressShare};
 use crate::platform::text::shown;
 
 /// Whether work is saved automatically; on desktops the window asks before it closes.
-pub(crate) const KEEPS_WORK: bool = false;
+pub(crate) const AUTOSAVES: bool = false;
 
 /// Returns the path of the text `name`, if the system has a place for it.
 fn place(name: &str) -> Option<PathBuf> {
@@ -39,7 +39,7 @@ where
     F: FnOnce() -> T + Clone + Send + 'static,
 {
     heard(is_silent).ok()?;
-    let mut job = work::begin("kept", &Share::default(), async move |_: &Pace| work());
+    let mut job = work::begin("kept", &ProgressShare::default(), async move |_: &Pace| work());
     let come = job.take(patience).ok();
     is_silent.fetch_or(come.is_none(), Relaxed);
     come
@@ -84,7 +84,7 @@ pub(crate) fn is_there(name: &str) -> bool {
 ///
 /// # Errors
 /// States the system's reason.
-pub(crate) fn put_aside(name: &str) -> std::io::Result<String> {
+pub(crate) fn back_up_damaged(name: &str) -> std::io::Result<String> {
     heard(&IS_SILENT)?;
     let from = place(name).filter(|from| from.is_file());
     let from = from.ok_or(ErrorKind::NotFound)?;

@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 use std::time::Duration;
 
-use crate::platform::pace::{Pace, Share};
+use crate::platform::pace::{Pace, ProgressShare};
 
 /// Stack size, bytes: equal to a main thread, so that scenes are read alike on both.
 const STACK: usize = 8 << 20;
@@ -30,7 +30,7 @@ pub(crate) struct Job<T> {
 }
 
 /// Starts work on a new thread; runs it immediately if that fails.
-pub(crate) fn begin<T, F>(name: &str, share: &Share, work: F) -> Job<T>
+pub(crate) fn begin<T, F>(name: &str, share: &ProgressShare, work: F) -> Job<T>
 where
     T: Send + 'static,
     F: AsyncFnOnce(&Pace) -> T + Clone + Send + 'static,
@@ -103,8 +103,8 @@ mod tests {
 
     #[test]
     fn work_comes_to_what_it_comes_to() {
-        let mut job = begin("test", &Share::default(), async |pace: &Pace| {
-            pace.breathe().await;
+        let mut job = begin("test", &ProgressShare::default(), async |pace: &Pace| {
+            pace.yield_if_due().await;
             7
         });
         assert_eq!(job.take(PATIENCE), Ok(7));
@@ -115,10 +115,10 @@ mod tests {
     fn what_nobody_waits_for_stops_where_it_breathes_next() {
         let (ended, breaths) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
         let (ends, counted) = (Arc::new(Ends(ended.clone())), breaths.clone());
-        let mut job = begin("test", &Share::default(), async move |pace: &Pace| {
+        let mut job = begin("test", &ProgressShare::default(), async move |pace: &Pace| {
             let _ends = ends;
             loop {
-                pace.breathe().await;
+                pace.yield_if_due().await;
                 counted.fetch_add(1, Relaxed);
             }
         });

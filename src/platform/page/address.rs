@@ -23,7 +23,7 @@ pub fn link() -> Option<String> {
 #[cfg(feature = "window")]
 #[must_use]
 pub fn work(limit: u64) -> Option<String> {
-    storage::read(crate::platform::WORK, limit)
+    storage::read(crate::platform::AUTOSAVE_NAME, limit)
 }
 
 /// Opens an address in a new tab.

@@ -1,4 +1,4 @@
 //! Unexpected exits: reported by the page's script.
 
 /// Does nothing.
-pub(crate) fn say_at_end(_: Option<String>) {}
+pub(crate) fn set_exit_message(_: Option<String>) {}

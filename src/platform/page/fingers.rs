@@ -3,34 +3,34 @@
 use glam::{Vec2, vec2};
 
 use super::js;
-use crate::platform::{Finger, Phase, Point};
+use crate::platform::{MouseEvent, TouchEvent, TouchPhase};
 
 /// Returns the touch events since the last call.
-pub(crate) fn take() -> Vec<Finger> {
+pub(crate) fn take() -> Vec<TouchEvent> {
     let told = js::ask("fingers", "").unwrap_or_default();
     told.lines().filter_map(finger).collect()
 }
 
 /// Parses a touch event from a line of the script: phase, number, position.
-fn finger(line: &str) -> Option<Finger> {
+fn finger(line: &str) -> Option<TouchEvent> {
     let mut parts = line.split(' ');
     let phase = match parts.next()? {
-        "0" => Phase::Down,
-        "1" => Phase::Move,
-        "2" => Phase::Up,
-        _ => Phase::Gone,
+        "0" => TouchPhase::Down,
+        "1" => TouchPhase::Move,
+        "2" => TouchPhase::Up,
+        _ => TouchPhase::Gone,
     };
     let id = parts.next()?.parse().ok()?;
     let [x, y] = [parts.next()?.parse().ok()?, parts.next()?.parse().ok()?];
-    Some(Finger { id, phase, at: vec2(x, y) })
+    Some(TouchEvent { id, phase, at: vec2(x, y) })
 }
 
 /// Sends a mouse event at `at`, pixels from the window's top left, before the next frame.
-pub(crate) fn point(what: Point, at: Vec2) {
+pub(crate) fn point(what: MouseEvent, at: Vec2) {
     let (what, right) = match what {
-        Point::Move => ("move", false),
-        Point::Down { right } => ("down", right),
-        Point::Up { right } => ("up", right),
+        MouseEvent::Move => ("move", false),
+        MouseEvent::Down { right } => ("down", right),
+        MouseEvent::Up { right } => ("up", right),
     };
     // Button numbers here: right 1, left 0.
     js::ask("point", &format!("{what} {} {} {}", at.x.floor(), at.y.floor(), u8::from(right)));

@@ -12,9 +12,9 @@ pub(crate) mod files;
 pub(crate) mod fingers;
 mod js;
 #[cfg(feature = "window")]
-pub(crate) mod screen;
+pub(crate) mod saved_scenes;
 #[cfg(feature = "window")]
-pub(crate) mod shelf;
+pub(crate) mod screen;
 #[cfg(feature = "window")]
 pub(crate) mod signals;
 #[cfg(feature = "window")]

@@ -13,12 +13,12 @@ pub(crate) const NOTCH: f32 = 120.0 / 30.0;
 pub(crate) const WHEEL: f32 = 120.0;
 
 /// Sets whether the browser asks before the page is left.
-pub(crate) fn leaving(asks: bool) {
+pub(crate) fn set_leave_warning(asks: bool) {
     js::call("leaving", if asks { "asks" } else { "" }, &[]);
 }
 
 /// Whether to save graphics cost: many browsers lack a graphics card or run on a phone.
-pub(crate) const SPARES: bool = true;
+pub(crate) const SAVES_GRAPHICS: bool = true;
 
 /// Returns physical pixels per page point, before the user's text scale.
 pub(crate) fn pixels_per_point() -> f32 {
@@ -26,7 +26,7 @@ pub(crate) fn pixels_per_point() -> f32 {
 }
 
 /// Returns whether the browser requests reduced motion.
-pub(crate) fn wants_stillness() -> bool {
+pub(crate) fn wants_reduced_motion() -> bool {
     static WANTS: LazyLock<bool> = LazyLock::new(|| js::ask("still", "").is_some());
     *WANTS
 }

@@ -6,7 +6,7 @@ use super::js;
 use crate::platform::names_aside;
 
 /// Whether work is saved automatically: pages may be left at any moment.
-pub(crate) const KEEPS_WORK: bool = true;
+pub(crate) const AUTOSAVES: bool = true;
 
 /// Reads the text `name`; `None` if it is missing or longer than `limit` bytes.
 pub(crate) fn read(name: &str, limit: u64) -> Option<String> {
@@ -33,7 +33,7 @@ pub(crate) fn is_there(name: &str) -> bool {
 ///
 /// # Errors
 /// States the browser's reason.
-pub(crate) fn put_aside(name: &str) -> io::Result<String> {
+pub(crate) fn back_up_damaged(name: &str) -> io::Result<String> {
     let text = js::ask("read", name).ok_or(io::ErrorKind::NotFound)?;
     let free =
         names_aside(name).find(|name| !is_there(name)).ok_or(io::ErrorKind::AlreadyExists)?;

@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use super::js;
-use crate::platform::pace::{Pace, Share};
+use crate::platform::pace::{Pace, ProgressShare};
 
 /// Whether work runs on threads instead of in frames.
 #[cfg(feature = "window")]
@@ -38,7 +38,7 @@ impl<T> fmt::Debug for Job<T> {
 }
 
 /// Creates the work; each call of [`Job::take`] runs a slice.
-pub(crate) fn begin<T, F>(_: &str, share: &Share, work: F) -> Job<T>
+pub(crate) fn begin<T, F>(_: &str, share: &ProgressShare, work: F) -> Job<T>
 where
     T: Send + 'static,
     F: AsyncFnOnce(&Pace) -> T + Clone + Send + 'static,

@@ -58,7 +58,7 @@ fn going_backwards_gives_the_same_worlds_as_going_there() {
 fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
     let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
     let mut history = History::new(&world);
-    history.most_held = most_held;
+    history.memory_limit = most_held;
     for tick in 0..ticks {
         world.step(&held(tick), &mut Vec::new());
         history.tick(held(tick), &world);
@@ -69,7 +69,7 @@ fn run(id: &str, ticks: u32, most_held: usize) -> (History, Vec<u64>) {
 
 #[test]
 fn clones_thin_out_with_age() {
-    let (mut history, hashes) = run("tank/detect", 40_000, MOST_HELD);
+    let (mut history, hashes) = run("tank/detect", 40_000, DEFAULT_MEMORY_LIMIT);
     let at: Vec<u32> = history.clones.iter().map(|(at, _)| *at).collect();
     assert_eq!(at[0], 0, "the beginning stays");
     for pair in at[1..].windows(2) {
@@ -90,14 +90,14 @@ fn clones_thin_out_with_age() {
 fn the_oldest_clones_go_where_they_take_too_much() {
     const MOST: usize = 1 << 18;
     let (mut history, hashes) = run("bodies/pyramid", 1_500, MOST);
-    assert!(history.held() <= MOST, "{}", history.held());
-    assert!(history.held() > MOST / 2, "{}", history.held());
+    assert!(history.memory_used() <= MOST, "{}", history.memory_used());
+    assert!(history.memory_used() > MOST / 2, "{}", history.memory_used());
     let first = history.first();
     assert!((61..1_440).contains(&first), "{first}");
     for tick in [first, first - 1, 1_499, 0] {
         assert_eq!(history.seek(tick).hash(), hashes[tick as usize], "{tick}");
     }
-    assert!(history.segment.1.len() * weight(history.beginning()) <= MOST / 4);
+    assert!(history.segment.1.len() * heap_size(history.beginning()) <= MOST / 4);
     history.truncate(0);
     assert_eq!((history.first(), history.seek(0).hash()), (1, hashes[0]));
 }
@@ -111,12 +111,12 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
     let mut world = World::new(scene.file.world);
     assert_eq!(world.report().len(), 10_000);
     let mut history = History::new(&world);
-    let most = 6 * weight(&world);
-    history.most_held = most;
+    let most = 6 * heap_size(&world);
+    history.memory_limit = most;
     for tick in 1..=600 {
         world.step(&Input::default(), &mut Vec::new());
         history.tick(Input::default(), &world);
-        assert!(history.held() <= most, "tick {tick}: {} of {most}", history.held());
+        assert!(history.memory_used() <= most, "tick {tick}: {} of {most}", history.memory_used());
     }
     let first = history.first();
     assert!((61..=481).contains(&first), "{first}");
@@ -126,10 +126,10 @@ fn ten_thousand_bodies_take_no_more_than_they_may() {
         assert_eq!(count, if tick < first - 1 { 0 } else { 10_000 }, "tick {tick}");
     }
     assert_eq!(history.seek(first).hash(), history.run.hashes[first as usize]);
-    let clones: usize = history.clones.iter().map(|(_, world)| weight(world)).sum();
+    let clones: usize = history.clones.iter().map(|(_, world)| heap_size(world)).sum();
     let hashes = known.iter().map(|(_, count)| 8 * count).sum::<usize>();
-    assert_eq!(history.held() - history.strides.weight(), clones + hashes);
-    history.hold_at_most(0);
+    assert_eq!(history.memory_used() - history.walk_cycle.heap_size(), clones + hashes);
+    history.set_memory_limit(0);
     assert_eq!((history.clones.len(), history.first()), (3, 541));
     assert_eq!(history.seek(600).hash(), world.hash());
 }
@@ -161,7 +161,7 @@ fn dear_ticks_are_found_again_by_few() {
 fn the_first_tick_that_can_be_shown_has_a_clone() {
     let mut world = World::new(crate::scene::load("bodies/pyramid").expect("it ships").file.world);
     let mut history = History::new(&world);
-    history.most_held = 1 << 18;
+    history.memory_limit = 1 << 18;
     for tick in 0..400 {
         history.cost.note(if tick < 200 { 0.1 } else { 1e-4 });
         world.step(&held(tick), &mut Vec::new());
@@ -182,8 +182,8 @@ fn the_newest_ticks_are_kept_whatever_they_take() {
 
 #[test]
 fn the_ways_to_a_tick_take_an_eighth_of_what_all_may() {
-    let (mut history, hashes) = run("tank/detect", 118, MOST_HELD);
-    history.most_held = 8 * 10 * weight(history.beginning());
+    let (mut history, hashes) = run("tank/detect", 118, DEFAULT_MEMORY_LIMIT);
+    history.memory_limit = 8 * 10 * heap_size(history.beginning());
     for (tick, kept) in [(59, 11), (4, 5)] {
         history.segment.1.clear();
         assert_eq!(history.seek(tick).hash(), hashes[tick as usize]);

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
-use super::{Recording, Take, VERSION};
+use super::{Recording, RecordingRun, VERSION};
 use crate::params::Value;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Hashes};
 use crate::scene::steps::Setting;
@@ -94,7 +94,7 @@ fn settings(values: &[(String, Value)]) -> Vec<Setting> {
 }
 
 impl RunForm {
-    fn of(take: &Take) -> Self {
+    fn of(take: &RecordingRun) -> Self {
         let run = &take.run;
         let mut start = 0;
         let inputs = run.inputs.iter().map(|(end, input)| {

@@ -3,16 +3,16 @@
 use std::path::Path;
 
 use super::form::{ComparedForm, File, RunForm};
-use super::{Compared, Recording, Take, VERSION};
+use super::{RecordedComparison, Recording, RecordingRun, VERSION};
 use crate::params::{self, Refusal, Value};
 use crate::platform::text::name_of;
 use crate::record::run::{CHECK_EVERY, Checkpoint, Edit, Run};
-use crate::scene::kind::Kind;
+use crate::scene::kind::FileKind;
 use crate::scene::problem::{self, Finding, Problem};
 use crate::scene::read;
 use crate::scene::steps::Setting;
 use crate::scene::tree::Tree;
-use crate::scene::{LoadError, Scene, load as scenes, typed};
+use crate::scene::{LoadError, Scene, load as scenes, typed_reader};
 use crate::sim::{World, WorldSetup};
 
 /// Size limit of recordings, bytes.
@@ -39,7 +39,7 @@ pub fn load(path: &Path) -> Result<Recording, LoadError> {
     let name = name_of(path);
     match read::text(path, RECORDING_LIMIT) {
         Ok(text) => parse(&name, Some(path), &text).map_err(|why| {
-            Kind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
+            FileKind::Recording.is_other(&name, &text).unwrap_or(LoadError::Refused(why))
         }),
         Err(error) => Err(error.refuse(&name, WANTED)),
     }
@@ -67,7 +67,7 @@ pub fn parse(name: &str, path: Option<&Path>, text: &str) -> Result<Recording, V
         },
         _ => finding,
     };
-    let file: File = typed::read(&tree).map_err(empty).map_err(refuse)?;
+    let file: File = typed_reader::read(&tree).map_err(empty).map_err(refuse)?;
     let scene = scene(name, path, (text, &tree), &file.scene)?;
     let mut recording = Recording { scene, setup: Vec::new(), runs: Vec::new(), compared: None };
     fill(&mut recording, file).map_err(place)?;
@@ -139,7 +139,7 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
             return wrong(format!("{at}.left_at"), what, "a tick of the run");
         }
         run.edits = edits(&at, edited, ticks, left_at, &mut world)?;
-        recording.runs.push(Take { run, left_at });
+        recording.runs.push(RecordingRun { run, left_at });
     }
     recording.compared = match file.compared {
         Some(form) => Some(compared(form, recording.runs.last(), &world)?),
@@ -149,7 +149,11 @@ fn fill(recording: &mut Recording, file: File) -> Result<(), Finding> {
 }
 
 /// Reads the comparison of the last run; checks its values in the resulting world.
-fn compared(form: ComparedForm, take: Option<&Take>, world: &World) -> Result<Compared, Finding> {
+fn compared(
+    form: ComparedForm,
+    take: Option<&RecordingRun>,
+    world: &World,
+) -> Result<RecordedComparison, Finding> {
     let ticks = take.map_or(0, |take| take.run.ticks());
     if form.from > ticks {
         let what = format!("the second world sets out at tick {}", form.from);
@@ -160,7 +164,7 @@ fn compared(form: ComparedForm, take: Option<&Take>, world: &World) -> Result<Co
         let value = taken(&mut setup, &format!("compared.set[{index}]"), &path, &value)?;
         set.push((path, value));
     }
-    Ok(Compared { from: form.from, set })
+    Ok(RecordedComparison { from: form.from, set })
 }
 
 /// Reads a run; returns its edits separately.

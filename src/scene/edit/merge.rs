@@ -3,7 +3,7 @@
 use super::place::content;
 use super::splice::{self, Splice};
 use crate::geom::order;
-use crate::scene::tree::{Shape, Tree};
+use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Returns `text` with the differences between two canonical texts of its scene, before and after
 /// a change.
@@ -56,12 +56,13 @@ impl Merge<'_> {
         let shapes = [self.tree.shape(id), self.before.shape(from), self.after.shape(to)];
         let is_named = self.after.children(to).iter().all(|it| !self.after.name(*it).is_empty());
         match shapes {
-            [Shape::Group(a), Shape::Group(b), Shape::Group(c)]
+            [ValueSyntax::Group(a), ValueSyntax::Group(b), ValueSyntax::Group(c)]
                 if is_named && a == c && b == c && self.tree.inside(id).is_some() =>
             {
                 self.fields(id, from, to);
             }
-            [Shape::List, Shape::List, Shape::List] if self.entries(id, from, to) => {}
+            [ValueSyntax::List, ValueSyntax::List, ValueSyntax::List]
+                if self.entries(id, from, to) => {}
             _ => self.replace(id, to),
         }
     }

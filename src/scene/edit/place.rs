@@ -1,8 +1,8 @@
 //! Paths in the text of a scene.
 
-use crate::params::{Refusal, clip, closest};
+use crate::params::{Refusal, closest, shorten};
 use crate::scene::problem::quote;
-use crate::scene::tree::{Shape, Tree};
+use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Fields of a scene file besides `world`.
 const FIELDS: [&str; 7] =
@@ -38,7 +38,7 @@ pub(super) fn is_variant_part(tree: &Tree, id: usize) -> bool {
     id > 0
         && tree.name(id).is_empty()
         && tree.children(parent).len() == 1
-        && matches!(tree.shape(parent), Shape::Group(Some(_)))
+        && matches!(tree.shape(parent), ValueSyntax::Group(Some(_)))
 }
 
 /// Returns the name of a list entry.
@@ -90,7 +90,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
         let inner = content(tree, id);
         let shape = tree.shape(inner);
         let found = child(tree, inner, part);
-        if part.is_empty() || found.is_none() && !matches!(shape, Shape::Group(_)) {
+        if part.is_empty() || found.is_none() && !matches!(shape, ValueSyntax::Group(_)) {
             return Err(unknown(tree, inner, part));
         }
         if !names.is_empty() {
@@ -114,7 +114,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
 /// Returns the field, list entry or component called `part`.
 fn child(tree: &Tree, id: usize, part: &str) -> Option<usize> {
     let children = tree.children(id);
-    let is_list = tree.shape(id) == Shape::List;
+    let is_list = tree.shape(id) == ValueSyntax::List;
     let named = children.iter().copied().find(|child| {
         if is_list {
             name_of(tree, *child).is_some_and(|(_, name)| name == part)
@@ -134,12 +134,12 @@ fn unknown(tree: &Tree, id: usize, part: &str) -> Refusal {
     let (shape, children) = (tree.shape(id), tree.children(id));
     let path = tree.path(id);
     let within = if path.is_empty() { "the file".to_owned() } else { quote(&path) };
-    if shape != Shape::List {
+    if shape != ValueSyntax::List {
         let what = format!("there is no {} in {within}", quote(part));
         return Refusal::path(what, String::new());
     }
     let names: Vec<String> =
-        children.iter().take(20).filter_map(|it| Some(clip(&name_of(tree, *it)?.1))).collect();
+        children.iter().take(20).filter_map(|it| Some(shorten(&name_of(tree, *it)?.1))).collect();
     let known: Vec<&str> = names.iter().map(String::as_str).collect();
     let meant = closest(part, &known).map(|close| format!("did you mean `{close}`? "));
     let known = match (known.is_empty(), children.len()) {

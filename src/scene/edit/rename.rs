@@ -4,7 +4,7 @@ use super::place::name_of;
 use super::splice::Splice;
 use crate::params::Refusal;
 use crate::scene::problem::quote;
-use crate::scene::tree::{Shape, Tree};
+use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Fields that name a body.
 const BODIES: [&str; 3] = ["body", "a", "b"];
@@ -29,7 +29,7 @@ pub(super) fn rename(
     let prefix = named_path(tree, entry);
     let mut parts = Vec::new();
     for at in 0..tree.size() {
-        if tree.shape(at) != Shape::Text {
+        if tree.shape(at) != ValueSyntax::Text {
             continue;
         }
         let key = tree.name(at);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::params::Refusal;
-use crate::scene::tree::{Shape, Tree};
+use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Indentation of one level.
 const INDENT: &str = "    ";
@@ -57,7 +57,7 @@ pub(super) fn replace(
     }
     let (from, to) = (tree.children(id), new.children(new_id));
     let is_alike = tree.shape(id) == new.shape(new_id)
-        && matches!(tree.shape(id), Shape::Group(_) | Shape::List)
+        && matches!(tree.shape(id), ValueSyntax::Group(_) | ValueSyntax::List)
         && from.len() == to.len()
         && from.iter().zip(to).all(|(old, it)| tree.name(*old) == new.name(*it));
     if is_alike && !from.is_empty() {
@@ -99,7 +99,7 @@ pub(super) fn insert(
             let items = joined(&format!(",\n{own}{INDENT}"));
             return Ok(vec![put(end, format!("{nl}{own}{INDENT}{items},"))]);
         }
-        let is_list = tree.shape(parent) == Shape::List;
+        let is_list = tree.shape(parent) == ValueSyntax::List;
         let breaks = is_list && text[inside.clone()].trim().is_empty() && is_group(&items[0]);
         let text = if breaks { lines(&joined(",\n"), own, nl) } else { joined(", ") };
         return Ok(vec![Splice { at: inside, text }]);

@@ -1,6 +1,6 @@
 //! Tokens of a RON text; together they cover every byte.
 
-use super::Kind;
+use super::TokenKind;
 
 /// White space of ron besides that of ASCII.
 const WIDE_SPACES: [char; 5] = ['\u{85}', '\u{200E}', '\u{200F}', '\u{2028}', '\u{2029}'];
@@ -15,22 +15,22 @@ fn is_part(c: char) -> bool {
 
 /// Returns the first token of a non-empty text: its kind, its length in bytes, whether it is
 /// closed.
-pub(super) fn token(text: &str) -> (Kind, usize, bool) {
+pub(super) fn token(text: &str) -> (TokenKind, usize, bool) {
     let until = |end: Option<usize>| end.unwrap_or(text.len());
     let first = text.chars().next().unwrap_or_default();
     match first {
-        c if is_space(c) => (Kind::Space, until(text.find(|c| !is_space(c))), true),
-        '(' | '[' | '{' => (Kind::Open, 1, true),
-        ')' | ']' | '}' => (Kind::Close, 1, true),
-        ',' => (Kind::Comma, 1, true),
-        ':' => (Kind::Colon, 1, true),
-        '/' if text.starts_with("//") => (Kind::Space, until(text.find('\n')), true),
+        c if is_space(c) => (TokenKind::Space, until(text.find(|c| !is_space(c))), true),
+        '(' | '[' | '{' => (TokenKind::Open, 1, true),
+        ')' | ']' | '}' => (TokenKind::Close, 1, true),
+        ',' => (TokenKind::Comma, 1, true),
+        ':' => (TokenKind::Colon, 1, true),
+        '/' if text.starts_with("//") => (TokenKind::Space, until(text.find('\n')), true),
         '/' if text.starts_with("/*") => {
             let (length, closed) = block_comment(text);
-            (Kind::Space, length, closed)
+            (TokenKind::Space, length, closed)
         }
         '#' if text.starts_with("#!") => {
-            (Kind::Attribute, until(text.find(']').map(|end| end + 1)), true)
+            (TokenKind::Attribute, until(text.find(']').map(|end| end + 1)), true)
         }
         _ => literal(text).unwrap_or_else(|| word(text)),
     }
@@ -53,7 +53,7 @@ fn block_comment(text: &str) -> (usize, bool) {
 }
 
 /// Returns a string, a raw string or a character.
-fn literal(text: &str) -> Option<(Kind, usize, bool)> {
+fn literal(text: &str) -> Option<(TokenKind, usize, bool)> {
     let body = text.strip_prefix('b').unwrap_or(text);
     let prefix = text.len() - body.len();
     if let Some(raw) = body.strip_prefix('r') {
@@ -62,12 +62,12 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
             let close = format!("\"{}", &raw[..hashes]);
             let end = inside.find(&close).map(|end| end + close.len());
             let length = prefix + hashes + 2 + end.unwrap_or(inside.len());
-            return Some((Kind::Text, length, end.is_some()));
+            return Some((TokenKind::Text, length, end.is_some()));
         }
     }
     let kind = match body.chars().next()? {
-        '"' => Kind::Text,
-        '\'' => Kind::Char,
+        '"' => TokenKind::Text,
+        '\'' => TokenKind::Char,
         _ => return None,
     };
     let mut escaped = false;
@@ -76,17 +76,17 @@ fn literal(text: &str) -> Option<(Kind, usize, bool)> {
         match byte {
             _ if escaped => escaped = false,
             b'\\' => escaped = true,
-            b'"' if kind == Kind::Text => return Some((kind, prefix + at + 1, true)),
-            b'\'' if kind == Kind::Char => return Some((kind, prefix + at + 1, true)),
-            b'\n' if kind == Kind::Char => return Some((kind, prefix + at, true)),
+            b'"' if kind == TokenKind::Text => return Some((kind, prefix + at + 1, true)),
+            b'\'' if kind == TokenKind::Char => return Some((kind, prefix + at + 1, true)),
+            b'\n' if kind == TokenKind::Char => return Some((kind, prefix + at, true)),
             _ => {}
         }
     }
-    Some((kind, text.len(), kind == Kind::Char))
+    Some((kind, text.len(), kind == TokenKind::Char))
 }
 
 /// Returns an identifier, a number or junk, up to a delimiter.
-fn word(text: &str) -> (Kind, usize, bool) {
+fn word(text: &str) -> (TokenKind, usize, bool) {
     let delimits = |(at, c): (usize, char)| {
         let is_mark = matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'');
         let is_comment = || c == '/' && text[at + 1..].starts_with(['/', '*']);
@@ -101,5 +101,5 @@ fn word(text: &str) -> (Kind, usize, bool) {
             !text.starts_with(|c: char| c.is_ascii_digit()) && text[..length].chars().all(is_part)
         }
     };
-    (if is_name { Kind::Name } else { Kind::Word }, length, true)
+    (if is_name { TokenKind::Name } else { TokenKind::Word }, length, true)
 }

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 
 use super::stray::stray;
-use super::{AT_A_TIME, Kind, Node, Tree};
+use super::{AT_A_TIME, Node, TokenKind, Tree};
 use crate::params::{is_number, is_unit};
 use crate::platform::pace::Pace;
 use crate::scene::problem::{Finding, quote};
@@ -27,7 +27,7 @@ pub(super) struct Parser<'t> {
 
 impl<'t> Parser<'t> {
     pub(super) async fn run(&mut self, pace: &Pace) {
-        while self.peek() == Some(Kind::Attribute) {
+        while self.peek() == Some(TokenKind::Attribute) {
             if ron::from_str::<()>(&format!("{}()", self.word())).is_err() {
                 let expected = "a scene without: (title: ..., world: ...)";
                 self.wrong(0, || ("unknown attribute", expected));
@@ -39,18 +39,18 @@ impl<'t> Parser<'t> {
         let mut complete = false;
         while let Some((node, open)) = self.open.last().copied() {
             if self.at.is_multiple_of(AT_A_TIME) {
-                pace.breathe().await;
+                pace.yield_if_due().await;
             }
             let (close, depth) = (self.closing(open), self.open.len());
             match self.peek() {
                 None => break,
-                Some(Kind::Close) if self.word() == close => {
+                Some(TokenKind::Close) if self.word() == close => {
                     self.at += 1;
                     self.tree.nodes[node].value.1 = self.at as u32;
                     self.open.pop();
                     complete = true;
                 }
-                Some(Kind::Comma) => {
+                Some(TokenKind::Comma) => {
                     if !complete {
                         let what = "there is nothing between two commas";
                         self.wrong(node, || (what, "one comma after each field"));
@@ -60,7 +60,7 @@ impl<'t> Parser<'t> {
                 }
                 Some(kind) => {
                     self.stray(Some(kind), node);
-                    if kind == Kind::Close {
+                    if kind == TokenKind::Close {
                         self.mismatched(node, close);
                     } else if complete {
                         self.without_comma(node, kind, close);
@@ -72,7 +72,7 @@ impl<'t> Parser<'t> {
                     if too_many {
                         self.too_many(self.tree.span(self.at).start);
                     }
-                    if kind == Kind::Close || depth == DEEPEST || too_many {
+                    if kind == TokenKind::Close || depth == DEEPEST || too_many {
                         break;
                     }
                     self.entry(node, kind, close == "]");
@@ -83,8 +83,8 @@ impl<'t> Parser<'t> {
     }
 
     /// Skips white space and comments; returns the kind of the next token.
-    fn peek(&mut self) -> Option<Kind> {
-        while self.tree.tokens.get(self.at)?.kind == Kind::Space {
+    fn peek(&mut self) -> Option<TokenKind> {
+        while self.tree.tokens.get(self.at)?.kind == TokenKind::Space {
             self.at += 1;
         }
         Some(self.tree.tokens[self.at].kind)
@@ -105,24 +105,24 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads a field or list entry of the value `parent`, from the next token.
-    fn entry(&mut self, parent: usize, kind: Kind, in_list: bool) {
+    fn entry(&mut self, parent: usize, kind: TokenKind, in_list: bool) {
         let (start, word) = (self.at, self.word());
-        if matches!(kind, Kind::Name | Kind::Word | Kind::Text) && !in_list {
+        if matches!(kind, TokenKind::Name | TokenKind::Word | TokenKind::Text) && !in_list {
             self.at += 1;
             let next = self.peek();
-            if next == Some(Kind::Colon) {
+            if next == Some(TokenKind::Colon) {
                 let colon = std::mem::replace(&mut self.at, start);
                 self.stray(Some(kind), parent);
-                if kind == Kind::Text {
+                if kind == TokenKind::Text {
                     let name = word.trim_matches('"');
-                    let right = format!("`{}: ...`", crate::params::clip(name));
+                    let right = format!("`{}: ...`", crate::params::shorten(name));
                     self.wrong(parent, || {
                         (
                             format!("the field's name {} is in quotes", quote(word)),
                             format!("field names have no quotes: {right}"),
                         )
                     });
-                } else if kind == Kind::Word {
+                } else if kind == TokenKind::Word {
                     let expected = "letters, digits and `_`, no `-`, `+` or `.`";
                     let what = || format!("{} is no field's name", quote(word));
                     self.wrong(parent, || (what(), expected));
@@ -130,8 +130,9 @@ impl<'t> Parser<'t> {
                 self.at = colon + 1;
                 return self.enter(NonZeroU32::new(start as u32), parent);
             }
-            let ends = matches!(next, None | Some(Kind::Open | Kind::Close | Kind::Comma));
-            if kind == Kind::Name && !ends {
+            let ends =
+                matches!(next, None | Some(TokenKind::Open | TokenKind::Close | TokenKind::Comma));
+            if kind == TokenKind::Name && !ends {
                 let word = self.word();
                 let what = || format!("found {} instead of a colon", quote(word));
                 self.wrong(parent, || (what(), "a field is written `name: value`"));
@@ -142,8 +143,8 @@ impl<'t> Parser<'t> {
     }
 
     /// Reports a word of another language.
-    fn stray(&mut self, kind: Option<Kind>, node: usize) {
-        if kind == Some(Kind::Word)
+    fn stray(&mut self, kind: Option<TokenKind>, node: usize) {
+        if kind == Some(TokenKind::Word)
             && self.mistake.is_none()
             && let Some(said) = stray(self.word())
         {
@@ -165,7 +166,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Reports a missing comma after a value.
-    fn without_comma(&mut self, node: usize, kind: Kind, close: &str) {
+    fn without_comma(&mut self, node: usize, kind: TokenKind, close: &str) {
         if self.mistake.is_some() {
             return;
         }
@@ -178,7 +179,7 @@ impl<'t> Parser<'t> {
             self.tree.with_unit = Some(before);
         } else if value.starts_with('"')
             && value.contains('\n')
-            && matches!(kind, Kind::Name | Kind::Word)
+            && matches!(kind, TokenKind::Name | TokenKind::Word)
         {
             let span = self.tree.value(before);
             let (line, column) = (self.tree.line(span.start), self.tree.column(span.start));
@@ -190,7 +191,7 @@ impl<'t> Parser<'t> {
                 what,
                 "is a `\"` missing at its end?",
             );
-        } else if kind == Kind::Colon {
+        } else if kind == TokenKind::Colon {
             let what = format!("found `:` behind {}", quote(value));
             self.wrong(node, || (what, "fields stand in parentheses: `(name: value)`"));
         } else {
@@ -213,14 +214,14 @@ impl<'t> Parser<'t> {
         for at in 0..self.at.min(self.tree.tokens.len()) {
             let word = self.tree.word(at);
             match self.tree.tokens[at].kind {
-                Kind::Space => {
+                TokenKind::Space => {
                     if let Some(last) = word.rfind('\n') {
                         (indent, begins_line) = (word.len() - last - 1, true);
                     }
                     continue;
                 }
-                Kind::Open => open.push((at, indent)),
-                Kind::Close => {
+                TokenKind::Open => open.push((at, indent)),
+                TokenKind::Close => {
                     let Some((opened, of)) = open.pop() else { break };
                     if begins_line && of > indent {
                         return opened;
@@ -241,15 +242,17 @@ impl<'t> Parser<'t> {
         if id > 0 {
             self.tree.nodes[parent].children.push(id);
         }
-        if matches!(next, None | Some(Kind::Comma | Kind::Close)) {
+        if matches!(next, None | Some(TokenKind::Comma | TokenKind::Close)) {
             return;
         }
         self.stray(next, parent);
         self.at += 1;
         self.tree.nodes[id].value.1 = self.at as u32;
-        if next == Some(Kind::Open) {
+        if next == Some(TokenKind::Open) {
             self.open.push((id, start));
-        } else if next == Some(Kind::Name) && self.peek() == Some(Kind::Open) && self.word() == "("
+        } else if next == Some(TokenKind::Name)
+            && self.peek() == Some(TokenKind::Open)
+            && self.word() == "("
         {
             self.open.push((id, self.at));
             self.at += 1;

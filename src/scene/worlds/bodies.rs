@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::Checked;
+use super::SceneSetup;
 use crate::params::{Named, grouped};
-use crate::scene::check::{Found, Objects, names};
+use crate::scene::check::{Findings, Objects, names};
 use crate::scene::problem::quote;
 use crate::sim::bodies::{BodiesSetup, BodySetup, Layout, MOST_LAYERS};
 
-impl Checked for BodiesSetup {
+impl SceneSetup for BodiesSetup {
     /// Returns the bodies; their names are in the first list.
     fn objects(&self) -> Objects<'_> {
         list("bodies", &self.bodies)
@@ -34,7 +34,7 @@ impl Checked for BodiesSetup {
     }
 
     /// Checks the names of the other lists, and references.
-    fn problems(&self, found: &mut Found) {
+    fn problems(&self, found: &mut Findings) {
         names(&list("layers", &self.layers), found);
         names(&list("stacks", &self.stacks), found);
         names(&list("spawns", &self.spawns), found);
@@ -49,7 +49,7 @@ impl Checked for BodiesSetup {
     }
 
     /// Warns of depths in a flat world.
-    fn warnings(&self, found: &mut Found) {
+    fn warnings(&self, found: &mut Findings) {
         for (at, body) in bodies(self) {
             let vectors = [body.position, body.offset, body.velocity];
             let fields = ["position", "offset", "velocity"].into_iter().zip(vectors);
@@ -69,7 +69,7 @@ fn list<'f, T: Named>(path: &str, entries: &'f [T]) -> Objects<'f> {
     Objects { spawned: Some("drop-"), ..Objects::new(format!("world.{path}"), entries) }
 }
 
-fn layers(setup: &BodiesSetup, found: &mut Found) {
+fn layers(setup: &BodiesSetup, found: &mut Findings) {
     if setup.layers.len() > MOST_LAYERS {
         let what = format!("there are {} layers", setup.layers.len());
         found.add("world.layers", what, format!("at most {MOST_LAYERS}"));
@@ -95,7 +95,7 @@ fn layers(setup: &BodiesSetup, found: &mut Found) {
 }
 
 /// Checks the names of stacked bodies: `stones-1` must not be another body's.
-fn stacked_names(setup: &BodiesSetup, found: &mut Found) {
+fn stacked_names(setup: &BodiesSetup, found: &mut Findings) {
     for (at, body) in bodies(setup) {
         let taken = setup.stacks.iter().find(|stack| {
             let number = body.name.strip_prefix(stack.name.as_str());

@@ -1,15 +1,15 @@
 //! Checks of scenes of the lab, beyond ranges.
 
-use super::Checked;
-use crate::scene::check::{Found, Objects, names};
+use super::SceneSetup;
+use crate::scene::check::{Findings, Objects, names};
 use crate::sim::lab::{LabSetup, MOST_BODIES, ShapeSetup, check_size};
 
-impl Checked for LabSetup {
+impl SceneSetup for LabSetup {
     fn objects(&self) -> Objects<'_> {
         Objects::new("world.bodies", &self.bodies)
     }
 
-    fn problems(&self, found: &mut Found) {
+    fn problems(&self, found: &mut Findings) {
         if self.bodies.len() > MOST_BODIES {
             let what = format!("there are {} bodies", self.bodies.len());
             found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
@@ -34,7 +34,7 @@ impl Checked for LabSetup {
     }
 
     /// Warns of depths on a flat sheet.
-    fn warnings(&self, found: &mut Found) {
+    fn warnings(&self, found: &mut Findings) {
         for (index, body) in self.bodies.iter().enumerate() {
             let fields = [("position", body.position), ("velocity", body.velocity)];
             for (field, _) in fields.into_iter().filter(|(_, vector)| vector.z != 0.0) {
@@ -46,7 +46,7 @@ impl Checked for LabSetup {
 }
 
 /// Checks the names of a body's parts.
-fn names_of_parts(path: &str, shape: &ShapeSetup, found: &mut Found) {
+fn names_of_parts(path: &str, shape: &ShapeSetup, found: &mut Findings) {
     let ShapeSetup::Parts(of) = shape else { return };
     let path = format!("{path}.parts");
     names(&Objects::new(&path, &of.parts), found);

@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use super::Checked;
+use super::SceneSetup;
 #[cfg(not(target_arch = "wasm32"))]
 use super::level::Level;
-use crate::mesh::Faces;
-use crate::mesh::ground::Built;
+use crate::mesh::RawMesh;
+use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
-use crate::scene::check::{Found, Objects};
+use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
-impl Checked for MapSetup {
+impl SceneSetup for MapSetup {
     fn objects(&self) -> Objects<'_> {
         Objects { driven: "player", ..Objects::new("world.pieces", &self.pieces) }
     }
 
-    fn warnings(&self, found: &mut Found) {
+    fn warnings(&self, found: &mut Findings) {
         if self.pieces.is_empty() {
             let what = "there is no piece, and the player falls";
             found.add("world", what, "a list `pieces` with a piece in it");
@@ -52,7 +52,7 @@ impl Checked for MapSetup {
         Some(level.summary())
     }
 
-    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
+    fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
         let piece = |shape: &Piece| (shape.triangle_count(), shape.built());
         self.pieces.iter().map(|it| piece(&it.shape)).collect()
     }
@@ -66,7 +66,7 @@ impl Checked for MapSetup {
         files.collect()
     }
 
-    fn meshes(&self) -> Vec<Arc<Faces>> {
+    fn meshes(&self) -> Vec<Arc<RawMesh>> {
         let mesh = |piece: &PieceSetup| match &piece.shape {
             Piece::Obj(obj) => obj.path.mesh.clone(),
             _ => None,

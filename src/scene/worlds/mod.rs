@@ -11,15 +11,15 @@ mod wall;
 
 use std::sync::Arc;
 
-use super::check::{Found, Objects};
-use crate::mesh::Faces;
-use crate::mesh::ground::Built;
+use super::check::{Findings, Objects};
+use crate::mesh::RawMesh;
+use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
 
 /// A world's setup in a scene file.
-pub(super) trait Checked {
+pub(super) trait SceneSetup {
     /// Returns the scene's named objects.
     fn objects(&self) -> Objects<'_>;
 
@@ -34,10 +34,10 @@ pub(super) trait Checked {
     }
 
     /// Finds errors beyond ranges and object names: references, further names, invalid directions.
-    fn problems(&self, _found: &mut Found) {}
+    fn problems(&self, _found: &mut Findings) {}
 
     /// Finds oddities that are allowed.
-    fn warnings(&self, _found: &mut Found) {}
+    fn warnings(&self, _found: &mut Findings) {}
 
     /// Returns the names of the numbers that contacts have in this world.
     fn contact_numbers(&self) -> &'static [&'static str] {
@@ -46,7 +46,7 @@ pub(super) trait Checked {
 
     /// Returns the number of triangles of each piece of ground, and the shape that it is built
     /// from.
-    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
+    fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
         Vec::new()
     }
 
@@ -61,7 +61,7 @@ pub(super) trait Checked {
     }
 
     /// Returns the meshes read from those files.
-    fn meshes(&self) -> Vec<Arc<Faces>> {
+    fn meshes(&self) -> Vec<Arc<RawMesh>> {
         Vec::new()
     }
 
@@ -87,7 +87,7 @@ impl<'f> Objects<'f> {
 }
 
 /// Returns the setup of any world.
-pub(super) fn of(world: &WorldSetup) -> &dyn Checked {
+pub(super) fn of(world: &WorldSetup) -> &dyn SceneSetup {
     match world {
         WorldSetup::Tank(setup) => setup,
         WorldSetup::Wall(setup) => setup,
@@ -99,7 +99,7 @@ pub(super) fn of(world: &WorldSetup) -> &dyn Checked {
 }
 
 /// Returns the setup of any world, for changes.
-pub(super) fn of_mut(world: &mut WorldSetup) -> &mut dyn Checked {
+pub(super) fn of_mut(world: &mut WorldSetup) -> &mut dyn SceneSetup {
     match world {
         WorldSetup::Tank(setup) => setup,
         WorldSetup::Wall(setup) => setup,

@@ -1,19 +1,19 @@
 //! Checks of scenes of the tank world, beyond ranges.
 
-use super::Checked;
+use super::SceneSetup;
 use crate::mesh::letter::check_glyph;
-use crate::scene::check::{Found, Objects};
+use crate::scene::check::{Findings, Objects};
 use crate::scene::problem::quote;
 use crate::sim::tank::{Look, TankSetup};
 
-impl Checked for TankSetup {
+impl SceneSetup for TankSetup {
     fn objects(&self) -> Objects<'_> {
         let targets = Objects::new("world.targets", &self.targets);
         Objects { driven: "tank", spawned: Some("shell-"), ..targets }
     }
 
     /// Checks for letters missing in the typeface.
-    fn problems(&self, found: &mut Found) {
+    fn problems(&self, found: &mut Findings) {
         for (index, target) in self.targets.iter().enumerate() {
             if let Look::Letter(letter) = &target.look
                 && let Err((what, expected)) = check_glyph(letter.char.0)
@@ -24,7 +24,7 @@ impl Checked for TankSetup {
     }
 
     /// Warns of models that collide on the plane but do not touch in space.
-    fn warnings(&self, found: &mut Found) {
+    fn warnings(&self, found: &mut Findings) {
         let driver = &self.driver;
         let (feet, top) = (driver.position.y, driver.position.y + driver.height);
         for (index, target) in self.targets.iter().enumerate() {

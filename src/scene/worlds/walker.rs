@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use super::Checked;
-use crate::mesh::Faces;
-use crate::mesh::ground::Built;
+use super::SceneSetup;
+use crate::mesh::RawMesh;
+use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{Meta, OutOfRange, Value};
-use crate::scene::check::{Found, Objects, names};
+use crate::scene::check::{Findings, Objects, names};
 use crate::sim::walker::{GroundSetup, HeightSource, HeightsSetup, Shape, WalkerSetup};
 
 /// Range of a height.
 const HEIGHT: Meta = Meta { unit: "m", lo: -10_000.0, hi: 10_000.0, ..Meta::NONE };
 
-impl Checked for WalkerSetup {
+impl SceneSetup for WalkerSetup {
     fn objects(&self) -> Objects<'_> {
         Objects { driven: "walker", ..Objects::new("world.ground", &self.ground) }
     }
 
     /// Checks names of paths, and rows of heights.
-    fn problems(&self, found: &mut Found) {
+    fn problems(&self, found: &mut Findings) {
         for (index, piece) in self.ground.iter().enumerate() {
             let path = format!("world.ground[{index}].shape");
             match &piece.shape {
@@ -38,14 +38,14 @@ impl Checked for WalkerSetup {
         }
     }
 
-    fn warnings(&self, found: &mut Found) {
+    fn warnings(&self, found: &mut Findings) {
         if self.ground.is_empty() {
             let what = "there is no ground, and the walker will not move";
             found.add("world", what, "a list `ground` with a piece in it");
         }
     }
 
-    fn pieces(&self) -> Vec<(u64, Option<Built>)> {
+    fn pieces(&self) -> Vec<(u64, Option<TriangleCost>)> {
         let piece = |shape: &Shape| (shape.triangle_count(), shape.built());
         self.ground.iter().map(|it| piece(&it.shape)).collect()
     }
@@ -59,7 +59,7 @@ impl Checked for WalkerSetup {
         files.collect()
     }
 
-    fn meshes(&self) -> Vec<Arc<Faces>> {
+    fn meshes(&self) -> Vec<Arc<RawMesh>> {
         let mesh = |piece: &GroundSetup| match &piece.shape {
             Shape::Obj(obj) => obj.path.mesh.clone(),
             Shape::Heights(_) | Shape::Track(_) => None,
@@ -72,7 +72,7 @@ impl Checked for WalkerSetup {
     }
 }
 
-fn rows(path: &str, rows: &[Vec<f32>], found: &mut Found) {
+fn rows(path: &str, rows: &[Vec<f32>], found: &mut Findings) {
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || columns < 2 {
         let what = format!("{} rows of {columns} heights make no ground", rows.len());

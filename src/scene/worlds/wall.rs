@@ -1,11 +1,11 @@
 //! Checks of scenes of the wall world, beyond ranges.
 
-use super::Checked;
-use crate::scene::check::{Found, Objects, names};
+use super::SceneSetup;
+use crate::scene::check::{Findings, Objects, names};
 use crate::scene::problem::quote;
 use crate::sim::wall::{A_NORMAL, NO_NORMAL, WallSetup};
 
-impl Checked for WallSetup {
+impl SceneSetup for WallSetup {
     fn objects(&self) -> Objects<'_> {
         Objects { driven: "box", ..Objects::new("world.planes", &self.planes) }
     }
@@ -14,7 +14,7 @@ impl Checked for WallSetup {
         (self.planes.len() + self.boxes.len()) as u64
     }
 
-    fn problems(&self, found: &mut Found) {
+    fn problems(&self, found: &mut Findings) {
         let others = Objects { driven: "box", ..Objects::new("world.boxes", &self.boxes) };
         names(&others, found);
         for (index, other) in self.boxes.iter().enumerate() {

@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3};
 
 use super::impulse::{self, Impulses, MARGIN};
 use super::setup::{CircleMtv, Pairs, Solver};
-use super::spec::Spec;
+use super::spec::BodySpec;
 use super::trace::{Hit, Step};
 use super::{Bodies, PairStep, Scratch};
 use crate::geom::broad::{Grid, Method};
@@ -88,7 +88,7 @@ impl Bodies {
                 return (tested, pairs.len() - index);
             }
             let (a, b) = (first as usize, second as usize);
-            if !self.meet(a, b) {
+            if !self.should_collide(a, b) {
                 continue;
             }
             tested += 1;
@@ -124,12 +124,12 @@ impl Bodies {
 
     /// Returns whether the pair is tested: both enabled, at least one movable, their layers not apart.
     #[inline]
-    pub(crate) fn meet(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn should_collide(&self, a: usize, b: usize) -> bool {
         let (left, right) = (&self.specs[a], &self.specs[b]);
         left.enabled
             && right.enabled
-            && (self.moves(a) || self.moves(b))
-            && self.layers.meet(left.layer, right.layer)
+            && (self.is_movable(a) || self.is_movable(b))
+            && self.layers.should_collide(left.layer, right.layer)
     }
 
     /// Reports Enter, Stay and Exit in pair order, for pairs that overlap and for pairs that the
@@ -144,7 +144,7 @@ impl Bodies {
         if self.state.contacts.capacity() < told {
             self.state.contacts.reserve_exact(told + told / 4);
         }
-        self.within(Step::Phases, trace, |world, trace| {
+        self.in_span(Step::Phases, trace, |world, trace| {
             let mut before = touched.iter().copied().peekable();
             let mut overlaps = &hits[..];
             for (index, contact) in contacts.iter().enumerate() {
@@ -170,7 +170,7 @@ impl Bodies {
                 world.tell_met((hit.a, hit.b), hit.contact, &mut before, trace);
             }
             for gone in before {
-                world.take(Step::Met(ended(gone)), trace);
+                world.commit(Step::Met(ended(gone)), trace);
             }
         });
         let scratch = &mut self.scratch;
@@ -189,12 +189,12 @@ impl Bodies {
     ) {
         let (a, b) = (self.state.bodies[a].id, self.state.bodies[b].id);
         while let Some(gone) = before.next_if(|old| *old < (a, b)) {
-            self.take(Step::Met(ended(gone)), trace);
+            self.commit(Step::Met(ended(gone)), trace);
         }
         let stays = before.next_if_eq(&(a, b)).is_some();
         let phase = if stays { Phase::Stay } else { Phase::Enter };
         let (normal, detail) = (normal.extend(0.0), ContactDetail::None);
-        self.take(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);
+        self.commit(Step::Met(ContactReport { a, b, phase, normal, depth, detail }), trace);
     }
 }
 
@@ -206,7 +206,7 @@ fn ended((a, b): (Body, Body)) -> ContactReport {
 
 /// Returns the bounds of a collider, with a margin for coming contacts; empty for a body that is not
 /// enabled.
-fn bounds(shape: &Shape, spec: &Spec) -> Aabb {
+fn bounds(shape: &Shape, spec: &BodySpec) -> Aabb {
     if !spec.enabled {
         return Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
     }

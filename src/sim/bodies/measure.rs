@@ -30,7 +30,7 @@ impl Bodies {
     pub fn measures(&self) -> Measures {
         let mut sum = Measures::default();
         for (index, (body, spec)) in self.state.bodies.iter().zip(&*self.specs).enumerate() {
-            if !self.moves(index) {
+            if !self.is_movable(index) {
                 continue;
             }
             let mass = f64::from(spec.mass);

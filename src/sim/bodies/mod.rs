@@ -10,7 +10,6 @@
 
 mod collision;
 mod dynamics;
-mod hands;
 pub mod impulse;
 mod measure;
 mod pair_test;
@@ -26,21 +25,22 @@ mod state;
 mod step;
 mod trace;
 mod under_way;
+mod user_input;
 
 use std::sync::Arc;
 
 use glam::{Quat, Vec2, Vec3};
 
 pub use crate::geom::Shape;
-pub use crate::geom::manifold::Step as PairStep;
-pub use crate::geom::seams::Inner;
+pub use crate::geom::manifold::ManifoldStep as PairStep;
+pub use crate::geom::seams::SeamEdge;
 pub use collision::{MOST_HITS, test};
 pub use measure::Measures;
 pub use pair_test::PairTest;
-pub use pseudo::Told;
-pub use record::{Push, TickRecord};
+pub use pseudo::ListingSource;
+pub use record::{ArticlePush, TickRecord};
 pub use setup::*;
-pub use spec::{LayerTable, MOST_LAYERS, Size, Spec};
+pub use spec::{BodySpec, LayerTable, MOST_LAYERS, Size};
 pub use state::{BodyState, FADE_TICKS, State};
 pub use trace::{Hit, Stage, Step};
 use under_way::UnderWay;
@@ -54,7 +54,7 @@ use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::places::UPRIGHT;
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::{Form, InParts, Outlook, Placed, Sheet, Sim, World};
+use crate::sim::{ColliderShape, DrawPlane, PlacedBody, ResumableTick, Sim, ViewHints, World};
 
 /// Maximum number of bodies in a scene, spawned ones included.
 pub const MOST_BODIES: u64 = 20_000;
@@ -74,7 +74,7 @@ pub struct Bodies {
     /// The setup, shared with the clones that the history keeps.
     pub setup: Arc<BodiesSetup>,
     /// The fixed properties of each body, in the order of [`State::bodies`]; also shared.
-    pub specs: Arc<Vec<Spec>>,
+    pub specs: Arc<Vec<BodySpec>>,
     /// The state of all bodies.
     pub state: State,
     /// The impulse solver, with the last tick's impulses.
@@ -97,13 +97,13 @@ struct Scratch {
     pairs: Vec<(u32, u32)>,
     seams: seams::Seams,
     /// The inner edges that were left out, with their pairs.
-    left_out: Vec<([usize; 2], Inner)>,
+    left_out: Vec<([usize; 2], SeamEdge)>,
     hits: Vec<Hit>,
     /// The pairs that touched in the previous tick.
     touched: Vec<(Body, Body)>,
     pushes: Vec<dynamics::Extremes>,
     contacts: Vec<impulse::Contact>,
-    motion: Vec<impulse::Motion>,
+    motion: Vec<impulse::RigidBody>,
     held_up: Vec<bool>,
 }
 
@@ -205,7 +205,7 @@ impl Bodies {
 
     /// Returns whether anything can move the body.
     #[inline]
-    pub(crate) fn moves(&self, index: usize) -> bool {
+    pub(crate) fn is_movable(&self, index: usize) -> bool {
         let spec = &self.specs[index];
         spec.enabled && !spec.fixed && !self.state.bodies[index].frozen
     }
@@ -222,18 +222,18 @@ impl Sim for Bodies {
         }
     }
 
-    fn work(&self) -> Option<String> {
+    fn work_factors(&self) -> Option<String> {
         (self.setup.methods.solver == Solver::Impulse).then(|| self.setup.work())
     }
 
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         let state = &self.state;
         size_of_val(&*state.bodies)
             + size_of_val(&*state.touching)
             + size_of_val(&*state.contacts)
             + size_of_val(&*self.events)
-            + self.solver.weight()
-            + self.scratch.broad.weight()
+            + self.solver.heap_size()
+            + self.scratch.broad.heap_size()
     }
 
     fn contacts(&self) -> &[ContactReport] {
@@ -267,8 +267,8 @@ impl Sim for Bodies {
         self.index(body).map(|index| report(&self.state.bodies[index]))
     }
 
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter. A start value (a position, an angle, a velocity) also changes the present
@@ -301,18 +301,18 @@ impl Sim for Bodies {
     }
 
     /// Visits each body at its collider's centre.
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = self.state.bodies.iter().zip(&*self.specs).enumerate();
-        for (_, (body, spec)) in all.filter(|(index, _)| self.moves(*index)) {
-            visit(Placed {
+        for (_, (body, spec)) in all.filter(|(index, _)| self.is_movable(*index)) {
+            visit(PlacedBody {
                 body: body.id,
                 at: body.center(spec).extend(0.0),
-                turn: about(Vec3::Z, body.angle + spec.turn) * UPRIGHT,
-                form: match spec.size {
-                    Size::Box(half) => Form::Rect(half),
-                    Size::Circle(radius) => Form::Disk(radius),
+                rotation: about(Vec3::Z, body.angle + spec.turn) * UPRIGHT,
+                collider: match spec.size {
+                    Size::Box(half) => ColliderShape::Rect(half),
+                    Size::Circle(radius) => ColliderShape::Disk(radius),
                 },
-                ..Placed::default()
+                ..PlacedBody::default()
             });
         }
     }
@@ -337,28 +337,33 @@ impl Sim for Bodies {
     }
 
     fn driven(&self) -> (Vec3, f32) {
-        (self.focus(), Sheet::FRONT)
+        (self.focus(), DrawPlane::FRONT)
     }
 
     fn can_move(&self, body: Body) -> bool {
-        self.index(body).is_some_and(|index| self.moves(index))
+        self.index(body).is_some_and(|index| self.is_movable(index))
     }
 
     fn is_driven(&self) -> bool {
         self.driver().is_some()
     }
 
-    fn outlook(&self) -> Outlook {
+    fn view_hints(&self) -> ViewHints {
         let is_crowd = self.state.bodies.len() > MOST_DRAWN;
         let most_drawn = if is_crowd { DRAWN_OF_MORE } else { usize::MAX };
-        Outlook { sheet: Sheet::Upright, floor: None, most_drawn, ..Outlook::default() }
+        ViewHints {
+            draw_plane: DrawPlane::Upright,
+            floor: None,
+            max_drawn: most_drawn,
+            ..ViewHints::default()
+        }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
     }
 
-    fn tick_in_parts(&mut self, input: &Input) -> Option<Box<dyn InParts>> {
+    fn tick_in_parts(&mut self, input: &Input) -> Option<Box<dyn ResumableTick>> {
         if self.setup.methods.solver != Solver::Impulse {
             return None;
         }
@@ -370,12 +375,12 @@ impl Sim for Bodies {
         self.grabbed(from, along)
     }
 
-    fn catches(&self) -> bool {
+    fn accepts_throws(&self) -> bool {
         true
     }
 
     /// Returns the energy of all bodies, precise enough for a plot.
-    fn further(&self, _body: Body) -> Fields {
+    fn extra_fields(&self, _body: Body) -> Fields {
         vec![("total energy", Field::F32(self.measures().energy() as f32))]
     }
 }

@@ -3,7 +3,7 @@
 use super::{PairStep, Shape, TickRecord, collision};
 use crate::geom::Contact;
 use crate::geom::manifold::Manifold;
-use crate::geom::seams::Past;
+use crate::geom::seams::AdjustedContact;
 
 /// The repeated test of a pair, with the shapes of the tick.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct PairTest {
     /// Its result: the translation that moves a out of b.
     pub contact: Contact,
     /// The inner edge that a shorter way would cross, and the remaining way.
-    pub past: Option<Past>,
+    pub adjusted: Option<AdjustedContact>,
 }
 
 impl TickRecord {
@@ -34,11 +34,11 @@ impl TickRecord {
         let past = self.seams.past([a, b], [&left, &right], found);
         let contact = match past {
             None => found,
-            Some(Past { contact: Some(contact), .. }) => contact,
+            Some(AdjustedContact { contact: Some(contact), .. }) => contact,
             // No contact at all, at any depth.
             Some(_) => Contact { depth: found.depth.min(0.0), ..found },
         };
-        Some(PairTest { a: left, b: right, steps, contact, past })
+        Some(PairTest { a: left, b: right, steps, contact, adjusted: past })
     }
 
     /// Returns the manifold of this pair as made for the impulse solver, with each step of the

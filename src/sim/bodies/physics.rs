@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::setup::MassGravity;
 use super::trace::Step;
-use super::{Bodies, DT, Spec};
+use super::{Bodies, BodySpec, DT};
 use crate::geom::Trace;
 use crate::sim::Stepped;
 
@@ -12,7 +12,7 @@ impl Bodies {
     /// Applies damping and gravity and moves every movable body.
     pub(super) fn physics<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
-            if !self.moves(index) {
+            if !self.is_movable(index) {
                 continue;
             }
             let (spec, body) = (&self.specs[index], &self.state.bodies[index]);
@@ -20,14 +20,14 @@ impl Bodies {
             let mut velocity = before * spec.damping;
             velocity.y -= self.gravity_on(spec) * DT;
             let to = from + velocity * DT;
-            self.within(Step::Pulled { body: index, velocity }, trace, |world, trace| {
-                world.take(Step::Moved { body: index, from, to, before, velocity }, trace);
+            self.in_span(Step::Pulled { body: index, velocity }, trace, |world, trace| {
+                world.commit(Step::Moved { body: index, from, to, before, velocity }, trace);
             });
         }
     }
 
     /// Returns the body's downward acceleration, m/s².
-    pub(crate) fn gravity_on(&self, spec: &Spec) -> f32 {
+    pub(crate) fn gravity_on(&self, spec: &BodySpec) -> f32 {
         let gravity = self.setup.gravity * spec.gravity_scale;
         match self.setup.methods.mass_gravity {
             MassGravity::Article => spec.mass * gravity * self.setup.gravity_gain,
@@ -39,10 +39,10 @@ impl Bodies {
     pub(super) fn damp<T: Trace<Step>>(&mut self, trace: &mut T) {
         for index in 0..self.state.bodies.len() {
             let damping = self.specs[index].damping;
-            if damping != Vec2::ONE && self.moves(index) {
+            if damping != Vec2::ONE && self.is_movable(index) {
                 let before = self.state.bodies[index].velocity;
                 let velocity = [before, before * damping];
-                self.take(Step::Damped { body: index, velocity }, trace);
+                self.commit(Step::Damped { body: index, velocity }, trace);
             }
         }
     }

@@ -3,13 +3,13 @@
 use super::impulse;
 use super::setup::BodiesSetup;
 use super::trace::Step;
-use crate::geom::manifold::Step as Pair;
-use crate::sim::pseudo::{self, Key, Lights, Shown};
+use crate::geom::manifold::ManifoldStep as Pair;
+use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 impl BodiesSetup {
     /// Returns the listing of one tick with these methods.
     #[must_use]
-    pub fn listing(&self) -> Vec<Shown> {
+    pub fn listing(&self) -> Vec<ListingLine> {
         let text = include_str!("../../../assets/listings/bodies.txt");
         pseudo::listing(text, &[&self.methods, &self.impulse])
     }
@@ -17,22 +17,24 @@ impl BodiesSetup {
 
 /// Source of a line: a step of the tick, or of a part of it that is run again.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Told {
+pub enum ListingSource {
     /// A step of the tick, including the impulse solver's; for a visit, its normal impulse.
     Tick(Step),
     /// A step of a pair's test, or of its manifold.
     Pair(Pair),
     /// The friction of a visit.
-    Friction(impulse::Step),
+    Friction(impulse::SolverStep),
 }
 
-impl Lights for Told {
+impl HasListingKey for ListingSource {
     fn key(&self) -> Key {
         match self {
             Self::Tick(Step::Stage(stage)) => ["Stage", stage.into()],
             Self::Tick(Step::Hit(hit)) => ["Hit", if hit.bare { "bare" } else { "whole" }],
-            Self::Tick(Step::Impulse(impulse::Step::Pass { pass, .. })) => ["Pass", pass.into()],
-            Self::Tick(Step::Impulse(impulse::Step::Impulse { pass, .. })) => {
+            Self::Tick(Step::Impulse(impulse::SolverStep::Pass { pass, .. })) => {
+                ["Pass", pass.into()]
+            }
+            Self::Tick(Step::Impulse(impulse::SolverStep::Impulse { pass, .. })) => {
                 ["Visit", pass.into()]
             }
             Self::Tick(Step::Impulse(step)) => [step.into(), ""],
@@ -44,7 +46,7 @@ impl Lights for Told {
                 ["Point", if *kept { "kept" } else { "left out" }]
             }
             Self::Pair(step) => [step.into(), ""],
-            Self::Friction(impulse::Step::Impulse { pass, .. }) => ["Friction", pass.into()],
+            Self::Friction(impulse::SolverStep::Impulse { pass, .. }) => ["Friction", pass.into()],
             Self::Friction(_) => ["", ""],
         }
     }

@@ -12,30 +12,30 @@ use super::measure::Measures;
 use super::seams::Seams;
 use super::setup::Pairs;
 use super::trace::{Hit, Stage, Step};
-use super::{Bodies, BodyState, DT, Scratch, Shape, Spec, impulse};
-use crate::geom::broad::Cells;
+use super::{Bodies, BodySpec, BodyState, DT, Scratch, Shape, impulse};
+use crate::geom::broad::GridCells;
 use crate::geom::trace::{Span, Steps};
 use crate::geom::{Aabb, Trace};
 use crate::sim::event::{Body, Event};
 use crate::sim::input::Input;
-use crate::sim::pseudo::Shown;
-use crate::sim::{Record, Sim, Stepped, Tick, World};
+use crate::sim::pseudo::ListingLine;
+use crate::sim::{Record, RecordedTick, Sim, Stepped, World};
 
 /// Keeps the impulse solver's steps for one contact, nested in sub-steps and passes.
 struct Watch {
     contact: u32,
-    steps: Steps<impulse::Step>,
+    steps: Steps<impulse::SolverStep>,
 }
 
-impl Trace<impulse::Step> for Watch {
-    fn note(&mut self, step: impl FnOnce() -> impulse::Step) {
+impl Trace<impulse::SolverStep> for Watch {
+    fn note(&mut self, step: impl FnOnce() -> impulse::SolverStep) {
         let step = step();
         if step.contact().is_none_or(|contact| contact == self.contact) {
             self.steps.note(|| step);
         }
     }
 
-    fn open(&mut self, step: impl FnOnce() -> impulse::Step) {
+    fn open(&mut self, step: impl FnOnce() -> impulse::SolverStep) {
         self.steps.open(step);
     }
 
@@ -46,7 +46,7 @@ impl Trace<impulse::Step> for Watch {
 
 /// The article solver's result from a body's MTVs in a tick, or its result so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Push {
+pub struct ArticlePush {
     /// The most negative x and y among its MTVs, m; 0 if all are positive.
     pub min: Vec2,
     /// The largest positive x and y, m.
@@ -63,7 +63,7 @@ pub struct Push {
     pub vibration: (bool, bool),
 }
 
-impl Push {
+impl ArticlePush {
     /// Returns min + max, the distance by which the body was moved, m.
     #[must_use]
     pub fn sum(&self) -> Vec2 {
@@ -120,12 +120,12 @@ pub struct TickRecord {
     pub after: Bodies,
 }
 
-impl Tick for TickRecord {
+impl RecordedTick for TickRecord {
     fn after(&self) -> World {
         World::Bodies(self.after.clone())
     }
 
-    fn ended(&self) -> &dyn Sim {
+    fn sim_after(&self) -> &dyn Sim {
         &self.after
     }
 
@@ -137,7 +137,7 @@ impl Tick for TickRecord {
         Record::Bodies(self.up_to(count))
     }
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.before.setup.listing()
     }
 
@@ -234,7 +234,7 @@ impl TickRecord {
     /// Returns the body at this index of [`Self::shapes`] after the tick; `None` if it fell out of the
     /// world.
     #[must_use]
-    pub fn became(&self, index: usize) -> Option<(&BodyState, &Spec)> {
+    pub fn became(&self, index: usize) -> Option<(&BodyState, &BodySpec)> {
         let at = self.index_after(index)?;
         Some((&self.after.state.bodies[at], &self.after.specs[at]))
     }
@@ -247,8 +247,8 @@ impl TickRecord {
 
     /// Returns whether anything can move the body at this index of [`Self::shapes`].
     #[must_use]
-    pub fn moves(&self, index: usize) -> bool {
-        self.index_after(index).is_some_and(|at| self.after.moves(at))
+    pub fn is_movable(&self, index: usize) -> bool {
+        self.index_after(index).is_some_and(|at| self.after.is_movable(at))
     }
 
     /// Returns the index after the tick of the body at this index of [`Self::shapes`].
@@ -267,8 +267,8 @@ impl TickRecord {
     }
 
     /// Iterates over the article solver's effect on each movable body, in order.
-    pub fn pushes(&self) -> impl Iterator<Item = (usize, Push)> {
-        self.steps.spans().filter_map(Push::of)
+    pub fn pushes(&self) -> impl Iterator<Item = (usize, ArticlePush)> {
+        self.steps.spans().filter_map(ArticlePush::of)
     }
 
     /// Returns the span of a stage; `None` if the tick lacks it, or has not reached it.
@@ -293,7 +293,7 @@ impl TickRecord {
 
     /// Returns the contact at this index, and the bodies at the solver's start. `None` without such a
     /// contact, or if the tick spawned one of its bodies.
-    fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::Motion>)> {
+    fn started(&self, contact: usize) -> Option<(&impulse::Contact, Vec<impulse::RigidBody>)> {
         let contact = self.contacts.get(contact)?;
         let bodies: Vec<_> = self.before.motions(&self.shapes).collect();
         // b comes after a.
@@ -321,7 +321,7 @@ impl TickRecord {
     /// Returns the impulse solver's steps for the contact at this index, pass by pass. Runs the solver
     /// again from the state after the preceding steps.
     #[must_use]
-    pub fn iterations(&self, contact: usize) -> Steps<impulse::Step> {
+    pub fn iterations(&self, contact: usize) -> Steps<impulse::SolverStep> {
         let mut watch = Watch { contact: contact as u32, steps: Steps::default() };
         if let Some(at) = self.steps.iter().position(|step| *step == Step::Solving) {
             let mut world = self.replayed(at);
@@ -366,12 +366,12 @@ impl TickRecord {
     /// Returns the cells of the grid that found the pairs; `None` for another method, or before the
     /// search.
     #[must_use]
-    pub fn cells(&self) -> Option<Cells> {
+    pub fn cells(&self) -> Option<GridCells> {
         self.counts()?;
         if self.before.setup.methods.pairs != Pairs::Grid {
             return None;
         }
-        Some(Cells::new(self.boxes.clone()))
+        Some(GridCells::new(self.boxes.clone()))
     }
 
     /// Returns energy and momentum before the tick and after it.

@@ -1,9 +1,9 @@
 //! Seams of the ground: edges of fixed boxes inside it.
 
-use super::spec::Spec;
+use super::spec::BodySpec;
 use super::{PairStep, Shape, impulse};
 use crate::geom::manifold::{self, Manifold};
-use crate::geom::seams::{Covered, Inner, Pair, Past};
+use crate::geom::seams::{AdjustedContact, Covered, SeamEdge, TilePair};
 use crate::geom::{Contact, Trace};
 
 /// Parts of each body's edges covered by neighbours; empty if no two fixed boxes stand edge to edge.
@@ -17,14 +17,14 @@ impl Seams {
     }
 
     /// Finds the covers between fixed boxes of one layer, among the pairs whose bounds overlap.
-    pub(super) fn find(&mut self, pairs: &[(u32, u32)], shapes: &[Shape], specs: &[Spec]) {
+    pub(super) fn find(&mut self, pairs: &[(u32, u32)], shapes: &[Shape], specs: &[BodySpec]) {
         self.clear();
         for &(first, second) in pairs {
             let (a, b) = (first as usize, second as usize);
             let (Shape::Rect(left), Shape::Rect(right)) = (&shapes[a], &shapes[b]) else {
                 continue;
             };
-            let is_ground = |spec: &Spec| spec.fixed && spec.enabled;
+            let is_ground = |spec: &BodySpec| spec.fixed && spec.enabled;
             let [spec, other] = [&specs[a], &specs[b]];
             if !is_ground(spec) || !is_ground(other) || spec.layer != other.layer {
                 continue;
@@ -43,14 +43,18 @@ impl Seams {
 
     /// Returns the pair, if one of the two is a tile with a covered edge.
     #[inline]
-    fn pair<'a>(&'a self, [a, b]: [usize; 2], [left, right]: [&'a Shape; 2]) -> Option<Pair<'a>> {
+    fn pair<'a>(
+        &'a self,
+        [a, b]: [usize; 2],
+        [left, right]: [&'a Shape; 2],
+    ) -> Option<TilePair<'a>> {
         let covered = |body: usize| self.0.get(body).filter(|covered| covered.is_any());
         let (tile_is_b, covered) = match (covered(a), covered(b)) {
             (Some(covered), None) => (false, covered),
             (None, Some(covered)) => (true, covered),
             _ => return None,
         };
-        Some(Pair { a: left, b: right, tile_is_b, covered })
+        Some(TilePair { a: left, b: right, tile_is_b, covered })
     }
 
     /// Returns the change of the contact found by a pair's test; `None` if it stays.
@@ -60,8 +64,8 @@ impl Seams {
         bodies: [usize; 2],
         shapes: [&Shape; 2],
         found: Contact,
-    ) -> Option<Past> {
-        self.pair(bodies, shapes)?.past(found)
+    ) -> Option<AdjustedContact> {
+        self.pair(bodies, shapes)?.adjust_contact(found)
     }
 
     /// Returns the manifold of a pair for the impulse solver, and the inner edge that it leaves out.
@@ -72,12 +76,12 @@ impl Seams {
         [a, b]: [&Shape; 2],
         found: Contact,
         trace: &mut T,
-    ) -> (Manifold, Option<Inner>) {
+    ) -> (Manifold, Option<SeamEdge>) {
         let Some(pair) = self.pair(bodies, [a, b]) else {
             return (manifold::collide(a, b, impulse::MARGIN, trace), None);
         };
         let plain = manifold::collide(a, b, impulse::MARGIN, &mut ());
-        match pair.manifold(&plain, found, impulse::MARGIN, trace) {
+        match pair.adjust_manifold(&plain, found, impulse::MARGIN, trace) {
             Some((inner, manifold)) => (manifold, Some(inner)),
             None => (manifold::collide(a, b, impulse::MARGIN, trace), None),
         }

@@ -281,7 +281,7 @@ impl BodiesSetup {
     pub fn check_driver(&self) -> Result<(), (String, &'static str)> {
         let driver = &self.driver.body;
         let (body, name) =
-            (self.bodies.iter().find(|body| body.name == *driver), params::clip(driver));
+            (self.bodies.iter().find(|body| body.name == *driver), params::shorten(driver));
         if body.is_some_and(|body| body.fixed) {
             let what = format!("the body `{name}` is fixed and cannot be driven");
             return Err((what, "a body that can move"));

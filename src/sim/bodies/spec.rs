@@ -43,7 +43,7 @@ impl Size {
 /// A body of the scene, in the simulation's units; see [`BodySetup`] for the fields.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each field is documented where it is declared as a parameter")]
-pub struct Spec {
+pub struct BodySpec {
     pub size: Size,
     pub offset: Vec2,
     /// Angle, radians.
@@ -60,7 +60,7 @@ pub struct Spec {
     pub restitution: f32,
 }
 
-impl Spec {
+impl BodySpec {
     /// Makes a movable and rotatable body with default properties.
     pub(super) fn free(size: Size) -> Self {
         Self {
@@ -134,15 +134,15 @@ impl LayerTable {
     /// Returns whether bodies of these layers are tested against each other.
     #[must_use]
     #[inline]
-    pub fn meet(&self, a: u8, b: u8) -> bool {
+    pub fn should_collide(&self, a: u8, b: u8) -> bool {
         let mask = self.masks.get(usize::from(a)).copied().unwrap_or(u64::MAX);
         mask >> b & 1 == 1
     }
 }
 
 /// Returns every body of the scene, those of its stacks included, in scene order.
-pub(super) fn listed(setup: &BodiesSetup) -> (Vec<Spec>, Vec<BodyState>) {
-    let specs = setup.bodies.iter().map(|body| Spec::new(body, &setup.layers));
+pub(super) fn listed(setup: &BodiesSetup) -> (Vec<BodySpec>, Vec<BodyState>) {
+    let specs = setup.bodies.iter().map(|body| BodySpec::new(body, &setup.layers));
     let states = (0..).map(Body::Object).zip(&setup.bodies);
     let mut all = (specs.collect(), states.map(|(id, body)| BodyState::new(id, body)).collect());
     setup.stacks.iter().for_each(|stack| pile(stack, &setup.layers, &mut all));
@@ -174,7 +174,7 @@ impl Chance {
 fn pile(
     stack: &StackSetup,
     layers: &[LayerSetup],
-    (specs, states): &mut (Vec<Spec>, Vec<BodyState>),
+    (specs, states): &mut (Vec<BodySpec>, Vec<BodyState>),
 ) {
     let mut chance = Chance(u64::from(stack.seed));
     let layer = layer_index(layers, &stack.layer);
@@ -195,12 +195,12 @@ fn pile(
             let place = vec2(from_middle * pitch.x, row as f32 * pitch.y + stack.height * 0.5);
             let position = stack.position.xy() + place + vec2(x, y);
             states.push(BodyState::at(Body::Object(states.len() as u32), position));
-            specs.push(Spec {
+            specs.push(BodySpec {
                 layer,
                 mass: stack.mass * scale * scale,
                 friction: stack.friction,
                 restitution: stack.restitution,
-                ..Spec::free(size)
+                ..BodySpec::free(size)
             });
         }
     }

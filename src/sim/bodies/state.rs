@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3Swizzles, vec2};
 
 use super::setup::BodySetup;
-use super::spec::{Size, Spec};
+use super::spec::{BodySpec, Size};
 use crate::geom::{Disk, Rect, Shape};
 use crate::sim::event::{Body, ContactReport, Phase};
 use crate::sim::hash::Fnv;
@@ -45,7 +45,7 @@ pub struct BodyState {
     /// did not move it; for display only.
     pub held: (bool, bool),
     /// Remaining ticks for which the body shows the begin, and the end, of a contact; for display only.
-    pub lit: [u8; 2],
+    pub highlight_ticks: [u8; 2],
 }
 
 impl BodyState {
@@ -78,7 +78,7 @@ impl BodyState {
     /// Returns the centre of the collider, also the centre of mass, m.
     #[must_use]
     #[inline]
-    pub fn center(&self, spec: &Spec) -> Vec2 {
+    pub fn center(&self, spec: &BodySpec) -> Vec2 {
         if spec.offset == Vec2::ZERO {
             return self.position;
         }
@@ -86,7 +86,7 @@ impl BodyState {
     }
 
     /// Moves the collider's centre to `center` (m), with the body at `angle` (radians).
-    pub(super) fn place(&mut self, spec: &Spec, center: Vec2, angle: f32) {
+    pub(super) fn place(&mut self, spec: &BodySpec, center: Vec2, angle: f32) {
         self.angle = angle;
         self.position = center;
         if spec.offset != Vec2::ZERO {
@@ -103,7 +103,7 @@ impl BodyState {
     /// Returns the placed collider.
     #[must_use]
     #[inline]
-    pub fn shape(&self, spec: &Spec) -> Shape {
+    pub fn shape(&self, spec: &BodySpec) -> Shape {
         let center = self.center(spec);
         match spec.size {
             Size::Circle(radius) => Shape::Disk(Disk { center, radius }),
@@ -118,7 +118,7 @@ impl BodyState {
     pub(super) fn begin(&mut self) {
         (self.last_position, self.last_angle) = (self.position, self.angle);
         self.held = (false, false);
-        self.lit = self.lit.map(|ticks| ticks.saturating_sub(1));
+        self.highlight_ticks = self.highlight_ticks.map(|ticks| ticks.saturating_sub(1));
     }
 
     /// Returns the body to its place at the beginning of the tick, for good.
@@ -187,7 +187,7 @@ impl State {
         };
         for body in [a, b] {
             if let Some(index) = self.index(body) {
-                self.bodies[index].lit[which] = FADE_TICKS;
+                self.bodies[index].highlight_ticks[which] = FADE_TICKS;
             }
         }
     }

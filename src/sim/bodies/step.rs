@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::setup::Solver;
 use super::trace::{Stage, Step};
-use super::{Bodies, BodyState, Spec};
+use super::{Bodies, BodySpec, BodyState};
 use crate::geom::Trace;
 use crate::sim::Stepped;
 use crate::sim::event::Event;
@@ -83,20 +83,20 @@ impl BodyState {
 impl Bodies {
     /// Runs the tick up to the solver's first sub-step.
     pub(super) fn begin<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) {
-        self.within(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
+        self.in_span(Step::Stage(Stage::Input), trace, |world, trace| world.obey(input, trace));
         match self.setup.methods.solver {
             Solver::Article => {
-                self.within(Step::Stage(Stage::Physics), trace, Self::physics);
-                self.within(Step::Stage(Stage::Collision), trace, |world, trace| {
+                self.in_span(Step::Stage(Stage::Physics), trace, Self::physics);
+                self.in_span(Step::Stage(Stage::Collision), trace, |world, trace| {
                     world.collide(trace);
                     world.tell_phases(trace);
                 });
             }
             Solver::Impulse => {
-                self.within(Step::Stage(Stage::Collision), trace, Self::collide);
-                self.enter(Step::Stage(Stage::Dynamics), trace);
+                self.in_span(Step::Stage(Stage::Collision), trace, Self::collide);
+                self.open_span(Step::Stage(Stage::Dynamics), trace);
                 self.damp(trace);
-                self.enter(Step::Solving, trace);
+                self.open_span(Step::Solving, trace);
                 self.begin_solving();
             }
         }
@@ -115,7 +115,7 @@ impl Bodies {
     pub(super) fn end<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         match self.setup.methods.solver {
             Solver::Article => {
-                self.within(Step::Stage(Stage::Dynamics), trace, Self::respond);
+                self.in_span(Step::Stage(Stage::Dynamics), trace, Self::respond);
             }
             Solver::Impulse => {
                 self.end_solving(trace);
@@ -129,9 +129,9 @@ impl Bodies {
         let lowest = self.setup.lowest;
         let count = self.state.bodies.iter().filter(|body| body.has_fallen(lowest)).count();
         if count > 0 {
-            self.take(Step::TakenOut { count }, trace);
+            self.commit(Step::TakenOut { count }, trace);
         }
-        self.take(Step::Ended, trace);
+        self.commit(Step::Ended, trace);
         events.extend_from_slice(&self.events);
     }
 
@@ -140,7 +140,7 @@ impl Bodies {
     fn freeze<T: Trace<Step>>(&mut self, trace: &mut T) {
         for body in 0..self.state.bodies.len() {
             if !self.state.bodies[body].is_sound() {
-                self.take(Step::Frozen { body }, trace);
+                self.commit(Step::Frozen { body }, trace);
             }
         }
     }
@@ -149,9 +149,10 @@ impl Bodies {
     /// supported.
     #[inline]
     pub(super) fn ground<T: Trace<Step>>(&mut self, body: usize, pushed_up: bool, trace: &mut T) {
-        let grounded = pushed_up && self.moves(body) && self.gravity_on(&self.specs[body]) > 0.0;
+        let grounded =
+            pushed_up && self.is_movable(body) && self.gravity_on(&self.specs[body]) > 0.0;
         if self.state.bodies[body].grounded != grounded {
-            self.take(Step::Grounded { body, grounded }, trace);
+            self.commit(Step::Grounded { body, grounded }, trace);
         }
     }
 
@@ -159,7 +160,7 @@ impl Bodies {
     fn take_out_the_fallen(&mut self) {
         let lowest = self.setup.lowest;
         let mut each = self.state.bodies.iter();
-        let mut stays = |_: &Spec| each.next().is_some_and(|body| !body.has_fallen(lowest));
+        let mut stays = |_: &BodySpec| each.next().is_some_and(|body| !body.has_fallen(lowest));
         Arc::make_mut(&mut self.specs).retain(&mut stays);
         self.state.bodies.retain(|body| !body.has_fallen(lowest));
         // The impulses belong to indices.

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use strum::IntoStaticStr;
 
-use super::{Inner, impulse};
+use super::{SeamEdge, impulse};
 use crate::geom::Contact;
 use crate::sim::event::{ContactReport, EventKind};
 use crate::sim::input::Throw;
@@ -129,7 +129,7 @@ pub enum Step {
         /// The fixed box and the body that meets it, in pair order.
         bodies: [usize; 2],
         /// The edge and the body that covers it.
-        inner: Inner,
+        inner: SeamEdge,
     },
     /// A pair overlaps.
     Hit(Hit),
@@ -267,7 +267,7 @@ pub enum Step {
     },
     /// A step of the impulse solver. Not recorded, but part of the tick for callers of
     /// [`TickRecord::iterations`](super::TickRecord::iterations).
-    Impulse(impulse::Step),
+    Impulse(impulse::SolverStep),
     /// The tick is over.
     Ended,
 }

@@ -3,7 +3,7 @@
 use super::trace::Step;
 use super::{Bodies, TickRecord};
 use crate::geom::trace::Steps;
-use crate::sim::{InParts, Input, Record};
+use crate::sim::{Input, Record, ResumableTick};
 
 /// A traced tick between two of its sub-steps.
 #[derive(Debug)]
@@ -37,12 +37,12 @@ impl UnderWay {
     }
 }
 
-impl InParts for UnderWay {
-    fn go_on(&mut self) -> bool {
+impl ResumableTick for UnderWay {
+    fn run_next_part(&mut self) -> bool {
         self.after.go_on()
     }
 
-    fn done(&self) -> [u32; 2] {
+    fn progress(&self) -> [u32; 2] {
         [self.after.solver.done(), self.after.setup.impulse.sub_steps.max(1)]
     }
 

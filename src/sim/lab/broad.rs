@@ -25,14 +25,14 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// Returns the size of a clone without a grid's data, bytes.
-    pub(super) fn weight(&self) -> usize {
-        size_of_val(&*self.bounds) + size_of_val(&*self.candidates) + self.broad.weight()
+    pub(super) fn heap_size(&self) -> usize {
+        size_of_val(&*self.bounds) + size_of_val(&*self.candidates) + self.broad.heap_size()
     }
 }
 
 /// A broad phase after it has found the candidates of a tick.
 #[derive(Clone, Copy, Debug)]
-pub struct Searched<'a> {
+pub struct BroadPhaseResult<'a> {
     /// The structure used.
     pub method: Method,
     /// Bounds of each body, in scene order.
@@ -61,9 +61,9 @@ struct Sieve<'a, T> {
     all: bool,
 }
 
-impl<T: Trace<Step>> Trace<broad::Step> for Sieve<'_, T> {
+impl<T: Trace<Step>> Trace<broad::BroadStep> for Sieve<'_, T> {
     #[inline(always)]
-    fn note(&mut self, step: impl FnOnce() -> broad::Step) {
+    fn note(&mut self, step: impl FnOnce() -> broad::BroadStep) {
         let step = step();
         if self.all || step.is_of_structure() {
             self.inner.note(|| Step::Broad(step));

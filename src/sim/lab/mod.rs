@@ -6,6 +6,7 @@
 //! results are only displayed. [`Lab::step`](super::Stepped::step) in `step.rs` runs a tick.
 
 mod broad;
+mod compound;
 mod pair;
 mod pick;
 mod pseudo;
@@ -15,19 +16,18 @@ mod state;
 mod step;
 mod test;
 mod trace;
-mod whole;
 
 use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
 
-pub use broad::Searched;
+pub use broad::BroadPhaseResult;
 pub use pair::PairRecord;
 pub use setup::*;
 pub use shape::{MOST_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
-pub use test::{Found, Near, Tested, Work};
-pub use trace::{Counts, Stage, Step, Stopped, TickRecord};
+pub use test::{ClosestResult, TestOutcome, TestResult, TestStep};
+pub use trace::{Counts, MotionStop, Stage, Step, TickRecord};
 
 use self::broad::Scratch;
 use super::event::{Body, ContactReport};
@@ -38,7 +38,7 @@ use crate::geom::shape::about;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::{Form, Handles, Outlook, Placed, Sheet, Sim, World};
+use crate::sim::{ColliderShape, DrawPlane, Handles, PlacedBody, Sim, ViewHints, World};
 
 /// Maximum number of bodies in a lab.
 pub const MOST_BODIES: usize = 200;
@@ -95,7 +95,7 @@ pub struct Lab {
     touched: Vec<(u32, u32)>,
     pushes: Vec<Vec2>,
     /// The pair that stops all motion in this tick.
-    stopped: Option<Stopped>,
+    stopped: Option<MotionStop>,
 }
 
 /// Omits data that a tick makes anew.
@@ -157,12 +157,12 @@ impl Sim for Lab {
         self.state.hash(fnv);
     }
 
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         let state = &self.state;
         size_of_val(&*state.bodies)
             + size_of_val(&*state.touching)
             + size_of_val(&*state.contacts)
-            + self.scratch.weight()
+            + self.scratch.heap_size()
     }
 
     fn contacts(&self) -> &[ContactReport] {
@@ -193,8 +193,8 @@ impl Sim for Lab {
         told.collect()
     }
 
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter; a position or an angle also changes the present value.
@@ -227,19 +227,19 @@ impl Sim for Lab {
     }
 
     /// Visits the bodies with a velocity, each by its origin and its bounding box without rotation.
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
         for (body, state) in all.filter(|(body, _)| self.can_move(*body)) {
             let [low, high] = state.solid.bounds();
-            visit(Placed {
+            visit(PlacedBody {
                 body,
                 at: state.position.extend(0.0),
-                turn: about(Vec3::Z, state.angle) * UPRIGHT,
-                form: match &state.solid.parts[..] {
-                    [one] if one.points().len() == 1 => Form::Disk(one.radius),
-                    _ => Form::Rect(high.abs().max(low.abs())),
+                rotation: about(Vec3::Z, state.angle) * UPRIGHT,
+                collider: match &state.solid.parts[..] {
+                    [one] if one.points().len() == 1 => ColliderShape::Disk(one.radius),
+                    _ => ColliderShape::Rect(high.abs().max(low.abs())),
                 },
-                ..Placed::default()
+                ..PlacedBody::default()
             });
         }
     }
@@ -263,15 +263,15 @@ impl Sim for Lab {
     }
 
     fn driven(&self) -> (Vec3, f32) {
-        (self.middle().extend(0.0), Sheet::FRONT)
+        (self.middle().extend(0.0), DrawPlane::FRONT)
     }
 
     fn is_driven(&self) -> bool {
         false
     }
 
-    fn outlook(&self) -> Outlook {
-        Outlook { sheet: Sheet::Upright, floor: None, ..Outlook::default() }
+    fn view_hints(&self) -> ViewHints {
+        ViewHints { draw_plane: DrawPlane::Upright, floor: None, ..ViewHints::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {

@@ -4,9 +4,9 @@ use std::{iter, slice};
 
 use glam::Vec2;
 
-use super::test::{Found, Work};
+use super::test::{TestResult, TestStep};
 use crate::geom::convex::Convex;
-use crate::geom::convex_sat::{self, AxisTest, Sat, Source, facing};
+use crate::geom::convex_sat::{self, ConvexAxisSource, ConvexAxisTest, SatResult, facing};
 use crate::geom::deepest::deepest;
 use crate::geom::verdict::Verdict;
 use crate::geom::way_out::WayOut;
@@ -21,9 +21,9 @@ pub struct PairRecord {
     /// The placed shapes.
     pub shapes: [Convex; 2],
     /// The work of the test, in order.
-    pub steps: Vec<Work>,
+    pub steps: Vec<TestStep>,
     /// Result of the test; `None` if it is not finished.
-    pub found: Option<Found>,
+    pub result: Option<TestResult>,
     /// Whether the shapes are apart, touch or overlap; `None` if the test is not finished.
     pub verdict: Option<Verdict>,
     /// The way out for all parts of overlapping bodies with several parts, if the test finds one.
@@ -59,22 +59,22 @@ impl PairRecord {
 
     /// Iterates over the tested axes, in order.
     #[must_use]
-    pub fn axes(&self) -> impl DoubleEndedIterator<Item = &AxisTest> {
+    pub fn axes(&self) -> impl DoubleEndedIterator<Item = &ConvexAxisTest> {
         self.steps.iter().filter_map(|step| match step {
-            Work::Axis(convex_sat::Step::Axis(test)) => Some(test),
+            TestStep::Axis(convex_sat::SatStep::Axis(test)) => Some(test),
             _ => None,
         })
     }
 
     /// Returns the result of the separating axis test, if it was made.
     #[must_use]
-    pub fn sat(&self) -> Option<Sat> {
-        if let Some(Found::Sat(found)) = self.found { Some(found) } else { None }
+    pub fn sat(&self) -> Option<SatResult> {
+        if let Some(TestResult::Sat(found)) = self.result { Some(found) } else { None }
     }
 
     /// Returns the deciding axis: that of the contact.
     #[must_use]
-    pub fn decided(&self) -> Option<&AxisTest> {
+    pub fn decided(&self) -> Option<&ConvexAxisTest> {
         let source = self.sat()?.source;
         self.axes().rfind(|test| test.source == source)
     }
@@ -82,7 +82,7 @@ impl PairRecord {
     /// Returns the edge that names and marks an axis: of parallel edges, the one on the side of the
     /// contact.
     #[must_use]
-    pub fn edge_of(&self, test: &AxisTest) -> Source {
+    pub fn edge_of(&self, test: &ConvexAxisTest) -> ConvexAxisSource {
         let [a, b] = &self.shapes;
         facing(a, b, test.source, test.axis * test.side)
     }

@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::{Lab, ShapeSetup};
 use crate::geom::convex::{Convex, Pose};
-use crate::geom::convex_sat::{Exit, Flaws, sat};
+use crate::geom::convex_sat::{EarlyExit, Flaws, sat};
 use crate::geom::on_plane;
 use crate::sim::Handles;
 use crate::sim::event::Body;
@@ -20,7 +20,10 @@ impl Lab {
         let point = Convex::circle(REACH);
         let point = point.placed(Pose { position: at, angle: 0.0 });
         let meets = |shape: &Convex| {
-            sat(&point, shape, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit().is_some()
+            sat(&point, shape, EarlyExit::AtFirstGap, &Flaws::default(), &mut ())
+                .contact
+                .hit()
+                .is_some()
         };
         let found = self.state.bodies.iter().rposition(|body| {
             body.solid.parts.iter().any(|part| meets(&part.placed(body.pose())))
@@ -37,7 +40,7 @@ impl Lab {
         let corners = match &setup.shape {
             ShapeSetup::Polygon(_) => state.solid.parts[0].placed(state.pose()).points().to_vec(),
             ShapeSetup::Outline(of) => {
-                of.points.0.iter().map(|corner| state.pose().to_sheet(*corner)).collect()
+                of.points.0.iter().map(|corner| state.pose().to_world(*corner)).collect()
             }
             _ => Vec::new(),
         };

@@ -1,22 +1,22 @@
 //! The tick in pseudocode.
 
 use super::setup::LabSetup;
-use super::test::Work;
+use super::test::TestStep;
 use super::trace::Step;
-use crate::geom::broad::{GridStep, Step as Broad, SweepStep, TreeStep};
+use crate::geom::broad::{BroadStep as Broad, GridStep, SweepStep, TreeStep};
 use crate::geom::{closest, convex_clip, convex_sat, impact};
-use crate::sim::pseudo::{self, Key, Lights, Shown};
+use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 impl LabSetup {
     /// Returns the listing of one tick with these methods.
     #[must_use]
-    pub fn listing(&self) -> Vec<Shown> {
+    pub fn listing(&self) -> Vec<ListingLine> {
         let text = include_str!("../../../assets/listings/lab.txt");
         pseudo::listing(text, &[&self.methods])
     }
 }
 
-impl Lights for Step {
+impl HasListingKey for Step {
     fn key(&self) -> Key {
         let inner = match self {
             Self::Stage(stage) => stage.into(),
@@ -48,20 +48,20 @@ fn key_of_broad(step: &Broad) -> &'static str {
 }
 
 /// Returns the key of a test's step.
-fn key_of(work: &Work) -> &'static str {
-    use convex_clip::Step as Clip;
+fn key_of(work: &TestStep) -> &'static str {
+    use convex_clip::ClipStep as Clip;
     match work {
-        Work::Axis(convex_sat::Step::Parallel { .. })
-        | Work::Clip(Clip::Sat(convex_sat::Step::Parallel { .. })) => "Parallel",
-        Work::Clip(Clip::Sat(_)) => "Axis",
-        Work::Clip(Clip::Reference(_)) => "Reference",
-        Work::Clip(Clip::Incident(_)) => "Incident",
-        Work::Clip(Clip::Point { .. }) => "Point",
-        Work::Impact(impact::Step::Advance { .. }) => "Advance",
-        Work::Impact(impact::Step::Corners { .. }) => "Corners",
-        Work::Closest(closest::Step::Corner { .. }) => "Corner",
-        Work::Closest(closest::Step::Through { .. }) => "Through",
-        Work::Closest(closest::Step::Point(_)) => "Query",
+        TestStep::Axis(convex_sat::SatStep::Parallel { .. })
+        | TestStep::Clip(Clip::Sat(convex_sat::SatStep::Parallel { .. })) => "Parallel",
+        TestStep::Clip(Clip::Sat(_)) => "Axis",
+        TestStep::Clip(Clip::Reference(_)) => "Reference",
+        TestStep::Clip(Clip::Incident(_)) => "Incident",
+        TestStep::Clip(Clip::Point { .. }) => "Point",
+        TestStep::Impact(impact::ImpactStep::Advance { .. }) => "Advance",
+        TestStep::Impact(impact::ImpactStep::Corners { .. }) => "Corners",
+        TestStep::Closest(closest::ClosestStep::Corner { .. }) => "Corner",
+        TestStep::Closest(closest::ClosestStep::Through { .. }) => "Through",
+        TestStep::Closest(closest::ClosestStep::Point(_)) => "Query",
         _ => work.into(),
     }
 }

@@ -33,7 +33,7 @@ params! {
         /// The method that finds the time of the first contact.
         sweep: Sweep = Sweep::Axes;
         /// Whether all bodies stop at the first contact.
-        stop: Stop = Stop::Pass;
+        stop: EarlyStop = EarlyStop::Pass;
         /// Whether moving bodies are pushed out of bodies that they overlap.
         answer: Answer = Answer::Nothing;
     }
@@ -66,7 +66,7 @@ params! {
     }
 
     /// Whether all bodies stop at the first contact.
-    choice Stop {
+    choice EarlyStop {
         /// Bodies pass through each other.
         Pass,
         /// The tick ends at the first contact, and nothing moves while it lasts.

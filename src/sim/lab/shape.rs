@@ -9,7 +9,7 @@ use crate::geom::convex::{Convex, MOST_CORNERS, Pose};
 use crate::geom::convex_check::ConvexError;
 use crate::geom::convex_core::core;
 use crate::geom::inner_edges::mark_inner;
-use crate::geom::outline::{Point, hull, look};
+use crate::geom::outline::{Point, analyse, hull};
 use crate::geom::shape::REACH;
 use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
 
@@ -220,7 +220,7 @@ fn outline_parts(of: &OutlineShape) -> Result<Vec<Convex>, ShapeError> {
     if let Some(corner) = corners.iter().position(|corner| !in_reach(corner)) {
         return no(&format!("points[{corner}]"), ConvexError::NotFinite(corner));
     }
-    let seen = look(&wide(corners));
+    let seen = analyse(&wide(corners));
     if let [corner, ..] = seen.repeated[..] {
         return no(&format!("points[{corner}]"), ConvexError::Repeated(corner));
     }

@@ -1,11 +1,11 @@
 //! Runs one tick, and applies its steps to the state.
 
 use super::Lab;
-use super::setup::Stop;
+use super::setup::EarlyStop;
 use super::test::DT;
-use super::trace::{Stage, Step, Stopped, TickRecord};
-use crate::geom::convex_sat::{Exit, Flaws, sat};
-use crate::geom::impact::{Impact, Moving, Touch};
+use super::trace::{MotionStop, Stage, Step, TickRecord};
+use crate::geom::convex_sat::{EarlyExit, Flaws, sat};
+use crate::geom::impact::{ImpactResult, MovingShape, Touch};
 use crate::geom::shape::{Contact, REACH};
 use crate::geom::trace::Steps;
 use crate::geom::{Aabb, Trace};
@@ -15,7 +15,7 @@ use crate::sim::{Stepped, tick};
 
 /// Up to this number of pairs, the record includes the work of their tests; above it, only the results.
 /// The work of a pair is then recomputed on the same shapes.
-const MOST_TOLD: usize = 32;
+const MAX_RECORDED_PAIRS: usize = 32;
 
 impl Lab {
     /// Runs the tick with `input` on a copy and records every step.
@@ -28,19 +28,19 @@ impl Lab {
     #[must_use]
     pub fn record_at_rest(&self) -> TickRecord {
         let (mut after, mut steps) = (self.clone(), Steps::default());
-        after.within(Step::Stage(Stage::Bodies), &mut steps, |_, _| ());
+        after.in_span(Step::Stage(Stage::Bodies), &mut steps, |_, _| ());
         let mut events = Vec::new();
-        after.look(&mut events, &mut steps);
+        after.test_all(&mut events, &mut steps);
         let tick = tick::TickRecord { before: self.clone(), steps, events, after };
         TickRecord { tick, partner: None }
     }
 
     /// Moves the bodies by their velocities, up to the first impact that stops them.
     fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
-        let stops = self.setup.methods.stop == Stop::AtImpact;
+        let stops = self.setup.methods.stop == EarlyStop::AtImpact;
         self.stopped = if stops { self.first_impact() } else { None };
         if let Some(stopped) = self.stopped {
-            self.take(Step::Stopped(stopped), trace);
+            self.commit(Step::Stopped(stopped), trace);
         }
         let time = self.stopped.map_or(DT, |stopped| stopped.time);
         for body in 0..self.state.bodies.len() {
@@ -49,29 +49,29 @@ impl Lab {
                 // With flaws in the test, pushes may grow without limit. Places where nothing can be
                 // tested are refused; a comparison with NaN is false.
                 if position.to_array().into_iter().all(|x| x.abs() <= REACH) {
-                    self.take(Step::Pushed { body, position }, trace);
+                    self.commit(Step::Pushed { body, position }, trace);
                 }
             }
             if self.moves(body) && time > 0.0 {
                 let (setup, now) = (&self.setup.bodies[body], &self.state.bodies[body]);
                 let position = now.position + setup.velocity.truncate() * time;
                 let angle = now.angle + setup.spin.to_radians() * time;
-                self.take(Step::Moved { body, position, angle }, trace);
+                self.commit(Step::Moved { body, position, angle }, trace);
             }
         }
     }
 
     /// Tests the bodies at their present places.
-    fn look<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
+    fn test_all<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
         self.first = None;
         self.touched.clear();
         self.touched.extend_from_slice(&self.state.touching);
         if let Some(method) = self.setup.methods.broad.method() {
             let stage = Step::Stage(Stage::Broad);
-            self.within(stage, trace, |lab, trace| lab.find_candidates(method, trace));
+            self.in_span(stage, trace, |lab, trace| lab.find_candidates(method, trace));
         }
-        self.within(Step::Stage(Stage::Pairs), trace, |lab, trace| lab.test_pairs(events, trace));
-        self.take(Step::Ended, trace);
+        self.in_span(Step::Stage(Stage::Pairs), trace, |lab, trace| lab.test_pairs(events, trace));
+        self.commit(Step::Ended, trace);
     }
 
     /// Returns whether the body moves while time runs.
@@ -82,7 +82,7 @@ impl Lab {
 
     /// Returns the pair that meets first in this tick, and the time; on ties the earlier in the scene.
     /// A broad phase omits pairs whose bounds do not meet on the way.
-    fn first_impact(&mut self) -> Option<Stopped> {
+    fn first_impact(&mut self) -> Option<MotionStop> {
         let mut bounds = std::mem::take(&mut self.scratch.bounds);
         bounds.clear();
         if self.setup.methods.broad.method().is_some() {
@@ -94,9 +94,9 @@ impl Lab {
     }
 
     /// Returns the first pair among those whose bounds overlap; without bounds, among all.
-    fn first_of(&self, bounds: &[Aabb]) -> Option<Stopped> {
+    fn first_of(&self, bounds: &[Aabb]) -> Option<MotionStop> {
         let (all, bodies) = (self.state.bodies.len(), &self.state.bodies);
-        let mut first: Option<([usize; 2], [Moving; 2], Impact)> = None;
+        let mut first: Option<([usize; 2], [MovingShape; 2], ImpactResult)> = None;
         for (a, b) in (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b))) {
             let both = bounds.get(a).zip(bounds.get(b));
             let is_far = both.is_some_and(|(a, b)| !a.overlaps(b));
@@ -113,7 +113,7 @@ impl Lab {
                     self.first_touch([&pair[0], &pair[1]], DT, &mut ())
                 };
                 let earlier = first.as_ref().map(|(.., earlier)| end_of(earlier));
-                if !matches!(impact, Impact::Apart { .. })
+                if !matches!(impact, ImpactResult::Apart { .. })
                     && earlier.is_none_or(|earlier| end_of(&impact) < earlier)
                 {
                     first = Some(([a, b], pair, impact));
@@ -124,7 +124,7 @@ impl Lab {
         let touch = impact.touch().copied();
         let time = touch.map_or(end_of(&impact), |touch| self.stop(pair.each_ref(), &touch));
         let at = touch.map(|touch| (self.touch_point(pair, &touch), touch.normal));
-        Some(Stopped { a, b, time, at })
+        Some(MotionStop { a, b, time, at })
     }
 
     /// Tests the candidates in scene order; without a broad phase, every pair.
@@ -134,10 +134,10 @@ impl Lab {
         if self.setup.methods.broad.method().is_none() {
             // Lossless: a lab has at most 200 bodies.
             let pairs = (0..all as u32).flat_map(|a| (a + 1..all as u32).map(move |b| (a, b)));
-            let is_told = all * all.saturating_sub(1) / 2 <= MOST_TOLD;
+            let is_told = all * all.saturating_sub(1) / 2 <= MAX_RECORDED_PAIRS;
             self.test_each(pairs, is_told, events, trace);
         } else {
-            let is_told = candidates.len() <= MOST_TOLD;
+            let is_told = candidates.len() <= MAX_RECORDED_PAIRS;
             self.test_each(candidates.iter().copied(), is_told, events, trace);
         }
         self.scratch.candidates = candidates;
@@ -164,7 +164,7 @@ impl Lab {
                 |trace| {
                     let (tested, push) = self.test_bodies([a, b], is_told, trace);
                     let push = push.or_else(|| self.contact_of([a, b]));
-                    if tested.found.gave_up() {
+                    if tested.result.gave_up() {
                         let [body, with] = [pair.0, pair.1].map(Body::Object);
                         events.push(Event { body, kind: EventKind::GaveUp { with } });
                     }
@@ -180,7 +180,7 @@ impl Lab {
 
     /// Returns the contact at which this pair has stopped, as normal and depth.
     fn contact_of(&self, pair: [usize; 2]) -> Option<(glam::Vec2, f32)> {
-        let Stopped { a, b, at: Some((_, normal)), .. } = self.stopped? else { return None };
+        let MotionStop { a, b, at: Some((_, normal)), .. } = self.stopped? else { return None };
         (pair == [a, b]).then_some((normal, 0.0))
     }
 
@@ -193,7 +193,7 @@ impl Lab {
     ) {
         let [a, b] = [a, b].map(Body::Object);
         let detail = ContactDetail::None;
-        self.take(Step::Reported(ContactReport { a, b, phase, normal, depth, detail }), trace);
+        self.commit(Step::Reported(ContactReport { a, b, phase, normal, depth, detail }), trace);
     }
 }
 
@@ -202,8 +202,8 @@ impl Stepped for Lab {
 
     fn step<T: Trace<Step>>(&mut self, _: &Input, events: &mut Vec<Event>, trace: &mut T) {
         self.gather_pushes();
-        self.within(Step::Stage(Stage::Bodies), trace, Self::go);
-        self.look(events, trace);
+        self.in_span(Step::Stage(Stage::Bodies), trace, Self::go);
+        self.test_all(events, trace);
     }
 
     #[inline(always)]
@@ -232,22 +232,22 @@ impl Stepped for Lab {
 }
 
 /// Returns the time at which the tick ends after this impact, s.
-fn end_of(impact: &Impact) -> f32 {
+fn end_of(impact: &ImpactResult) -> f32 {
     match impact {
-        Impact::Hit(touch) => touch.time,
-        Impact::Apart { until } | Impact::GaveUp { until } => *until,
+        ImpactResult::Hit(touch) => touch.time,
+        ImpactResult::Apart { until } | ImpactResult::GaveUp { until } => *until,
     }
 }
 
 /// Returns an impact if the two overlap now or at the end of the tick, ignoring everything in between.
-fn at_the_ends(pair: &[Moving; 2]) -> Impact {
+fn at_the_ends(pair: &[MovingShape; 2]) -> ImpactResult {
     let overlap_at = |time: f32| {
         let [a, b] = pair.each_ref().map(|moving| moving.shape.placed(moving.at(time)));
-        sat(&a, &b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit()
+        sat(&a, &b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact.hit()
     };
     let hit = |time| {
         let Contact { normal, depth } = overlap_at(time)?;
         Some(Touch { time, normal, depth: if time == 0.0 { depth } else { 0.0 } })
     };
-    hit(0.0).or_else(|| hit(DT)).map_or(Impact::Apart { until: DT }, Impact::Hit)
+    hit(0.0).or_else(|| hit(DT)).map_or(ImpactResult::Apart { until: DT }, ImpactResult::Hit)
 }

@@ -11,11 +11,13 @@ use crate::geom::advance::advance;
 use crate::geom::closest::{self, Closest, closest_point, closest_segment};
 use crate::geom::convex::Convex;
 use crate::geom::convex_clip::{self, ConvexManifold, clip};
-use crate::geom::convex_sat::{self, Exit, Flaws, Sat, sat};
-use crate::geom::epa::{self, Pass, Penetration, gjk_epa};
-use crate::geom::gjk::{self, Gjk, gjk};
-use crate::geom::impact::{self, Impact, Moving, Touch, stop_before, swept, touch_point};
-use crate::geom::minkowski::{Difference, Face, Nearest};
+use crate::geom::convex_sat::{self, EarlyExit, Flaws, SatResult, sat};
+use crate::geom::epa::{self, GjkEpaStep, Penetration, gjk_epa};
+use crate::geom::gjk::{self, GjkResult, gjk};
+use crate::geom::impact::{
+    self, ImpactResult, MovingShape, Touch, stop_before, swept, touch_point,
+};
+use crate::geom::minkowski::{Difference, Face, NearestToOrigin};
 use crate::geom::shape::Contact;
 use crate::geom::verdict::{Verdict, tolerance};
 use crate::sim::TICK_SECONDS;
@@ -25,13 +27,13 @@ pub(super) const DT: f32 = TICK_SECONDS as f32;
 
 /// A step of one of the tests.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
-pub enum Work {
+pub enum TestStep {
     /// An axis of the separating axis test, tested or skipped as parallel to an earlier one.
-    Axis(convex_sat::Step),
+    Axis(convex_sat::SatStep),
     /// An iteration of GJK.
-    Gjk(gjk::Step),
+    Gjk(gjk::GjkStep),
     /// The polytope grew, or could not grow.
-    Epa(epa::Step),
+    Epa(epa::EpaStep),
     /// An edge was merged into the Minkowski difference.
     Face {
         /// The edge.
@@ -42,16 +44,16 @@ pub enum Work {
         height: f32,
     },
     /// A step of the manifold.
-    Clip(convex_clip::Step),
+    Clip(convex_clip::ClipStep),
     /// A step of the search for the first time of contact.
-    Impact(impact::Step),
+    Impact(impact::ImpactStep),
     /// A comparison of a point or a segment with a part of the other shape.
-    Closest(closest::Step),
+    Closest(closest::ClosestStep),
 }
 
 /// The closest point to the shape whose core is a point or a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Near {
+pub struct ClosestResult {
     /// Index of that shape in the pair, 0 or 1.
     pub query: usize,
     /// The point of its core, m.
@@ -64,26 +66,26 @@ pub struct Near {
 
 /// Result of a pair's test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Found {
+pub enum TestResult {
     /// Result of the separating axis test.
-    Sat(Sat),
+    Sat(SatResult),
     /// The distance; without a depth for overlapping shapes.
-    Gjk(Gjk),
+    Gjk(GjkResult),
     /// Distance or depth.
     GjkEpa(Penetration),
     /// Distance or depth from the whole Minkowski difference.
-    Minkowski(Nearest),
+    Minkowski(NearestToOrigin),
     /// A manifold, and the contact that gave its normal.
     Clip(ConvexManifold, Contact),
     /// Time of the first contact.
-    Impact(Impact),
+    Impact(ImpactResult),
     /// The closest points.
-    Closest(Near),
+    Closest(ClosestResult),
     /// No result: neither shape has a point or a segment as its core, which the test needs.
-    Unfit,
+    NotApplicable,
 }
 
-impl Found {
+impl TestResult {
     /// Returns the translation that moves a out of b, as far as the test finds it: GJK finds no depth,
     /// a time of impact no distance.
     #[must_use]
@@ -98,13 +100,13 @@ impl Found {
             Self::Minkowski(found) => Some(found.contact),
             Self::Clip(_, contact) => Some(*contact),
             Self::Closest(found) => Some(found.contact),
-            Self::Impact(_) | Self::Unfit => None,
+            Self::Impact(_) | Self::NotApplicable => None,
         }
     }
 
     /// Returns the impact, if the test looked for one.
     #[must_use]
-    pub fn impact(&self) -> Option<&Impact> {
+    pub fn impact(&self) -> Option<&ImpactResult> {
         if let Self::Impact(found) = self { Some(found) } else { None }
     }
 
@@ -113,7 +115,7 @@ impl Found {
     #[must_use]
     pub fn is_hit(&self) -> bool {
         match self {
-            Self::Gjk(Gjk { apart: None, .. }) => true,
+            Self::Gjk(GjkResult { apart: None, .. }) => true,
             Self::Impact(found) => found.touch().is_some_and(|touch| touch.time == 0.0),
             _ => self.contact().is_some_and(|contact| contact.hit().is_some()),
         }
@@ -125,7 +127,7 @@ impl Found {
     fn verdict(&self, [a, b]: [&Convex; 2], is_flawed: bool) -> Verdict {
         let depth = match self {
             Self::Impact(found) if found.touch().is_some_and(|touch| touch.time == 0.0) => None,
-            Self::Unfit | Self::Impact(_) => return Verdict::Apart,
+            Self::NotApplicable | Self::Impact(_) => return Verdict::Apart,
             // GJK and the closest points find no depth for intersecting cores.
             Self::Gjk(found) => found.apart.map(|apart| -apart.distance),
             Self::Closest(near) if near.contact.depth >= a.radius + b.radius => None,
@@ -143,7 +145,7 @@ impl Found {
         match self {
             Self::Gjk(found) => found.end == gjk::End::GaveUp,
             Self::GjkEpa(found) => found.gave_up,
-            Self::Impact(found) => matches!(found, Impact::GaveUp { .. }),
+            Self::Impact(found) => matches!(found, ImpactResult::GaveUp { .. }),
             _ => false,
         }
     }
@@ -162,9 +164,11 @@ impl Found {
     #[must_use]
     pub fn rank(&self) -> f32 {
         match self {
-            Self::Impact(Impact::Hit(Touch { time: 0.0, depth, .. })) => *depth,
-            Self::Impact(Impact::Hit(Touch { time, .. }) | Impact::GaveUp { until: time }) => -time,
-            Self::Impact(Impact::Apart { .. }) | Self::Unfit => f32::MIN,
+            Self::Impact(ImpactResult::Hit(Touch { time: 0.0, depth, .. })) => *depth,
+            Self::Impact(
+                ImpactResult::Hit(Touch { time, .. }) | ImpactResult::GaveUp { until: time },
+            ) => -time,
+            Self::Impact(ImpactResult::Apart { .. }) | Self::NotApplicable => f32::MIN,
             found => found.depth(),
         }
     }
@@ -184,7 +188,7 @@ impl Found {
         match self {
             Self::Gjk(found) => Some(found.apart?.closest),
             Self::GjkEpa(found) => Some(found.closest),
-            Self::Closest(Near { query, on_query, closest, contact }) => {
+            Self::Closest(ClosestResult { query, on_query, closest, contact }) => {
                 let [radius, sign] = if *query == 0 { [a.radius, -1.0] } else { [b.radius, 1.0] };
                 let on_query = *on_query + contact.normal * sign * radius;
                 let ends = [on_query, closest.on_shape];
@@ -197,14 +201,14 @@ impl Found {
 
 /// Result and verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tested {
+pub struct TestOutcome {
     /// Result of the test.
-    pub found: Found,
+    pub result: TestResult,
     /// Whether the two are apart, touch or overlap: the same criterion for every test.
     pub verdict: Verdict,
 }
 
-impl Tested {
+impl TestOutcome {
     /// Returns whether the two overlap now.
     #[must_use]
     pub fn overlaps(&self) -> bool {
@@ -214,80 +218,82 @@ impl Tested {
     /// Returns the rank for display: overlaps rank above all other pairs.
     #[must_use]
     pub fn rank(&self) -> (Verdict, f32) {
-        (self.verdict, self.found.rank())
+        (self.verdict, self.result.rank())
     }
 }
 
 impl Lab {
     /// Tests these parts of the bodies at these indices, whose placed shapes are given, with the
     /// present methods and mistakes.
-    pub(super) fn test<T: Trace<Work>>(
+    pub(super) fn test<T: Trace<TestStep>>(
         &self,
         pair: [usize; 2],
         parts: [usize; 2],
         [one, two]: [&Convex; 2],
         trace: &mut T,
-    ) -> Tested {
+    ) -> TestOutcome {
         let found = self.find(pair, parts, [one, two], trace);
         let flaw = &self.setup.flaw;
         let is_flawed = flaw.flaws() != Flaws::default() || flaw.gjk_without_progress_test;
-        Tested { found, verdict: found.verdict([one, two], is_flawed) }
+        TestOutcome { result: found, verdict: found.verdict([one, two], is_flawed) }
     }
 
     /// Returns the result of the present test.
-    fn find<T: Trace<Work>>(
+    fn find<T: Trace<TestStep>>(
         &self,
         pair: [usize; 2],
         parts: [usize; 2],
         [one, two]: [&Convex; 2],
         trace: &mut T,
-    ) -> Found {
+    ) -> TestResult {
         let flaw = &self.setup.flaw;
         match self.setup.methods.test {
             Test::Sat => {
                 let exit = match self.setup.methods.exit {
-                    setup::Exit::AfterAll => Exit::AfterAll,
-                    setup::Exit::AtFirstGap => Exit::AtFirstGap,
+                    setup::Exit::AfterAll => EarlyExit::AfterAll,
+                    setup::Exit::AtFirstGap => EarlyExit::AtFirstGap,
                 };
                 let flaws = flaw.flaws();
-                Found::Sat(sat(one, two, exit, &flaws, &mut trace.wrapping(Work::Axis)))
+                TestResult::Sat(sat(one, two, exit, &flaws, &mut trace.wrapping(TestStep::Axis)))
             }
             Test::Gjk => {
                 let lax = flaw.gjk_without_progress_test;
-                Found::Gjk(gjk(one, two, lax, &mut trace.wrapping(Work::Gjk)))
+                TestResult::Gjk(gjk(one, two, lax, &mut trace.wrapping(TestStep::Gjk)))
             }
             Test::GjkEpa => {
                 let wrap = |pass| match pass {
-                    Pass::Gjk(step) => Work::Gjk(step),
-                    Pass::Epa(step) => Work::Epa(step),
+                    GjkEpaStep::Gjk(step) => TestStep::Gjk(step),
+                    GjkEpaStep::Epa(step) => TestStep::Epa(step),
                 };
                 let lax = flaw.gjk_without_progress_test;
-                Found::GjkEpa(gjk_epa(one, two, lax, &mut trace.wrapping(wrap)))
+                TestResult::GjkEpa(gjk_epa(one, two, lax, &mut trace.wrapping(wrap)))
             }
-            Test::Minkowski => Found::Minkowski(whole(one, two, trace)),
+            Test::Minkowski => TestResult::Minkowski(whole(one, two, trace)),
             Test::Clip => {
-                let manifold = clip(one, two, 0.0, &mut trace.wrapping(Work::Clip));
+                let manifold = clip(one, two, 0.0, &mut trace.wrapping(TestStep::Clip));
                 // The manifold does not keep the gap along its axis.
-                let found = sat(one, two, Exit::AfterAll, &Flaws::default(), &mut ());
-                Found::Clip(manifold, found.contact)
+                let found = sat(one, two, EarlyExit::AfterAll, &Flaws::default(), &mut ());
+                TestResult::Clip(manifold, found.contact)
             }
             Test::TimeOfImpact => {
                 let [one, two] = [0, 1]
                     .map(|of| self.moving([pair[of], parts[of]], &self.state.bodies[pair[of]]));
-                let trace = &mut trace.wrapping(Work::Impact);
-                Found::Impact(self.first_touch([&one, &two], self.horizon(), trace))
+                let trace = &mut trace.wrapping(TestStep::Impact);
+                TestResult::Impact(self.first_touch([&one, &two], self.horizon(), trace))
             }
-            Test::Closest => near(one, two, trace).map_or(Found::Unfit, Found::Closest),
+            Test::Closest => {
+                near(one, two, trace).map_or(TestResult::NotApplicable, TestResult::Closest)
+            }
         }
     }
 
     /// Returns the first touch of two bodies by the present method.
-    pub(super) fn first_touch<T: Trace<impact::Step>>(
+    pub(super) fn first_touch<T: Trace<impact::ImpactStep>>(
         &self,
-        [a, b]: [&Moving; 2],
+        [a, b]: [&MovingShape; 2],
         horizon: f32,
         trace: &mut T,
-    ) -> Impact {
+    ) -> ImpactResult {
         match self.setup.methods.sweep {
             Sweep::Axes => swept(a, b, horizon, trace),
             Sweep::Advancement => advance(a, b, horizon, trace),
@@ -296,16 +302,17 @@ impl Lab {
 
     /// Returns the time at which to stop two bodies that touch at `touch`, s: before rounding makes
     /// them overlap.
-    pub(super) fn stop(&self, [a, b]: [&Moving; 2], touch: &Touch) -> f32 {
+    pub(super) fn stop(&self, [a, b]: [&MovingShape; 2], touch: &Touch) -> f32 {
         let is_exact = self.setup.methods.sweep == Sweep::Axes && !self.setup.flaw.test_once_a_tick;
         // The advancement ends before the shapes touch.
         if is_exact { stop_before(a, b, touch) } else { touch.time }
     }
 
     /// Returns the contact point of two bodies, moving as the present method assumes, m.
-    pub(crate) fn touch_point(&self, pair: [Moving; 2], touch: &Touch) -> Vec2 {
+    pub(crate) fn touch_point(&self, pair: [MovingShape; 2], touch: &Touch) -> Vec2 {
         let is_blind = self.setup.methods.sweep == Sweep::Axes;
-        let [a, b] = pair.map(|one| Moving { spin: if is_blind { 0.0 } else { one.spin }, ..one });
+        let [a, b] =
+            pair.map(|one| MovingShape { spin: if is_blind { 0.0 } else { one.spin }, ..one });
         touch_point(&a, &b, touch)
     }
 
@@ -316,9 +323,9 @@ impl Lab {
     }
 
     /// Returns a body's part, moving from the body's position in `state`.
-    pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> Moving<'_> {
+    pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> MovingShape<'_> {
         let setup = &self.setup.bodies[body];
-        Moving {
+        MovingShape {
             shape: &self.tested(body)[part],
             pose: state.pose(),
             velocity: setup.velocity.truncate(),
@@ -328,21 +335,21 @@ impl Lab {
 }
 
 /// Returns the part of the Minkowski difference nearest to the origin.
-fn whole<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Nearest {
+fn whole<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> NearestToOrigin {
     let difference = Difference::new(a, b);
     for (k, face) in difference.faces().iter().enumerate() {
         let (face, ends) = (*face, difference.ends(k));
-        trace.note(|| Work::Face { face, ends, height: difference.height(k) });
+        trace.note(|| TestStep::Face { face, ends, height: difference.height(k) });
     }
     difference.nearest()
 }
 
 /// Returns the closest point to the shape with a point or a segment as its core; the first of two.
-fn near<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<Near> {
+fn near<T: Trace<TestStep>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<ClosestResult> {
     let is_query = |shape: &Convex| shape.points().len() <= 2;
     let query = [a, b].into_iter().position(is_query)?;
     let (from, to) = if query == 0 { (a, b) } else { (b, a) };
-    let trace = &mut trace.wrapping(Work::Closest);
+    let trace = &mut trace.wrapping(TestStep::Closest);
     let (on_query, closest) = if let [point] = *from.points() {
         (point, closest_point(point, to, trace))
     } else {
@@ -351,5 +358,5 @@ fn near<T: Trace<Work>>(a: &Convex, b: &Convex, trace: &mut T) -> Option<Near> {
     };
     let normal = if query == 0 { closest.normal } else { -closest.normal };
     let contact = Contact { normal, depth: from.radius - closest.distance };
-    Some(Near { query, on_query, closest, contact })
+    Some(ClosestResult { query, on_query, closest, contact })
 }

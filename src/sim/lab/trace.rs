@@ -7,15 +7,15 @@ use glam::Vec2;
 use strum::IntoStaticStr;
 
 use super::Lab;
-use super::broad::Searched;
+use super::broad::BroadPhaseResult;
 use super::pair::PairRecord;
-use super::test::{Tested, Work};
+use super::test::{TestOutcome, TestStep};
 use crate::geom::broad;
 use crate::geom::trace::{Span, Steps};
 use crate::geom::way_out::WayOut;
 use crate::sim::event::{Body, ContactReport, Event};
-use crate::sim::pseudo::Shown;
-use crate::sim::{Input, Record, Sim, Stepped, Tick, World, tick};
+use crate::sim::pseudo::ListingLine;
+use crate::sim::{Input, Record, RecordedTick, Sim, Stepped, World, tick};
 
 /// The stages of a tick, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -30,7 +30,7 @@ pub enum Stage {
 
 /// Two bodies that stop all motion before the tick ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stopped {
+pub struct MotionStop {
     /// Index of the first body.
     pub a: usize,
     /// Index of the other body.
@@ -48,7 +48,7 @@ pub enum Step {
     /// A stage begins.
     Stage(Stage),
     /// Two bodies touch before the tick ends, and all motion stops.
-    Stopped(Stopped),
+    Stopped(MotionStop),
     /// A body left the bodies that it overlapped at the end of the previous tick.
     Pushed {
         /// Index of the body.
@@ -67,7 +67,7 @@ pub enum Step {
     },
     /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are recorded only
     /// for few bodies.
-    Broad(broad::Step),
+    Broad(broad::BroadStep),
     /// The broad phase ends. All other pairs are left out.
     Candidates {
         /// Number of boxes compared.
@@ -86,9 +86,9 @@ pub enum Step {
     /// of the other.
     Parts([usize; 2]),
     /// A step of the test of a pair, or of a pair of parts.
-    Work(Box<Work>),
+    Work(Box<TestStep>),
     /// Result of that test.
-    Tested(Box<Tested>),
+    Tested(Box<TestOutcome>),
     /// All parts of a pair are tested.
     Deepest {
         /// The deciding parts: the deepest overlap, or the smallest distance.
@@ -147,7 +147,7 @@ impl TickRecord {
 
     /// Returns the pair that stopped all motion in this tick.
     #[must_use]
-    pub fn stopped(&self) -> Option<&Stopped> {
+    pub fn stopped(&self) -> Option<&MotionStop> {
         self.tick.steps.iter().find_map(|step| match step {
             Step::Stopped(stopped) => Some(stopped),
             _ => None,
@@ -161,7 +161,7 @@ impl TickRecord {
     }
 
     /// Iterates over the tested pairs, with the result of each finished test.
-    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<Tested>)> {
+    pub fn pairs(&self) -> impl Iterator<Item = ([usize; 2], Option<TestOutcome>)> {
         self.tick.steps.spans().filter_map(|span| {
             let Step::Pair { a, b } = *span.head() else { return None };
             let deepest = span.inner().iter().rev().find_map(|step| match step {
@@ -206,11 +206,11 @@ impl TickRecord {
     /// Returns the broad phase as it found the candidates; `None` without a broad phase, or before it
     /// ends.
     #[must_use]
-    pub fn searched(&self) -> Option<Searched<'_>> {
+    pub fn searched(&self) -> Option<BroadPhaseResult<'_>> {
         self.candidates()?;
         let Lab { setup, scratch, .. } = &self.tick.after;
         let (bounds, structures) = (&scratch.bounds[..], &scratch.broad);
-        Some(Searched { method: setup.methods.broad.method()?, bounds, structures })
+        Some(BroadPhaseResult { method: setup.methods.broad.method()?, bounds, structures })
     }
 
     /// Returns the test of two bodies as the tick made it. For a pair left out by the broad phase, the
@@ -239,7 +239,7 @@ impl TickRecord {
             told.way_out = way_out;
         } else {
             // The result of the bodies is not known yet.
-            (told.found, told.verdict) = (None, None);
+            (told.result, told.verdict) = (None, None);
         }
         all.retain(PairRecord::overlaps);
         told.others = all;
@@ -279,7 +279,7 @@ impl TickRecord {
             return None;
         }
         let (mut lab, mut steps) = (self.tick.after.clone(), Steps::default());
-        lab.within(Step::Pair { a, b }, &mut steps, |lab, steps| {
+        lab.in_span(Step::Pair { a, b }, &mut steps, |lab, steps| {
             lab.test_bodies([a, b], true, steps)
         });
         let span = steps.spans().next()?;
@@ -292,7 +292,7 @@ impl TickRecord {
         let counts = bodies.map(|body| lab.tested(body).len());
         let record = |parts: [usize; 2], span: Span<'_, Step>| {
             let shapes = [0, 1].map(|of| lab.tested_part(bodies[of], parts[of]));
-            let mut steps: Vec<Work> =
+            let mut steps: Vec<TestStep> =
                 span.inner().iter().filter_map(Step::work).cloned().collect();
             let tested = tested(span);
             if steps.is_empty() && tested.is_some() {
@@ -305,7 +305,7 @@ impl TickRecord {
                 parts,
                 shapes,
                 steps,
-                found: tested.map(|tested| tested.found),
+                result: tested.map(|tested| tested.result),
                 verdict: tested.map(|tested| tested.verdict),
                 way_out: None,
                 left_out,
@@ -332,24 +332,24 @@ impl TickRecord {
 
 impl Step {
     /// Returns the work of a pair's test, if the step is such work.
-    fn work(&self) -> Option<&Work> {
+    fn work(&self) -> Option<&TestStep> {
         if let Self::Work(work) = self { Some(work) } else { None }
     }
 }
 
 /// Returns the result of this pair's span, if it is finished.
-fn tested(span: Span<'_, Step>) -> Option<Tested> {
+fn tested(span: Span<'_, Step>) -> Option<TestOutcome> {
     span.inner()
         .iter()
         .find_map(|step| if let Step::Tested(tested) = step { Some(**tested) } else { None })
 }
 
-impl Tick for TickRecord {
+impl RecordedTick for TickRecord {
     fn after(&self) -> World {
         World::Lab(self.tick.after.clone())
     }
 
-    fn ended(&self) -> &dyn Sim {
+    fn sim_after(&self) -> &dyn Sim {
         &self.tick.after
     }
 
@@ -361,7 +361,7 @@ impl Tick for TickRecord {
         Record::Lab(self.cut(count))
     }
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.tick.before.setup.listing()
     }
 

@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 
 use super::Map;
 use super::state::Motion;
-use super::trace::{Part, Stage, Step};
+use super::trace::{MovePart, Stage, Step};
 use super::walls::Outcome;
 use super::walls_exact::LEFT;
 use crate::geom::Trace;
@@ -30,13 +30,16 @@ impl Map {
         self.scratch.best = None;
         let (fall, walk) = (vec3(0.0, wanted.y, 0.0), vec3(wanted.x, 0.0, wanted.z));
         let is_in_two = fall != Vec3::ZERO && walk != Vec3::ZERO;
-        let parts =
-            [(Part::Whole, wanted, speed), (Part::Fall, fall, speed), (Part::Walk, walk, 0.0)];
+        let parts = [
+            (MovePart::Whole, wanted, speed),
+            (MovePart::Fall, fall, speed),
+            (MovePart::Walk, walk, 0.0),
+        ];
         let parts = &parts[..if is_in_two { 3 } else { 1 }];
         let made = parts.iter().find(|(part, by, speed)| {
             let (part, at, speed) = (*part, from + *by, *speed);
             let first = match part {
-                Part::Whole => Step::Tried { at },
+                MovePart::Whole => Step::Tried { at },
                 _ => Step::Retried { part, at, motion, speed },
             };
             events.truncate(told);
@@ -48,10 +51,10 @@ impl Map {
             self.keep(from, (motion, speed), trace);
         }
         let falls = wanted.y < 0.0 && self.state.position.y == from.y;
-        if falls && matches!(part, None | Some(Part::Walk)) && self.state.motion.is_airborne() {
-            self.take(Step::Held, trace);
+        if falls && matches!(part, None | Some(MovePart::Walk)) && self.state.motion.is_airborne() {
+            self.commit(Step::Held, trace);
         }
-        out.gave_up = part != Some(Part::Whole);
+        out.gave_up = part != Some(MovePart::Whole);
         out.slid = out.touched && !out.gave_up && walk != Vec3::ZERO;
         for (place, event) in (told..).zip(out.told(EventKind::Blocked)) {
             events.insert(place, event);
@@ -71,7 +74,7 @@ impl Map {
         for _ in 0..PASSES {
             let walls = |trace: &mut T| {
                 if let Some(first) = first.take() {
-                    self.take(first, trace);
+                    self.commit(first, trace);
                 }
                 self.out_of_walls(from, by, out, trace)
             };
@@ -105,6 +108,6 @@ impl Map {
         let (left, at) = best.unwrap_or((start, from));
         let real = at.y - from.y;
         let speed = real.clamp(speed.min(0.0), speed.max(0.0));
-        self.take(Step::Kept { left, at, motion, speed }, trace);
+        self.commit(Step::Kept { left, at, motion, speed }, trace);
     }
 }

@@ -26,7 +26,7 @@ impl Map {
             let hit = self.hits(at, head).reduce(|p, q| if q.1.y < p.1.y { q } else { p });
             trace.note(|| Step::Probed { from: at, to: head, hit, below: 0.0, rising: true });
             let Some((_, top)) = hit else { return trace.note(|| Step::Missed) };
-            self.take(self.lowered(top), trace);
+            self.commit(self.lowered(top), trace);
             return tell(EventKind::Bump);
         }
         let was_airborne = self.state.motion.is_airborne();
@@ -36,17 +36,17 @@ impl Map {
         let hit = self.hits(head, end).reduce(|p, q| if q.1.y > p.1.y { q } else { p });
         trace.note(|| Step::Probed { from: head, to: end, hit, below, rising: false });
         if let Some((_, point)) = hit {
-            self.take(Step::Landed { at: at.with_y(point.y) }, trace);
+            self.commit(Step::Landed { at: at.with_y(point.y) }, trace);
             if was_airborne {
                 tell(EventKind::Land);
             }
         } else if was_airborne {
             trace.note(|| Step::Missed);
         } else if self.setup.methods.walls == Walls::Exact && self.is_held() {
-            self.take(Step::Held, trace);
+            self.commit(Step::Held, trace);
         } else {
             let speed = -self.setup.player.fall_speed;
-            self.take(Step::Fell { motion: Motion::Fall, speed }, trace);
+            self.commit(Step::Fell { motion: Motion::Fall, speed }, trace);
             tell(EventKind::Fall);
         }
     }

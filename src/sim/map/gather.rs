@@ -4,7 +4,7 @@ use glam::Vec3;
 
 use super::Map;
 use super::setup::{PlayerSetup, Walls};
-use super::trace::{Class, Step};
+use super::trace::{Step, TriangleClass};
 use crate::geom::{Trace, Triangle};
 
 impl Map {
@@ -59,20 +59,20 @@ impl Map {
                     scratch.walls.push(number);
                 }
                 if walls > most {
-                    Class::Dropped
+                    TriangleClass::Dropped
                 } else if top(triangle) > counts_above {
                     if !EXACT {
                         scratch.walls.push(number);
                     }
-                    Class::Wall
+                    TriangleClass::Wall
                 } else {
-                    Class::LowWall
+                    TriangleClass::LowWall
                 }
             } else if scratch.floors.len() < most {
                 scratch.floors.push(number);
-                Class::Floor
+                TriangleClass::Floor
             } else {
-                Class::Dropped
+                TriangleClass::Dropped
             };
             trace.note(|| Step::Gathered { triangle: number, class });
         }

@@ -1,7 +1,7 @@
 //! The map's triangles, and the search for them.
 
 use crate::geom::Triangle;
-use crate::mesh::Faces;
+use crate::mesh::RawMesh;
 use crate::mesh::bvh::{Bvh, Numbered};
 use crate::platform::pace::Pace;
 
@@ -49,11 +49,11 @@ impl MapGround {
     async fn add(
         &mut self,
         triangles: &mut Vec<Triangle>,
-        (mesh, piece): (&Faces, &PieceSetup),
+        (mesh, piece): (&RawMesh, &PieceSetup),
         pace: &Pace,
     ) {
         let pose = piece.pose();
-        pace.strides(mesh.triangles.len(), |part| {
+        pace.in_chunks(mesh.triangles.len(), |part| {
             for numbers in &mesh.triangles[part] {
                 let [a, b, c] = numbers.map(|i| pose.transform_point3(mesh.positions[i as usize]));
                 match Triangle::new(a, b, c) {

@@ -26,7 +26,7 @@ pub use gather::{steepness, top};
 pub use ground::MapGround;
 pub use setup::*;
 pub use state::{Motion, State};
-pub use trace::{Class, FreeAfter, Part, Stage, Step, TickRecord};
+pub use trace::{FreeAfter, MovePart, Stage, Step, TickRecord, TriangleClass};
 pub use walls::MOST_TESTS;
 pub use walls_exact::LEFT;
 
@@ -34,17 +34,17 @@ use super::event::{Body, ContactReport};
 use super::input::Action;
 use crate::geom::shape::about;
 use crate::mesh::bvh::Bvh;
-use crate::mesh::ground::check_room;
+use crate::mesh::ground::check_triangle_count;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::{self, Param, Value};
-use crate::platform::pace::{Pace, at_once};
-use crate::sim::grounds::{GroundPiece, Grounds, ToMake, on_the_way};
+use crate::platform::pace::{Pace, run_blocking};
+use crate::sim::grounds::{GroundPiece, Grounds, PendingGrounds, on_the_way};
 use crate::sim::hash::Fnv;
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::tick::Kept;
+use crate::sim::tick::RecordedWorld;
 use crate::sim::world::one_by_one;
-use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
+use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
 
 /// A running map world: the setup, the triangles, and the player's state.
 #[derive(Clone, Debug)]
@@ -87,16 +87,20 @@ impl Map {
     /// Makes the world of the scene.
     #[must_use]
     pub fn new(setup: MapSetup) -> Self {
-        at_once(async move |pace| Self::paced(setup, pace).await)
+        run_blocking(async move |pace| Self::paced(setup, pace).await)
     }
 
     /// Makes the world as [`Self::new`], in slices.
     pub async fn paced(setup: MapSetup, pace: &Pace) -> Self {
-        Self::among(Grounds::default(), setup, pace).await
+        Self::with_grounds(Grounds::default(), setup, pace).await
     }
 
     /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
-    pub(super) async fn among(grounds: Grounds<PieceSetup>, setup: MapSetup, pace: &Pace) -> Self {
+    pub(super) async fn with_grounds(
+        grounds: Grounds<PieceSetup>,
+        setup: MapSetup,
+        pace: &Pace,
+    ) -> Self {
         let files = setup.pieces.iter().filter_map(|piece| match &piece.shape {
             Piece::Obj(obj) => Some((piece.name.clone(), obj.path.clone())),
             _ => None,
@@ -154,16 +158,16 @@ impl Map {
 /// Checks whether the setup's pieces make a ground.
 fn has_room(setup: &MapSetup) -> Result<(), String> {
     let pieces = setup.pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
-    check_room(pieces).map_err(|(index, what, expected)| {
+    check_triangle_count(pieces).map_err(|(index, what, expected)| {
         format!("{}: {what}; expected {expected}", setup.pieces[index].name)
     })
 }
 
-impl Kept for Map {
+impl RecordedWorld for Map {
     const WORLD: fn(Self) -> World = World::Map;
     const RECORD: fn(TickRecord) -> Record = Record::Map;
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.setup.listing()
     }
 }
@@ -174,7 +178,7 @@ impl Sim for Map {
     }
 
     /// Returns 0: a clone shares everything large.
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         0
     }
 
@@ -201,8 +205,8 @@ impl Sim for Map {
         vec![told]
     }
 
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter. A start value (a position, a heading) also changes the present value, and a
@@ -226,7 +230,7 @@ impl Sim for Map {
         set
     }
 
-    fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {
+    fn pending_grounds(&self, values: &[(String, Value)]) -> Option<PendingGrounds> {
         let lists = on_the_way((*self.setup).clone(), values, |setup| {
             self.restore_files(setup).ok()?;
             has_room(setup).ok().map(|()| setup.pieces.clone())
@@ -248,17 +252,17 @@ impl Sim for Map {
         }
     }
 
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let PlayerSetup { height, radius, .. } = self.setup.player;
-        visit(Placed {
+        visit(PlacedBody {
             at: self.state.position,
-            turn: about(Vec3::Y, self.state.yaw),
-            form: Form::Capsule { height, radius },
-            ..Placed::default()
+            rotation: about(Vec3::Y, self.state.yaw),
+            collider: ColliderShape::Capsule { height, radius },
+            ..PlacedBody::default()
         });
     }
 
-    fn strides(&self) -> Vec<Body> {
+    fn animated_bodies(&self) -> Vec<Body> {
         vec![Body::Driven]
     }
 
@@ -283,8 +287,8 @@ impl Sim for Map {
         Some(&self.ground.bvh)
     }
 
-    fn outlook(&self) -> Outlook {
-        Outlook { floor: None, steers_by_camera: true, ..Outlook::default() }
+    fn view_hints(&self) -> ViewHints {
+        ViewHints { floor: None, steers_by_camera: true, ..ViewHints::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {

@@ -2,18 +2,18 @@
 
 use super::setup::MapSetup;
 use super::trace::Step;
-use crate::sim::pseudo::{self, Key, Lights, Shown};
+use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 impl MapSetup {
     /// Returns the listing of one tick with these methods.
     #[must_use]
-    pub fn listing(&self) -> Vec<Shown> {
+    pub fn listing(&self) -> Vec<ListingLine> {
         let text = include_str!("../../../assets/listings/map.txt");
         pseudo::listing(text, &[&self.methods])
     }
 }
 
-impl Lights for Step {
+impl HasListingKey for Step {
     fn key(&self) -> Key {
         let which = match self {
             Self::Stage(stage) => stage.into(),

@@ -49,7 +49,7 @@ pub struct State {
     /// The last ground that the player stood on, m; before any, the start.
     pub last_ground: Vec3,
     /// Out of the map: ticks until the return to the last ground. 0 inside the map.
-    pub out: u32,
+    pub ticks_outside: u32,
 }
 
 impl State {
@@ -63,7 +63,7 @@ impl State {
             vertical_speed: 0.0,
             motion: Motion::NoJump,
             last_ground: setup.player.position,
-            out: 0,
+            ticks_outside: 0,
         }
     }
 
@@ -80,8 +80,8 @@ impl State {
         fnv.bytes(&[self.motion as u8]);
         // Inside the map, the last ground has no effect yet; it follows from the inputs like everything
         // else.
-        if self.out > 0 {
-            fnv.u32(self.out);
+        if self.ticks_outside > 0 {
+            fnv.u32(self.ticks_outside);
             fnv.vec3(self.last_ground);
         }
     }

@@ -31,7 +31,7 @@ impl Stepped for Map {
             Walls::Exact => self.exact(from, wanted, events, trace),
         }
         let State { position: to, motion, .. } = self.state;
-        self.take(Step::Moved { to, motion }, trace);
+        self.commit(Step::Moved { to, motion }, trace);
         self.watch_for_falls(events, trace);
     }
 
@@ -60,9 +60,9 @@ impl Stepped for Map {
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
                 state.last_ground = at;
             }
-            Step::Out { ticks } | Step::Waited { ticks } => state.out = ticks,
+            Step::Out { ticks } | Step::Waited { ticks } => state.ticks_outside = ticks,
             Step::Returned { to } => {
-                (state.position, state.out) = (to, 0);
+                (state.position, state.ticks_outside) = (to, 0);
                 (state.vertical_speed, state.motion) = (0.0, Motion::NoJump);
             }
             Step::Moved { .. } => state.tick += 1,
@@ -77,11 +77,11 @@ impl Map {
     fn wanted<T: Trace<Step>>(&mut self, input: &Input, trace: &mut T) -> Vec3 {
         let setup = self.setup.player.clone();
         if self.state.motion.is_airborne() {
-            self.take(Step::Pulled { speed: self.state.vertical_speed - setup.gravity }, trace);
+            self.commit(Step::Pulled { speed: self.state.vertical_speed - setup.gravity }, trace);
         } else if input.pressed(Action::Jump) {
-            self.take(Step::Jumped { motion: Motion::JumpHigh, speed: setup.jump_power }, trace);
+            self.commit(Step::Jumped { motion: Motion::JumpHigh, speed: setup.jump_power }, trace);
         } else if input.pressed(Action::Hop) {
-            self.take(Step::Jumped { motion: Motion::JumpLow, speed: setup.hop_power }, trace);
+            self.commit(Step::Jumped { motion: Motion::JumpLow, speed: setup.hop_power }, trace);
         }
         // Local +x is on the left.
         let left = input.balance(Action::TurnLeft, Action::TurnRight);
@@ -91,7 +91,7 @@ impl Map {
         let way = vec3(ahead * sin + left * cos, 0.0, ahead * cos - left * sin);
         if way != Vec3::ZERO {
             let (goal, most) = (libm::atan2f(way.x, way.z), setup.turn_speed.to_radians());
-            self.take(Step::Turned { yaw: turned(self.state.yaw, goal, most) }, trace);
+            self.commit(Step::Turned { yaw: turned(self.state.yaw, goal, most) }, trace);
         }
         let way = way.normalize_or_zero();
         let walk = way * setup.walk_speed;
@@ -102,19 +102,19 @@ impl Map {
 
     /// Brings a player that falls below the whole map back to the last ground after a while.
     fn watch_for_falls<T: Trace<Step>>(&mut self, events: &mut Vec<Event>, trace: &mut T) {
-        let State { position, last_ground, out, .. } = self.state;
+        let State { position, last_ground, ticks_outside: out, .. } = self.state;
         let mut tell = |kind| events.push(Event { body: Body::Driven, kind });
         match out {
             0 if position.y < self.ground.lowest - BELOW => {
-                self.take(Step::Out { ticks: self.setup.player.out_ticks }, trace);
+                self.commit(Step::Out { ticks: self.setup.player.out_ticks }, trace);
                 tell(EventKind::Out);
             }
             0 => {}
             1 => {
-                self.take(Step::Returned { to: last_ground }, trace);
+                self.commit(Step::Returned { to: last_ground }, trace);
                 tell(EventKind::Return);
             }
-            ticks => self.take(Step::Waited { ticks: ticks - 1 }, trace),
+            ticks => self.commit(Step::Waited { ticks: ticks - 1 }, trace),
         }
     }
 }

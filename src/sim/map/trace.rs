@@ -24,7 +24,7 @@ pub enum Stage {
 
 /// Class of a gathered triangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
-pub enum Class {
+pub enum TriangleClass {
     /// A wall that stops the player.
     Wall,
     /// A wall too low to stop the player.
@@ -48,7 +48,7 @@ pub enum FreeAfter {
 
 /// The part of the wanted move that `Exact` tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-pub enum Part {
+pub enum MovePart {
     /// The whole move.
     Whole,
     /// The vertical part alone.
@@ -98,7 +98,7 @@ pub enum Step {
         /// Index of the triangle.
         triangle: u32,
         /// Class of the triangle.
-        class: Class,
+        class: TriangleClass,
     },
     /// N after the wanted move, ignoring walls.
     Tried {
@@ -135,7 +135,7 @@ pub enum Step {
     /// Exact: the whole move does not fit between walls and floors; a part of it is tried.
     Retried {
         /// The part tried.
-        part: Part,
+        part: MovePart,
         /// N, m.
         at: Vec3,
         /// Motion of the feet at the beginning of the tick.
@@ -303,7 +303,7 @@ impl TickRecord {
     }
 
     /// Iterates over the triangles near the feet, in the map's order.
-    pub fn gathered(&self) -> impl Iterator<Item = (u32, Class)> {
+    pub fn gathered(&self) -> impl Iterator<Item = (u32, TriangleClass)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Gathered { triangle, class } => Some((triangle, class)),
             _ => None,
@@ -312,7 +312,7 @@ impl TickRecord {
 
     /// Counts the gathered triangles of a class.
     #[must_use]
-    pub fn count(&self, class: Class) -> usize {
+    pub fn count(&self, class: TriangleClass) -> usize {
         self.gathered().filter(|(_, found)| *found == class).count()
     }
 
@@ -320,11 +320,11 @@ impl TickRecord {
     #[must_use]
     pub fn is_wall(&self, triangle: u32) -> bool {
         let class = self.gathered().find(|(number, _)| *number == triangle);
-        matches!(class, Some((_, Class::Wall | Class::LowWall)))
+        matches!(class, Some((_, TriangleClass::Wall | TriangleClass::LowWall)))
     }
 
     /// Iterates over slides, pushes and solved rounds: (N before, N after), m.
-    pub fn moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
+    pub fn wall_moves(&self) -> impl Iterator<Item = (Step, Vec3, Vec3)> {
         self.steps.iter().filter_map(|step| match *step {
             Step::Slid { from, to, .. }
             | Step::Pushed { from, to, .. }

@@ -18,7 +18,7 @@ impl Map {
         events: &mut Vec<Event>,
         trace: &mut T,
     ) {
-        self.take(Step::Tried { at: from + wanted }, trace);
+        self.commit(Step::Tried { at: from + wanted }, trace);
         let out = self.slide_and_push(from, wanted, trace);
         let Outcome { rounds, gave_up, .. } = out;
         trace.note(|| Step::WallsDone { at: self.state.position, rounds, gave_up });
@@ -47,7 +47,7 @@ impl Map {
             // Always from the start of the tick.
             let slide = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
                 let to = from + n.cross(wanted.cross(n));
-                map.take(Step::Slid { triangle, from: map.state.position, to }, trace);
+                map.commit(Step::Slid { triangle, from: map.state.position, to }, trace);
                 out.slid = true;
             };
             if self.each_touched(slide, trace) {
@@ -61,7 +61,7 @@ impl Map {
             let push = |map: &mut Self, triangle, n: Vec3, trace: &mut T| {
                 let from = map.state.position;
                 let to = from + n * map.setup.collision.push_step;
-                map.take(Step::Pushed { triangle, round, from, to }, trace);
+                map.commit(Step::Pushed { triangle, round, from, to }, trace);
             };
             let head = || Step::Round { round };
             if trace.span(head, |trace| self.each_touched(push, trace)) {

@@ -101,7 +101,7 @@ impl Map {
                 None => Step::Contact { triangle, round, contact, level, way, pushed },
             });
         }
-        self.take(Step::Solved { round, from, to, depth }, trace);
+        self.commit(Step::Solved { round, from, to, depth }, trace);
     }
 
     /// Fills `planes` with the contacts of the capsule with its feet at N, deepest first (equal ones in
@@ -224,5 +224,5 @@ fn is_edge(contact: &CapsuleContact) -> bool {
 /// Returns whether the contact's point is also on this triangle.
 fn is_on(contact: &CapsuleContact, triangle: &Triangle) -> bool {
     let point = contact.on_triangle;
-    triangle.holds(point, ON_IT[0] + ON_IT[1] * point.abs().max_element())
+    triangle.contains(point, ON_IT[0] + ON_IT[1] * point.abs().max_element())
 }

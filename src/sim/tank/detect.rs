@@ -24,7 +24,7 @@ impl Tank {
     /// Finds this tick's hits, in scene order, and reports each pair's phase.
     pub(super) fn detect<T: Trace<Step>>(&mut self, trace: &mut T) {
         let driver = self.state.driver_rect(&self.setup);
-        self.look(&Shape::Rect(driver).bounds(), trace);
+        self.gather_near(&Shape::Rect(driver).bounds(), trace);
         let methods = &self.setup.methods;
         let mut hits = std::mem::take(&mut self.hits);
         for (target, setup, state) in self.near() {
@@ -76,7 +76,7 @@ impl Tank {
                 depth: hit.map_or(0.0, |hit| hit.contact.depth),
                 detail: region.map_or(ContactDetail::None, ContactDetail::Region),
             };
-            self.take(Step::Reported(contact), trace);
+            self.commit(Step::Reported(contact), trace);
         }
     }
 

@@ -37,10 +37,10 @@ use crate::geom::{Aabb, Trace};
 use crate::mesh::letter::check_glyph;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::tick::Kept;
-use crate::sim::{Form, Placed, Record, Sim, Tested, World};
+use crate::sim::tick::RecordedWorld;
+use crate::sim::{ColliderShape, MotionTest, PlacedBody, Record, Sim, World};
 
 /// Radius of a shell, m.
 pub const SHELL_RADIUS: f32 = 0.15;
@@ -52,7 +52,7 @@ const MOST_MACHINES: usize = 8;
 pub const FADE_TICKS: u32 = 12;
 
 /// Up to this many targets, a record lists every pair; above it, only nearby ones.
-pub const ALL_TOLD: usize = 2_000;
+pub const FULL_RECORD_MAX: usize = 2_000;
 
 /// Radius of "nearby" round the driver, m.
 const TOLD_AROUND: f32 = 5.0;
@@ -84,7 +84,7 @@ impl Tank {
     }
 
     /// Iterates over the targets that are not collected, in scene order.
-    fn there(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
+    fn uncollected(&self) -> impl Iterator<Item = (usize, &TargetSetup, &TargetState)> {
         let targets = self.setup.targets.iter().zip(&self.state.targets).enumerate();
         let targets = targets.map(|(index, (setup, target))| (index, setup, target));
         targets.filter(|(_, _, target)| target.alive)
@@ -93,14 +93,14 @@ impl Tank {
     /// Fills [`Self::near`] with the targets that may overlap the box. A traced tick takes all targets,
     /// or of very many those in a wider range. Only touching targets affect the tick, but displays need
     /// others too.
-    fn look<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
+    fn gather_near<T: Trace<Step>>(&mut self, aabb: &Aabb, _trace: &T) {
         let count = self.state.targets.len();
-        if T::LISTENS && count <= ALL_TOLD {
+        if T::IS_ACTIVE && count <= FULL_RECORD_MAX {
             self.near.clear();
             // Lossless: a scene has at most 20,000 objects.
             self.near.extend(0..count as u32);
         } else {
-            let around = if T::LISTENS { TOLD_AROUND } else { 0.0 };
+            let around = if T::IS_ACTIVE { TOLD_AROUND } else { 0.0 };
             self.state.targets.near(&aabb.grown(around), &mut self.near);
         }
     }
@@ -121,11 +121,11 @@ impl Tank {
     }
 }
 
-impl Kept for Tank {
+impl RecordedWorld for Tank {
     const WORLD: fn(Self) -> World = World::Tank;
     const RECORD: fn(TickRecord) -> Record = Record::Tank;
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.setup.listing()
     }
 }
@@ -135,9 +135,9 @@ impl Sim for Tank {
         self.state.hash(fnv);
     }
 
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         let state = &self.state;
-        state.targets.weight()
+        state.targets.heap_size()
             + size_of_val(&*state.shells)
             + size_of_val(&*state.contacts)
             + size_of_val(&*self.hits)
@@ -187,8 +187,8 @@ impl Sim for Tank {
         std::iter::once(told).chain(targets).chain(shells).collect()
     }
 
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     fn has_tested(&self) -> bool {
@@ -245,44 +245,44 @@ impl Sim for Tank {
     }
 
     /// Skips targets that always stand still.
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let State { driver, shells, .. } = &self.state;
         let DriverModel::Rect(model) = &self.setup.driver.model;
-        visit(Placed {
+        visit(PlacedBody {
             at: driver.position,
-            turn: about(Vec3::Y, driver.yaw),
-            form: Form::Rect(vec2(model.width, model.depth) * 0.5),
-            ..Placed::default()
+            rotation: about(Vec3::Y, driver.yaw),
+            collider: ColliderShape::Rect(vec2(model.width, model.depth) * 0.5),
+            ..PlacedBody::default()
         });
         let moves = |setup: &TargetSetup| {
             let is_pushed = matches!(setup.on_hit, OnHit::Push(_));
             is_pushed || setup.use_spin != 0.0 || !matches!(setup.motion, Motion::Still)
         };
-        for (index, setup, target) in self.there().filter(|(_, setup, _)| moves(setup)) {
+        for (index, setup, target) in self.uncollected().filter(|(_, setup, _)| moves(setup)) {
             let form = match &setup.model {
-                Model::Rect(model) => Form::Rect(vec2(model.width, model.depth) * 0.5),
-                Model::Disk(model) => Form::Disk(model.radius),
+                Model::Rect(model) => ColliderShape::Rect(vec2(model.width, model.depth) * 0.5),
+                Model::Disk(model) => ColliderShape::Disk(model.radius),
             };
-            visit(Placed {
+            visit(PlacedBody {
                 body: state::object(index),
                 at: target.position.with_y(0.0),
-                turn: about(Vec3::Y, target.yaw),
-                form,
-                ..Placed::default()
+                rotation: about(Vec3::Y, target.yaw),
+                collider: form,
+                ..PlacedBody::default()
             });
         }
         for shell in shells {
-            visit(Placed {
+            visit(PlacedBody {
                 body: Body::Spawned(shell.number),
                 at: shell.position.with_y(0.0),
-                form: Form::Disk(SHELL_RADIUS),
-                tested: Tested::Swept,
-                ..Placed::default()
+                collider: ColliderShape::Disk(SHELL_RADIUS),
+                motion_test: MotionTest::Swept,
+                ..PlacedBody::default()
             });
         }
     }
 
-    fn strides(&self) -> Vec<Body> {
+    fn animated_bodies(&self) -> Vec<Body> {
         let machines = (0..).zip(&self.setup.targets);
         let machines = machines.filter(|(_, setup)| matches!(setup.look, Look::Chaser(_)));
         machines.map(|(index, _)| Body::Object(index)).take(MOST_MACHINES).collect()
@@ -325,7 +325,7 @@ impl Sim for Tank {
         self.picked(from, along)
     }
 
-    fn between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
+    fn bodies_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
         self.standing_between(from, to)
     }
 }

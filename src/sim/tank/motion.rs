@@ -29,12 +29,12 @@ impl Tank {
         while let Some(target) = self.state.targets.awake(from) {
             from = target + 1;
             if returns && !self.state.targets[target].alive {
-                self.take(Step::Returned { target }, trace);
+                self.commit(Step::Returned { target }, trace);
             }
             let spin = self.setup.targets[target].use_spin;
             if turn != 0.0 && spin != 0.0 {
                 let yaw = self.state.targets[target].yaw + turn * spin.to_radians();
-                self.take(Step::Spun { target, yaw }, trace);
+                self.commit(Step::Spun { target, yaw }, trace);
             }
         }
     }
@@ -63,13 +63,13 @@ impl Tank {
             !rebounding && setup.cannon && input.pressed(Action::Fire) && driver.reload == 0;
         let driven =
             Step::Driven { from, wanted, step, yaw, rebounding, heading, speed, move_speed };
-        self.take(driven, trace);
+        self.commit(driven, trace);
         if fires {
             let mut position = self.state.driver.position;
             shift(&mut position, heading * MUZZLE);
             let number = self.state.shells_fired + 1;
             let shell = ShellState { number, position, direction: heading, age: 0 };
-            self.take(Step::Fired(shell), trace);
+            self.commit(Step::Fired(shell), trace);
         }
     }
 
@@ -85,17 +85,17 @@ impl Tank {
             }
             if state.rebound.ticks > 0 {
                 let (from, step) = (plane(state.position), state.rebound.step());
-                self.take(Step::TargetRebounded { target, from, step }, trace);
+                self.commit(Step::TargetRebounded { target, from, step }, trace);
             }
             let state = &self.state.targets[target];
             let from = plane(state.position);
             let (step, yaw, chased) = self.own_motion(target);
             let stays = step == Vec2::ZERO && yaw == state.yaw;
             if let Some((distance, speed)) = chased {
-                self.take(Step::Chased { target, distance, speed }, trace);
+                self.commit(Step::Chased { target, distance, speed }, trace);
             }
             if !stays {
-                self.take(Step::TargetMoved { target, from, step, yaw }, trace);
+                self.commit(Step::TargetMoved { target, from, step, yaw }, trace);
             }
         }
     }

@@ -66,23 +66,23 @@ impl Tank {
                 rebound = Some(rebound.map_or(demand, |all| all.and(demand)));
             };
             match &setup.targets[target].on_hit {
-                OnHit::Highlight => self.take(Step::Highlighted { target }, trace),
-                OnHit::Collect => self.take(Step::Collected { target }, trace),
+                OnHit::Highlight => self.commit(Step::Highlighted { target }, trace),
+                OnHit::Collect => self.commit(Step::Collected { target }, trace),
                 &OnHit::Rebound(Rebound { ticks, speed, flash_ticks }) => {
-                    self.take(Step::Demanded { target, ticks, speed }, trace);
+                    self.commit(Step::Demanded { target, ticks, speed }, trace);
                     demand(ticks, speed, flash_ticks);
                 }
                 OnHit::Impact(impact) => {
                     let v = self.state.targets[target].moved.length();
                     let slow = v < impact.threshold;
                     let (ticks, speed) = impact.answer(v, slow);
-                    self.take(Step::Impacted { target, v, slow, ticks, speed }, trace);
+                    self.commit(Step::Impacted { target, v, slow, ticks, speed }, trace);
                     demand(ticks, speed, impact.flash_ticks);
                 }
                 OnHit::Push(push) => {
                     let (direction, speed) = (-sum, push.speed);
                     let back_off = -self.state.driver.forward() * push.back_off;
-                    self.take(Step::Pushed { target, direction, speed, back_off }, trace);
+                    self.commit(Step::Pushed { target, direction, speed, back_off }, trace);
                 }
             }
         }
@@ -90,7 +90,7 @@ impl Tank {
         if let Some(all) = rebound {
             let (direction, cancelled) = (all.direction(), all.cancelled());
             let Demand { sum, ticks, speed, flash, .. } = all;
-            self.take(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
+            self.commit(Step::Rebound { sum, cancelled, direction, ticks, speed, flash }, trace);
         }
     }
 
@@ -104,14 +104,14 @@ impl Tank {
                 return trace.note(|| Step::Cleared);
             };
             let (Contact { normal, depth }, mtv) = (contact, contact.mtv());
-            self.take(Step::Separated { target, depth, normal, mtv }, trace);
+            self.commit(Step::Separated { target, depth, normal, mtv }, trace);
         }
     }
 
     /// Returns the solid target with the deepest overlap; on ties the first in scene order.
     fn deepest_solid<T: Trace<Step>>(&mut self, trace: &T) -> Option<(usize, Contact)> {
         let driver = self.state.driver_rect(&self.setup);
-        self.look(&Shape::Rect(driver).bounds(), trace);
+        self.gather_near(&Shape::Rect(driver).bounds(), trace);
         let solid = self.near().filter(|(_, setup, _)| setup.on_hit.is_solid());
         let hits = solid.filter_map(|(index, setup, target)| {
             Some((index, test(&driver, &target.shape(setup), &mut ()).hit()?))

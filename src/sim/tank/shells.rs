@@ -35,12 +35,12 @@ impl Tank {
         let fraction = fraction.unwrap_or(1.0);
         let step = motion * fraction;
         let moved = Step::ShellMoved { shell: number, from, motion, fraction, step, hit };
-        self.within(moved, trace, |tank, trace| {
+        self.in_span(moved, trace, |tank, trace| {
             if let Some(target) = hit {
                 let collects = matches!(tank.setup.targets[target].on_hit, OnHit::Collect);
-                tank.take(Step::ShellHit { shell: number, target, collects }, trace);
+                tank.commit(Step::ShellHit { shell: number, target, collects }, trace);
             } else if shell.age + 1 >= SHELL_TICKS {
-                tank.take(Step::ShellGone { shell: number }, trace);
+                tank.commit(Step::ShellGone { shell: number }, trace);
             }
         });
     }
@@ -55,7 +55,7 @@ impl Tank {
         let (disk, motion) = (shell.disk(), shell.direction * SHELL_SPEED);
         let end = Disk { center: disk.center + motion, ..disk };
         let way = Shape::Disk(disk).bounds().union(&Shape::Disk(end).bounds());
-        self.look(&way, trace);
+        self.gather_near(&way, trace);
         let touches = self.near().filter_map(|(index, setup, target)| {
             let fraction = match target.shape(setup) {
                 Shape::Rect(rect) => swept_disk_rect(&disk, motion, &rect),

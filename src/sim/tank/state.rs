@@ -29,7 +29,7 @@ impl ReboundState {
 
     /// Returns the remaining displacement, m.
     #[must_use]
-    pub fn way(&self) -> Vec2 {
+    pub fn remaining(&self) -> Vec2 {
         self.direction * (self.speed * self.ticks as f32)
     }
 
@@ -54,7 +54,7 @@ pub struct DriverState {
     /// Remaining ticks of the red colour.
     pub flash: u32,
     /// Ticks until the colour of the last hit has faded.
-    pub lit: u32,
+    pub highlight_ticks: u32,
     /// Ticks until the cannon may fire again.
     pub reload: u32,
 }
@@ -79,7 +79,7 @@ pub struct TargetState {
     /// Whether the last tick that tested it found a hit.
     pub touching: bool,
     /// Ticks until the colour of the last hit has faded.
-    pub lit: u32,
+    pub highlight_ticks: u32,
 }
 
 impl TargetState {
@@ -181,12 +181,13 @@ impl State {
     pub(super) fn fade(&mut self) {
         self.contacts.clear();
         self.driver.flash = self.driver.flash.saturating_sub(1);
-        self.driver.lit = self.driver.lit.saturating_sub(1);
+        self.driver.highlight_ticks = self.driver.highlight_ticks.saturating_sub(1);
         self.targets.fade();
     }
 
     pub(super) fn hash(&self, fnv: &mut Fnv) {
-        let DriverState { position, yaw, speed, rebound, flash, lit, reload } = &self.driver;
+        let DriverState { position, yaw, speed, rebound, flash, highlight_ticks: lit, reload } =
+            &self.driver;
         fnv.u32(self.tick);
         fnv.vec3(*position);
         fnv.f32s([*yaw, *speed]);
@@ -198,7 +199,7 @@ impl State {
             fnv.vec2(target.moved);
             target.rebound.hash(fnv);
             fnv.bytes(&[u8::from(target.alive), u8::from(target.touching)]);
-            fnv.u32(target.lit);
+            fnv.u32(target.highlight_ticks);
         }
         for shell in &self.shells {
             fnv.u32s([shell.number, shell.age]);

@@ -21,18 +21,20 @@ impl Stepped for Tank {
         self.state.targets.begin(&self.setup);
         self.hits.clear();
         self.events.clear();
-        self.within(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_things(input, trace));
-        self.within(Step::Stage(Stage::Driver), trace, |tank, trace| tank.drive(input, trace));
-        self.within(Step::Stage(Stage::Targets), trace, Self::move_targets);
-        self.within(Step::Stage(Stage::Shells), trace, |tank, trace| tank.fly(fired_before, trace));
+        self.in_span(Step::Stage(Stage::Use), trace, |tank, trace| tank.use_things(input, trace));
+        self.in_span(Step::Stage(Stage::Driver), trace, |tank, trace| tank.drive(input, trace));
+        self.in_span(Step::Stage(Stage::Targets), trace, Self::move_targets);
+        self.in_span(Step::Stage(Stage::Shells), trace, |tank, trace| {
+            tank.fly(fired_before, trace);
+        });
         if !began_rebounding || self.setup.driver.detect_while_rebounding {
-            self.within(Step::Stage(Stage::Detection), trace, Self::detect);
+            self.in_span(Step::Stage(Stage::Detection), trace, Self::detect);
         } else {
-            self.take(Step::Skipped, trace);
+            self.commit(Step::Skipped, trace);
         }
-        self.within(Step::Stage(Stage::Response), trace, Self::respond);
-        self.within(Step::Stage(Stage::Separation), trace, Self::separate);
-        self.take(Step::Ended, trace);
+        self.in_span(Step::Stage(Stage::Response), trace, Self::respond);
+        self.in_span(Step::Stage(Stage::Separation), trace, Self::separate);
+        self.commit(Step::Ended, trace);
         events.extend_from_slice(&self.events);
     }
 
@@ -83,7 +85,7 @@ impl Stepped for Tank {
             Step::ShellHit { shell, target, collects } => {
                 shells.retain(|s| s.number != shell);
                 let hit = targets.at(target);
-                hit.lit = FADE_TICKS;
+                hit.highlight_ticks = FADE_TICKS;
                 hit.alive &= !collects;
                 report(Body::Spawned(shell), EventKind::ShellHit { target: object(target) });
                 if collects {
@@ -134,9 +136,9 @@ impl Stepped for Tank {
 impl Tank {
     /// Lights both bodies of a hit. A chaser that has hit starts again, whatever the hit does.
     fn light(&mut self, target: usize) {
-        self.state.driver.lit = FADE_TICKS;
+        self.state.driver.highlight_ticks = FADE_TICKS;
         let hit = self.state.targets.at(target);
-        hit.lit = FADE_TICKS;
+        hit.highlight_ticks = FADE_TICKS;
         hit.speed = self.setup.targets[target].motion.first_speed();
     }
 }

@@ -9,7 +9,7 @@ use glam::Vec2;
 use super::setup::{Motion, TankSetup, TargetSetup};
 use super::state::TargetState;
 use crate::geom::Aabb;
-use crate::geom::broad::Packed;
+use crate::geom::broad::PackedTree;
 use crate::geom::broad::bits::Bits;
 
 /// Up to this number of targets, each is tested; above it, a tree selects the near ones.
@@ -32,7 +32,7 @@ pub struct Targets {
     /// Targets whose boxes in the tree may be wrong.
     stale: Bits,
     /// The boxes of all targets, collected ones included; empty until first use.
-    tree: Packed,
+    tree: PackedTree,
 }
 
 impl Targets {
@@ -45,9 +45,9 @@ impl Targets {
     }
 
     /// Returns the size of a copy, which has no tree, bytes.
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.all)
-            + [&self.movers, &self.awake, &self.stale].map(Bits::weight).iter().sum::<usize>()
+            + [&self.movers, &self.awake, &self.stale].map(Bits::heap_size).iter().sum::<usize>()
     }
 
     /// Marks all targets as possibly changed.
@@ -62,11 +62,11 @@ impl Targets {
         while let Some(index) = self.awake.next(from) {
             from = index + 1;
             let target = &mut self.all[index];
-            target.lit = target.lit.saturating_sub(1);
+            target.highlight_ticks = target.highlight_ticks.saturating_sub(1);
             target.moved = Vec2::ZERO;
             let is_at_rest = target.alive
                 && !target.touching
-                && target.lit == 0
+                && target.highlight_ticks == 0
                 && target.rebound.ticks == 0
                 && !self.movers.has(index);
             if is_at_rest {
@@ -165,7 +165,7 @@ impl Clone for Targets {
         let Self { all, setup, movers, awake, stale, tree: _ } = self;
         let (movers, awake, stale) = (movers.clone(), awake.clone(), stale.clone());
         let (all, setup) = (all.clone(), setup.clone());
-        Self { all, setup, movers, awake, stale, tree: Packed::default() }
+        Self { all, setup, movers, awake, stale, tree: PackedTree::default() }
     }
 }
 

@@ -17,26 +17,26 @@ use std::sync::Arc;
 
 use glam::{Quat, Vec3, vec2};
 
-pub use posture::{Angled, Turned, into_plane, shortest, standing};
+pub use posture::{AngleResult, Reorientation, into_plane, shortest, standing};
 pub use setup::*;
 use state::heading;
 pub use state::{State, facing};
 pub use terrain::{Foothold, Probe, Terrain};
-pub use trace::{Known, Step, TickRecord};
+pub use trace::{Step, TickRecord, TurnProgress};
 
 use super::event::{Body, ContactReport};
 use super::input::Action;
 use crate::geom::Obb;
 use crate::mesh::bvh::Bvh;
 use crate::params::{self, Param, Value};
-use crate::platform::pace::{Pace, at_once};
-use crate::sim::grounds::{Grounds, ToMake, on_the_way};
+use crate::platform::pace::{Pace, run_blocking};
+use crate::sim::grounds::{Grounds, PendingGrounds, on_the_way};
 use crate::sim::hash::Fnv;
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field, Fields};
-use crate::sim::tick::Kept;
+use crate::sim::tick::RecordedWorld;
 use crate::sim::world::one_by_one;
-use crate::sim::{Form, Outlook, Placed, Record, Sim, Tested, World};
+use crate::sim::{ColliderShape, MotionTest, PlacedBody, Record, Sim, ViewHints, World};
 
 /// Half length of a vertical ray that meets all ground that a scene can have, m.
 const FAR: f32 = 50_000.0;
@@ -66,16 +66,16 @@ impl Walker {
     /// The world has no ground if it cannot be built; the scene's checks refuse this.
     #[must_use]
     pub fn new(setup: WalkerSetup) -> Self {
-        at_once(async move |pace| Self::paced(setup, pace).await)
+        run_blocking(async move |pace| Self::paced(setup, pace).await)
     }
 
     /// Makes the world as [`Self::new`], in slices.
     pub async fn paced(setup: WalkerSetup, pace: &Pace) -> Self {
-        Self::among(Grounds::default(), setup, pace).await
+        Self::with_grounds(Grounds::default(), setup, pace).await
     }
 
     /// Makes the world as [`Self::paced`], on one of these grounds if it has the same pieces.
-    pub(super) async fn among(
+    pub(super) async fn with_grounds(
         grounds: Grounds<GroundSetup>,
         setup: WalkerSetup,
         pace: &Pace,
@@ -230,11 +230,11 @@ impl Walker {
     }
 }
 
-impl Kept for Walker {
+impl RecordedWorld for Walker {
     const WORLD: fn(Self) -> World = World::Walker;
     const RECORD: fn(TickRecord) -> Record = Record::Walker;
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.setup.listing()
     }
 }
@@ -244,7 +244,7 @@ impl Sim for Walker {
         self.state.hash(fnv);
     }
 
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         self.state.trail.len() * size_of::<Vec3>()
     }
 
@@ -274,8 +274,8 @@ impl Sim for Walker {
     }
 
     /// The gait affects the report of a state.
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| {
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| {
             self.setup.methods.gait == other.setup.methods.gait && self.state == other.state
         })
     }
@@ -306,7 +306,7 @@ impl Sim for Walker {
         set
     }
 
-    fn to_make(&self, values: &[(String, Value)]) -> Option<ToMake> {
+    fn pending_grounds(&self, values: &[(String, Value)]) -> Option<PendingGrounds> {
         let lists = on_the_way((*self.setup).clone(), values, |setup| {
             Terrain::check(&setup.ground).ok().map(|()| setup.ground.clone())
         });
@@ -322,22 +322,22 @@ impl Sim for Walker {
     }
 
     /// Visits the walker with its feet as its path: only the ray for ground is tested.
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let (gait, state) = (self.setup.methods.gait, &self.state);
         let half = match gait {
             Gait::Upright => PERSON,
             Gait::Adhere => CRAFT,
         } * 0.5;
-        visit(Placed {
+        visit(PlacedBody {
             at: state.position,
-            turn: state.rotation(gait),
-            form: Form::Rect(vec2(half.x, half.z)),
-            tested: Tested::ByRay(state.normal),
-            ..Placed::default()
+            rotation: state.rotation(gait),
+            collider: ColliderShape::Rect(vec2(half.x, half.z)),
+            motion_test: MotionTest::ByRay(state.normal),
+            ..PlacedBody::default()
         });
     }
 
-    fn strides(&self) -> Vec<Body> {
+    fn animated_bodies(&self) -> Vec<Body> {
         vec![Body::Driven]
     }
 
@@ -357,7 +357,7 @@ impl Sim for Walker {
         (self.state.position, self.state.yaw)
     }
 
-    fn stance(&self) -> Quat {
+    fn driven_rotation(&self) -> Quat {
         self.state.rotation(self.setup.methods.gait)
     }
 
@@ -365,8 +365,8 @@ impl Sim for Walker {
         Some(&self.terrain.ground.bvh)
     }
 
-    fn outlook(&self) -> Outlook {
-        Outlook { floor: None, ..Outlook::default() }
+    fn view_hints(&self) -> ViewHints {
+        ViewHints { floor: None, ..ViewHints::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
@@ -374,7 +374,7 @@ impl Sim for Walker {
     }
 
     /// Returns the angle by which the direction methods have turned the walker, degrees.
-    fn further(&self, _body: Body) -> Fields {
+    fn extra_fields(&self, _body: Body) -> Fields {
         vec![("astray", Field::F32(self.state.astray.to_degrees()))]
     }
 }

@@ -15,7 +15,7 @@ const UPSIDE_DOWN: f32 = -1.0 + 1e-6;
 
 /// A new direction computed through an angle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Angled {
+pub struct AngleResult {
     /// V as used by this method: unchanged, or projected into the plane of N′.
     pub side: Vec3,
     /// V·D.
@@ -38,7 +38,7 @@ pub struct Angled {
 
 /// The direction on the new normal N′ for the wanted direction F on the old normal N.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Turned {
+pub struct Reorientation {
     /// F: the wanted direction, unit, ⟂ N.
     pub forward: Vec3,
     /// N: the old normal, unit.
@@ -54,9 +54,9 @@ pub struct Turned {
     /// V = unit(F × N): on the right of F.
     pub side: Vec3,
     /// `Acos`: V unchanged.
-    pub acos: Angled,
+    pub acos: AngleResult,
     /// `AcosProjected`: V in the plane of N′.
-    pub projected: Angled,
+    pub projected: AngleResult,
     /// `Closed`: unit(N′ × V).
     pub crossed: Vec3,
     /// `Closed`: D′ = ± unit(N′ × V), in the plane of F and N as well as that of N′.
@@ -65,7 +65,7 @@ pub struct Turned {
     pub closed_flipped: bool,
 }
 
-impl Turned {
+impl Reorientation {
     /// Computes posture and direction by every method. `forward` is a unit vector ⟂ `old`, `new` a unit
     /// vector with `old`·`new` > 0.
     #[must_use]
@@ -86,7 +86,7 @@ impl Turned {
             let about = about(new, sign * turn) * front;
             let (result, flipped) = ahead(about);
             let error = between(closed, result, new);
-            Angled { side, cosine, angle, turn, sign, about, flipped, result, error }
+            AngleResult { side, cosine, angle, turn, sign, about, flipped, result, error }
         };
         let (acos, projected) = (angled(side), angled(flat));
         Self {
@@ -106,7 +106,7 @@ impl Turned {
     }
 
     /// Returns the result of a method through an angle; `None` for `Closed`.
-    fn angled(&self, method: Direction) -> Option<&Angled> {
+    fn angled(&self, method: Direction) -> Option<&AngleResult> {
         match method {
             Direction::Acos => Some(&self.acos),
             Direction::AcosProjected => Some(&self.projected),

@@ -2,18 +2,18 @@
 
 use super::setup::WalkerSetup;
 use super::trace::Step;
-use crate::sim::pseudo::{self, Key, Lights, Shown};
+use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 impl WalkerSetup {
     /// Returns the listing of one tick with these methods.
     #[must_use]
-    pub fn listing(&self) -> Vec<Shown> {
+    pub fn listing(&self) -> Vec<ListingLine> {
         let text = include_str!("../../../assets/listings/walker.txt");
         pseudo::listing(text, &[&self.methods, self])
     }
 }
 
-impl Lights for Step {
+impl HasListingKey for Step {
     fn key(&self) -> Key {
         [self.into(), ""]
     }

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use crate::mesh::ground::Built;
+use crate::mesh::ground::TriangleCost;
 pub use crate::mesh::heights::{HeightSource, HeightsSetup, HillsSetup, NumbersSetup, Rows};
 pub use crate::mesh::obj_file::ObjSetup;
 pub use crate::mesh::track::{
@@ -132,7 +132,7 @@ params! {
 impl Shape {
     /// Returns the number of triangles and its factors as text, if it is built from numbers.
     #[must_use]
-    pub fn built(&self) -> Option<Built> {
+    pub fn built(&self) -> Option<TriangleCost> {
         match self {
             Self::Heights(heights) => heights.built(),
             Self::Track(track) => Some(track.built()),

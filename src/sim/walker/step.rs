@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::Walker;
-use super::posture::{Turned, into_plane};
+use super::posture::{Reorientation, into_plane};
 use super::setup::Gait;
 use super::state::{State, facing, heading, level};
 use super::terrain::{Foothold, Probe};
@@ -25,10 +25,10 @@ impl Stepped for Walker {
             Gait::Adhere => self.adhere(turn, step, trace),
         };
         if let Some(kind) = event {
-            self.take(Step::Stayed, trace);
+            self.commit(Step::Stayed, trace);
             events.push(Event { body: Body::Driven, kind });
         }
-        self.take(Step::Ended, trace);
+        self.commit(Step::Ended, trace);
     }
 
     #[inline(always)]
@@ -57,7 +57,7 @@ impl Walker {
         let State { position: from, yaw, astray, .. } = self.state;
         let yaw = yaw + turn;
         let direction = level(yaw);
-        self.take(Step::Wanted { from, direction, step, yaw }, trace);
+        self.commit(Step::Wanted { from, direction, step, yaw }, trace);
         trace.note(|| Step::Facing(facing(direction)));
         if step == 0.0 {
             trace.note(|| Step::StoodStill);
@@ -78,14 +78,14 @@ impl Walker {
         // Straight below: only the height is taken from the ground.
         let position = Vec3::new(aim.x, found.point.y, aim.z);
         let (normal, forward) = (found.normal, direction);
-        self.take(Step::Arrived { position, normal, forward, yaw, astray }, trace);
+        self.commit(Step::Arrived { position, normal, forward, yaw, astray }, trace);
         None
     }
 
     /// `Adhere`: moves along the surface in as many smaller steps as necessary, then steers.
     fn adhere<T: Trace<Step>>(&mut self, turn: f32, step: f32, trace: &mut T) -> Option<EventKind> {
         let State { position: from, forward: direction, yaw, .. } = self.state;
-        self.take(Step::Wanted { from, direction, step, yaw }, trace);
+        self.commit(Step::Wanted { from, direction, step, yaw }, trace);
         let mut event = None;
         if step == 0.0 {
             trace.note(|| Step::StoodStill);
@@ -96,7 +96,7 @@ impl Walker {
                 trace.span(|| Step::Attempt(count), |trace| self.attempt(count, step, trace))
             });
             match arrived {
-                Some(arrived) => self.take(arrived, trace),
+                Some(arrived) => self.commit(arrived, trace),
                 None => event = Some(EventKind::LostGround),
             }
         }
@@ -107,7 +107,7 @@ impl Walker {
             let forward = into_plane(forward, normal).unwrap_or(forward);
             // Nearest to the heading at the start of the tick, like the heading on arrival.
             let yaw = heading(forward, normal, yaw);
-            self.take(Step::Steered { from, angle: turn, forward, yaw }, trace);
+            self.commit(Step::Steered { from, angle: turn, forward, yaw }, trace);
         }
         event
     }
@@ -130,7 +130,7 @@ impl Walker {
             let probed = || Step::Probed { from, direction, step, aim, probe };
             let (found, turned) = trace.span(probed, |trace| {
                 let found = self.look(&probe, trace)?;
-                let turned = Turned::new(methods.posture, forward, normal, found.normal);
+                let turned = Reorientation::new(methods.posture, forward, normal, found.normal);
                 turned.tell(methods.direction, trace);
                 Some((found, turned))
             })?;

@@ -6,7 +6,7 @@ use super::setup::{GroundSetup, Normals, Shape};
 use crate::geom::shape::{about, axis_x_of};
 use crate::geom::{Ray, Sides};
 use crate::mesh::TriMesh;
-use crate::mesh::ground::{Ground, check_room};
+use crate::mesh::ground::{Ground, check_triangle_count};
 use crate::mesh::track::Frame;
 use crate::platform::pace::Pace;
 use crate::sim::grounds::GroundPiece;
@@ -61,7 +61,7 @@ impl Terrain {
     /// The fault of the first piece that cannot be built, or too many triangles in all.
     pub fn check(pieces: &[GroundSetup]) -> Result<(), String> {
         let counts = pieces.iter().map(|piece| (piece.triangles(), piece.shape.built()));
-        check_room(counts).map_err(|(index, what, expected)| {
+        check_triangle_count(counts).map_err(|(index, what, expected)| {
             format!("{}: {what}; expected {expected}", pieces[index].name)
         })?;
         for GroundSetup { name, shape, .. } in pieces {

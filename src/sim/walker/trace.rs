@@ -4,7 +4,7 @@ use glam::Vec3;
 use strum::IntoStaticStr;
 
 use super::Walker;
-use super::posture::{Angled, Turned};
+use super::posture::{AngleResult, Reorientation};
 use super::terrain::{Foothold, Probe};
 use crate::geom::trace::Span;
 use crate::sim::tick;
@@ -49,13 +49,13 @@ pub enum Step {
     /// No key demands a step: no probe.
     StoodStill,
     /// `Adhere`: the posture at the hit, and its front D.
-    Posture(Turned),
+    Posture(Reorientation),
     /// `Adhere`: V.
     Side(Vec3),
     /// `AcosProjected`: V in the plane of N′.
     Projected(Vec3),
     /// `Acos`, `AcosProjected`: R and R₂.
-    Angles(Angled),
+    Angles(AngleResult),
     /// `Acos`, `AcosProjected`: σ, for the side of V on which the front D lies.
     Sign(f32),
     /// `Acos`, `AcosProjected`: D turned about N′ by σ R₂.
@@ -68,7 +68,7 @@ pub enum Step {
         flipped: bool,
     },
     /// `Adhere`: the final posture and direction at the hit; D′ is the outcome.
-    Turned(Turned),
+    Turned(Reorientation),
     /// Ground was found for the whole step, and the walker moved there.
     Arrived {
         /// P, m.
@@ -101,7 +101,7 @@ pub enum Step {
 
 /// Progress of a posture and a direction in the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Known {
+pub enum TurnProgress {
     /// q₁ and D.
     Posture,
     /// Also V.
@@ -160,17 +160,17 @@ impl TickRecord {
     /// Returns the last posture and direction, and how much of them is known; a cut-off record may know
     /// only a part.
     #[must_use]
-    pub fn turning(&self) -> Option<(&Turned, Known)> {
+    pub fn turning(&self) -> Option<(&Reorientation, TurnProgress)> {
         let posture = self.last_probe()?.spans().next()?;
         let Step::Posture(turned) = posture.head() else { return None };
         let known = posture.inner().iter().map(|step| match step {
-            Step::Side(_) | Step::Projected(_) => Known::Side,
-            Step::Angles(_) => Known::Angles,
-            Step::Sign(_) => Known::Sign,
-            Step::About(_) | Step::Crossed(_) => Known::Unsigned,
-            _ => Known::Outcome,
+            Step::Side(_) | Step::Projected(_) => TurnProgress::Side,
+            Step::Angles(_) => TurnProgress::Angles,
+            Step::Sign(_) => TurnProgress::Sign,
+            Step::About(_) | Step::Crossed(_) => TurnProgress::Unsigned,
+            _ => TurnProgress::Outcome,
         });
-        Some((turned, known.max().unwrap_or(Known::Posture)))
+        Some((turned, known.max().unwrap_or(TurnProgress::Posture)))
     }
 
     /// Returns the start of the last small step of the last attempt, and its ground point, m.
@@ -192,7 +192,7 @@ impl TickRecord {
 
     /// Returns the last finished posture and direction.
     #[must_use]
-    pub fn turned(&self) -> Option<&Turned> {
+    pub fn turned(&self) -> Option<&Reorientation> {
         self.last_attempt().iter().rev().find_map(|step| match step {
             Step::Turned(turned) => Some(turned),
             _ => None,

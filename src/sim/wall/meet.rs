@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::setup::{Crosses, Side};
 use super::trace::{BoxTested, Step};
 use super::{TOUCH, Wall};
-use crate::geom::obb_obb::Tried;
+use crate::geom::obb_obb::AxisSet;
 use crate::geom::{self, BoxPlane, ObbContact, Trace, obb_obb, obb_plane};
 use crate::sim::Stepped;
 use crate::sim::event::{Body, ContactDetail, ContactReport, Event, EventKind, Phase};
@@ -39,13 +39,13 @@ impl Wall {
                 trace.note(|| Step::Tested(found));
                 let is_hit = found.depth > TOUCH;
                 if pass == 0 {
-                    self.told.push(of_plane(plane, &found, is_hit));
+                    self.reports.push(of_plane(plane, &found, is_hit));
                 }
                 if is_hit {
-                    self.take(Step::PushedOut { plane: index, push: found.push() }, trace);
+                    self.commit(Step::PushedOut { plane: index, push: found.push() }, trace);
                     let kind = EventKind::PushOut { plane, length: found.depth };
                     events.push(Event { body: Body::Driven, kind });
-                    let told = &mut self.told[index];
+                    let told = &mut self.reports[index];
                     if told.depth == 0.0 {
                         *told = of_plane(plane, &found, true);
                     }
@@ -68,8 +68,8 @@ impl Wall {
         trace: &mut T,
     ) -> bool {
         let tried = match self.setup.methods.crosses {
-            Crosses::With => Tried::All,
-            Crosses::Without => Tried::FacesOnly,
+            Crosses::With => AxisSet::All,
+            Crosses::Without => AxisSet::FacesOnly,
         };
         let first = self.state.planes.len();
         let mut a = self.state.driver.shape(&self.setup.driver);
@@ -85,13 +85,13 @@ impl Wall {
                     trace.note(|| Step::BoxTested(BoxTested::new(found, [&a, &b], wanted)));
                     let is_hit = found.depth > TOUCH;
                     if pass == 0 {
-                        self.told.push(of_box(target, &found, is_hit));
+                        self.reports.push(of_box(target, &found, is_hit));
                     }
                     if is_hit {
-                        self.take(Step::MovedOut { target: object, push: found.mtv() }, trace);
+                        self.commit(Step::MovedOut { target: object, push: found.mtv() }, trace);
                         let kind = EventKind::OutOfBox { target, length: found.depth };
                         events.push(Event { body: Body::Driven, kind });
-                        let told = &mut self.told[object];
+                        let told = &mut self.reports[object];
                         if told.depth == 0.0 {
                             *told = of_box(target, &found, true);
                         }

@@ -18,17 +18,17 @@ use glam::Vec3;
 
 pub use setup::*;
 pub use state::{BoxState, BoxTargetState, PlaneState, State, rotation_of};
-pub use trace::{BoxRecord, BoxTested, Met, PlaneRecord, Stage, Step, TickRecord};
+pub use trace::{BoxRecord, BoxTested, PlaneRecord, Stage, Step, TestedObject, TickRecord};
 
 use super::event::{Body, ContactReport};
 use super::input::Action;
 use crate::geom::Plane;
 use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
-use crate::sim::pseudo::Shown;
+use crate::sim::pseudo::ListingLine;
 use crate::sim::report::{BodyReport, Field};
-use crate::sim::tick::Kept;
-use crate::sim::{Form, Outlook, Placed, Record, Sim, World};
+use crate::sim::tick::RecordedWorld;
+use crate::sim::{ColliderShape, PlacedBody, Record, Sim, ViewHints, World};
 
 /// Maximum depth that counts as the rounding error of a push-out, m: the box touches, and touching is
 /// no hit.
@@ -43,7 +43,7 @@ pub struct Wall {
     pub state: State,
     /// The reports on each plane and each other box in a tick, kept to avoid allocations. Not part of
     /// the state.
-    told: Vec<ContactReport>,
+    reports: Vec<ContactReport>,
 }
 
 impl Wall {
@@ -51,15 +51,15 @@ impl Wall {
     #[must_use]
     pub fn new(setup: WallSetup) -> Self {
         let state = State::new(&setup);
-        Self { setup: Arc::new(setup), state, told: Vec::new() }
+        Self { setup: Arc::new(setup), state, reports: Vec::new() }
     }
 }
 
-impl Kept for Wall {
+impl RecordedWorld for Wall {
     const WORLD: fn(Self) -> World = World::Wall;
     const RECORD: fn(TickRecord) -> Record = Record::Wall;
 
-    fn listing(&self) -> Vec<Shown> {
+    fn listing(&self) -> Vec<ListingLine> {
         self.setup.listing()
     }
 }
@@ -69,12 +69,12 @@ impl Sim for Wall {
         self.state.hash(fnv);
     }
 
-    fn weight(&self) -> usize {
+    fn heap_size(&self) -> usize {
         let state = &self.state;
         size_of_val(&*state.planes)
             + size_of_val(&*state.boxes)
             + size_of_val(&*state.contacts)
-            + size_of_val(&*self.told)
+            + size_of_val(&*self.reports)
     }
 
     fn contacts(&self) -> &[ContactReport] {
@@ -122,8 +122,8 @@ impl Sim for Wall {
         std::iter::once(told).chain(planes).chain(boxes).collect()
     }
 
-    fn is_in_state_of(&self, other: &World) -> bool {
-        other.of::<Self>().is_some_and(|other| self.state == other.state)
+    fn has_same_state(&self, other: &World) -> bool {
+        other.downcast_ref::<Self>().is_some_and(|other| self.state == other.state)
     }
 
     /// Changes a parameter; a start value (a position, a rotation) also changes the present value.
@@ -175,13 +175,13 @@ impl Sim for Wall {
     }
 
     /// Visits only the driven box: everything else stands still.
-    fn places(&self, visit: &mut dyn FnMut(Placed)) {
+    fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let driver = &self.state.driver;
-        visit(Placed {
+        visit(PlacedBody {
             at: driver.position,
-            turn: driver.rotation(),
-            form: Form::Cuboid(self.setup.driver.size * 0.5),
-            ..Placed::default()
+            rotation: driver.rotation(),
+            collider: ColliderShape::Cuboid(self.setup.driver.size * 0.5),
+            ..PlacedBody::default()
         });
     }
 
@@ -207,19 +207,19 @@ impl Sim for Wall {
     /// Shows planes from the side, for the lengths along their normals. Between boxes, the deciding
     /// axis changes too often for the camera to follow. The bare ground lies slightly below a coplanar
     /// plane, to avoid depth fighting.
-    fn outlook(&self) -> Outlook {
+    fn view_hints(&self) -> ViewHints {
         let level = |plane: &Plane| plane.normal.y.abs() > 0.999 && plane.point.y.abs() < 0.05;
         let covered = self.state.planes.iter().any(|state| level(&state.plane));
         let floor = Some(if covered { -0.06 } else { 0.0 });
         let from_the_side = self.setup.boxes.is_empty();
-        Outlook { floor, from_the_side, ..Outlook::default() }
+        ViewHints { floor, side_view: from_the_side, ..ViewHints::default() }
     }
 
     fn pick(&self, from: Vec3, along: Vec3) -> Option<Body> {
         self.picked(from, along)
     }
 
-    fn between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
+    fn bodies_between(&self, from: Vec3, to: Vec3) -> Vec<Body> {
         self.standing_between(from, to)
     }
 }

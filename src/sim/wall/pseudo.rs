@@ -4,7 +4,7 @@ use super::setup::{Crosses, Methods, Side, WallSetup};
 use super::trace::Step;
 use crate::geom::obb_obb;
 use crate::params;
-use crate::sim::pseudo::{self, Key, Lights, Shown};
+use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 params! {
     /// What there is to run into.
@@ -20,7 +20,7 @@ impl WallSetup {
     /// Returns the listing of one tick with these methods, without lines about missing kinds of
     /// objects.
     #[must_use]
-    pub fn listing(&self) -> Vec<Shown> {
+    pub fn listing(&self) -> Vec<ListingLine> {
         let boxes = !self.boxes.is_empty();
         let own = Present { planes: !boxes || !self.planes.is_empty(), boxes };
         let lines = |methods: &Methods| {
@@ -43,12 +43,12 @@ impl WallSetup {
     }
 }
 
-impl Lights for Step {
+impl HasListingKey for Step {
     fn key(&self) -> Key {
         let which = match self {
             Self::Stage(stage) => stage.into(),
-            Self::Axis(obb_obb::Step::Parallel { .. }) => "Parallel",
-            Self::Axis(obb_obb::Step::Axis(_)) => "Tested",
+            Self::Axis(obb_obb::ObbStep::Parallel { .. }) => "Parallel",
+            Self::Axis(obb_obb::ObbStep::Axis(_)) => "Tested",
             _ => "",
         };
         [self.into(), which]

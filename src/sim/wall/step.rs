@@ -13,10 +13,10 @@ impl Stepped for Wall {
     fn step<T: Trace<Step>>(&mut self, input: &Input, events: &mut Vec<Event>, trace: &mut T) {
         let from = self.state.driver.position;
         let drive = |wall: &mut Self, trace: &mut T| wall.drive(input, trace);
-        let wanted = self.within(Step::Stage(Stage::Driver), trace, drive);
-        self.told.clear();
+        let wanted = self.in_span(Step::Stage(Stage::Driver), trace, drive);
+        self.reports.clear();
         for pass in 0..self.setup.passes {
-            let any = self.within(Step::Stage(Stage::Pass(pass)), trace, |wall, trace| {
+            let any = self.in_span(Step::Stage(Stage::Pass(pass)), trace, |wall, trace| {
                 let by_planes = wall.out_of_planes(pass, wanted, events, trace);
                 let any = wall.out_of_boxes(pass, wanted, events, trace) || by_planes;
                 if !any {
@@ -29,7 +29,7 @@ impl Stepped for Wall {
             }
         }
         self.phases(trace);
-        self.take(Step::Moved { real: self.state.driver.position - from }, trace);
+        self.commit(Step::Moved { real: self.state.driver.position - from }, trace);
     }
 
     #[inline(always)]
@@ -70,7 +70,7 @@ impl Wall {
         let (heading, speed) = (driver.forward(), ahead * setup.move_speed);
         let wanted = heading * speed;
         let BoxState { position: from, yaw, tilt } = driver;
-        self.take(Step::Driven { from, wanted, heading, speed, yaw, tilt }, trace);
+        self.commit(Step::Driven { from, wanted, heading, speed, yaw, tilt }, trace);
         wanted
     }
 
@@ -78,11 +78,11 @@ impl Wall {
     /// neither get no report.
     fn phases<T: Trace<Step>>(&mut self, trace: &mut T) {
         // The first pass has stored one report per plane and box, in the same order.
-        for index in 0..self.told.len() {
-            let told = self.told[index];
+        for index in 0..self.reports.len() {
+            let told = self.reports[index];
             let touched = self.state.touching(index).is_some_and(|touching| *touching);
             if let Some(phase) = Phase::of(told.depth > 0.0, touched) {
-                self.take(Step::Reported(ContactReport { phase, ..told }), trace);
+                self.commit(Step::Reported(ContactReport { phase, ..told }), trace);
             }
         }
     }

@@ -4,8 +4,8 @@ use glam::{Quat, Vec3};
 use strum::IntoStaticStr;
 
 use super::Wall;
-use crate::geom::obb_obb::{self, AxisTest};
-use crate::geom::{BoxPlane, BoxShadow, Obb, ObbContact, Plane};
+use crate::geom::obb_obb::{self, ObbAxisTest};
+use crate::geom::{BoxPlane, BoxProjection, Obb, ObbContact, Plane};
 use crate::sim::event::ContactReport;
 use crate::sim::tick;
 
@@ -52,7 +52,7 @@ pub enum Step {
         across: Vec3,
     },
     /// r with its summands, and s.
-    Shadow(BoxShadow),
+    Shadow(BoxProjection),
     /// Result of the pair.
     Tested(BoxPlane),
     /// The box is pushed out of a plane.
@@ -72,7 +72,7 @@ pub enum Step {
         b: Obb,
     },
     /// An axis of the two boxes.
-    Axis(obb_obb::Step),
+    Axis(obb_obb::ObbStep),
     /// Result of the pair.
     BoxTested(BoxTested),
     /// The box is pushed out of another one.
@@ -136,23 +136,23 @@ pub struct BoxRecord<'a> {
 
 impl<'a> BoxRecord<'a> {
     /// Iterates over the axes, tested or skipped with a reason, in order.
-    pub fn steps(&self) -> impl Iterator<Item = &'a obb_obb::Step> {
+    pub fn steps(&self) -> impl Iterator<Item = &'a obb_obb::ObbStep> {
         self.steps
             .iter()
             .filter_map(|step| if let Step::Axis(axis) = step { Some(axis) } else { None })
     }
 
     /// Iterates over the tested axes.
-    pub fn axes(&self) -> impl Iterator<Item = &'a AxisTest> {
+    pub fn axes(&self) -> impl Iterator<Item = &'a ObbAxisTest> {
         self.steps().filter_map(|step| match step {
-            obb_obb::Step::Axis(test) => Some(test),
-            obb_obb::Step::Parallel { .. } => None,
+            obb_obb::ObbStep::Axis(test) => Some(test),
+            obb_obb::ObbStep::Parallel { .. } => None,
         })
     }
 
     /// Returns the deciding axis; before every axis is tested, the axis of least overlap so far.
     #[must_use]
-    pub fn decided(&self) -> Option<&'a AxisTest> {
+    pub fn decided(&self) -> Option<&'a ObbAxisTest> {
         match self.tested {
             Some(tested) => self.axes().find(|test| test.source == tested.found.source),
             None => self.axes().min_by(|p, q| p.overlap.total_cmp(&q.overlap)),
@@ -162,7 +162,7 @@ impl<'a> BoxRecord<'a> {
 
 /// An object that the tick tested against the box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Met {
+pub struct TestedObject {
     /// Index among the objects.
     pub object: usize,
     /// The centre of the box as tested, m.
@@ -189,7 +189,7 @@ pub struct PlaneRecord {
     /// The part of the wanted step along the plane, m.
     pub across: Vec3,
     /// r with its summands, and s.
-    pub shadow: BoxShadow,
+    pub shadow: BoxProjection,
     /// Result of the pair.
     pub found: BoxPlane,
     /// Whether this test pushed the box out.
@@ -288,17 +288,22 @@ impl TickRecord {
     }
 
     /// Iterates over everything tested against the box, planes and boxes, in order.
-    pub fn met(&self) -> impl Iterator<Item = Met> {
+    pub fn tested_objects(&self) -> impl Iterator<Item = TestedObject> {
         self.steps.spans().filter_map(|span| {
             let start = span.range().start;
             if let Some(PlaneRecord { plane, b, found, pushed, .. }) = self.test(start) {
                 let push = pushed.then(|| found.push());
-                return Some(Met { object: plane, center: b.center, depth: found.depth, push });
+                return Some(TestedObject {
+                    object: plane,
+                    center: b.center,
+                    depth: found.depth,
+                    push,
+                });
             }
             let BoxRecord { target, a, tested, pushed, .. } = self.box_test(start)?;
             let found = tested?.found;
             let push = pushed.then(|| found.mtv());
-            Some(Met { object: target, center: a.center, depth: found.depth, push })
+            Some(TestedObject { object: target, center: a.center, depth: found.depth, push })
         })
     }
 

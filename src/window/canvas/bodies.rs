@@ -41,7 +41,7 @@ impl Canvas {
                 hit_tint(
                     theme,
                     driver == Some(index),
-                    f32::from(body.lit[0]) / f32::from(FADE_TICKS),
+                    f32::from(body.highlight_ticks[0]) / f32::from(FADE_TICKS),
                 )
             };
             let transform = Mat4::from_scale_rotation_translation(size, turn, place);

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use glam::{Mat4, Quat, Vec3, vec3};
 
-use super::poise::Poise;
-use super::terrain::Walked;
+use super::person_pose::PersonPose;
+use super::terrain::TerrainSource;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{Rgba, TriMesh, looks, palette};
-use crate::record::stride::Stride;
+use crate::record::walk_cycle::WalkState;
 use crate::sim::map::{Map, Piece};
 
 /// Drawn width of the player per metre of its capsule's radius. It is narrower than the capsule, which
@@ -17,7 +17,7 @@ const PLAYER_WIDTH: f32 = 1.2;
 
 impl Canvas {
     /// Places the map and the player, whose height is that of the capsule's axis.
-    pub(super) fn place_map(&mut self, map: &Map, stride: Stride) -> (Vec3, f32) {
+    pub(super) fn place_map(&mut self, map: &Map, stride: WalkState) -> (Vec3, f32) {
         self.place_terrain(&walked(map));
         let setup = &map.setup.player;
         let height = setup.height / looks::PERSON.y;
@@ -25,15 +25,15 @@ impl Canvas {
         let turn = Quat::from_rotation_y(map.state.yaw);
         let size = vec3(width, height, width);
         let place = Mat4::from_scale_rotation_translation(size, turn, map.state.position);
-        let poise = Poise::new(&stride, map.state.motion.is_airborne(), height);
+        let poise = PersonPose::new(&stride, map.state.motion.is_airborne(), height);
         self.place_parts(("person", looks::person), place * poise.body, |part| poise.of(part));
         (map.state.position, WALKED_SHADOW)
     }
 }
 
 /// Returns the map's triangles.
-pub(super) fn walked(map: &Map) -> Walked<'_> {
-    Walked {
+pub(super) fn walked(map: &Map) -> TerrainSource<'_> {
+    TerrainSource {
         of: map.ground.clone(),
         is_smooth: false,
         triangles: map.ground.triangles.len(),

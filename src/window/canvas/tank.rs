@@ -2,14 +2,14 @@
 
 use glam::{Affine3A, Mat4, Quat, Vec3, vec3};
 
-use super::{Canvas, Shown, hit_tint, on_card, plain};
+use super::{Canvas, PictureInput, hit_tint, on_card, plain};
 use crate::mesh::looks::{self as models, TANK};
 use crate::mesh::solid;
 use crate::sim::Body;
 use crate::sim::tank::{
     DriverModel, DriverState, FADE_TICKS, FEW, Look, Tank, TargetSetup, TargetState,
 };
-use crate::window::looks;
+use crate::window::look_meshes;
 use crate::window::render::Instance;
 use crate::window::theme::Theme;
 
@@ -21,7 +21,7 @@ impl Canvas {
     pub(super) fn place_tank(
         &mut self,
         tank: &Tank,
-        &Shown { stride, .. }: &Shown<'_>,
+        &PictureInput { stride, .. }: &PictureInput<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&tank.setup, &tank.state);
@@ -42,20 +42,20 @@ impl Canvas {
             let turn = Quat::from_rotation_y(target.yaw);
             let place = Affine3A::from_rotation_translation(turn, target.position);
             let is_machine = matches!(setup.look, Look::Chaser(_));
-            let way = if is_machine { stride(Body::Object(index)).way } else { 0.0 };
+            let way = if is_machine { stride(Body::Object(index)).distance } else { 0.0 };
             let place = if is_machine { place * leaning(setup, target) } else { place };
             let (key, size, unit) = if are_many {
-                let (key, size, unit) = looks::unit(setup);
+                let (key, size, unit) = look_meshes::unit(setup);
                 (key, size, Some(unit))
             } else {
                 (format!("{:?} {:?}", setup.look, setup.model), Vec3::ONE, None)
             };
             let make = || match &unit {
-                Some((look, model)) => looks::pieces_of(look, model),
-                None => looks::pieces(setup),
+                Some((look, model)) => look_meshes::pieces_of(look, model),
+                None => look_meshes::pieces(setup),
             };
             let (place, way) = (place * Affine3A::from_scale(size), way / size.x);
-            let tint = hit_tint(theme, false, fade(target.lit));
+            let tint = hit_tint(theme, false, fade(target.highlight_ticks));
             for drawn in on_card(&mut self.meshes, &mut self.renderer, key, make) {
                 let pose = drawn.part.as_ref().map_or(Affine3A::IDENTITY, |part| part.pose(way));
                 let transform = Mat4::from(place * drawn.place * pose);
@@ -80,7 +80,7 @@ fn fade(lit: u32) -> f32 {
 
 /// Returns the strength of the driver's last hit, 0 to 1: full during its flash.
 fn driver_lit(driver: &DriverState) -> f32 {
-    if driver.flash > 0 { 1.0 } else { fade(driver.lit) }
+    if driver.flash > 0 { 1.0 } else { fade(driver.highlight_ticks) }
 }
 
 /// Lean of a machine per m/tick of its speed, radians, and the maximum.
@@ -109,7 +109,7 @@ mod tests {
         let theme = Theme::new(false);
         // Share of the hit colour in the driver, and the largest share in a target.
         let shares = |tank: &Tank| {
-            let targets = tank.state.targets.iter().map(|target| fade(target.lit));
+            let targets = tank.state.targets.iter().map(|target| fade(target.highlight_ticks));
             let target = targets.fold(0.0, f32::max);
             [(true, driver_lit(&tank.state.driver)), (false, target)]
                 .map(|(is_driven, lit)| hit_tint(&theme, is_driven, lit)[3])

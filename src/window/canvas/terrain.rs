@@ -22,7 +22,7 @@ const PART: usize = 16_384;
 const SMALL: usize = 4 * PART;
 
 /// The terrain of a world.
-pub(super) struct Walked<'w> {
+pub(super) struct TerrainSource<'w> {
     /// Identity of the terrain: it is unchanged while this pointer is the same.
     pub(super) of: Arc<dyn Any>,
     /// True if corners have their own normals.
@@ -43,19 +43,19 @@ pub(super) struct Terrain {
 }
 
 impl Terrain {
-    fn is(&self, walked: &Walked<'_>) -> bool {
+    fn is(&self, walked: &TerrainSource<'_>) -> bool {
         Arc::ptr_eq(&self.of, &walked.of) && self.is_smooth == walked.is_smooth
     }
 
-    fn is_whole(&self, walked: &Walked<'_>) -> bool {
+    fn is_whole(&self, walked: &TerrainSource<'_>) -> bool {
         self.parts.len() == walked.triangles.div_ceil(PART)
     }
 }
 
 /// Returns the terrain of this world, if any.
-fn walked(world: &World) -> Option<Walked<'_>> {
-    let map = || world.of().map(map::walked);
-    world.of().map(walker::walked).or_else(map)
+fn walked(world: &World) -> Option<TerrainSource<'_>> {
+    let map = || world.downcast_ref().map(map::walked);
+    world.downcast_ref().map(walker::walked).or_else(map)
 }
 
 impl Canvas {
@@ -81,7 +81,7 @@ impl Canvas {
 
     /// Places the terrain, or the previous terrain until the upload is complete. The second of two
     /// pictures uploads its terrain at once.
-    pub(super) fn place_terrain(&mut self, walked: &Walked<'_>) {
+    pub(super) fn place_terrain(&mut self, walked: &TerrainSource<'_>) {
         let is_known = |terrain: &Option<Terrain>| terrain.as_ref().is_some_and(|it| it.is(walked));
         // Both pictures mostly share one terrain.
         let side = if is_known(&self.terrain[0]) { 0 } else { self.side };
@@ -104,11 +104,11 @@ impl Canvas {
     }
 
     /// Uploads one part, and more within the time `most`; returns whether all parts are uploaded.
-    fn bring(&mut self, walked: &Walked<'_>, most: Duration) -> bool {
+    fn bring(&mut self, walked: &TerrainSource<'_>, most: Duration) -> bool {
         if !self.coming.as_ref().is_some_and(|coming| coming.is(walked)) {
             self.prepare_nothing();
         }
-        let Walked { of, is_smooth, .. } = walked;
+        let TerrainSource { of, is_smooth, .. } = walked;
         let coming = self.coming.get_or_insert_with(|| Terrain {
             of: of.clone(),
             is_smooth: *is_smooth,

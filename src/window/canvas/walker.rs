@@ -4,29 +4,29 @@ use std::ops::Range;
 
 use glam::{Mat4, Vec3};
 
-use super::poise::Poise;
-use super::terrain::Walked;
+use super::person_pose::PersonPose;
+use super::terrain::TerrainSource;
 use super::{Canvas, WALKED_SHADOW, facet};
 use crate::mesh::{TriMesh, looks};
-use crate::record::stride::Stride;
+use crate::record::walk_cycle::WalkState;
 use crate::sim::walker::{Gait, Normals, Walker};
 
 impl Canvas {
     /// Places the ground and a person or a buggy, aligned with its own up vector.
-    pub(super) fn place_walker(&mut self, walker: &Walker, stride: Stride) -> (Vec3, f32) {
+    pub(super) fn place_walker(&mut self, walker: &Walker, stride: WalkState) -> (Vec3, f32) {
         self.place_terrain(&walked(walker));
         let gait = walker.setup.methods.gait;
         let (state, turn) = (&walker.state, walker.state.rotation(gait));
         let place = Mat4::from_rotation_translation(turn, state.position);
         match gait {
             Gait::Upright => {
-                let poise = Poise::new(&stride, false, 1.0);
+                let poise = PersonPose::new(&stride, false, 1.0);
                 self.place_parts(("person", looks::person), place * poise.body, |part| {
                     poise.of(part)
                 });
             }
             Gait::Adhere => {
-                self.place_parts(("buggy", looks::buggy), place, |part| part.pose(stride.way));
+                self.place_parts(("buggy", looks::buggy), place, |part| part.pose(stride.distance));
             }
         }
         (state.position, WALKED_SHADOW)
@@ -34,9 +34,9 @@ impl Canvas {
 }
 
 /// Returns the walker's ground: faceted if it uses face normals, smooth if normals are blended.
-pub(super) fn walked(walker: &Walker) -> Walked<'_> {
+pub(super) fn walked(walker: &Walker) -> TerrainSource<'_> {
     let (mesh, is_smooth) = (&walker.terrain.mesh, walker.setup.normals == Normals::Smooth);
-    Walked {
+    TerrainSource {
         of: walker.terrain.clone(),
         is_smooth,
         triangles: mesh.triangles.len(),

@@ -2,14 +2,14 @@
 
 use glam::{Mat3, Mat4, Vec3, vec3};
 
-use super::{Canvas, Shown, hit_tint, plain};
+use super::{Canvas, PictureInput, hit_tint, plain};
 use crate::geom::Plane;
 use crate::geom::order;
 use crate::mesh::{palette, solid};
 use crate::overlay::Ink;
 use crate::sim::Body;
 use crate::sim::wall::Wall;
-use crate::window::looks;
+use crate::window::look_meshes;
 use crate::window::render::{FillVertex, Instance};
 use crate::window::theme::Theme;
 
@@ -39,12 +39,12 @@ impl Canvas {
     pub(super) fn place_wall(
         &mut self,
         wall: &Wall,
-        &Shown { lens, flash, .. }: &Shown<'_>,
+        &PictureInput { lens, flash, .. }: &PictureInput<'_>,
         theme: &Theme,
     ) -> (Vec3, f32) {
         let (setup, state) = (&wall.setup, &wall.state);
         let size = setup.driver.size;
-        let body = self.mesh(format!("box {size}"), || looks::driven_box(size));
+        let body = self.mesh(format!("box {size}"), || look_meshes::driven_box(size));
         let driver = &state.driver;
         let place = Mat4::from_rotation_translation(driver.rotation(), driver.position);
         let tint = hit_tint(theme, true, flash(Body::Driven));

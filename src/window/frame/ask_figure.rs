@@ -3,15 +3,15 @@
 use egui_macroquad::egui;
 use glam::{Vec2, Vec3, vec2};
 
-use super::Desk;
-use super::hands::Placed;
+use super::App;
+use super::figure_drag::PlacedFigure;
 use crate::app::Command;
-use crate::app::asking::{Asking, Phase};
+use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::explain::number::metres;
-use crate::figure::layout::{Anchor, Drawn, Frame, Ink, Layout, Mark};
+use crate::figure::layout::{Anchor, Ink, Layout, Mark, PageTransform, PlacedMark};
 use crate::figure::{Basis, Figure, Role};
-use crate::overlay::fan;
-use crate::predict::{Asks, Given};
+use crate::overlay::variants;
+use crate::predict::{AnswerFormat, AnswerValue};
 use crate::window::figure::paint;
 
 /// Half length of a drawn axis about the contact, points.
@@ -26,7 +26,7 @@ const DISC: f32 = 11.0;
 /// A sheet and its place on the page.
 struct Paper<'a> {
     basis: &'a Basis,
-    frame: &'a Frame,
+    frame: &'a PageTransform,
 }
 
 impl Paper<'_> {
@@ -42,17 +42,17 @@ impl Paper<'_> {
     }
 
     /// Returns the axis or place at a point of the page.
-    fn choice_at(&self, asking: &Asking, at: Vec2) -> Option<usize> {
-        let off = |k: usize| match &asking.posed.asks {
-            Asks::Axis(axes, center) => {
+    fn choice_at(&self, asking: &ActiveQuestion, at: Vec2) -> Option<usize> {
+        let off = |k: usize| match &asking.posed.format {
+            AnswerFormat::Axis(axes, center) => {
                 let [from, to] = self.axis(axes[k].axis, *center, k).map(|end| end.extend(0.0));
-                fan::off(at.extend(0.0), from, to)
+                variants::off(at.extend(0.0), from, to)
             }
             _ => self.point(asking.posed.places[k]).distance(at),
         };
-        let count = match &asking.posed.asks {
-            Asks::Axis(axes, _) => axes.len(),
-            Asks::Choice(_) => asking.posed.places.len(),
+        let count = match &asking.posed.format {
+            AnswerFormat::Axis(axes, _) => axes.len(),
+            AnswerFormat::Choice(_) => asking.posed.places.len(),
             _ => 0,
         };
         let all = (0..count).map(|k| (k, off(k))).filter(|(_, off)| *off <= NEAR);
@@ -60,31 +60,32 @@ impl Paper<'_> {
     }
 }
 
-impl Desk {
+impl App {
     /// Draws the choices of the question over the Figure.
     pub(super) fn question_on_figure(
         &self,
         ctx: &egui::Context,
         painter: &egui::Painter,
         figure: &Figure,
-        placed: &Placed,
+        placed: &PlacedFigure,
     ) {
-        let (Some(asking), Some(basis)) = (self.session.asking(), &figure.sheet.basis) else {
+        let (Some(asking), Some(basis)) = (self.session.active_question(), &figure.sheet.basis)
+        else {
             return;
         };
-        let is_way = matches!(asking.posed.asks, Asks::Way(..));
-        if matches!(asking.phase, Phase::Watching(_)) && !is_way {
+        let is_way = matches!(asking.posed.format, AnswerFormat::Way(..));
+        if matches!(asking.phase, QuestionPhase::Watching(_)) && !is_way {
             return;
         }
         let paper = Paper { basis, frame: &placed.frame };
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let under = || pointer.and_then(|at| paper.choice_at(asking, placed.on_page(at)));
-        let pointed = self.ui.ask.pointed.or_else(under).filter(|_| asking.is_open());
-        let draft = self.ui.ask.drawn(asking);
+        let pointed = self.ui.answer_draft.pointed.or_else(under).filter(|_| asking.is_open());
+        let draft = self.ui.answer_draft.drawn(asking);
         let own = asking.given.as_ref().or(draft.as_ref());
         let mut layer = Layer(Layout::default());
-        match &asking.posed.asks {
-            Asks::Axis(axes, at) => {
+        match &asking.posed.format {
+            AnswerFormat::Axis(axes, at) => {
                 for (k, candidate) in axes.iter().enumerate() {
                     let ends = paper.axis(candidate.axis, *at, k);
                     let (ink, width) = ink_of(asking, own, k, pointed);
@@ -92,54 +93,60 @@ impl Desk {
                     layer.number(ends[1], k + 1, ink);
                 }
             }
-            Asks::Choice(_) => {
+            AnswerFormat::Choice(_) => {
                 for (k, at) in asking.posed.places.iter().enumerate() {
                     layer.number(paper.point(*at), k + 1, ink_of(asking, own, k, pointed).0);
                 }
             }
-            Asks::Way(_, from) => {
-                if let Some(Given::Way(way)) = own {
+            AnswerFormat::Way(_, from) => {
+                if let Some(AnswerValue::Way(way)) = own {
                     layer.way(
                         [*from, *from + *way].map(|at| paper.point(at)),
                         Role::A,
                         ("yours", *way),
                     );
                 }
-                if let (false, Given::Way(way)) = (asking.is_open(), &asking.posed.truth) {
+                if let (false, AnswerValue::Way(way)) = (asking.is_open(), &asking.posed.truth) {
                     let ends = [*from, *from + *way].map(|at| paper.point(at));
                     layer.way(ends, Role::Overlap, ("MTV", *way));
                 }
             }
-            Asks::Number(_) | Asks::Order(_) => {}
+            AnswerFormat::Number(_) | AnswerFormat::Order(_) => {}
         }
         paint(painter, placed.origin, &layer.0, &self.theme, None);
     }
 
     /// Returns the answer given by a click at this pixel of the window.
     pub(super) fn answer_in_figure(&self, pixel: Vec2) -> Option<Command> {
-        let (asking, placed) = self.session.asking().filter(|it| it.is_open()).zip(self.placed)?;
+        let (asking, placed) =
+            self.session.active_question().filter(|it| it.is_open()).zip(self.placed_figure)?;
         let basis = self.session.figure()?.sheet.basis?;
         let paper = Paper { basis: &basis, frame: &placed.frame };
         let choice = paper.choice_at(asking, self.on_page(pixel)?)?;
-        Some(Command::Answer(Given::Pick(choice)))
+        Some(Command::Answer(AnswerValue::Pick(choice)))
     }
 
     /// Returns the vector from a point of the world to the pointer in the Figure, m.
     pub(super) fn way_in_figure(&self, from: Vec3, pixel: Vec2) -> Option<Vec3> {
         let basis = self.session.figure()?.sheet.basis?;
-        let at = self.placed?.frame.back(self.on_page(pixel)?);
+        let at = self.placed_figure?.frame.back(self.on_page(pixel)?);
         Some(basis.way(at - basis.point(from)))
     }
 
     fn on_page(&self, pixel: Vec2) -> Option<Vec2> {
         let at = pixel / self.scale();
-        Some(self.placed?.on_page(egui::pos2(at.x, at.y)))
+        Some(self.placed_figure?.on_page(egui::pos2(at.x, at.y)))
     }
 }
 
 /// Returns colour and width of a choice.
-fn ink_of(asking: &Asking, own: Option<&Given>, k: usize, pointed: Option<usize>) -> (Ink, f32) {
-    let is = |given: Option<&Given>| given == Some(&Given::Pick(k));
+fn ink_of(
+    asking: &ActiveQuestion,
+    own: Option<&AnswerValue>,
+    k: usize,
+    pointed: Option<usize>,
+) -> (Ink, f32) {
+    let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
     match (asking.is_open(), is(Some(&asking.posed.truth)), is(own)) {
         (false, true, _) => (Ink::Of(Role::Gap), 4.0),
         (false, false, true) => (Ink::Of(Role::Overlap), 3.0),
@@ -152,7 +159,7 @@ struct Layer(Layout);
 
 impl Layer {
     fn push(&mut self, mark: Mark) {
-        self.0.marks.push(Drawn { mark, clip: None, opacity: 1.0, term: None });
+        self.0.marks.push(PlacedMark { mark, clip: None, opacity: 1.0, term: None });
     }
 
     fn line(&mut self, ends: [Vec2; 2], ink: Ink, width: f32) {

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Desk, NOTICE};
+use super::{App, NOTICE};
 use crate::app::class::{
-    ANSWERS, Answers, Checker, Class, EXTENSION, Paper, check_name, csv, drawings, file_stem, once,
-    picture, table,
+    ANSWERS, Answers, Class, EXTENSION, GradedFile, Grader, check_name, csv, drawings, file_stem,
+    once, picture, table,
 };
 use crate::app::{Link, Session, opening};
 use crate::platform::text::shown;
@@ -29,8 +29,8 @@ pub(super) struct Classroom {
     /// True if the stored answers could not be read or moved and must not be overwritten.
     leaves_file: bool,
     /// Opened answer files of a class, and their grader.
-    papers: Vec<Paper>,
-    checker: Checker,
+    papers: Vec<GradedFile>,
+    checker: Grader,
     wrong: Vec<String>,
     /// Text to write once a file is chosen, and the name and text of the scene to write beside it.
     text: String,
@@ -46,36 +46,36 @@ impl Classroom {
     }
 }
 
-impl Desk {
+impl App {
     /// Loads the stored answers; moves an unreadable file aside.
-    pub(super) fn bring_answers(&mut self) {
-        if self.options.embed || self.shots.is_some() || !storage::is_there(NAME) {
+    pub(super) fn load_stored_answers(&mut self) {
+        if self.options.embed || self.screenshots.is_some() || !storage::is_there(NAME) {
             return;
         }
         let text = storage::read(NAME, LIMIT);
         if let Some(answers) = text.and_then(|text| Answers::parse(NAME, &text).ok()) {
-            self.room.answers = answers;
+            self.classroom.answers = answers;
             return;
         }
-        let text = match storage::put_aside(NAME) {
+        let text = match storage::back_up_damaged(NAME) {
             Ok(aside) => format!("The answers kept here cannot be read; they are in {aside} now."),
             Err(why) => {
                 // The unreadable file must not be overwritten.
-                self.room.leaves_file = true;
+                self.classroom.leaves_file = true;
                 format!(
                     "The answers kept here cannot be read, and no copy of them can be made: they \
                      stay as they are, and new ones are not kept. Export those (F8). ({why})"
                 )
             }
         };
-        self.toasts.tell_for(None, Tone::Warning, text);
+        self.toasts.add_for(None, Tone::Warning, text);
     }
 
     /// Opens or closes the dialog.
     pub(super) fn show_class(&mut self) {
         self.ui.class.toggle(&self.session);
         if self.ui.class.name.is_empty() {
-            self.ui.class.name.clone_from(&self.room.answers.name);
+            self.ui.class.name.clone_from(&self.classroom.answers.name);
         }
         self.count_answers();
     }
@@ -86,7 +86,7 @@ impl Desk {
 
     /// Returns the answers to the class on show, or all answers if no class is on show.
     fn own_answers(&self) -> Answers {
-        self.room.answers.of_class(self.session.class().map(|class| class.title.as_str()))
+        self.classroom.answers.of_class(self.session.class().map(|class| class.title.as_str()))
     }
 
     /// Stores the answers given since the last frame.
@@ -96,33 +96,33 @@ impl Desk {
         }
         self.catch_up();
         for answered in std::mem::take(&mut self.session.answered) {
-            self.room.answers.keep(answered);
+            self.classroom.answers.keep(answered);
         }
         self.keep_answers();
     }
 
     /// Reloads the stored answers: another window may have added some.
     fn catch_up(&mut self) {
-        if self.options.embed || self.shots.is_some() || self.room.leaves_file {
+        if self.options.embed || self.screenshots.is_some() || self.classroom.leaves_file {
             return;
         }
         let text = storage::read(NAME, LIMIT);
         if let Some(answers) = text.and_then(|text| Answers::parse(NAME, &text).ok()) {
-            self.room.answers.given = answers.given;
+            self.classroom.answers.given = answers.given;
         }
     }
 
     fn keep_answers(&mut self) {
         self.count_answers();
         // An embedded page has its own answers, and picture making has none.
-        if !self.options.embed && self.shots.is_none() && !self.room.leaves_file {
-            let kept = storage::write(NAME, &self.room.answers.to_text());
+        if !self.options.embed && self.screenshots.is_none() && !self.classroom.leaves_file {
+            let kept = storage::write(NAME, &self.classroom.answers.to_text());
             self.tell_kept("Answers cannot be kept. Export them (F8) before you leave.", kept);
         }
     }
 
     pub(super) fn forget_answers(&mut self) {
-        self.room.answers = Answers::default();
+        self.classroom.answers = Answers::default();
         self.keep_answers();
     }
 
@@ -132,7 +132,7 @@ impl Desk {
             return;
         }
         let file = format!("{}.{ANSWERS}", file_stem(&name));
-        self.room.answers.name = name;
+        self.classroom.answers.name = name;
         self.keep_answers();
         let text = self.own_answers().to_text();
         self.ask_where(text, ANSWERS, file);
@@ -140,7 +140,7 @@ impl Desk {
 
     /// Asks for the file to write a text to.
     fn ask_where(&mut self, text: String, extension: &'static str, name: String) {
-        (self.room.text, self.room.beside) = (text, None);
+        (self.classroom.text, self.classroom.beside) = (text, None);
         self.dialog.save(Purpose::Text(extension), name);
     }
 
@@ -149,13 +149,13 @@ impl Desk {
         let name = format!("{}.{EXTENSION}", file_stem(&class.title));
         self.ask_where(class.to_text(), EXTENSION, name);
         if catalogue::scene(&class.scene).is_none() {
-            self.room.beside = Some((class.scene.clone(), self.session.scene.text.clone()));
+            self.classroom.beside = Some((class.scene.clone(), self.session.scene.text.clone()));
         }
     }
 
     /// Writes the text to the chosen file, and the scene beside it.
     pub(super) fn save_text(&mut self, path: &Path) {
-        let scene = self.room.beside.take();
+        let scene = self.classroom.beside.take();
         let of = &self.session.scene;
         let beside = scene.map_or(Ok(None), |(name, text)| -> Result<_, String> {
             let written = beside(path, &name, &text)?;
@@ -163,17 +163,17 @@ impl Desk {
             Ok(written)
         });
         let written = beside.and_then(|beside| {
-            files::write(path, self.room.text.as_bytes())?;
+            files::write(path, self.classroom.text.as_bytes())?;
             Ok(beside)
         });
-        self.room.text.clear();
+        self.classroom.text.clear();
         match written {
-            Ok(None) => self.toasts.tell(Tone::Done, format!("Saved {}", path.display())),
+            Ok(None) => self.toasts.add(Tone::Done, format!("Saved {}", path.display())),
             Ok(Some(scene)) => {
                 let text = format!("Saved {}, and its scene {scene} beside it", path.display());
-                self.toasts.tell_for(Some(NOTICE * 4), Tone::Done, text);
+                self.toasts.add_for(Some(NOTICE * 4), Tone::Done, text);
             }
-            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why),
+            Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why),
         }
     }
 
@@ -186,9 +186,9 @@ impl Desk {
                 clipboard::copy(&text);
                 let text =
                     format!("Copied a link to the class: {} characters.", text.chars().count());
-                self.toasts.tell(Tone::Done, text);
+                self.toasts.add(Tone::Done, text);
             }
-            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
+            Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
         }
     }
 
@@ -208,7 +208,7 @@ impl Desk {
         }
         // The scene on show may not be built in.
         if self.session.scene.path.is_some() || self.session.class().is_some() {
-            self.room.checker.know(self.session.scene.clone());
+            self.classroom.checker.know(self.session.scene.clone());
         }
         let mut read = Vec::new();
         for (path, answers) in files {
@@ -216,10 +216,10 @@ impl Desk {
                 Ok(answers) => read.push((path, answers)),
                 Err(LoadError::Refused(problems)) => {
                     for problem in problems {
-                        self.room.note(problem.to_string());
+                        self.classroom.note(problem.to_string());
                     }
                 }
-                Err(why) => self.room.note(why.to_string()),
+                Err(why) => self.classroom.note(why.to_string()),
             }
         }
         self.show_results();
@@ -228,37 +228,37 @@ impl Desk {
             return Ok(());
         }
         // The scene may have changed, so earlier files are graded again.
-        let is_earlier = |paper: &&Paper| read.iter().all(|(path, _)| *path != paper.file);
-        let earlier = self.room.papers.iter().filter(is_earlier);
+        let is_earlier = |paper: &&GradedFile| read.iter().all(|(path, _)| *path != paper.file);
+        let earlier = self.classroom.papers.iter().filter(is_earlier);
         let mut all: Vec<(PathBuf, Answers)> =
             earlier.map(|paper| (paper.file.clone(), paper.answers())).collect();
         all.append(&mut read);
-        self.show(opening::begin_grading(all, self.room.checker.clone()))
+        self.show(opening::begin_grading(all, self.classroom.checker.clone()))
     }
 
     /// Adds graded files to the table and shows it.
-    pub(super) fn add_papers(&mut self, papers: Vec<Paper>, checker: Checker) {
+    pub(super) fn add_papers(&mut self, papers: Vec<GradedFile>, checker: Grader) {
         if !files::HAS_FOLDERS {
             return;
         }
-        self.room.checker = checker;
+        self.classroom.checker = checker;
         for paper in &papers {
             for odd in paper.oddities() {
-                self.room.note(format!("{}: {odd}", paper.called()));
+                self.classroom.note(format!("{}: {odd}", paper.called()));
             }
         }
-        self.room.papers = papers;
-        for (file, odd) in once(&mut self.room.papers) {
+        self.classroom.papers = papers;
+        for (file, odd) in once(&mut self.classroom.papers) {
             let file = file.file_name().unwrap_or_default().display();
-            self.room.note(format!("{file}: {odd}"));
+            self.classroom.note(format!("{file}: {odd}"));
         }
         self.show_results();
     }
 
     fn show_results(&mut self) {
-        let rows = table(&self.room.papers, &mut self.room.checker);
-        let drawings = drawings(&self.room.papers, &rows, &mut self.room.checker);
-        let (files, wrong) = (self.room.papers.len(), self.room.wrong.clone());
+        let rows = table(&self.classroom.papers, &mut self.classroom.checker);
+        let drawings = drawings(&self.classroom.papers, &rows, &mut self.classroom.checker);
+        let (files, wrong) = (self.classroom.papers.len(), self.classroom.wrong.clone());
         self.ui.class.results = Results { rows, drawings, files, wrong };
     }
 
@@ -266,8 +266,8 @@ impl Desk {
         if !files::HAS_FOLDERS {
             return;
         }
-        self.room.papers.clear();
-        self.room.wrong.clear();
+        self.classroom.papers.clear();
+        self.classroom.wrong.clear();
         self.show_results();
     }
 
@@ -275,7 +275,7 @@ impl Desk {
         if !files::HAS_FOLDERS {
             return;
         }
-        let text = csv(&self.room.papers);
+        let text = csv(&self.classroom.papers);
         self.ask_where(text, "csv", "class.csv".to_owned());
     }
 

@@ -4,23 +4,23 @@ use std::io;
 
 use macroquad::miniquad;
 
-use super::{Desk, NOTICE};
+use super::{App, NOTICE};
 use crate::app::edit::Edit;
-use crate::app::learned::FILE;
-use crate::app::{Command, Does, Learned, ViewCommand};
+use crate::app::learning_progress::FILE;
+use crate::app::{Command, KeyEffect, LearningProgress, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
-use crate::platform::{Purpose, shelf};
-use crate::window::panels::{Leaving, Removing, Tone};
+use crate::platform::{Purpose, saved_scenes};
+use crate::window::panels::{CloseState, PendingRemoval, Tone};
 use crate::window::theme::Theme;
 
-impl Desk {
-    pub(super) fn does(&mut self, does: Does) -> io::Result<()> {
+impl App {
+    pub(super) fn apply_effect(&mut self, does: KeyEffect) -> io::Result<()> {
         match does {
-            Does::Session(command) => self.command(command),
-            Does::View(command) => self.view_command(command),
+            KeyEffect::Session(command) => self.command(command),
+            KeyEffect::View(command) => self.view_command(command),
             // Held actions are polled.
-            Does::Act(_) => Ok(()),
+            KeyEffect::Act(_) => Ok(()),
         }
     }
 
@@ -32,13 +32,13 @@ impl Desk {
             return Ok(());
         }
         if let Some(why) = self.session.idle(&command) {
-            self.ui.say(why);
+            self.ui.show_note(why);
             return Ok(());
         }
-        let (asked, shown) = (command.clone(), self.session.shown());
+        let (asked, shown) = (command.clone(), self.session.shown_tick());
         let later = self.session.ticks() - shown;
         if let Err(why) = self.session.apply(command) {
-            self.toasts.tell(Tone::Warning, why);
+            self.toasts.add(Tone::Warning, why);
         }
         let notice = match asked {
             // The overlay's effect may be outside the view.
@@ -53,7 +53,7 @@ impl Desk {
                 Some(format!("Depth of explanation: {}", depth.name()))
             }
             Command::ToggleSnap => {
-                self.settings.snaps = self.session.grip.snaps;
+                self.settings.snaps = self.session.shape_drag.snaps;
                 self.save_settings();
                 let how = if self.settings.snaps { "on" } else { "off" };
                 Some(format!("Snap to the grid of 0.1 m: {how}"))
@@ -63,7 +63,7 @@ impl Desk {
                 let how = if turns { "turns to the Figure" } else { "stays 3D" };
                 Some(format!("When time stops at a hit, the view {how}."))
             }
-            _ if later > 0 && self.session.is_live() && shown == self.session.shown() => {
+            _ if later > 0 && self.session.is_live() && shown == self.session.shown_tick() => {
                 Some(match later {
                     1 => "The tick after this one was dropped. Ctrl+Z brings it back.".to_owned(),
                     _ => format!(
@@ -76,10 +76,10 @@ impl Desk {
         };
         if let Some(text) = notice {
             let long = if later > 0 { NOTICE * 3 } else { NOTICE };
-            self.toasts.tell_for(Some(long), Tone::Note, text);
+            self.toasts.add_for(Some(long), Tone::Note, text);
         }
         let restarted = matches!(asked, Command::Restart | Command::RestartAfresh);
-        let moved = restarted || shown != self.session.shown();
+        let moved = restarted || shown != self.session.shown_tick();
         if moved { self.trace_line() } else { Ok(()) }
     }
 
@@ -89,8 +89,8 @@ impl Desk {
         }
         match command {
             ViewCommand::Load(name) => self.load(&name)?,
-            ViewCommand::Download(name) => shelf::download(&name),
-            ViewCommand::Remove(name) => self.removing = Some(Removing::Scene(name)),
+            ViewCommand::Download(name) => saved_scenes::download(&name),
+            ViewCommand::Remove(name) => self.removing = Some(PendingRemoval::Scene(name)),
             ViewCommand::OpenUnsaved(number) => self.open_unsaved(number)?,
             ViewCommand::RemoveUnsaved(number) => self.ask_to_discard(number),
             ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
@@ -115,7 +115,9 @@ impl Desk {
             ViewCommand::ReadPage(unit) => self.learn(|learned| learned.read(&unit)),
             ViewCommand::Tick(exercise) => self.learn(|learned| learned.tick(&exercise)),
             ViewCommand::ExportProgress => self.dialog.save(Purpose::Progress, FILE.to_owned()),
-            ViewCommand::ClearProgress => self.learn(|learned| *learned = Learned::default()),
+            ViewCommand::ClearProgress => {
+                self.learn(|learned| *learned = LearningProgress::default());
+            }
             ViewCommand::Class => self.show_class(),
             ViewCommand::SaveClass(class) => self.save_class(&class),
             ViewCommand::CopyClass(class) => self.copy_class(*class),
@@ -129,29 +131,7 @@ impl Desk {
             ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            ViewCommand::Close if self.is_waiting() => self.give_up_waiting(),
-            ViewCommand::Close if self.asked_about().is_some() => self.leave(Leaving::Not)?,
-            ViewCommand::Close if self.removing.is_some() => self.remove_scene(false),
-            // egui already closed the popup.
-            ViewCommand::Close if self.wants.popup => {}
-            ViewCommand::Close if self.dialog.is_open() => self.dialog.cancel(),
-            ViewCommand::Close if self.session.asking().is_some() && !self.ui.is_covered() => {
-                self.command(Command::EndQuestion)?;
-            }
-            ViewCommand::Close if self.session.what_if().is_some() && !self.ui.is_covered() => {
-                self.command(Command::DropWhatIf)?;
-            }
-            // The text field handles the key.
-            ViewCommand::Close if self.wants.typing && !self.ui.covers() => {}
-            ViewCommand::Close if self.session.editor().is_on && !self.ui.is_covered() => {
-                if !self.session.cancel_edit() {
-                    self.command(Command::Edit(Edit::Toggle))?;
-                }
-            }
-            ViewCommand::Close if self.session.opened().is_some() && !self.ui.is_covered() => {
-                self.command(Command::CloseTick)?;
-            }
-            ViewCommand::Close => self.ui.close_topmost(),
+            ViewCommand::Close => self.close_topmost()?,
             ViewCommand::Fullscreen => {
                 self.fullscreen = !self.fullscreen;
                 miniquad::window::set_fullscreen(self.fullscreen);
@@ -177,12 +157,44 @@ impl Desk {
                 self.settings.still = Some(still);
                 self.save_settings();
                 let how = if still { "on" } else { "off" };
-                self.toasts.tell(Tone::Note, format!("Reduced motion: {how}"));
+                self.toasts.add(Tone::Note, format!("Reduced motion: {how}"));
             }
             ViewCommand::History(megabytes) => {
                 self.settings.history = megabytes;
                 self.save_settings();
             }
+        }
+        Ok(())
+    }
+
+    /// Closes one thing: a dialog, a question, a what-if, an edit, an opened tick, or a panel.
+    fn close_topmost(&mut self) -> io::Result<()> {
+        let is_free = !self.ui.is_covered();
+        let session = &self.session;
+        if self.is_waiting() {
+            self.give_up_waiting();
+        } else if self.asked_about().is_some() {
+            self.leave(CloseState::Open)?;
+        } else if self.removing.is_some() {
+            self.remove_scene(false);
+        } else if self.wants.popup {
+            // egui already closed the popup.
+        } else if self.dialog.is_open() {
+            self.dialog.cancel();
+        } else if is_free && session.active_question().is_some() {
+            self.command(Command::EndQuestion)?;
+        } else if is_free && session.what_if().is_some() {
+            self.command(Command::DropWhatIf)?;
+        } else if self.wants.typing && !self.ui.covers() {
+            // The text field handles the key.
+        } else if is_free && session.editor().is_on {
+            if !self.session.cancel_edit() {
+                self.command(Command::Edit(Edit::Toggle))?;
+            }
+        } else if is_free && session.opened_tick().is_some() {
+            self.command(Command::CloseTick)?;
+        } else {
+            self.ui.close_topmost();
         }
         Ok(())
     }

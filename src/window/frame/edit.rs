@@ -6,13 +6,13 @@ use egui_macroquad::egui::{self, Stroke, StrokeKind};
 use glam::Vec3;
 use macroquad::miniquad::MouseButton;
 
-use super::Desk;
+use super::App;
 use crate::app::Lens;
 use crate::app::edit::{Grasp, Modifiers, Outline};
 use crate::overlay::Weight;
 use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen, Rank};
 use crate::window::panels::Tone;
-use crate::window::poll::Polled;
+use crate::window::poll::FrameInput;
 
 /// Maximum number of selected objects with an outline.
 const MOST_OUTLINED: usize = 200;
@@ -20,9 +20,9 @@ const MOST_OUTLINED: usize = 200;
 /// Half the side of a handle's square, points.
 const HANDLE: f32 = 5.0;
 
-impl Desk {
+impl App {
     /// Lets the mouse edit the scene; returns whether the camera must stay still.
-    pub(super) fn edit_by_mouse(&mut self, polled: &Polled) -> bool {
+    pub(super) fn edit_by_mouse(&mut self, polled: &FrameInput) -> bool {
         let (lens, pointer) = (self.lens(), self.in_view(polled.pointer));
         let has = |name: &str| polled.keys.iter().any(|key| key == name);
         let keys = Modifiers {
@@ -41,7 +41,7 @@ impl Desk {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
         }
         if let Err(why) = done {
-            self.toasts.tell(Tone::Warning, why);
+            self.toasts.add(Tone::Warning, why);
         }
         self.pointed = None;
         self.pointer = egui::pos2(polled.pointer.x, polled.pointer.y) / self.scale();
@@ -55,7 +55,7 @@ impl Desk {
         let pointer = self.pointer - self.view.min.to_vec2();
         let pointer = glam::vec2(pointer.x, pointer.y);
         let setup = self.session.world().parameters();
-        let upright = self.session.world().outlook().sheet.is_upright();
+        let upright = self.session.world().view_hints().draw_plane.is_upright();
         let held = editor.handle_at(setup, (lens, pointer), upright);
         for at in editor.selected.iter().rev().take(MOST_OUTLINED) {
             let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };

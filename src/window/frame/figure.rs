@@ -3,57 +3,58 @@
 use egui_macroquad::egui::{self, Rect};
 use glam::Vec2;
 
-use super::hands::{PANEL, Placed};
+use super::figure_drag::{PANEL, PlacedFigure};
 use super::inset::{MARGIN, VIEW, has_room};
-use super::{Desk, turning};
+use super::{App, transition};
 use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Detail, Ink, Layout, Page, layout};
 use crate::overlay::Depth;
 use crate::window::figure::{colour, on_screen, paint, size_of, term_at};
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
 /// Size of the 3D view's inset in a view of 720 × 628 points.
 const SCENE_INSET: Vec2 = Vec2::new(160.0, 107.0);
 
 /// Rectangles of the Figure and the 3D view.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Places {
+pub(super) struct Insets {
     /// The 3D view's inset, while the Figure is the main view.
     pub scene: Option<Rect>,
     /// The Figure's inset, while the 3D view is the main view.
     pub figure: Option<Rect>,
 }
 
-impl Desk {
+impl App {
     /// Returns whether the Figure is the main view.
     pub(super) fn is_flat(&self) -> bool {
-        self.places.scene.is_some()
+        self.insets.scene.is_some()
     }
 
     /// Returns the rectangle of the 3D view, points.
     pub(super) fn scene_view(&self) -> Rect {
-        self.places.scene.unwrap_or(self.view)
+        self.insets.scene.unwrap_or(self.view)
     }
 
     /// Draws the Figure if it is the main view; `free` is the uncovered part of the view.
-    pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
-        (self.places, self.placed) = (Places::default(), None);
-        self.turning.pose = None;
-        let elapsed = self.turning.elapsed(ctx.input(|input| input.time));
+    pub(super) fn draw_figure(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
+        (self.insets, self.placed_figure) = (Insets::default(), None);
+        self.transition.pose = None;
+        let elapsed = self.transition.elapsed(ctx.input(|input| input.time));
         let wanted = self.session.shows_figure();
-        let is_needed = wanted || !self.turning.is_scene();
+        let is_needed = wanted || !self.transition.is_scene();
         let figure = if is_needed { self.session.figure() } else { None };
-        let Some(figure) = figure else { return self.turning.cut(false) };
+        let Some(figure) = figure else { return self.transition.cut(false) };
         let has_place = figure.sheet.basis.is_some();
-        let cuts = self.session.still || self.is_bare() || self.second.is_some() || !has_place;
+        let cuts =
+            self.session.reduced_motion || self.is_bare() || self.second.is_some() || !has_place;
         match elapsed.filter(|_| !cuts) {
-            Some(elapsed) => self.turning.advance(wanted, elapsed),
-            None => self.turning.cut(wanted),
+            Some(elapsed) => self.transition.advance(wanted, elapsed),
+            None => self.transition.cut(wanted),
         }
-        if self.turning.opacity() >= 1.0 {
+        if self.transition.opacity() >= 1.0 {
             self.whole_figure(ctx, free, &figure, asked);
-        } else if !self.turning.is_scene() {
+        } else if !self.transition.is_scene() {
             self.turn_to(ctx, free, &figure);
         }
     }
@@ -62,9 +63,9 @@ impl Desk {
     fn turn_to(&mut self, ctx: &egui::Context, free: Rect, figure: &Figure) {
         let laid = self.lay_out((self.view, free), figure, Some(SCENE_INSET));
         let (camera, size) = (self.session.camera.base(), size_of(self.view));
-        let end = turning::over_sheet(figure, &laid, &camera, size);
-        self.turning.pose = end.map(|end| camera.towards(end, self.turning.eye()));
-        let opacity = self.turning.opacity();
+        let end = transition::over_sheet(figure, &laid, &camera, size);
+        self.transition.pose = end.map(|end| camera.towards(end, self.transition.eye()));
+        let opacity = self.transition.opacity();
         if opacity > 0.0 {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             let paper = colour(Ink::Paper, &self.theme).gamma_multiply(opacity);
@@ -88,7 +89,7 @@ impl Desk {
         ctx: &egui::Context,
         free: Rect,
         figure: &Figure,
-        asked: &mut Asked,
+        asked: &mut PanelOutput,
     ) {
         let is_alone = self.is_bare() || self.second.is_some() || !has_room(free);
         let is_moved = self.session.what_if().is_some();
@@ -109,7 +110,7 @@ impl Desk {
         let nowhere = Rect::from_min_size(self.view.max, egui::Vec2::ZERO);
         let reserved = laid.reserved.map(|rect| on_screen(rect, origin));
         let scene = reserved.filter(|_| !is_moved).unwrap_or(nowhere);
-        self.places.scene = Some(scene);
+        self.insets.scene = Some(scene);
         if let Some(frame) = laid.frame {
             let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
             self.draw_hands(&painter, figure, origin, &frame);
@@ -120,12 +121,12 @@ impl Desk {
             if let Some(panel) = panel {
                 self.what_if_panel(ctx, panel, asked);
             }
-            let placed = Placed { origin, frame, panel };
+            let placed = PlacedFigure { origin, frame, panel };
             self.question_on_figure(ctx, &painter, figure, &placed);
-            self.placed = Some(placed);
+            self.placed_figure = Some(placed);
         }
         if scene.is_positive() {
-            self.places.scene = Some(self.scene_inset(ctx, scene, asked));
+            self.insets.scene = Some(self.scene_inset(ctx, scene, asked));
         }
     }
 
@@ -167,12 +168,12 @@ impl Desk {
             ..Page::default()
         };
         let laid = layout(figure, &page);
-        if !self.turning.moves() {
+        if !self.transition.moves() {
             return laid;
         }
         let camera = self.session.camera.base();
-        let angle = turning::start_angle(figure, &laid, &camera).unwrap_or(0.0);
-        layout(figure, &Page { motion: self.turning.motion(angle), ..page })
+        let angle = transition::start_angle(figure, &laid, &camera).unwrap_or(0.0);
+        layout(figure, &Page { motion: self.transition.motion(angle), ..page })
     }
 
     /// Turns the sheet to the axis of the hovered table row.
@@ -195,7 +196,7 @@ fn go_to_tick(
     ctx: &egui::Context,
     origin: egui::Pos2,
     ticks: &[(crate::figure::layout::Rect, u64)],
-    asked: &mut Asked,
+    asked: &mut PanelOutput,
 ) {
     let all = ticks.iter().map(|(rect, _)| on_screen(*rect, origin)).reduce(Rect::union);
     let Some(all) = all else { return };
@@ -207,6 +208,6 @@ fn go_to_tick(
     let Some((_, tick)) = over.hover_pos().and_then(at) else { return };
     let tick = u32::try_from(*tick).unwrap_or(u32::MAX);
     if over.on_hover_text(format!("Go to tick {tick}")).clicked() {
-        asked.does.push(Command::Seek(tick).into());
+        asked.effects.push(Command::Seek(tick).into());
     }
 }

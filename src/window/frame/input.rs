@@ -6,21 +6,21 @@ use egui_macroquad::egui;
 use glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
-use super::Desk;
+use super::App;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
 use crate::window::panels::Tone;
-use crate::window::poll::Polled;
+use crate::window::poll::FrameInput;
 
-impl Desk {
+impl App {
     /// Handles keys, mouse, dropped files and the watched file.
     pub(super) fn poll(&mut self) -> io::Result<()> {
         self.session.keys = self.settings.keys;
-        self.session.grip.snaps = self.settings.snaps;
-        self.session.still = self.settings.is_still();
-        self.session.timeline.history.most_held = (self.settings.history as usize) << 20;
+        self.session.shape_drag.snaps = self.settings.snaps;
+        self.session.reduced_motion = self.settings.is_still();
+        self.session.timeline.history.memory_limit = (self.settings.history as usize) << 20;
         let mut polled = self.poll.poll(self.wants, self.session.bindings().collect());
         if self.second.is_some() {
             // The second view only turns the camera.
@@ -41,13 +41,13 @@ impl Desk {
             (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
             polled.pinch = 1.0;
         }
-        self.session.incoming.feed(polled.held, polled.went_down);
+        self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {
             self.edit_by_mouse(&polled)
         } else {
             let draws = self.draw_way(&polled, pressed);
-            let busy = draws || self.hand(&polled) | self.grip(&polled)?;
+            let busy = draws || self.hand(&polled) | self.drag_shape(&polled)?;
             self.drag_figure(&polled, pressed, in_view) || busy
         };
         let (scale, is_flat) = (self.scale(), self.is_flat());
@@ -69,13 +69,13 @@ impl Desk {
             if polled.twice
                 && let Err(why) = self.session.click_twice(&lens, at)
             {
-                self.toasts.tell(Tone::Warning, why);
+                self.toasts.add(Tone::Warning, why);
             }
             let asked = self.answer_at(&lens, at).or_else(|| self.session.click(&lens, at));
             asked.map_or(Ok(()), |command| self.command(command))?;
         }
         let any_key_is_down = !polled.keys.is_empty();
-        polled.does.into_iter().try_for_each(|does| self.does(does))?;
+        polled.effects.into_iter().try_for_each(|does| self.apply_effect(does))?;
         self.paste(any_key_is_down)?;
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = files::dropped(file.path, file.bytes) {
@@ -84,7 +84,7 @@ impl Desk {
         }
         // A reload must not replace a scene that is being loaded or saved; the watcher keeps the
         // pending change.
-        let is_chosen = self.coming.is_some() || self.dialog.is_saving();
+        let is_chosen = self.pending_load.is_some() || self.dialog.is_saving();
         let watch = self.watch.as_ref().filter(|_| !is_chosen);
         let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(name_of) {
@@ -94,10 +94,11 @@ impl Desk {
     }
 
     /// Lets the mouse drag bodies and throw balls; returns whether the camera must stay still.
-    fn hand(&mut self, polled: &Polled) -> bool {
+    fn hand(&mut self, polled: &FrameInput) -> bool {
         let (pressed, pointer) = (polled.pressed, self.ray(polled.pointer));
         let pressed = pressed.map(|(button, at)| (button, self.ray(at)));
-        let (hand, world) = (&mut self.session.incoming.hand, &self.session.timeline.world);
+        let (hand, world) =
+            (&mut self.session.input_source.body_drag, &self.session.timeline.world);
         match pressed {
             Some((MouseButton::Left, ray)) => hand.take(world, ray),
             Some((MouseButton::Right, ray)) => hand.pull(world, ray),

@@ -5,13 +5,13 @@ use egui_macroquad::egui::{
 };
 use glam::{Vec2, vec2};
 
-use super::Desk;
+use super::App;
 use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Corner, Ink, Page, layout};
 use crate::scene::CameraKind;
 use crate::window::figure::{colour, of_screen, on_screen, paint, size_of};
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
 /// Size of the Figure's inset in a view of 720 × 628 points.
 const INSET: Vec2 = Vec2::new(272.0, 206.0);
@@ -29,11 +29,11 @@ pub(super) fn has_room(free: Rect) -> bool {
     free.width() >= SMALLEST.x && free.height() >= SMALLEST.y
 }
 
-impl Desk {
+impl App {
     /// Draws the Figure in a corner of the 3D view, above its overlays.
-    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut Asked) {
+    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
         let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
-        if is_bare || !self.turning.is_scene() || !has_room(free) {
+        if is_bare || !self.transition.is_scene() || !has_room(free) {
             return;
         }
         if let Some(figure) = self.session.figure() {
@@ -46,7 +46,7 @@ impl Desk {
         ctx: &egui::Context,
         free: Rect,
         figure: &Figure,
-        asked: &mut Asked,
+        asked: &mut PanelOutput,
     ) {
         let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
         let folded = self.ui.inset.folded;
@@ -66,7 +66,7 @@ impl Desk {
             let page = Page { size, inset: true, ..Page::default() };
             paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
         }
-        self.places.figure = Some(rect);
+        self.insets.figure = Some(rect);
         let bar = rect.with_max_y(rect.top() + TITLE);
         let name = if folded { "Unfold the Figure" } else { "Fold the Figure" };
         if self.handle(ctx, (bar_id, bar), free, (name, name)) {
@@ -76,7 +76,7 @@ impl Desk {
         let body = rect.with_min_y(bar.bottom());
         let name = ("Figure", "Figure: click for the whole view (4)");
         if !folded && self.handle(ctx, (body_id, body), free, name) {
-            asked.does.push(Command::Camera(CameraKind::Figure).into());
+            asked.effects.push(Command::Camera(CameraKind::Figure).into());
         }
     }
 
@@ -85,7 +85,7 @@ impl Desk {
         &mut self,
         ctx: &egui::Context,
         place: Rect,
-        asked: &mut Asked,
+        asked: &mut PanelOutput,
     ) -> Rect {
         let id = Id::new("scene inset");
         let rect = place.translate(drag_of(ctx, id));
@@ -93,7 +93,7 @@ impl Desk {
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect_stroke(rect, 4.0, frame, StrokeKind::Outside);
         if self.handle(ctx, (id, rect), self.view, ("3D view", "3D view (4)")) {
-            asked.does.push(Command::Camera(CameraKind::Figure).into());
+            asked.effects.push(Command::Camera(CameraKind::Figure).into());
         }
         rect
     }
@@ -126,12 +126,12 @@ impl Desk {
     pub(super) fn place_of_notices(&self, area: Rect) -> (Rect, Align2) {
         let corner_of = |rect: Rect| Corner::nearest(of_screen(area), of_screen(rect).center());
         if self.is_flat() && self.second.is_none() {
-            let scene = self.places.scene.filter(Rect::is_positive);
+            let scene = self.insets.scene.filter(Rect::is_positive);
             let above = scene.filter(|rect| corner_of(*rect) == Corner::UpperRight);
             let top = above.map_or(area.top(), |rect| rect.bottom());
             return (area.with_min_y(top), Align2::RIGHT_TOP);
         }
-        let is_taken = self.places.figure.map(corner_of) == Some(Corner::LowerRight);
+        let is_taken = self.insets.figure.map(corner_of) == Some(Corner::LowerRight);
         (area, if is_taken { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM })
     }
 }

@@ -3,15 +3,15 @@
 use std::io;
 use std::path::Path;
 
-use super::loading::Aim;
-use super::{Desk, NOTICE};
-use crate::app::{Learned, Settings};
+use super::loading::LoadPurpose;
+use super::{App, NOTICE};
+use crate::app::{LearningProgress, Settings};
 use crate::platform::files;
 use crate::scene::catalogue;
 use crate::scene::course::course;
 use crate::window::panels::Tone;
 
-impl Desk {
+impl App {
     /// Notes the completed steps of the lesson on show; returns whether any are new. The user's own
     /// scenes do not count.
     pub(super) fn note_lesson(&mut self) -> bool {
@@ -29,13 +29,13 @@ impl Desk {
         let (there, is_damaged) = Settings::load();
         if !is_damaged {
             self.settings.keep_unknown(&there);
-            self.settings.learned.add(there.learned.since(&self.keeping.learned));
+            self.settings.learned.add(there.learned.since(&self.autosave_state.learned));
         }
-        self.keeping.learned.clone_from(&self.settings.learned);
+        self.autosave_state.learned.clone_from(&self.settings.learned);
     }
 
     /// Changes the progress and saves it.
-    pub(super) fn learn(&mut self, change: impl FnOnce(&mut Learned)) {
+    pub(super) fn learn(&mut self, change: impl FnOnce(&mut LearningProgress)) {
         change(&mut self.settings.learned);
         self.ui.gallery.course.learned.clone_from(&self.settings.learned);
         self.save_settings();
@@ -44,7 +44,7 @@ impl Desk {
     /// Opens the scene of an exercise at its step.
     pub(super) fn open_exercise(&mut self, scene: &str, step: Option<usize>) -> io::Result<()> {
         match step {
-            Some(step) => self.load_for(scene, Aim::Step(step)),
+            Some(step) => self.load_for(scene, LoadPurpose::Step(step)),
             None => self.load(scene),
         }
     }
@@ -52,7 +52,7 @@ impl Desk {
     /// Opens the scene of a course figure in the figure's state.
     pub(super) fn open_figure(&mut self, name: &str) -> io::Result<()> {
         match course().figure(name) {
-            Some(figure) => self.load_for(&figure.scene, Aim::Figure(figure)),
+            Some(figure) => self.load_for(&figure.scene, LoadPurpose::Figure(figure)),
             None => Ok(()),
         }
     }
@@ -61,13 +61,17 @@ impl Desk {
     pub(super) fn export_progress(&mut self, path: &Path) {
         let text = self.settings.learned.to_text();
         match files::write(path, text.as_bytes()) {
-            Ok(()) => self.toasts.tell(Tone::Done, format!("Saved {}", path.display())),
-            Err(why) => self.toasts.tell(Tone::Error, why),
+            Ok(()) => self.toasts.add(Tone::Done, format!("Saved {}", path.display())),
+            Err(why) => self.toasts.add(Tone::Error, why),
         }
     }
 
     /// Adds the progress from the file called `name`.
-    pub(super) fn import_progress(&mut self, name: &str, learned: Result<Learned, String>) {
+    pub(super) fn import_progress(
+        &mut self,
+        name: &str,
+        learned: Result<LearningProgress, String>,
+    ) {
         match learned {
             Ok(learned) => {
                 let mut count = 0;
@@ -77,27 +81,28 @@ impl Desk {
                     1 => "Imported what was done: one mark is new.".to_owned(),
                     _ => format!("Imported what was done: {count} marks are new."),
                 };
-                self.toasts.tell(Tone::Done, text);
+                self.toasts.add(Tone::Done, text);
             }
-            Err(why) => self.toasts.tell(Tone::Error, format!("{name}: {why}")),
+            Err(why) => self.toasts.add(Tone::Error, format!("{name}: {why}")),
         }
     }
 
     /// Shows new users where the course begins, unless they named a scene.
     pub(super) fn point_to_course(&mut self) {
-        let is_first = self.session.scene.id == catalogue::FIRST;
-        let is_driven = self.options.drive.is_some() || self.shots.is_some() || self.options.embed;
+        let is_first = self.session.scene.id == catalogue::DEFAULT_SCENE;
+        let is_driven =
+            self.options.drive.is_some() || self.screenshots.is_some() || self.options.embed;
         if is_first && !is_driven && self.settings.learned.is_empty() {
             let text = "New to collision detection? The name at the top left leads to a course that begins with \
                         shapes and overlap.";
-            self.toasts.tell_for(Some(NOTICE * 6), Tone::Note, text);
+            self.toasts.add_for(Some(NOTICE * 6), Tone::Note, text);
         }
     }
 
     /// Reports unknown fields of the settings.
     pub(super) fn name_unknown_settings(&mut self) {
         if let Some(text) = self.settings.warning().filter(|_| !self.options.embed) {
-            self.toasts.tell_for(None, Tone::Warning, text);
+            self.toasts.add_for(None, Tone::Warning, text);
         }
     }
 
@@ -108,7 +113,7 @@ impl Desk {
         }
         let put = Settings::put_aside();
         // A file that cannot be moved aside must not be overwritten.
-        self.keeping.leaves_settings = put.is_err();
+        self.autosave_state.leaves_settings = put.is_err();
         self.save_settings();
         let text = match put {
             Ok(aside) => format!(
@@ -119,6 +124,6 @@ impl Desk {
                  what is changed now is not kept. ({why})"
             ),
         };
-        self.toasts.tell_for(None, Tone::Warning, text);
+        self.toasts.add_for(None, Tone::Warning, text);
     }
 }

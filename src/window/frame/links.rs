@@ -3,25 +3,25 @@
 use std::io;
 use std::time::Duration;
 
-use super::{Desk, NOTICE};
+use super::{App, NOTICE};
 use crate::app::edit::Edit;
 use crate::app::link::is_link;
 use crate::app::opening;
 use crate::app::{Command, Link, ViewCommand};
-use crate::paste;
 use crate::platform::address;
 use crate::platform::clock::Instant;
 use crate::scene::ShapesScene;
+use crate::shape_text;
 use crate::window::clipboard;
 use crate::window::panels::Tone;
 
 /// Maximum wait before a paste while keys are held.
 const HELD: Duration = Duration::from_millis(400);
 
-impl Desk {
+impl App {
     /// Copies a link to this tick, or to the tick on show.
     pub(super) fn copy_link(&mut self, tick: Option<u32>) {
-        let tick = tick.unwrap_or(self.session.shown());
+        let tick = tick.unwrap_or(self.session.shown_tick());
         match Link::of(&self.session, tick).and_then(|link| link.to_text(&address::base())) {
             Ok(text) => {
                 clipboard::copy(&text);
@@ -29,21 +29,21 @@ impl Desk {
                     "Copied a link to tick {tick}: {} characters. Ctrl+V opens it.",
                     text.len()
                 );
-                self.toasts.tell(Tone::Done, text);
+                self.toasts.add(Tone::Done, text);
             }
-            Err(why) => self.toasts.tell_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
+            Err(why) => self.toasts.add_for(Some(NOTICE * 8), Tone::Error, why.to_string()),
         }
     }
 
     /// Opens the full program at the tick on show, in a new tab.
     pub(super) fn open_whole(&mut self) {
-        let link = Link::of(&self.session, self.session.shown());
+        let link = Link::of(&self.session, self.session.shown_tick());
         match link.and_then(|link| link.to_text(&address::base())) {
             Ok(text) => address::open(&text),
             Err(why) => {
                 let scene = &self.session.scene.id;
                 address::open(&format!("{}?scene={scene}", address::base()));
-                self.toasts.tell_for(Some(NOTICE * 8), Tone::Warning, why.to_string());
+                self.toasts.add_for(Some(NOTICE * 8), Tone::Warning, why.to_string());
             }
         }
     }
@@ -67,7 +67,7 @@ impl Desk {
     pub(super) fn copy_objects(&mut self, cut: bool) -> io::Result<()> {
         let text = self.session.copied();
         if text.is_empty() {
-            self.ui.say("nothing is selected: click an object, or press E");
+            self.ui.show_note("nothing is selected: click an object, or press E");
             return Ok(());
         }
         clipboard::copy(&text);
@@ -82,19 +82,20 @@ impl Desk {
         }
         if self.session.editor().is_on {
             if let Err(why) = self.session.paste_objects(&text) {
-                self.toasts.tell(Tone::Warning, why);
+                self.toasts.add(Tone::Warning, why);
             }
             return Ok(());
         }
-        match paste::read(&text, paste::Options::default()).map(|shapes| ShapesScene::new(&shapes))
+        match shape_text::read(&text, shape_text::Options::default())
+            .map(|shapes| ShapesScene::new(&shapes))
         {
             Ok(Ok(scene)) => self.open_shapes(scene),
             Ok(Err(why)) => {
-                self.toasts.tell(Tone::Error, why);
+                self.toasts.add(Tone::Error, why);
                 Ok(())
             }
             Err(_) => {
-                self.ui.say("there is neither a link nor two shapes in the clipboard");
+                self.ui.show_note("there is neither a link nor two shapes in the clipboard");
                 Ok(())
             }
         }

@@ -8,21 +8,21 @@ use std::time::Duration;
 use macroquad::miniquad::KeyCode;
 use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
-use super::recording::Others;
-use super::{Desk, NOTICE};
-use crate::app::opening::{self, Found, Known, Opened};
-use crate::app::search::Entry;
+use super::recording::OtherRuns;
+use super::{App, NOTICE};
+use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
+use crate::app::search::SearchEntry;
 use crate::app::{Command, Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
-use crate::platform::{shelf, signals, work};
+use crate::platform::{saved_scenes, signals, work};
 use crate::scene::course::Figure;
 use crate::scene::loading::AT_ONCE;
-use crate::scene::{LoadError, Loading, Scene, Stage, catalogue};
+use crate::scene::{LoadActivity, LoadError, Loading, Scene, catalogue};
 use crate::window::panels::Tone;
 use crate::window::theme::Theme;
-use crate::window::{WindowError, glue, panels};
+use crate::window::{WindowError, egui_support, panels};
 
 /// Time per frame spent waiting for a scene: the loading thread needs the processor more than the
 /// frames do. A page loads the scene itself in this time.
@@ -30,10 +30,10 @@ pub(super) const FRAME: Duration = Duration::from_millis(20);
 
 /// Waits for the window's first scene and shows the progress. Cancelling opens the default scene.
 pub(super) async fn first(
-    mut loading: Loading<Opened>,
+    mut loading: Loading<OpenedScene>,
     settings: &Settings,
     theme: &Theme,
-) -> Result<Opened, WindowError> {
+) -> Result<OpenedScene, WindowError> {
     let began = Instant::now();
     loop {
         if let Some(ended) = loading.take(FRAME) {
@@ -49,14 +49,14 @@ pub(super) async fn first(
         clear_background(Color::from_rgba(r, g, b, 255));
         let mut abandoned = false;
         egui_macroquad::ui(|ctx| {
-            ctx.set_pixels_per_point(glue::pixels_per_point(settings.text_scale));
+            ctx.set_pixels_per_point(egui_support::pixels_per_point(settings.text_scale));
             let title = format!("Loading {}", loading.name);
-            abandoned = panels::waiting(ctx, &title, loading.progress.stage());
+            abandoned = panels::waiting(ctx, &title, loading.progress.activity());
         });
         egui_macroquad::draw();
         next_frame().await;
         if abandoned || is_key_pressed(KeyCode::Escape) {
-            loading = opening::begin(catalogue::FIRST);
+            loading = opening::begin(catalogue::DEFAULT_SCENE);
         }
     }
 }
@@ -67,47 +67,50 @@ pub(super) fn watch(scene: &Scene) -> Option<Watch> {
 }
 
 /// A scene being loaded.
-pub(super) struct Coming {
-    loading: Loading<Found>,
+pub(super) struct PendingLoad {
+    loading: Loading<LoadedFile>,
     /// The loaded scene, while its ground is uploaded to the graphics card.
-    opened: Option<Box<Opened>>,
+    opened: Option<Box<OpenedScene>>,
     since: Instant,
     /// True if the scene on show stays and is compared with the loaded one.
     is_compared: bool,
     /// Purpose of opening the scene.
-    aim: Option<Aim>,
+    aim: Option<LoadPurpose>,
 }
 
 /// Purpose of opening a scene, fulfilled when it is loaded.
 #[derive(Clone, Copy)]
-pub(super) enum Aim {
+pub(super) enum LoadPurpose {
     /// Open this step of the lesson.
     Step(usize),
     /// Show the state of this figure.
     Figure(&'static Figure),
 }
 
-impl Desk {
+impl App {
     /// Begins to load a scene; shows it at once if it is ready. A left scene continues, unless its file
     /// has changed.
     pub(super) fn load(&mut self, name: &str) -> io::Result<()> {
         let is_on_show = self.session.scene.id == name && self.session.scene.path.is_none();
         // A recording of the scene does not count, nor does a session left for a link to it.
-        if is_on_show && !self.session.is_recorded() && self.kept.get(name).is_none() {
+        if is_on_show && !self.session.is_recorded() && self.recent_sessions.get(name).is_none() {
             return Ok(());
         }
-        if shelf::fetch(name) {
+        if saved_scenes::fetch(name) {
             return Ok(());
         }
         let shown = &self.session;
         if shown.scene.id == name && shown.scene.path.is_some() && shown.is_unsaved() {
             return self.reload(name);
         }
-        if let Some(number) = self.stored(name).filter(|_| self.kept.get(name).is_none()) {
+        if let Some(number) = self.stored(name).filter(|_| self.recent_sessions.get(name).is_none())
+        {
             return self.open_unsaved(number);
         }
-        let known =
-            self.kept.get(name).map(|left| (left.scene.path.is_some(), Known::of_session(left)));
+        let known = self
+            .recent_sessions
+            .get(name)
+            .map(|left| (left.scene.path.is_some(), Known::of_session(left)));
         match known {
             Some((false, _)) => self.come_back(name),
             Some((true, known)) => {
@@ -122,9 +125,9 @@ impl Desk {
     }
 
     /// Loads a scene for a purpose, fulfilled when the scene is loaded.
-    pub(super) fn load_for(&mut self, name: &str, aim: Aim) -> io::Result<()> {
+    pub(super) fn load_for(&mut self, name: &str, aim: LoadPurpose) -> io::Result<()> {
         self.load(name)?;
-        match &mut self.coming {
+        match &mut self.pending_load {
             Some(coming) if coming.loading.name == name => {
                 coming.aim = Some(aim);
                 Ok(())
@@ -136,12 +139,12 @@ impl Desk {
     }
 
     /// Fulfils the purpose that the scene on show was opened for.
-    fn take_aim(&mut self, aim: Option<Aim>) -> io::Result<()> {
+    fn take_aim(&mut self, aim: Option<LoadPurpose>) -> io::Result<()> {
         match aim {
-            Some(Aim::Step(step)) => self.command(Command::StartStep(step)),
-            Some(Aim::Figure(figure)) => {
-                if let Err(why) = self.session.stand_as(figure) {
-                    self.toasts.tell(Tone::Warning, why);
+            Some(LoadPurpose::Step(step)) => self.command(Command::StartStep(step)),
+            Some(LoadPurpose::Figure(figure)) => {
+                if let Err(why) = self.session.restore_figure(figure) {
+                    self.toasts.add(Tone::Warning, why);
                 }
                 self.trace_line()
             }
@@ -151,28 +154,28 @@ impl Desk {
 
     /// Continues the session of a left scene.
     pub(super) fn come_back(&mut self, name: &str) -> io::Result<()> {
-        let Some((session, others)) = self.kept.take(name) else { return Ok(()) };
+        let Some((session, others)) = self.recent_sessions.take(name) else { return Ok(()) };
         self.broken = None;
         self.stop_recording();
-        let ticks = session.shown();
+        let ticks = session.shown_tick();
         let title = session.scene.file.title.clone();
         self.go_over(session, others, false);
         if ticks > 0 {
             let text = format!("{title} is as you left it. Shift+F5 starts it afresh.");
-            self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
+            self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.trace_line()
     }
 
     /// Replaces the scene on show; keeps the speed of time. Also keeps the view's settings unless
     /// `looked_at`: then the scene is shown as its link says.
-    fn go_over(&mut self, session: Session, others: Others, looked_at: bool) {
+    fn go_over(&mut self, session: Session, others: OtherRuns, looked_at: bool) {
         self.watch = watch(&session.scene);
-        if let Some((mut dropped, _)) = self.kept.take(&session.scene.id) {
+        if let Some((mut dropped, _)) = self.recent_sessions.take(&session.scene.id) {
             self.keep_left(&mut dropped);
         }
         let mut left = std::mem::replace(&mut self.session, session);
-        let beside = std::mem::replace(&mut self.others, others);
+        let beside = std::mem::replace(&mut self.other_runs, others);
         if looked_at {
             self.session.clock.speed = left.clock.speed;
             if self.session.class().is_some() {
@@ -183,7 +186,7 @@ impl Desk {
         }
         self.keep_left(&mut left);
         if left.scene.id != self.session.scene.id || looked_at {
-            self.kept.put(left, beside);
+            self.recent_sessions.put(left, beside);
         }
         self.write_unsaved();
     }
@@ -191,7 +194,7 @@ impl Desk {
     /// Adds the next built-in scene to the list; returns false if the list is complete. The first
     /// picture does not wait for the list.
     pub(super) fn list_one(&mut self) -> bool {
-        let next = catalogue::ids().nth(self.entries.len()).and_then(Entry::of);
+        let next = catalogue::ids().nth(self.entries.len()).and_then(SearchEntry::of);
         let is_new = next.is_some();
         self.entries.extend(next);
         is_new
@@ -211,7 +214,7 @@ impl Desk {
     }
 
     /// Shows the result of a load as soon as it is ready.
-    pub(super) fn show(&mut self, loading: Loading<Found>) -> io::Result<()> {
+    pub(super) fn show(&mut self, loading: Loading<LoadedFile>) -> io::Result<()> {
         self.expect(loading, false)
     }
 
@@ -226,9 +229,10 @@ impl Desk {
         self.show(opening::begin_answers(paths))
     }
 
-    fn expect(&mut self, loading: Loading<Found>, is_compared: bool) -> io::Result<()> {
+    fn expect(&mut self, loading: Loading<LoadedFile>, is_compared: bool) -> io::Result<()> {
         let since = Instant::now();
-        self.coming = Some(Coming { loading, opened: None, since, is_compared, aim: None });
+        self.pending_load =
+            Some(PendingLoad { loading, opened: None, since, is_compared, aim: None });
         self.await_scene_for(AT_ONCE)
     }
 
@@ -242,14 +246,14 @@ impl Desk {
         if self.dialog.is_saving() {
             return Ok(());
         }
-        let Some(coming) = &mut self.coming else { return Ok(()) };
+        let Some(coming) = &mut self.pending_load else { return Ok(()) };
         if coming.opened.is_none() {
             match coming.loading.take(patience) {
                 None => return Ok(()),
-                Some(Ok(Found::Opened(opened))) => coming.opened = Some(opened),
+                Some(Ok(LoadedFile::Opened(opened))) => coming.opened = Some(opened),
                 Some(ended) => {
                     let (name, aim) = (std::mem::take(&mut coming.loading.name), coming.aim);
-                    self.coming = None;
+                    self.pending_load = None;
                     self.found(&name, ended)?;
                     return self.take_aim(aim.filter(|_| self.broken.is_none()));
                 }
@@ -261,8 +265,8 @@ impl Desk {
         }
         let is_there =
             coming.opened.as_ref().is_some_and(|it| self.canvas.prepare(it.first.world()));
-        match self.coming.take_if(|_| is_there) {
-            Some(Coming { opened: Some(opened), is_compared, aim, .. }) => {
+        match self.pending_load.take_if(|_| is_there) {
+            Some(PendingLoad { opened: Some(opened), is_compared, aim, .. }) => {
                 self.loaded(opened, is_compared)?;
                 self.take_aim(aim)
             }
@@ -272,8 +276,8 @@ impl Desk {
 
     /// Cancels loading and building.
     pub(super) fn give_up_waiting(&mut self) {
-        self.changes.give_up();
-        if self.coming.take().is_some() {
+        self.pending_commands.give_up();
+        if self.pending_load.take().is_some() {
             self.canvas.prepare_nothing();
             // Clears repeated reports of one save, which would reload the file.
             self.watch.as_ref().map(Watch::changed);
@@ -281,31 +285,32 @@ impl Desk {
     }
 
     /// Returns title and progress of a long wait.
-    pub(super) fn waits_for(&self) -> Option<(String, Stage)> {
+    pub(super) fn waits_for(&self) -> Option<(String, LoadActivity)> {
         let is_long = |since: Instant| since.elapsed() >= AT_ONCE && !self.dialog.is_saving();
-        let coming = self.coming.as_ref().filter(|coming| is_long(coming.since));
+        let coming = self.pending_load.as_ref().filter(|coming| is_long(coming.since));
         let scene = coming.map(|coming| {
-            let stage = coming.loading.progress.stage();
-            let does = if matches!(stage, Stage::Grading(_)) { "Grading" } else { "Loading" };
+            let stage = coming.loading.progress.activity();
+            let does =
+                if matches!(stage, LoadActivity::Grading(_)) { "Grading" } else { "Loading" };
             (format!("{does} {}", coming.loading.name), stage)
         });
-        scene.or_else(|| self.changes.waits_for(is_long))
+        scene.or_else(|| self.pending_commands.waits_for(is_long))
     }
 
     /// Handles a load's result. After an error, the old scene keeps running.
-    fn found(&mut self, name: &str, found: Result<Found, LoadError>) -> io::Result<()> {
+    fn found(&mut self, name: &str, found: Result<LoadedFile, LoadError>) -> io::Result<()> {
         match found {
-            Ok(Found::Opened(opened)) => self.loaded(opened, false),
-            Ok(Found::Known) => {
+            Ok(LoadedFile::Opened(opened)) => self.loaded(opened, false),
+            Ok(LoadedFile::Known) => {
                 self.broken = None;
                 self.returning.take().map_or(Ok(()), |name| self.come_back(&name))
             }
-            Ok(Found::Learned(learned)) => {
+            Ok(LoadedFile::Learned(learned)) => {
                 self.import_progress(name, learned);
                 Ok(())
             }
-            Ok(Found::Answers(files)) => self.grade(files),
-            Ok(Found::Graded(papers, checker)) => {
+            Ok(LoadedFile::Answers(files)) => self.grade(files),
+            Ok(LoadedFile::Graded(papers, checker)) => {
                 self.add_papers(papers, checker);
                 Ok(())
             }
@@ -317,7 +322,7 @@ impl Desk {
     }
 
     /// Shows a loaded scene, or compares the run with it.
-    fn loaded(&mut self, opened: Box<Opened>, is_compared: bool) -> io::Result<()> {
+    fn loaded(&mut self, opened: Box<OpenedScene>, is_compared: bool) -> io::Result<()> {
         (self.broken, self.returning) = (None, None);
         if is_compared {
             self.compare_opened(&opened);
@@ -327,23 +332,23 @@ impl Desk {
         self.stop_recording();
         let is_link = opened.is_link;
         let (mut session, mut others, divergence) = super::recording::sessions(*opened);
-        self.kept.tell_apart(&mut session.scene, &self.session.scene);
+        self.recent_sessions.tell_apart(&mut session.scene, &self.session.scene);
         for other in others.sessions() {
             other.scene.id.clone_from(&session.scene.id);
         }
         for warning in &session.scene.warnings {
-            self.toasts.tell(Tone::Warning, warning.to_string());
+            self.toasts.add(Tone::Warning, warning.to_string());
         }
         if is_link {
             let text = match session.class() {
                 Some(class) => format!("Opened the class {}.", class.title),
                 None if session.scene.id == self.session.scene.id => format!(
                     "Opened the link: tick {}. What you left is in the gallery (Ctrl+P), under the same name.",
-                    session.shown()
+                    session.shown_tick()
                 ),
-                None => format!("Opened the link: tick {}.", session.shown()),
+                None => format!("Opened the link: tick {}.", session.shown_tick()),
             };
-            self.toasts.tell_for(Some(NOTICE * 2), Tone::Note, text);
+            self.toasts.add_for(Some(NOTICE * 2), Tone::Note, text);
         }
         self.go_over(session, others, is_link);
         if self.session.kept_as.is_some() {
@@ -351,7 +356,7 @@ impl Desk {
             let text = format!(
                 "{title} has the changes that you left, which are not saved. Ctrl+Z takes them back."
             );
-            self.toasts.tell_for(Some(NOTICE * 4), Tone::Note, text);
+            self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
         self.shelve();
         self.tell(divergence);

@@ -2,14 +2,14 @@
 
 use egui_macroquad::egui;
 
-use super::Desk;
+use super::App;
 use crate::app::ViewCommand;
 use crate::platform::Purpose;
 use crate::platform::text::name_of;
-use crate::window::glue;
-use crate::window::panels::{self, Seen};
-use crate::window::poll::Wanted;
-use crate::window::ui::Asked;
+use crate::window::egui_support;
+use crate::window::panels::{self, PanelContext};
+use crate::window::poll::InputClaims;
+use crate::window::ui::PanelOutput;
 
 /// Distance between two views, points.
 const BETWEEN: f32 = 2.0;
@@ -24,24 +24,24 @@ fn views(whole: egui::Rect, are_two: bool) -> (egui::Rect, Option<egui::Rect>) {
     (whole.with_max_x(whole.left() + width), Some(whole.with_min_x(whole.right() - width)))
 }
 
-impl Desk {
+impl App {
     /// Runs one pass of egui for panels, overlays, key line and dialogs; returns their requests.
-    pub(super) fn pass(&mut self, ctx: &egui::Context) -> Asked {
-        let mut asked = Asked { broken: self.broken.clone(), ..Asked::default() };
+    pub(super) fn pass(&mut self, ctx: &egui::Context) -> PanelOutput {
+        let mut asked = PanelOutput { broken: self.broken.clone(), ..PanelOutput::default() };
         ctx.set_pixels_per_point(self.scale());
         // Touch keys do not grow with the text.
         let unit = self.unit();
         self.ui.fit(panels::is_small(ctx.screen_rect().size() / unit));
-        glue::note_fingers(ctx, self.poll.fingers.seen());
-        glue::note_stillness(ctx, self.session.still);
-        let mut seen = Seen {
+        egui_support::set_touch_mode(ctx, self.poll.fingers.seen());
+        egui_support::set_reduced_motion(ctx, self.session.reduced_motion);
+        let mut seen = PanelContext {
             session: &self.session,
-            run: self.others.place(),
+            run: self.other_runs.place(),
             theme: &self.theme,
             entries: &self.entries,
             files: &self.files,
             done: &self.settings.learned.done,
-            asked: &mut asked,
+            output: &mut asked,
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
@@ -50,7 +50,7 @@ impl Desk {
         asked.answers = self.dialog.take_answers();
         match chosen {
             Some((Purpose::Open, Some(path))) => {
-                asked.does.push(ViewCommand::Load(name_of(path)).into());
+                asked.effects.push(ViewCommand::Load(name_of(path)).into());
             }
             Some((Purpose::Compare, Some(path))) => asked.compared = Some(path),
             Some((Purpose::Save, Some(path))) => self.save(&path),
@@ -74,24 +74,25 @@ impl Desk {
         if let Some((title, stage)) = self.waits_for()
             && panels::waiting(ctx, &title, stage)
         {
-            asked.does.push(ViewCommand::Close.into());
+            asked.effects.push(ViewCommand::Close.into());
         }
         // No notices in gallery pictures.
         if !self.is_bare() {
             let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
             self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
         }
-        let walks = self.ui.gallery.walks() || self.ui.class.open || self.session.is_asked();
-        glue::note_typing(ctx, walks);
-        glue::show_focus(ctx, &self.theme);
-        self.stats.panels(glue::draw_calls(ctx));
-        self.wants = Wanted {
-            typing: glue::is_typing(ctx) || self.is_driving_off(),
-            answering: self.session.is_asked(),
-            walking: glue::has_come_to_a_widget(ctx),
-            scrolling: glue::has_come_to_an_area(ctx),
-            dialog: glue::has_dialog(ctx),
-            popup: glue::has_popup(ctx),
+        let walks =
+            self.ui.gallery.walks() || self.ui.class.open || self.session.is_question_open();
+        egui_support::note_typing(ctx, walks);
+        egui_support::show_focus(ctx, &self.theme);
+        self.stats.panels(egui_support::draw_calls(ctx));
+        self.wants = InputClaims {
+            typing: egui_support::is_typing(ctx) || self.is_driving_off(),
+            answering: self.session.is_question_open(),
+            walking: egui_support::has_come_to_a_widget(ctx),
+            scrolling: egui_support::has_come_to_an_area(ctx),
+            dialog: egui_support::has_dialog(ctx),
+            popup: egui_support::has_popup(ctx),
             pointer: ctx.is_using_pointer() || self.is_driving_off() && !self.ui.covers(),
             view: self.whole(),
             scale: ctx.pixels_per_point(),
@@ -109,6 +110,6 @@ impl Desk {
 
     /// Returns whether a scene or a ground is being loaded.
     pub(super) fn is_waiting(&self) -> bool {
-        self.coming.is_some() || self.changes.wait()
+        self.pending_load.is_some() || self.pending_commands.wait()
     }
 }

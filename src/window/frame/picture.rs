@@ -5,17 +5,17 @@ use glam::{Vec3, vec2};
 use macroquad::prelude::{Color, clear_background};
 
 use super::sun::sun;
-use super::{Desk, Drawn};
+use super::{App, OverlayState};
 use crate::app::comparison::Comparison;
-use crate::app::stepper::Opened;
+use crate::app::stepper::OpenedTick;
 use crate::explain::{self, Term};
 use crate::figure::layout::Ink;
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
-use crate::window::canvas::{Shown, viewport};
+use crate::window::canvas::{PictureInput, viewport};
 use crate::window::grid;
-use crate::window::painter::{Looks, Screen};
+use crate::window::painter::{OcclusionTests, Screen};
 
-impl Desk {
+impl App {
     /// Returns whether the world shows little without overlays: shapes on a sheet and a test of them.
     pub(super) fn is_about_a_test(&self) -> bool {
         let mut rows = overlay::overlays(self.session.world().kind()).iter();
@@ -31,26 +31,27 @@ impl Desk {
         grid::draw(ctx, self.view, (&lens, &hides), world, &self.theme);
         let (overlays, selection) = (self.session.overlays, self.session.selection());
         // Highlights the terms of the opened tick, unless a term is hovered.
-        let moment = self.session.opened().map(Opened::moment);
-        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.about));
+        let moment = self.session.opened_tick().map(OpenedTick::moment);
+        let (lit, about) = moment.map_or((None, None), |moment| (moment.term, moment.subject));
         let hovered = self.hovered.or(lit);
-        let accounts = self.session.accounts();
-        let selected = about.or_else(|| explain::of(accounts.tested).explained(selection));
+        let accounts = self.session.shown_records();
+        let selected = about.or_else(|| explain::explanation(accounts.tested).explained(selection));
         // The overlay may need past ticks re-run: only if it is on.
         let ghosts = overlays.contains(OverlayKind::Ghosts);
         let trail = ghosts.then(|| self.session.trail());
-        let (shown, world) = (self.session.shown(), self.session.world_on_show());
+        let (shown, world) = (self.session.shown_tick(), self.session.shown_world());
         let past = trail.as_deref().map(|trail| Past { trail, shown, world });
-        let view = View { record: accounts.now, tested: accounts.tested, selected, hovered, past };
+        let view =
+            View { record: accounts.current, tested: accounts.tested, selected, hovered, past };
         let mut pen = Pen::default();
         overlays.draw(&view, &mut pen);
         let b = self.session.comparison().filter(|_| self.second.is_none());
         if let Some(b) = b.and_then(Comparison::world) {
-            overlay::other::draw(world, b, selection, &mut pen);
+            overlay::second_world::draw(world, b, selection, &mut pen);
         }
         self.draw_fan(ctx, &lens, &mut pen);
         self.draw_question(ctx, &lens, &mut pen);
-        if let Some(throw) = self.session.incoming.hand.aim() {
+        if let Some(throw) = self.session.input_source.body_drag.aim() {
             overlay::aim(throw, &mut pen);
         }
         if !self.is_bare() {
@@ -69,8 +70,8 @@ impl Desk {
         let (lens, occlusion) = (self.lens(), self.session.occlusion());
         let hides = |at: Vec3| self.canvas.hides((1, world), occlusion, &lens, at);
         grid::draw(ctx, rect, (&lens, &hides), world, &self.theme);
-        let selected = explain::of(accounts.tested).explained(self.session.selection());
-        let (record, tested) = (accounts.now, accounts.tested);
+        let selected = explain::explanation(accounts.tested).explained(self.session.selection());
+        let (record, tested) = (accounts.current, accounts.tested);
         let view = View { record, tested, selected, hovered, past: None };
         let mut pen = Pen::default();
         self.session.overlays.draw(&view, &mut pen);
@@ -88,23 +89,23 @@ impl Desk {
         hovered: Option<Term>,
     ) {
         let lens = self.lens();
-        let first = || self.session.world_on_show();
+        let first = || self.session.shown_world();
         let world = if side == 0 { Some(first()) } else { self.session.second().map(|(b, _)| b) };
         let Some(world) = world else { return };
         if self.is_bare() {
             pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
         }
-        let Drawn { labels, fills, flash } = &mut self.drawn[side];
+        let OverlayState { labels, fills, flash } = &mut self.overlay_states[side];
         fills.clear();
-        let second = || self.session.second().map(|(_, accounts)| accounts.now);
-        let record = if side == 0 { Some(self.session.accounts().now) } else { second() };
-        if let Some(record) = record.filter(|_| !self.session.is_asked()) {
-            flash.show(self.session.shown(), record, &mut pen.marks);
+        let second = || self.session.second().map(|(_, accounts)| accounts.current);
+        let record = if side == 0 { Some(self.session.shown_records().current) } else { second() };
+        if let Some(record) = record.filter(|_| !self.session.is_question_open()) {
+            flash.show(self.session.shown_tick(), record, &mut pen.marks);
         }
         let occlusion = self.session.occlusion();
         let hides = |at: Vec3| self.canvas.hides((side, world), occlusion, &lens, at);
-        let looks = self.canvas.can_hide((side, world)).then(|| Looks::new(&hides));
-        let inset = self.places.figure.filter(|_| side == 0);
+        let looks = self.canvas.can_hide((side, world)).then(|| OcclusionTests::new(&hides));
+        let inset = self.insets.figure.filter(|_| side == 0);
         let screen = Screen::new((ctx, rect), lens, &self.theme, looks).with_inset(inset);
         let marks = self.session.depth.shown(pen.marks, hovered);
         screen.paint(marks, hovered, fills, (labels, free));
@@ -113,7 +114,8 @@ impl Desk {
     /// Draws the world below egui's layers.
     pub(super) fn draw_world(&mut self) {
         let lens = self.lens();
-        self.theme.world.sun = sun(&self.session.camera, self.session.world().outlook().sheet);
+        self.theme.world.sun =
+            sun(&self.session.camera, self.session.world().view_hints().draw_plane);
         let [r, g, b] =
             if self.is_flat() { Ink::Paper.rgb(self.theme.dark) } else { self.theme.world.horizon };
         clear_background(Color::from_rgba(r, g, b, 255));
@@ -122,13 +124,13 @@ impl Desk {
             viewport(vec2(min.x, min.y), vec2(max.x, max.y), self.scale())
         };
         let occlusion = self.session.occlusion();
-        let shown = self.session.shown();
-        let flash = [&self.drawn[0].flash, &self.drawn[1].flash];
-        let first = Shown {
-            world: self.session.world_on_show(),
+        let shown = self.session.shown_tick();
+        let flash = [&self.overlay_states[0].flash, &self.overlay_states[1].flash];
+        let first = PictureInput {
+            world: self.session.shown_world(),
             lens: &lens,
             viewport: port(self.scene_view()),
-            fills: if self.is_flat() { &[] } else { &self.drawn[0].fills },
+            fills: if self.is_flat() { &[] } else { &self.overlay_states[0].fills },
             occlusion,
             stride: &|body| self.session.stride(body),
             flash: &|body| flash[0].of(body, shown),
@@ -136,11 +138,11 @@ impl Desk {
         let stride = |body| self.session.second_stride(body);
         let second_flash = |body| flash[1].of(body, shown);
         let beside = self.second.filter(|_| !self.is_flat());
-        let second = beside.zip(self.session.second()).map(|(view, (world, _))| Shown {
+        let second = beside.zip(self.session.second()).map(|(view, (world, _))| PictureInput {
             world,
             lens: &lens,
             viewport: port(view),
-            fills: &self.drawn[1].fills,
+            fills: &self.overlay_states[1].fills,
             occlusion,
             stride: &stride,
             flash: &second_flash,

@@ -5,29 +5,29 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Desk;
-use super::keeping::recording_name;
+use super::App;
+use super::autosave::recording_name;
 use crate::app::Session;
-use crate::app::opening::Opened;
+use crate::app::opening::OpenedScene;
 use crate::platform::clock::Instant;
-use crate::platform::pace::{Pace, Share};
+use crate::platform::pace::{Pace, ProgressShare};
 use crate::platform::work::{self, Job};
 use crate::platform::{Purpose, console, exits, files, signals};
 use crate::record::recording::{RECORDING_LIMIT, Recording};
 use crate::record::replay::Divergence;
 use crate::scene::take_along;
 use crate::window::display;
-use crate::window::panels::{Leaving, Tone};
+use crate::window::panels::{CloseState, Tone};
 
 /// The other runs of the recording on show.
 #[derive(Default)]
-pub(super) struct Others {
+pub(super) struct OtherRuns {
     before: Vec<Session>,
     /// Later runs, the next at the end.
     after: Vec<Session>,
 }
 
-impl Others {
+impl OtherRuns {
     /// Returns the number of the run on show, from 1, and the number of runs.
     pub(super) fn place(&self) -> (usize, usize) {
         let run = self.before.len() + 1;
@@ -46,10 +46,10 @@ impl Others {
 }
 
 /// Splits an opened recording into the run on show, the other runs and their divergence.
-pub(super) fn sessions(opened: Opened) -> (Session, Others, Option<Divergence>) {
-    let Opened { first, rest: mut after, divergence, .. } = opened;
+pub(super) fn sessions(opened: OpenedScene) -> (Session, OtherRuns, Option<Divergence>) {
+    let OpenedScene { first, rest: mut after, divergence, .. } = opened;
     after.reverse();
-    (first, Others { before: Vec::new(), after }, divergence)
+    (first, OtherRuns { before: Vec::new(), after }, divergence)
 }
 
 /// Minimum time between two writes of a recording's file; at least `SHARE` times the last write's
@@ -59,7 +59,7 @@ const SHARE: u32 = 50;
 
 /// A recording that is written in the background while it grows.
 #[derive(Default)]
-pub(super) struct Growing {
+pub(super) struct BackgroundSave {
     job: Option<Job<(Result<(), String>, Duration)>>,
     /// Time of the next write, and number of ticks in the last.
     next: Option<(Instant, u32)>,
@@ -67,7 +67,7 @@ pub(super) struct Growing {
     told: bool,
 }
 
-impl Growing {
+impl BackgroundSave {
     /// Returns the result of a finished write.
     fn take(&mut self) -> Option<Result<(), String>> {
         let (ended, took) = self.job.as_mut()?.take(Duration::ZERO).ok()?;
@@ -93,7 +93,7 @@ impl Growing {
             let began = Instant::now();
             (recording.save(&path), began.elapsed())
         };
-        self.job = Some(work::begin("recording", &Share::default(), save));
+        self.job = Some(work::begin("recording", &ProgressShare::default(), save));
     }
 
     /// Waits for the end of a write.
@@ -106,13 +106,13 @@ impl Growing {
     }
 }
 
-impl Desk {
+impl App {
     /// Reports where a replay differs from its recording.
     pub(super) fn tell(&mut self, divergence: Option<Divergence>) {
         if let Some(divergence) = divergence {
             let text =
                 format!("What was run again differs from what is written down: {divergence}");
-            self.toasts.tell_for(None, Tone::Error, text);
+            self.toasts.add_for(None, Tone::Error, text);
         }
     }
 
@@ -121,7 +121,7 @@ impl Desk {
         let Some(path) = &self.options.record else { return };
         // A player looks for the meshes beside the recording.
         if let Err(why) = take_along(&self.session.scene, path) {
-            self.toasts.tell_for(None, Tone::Warning, why);
+            self.toasts.add_for(None, Tone::Warning, why);
         }
         self.session.start_recording();
     }
@@ -135,7 +135,7 @@ impl Desk {
     /// Writes the recording requested on the command line, unless it is written. After a signal, also
     /// rescues a recording without a file.
     pub(super) fn end_recording(&mut self) -> Result<(), String> {
-        self.growing.wait();
+        self.background_save.wait();
         if let Some(path) = self.options.record.take() {
             return self.session.stop_recording().save_somewhere(&path);
         }
@@ -156,27 +156,27 @@ impl Desk {
         if !files::HAS_FOLDERS || !self.session.is_recording() {
             return;
         }
-        if let Some(Err(why)) = self.growing.take()
-            && !std::mem::replace(&mut self.growing.told, true)
+        if let Some(Err(why)) = self.background_save.take()
+            && !std::mem::replace(&mut self.background_save.told, true)
         {
             // The lost-display message must not name a recording then.
-            exits::say_at_end(Some(display::lost(None)));
-            self.toasts.tell_for(None, Tone::Error, why);
+            exits::set_exit_message(Some(display::lost(None)));
+            self.toasts.add_for(None, Tone::Error, why);
         }
         let ticks = self.session.recorded_ticks();
-        if self.growing.is_busy(ticks) {
+        if self.background_save.is_busy(ticks) {
             return;
         }
         let began = Instant::now();
         let so_far = self.session.recording_so_far();
-        self.growing.rest(began.elapsed(), ticks);
+        self.background_save.rest(began.elapsed(), ticks);
         if so_far.most_bytes() > RECORDING_LIMIT {
             let text =
                 "The recording ends here: it has reached the greatest length that can be played.";
-            self.toasts.tell_for(None, Tone::Warning, text);
+            self.toasts.add_for(None, Tone::Warning, text);
             self.stop_recording();
         } else if let Some(path) = self.options.record.clone() {
-            self.growing.write(so_far, path);
+            self.background_save.write(so_far, path);
         }
     }
 
@@ -196,7 +196,7 @@ impl Desk {
         if !self.session.is_recording() {
             return;
         }
-        self.growing.wait();
+        self.background_save.wait();
         self.unsaved = Some(self.session.stop_recording());
         match self.options.record.take() {
             Some(path) => self.save_recording(&path),
@@ -225,7 +225,7 @@ impl Desk {
             }
             Err(why) => {
                 // The dialog covers the notice.
-                self.toasts.tell_for(None, Tone::Error, why);
+                self.toasts.add_for(None, Tone::Error, why);
                 self.ask_for_file();
                 self.dialog.entitle("It cannot be written there: save the recording elsewhere");
             }
@@ -234,14 +234,14 @@ impl Desk {
 
     /// Cancels saving: a running recording continues, a finished one is dropped.
     pub(super) fn give_up_saving(&mut self) {
-        self.leaving = Leaving::Not;
+        self.close_state = CloseState::Open;
         if self.unsaved.take().is_some() {
-            self.toasts.tell(Tone::Warning, "The recording was not saved.");
+            self.toasts.add(Tone::Warning, "The recording was not saved.");
         }
     }
 
     /// Compares the run with a recording's first run, or shows why they cannot be compared.
-    pub(super) fn compare_opened(&mut self, opened: &Opened) {
+    pub(super) fn compare_opened(&mut self, opened: &OpenedScene) {
         let compared = if opened.first.is_recorded() {
             self.session.compare_with(&opened.first, "the recording")
         } else {
@@ -249,25 +249,25 @@ impl Desk {
         };
         match compared {
             Ok(()) => self.tell(opened.divergence.clone()),
-            Err(why) => self.toasts.tell(Tone::Warning, why),
+            Err(why) => self.toasts.add(Tone::Warning, why),
         }
     }
 
     /// Goes to the first tick of another run of the recording.
     pub(super) fn take(&mut self, by: i8) -> io::Result<()> {
-        let Some(next) = self.others.towards(by).pop() else { return Ok(()) };
+        let Some(next) = self.other_runs.towards(by).pop() else { return Ok(()) };
         let mut left = std::mem::replace(&mut self.session, next);
         self.keep_left(&mut left);
         (self.session.overlays, self.session.depth) = (left.overlays, left.depth);
         self.session.clock = left.clock.clone();
-        self.others.towards(-by).push(left);
+        self.other_runs.towards(-by).push(left);
         self.session.show_replay();
         self.trace_line()
     }
 
     /// Plays the next run after the end of a replay.
     pub(super) fn play_next(&mut self) -> io::Result<()> {
-        let (run, runs) = self.others.place();
+        let (run, runs) = self.other_runs.place();
         if run == runs {
             return Ok(());
         }

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::loading::watch;
-use super::{Desk, NOTICE};
+use super::{App, NOTICE};
 use crate::platform::{Purpose, files};
 use crate::scene;
 use crate::window::panels::Tone;
 use crate::window::shot;
 
-impl Desk {
+impl App {
     /// Asks for the file to save the scene to.
     pub(super) fn ask_where_to_save(&mut self) {
         let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
@@ -32,7 +32,7 @@ impl Desk {
                 self.go_on_leaving();
             }
             Err(why) => {
-                self.toasts.tell(Tone::Error, why);
+                self.toasts.add(Tone::Error, why);
                 self.stay();
             }
         }
@@ -48,15 +48,15 @@ impl Desk {
         let text = format!("Saved {}", path.display());
         match taken {
             Ok(taken) if taken.is_empty() => {
-                self.toasts.tell(Tone::Done, format!("{text}{left_out}"));
+                self.toasts.add(Tone::Done, format!("{text}{left_out}"));
             }
             Ok(taken) => {
                 let text = format!("{text}, and beside it {}{left_out}", taken.join(", "));
-                self.toasts.tell(Tone::Done, text);
+                self.toasts.add(Tone::Done, text);
             }
             Err(why) => {
                 let text = format!("{text}{left_out}, but not a file that it names: {why}");
-                self.toasts.tell_for(Some(NOTICE * 4), Tone::Warning, text);
+                self.toasts.add_for(Some(NOTICE * 4), Tone::Warning, text);
             }
         }
     }
@@ -80,8 +80,8 @@ impl Desk {
 
     fn tell_written(&mut self, written: Result<PathBuf, String>) {
         match written {
-            Ok(path) => self.toasts.tell(Tone::Done, format!("Wrote {}", path.display())),
-            Err(why) => self.toasts.tell(Tone::Error, why),
+            Ok(path) => self.toasts.add(Tone::Done, format!("Wrote {}", path.display())),
+            Err(why) => self.toasts.add(Tone::Error, why),
         }
     }
 }

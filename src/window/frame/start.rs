@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use egui_macroquad::egui;
 
-use super::changes::Changes;
+use super::autosave::AutosaveState;
 use super::class::Classroom;
-use super::keeping::Keeping;
-use super::kept::Kept;
 use super::loading;
-use super::recording::{self, Growing, Others};
-use super::shots::Shots;
-use super::unsaved::Autosave;
-use super::{Desk, figure, turning};
-use crate::app::opening::Opened;
+use super::pending_commands::PendingCommands;
+use super::recent_sessions::RecentSessions;
+use super::recording::{self, BackgroundSave, OtherRuns};
+use super::screenshots::Screenshots;
+use super::unsaved::UnsavedChanges;
+use super::{App, figure, transition};
+use crate::app::opening::OpenedScene;
 use crate::app::{Session, Settings};
 use crate::platform::clock::Instant;
 use crate::platform::dialog::Dialog;
@@ -22,29 +22,29 @@ use crate::platform::{console, signals};
 use crate::record::recording::EXTENSION;
 use crate::scene::Loading;
 use crate::window::canvas::Canvas;
-use crate::window::panels::{Leaving, Toasts};
-use crate::window::poll::{Poll, Wanted};
+use crate::window::panels::{CloseState, Toasts};
+use crate::window::poll::{InputClaims, Poll};
 use crate::window::stats::Stats;
 use crate::window::theme::Theme;
-use crate::window::ui::Ui;
-use crate::window::{Options, WindowError, glue};
+use crate::window::ui::PanelState;
+use crate::window::{Options, WindowError, egui_support};
 
 /// Runs the window until it is closed or its ticks are up.
 ///
 /// # Errors
 /// Problems with the scene. One sentence if the graphics driver is inadequate or the trace cannot be written.
 pub(in crate::window) async fn run(
-    loading: Loading<Opened>,
+    loading: Loading<OpenedScene>,
     options: Options,
     started: Instant,
 ) -> Result<(), WindowError> {
     // Pictures must not depend on the user's settings.
-    let shots = Shots::asked(&options);
+    let shots = Screenshots::asked(&options);
     let (settings, is_damaged) =
         if shots.is_some() { Default::default() } else { Settings::load() };
     let theme = Theme::new(settings.dark);
     egui_macroquad::cfg(|ctx| {
-        glue::prepare(ctx);
+        egui_support::prepare(ctx);
         theme.apply(ctx);
     });
     let opened = Box::pin(loading::first(loading, &settings, &theme)).await?;
@@ -60,14 +60,14 @@ pub(in crate::window) async fn run(
     for warning in &session.scene.warnings {
         console::warn(&format!("collidoscope: warning: {warning}"));
     }
-    let mut desk = Desk::new(session, others, options, (settings, theme), shots, started)?;
+    let mut desk = App::new(session, others, options, (settings, theme), shots, started)?;
     desk.tell(divergence);
     if is_damaged {
         desk.mend_settings();
     }
     desk.name_unknown_settings();
     desk.point_to_course();
-    desk.bring_answers();
+    desk.load_stored_answers();
     desk.begin_recording();
     desk.shelve();
     desk.bring_unsaved()?;
@@ -86,35 +86,35 @@ pub(in crate::window) async fn run(
     signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
 }
 
-impl Desk {
+impl App {
     /// Makes a window for `session`, before its first frame.
     fn new(
         session: Session,
-        others: Others,
+        others: OtherRuns,
         options: Options,
         (settings, theme): (Settings, Theme),
-        shots: Option<Shots>,
+        shots: Option<Screenshots>,
         started: Instant,
-    ) -> Result<Desk, WindowError> {
-        let ui = Ui {
+    ) -> Result<App, WindowError> {
+        let ui = PanelState {
             left_open: true,
             right_open: true,
             widths: settings.widths,
             inset: settings.inset,
             embed: options.embed,
-            ..Ui::default()
+            ..PanelState::default()
         };
-        let mut desk = Desk {
+        let mut desk = App {
             watch: loading::watch(&session.scene),
-            coming: None,
-            changes: Changes::default(),
+            pending_load: None,
+            pending_commands: PendingCommands::default(),
             session,
-            others,
+            other_runs: others,
             unsaved: None,
-            keeping: Keeping::of(&settings.learned),
-            growing: Growing::default(),
-            room: Classroom::default(),
-            leaving: Leaving::Not,
+            autosave_state: AutosaveState::of(&settings.learned),
+            background_save: BackgroundSave::default(),
+            classroom: Classroom::default(),
+            close_state: CloseState::Open,
             options,
             canvas: Canvas::new()?,
             poll: Poll::new(),
@@ -122,15 +122,15 @@ impl Desk {
             entries: Vec::new(),
             files: Vec::new(),
             removing: None,
-            autosave: Autosave::default(),
-            kept: Kept::default(),
+            unsaved_changes: UnsavedChanges::default(),
+            recent_sessions: RecentSessions::default(),
             returning: None,
-            shots,
+            screenshots: shots,
             theme,
             settings,
             dialog: Dialog::new(EXTENSION),
             toasts: Toasts::default(),
-            drawn: Default::default(),
+            overlay_states: Default::default(),
             hovered: None,
             lit: None,
             pointed: None,
@@ -139,12 +139,12 @@ impl Desk {
             view: egui::Rect::ZERO,
             second: None,
             free: egui::Rect::ZERO,
-            places: figure::Places::default(),
-            turning: turning::Turning::default(),
-            placed: None,
+            insets: figure::Insets::default(),
+            transition: transition::FigureTransition::default(),
+            placed_figure: None,
             figure_body: None,
             figure_row: None,
-            wants: Wanted::default(),
+            wants: InputClaims::default(),
             pasting: None,
             broken: None,
             stats: Stats::new(started),

@@ -4,11 +4,11 @@ use glam::{Quat, Vec3, vec3};
 
 use crate::app::Camera;
 use crate::scene::CameraKind;
-use crate::sim::Sheet;
+use crate::sim::DrawPlane;
 
 /// Returns the direction to the sun: the upper left behind a camera that looks along +Z; in the plan,
 /// the picture's upper left.
-pub(super) fn sun(camera: &Camera, sheet: Sheet) -> Vec3 {
+pub(super) fn sun(camera: &Camera, sheet: DrawPlane) -> Vec3 {
     match camera.kind {
         // The front of an upright world faces the camera.
         _ if sheet.is_upright() => vec3(-0.45, 0.6, 0.75),

@@ -7,8 +7,8 @@ use egui_macroquad::egui;
 use glam::vec2;
 use macroquad::prelude::get_frame_time;
 
-use super::Desk;
-use crate::app::Room;
+use super::App;
+use crate::app::Viewport;
 use crate::platform::clock::Instant;
 use crate::record::trace_line;
 use crate::window::panels::Tone;
@@ -19,7 +19,7 @@ const TICKS: Duration = Duration::from_millis(12);
 /// A tick above this duration is reported as slow.
 const SLOW: Duration = Duration::from_millis(50);
 
-impl Desk {
+impl App {
     pub(super) fn advance(&mut self) -> io::Result<()> {
         if self.is_driving_off() {
             return Ok(());
@@ -49,8 +49,9 @@ impl Desk {
         }
         let point = |p: egui::Pos2| vec2(p.x, p.y) - vec2(self.view.min.x, self.view.min.y);
         let size = vec2(self.view.width(), self.view.height());
-        let room = Room { size, low: point(self.free.min), high: point(self.free.max) };
-        self.session.look(room, f64::from(get_frame_time()));
+        let room =
+            Viewport { size, free_min: point(self.free.min), free_max: point(self.free.max) };
+        self.session.update_view(room, f64::from(get_frame_time()));
         if has_ended {
             self.play_next()?;
         }
@@ -64,7 +65,7 @@ impl Desk {
     pub(super) fn trace_line(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.options.trace else { return Ok(()) };
         let timeline = &self.session.timeline;
-        let (shown, world) = (timeline.shown.into(), &timeline.world);
+        let (shown, world) = (timeline.shown_tick.into(), &timeline.world);
         let written = trace_line::write(out, shown, world, &timeline.events);
         self.traced(written)
     }
@@ -77,7 +78,7 @@ impl Desk {
             return Err(why);
         }
         self.options.trace = None;
-        self.toasts.tell_for(None, Tone::Error, format!("The trace ends here: {why}"));
+        self.toasts.add_for(None, Tone::Error, format!("The trace ends here: {why}"));
         self.untraced = Some(why);
         Ok(())
     }

@@ -4,16 +4,16 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::kept::is_own;
-use super::leaving::is_changed;
-use super::{Desk, NOTICE};
+use super::closing::is_changed;
+use super::recent_sessions::is_own;
+use super::{App, NOTICE};
 use crate::app::Session;
 use crate::app::opening;
 use crate::app::unsaved::{self, LIMIT, Unsaved};
 use crate::platform::clock::Instant;
-use crate::platform::{shelf, storage};
+use crate::platform::{saved_scenes, storage};
 use crate::scene::{SCENE_LIMIT, Scene, read};
-use crate::window::panels::{Changes, Own, Removing, Tone};
+use crate::window::panels::{Changes, PendingRemoval, Tone, UserScene};
 
 /// Name under which the changes are stored.
 const NAME: &str = "unsaved.ron";
@@ -23,7 +23,7 @@ const EVERY: Duration = Duration::from_secs(2);
 
 /// Scenes with unsaved changes, and the schedule of saves.
 #[derive(Default)]
-pub(super) struct Autosave {
+pub(super) struct UnsavedChanges {
     scenes: Unsaved,
     /// True if the stored changes could not be read or moved and must not be overwritten.
     leaves_file: bool,
@@ -39,7 +39,7 @@ pub(super) struct Autosave {
     discarded: Vec<String>,
 }
 
-impl Autosave {
+impl UnsavedChanges {
     /// Stores a session's changes; removes the entry if the session has none.
     fn keep(&mut self, session: &mut Session) {
         let kept = match session.unsaved(whole_path(&session.scene)) {
@@ -75,12 +75,15 @@ fn whole_path(scene: &Scene) -> Option<String> {
     Some(std::path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string())
 }
 
-impl Desk {
+impl App {
     /// Returns whether changes are stored: not in an embedded page, and not in a run without a user.
     fn autosaves(&self) -> bool {
         let options = &self.options;
         let is_driven = options.drive.is_some() || options.exit_after.is_some();
-        !options.embed && !is_driven && self.shots.is_none() && !self.autosave.leaves_file
+        !options.embed
+            && !is_driven
+            && self.screenshots.is_none()
+            && !self.unsaved_changes.leaves_file
     }
 
     /// Reads the stored changes and applies those of the scene on show.
@@ -89,21 +92,21 @@ impl Desk {
             return Ok(());
         }
         if let Some(Ok(scenes)) = storage::read(NAME, LIMIT).map(|text| Unsaved::parse(&text)) {
-            self.autosave.scenes = scenes;
+            self.unsaved_changes.scenes = scenes;
         } else {
-            let text = match storage::put_aside(NAME) {
+            let text = match storage::back_up_damaged(NAME) {
                 Ok(aside) => {
                     format!("The unsaved changes cannot be read. The damaged file is {aside}.")
                 }
                 Err(why) => {
-                    self.autosave.leaves_file = true;
+                    self.unsaved_changes.leaves_file = true;
                     format!(
                         "The unsaved changes cannot be read or copied. Their file stays as it is, \
                          and new changes are not kept. ({why})"
                     )
                 }
             };
-            self.toasts.tell_for(None, Tone::Warning, text);
+            self.toasts.add_for(None, Tone::Warning, text);
         }
         let file = self.session.scene.path.as_ref().map(|path| path.display().to_string());
         match file.filter(|_| !self.session.is_recorded()).and_then(|file| self.stored(&file)) {
@@ -119,21 +122,21 @@ impl Desk {
         let is_there = |(number, scene): &(u32, &unsaved::UnsavedScene)| {
             scene.file.as_ref() == Some(&whole) && self.is_stored(*number)
         };
-        let (number, scene) = self.autosave.scenes.rows().find(is_there)?;
+        let (number, scene) = self.unsaved_changes.scenes.rows().find(is_there)?;
         let now = read::text(Path::new(file), SCENE_LIMIT).ok()?;
         (read::without_mark(&now) == scene.text).then_some(number)
     }
 
     /// Returns whether no session of this run has the changes with this number.
     fn is_stored(&self, number: u32) -> bool {
-        let mut all = [&self.session].into_iter().chain(self.kept.sessions());
+        let mut all = [&self.session].into_iter().chain(self.recent_sessions.sessions());
         all.all(|session| session.kept_as != Some(number))
     }
 
     /// Opens a scene with the stored changes of this number.
     pub(super) fn open_unsaved(&mut self, number: u32) -> io::Result<()> {
-        let Some(scene) = self.autosave.scenes.get(number).cloned() else { return Ok(()) };
-        if scene.file.as_deref().is_some_and(shelf::fetch) {
+        let Some(scene) = self.unsaved_changes.scenes.get(number).cloned() else { return Ok(()) };
+        if scene.file.as_deref().is_some_and(saved_scenes::fetch) {
             return Ok(());
         }
         self.returning = None;
@@ -142,14 +145,14 @@ impl Desk {
 
     /// Asks for confirmation before discarding the stored changes of this number.
     pub(super) fn ask_to_discard(&mut self, number: u32) {
-        let title = self.autosave.scenes.get(number).map(|scene| scene.title.clone());
-        self.removing = title.map(|title| Removing::Changes(number, title));
+        let title = self.unsaved_changes.scenes.get(number).map(|scene| scene.title.clone());
+        self.removing = title.map(|title| PendingRemoval::Changes(number, title));
     }
 
     /// Discards changes and their session.
     pub(super) fn discard(&mut self, number: u32) {
-        self.autosave.scenes.remove(Some(number));
-        self.kept.forget_changes(number);
+        self.unsaved_changes.scenes.remove(Some(number));
+        self.recent_sessions.forget_changes(number);
         self.write_unsaved();
         self.files = self.own_scenes();
     }
@@ -157,8 +160,8 @@ impl Desk {
     /// Stores the unsaved changes of a left scene and shows a notice. Every exit from a scene calls this.
     pub(super) fn keep_left(&mut self, left: &mut Session) {
         let autosaves = self.autosaves();
-        if let Some(text) = self.autosave.leave(left, autosaves) {
-            self.toasts.tell_for(Some(NOTICE * 4), Tone::Note, text);
+        if let Some(text) = self.unsaved_changes.leave(left, autosaves) {
+            self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
     }
 
@@ -166,13 +169,13 @@ impl Desk {
     pub(super) fn keep_unsaved(&mut self) {
         let (scene, changes) = (&self.session.scene, self.session.changes());
         let is_seen = |(id, seen): &(String, [usize; 3])| *id == scene.id && *seen == changes;
-        if !self.autosave.seen.as_ref().is_some_and(is_seen) {
-            self.autosave.seen = Some((scene.id.clone(), changes));
-            self.autosave.is_due = true;
+        if !self.unsaved_changes.seen.as_ref().is_some_and(is_seen) {
+            self.unsaved_changes.seen = Some((scene.id.clone(), changes));
+            self.unsaved_changes.is_due = true;
             self.ui.unsaved = self.session.is_unsaved();
         }
-        let may = self.autosave.since.is_none_or(|since| since.elapsed() >= EVERY);
-        if self.autosave.is_due && may {
+        let may = self.unsaved_changes.since.is_none_or(|since| since.elapsed() >= EVERY);
+        if self.unsaved_changes.is_due && may {
             self.write_unsaved();
         }
     }
@@ -182,54 +185,56 @@ impl Desk {
         if !self.autosaves() {
             return;
         }
-        (self.autosave.since, self.autosave.is_due) = (Some(Instant::now()), false);
-        self.autosave.keep(&mut self.session);
-        if self.autosave.scenes.has_changed() {
-            let text = self.autosave.scenes.merged(storage::read(NAME, LIMIT).as_deref());
+        (self.unsaved_changes.since, self.unsaved_changes.is_due) = (Some(Instant::now()), false);
+        self.unsaved_changes.keep(&mut self.session);
+        if self.unsaved_changes.scenes.has_changed() {
+            let text = self.unsaved_changes.scenes.merged(storage::read(NAME, LIMIT).as_deref());
             let written = storage::write(NAME, &text);
-            self.autosave.fails = written.is_err();
+            self.unsaved_changes.fails = written.is_err();
             self.tell_kept("Unsaved changes cannot be kept for the next start.", written);
         }
     }
 
     /// Discards the changes to this scene when the window closes.
     pub(super) fn discard_at_end(&mut self, id: String) {
-        self.autosave.discarded.push(id);
+        self.unsaved_changes.discarded.push(id);
         self.keep_all();
     }
 
     /// Restores discarded changes: the window stays open.
     pub(super) fn keep_discarded(&mut self) {
-        if !std::mem::take(&mut self.autosave.discarded).is_empty() {
+        if !std::mem::take(&mut self.unsaved_changes.discarded).is_empty() {
             self.keep_all();
         }
     }
 
     /// Stores the changes of all sessions, except discarded ones.
     fn keep_all(&mut self) {
-        for session in self.kept.sessions_mut() {
-            self.autosave.keep(session);
+        for session in self.recent_sessions.sessions_mut() {
+            self.unsaved_changes.keep(session);
         }
         self.write_unsaved();
     }
 
     /// Returns the user's own scenes and scenes with unsaved changes, of this run or stored.
-    pub(super) fn unsaved_scenes(&self) -> Vec<Own> {
+    pub(super) fn unsaved_scenes(&self) -> Vec<UserScene> {
         let own = |session: &Session| {
             let (scene, is_unsaved) = (&session.scene, session.is_unsaved());
             let is_listed = is_unsaved || is_own(scene) && !session.is_recorded();
             let changes = Changes { number: session.kept_as, is_stored: false };
-            is_listed.then(|| Own {
+            is_listed.then(|| UserScene {
                 id: scene.id.clone(),
                 title: scene.file.title.clone(),
                 kept: None,
                 unsaved: is_unsaved.then_some(changes),
             })
         };
-        let others = self.kept.sessions().filter(|left| left.scene.id != self.session.scene.id);
+        let others =
+            self.recent_sessions.sessions().filter(|left| left.scene.id != self.session.scene.id);
         let live = [&self.session].into_iter().chain(others).filter_map(own);
-        let stored = self.autosave.scenes.rows().filter(|(number, _)| self.is_stored(*number));
-        let stored = stored.map(|(number, scene)| Own {
+        let stored =
+            self.unsaved_changes.scenes.rows().filter(|(number, _)| self.is_stored(*number));
+        let stored = stored.map(|(number, scene)| UserScene {
             id: scene.id.clone(),
             title: scene.title.clone(),
             kept: None,
@@ -241,11 +246,12 @@ impl Desk {
     /// Returns the first scene whose unsaved changes the user has not discarded; changes that cannot be
     /// stored come first.
     pub(super) fn first_changed(&self) -> Option<(&Session, bool)> {
-        let all = [&self.session].into_iter().chain(self.kept.sessions());
+        let all = [&self.session].into_iter().chain(self.recent_sessions.sessions());
         let is_asked = |session: &&Session| {
-            is_changed(session) && !self.autosave.discarded.contains(&session.scene.id)
+            is_changed(session) && !self.unsaved_changes.discarded.contains(&session.scene.id)
         };
-        let mut changed = all.filter(is_asked).map(|session| (session, self.autosave.has(session)));
+        let mut changed =
+            all.filter(is_asked).map(|session| (session, self.unsaved_changes.has(session)));
         let first = changed.next();
         changed.find(|(_, is_kept)| !is_kept).or(first)
     }
@@ -272,7 +278,7 @@ mod tests {
     #[test]
     fn each_kind_of_scene_is_kept_when_it_is_left() {
         let kinds = [("door.ron", true), ("pasted", false), ("tank/rebound", false)];
-        let mut autosave = Autosave::default();
+        let mut autosave = UnsavedChanges::default();
         for (at, (id, in_file)) in kinds.into_iter().enumerate() {
             let mut left = changed(id, in_file);
             let said = autosave.leave(&mut left, true).expect("it has changes");
@@ -293,7 +299,7 @@ mod tests {
 
     #[test]
     fn without_changes_nothing_is_said_or_kept() {
-        let mut autosave = Autosave::default();
+        let mut autosave = UnsavedChanges::default();
         let mut left = changed("door.ron", true);
         autosave.leave(&mut left, true);
         left.apply(Command::Undo).expect("there is a change");

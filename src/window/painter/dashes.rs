@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Pos2, Rect, Shape, Stroke};
 
-use super::strand::{Strand, joined};
+use super::line_builder::{LineBuilder, joined};
 
 /// Lengths of a dash and of the gap after it, points.
 const DASH: (f32, f32) = (6.0, 4.0);
@@ -14,7 +14,7 @@ const DASH: (f32, f32) = (6.0, 4.0);
 /// No dash is made outside the view: a line that ends close to the plane of the eye may be millions of
 /// points long.
 pub(super) fn dashes(points: &[Pos2], view: Rect, line: Stroke, out: &mut Vec<Shape>) {
-    let mut dash = Strand::default();
+    let mut dash = LineBuilder::default();
     // Length of the line before the segment.
     let mut before = 0.0;
     for ends in points.windows(2) {

@@ -20,14 +20,14 @@ const HALVINGS: u8 = 4;
 const TOGETHER: f32 = 1.0 / 32.0;
 
 /// Occlusion tests in one picture.
-pub(in crate::window) struct Looks<'a> {
+pub(in crate::window) struct OcclusionTests<'a> {
     /// Returns whether a solid hides a point.
     hides: &'a dyn Fn(Vec3) -> bool,
     /// Cached results for the ends of lines.
     ends: RefCell<FxHashMap<[i32; 3], bool>>,
 }
 
-impl<'a> Looks<'a> {
+impl<'a> OcclusionTests<'a> {
     pub(in crate::window) fn new(hides: &'a dyn Fn(Vec3) -> bool) -> Self {
         Self { hides, ends: RefCell::default() }
     }
@@ -77,7 +77,7 @@ mod tests {
     fn a_line_through_a_wall_is_cut_where_it_goes_in_and_out() {
         let line = (Vec3::ZERO, Vec3::X * 10.0);
         let wall = |at: Vec3| (2.3..4.1).contains(&at.x);
-        let found = Looks::new(&wall).runs(line, 10);
+        let found = OcclusionTests::new(&wall).runs(line, 10);
         let told: Vec<_> = found.iter().map(|run| run.hidden).collect();
         assert_eq!(told, [false, true, false]);
         assert!((found[1].from.x - 2.3).abs() < 0.05 && (found[1].to.x - 4.1).abs() < 0.05);
@@ -92,7 +92,7 @@ mod tests {
             looks.set(looks.get() + 1);
             true
         };
-        let all = Looks::new(&hides);
+        let all = OcclusionTests::new(&hides);
         let corners = [Vec3::ZERO, Vec3::X, Vec3::Z + 0.5].map(|corner| corner + TOGETHER * 0.5);
         for [a, b] in [[0, 1], [1, 2], [2, 0], [1, 0]] {
             let (from, to) = (corners[a], corners[b] + TOGETHER * 0.1);
@@ -106,7 +106,7 @@ mod tests {
         let line = (Vec3::ZERO, Vec3::X);
         for hidden in [false, true] {
             let whole = Run { from: line.0, to: line.1, hidden };
-            assert_eq!(Looks::new(&|_| hidden).runs(line, 7), [whole]);
+            assert_eq!(OcclusionTests::new(&|_| hidden).runs(line, 7), [whole]);
         }
     }
 }

@@ -4,10 +4,10 @@ use egui_macroquad::egui::{self, Color32, Pos2, Rect};
 use glam::Vec3;
 
 use super::dashes::dashes;
-use super::strand::{Strand, joined};
+use super::line_builder::{LineBuilder, joined};
 use super::{CASING, Screen};
 use crate::app::Lens;
-use crate::overlay::{Drawn, Mark, Stroke, Weight};
+use crate::overlay::{Mark, Stroke, Weight, WeightedMark};
 use crate::window::render::FillVertex;
 use crate::window::theme::Theme;
 
@@ -50,7 +50,7 @@ impl Screen<'_> {
     }
 
     /// Returns the distance of occlusion samples for lines other than the answer's, points.
-    pub(super) fn spacing(&self, marks: &[Drawn]) -> f32 {
+    pub(super) fn spacing(&self, marks: &[WeightedMark]) -> f32 {
         if self.looks.is_none() {
             return LOOK_EVERY;
         }
@@ -76,7 +76,7 @@ impl Screen<'_> {
     /// Draws a polyline in the world, with occlusion samples `spaced` points apart; hidden parts are
     /// dashed and faint.
     pub(super) fn through(&self, points: &[Vec3], spaced: f32, look: (Stroke, f32)) {
-        let mut strands = [Strand::with_room(points.len()), Strand::default()];
+        let mut strands = [LineBuilder::with_room(points.len()), LineBuilder::default()];
         let put = |hidden: bool| move |line: &[Pos2]| self.strand(line, look, hidden);
         let mut go_on = |ends, hidden| strands[usize::from(hidden)].go_on(ends, put(hidden));
         for ends in points.windows(2) {

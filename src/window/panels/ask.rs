@@ -4,11 +4,11 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
 
-use super::{Seen, field, from_right};
+use super::{PanelContext, field, from_right};
 use crate::app::Command;
-use crate::app::asking::{Asking, Phase};
+use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
-use crate::predict::{Asks, Given};
+use crate::predict::{AnswerFormat, AnswerValue};
 use crate::scene::question::Question;
 
 /// Width of the card, points.
@@ -20,7 +20,7 @@ const NUDGE: f32 = 0.05;
 
 /// The answer being entered.
 #[derive(Default)]
-pub(in crate::window) struct Draft {
+pub(in crate::window) struct AnswerDraft {
     /// Question of the draft: step, instance, moment.
     of: Option<(usize, u32, u32)>,
     number: String,
@@ -37,21 +37,22 @@ pub(in crate::window) struct Draft {
     pub waits: bool,
 }
 
-impl Draft {
+impl AnswerDraft {
     /// Returns the entered answer if the question asks for a drawn way.
-    pub(in crate::window) fn drawn(&self, asking: &Asking) -> Option<Given> {
-        matches!(asking.posed.asks, Asks::Way(..)).then_some(Given::Way(self.way))
+    pub(in crate::window) fn drawn(&self, asking: &ActiveQuestion) -> Option<AnswerValue> {
+        matches!(asking.posed.format, AnswerFormat::Way(..)).then_some(AnswerValue::Way(self.way))
     }
 
     /// Returns whether there is a question that has not been shown yet.
-    pub(super) fn is_new(&self, asking: Option<&Asking>) -> bool {
+    pub(super) fn is_new(&self, asking: Option<&ActiveQuestion>) -> bool {
         asking.is_some_and(|asking| self.of != Some((asking.step, asking.instance, asking.from)))
     }
 
-    fn begin(&mut self, asking: &Asking) {
+    fn begin(&mut self, asking: &ActiveQuestion) {
         let of = (asking.step, asking.instance, asking.from);
         if self.of != Some(of) {
-            let lines = if let Asks::Order(lines) = &asking.posed.asks { lines.len() } else { 0 };
+            let lines =
+                if let AnswerFormat::Order(lines) = &asking.posed.format { lines.len() } else { 0 };
             let (is_shown, waits) = (self.is_shown, self.waits);
             let order = (0..lines).collect();
             *self = Self { of: Some(of), order, is_shown, waits, ..Self::default() };
@@ -61,17 +62,17 @@ impl Draft {
 }
 
 /// Shows the question at the top of the lesson.
-pub(super) fn inside(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
+pub(super) fn inside(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     draft.is_shown = true;
-    if seen.session.asking().is_some() {
+    if seen.session.active_question().is_some() {
         egui::Frame::group(ui.style()).show(ui, |ui| card(ui, draft, seen));
         ui.add_space(6.0);
     }
 }
 
 /// Shows the question over the view, at the lower left, if the lesson does not show it.
-pub(super) fn show(ctx: &egui::Context, draft: &mut Draft, seen: &mut Seen) {
-    if std::mem::take(&mut draft.is_shown) || seen.session.asking().is_none() {
+pub(super) fn show(ctx: &egui::Context, draft: &mut AnswerDraft, seen: &mut PanelContext) {
+    if std::mem::take(&mut draft.is_shown) || seen.session.active_question().is_none() {
         return;
     }
     let view = ctx.available_rect();
@@ -85,8 +86,9 @@ pub(super) fn show(ctx: &egui::Context, draft: &mut Draft, seen: &mut Seen) {
 }
 
 /// Shows the question and its answer controls or result.
-fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
-    let (Some(asking), Some(question)) = (seen.session.asking(), seen.session.question()) else {
+fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
+    let (Some(asking), Some(question)) = (seen.session.active_question(), seen.session.question())
+    else {
         return;
     };
     draft.begin(asking);
@@ -98,35 +100,42 @@ fn card(ui: &mut egui::Ui, draft: &mut Draft, seen: &mut Seen) {
     }
     ui.add_space(4.0);
     match asking.phase {
-        Phase::Asking if draft.waits => {
+        QuestionPhase::AwaitingAnswer if draft.waits => {
             ui.label(seen.theme.quiet("Close the open dialog to continue."));
         }
-        Phase::Asking => {
+        QuestionPhase::AwaitingAnswer => {
             ask(ui, asking, draft, seen);
             hints(ui, asking, seen);
         }
-        Phase::Watching(_) => {
+        QuestionPhase::Watching(_) => {
             ui.label("Watch…");
         }
-        Phase::Told => tell(ui, (asking, question), seen),
+        QuestionPhase::AnswerShown => tell(ui, (asking, question), seen),
     }
 }
 
-fn ask(ui: &mut egui::Ui, asking: &Asking, draft: &mut Draft, seen: &mut Seen) {
-    let given = match &asking.posed.asks {
-        Asks::Choice(texts) => pick(ui, texts.iter().map(String::as_str), &mut draft.pointed),
-        Asks::Axis(axes, _) => {
+fn ask(
+    ui: &mut egui::Ui,
+    asking: &ActiveQuestion,
+    draft: &mut AnswerDraft,
+    seen: &mut PanelContext,
+) {
+    let given = match &asking.posed.format {
+        AnswerFormat::Choice(texts) => {
+            pick(ui, texts.iter().map(String::as_str), &mut draft.pointed)
+        }
+        AnswerFormat::Axis(axes, _) => {
             let picked = pick(ui, axes.iter().map(|axis| axis.name.as_str()), &mut draft.pointed);
             if let Some(k) = draft.pointed {
-                seen.asked.hovered = axes[k].term;
+                seen.output.hovered = axes[k].term;
             }
             picked
         }
-        Asks::Number(unit) => number(ui, unit, draft),
-        Asks::Way(..) => way(ui, draft, seen),
-        Asks::Order(lines) => order(ui, lines, draft),
+        AnswerFormat::Number(unit) => number(ui, unit, draft),
+        AnswerFormat::Way(..) => way(ui, draft, seen),
+        AnswerFormat::Order(lines) => order(ui, lines, draft),
     };
-    seen.asked.does.extend(given.map(|given| Command::Answer(given).into()));
+    seen.output.effects.extend(given.map(|given| Command::Answer(given).into()));
 }
 
 /// The keys 1 to 6, which pick a row.
@@ -137,7 +146,7 @@ fn pick<'a>(
     ui: &mut egui::Ui,
     texts: impl Iterator<Item = &'a str>,
     pointed: &mut Option<usize>,
-) -> Option<Given> {
+) -> Option<AnswerValue> {
     let mut given = None;
     for ((k, text), key) in texts.enumerate().zip(DIGITS) {
         let button = egui::Button::new(format!("{}   {text}", k + 1)).wrap();
@@ -146,13 +155,13 @@ fn pick<'a>(
             *pointed = Some(k);
         }
         if row.clicked() || ui.input(|input| input.key_pressed(key)) {
-            given = Some(Given::Pick(k));
+            given = Some(AnswerValue::Pick(k));
         }
     }
     given
 }
 
-fn number(ui: &mut egui::Ui, unit: &str, draft: &mut Draft) -> Option<Given> {
+fn number(ui: &mut egui::Ui, unit: &str, draft: &mut AnswerDraft) -> Option<AnswerValue> {
     let mut given = None;
     ui.horizontal(|row| {
         let edit = field(&mut draft.number).desired_width(90.0);
@@ -165,7 +174,7 @@ fn number(ui: &mut egui::Ui, unit: &str, draft: &mut Draft) -> Option<Given> {
         let entered = edit.lost_focus() && row.input(|input| input.key_pressed(Key::Enter));
         let answer = row.add_enabled(number.is_some(), egui::Button::new("Answer"));
         if answer.clicked() || entered {
-            given = number.map(Given::Number);
+            given = number.map(AnswerValue::Number);
         }
     });
     given
@@ -177,7 +186,7 @@ fn read(text: &str) -> Option<f32> {
     number.is_finite().then_some(number)
 }
 
-fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
+fn way(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &PanelContext) -> Option<AnswerValue> {
     let text = "Drag the arrow from the body in the view, or move its tip with the arrow keys, with \
                 Shift in small steps.";
     ui.label(seen.theme.quiet(text));
@@ -192,7 +201,7 @@ fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
     let on_sheet = seen.session.figure().filter(|_| seen.session.shows_figure());
     let (right, ahead) = if let Some(basis) = on_sheet.and_then(|figure| figure.sheet.basis) {
         (basis.way(Vec2::X), basis.way(Vec2::Y))
-    } else if seen.session.world().outlook().sheet.is_upright() {
+    } else if seen.session.world().view_hints().draw_plane.is_upright() {
         (Vec3::X, Vec3::Y)
     } else {
         let (sin, cos) = libm::sincosf(seen.session.camera.ahead_yaw());
@@ -202,11 +211,11 @@ fn way(ui: &mut egui::Ui, draft: &mut Draft, seen: &Seen) -> Option<Given> {
     let is_drawn = draft.way.length() > 1e-3;
     let answer = ui.add_enabled(is_drawn, egui::Button::new("Answer"));
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
-    (answer.clicked() || is_drawn && entered).then_some(Given::Way(draft.way))
+    (answer.clicked() || is_drawn && entered).then_some(AnswerValue::Way(draft.way))
 }
 
 /// Shows lines that can be moved up and down.
-fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut Draft) -> Option<Given> {
+fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut AnswerDraft) -> Option<AnswerValue> {
     let mut swap = None;
     let last = draft.order.len().saturating_sub(1);
     for (place, k) in draft.order.iter().copied().enumerate() {
@@ -247,11 +256,11 @@ fn order(ui: &mut egui::Ui, lines: &[String], draft: &mut Draft) -> Option<Given
     let keys = "↑ and ↓ choose a line, with Shift they move it.";
     ui.small(keys);
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
-    (ui.button("Answer").clicked() || entered).then(|| Given::Order(draft.order.clone()))
+    (ui.button("Answer").clicked() || entered).then(|| AnswerValue::Order(draft.order.clone()))
 }
 
 /// Shows the hints given, and the buttons for the next hint and for leaving.
-fn hints(ui: &mut egui::Ui, asking: &Asking, seen: &mut Seen) {
+fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
     let all = seen.session.hints();
     for hint in all.iter().take(asking.hints) {
         ui.label(seen.theme.quiet(hint));
@@ -272,18 +281,22 @@ fn hints(ui: &mut egui::Ui, asking: &Asking, seen: &mut Seen) {
 }
 
 /// Shows the true answer beside the learner's, its explanation, and the next action.
-fn tell(ui: &mut egui::Ui, (asking, question): (&Asking, &Question), seen: &mut Seen) {
+fn tell(
+    ui: &mut egui::Ui,
+    (asking, question): (&ActiveQuestion, &Question),
+    seen: &mut PanelContext,
+) {
     let Some(grade) = &asking.grade else { return };
     ui.horizontal_wrapped(|row| {
         let (word, ink) =
-            if grade.right { ("Right.", Ink::Gap) } else { ("Not so.", Ink::Overlap) };
+            if grade.is_correct { ("Right.", Ink::Gap) } else { ("Not so.", Ink::Overlap) };
         let line = egui::Stroke::new(2.0, seen.theme.ink(ink));
         let word = row.label(RichText::new(word).strong());
         row.painter().hline(word.rect.x_range(), word.rect.bottom(), line);
-        row.label(format!("{}.", grade.told.trim_end_matches('.')));
+        row.label(format!("{}.", grade.explanation.trim_end_matches('.')));
     });
-    if let (Asks::Choice(texts), Some(Given::Pick(own)), false) =
-        (&asking.posed.asks, &asking.given, grade.right)
+    if let (AnswerFormat::Choice(texts), Some(AnswerValue::Pick(own)), false) =
+        (&asking.posed.format, &asking.given, grade.is_correct)
         && let Some(own) = texts.get(*own)
     {
         ui.label(seen.theme.quiet(format!("You said: {own}")));

@@ -7,13 +7,13 @@ use egui_macroquad::egui::{self, EventFilter, Key, RichText, Sense, Stroke, pos2
 use egui_phosphor::regular as icon;
 
 use super::keys::Strip;
-use super::{Seen, from_right};
+use super::{PanelContext, from_right};
 use crate::app::clock::SPEEDS;
 use crate::app::comparison::Comparison;
-use crate::app::{Command, Mark, MarkKind, ViewCommand};
+use crate::app::{Command, TimelineMark, TimelineMarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::{TICK_SECONDS, World};
-use crate::window::glue;
+use crate::window::egui_support;
 use crate::window::theme::Theme;
 
 pub(super) use part::part;
@@ -49,18 +49,22 @@ const HALFWAY: &str = "Time stands still within the next tick, between two sub-s
                        there; what is shown is the tick before.";
 
 /// Shows the bar; `note` is the reason why the last key did nothing.
-pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
     let records = seen.session.is_recording() || seen.run.1 > 1;
     let needed = FULL + if records { RECORDING } else { 0.0 };
     let is_narrow = ctx.screen_rect().width() < needed;
-    let height = match (is_narrow, glue::has_fingers(ctx)) {
+    let height = match (is_narrow, egui_support::is_touch_mode(ctx)) {
         (true, true) => TALL + TALLER,
         (true, false) => TALL,
         (false, _) => HEIGHT,
     };
     let fits = ctx.screen_rect().height() >= LEAST_HEIGHT;
     let panel = egui::TopBottomPanel::bottom("bottom");
-    let more = if fits { Strip::height(seen.session, note, glue::has_fingers(ctx)) } else { 0.0 };
+    let more = if fits {
+        Strip::height(seen.session, note, egui_support::is_touch_mode(ctx))
+    } else {
+        0.0
+    };
     panel.exact_height(height + more).show(ctx, |bar| {
         if more > 0.0 {
             Strip::new(bar, seen.session, note, seen.theme).show(bar, seen.theme);
@@ -70,7 +74,7 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut Seen) {
 }
 
 /// Shows buttons and timeline in one row.
-fn wide(bar: &mut egui::Ui, seen: &mut Seen) {
+fn wide(bar: &mut egui::Ui, seen: &mut PanelContext) {
     bar.horizontal_centered(|bar| {
         transport(bar, 32.0, seen);
         bar.separator();
@@ -85,7 +89,7 @@ fn wide(bar: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// Shows the timeline over the buttons; rare commands are in a menu.
-fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
+fn narrow(bar: &mut egui::Ui, seen: &mut PanelContext) {
     bar.add_space(2.0);
     timeline(bar, seen);
     bar.horizontal(|row| {
@@ -97,7 +101,7 @@ fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
                 branch(menu, seen);
             });
             speeds(row, seen);
-            let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+            let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
             let text =
                 if shown == ticks { shown.to_string() } else { format!("{shown} of {ticks}") };
             let text = RichText::new(text).strong();
@@ -106,10 +110,10 @@ fn narrow(bar: &mut egui::Ui, seen: &mut Seen) {
     });
 }
 
-fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
+fn transport(bar: &mut egui::Ui, size: f32, seen: &mut PanelContext) {
     let clock = &seen.session.clock;
     let play = if clock.paused { (icon::PLAY, "Play (P)") } else { (icon::PAUSE, "Pause (P)") };
-    let size = if glue::has_fingers(bar.ctx()) { FINGER } else { size };
+    let size = if egui_support::is_touch_mode(bar.ctx()) { FINGER } else { size };
     let running_back = !clock.paused && clock.backwards;
     for ((picture, hover), command, on) in [
         (
@@ -129,8 +133,8 @@ fn transport(bar: &mut egui::Ui, size: f32, seen: &mut Seen) {
 }
 
 /// Shows the tick on show and the number of ticks.
-fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
-    let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+fn numbers(bar: &mut egui::Ui, seen: &mut PanelContext) {
+    let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
     let seconds = f64::from(shown) * TICK_SECONDS;
     let text = if seen.session.is_live() {
         format!("tick {shown}")
@@ -159,14 +163,14 @@ fn numbers(bar: &mut egui::Ui, seen: &mut Seen) {
 
 /// Explains why a tick is slow.
 fn why_slow(world: &World) -> String {
-    match world.work() {
+    match world.work_factors() {
         Some(product) => format!("{SLOW} Its work is {product}."),
         None => format!("{SLOW} Its work grows with the number of bodies."),
     }
 }
 
 /// Always shows the button: a timeline that moved would slip away from a drag.
-fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
+fn branch(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
     let hover =
         "Continue from this tick (Enter). The later ticks are dropped; undo brings them back.";
@@ -174,7 +178,7 @@ fn branch(bar: &mut egui::Ui, seen: &mut Seen) {
     seen.on_click(button, hover, Command::Branch);
 }
 
-fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
+fn speeds(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let now = seen.session.clock.speed;
     egui::ComboBox::from_id_salt("speed")
         .width(56.0)
@@ -182,7 +186,7 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
         .show_ui(bar, |list| {
             for (index, (_, name)) in SPEEDS.iter().enumerate() {
                 if list.selectable_label(index == now, format!("× {name}")).clicked() {
-                    seen.ask(Command::Speed(index));
+                    seen.request(Command::Speed(index));
                 }
             }
         })
@@ -191,10 +195,10 @@ fn speeds(bar: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// Shows the whole run with its marks; a click or drag seeks a tick.
-fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
+fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let size = egui::vec2(bar.available_width().max(40.0), 36.0);
     let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
-    let (shown, ticks) = (seen.session.shown(), seen.session.ticks());
+    let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
     let span = ticks.max(LEAST_TICKS) as f32;
     let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
     let painter = bar.painter_at(rect.expand(2.0));
@@ -212,7 +216,7 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
         painter.vline(x(second * every(span)), middle - 4.0..=middle + 4.0, stroke(1.0));
     }
     marks(&painter, &seen.session.log.marks, seen.theme, rect, &x);
-    if let Some(tick) = seen.session.comparison().and_then(Comparison::parts_at) {
+    if let Some(tick) = seen.session.comparison().and_then(Comparison::diverges_at) {
         parting(&painter, pos2(x(tick), rect.bottom()), seen.theme);
     }
     painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
@@ -227,16 +231,16 @@ fn timeline(bar: &mut egui::Ui, seen: &mut Seen) {
     if let Some(at) = response.interact_pointer_pos().filter(|_| !by_menu) {
         let tick = tick_at(at).min(ticks);
         if tick != shown || !seen.session.clock.paused {
-            seen.ask(Command::Seek(tick));
+            seen.request(Command::Seek(tick));
         }
     }
     if let Some(tick) = by_keys(bar, &response, shown, ticks) {
-        seen.ask(Command::Seek(tick));
+        seen.request(Command::Seek(tick));
     }
     response.on_hover_ui_at_pointer(|tip| {
         let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
         if !seen.session.timeline.has(at) {
-            let room = seen.session.timeline.history.most_held >> 20;
+            let room = seen.session.timeline.history.memory_limit >> 20;
             let text = format!(
                 "tick {at} cannot be shown any more, only those from {first} on: \
                  the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
@@ -276,7 +280,11 @@ fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> 
 }
 
 /// Offers a link to the tick under a right click.
-fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, seen: &mut Seen) {
+fn copy_link(
+    timeline: &egui::Response,
+    tick_at: impl Fn(egui::Pos2) -> u32,
+    seen: &mut PanelContext,
+) {
     let id = timeline.id.with("the tick of the menu");
     let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
     if let Some(at) = at {
@@ -285,7 +293,7 @@ fn copy_link(timeline: &egui::Response, tick_at: impl Fn(egui::Pos2) -> u32, see
     timeline.context_menu(|menu| {
         let tick: u32 = menu.data(|data| data.get_temp(id)).unwrap_or_default();
         if menu.button(format!("{} Copy a link to tick {tick}", icon::LINK)).clicked() {
-            seen.ask(ViewCommand::CopyLink(Some(tick)));
+            seen.request(ViewCommand::CopyLink(Some(tick)));
             menu.close_menu();
         }
     });
@@ -308,7 +316,7 @@ fn every(span: f32) -> u32 {
 
 fn marks(
     painter: &egui::Painter,
-    marks: &[Mark],
+    marks: &[TimelineMark],
     theme: &Theme,
     rect: egui::Rect,
     x: &impl Fn(u32) -> f32,
@@ -324,11 +332,11 @@ fn marks(
         }
         *drawn = at;
         let (ink, tall) = match mark.kind {
-            MarkKind::Hit => (Ink::Overlap, 12.0),
-            MarkKind::Landing => (Ink::Gap, 8.0),
-            MarkKind::Collected => (Ink::Minimum, 8.0),
-            MarkKind::Event => (Ink::Normal, 6.0),
-            MarkKind::Edit => {
+            TimelineMarkKind::Hit => (Ink::Overlap, 12.0),
+            TimelineMarkKind::Landing => (Ink::Gap, 8.0),
+            TimelineMarkKind::Collected => (Ink::Minimum, 8.0),
+            TimelineMarkKind::Event => (Ink::Normal, 6.0),
+            TimelineMarkKind::Edit => {
                 painter.circle_filled(pos2(at, middle + 9.0), 3.0, theme.text);
                 continue;
             }

@@ -4,14 +4,14 @@
 use egui_macroquad::egui::{self, DragValue, Grid, RichText, ScrollArea, TextEdit};
 use egui_phosphor::regular as icon;
 
-use super::{Seen, closable, drawings, from_right, tick_box};
+use super::{PanelContext, closable, drawings, from_right, tick_box};
 use crate::app::class::{
-    Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, Row, check_name, scene_name,
+    Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, QuestionResults, check_name, scene_name,
 };
 use crate::app::{Session, ViewCommand};
 use crate::platform::files;
 use crate::scene::catalogue;
-use crate::window::glue;
+use crate::window::egui_support;
 
 /// Maximum width and height of the dialog, points.
 const WIDE: f32 = 760.0;
@@ -37,7 +37,7 @@ pub(in crate::window) enum Tab {
 #[derive(Default)]
 pub(in crate::window) struct Results {
     /// A row for each question.
-    pub rows: Vec<Row>,
+    pub rows: Vec<QuestionResults>,
     /// Ways out drawn by the learners, superimposed.
     pub drawings: Vec<Drawing>,
     /// Number of files.
@@ -48,7 +48,7 @@ pub(in crate::window) struct Results {
 
 /// The class dialog.
 #[derive(Default)]
-pub(in crate::window) struct ClassBox {
+pub(in crate::window) struct ClassDialog {
     /// True if the dialog is open.
     pub open: bool,
     /// The tab on show.
@@ -67,7 +67,7 @@ pub(in crate::window) struct ClassBox {
     asks: bool,
 }
 
-impl ClassBox {
+impl ClassDialog {
     /// Opens the dialog for the scene on show, or closes it.
     pub(in crate::window) fn toggle(&mut self, session: &Session) {
         self.open = !self.open;
@@ -97,7 +97,7 @@ impl ClassBox {
     }
 }
 
-pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, class: &mut ClassDialog, seen: &mut PanelContext) {
     if !class.open {
         return;
     }
@@ -120,7 +120,7 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
                 }
                 let tab_button = row.selectable_value(&mut class.tab, tab, name);
                 if class.tab == tab && !has_field {
-                    glue::focus_first(&tab_button);
+                    egui_support::focus_first(&tab_button);
                 }
             }
         });
@@ -134,13 +134,13 @@ pub(super) fn show(ctx: &egui::Context, class: &mut ClassBox, seen: &mut Seen) {
             Tab::Results if files::HAS_FOLDERS => results(ui, &class.results, seen),
             Tab::Results => {}
         });
-        glue::with_keys(ui.ctx(), shown);
+        egui_support::with_keys(ui.ctx(), shown);
     });
     class.open &= open;
 }
 
 /// Shows the controls for a class's start and locks.
-fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
+fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     let scene = &seen.session.scene.file.title;
     if steps.is_empty() {
@@ -157,7 +157,7 @@ fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
         let label = row.label("Title");
         let edit = TextEdit::singleline(&mut class.title).char_limit(LONGEST_NAME);
         let edit = row.add(edit.desired_width(FIELD.min(row.available_width())));
-        glue::focus_first(&edit);
+        egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
     let told = |step: usize| {
@@ -193,7 +193,7 @@ fn make(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
     });
 }
 
-fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
+fn locks(ui: &mut egui::Ui, class: &mut ClassDialog, count: usize) {
     ui.add_space(4.0);
     ui.label(RichText::new("What learners cannot do").strong());
     let compares = "Change parameters, and compare with other ones";
@@ -211,7 +211,7 @@ fn locks(ui: &mut egui::Ui, class: &mut ClassBox, count: usize) {
 }
 
 /// Shows the controls for exporting the learner's answers.
-fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
+fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
     let told = match (class.count, seen.session.class()) {
         (0, Some(_)) => "No question of this class has been answered here yet.".to_owned(),
         (0, None) => "No question has been answered here yet.".to_owned(),
@@ -232,7 +232,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
         let edit = edit.desired_width(FIELD.min(row.available_width()));
         let edit = row.add(edit.hint_text(seen.theme.quiet("or a word of your own")));
         entered = edit.lost_focus() && row.input(|input| input.key_pressed(egui::Key::Enter));
-        glue::focus_first(&edit);
+        egui_support::focus_first(&edit);
         edit.labelled_by(label.id);
     });
     ui.add_space(4.0);
@@ -243,7 +243,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
         let export = export.on_disabled_hover_text("A name and an answer are needed.");
         let write = ViewCommand::ExportAnswers(class.name.trim().to_owned());
         if entered && is_fine {
-            seen.ask(write.clone());
+            seen.request(write.clone());
         }
         seen.on_click(export, "Write them into a small file (Enter)", write);
         if class.asks {
@@ -252,7 +252,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
             let keep = row.button("Keep them").clicked();
             class.asks = !forget && !keep;
             if forget {
-                seen.ask(ViewCommand::ForgetAnswers);
+                seen.request(ViewCommand::ForgetAnswers);
             }
         } else {
             let bin = row.button(icon::TRASH);
@@ -262,10 +262,10 @@ fn own(ui: &mut egui::Ui, class: &mut ClassBox, seen: &mut Seen) {
 }
 
 /// Shows the results table and the controls for adding files.
-fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
+fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
         let open = row.button(format!("{} Open answers…", icon::FOLDER_OPEN));
-        glue::focus_first(&open);
+        egui_support::focus_first(&open);
         let hover = "Choose files of answers (*.ans); they can also be dropped onto the window";
         seen.on_click(open, hover, ViewCommand::OpenAnswers);
         row.add_enabled_ui(!results.rows.is_empty(), |row| {
@@ -325,7 +325,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut Seen) {
 }
 
 /// Shows the class at the top of the lesson: its locks, and the buttons for the answers and for leaving.
-pub(super) fn banner(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn banner(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(class) = seen.session.class() else { return };
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(format!("Class: {}", class.title)).strong()).wrap());

@@ -8,50 +8,62 @@ use egui_macroquad::egui;
 use egui_macroquad::egui::accesskit::Role;
 use egui_phosphor::regular as icon;
 
-use super::class::{self, ClassBox, Results, Tab};
-use super::{Draft, Seen, lesson, parameters, top};
-use crate::app::class::{Class, Drawing, Locks, Row};
-use crate::app::{Command, Does, Session, ViewCommand};
+use super::class::{self, ClassDialog, Results, Tab};
+use super::{AnswerDraft, PanelContext, lesson, parameters, top};
+use crate::app::class::{Class, Drawing, Locks, QuestionResults};
+use crate::app::{Command, KeyEffect, Session, ViewCommand};
 use crate::figure::layout::Layout;
 use crate::scene;
 use crate::window::theme::{self, Theme};
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
-struct Desk {
+struct Fixture {
     session: Session,
-    class: ClassBox,
+    class: ClassDialog,
     cache: lesson::Cache,
-    draft: Draft,
+    draft: AnswerDraft,
     filter: String,
-    asked: Vec<Does>,
+    asked: Vec<KeyEffect>,
 }
 
 /// Part of the window to show.
-type Show = fn(&mut egui::Ui, &mut Desk, &mut Asked);
+type Show = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
 
-fn seen<'a>(session: &'a Session, theme: &'a Theme, asked: &'a mut Asked) -> Seen<'a> {
+fn seen<'a>(
+    session: &'a Session,
+    theme: &'a Theme,
+    asked: &'a mut PanelOutput,
+) -> PanelContext<'a> {
     static NONE: BTreeSet<String> = BTreeSet::new();
-    Seen { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, asked }
+    PanelContext {
+        session,
+        run: (1, 1),
+        theme,
+        entries: &[],
+        files: &[],
+        done: &NONE,
+        output: asked,
+    }
 }
 
-fn dialog(ui: &mut egui::Ui, desk: &mut Desk, asked: &mut Asked) {
+fn dialog(ui: &mut egui::Ui, desk: &mut Fixture, asked: &mut PanelOutput) {
     let theme = Theme::new(false);
     class::show(ui.ctx(), &mut desk.class, &mut seen(&desk.session, &theme, asked));
 }
 
 /// Shows a scene of a class, or a scene for a new class.
-fn shown(of: Option<Class>, class: ClassBox, show: Show) -> Harness<'static, Desk> {
+fn shown(of: Option<Class>, class: ClassDialog, show: Show) -> Harness<'static, Fixture> {
     let mut session = Session::new(scene::load("tank/detect").expect("it ships"), None);
     if let Some(of) = of {
         session.join(of).expect("a step of it");
         session.apply(Command::EndQuestion).expect("always allowed");
     }
-    let (cache, draft) = (lesson::Cache::default(), Draft::default());
-    let desk = Desk { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
-        let mut asked = Asked::default();
+    let (cache, draft) = (lesson::Cache::default(), AnswerDraft::default());
+    let desk = Fixture { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let mut asked = PanelOutput::default();
         show(ui, desk, &mut asked);
-        desk.asked.extend(asked.does);
+        desk.asked.extend(asked.effects);
     };
     let mut harness =
         Harness::builder().with_size(egui::vec2(1280.0, 720.0)).build_ui_state(draw, desk);
@@ -60,8 +72,8 @@ fn shown(of: Option<Class>, class: ClassBox, show: Show) -> Harness<'static, Des
     harness
 }
 
-fn opened(session: &Session) -> ClassBox {
-    let mut class = ClassBox::default();
+fn opened(session: &Session) -> ClassDialog {
+    let mut class = ClassDialog::default();
     class.toggle(session);
     class
 }
@@ -90,7 +102,7 @@ fn a_class_is_put_together_and_asked_for() {
     let locked = Locks { parameters: true, overlays: false, steps_after: Some(1) };
     let (title, scene) = ("Detect".to_owned(), "tank/detect".to_owned());
     let made = Box::new(Class { title, scene, step: 0, seed: 0, locked });
-    let wanted: [Does; 2] =
+    let wanted: [KeyEffect; 2] =
         [ViewCommand::SaveClass(made.clone()).into(), ViewCommand::CopyClass(made).into()];
     assert_eq!(harness.state().asked, wanted);
 }
@@ -113,14 +125,14 @@ fn answers_are_exported_under_a_name_that_was_typed() {
     harness.run_steps(2);
     harness.get_by_label("Forget them").click();
     harness.run_steps(2);
-    let wanted: [Does; 2] =
+    let wanted: [KeyEffect; 2] =
         [ViewCommand::ExportAnswers("Kim".to_owned()).into(), ViewCommand::ForgetAnswers.into()];
     assert_eq!(harness.state().asked, wanted);
 }
 
 #[test]
 fn the_answers_of_all_are_a_table() {
-    let row = Row {
+    let row = QuestionResults {
         scene: "tank/detect".to_owned(),
         step: 4,
         question: "Which?".to_owned(),
@@ -160,7 +172,7 @@ fn the_answers_of_all_are_a_table() {
         harness.get_by_label(label).click();
         harness.run_steps(2);
     }
-    let wanted: [Does; 3] = [
+    let wanted: [KeyEffect; 3] = [
         ViewCommand::SaveTable.into(),
         ViewCommand::SaveDrawings.into(),
         ViewCommand::CloseAnswers.into(),
@@ -175,7 +187,7 @@ fn what_is_locked_cannot_be_clicked() {
         let seen = &mut seen(&desk.session, &theme, asked);
         lesson::panel(ui, (&mut desk.cache, &mut desk.draft), seen);
     };
-    let mut harness = shown(Some(locked()), ClassBox::default(), lesson);
+    let mut harness = shown(Some(locked()), ClassDialog::default(), lesson);
     harness.get_by_label("Class: Monday");
     harness.get_by_label("Locked: parameters, overlays and the steps after step 4.");
     let mut buttons: Vec<bool> = Vec::new();
@@ -197,7 +209,7 @@ fn what_is_locked_cannot_be_clicked() {
     assert!(buttons.len() > 2 && buttons.is_sorted_by(|a, b| a >= b), "{buttons:?}");
     harness.get_by_label("Leave class").click();
     harness.run_steps(2);
-    assert_eq!(harness.state().asked, [Does::from(ViewCommand::LeaveClass)]);
+    assert_eq!(harness.state().asked, [KeyEffect::from(ViewCommand::LeaveClass)]);
 
     let overlays: Show = |ui, desk, asked| {
         let theme = Theme::new(false);
@@ -209,7 +221,7 @@ fn what_is_locked_cannot_be_clicked() {
     };
     for (show, role) in [(overlays, Role::CheckBox), (parameters, Role::Slider)] {
         for (of, is_locked) in [(Some(locked()), true), (None, false)] {
-            let mut harness = shown(of, ClassBox::default(), show);
+            let mut harness = shown(of, ClassDialog::default(), show);
             if role == Role::Slider {
                 harness.get_by_role(Role::TextInput).focus();
                 harness.get_by_role(Role::TextInput).type_text("speed");

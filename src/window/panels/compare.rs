@@ -4,13 +4,19 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::parameters::widget;
-use super::{Seen, fan, from_right};
+use super::{PanelContext, from_right, variants};
 use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
 
 /// Shows a button that begins a comparison with another value of this parameter, or ends it.
-pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta, seen: &mut Seen) {
+pub(super) fn offer(
+    line: &mut egui::Ui,
+    path: &str,
+    value: &Value,
+    meta: &Meta,
+    seen: &mut PanelContext,
+) {
     let set = seen.session.comparison().map_or(&[][..], |b| &b.set);
     if set.iter().any(|(at, _)| at == path) {
         let hover = if set.len() > 1 { "No difference in this any more" } else { "Stop comparing" };
@@ -36,7 +42,7 @@ pub(super) fn offer(line: &mut egui::Ui, path: &str, value: &Value, meta: &Meta,
                 menu.label(seen.theme.quiet("Compare with").small());
                 for (index, name) in choices.names.iter().enumerate().filter(|(k, _)| k != now) {
                     if menu.button(words(name)).clicked() {
-                        seen.ask(with(Value::Choice(index, choices)));
+                        seen.request(with(Value::Choice(index, choices)));
                         menu.close_menu();
                     }
                 }
@@ -60,17 +66,17 @@ fn with(path: &str, value: Value, is_more: bool) -> Command {
 }
 
 /// Shows the menu of comparisons for the whole run.
-pub(super) fn run(row: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn run(row: &mut egui::Ui, seen: &mut PanelContext) {
     let menu = egui::menu::menu_button(row, icon::GIT_DIFF, |menu| {
         menu.label(seen.theme.quiet("Compare this run with").small());
         let can = seen.session.has_changed();
         let without = menu.add_enabled(can, egui::Button::new("itself without the newest change"));
         if without.clicked() {
-            seen.ask(Command::CompareBefore);
+            seen.request(Command::CompareBefore);
             menu.close_menu();
         }
         if menu.button("a recording of this scene…").clicked() {
-            seen.ask(ViewCommand::CompareRecording);
+            seen.request(ViewCommand::CompareRecording);
             menu.close_menu();
         }
     });
@@ -83,7 +89,7 @@ fn other_number(
     path: &str,
     (value, meta): (&Value, &Meta),
     is_more: bool,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     menu.label(seen.theme.quiet("In B this number is").small());
     let id = egui::Id::new(("compared with", path));
@@ -91,19 +97,19 @@ fn other_number(
     menu.horizontal(|row| widget(row, path, meta, &mut other));
     menu.data_mut(|data| data.insert_temp(id, other.clone()));
     if menu.add_enabled(other != *value, egui::Button::new("Compare")).clicked() {
-        seen.ask(with(path, other, is_more));
+        seen.request(with(path, other, is_more));
         menu.data_mut(|data| data.remove::<Value>(id));
         menu.close_menu();
     }
-    fan::offer(menu, path, value, meta, seen);
+    variants::offer(menu, path, value, meta, seen);
 }
 
 /// Shows what is compared, the tick of the split, and buttons to go there and to stop.
-pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(comparison) = seen.session.comparison() else { return };
     let set = comparison.set.iter().map(|(path, value)| setting(path, value));
     let set: Vec<String> = comparison.title.iter().cloned().chain(set).collect();
-    let (parts_at, ticks) = (comparison.parts_at(), comparison.ticks());
+    let (parts_at, ticks) = (comparison.diverges_at(), comparison.ticks());
     let is_over = comparison.is_over();
     let behind = seen.session.ticks() - ticks.min(seen.session.ticks());
     ui.group(|group| {
@@ -132,7 +138,7 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut Seen) {
             ] {
                 let label = row.selectable_label(is_beside == two, RichText::new(name).small());
                 if label.on_hover_text(hover).clicked() && is_beside != two {
-                    seen.ask(Command::ToggleBeside);
+                    seen.request(Command::ToggleBeside);
                 }
             }
         });

@@ -4,14 +4,14 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
 
-use super::drawn_tests::{Desk, apply, parameters_panel, seen, shown};
+use super::panel_input_tests::{Fixture, apply, parameters_panel, seen, shown};
 use super::{inspector, tick};
 use crate::app::Command;
 use crate::explain;
 use crate::params::Value;
 
 /// Runs a tick.
-fn on(harness: &mut Harness<'_, Desk>) {
+fn on(harness: &mut Harness<'_, Fixture>) {
     let session = &mut harness.state_mut().session;
     session.apply(Command::StepOnce).expect("a tick");
     session.advance(1.0 / 60.0, |_, _, _| {});
@@ -20,7 +20,7 @@ fn on(harness: &mut Harness<'_, Desk>) {
 }
 
 /// Drives the tank into the box, and compares with another number.
-fn compare(harness: &mut Harness<'_, Desk>, path: &str, value: Value) {
+fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
     let session = &mut harness.state_mut().session;
     let place = Value::Vec3(glam::vec3(0.0, 0.0, 0.6));
     let path_of_tank = "driver.position".to_owned();
@@ -33,18 +33,19 @@ fn compare(harness: &mut Harness<'_, Desk>, path: &str, value: Value) {
 #[test]
 fn the_inspector_has_both_numbers_of_each_axis() {
     let mut harness = shown(|ui, desk, asked| {
-        let Desk { session, theme, .. } = desk;
+        let Fixture { session, theme, .. } = desk;
         inspector::show(ui, &mut None, &mut seen(session, theme, asked));
     });
     assert!(harness.query_by_label("B").is_none(), "nothing is compared");
     compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
-    let count = |harness: &Harness<'_, Desk>| harness.query_all_by_label("B").count();
+    let count = |harness: &Harness<'_, Fixture>| harness.query_all_by_label("B").count();
     let with = count(&harness);
     assert!(with > 0, "it has a column");
     let session = &harness.state().session;
     let b = session.comparison().and_then(|b| b.record()).expect("it has the tick");
-    let target = explain::of(b).explained(None).expect("the box");
-    let [a, b] = [session.record(), b].map(|of| explain::of(of).table(target).expect("two rects"));
+    let target = explain::explanation(b).explained(None).expect("the box");
+    let [a, b] =
+        [session.record(), b].map(|of| explain::explanation(of).table(target).expect("two rects"));
     let mut differ = 0;
     for (a, b) in a.rows.iter().zip(&b.rows) {
         let ([.., a, _], [.., b, mark]) = (a.cells(), b.cells());
@@ -66,14 +67,15 @@ fn the_inspector_has_both_numbers_of_each_axis() {
 #[test]
 fn the_tick_says_where_both_go_different_ways() {
     let mut harness = shown(|ui, desk, asked| {
-        let Desk { session, theme, .. } = desk;
+        let Fixture { session, theme, .. } = desk;
         tick::show(ui, &mut None, &mut seen(session, theme, asked));
     });
     let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
     compare(&mut harness, "targets.box.position", far);
-    let parting = harness.state().session.ways().expect("both have the tick").parting.clone();
+    let parting =
+        harness.state().session.tick_comparison().expect("both have the tick").parting.clone();
     let at = parting.at.expect("in B there is nothing to hit");
-    harness.get_by_label(&parting.told);
+    harness.get_by_label(&parting.summary);
     let names = ["A", "B"].map(|name| harness.query_all_by_label(name).count());
     assert_eq!(names, parting.lines.map(|line| usize::from(line.is_some())));
     harness.get_by_label("Go to that line").click();
@@ -81,10 +83,10 @@ fn the_tick_says_where_both_go_different_ways() {
     assert_eq!(apply(&mut harness), [Command::OpenTick(at)]);
     harness.state_mut().session.follow_comparison(|| true);
     harness.run_steps(3);
-    assert_eq!(harness.state().session.opened().expect("just now").at, at);
+    assert_eq!(harness.state().session.opened_tick().expect("just now").at, at);
     harness.state_mut().session.clock.paused = false;
     harness.run_steps(3);
-    assert!(harness.query_by_label(&parting.told).is_none(), "not while time runs");
+    assert!(harness.query_by_label(&parting.summary).is_none(), "not while time runs");
 }
 
 #[test]

@@ -7,31 +7,33 @@ use egui_kittest::kittest::{By, Queryable};
 use egui_macroquad::egui::accesskit::Role;
 use egui_macroquad::egui::{self, Key};
 
-use super::Seen;
+use super::PanelContext;
 use super::gallery::{self, Gallery, Tab};
-use crate::app::search::Entry;
-use crate::app::{Does, Learned, Session, ViewCommand};
+use crate::app::search::SearchEntry;
+use crate::app::{KeyEffect, LearningProgress, Session, ViewCommand};
 use crate::scene;
 use crate::scene::course::course;
 use crate::window::theme::Theme;
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
-struct Desk {
+struct Fixture {
     session: Session,
     gallery: Gallery,
-    entries: Vec<Entry>,
-    asked: Vec<Does>,
+    entries: Vec<SearchEntry>,
+    asked: Vec<KeyEffect>,
 }
 
-impl Desk {
+impl Fixture {
     /// Applies the requests about progress, as the window does.
     fn obey(&mut self) {
         for does in &self.asked {
             let learned = &mut self.gallery.course.learned;
             match does {
-                Does::View(ViewCommand::ReadPage(unit)) => learned.read(unit),
-                Does::View(ViewCommand::Tick(exercise)) => learned.tick(exercise),
-                Does::View(ViewCommand::ClearProgress) => *learned = Learned::default(),
+                KeyEffect::View(ViewCommand::ReadPage(unit)) => learned.read(unit),
+                KeyEffect::View(ViewCommand::Tick(exercise)) => learned.tick(exercise),
+                KeyEffect::View(ViewCommand::ClearProgress) => {
+                    *learned = LearningProgress::default();
+                }
                 _ => {}
             }
         }
@@ -39,20 +41,21 @@ impl Desk {
 }
 
 /// Shows the gallery's course tab with this progress.
-fn shown(learned: Learned, size: egui::Vec2) -> Harness<'static, Desk> {
+fn shown(learned: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixture> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
-    let (mut gallery, entries) = (Gallery::default(), Entry::all());
+    let (mut gallery, entries) = (Gallery::default(), SearchEntry::all());
     gallery.course.learned = learned;
     gallery.begin(&entries, "tank/rebound");
-    let desk = Desk { session, gallery, entries, asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
-        let (theme, mut asked, done) = (Theme::new(false), Asked::default(), BTreeSet::new());
-        let Desk { session, gallery, entries, .. } = desk;
+    let desk = Fixture { session, gallery, entries, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
+        let Fixture { session, gallery, entries, .. } = desk;
         let (run, files) = ((1, 1), &[][..]);
         let (theme, entries, done, asked_for) = (&theme, &entries[..], &done, &mut asked);
-        let seen = &mut Seen { session, run, theme, entries, files, done, asked: asked_for };
+        let seen =
+            &mut PanelContext { session, run, theme, entries, files, done, output: asked_for };
         gallery::show(ui.ctx(), gallery, seen);
-        desk.asked = asked.does;
+        desk.asked = asked.effects;
         desk.obey();
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
@@ -62,7 +65,7 @@ fn shown(learned: Learned, size: egui::Vec2) -> Harness<'static, Desk> {
 
 const LARGE: egui::Vec2 = egui::vec2(1280.0, 2400.0);
 
-fn at_the_course(learned: Learned) -> Harness<'static, Desk> {
+fn at_the_course(learned: LearningProgress) -> Harness<'static, Fixture> {
     let mut harness = shown(learned, LARGE);
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
@@ -70,7 +73,7 @@ fn at_the_course(learned: Learned) -> Harness<'static, Desk> {
 }
 
 /// Clicks, and returns the requests.
-fn click(harness: &mut Harness<'_, Desk>, role: Role, label: &str) -> Vec<Does> {
+fn click(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) -> Vec<KeyEffect> {
     harness.get_by_role_and_label(role, label).click();
     harness.run_steps(1);
     let mut asked = harness.state().asked.clone();
@@ -79,13 +82,13 @@ fn click(harness: &mut Harness<'_, Desk>, role: Role, label: &str) -> Vec<Does> 
     asked
 }
 
-fn press(harness: &mut Harness<'_, Desk>, key: Key) {
+fn press(harness: &mut Harness<'_, Fixture>, key: Key) {
     harness.press_key(key);
     harness.run_steps(3);
 }
 
 /// Returns the screen-reader text of the focused widget.
-fn focus(harness: &Harness<'_, Desk>) -> String {
+fn focus(harness: &Harness<'_, Fixture>) -> String {
     let focused = By::new().predicate(|node| node.is_focused());
     let found = harness.query_all(focused).find_map(|node| node.label());
     found.unwrap_or_default()
@@ -93,14 +96,14 @@ fn focus(harness: &Harness<'_, Desk>) -> String {
 
 #[test]
 fn who_has_learned_nothing_is_led_to_the_course() {
-    let mut harness = shown(Learned::default(), LARGE);
+    let mut harness = shown(LearningProgress::default(), LARGE);
     harness.get_by_label("Begin the course").click();
     harness.run_steps(3);
     for unit in &course().units {
         assert!(harness.query_by_label_contains(&format!(". {}\n", unit.title)).is_some());
     }
     harness.get_by_label(course().units[0].goal.as_str());
-    let mut learned = Learned::default();
+    let mut learned = LearningProgress::default();
     learned.read("shapes");
     let harness = shown(learned, LARGE);
     harness.get_by_label("Course");
@@ -109,7 +112,7 @@ fn who_has_learned_nothing_is_led_to_the_course() {
 
 #[test]
 fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_answered() {
-    let mut harness = at_the_course(Learned::default());
+    let mut harness = at_the_course(LearningProgress::default());
     let read = click(&mut harness, Role::CheckBox, "I have read this page");
     assert_eq!(read, [ViewCommand::ReadPage("shapes".to_owned()).into()]);
     assert!(harness.query_by_label_contains("1 of 11 done, comes next").is_some());
@@ -130,26 +133,26 @@ fn a_page_is_read_exercises_are_ticked_and_everything_is_forgotten_only_if_so_an
 
 #[test]
 fn figures_lessons_and_exercises_open_their_scenes() {
-    let mut harness = at_the_course(Learned::default());
-    let load = |id: &str| -> Does { ViewCommand::Load(id.to_owned()).into() };
+    let mut harness = at_the_course(LearningProgress::default());
+    let load = |id: &str| -> KeyEffect { ViewCommand::Load(id.to_owned()).into() };
     let unit = &course().units[0];
     let page = scene::course::page(&unit.id).expect("it has one");
-    let scene::course::Piece::Figure { caption, name } = scene::course::pieces(page)
+    let scene::course::PagePiece::Figure { caption, name } = scene::course::pieces(page)
         .into_iter()
-        .find(|piece| matches!(piece, scene::course::Piece::Figure { .. }))
+        .find(|piece| matches!(piece, scene::course::PagePiece::Figure { .. }))
         .expect("it has two")
     else {
         panic!("it is a figure");
     };
     let figure = course().figure(name).expect("it is declared");
-    let opened: Does = ViewCommand::Figure(figure.name.clone()).into();
+    let opened: KeyEffect = ViewCommand::Figure(figure.name.clone()).into();
     assert_eq!(click(&mut harness, Role::Button, caption), [opened]);
     assert!(!harness.state().gallery.open, "the scene is to be seen");
 
-    let mut harness = at_the_course(Learned::default());
+    let mut harness = at_the_course(LearningProgress::default());
     assert_eq!(click(&mut harness, Role::Label, "Detect"), [load("tank/detect")]);
 
-    let mut harness = at_the_course(Learned::default());
+    let mut harness = at_the_course(LearningProgress::default());
     let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
     let open = click(&mut harness, Role::Button, &format!("{sign} Layers"));
     let (scene, step) = ("bodies/layers".to_owned(), Some(4));
@@ -158,7 +161,7 @@ fn figures_lessons_and_exercises_open_their_scenes() {
 
 #[test]
 fn everything_is_reached_by_keys() {
-    let mut harness = shown(Learned::default(), LARGE);
+    let mut harness = shown(LearningProgress::default(), LARGE);
     press(&mut harness, Key::Tab);
     assert!(focus(&harness).contains("1. Shapes and overlap"), "{}", focus(&harness));
     press(&mut harness, Key::ArrowDown);
@@ -186,7 +189,7 @@ fn everything_is_reached_by_keys() {
 
 #[test]
 fn a_narrow_window_shows_the_path_or_a_unit() {
-    let mut harness = shown(Learned::default(), egui::vec2(420.0, 900.0));
+    let mut harness = shown(LearningProgress::default(), egui::vec2(420.0, 900.0));
     harness.state_mut().gallery.go_to(Tab::Course);
     harness.run_steps(3);
     let goal = course().units[2].goal.as_str();

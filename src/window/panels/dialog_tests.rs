@@ -5,33 +5,33 @@ use std::collections::BTreeSet;
 use egui_macroquad::egui::{self, Key, Modifiers};
 
 use super::ClassTab;
-use super::cut_tests::{cover, session};
-use super::walk_tests::{SIZE, Walk};
+use super::clipping_tests::{cover, session};
+use super::tab_navigation_tests::{SIZE, Walk};
 use crate::app::Session;
-use crate::window::ui::Ui;
+use crate::window::ui::PanelState;
 
 /// Returns every dialog with its name, and whether Tab goes from field to field in it. In the gallery
 /// of scenes, Tab shows the course.
-fn dialogs(session: &Session) -> Vec<(&'static str, Ui, bool)> {
-    let opened = |open: &dyn Fn(&mut Ui)| {
-        let mut ui = Ui { left_open: true, right_open: true, ..Ui::default() };
+fn dialogs(session: &Session) -> Vec<(&'static str, PanelState, bool)> {
+    let opened = |open: &dyn Fn(&mut PanelState)| {
+        let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
         open(&mut ui);
         ui
     };
     let class = |tab| {
-        opened(&|ui: &mut Ui| {
+        opened(&|ui: &mut PanelState| {
             ui.class.toggle(session);
             ui.class.tab = tab;
         })
     };
-    let covered = |which| opened(&|ui: &mut Ui| cover(ui, which));
+    let covered = |which| opened(&|ui: &mut PanelState| cover(ui, which));
     vec![
         ("keys", covered(0), true),
         ("glossary", covered(1), true),
         ("settings", covered(5), true),
         ("gallery", covered(2), false),
         ("course", covered(3), true),
-        ("shapes", opened(&|ui: &mut Ui| ui.paste.begin(None)), true),
+        ("shapes", opened(&|ui: &mut PanelState| ui.paste.begin(None)), true),
         ("class", class(ClassTab::Make), true),
         ("answers", class(ClassTab::Own), true),
         ("results", class(ClassTab::Results), true),

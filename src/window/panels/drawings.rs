@@ -2,11 +2,11 @@
 
 use egui_macroquad::egui::{self, RichText, Sense, Vec2};
 
-use super::Seen;
+use super::PanelContext;
 use crate::app::class::{Drawing, SIZE};
 use crate::window::figure;
 
-pub(super) fn show(ui: &mut egui::Ui, drawing: &Drawing, seen: &Seen) {
+pub(super) fn show(ui: &mut egui::Ui, drawing: &Drawing, seen: &PanelContext) {
     ui.add_space(8.0);
     ui.label(RichText::new(&drawing.title).strong());
     ui.label(seen.theme.quiet(&drawing.question));

@@ -4,7 +4,7 @@ use egui_macroquad::egui;
 
 use super::field;
 use crate::app::edit::{Edit, kinds};
-use crate::app::{Command, Does, Session};
+use crate::app::{Command, KeyEffect, Session};
 
 /// Distance from the edge of the view, points.
 const MARGIN: f32 = 8.0;
@@ -17,7 +17,7 @@ pub(in crate::window) fn show(
     ctx: &egui::Context,
     free: egui::Rect,
     session: &Session,
-    does: &mut Vec<Does>,
+    does: &mut Vec<KeyEffect>,
 ) {
     let editor = session.editor();
     let place = free.left_top() + egui::vec2(MARGIN, MARGIN);
@@ -48,7 +48,7 @@ pub(in crate::window) fn show(
                     }
                 }
                 row.separator();
-                let snap = row.selectable_label(session.grip.snaps, "Snap");
+                let snap = row.selectable_label(session.shape_drag.snaps, "Snap");
                 if snap.on_hover_text("To 0.1 m and 15° (Ctrl+G)").clicked() {
                     does.push(Command::ToggleSnap.into());
                 }
@@ -61,7 +61,7 @@ pub(in crate::window) fn show(
 }
 
 /// Shows the name of a single selected object, for changes.
-fn name(row: &mut egui::Ui, session: &Session, does: &mut Vec<Does>) {
+fn name(row: &mut egui::Ui, session: &Session, does: &mut Vec<KeyEffect>) {
     let editor = session.editor();
     let is_single = editor.selected.len() == 1;
     let Some(item) = editor.chosen().filter(|item| is_single && item.is_entry()) else { return };

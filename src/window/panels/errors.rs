@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, from_right};
+use super::{PanelContext, from_right};
 use crate::app::link::NAME;
 use crate::overlay::Ink;
 use crate::scene::LoadError;
@@ -16,8 +16,8 @@ fn is_of_link(error: &LoadError) -> bool {
     problems.iter().any(|problem| problem.file.starts_with(NAME))
 }
 
-pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
-    let Some(error) = seen.asked.broken.clone() else { return };
+pub(super) fn show(ctx: &egui::Context, seen: &mut PanelContext) {
+    let Some(error) = seen.output.broken.clone() else { return };
     let (problems, count): (Vec<String>, _) = match &*error {
         LoadError::Unreadable(why) => (vec![why.clone()], 1),
         LoadError::Refused(problems) => {
@@ -35,7 +35,7 @@ pub(super) fn show(ctx: &egui::Context, seen: &mut Seen) {
             row.label(RichText::new(title).strong());
             from_right(row, |row| {
                 if row.button("Dismiss").clicked() {
-                    seen.asked.dismiss_error = true;
+                    seen.output.dismiss_error = true;
                 }
                 if row.button("Copy").clicked() {
                     row.ctx().copy_text(error.to_string());

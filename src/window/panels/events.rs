@@ -2,17 +2,17 @@
 
 use egui_macroquad::egui::{self, RichText, ScrollArea};
 
-use super::{Seen, field, wide};
-use crate::app::log::Row;
+use super::{PanelContext, field, wide};
+use crate::app::log::LogRow;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
-use crate::window::glue;
+use crate::window::egui_support;
 use crate::window::theme::{TARGET, Theme};
 
 /// Height of a row, points.
 const ROW: f32 = TARGET;
 
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let log = &seen.session.log.rows;
     if log.is_empty() {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
@@ -20,9 +20,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     }
     let filter = filter(ui, seen.theme);
     let wanted = filter.trim().to_lowercase();
-    let fits = |row: &&Row| row.text.to_lowercase().contains(&wanted);
+    let fits = |row: &&LogRow| row.text.to_lowercase().contains(&wanted);
     // The log's last entry is the newest.
-    let rows: Vec<&Row> = log.iter().rev().filter(fits).collect();
+    let rows: Vec<&LogRow> = log.iter().rev().filter(fits).collect();
     if rows.is_empty() {
         let text = format!("No event contains “{}”.", filter.trim());
         ui.label(seen.theme.quiet(text));
@@ -32,13 +32,13 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
         for row in &rows[range] {
             if entry(ui, seen, row) {
                 for command in go_to(row) {
-                    seen.ask(command);
+                    seen.request(command);
                 }
             }
         }
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// Shows the filter field; its text is kept while the program runs.
@@ -53,11 +53,11 @@ fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
 }
 
 /// Shows a row; returns whether it was clicked.
-fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> bool {
-    let here = seen.session.shown() == *tick;
+fn entry(ui: &mut egui::Ui, seen: &PanelContext, LogRow { tick, text: told, .. }: &LogRow) -> bool {
+    let here = seen.session.shown_tick() == *tick;
     let text = RichText::new(format!("{tick:>6}  {told}"));
     // Events after the tick on show are weak.
-    let text = if *tick > seen.session.shown() { text.color(seen.theme.weak) } else { text };
+    let text = if *tick > seen.session.shown_tick() { text.color(seen.theme.weak) } else { text };
     let row = egui::Button::new(text).selected(here).frame(here).truncate();
     // A long row is clipped at the panel's edge.
     wide(ui, row)
@@ -66,7 +66,7 @@ fn entry(ui: &mut egui::Ui, seen: &Seen, Row { tick, text: told, .. }: &Row) -> 
 }
 
 /// Returns commands that seek the tick, select the pair's other body and frame it.
-fn go_to(Row { tick, what, .. }: &Row) -> [Command; 3] {
+fn go_to(LogRow { tick, what, .. }: &LogRow) -> [Command; 3] {
     let body = match what {
         Logged::Contact(contact) => contact.b,
         Logged::Event(event) => event.body,

@@ -2,8 +2,8 @@
 
 mod atlas;
 mod course;
-mod own;
 mod page;
+mod user_scenes;
 mod write;
 
 use egui_macroquad::egui::{
@@ -11,16 +11,16 @@ use egui_macroquad::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::{Seen, closable, field, from_right};
+use super::{PanelContext, closable, field, from_right};
 use crate::app::ViewCommand;
-use crate::app::search::{Entry, ranked};
-use crate::window::glue;
+use crate::app::search::{SearchEntry, ranked};
+use crate::window::egui_support;
 
 pub(in crate::window) use atlas::PICTURE;
 use atlas::{atlas, part};
 pub(in crate::window) use course::CourseTab;
-pub(super) use own::marked;
-pub(in crate::window) use own::{Changes, Own};
+pub(super) use user_scenes::marked;
+pub(in crate::window) use user_scenes::{Changes, UserScene};
 
 /// Displayed size of a picture, points.
 const SHOWN: egui::Vec2 = vec2(128.0, 72.0);
@@ -61,7 +61,7 @@ pub(in crate::window) struct Gallery {
 
 impl Gallery {
     /// Opens the gallery with the scene on show chosen.
-    pub(in crate::window) fn begin(&mut self, entries: &[Entry], id: &str) {
+    pub(in crate::window) fn begin(&mut self, entries: &[SearchEntry], id: &str) {
         (self.open, self.moved) = (true, true);
         self.text.clear();
         self.chosen = entries.iter().position(|entry| entry.id == id).unwrap_or(0);
@@ -91,7 +91,7 @@ struct Row {
     cards: Vec<usize>,
 }
 
-pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelContext) {
     if !gallery.open {
         return;
     }
@@ -118,7 +118,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         }
         head(ui, gallery, inside.x >= ONE_ROW, seen);
         let found = ranked(&gallery.text, seen.entries);
-        let own = own::found(&gallery.text, seen.files);
+        let own = user_scenes::found(&gallery.text, seen.files);
         if found.is_empty() && own.is_empty() {
             let text = format!("No title, lesson or method contains “{}”.", gallery.text);
             ui.label(seen.theme.quiet(text));
@@ -130,7 +130,7 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
         keys(ui, gallery, &rows, seen);
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
         let shown = scroll.show(ui, |ui| {
-            own::show(ui, &own, columns, size, gallery, seen);
+            user_scenes::show(ui, &own, columns, size, gallery, seen);
             let atlas = atlas(ctx, &mut gallery.pictures);
             for row in &rows {
                 if let Some(heading) = row.heading {
@@ -145,14 +145,14 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut Seen) 
                 });
             }
         });
-        glue::with_keys(ui.ctx(), shown);
+        egui_support::with_keys(ui.ctx(), shown);
         gallery.moved = false;
     });
     gallery.open &= open;
 }
 
 /// Shows the tabs, the search field and the buttons for other files.
-fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Seen) {
+fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut PanelContext) {
     ui.horizontal(|row| {
         if has_tabs {
             course::tabs(row, gallery);
@@ -165,7 +165,7 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut See
                 .on_hover_text("Shapes of your own, in nearly any notation (Ctrl+Shift+V)")
                 .clicked()
             {
-                seen.ask(ViewCommand::PasteShapes);
+                seen.request(ViewCommand::PasteShapes);
                 gallery.open = false;
             }
             let edit = row.add(
@@ -195,7 +195,7 @@ pub(super) fn file_name(path: &str) -> &str {
 }
 
 /// Arranges the cards in rows, grouped by world unless a search is active.
-fn rows(entries: &[Entry], found: &[usize], columns: usize, by_world: bool) -> Vec<Row> {
+fn rows(entries: &[SearchEntry], found: &[usize], columns: usize, by_world: bool) -> Vec<Row> {
     let row = |cards: &[usize]| Row { heading: None, cards: cards.to_vec() };
     if !by_world {
         return found.chunks(columns).map(row).collect();
@@ -223,7 +223,7 @@ fn heading(folder: &str) -> &'static str {
 }
 
 /// Handles keys: arrows choose, Enter loads.
-fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
+fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelContext) {
     let keys = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter];
     let [left, right, up, down, enter] = keys.map(|key| ui.input(|input| input.key_pressed(key)));
     let place = |index: usize| {
@@ -232,9 +232,9 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
     };
     let Some((row, column)) = place(gallery.chosen) else {
         // If only the user's own scenes match, Enter opens the first.
-        let own = own::found(&gallery.text, seen.files).first().copied();
+        let own = user_scenes::found(&gallery.text, seen.files).first().copied();
         if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
-            seen.ask(seen.files[own].opens());
+            seen.request(seen.files[own].opens());
             gallery.open = false;
         }
         return;
@@ -245,7 +245,7 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut Seen) {
         gallery.moved = true;
     }
     if enter && let Some(entry) = seen.entries.get(gallery.chosen) {
-        seen.ask(ViewCommand::Load(entry.id.to_owned()));
+        seen.request(ViewCommand::Load(entry.id.to_owned()));
         gallery.open = false;
     }
 }
@@ -269,7 +269,7 @@ fn card(
     size: egui::Vec2,
     atlas: Option<egui::TextureId>,
     gallery: &mut Gallery,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     let (entry, theme) = (&seen.entries[index], seen.theme);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -304,7 +304,7 @@ fn card(
     inside.painter().galley(at, line, theme.weak);
     let hover = format!("{}\n{}", entry.id, entry.point);
     if response.on_hover_text(hover).clicked() {
-        seen.ask(ViewCommand::Load(entry.id.to_owned()));
+        seen.request(ViewCommand::Load(entry.id.to_owned()));
         gallery.open = false;
     }
 }
@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn rows_are_by_world_unless_something_is_searched_for() {
-        let entries = Entry::all();
+        let entries = SearchEntry::all();
         let all: Vec<usize> = (0..entries.len()).collect();
         let by_world = rows(&entries, &all, 3, true);
         assert_eq!(

@@ -2,12 +2,12 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, closable, keys, switch};
+use super::{PanelContext, closable, keys, switch};
 use crate::app::bindings::Group;
 use crate::app::settings::HISTORIES;
 use crate::app::{KeySet, ViewCommand};
 use crate::explain::glossary;
-use crate::window::glue;
+use crate::window::egui_support;
 use crate::window::theme::Theme;
 
 /// Width of a column, points.
@@ -38,7 +38,7 @@ pub(in crate::window) enum Page {
     Glossary,
 }
 
-pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut PanelContext) {
     let window = egui::Window::new("Help").resizable(false).collapsible(false);
     let screen = ctx.screen_rect().size();
     let height = screen.y * 0.85;
@@ -53,7 +53,7 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             {
                 let tab = switch(row, *page == to, name);
                 if *page == to {
-                    glue::focus_first(&tab);
+                    egui_support::focus_first(&tab);
                 }
                 if tab.clicked() {
                     *page = to;
@@ -68,13 +68,13 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
                 Page::Settings => settings(ui, seen),
                 Page::Glossary => symbols(ui, seen.theme),
             }
-            glue::follow_focus(ui);
+            egui_support::follow_focus(ui);
         });
-        glue::with_keys(ui.ctx(), shown);
+        egui_support::with_keys(ui.ctx(), shown);
     });
 }
 
-fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
+fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut PanelContext) {
     ui.columns(columns, |columns| {
         for (at, (group, title)) in GROUPS.into_iter().enumerate() {
             // Drive and time share the first column.
@@ -88,11 +88,11 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
                 seen.theme,
             );
             if group == Group::View {
-                let upright = seen.session.world().outlook().sheet.is_upright();
+                let upright = seen.session.world().view_hints().draw_plane.is_upright();
                 let more = if upright { &MOUSE_UPRIGHT[..] } else { &[] };
                 let rows = MOUSE.iter().chain(more).map(|row| (*row, ""));
                 list(column, "Mouse", rows, seen.theme);
-                if glue::has_fingers(column.ctx()) {
+                if egui_support::is_touch_mode(column.ctx()) {
                     let more = if upright { &FINGERS_UPRIGHT[..] } else { &[] };
                     let rows = FINGERS.iter().chain(more).map(|row| (*row, ""));
                     list(column, "Fingers", rows, seen.theme);
@@ -108,7 +108,7 @@ fn bindings(ui: &mut egui::Ui, columns: usize, seen: &mut Seen) {
     ));
 }
 
-fn settings(ui: &mut egui::Ui, seen: &mut Seen) {
+fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Keys that drive:");
         for (keys, name) in [(KeySet::Article, "those of the articles"), (KeySet::Wasd, "W A S D")]
@@ -120,12 +120,12 @@ fn settings(ui: &mut egui::Ui, seen: &mut Seen) {
             }
         }
     });
-    let still = ui.selectable_label(seen.session.still, "Reduced motion");
+    let still = ui.selectable_label(seen.session.reduced_motion, "Reduced motion");
     let hover = "Cameras jump instead of gliding, and nothing slides (Ctrl+M)";
     seen.on_click(still, hover, ViewCommand::ToggleMotion);
     ui.horizontal_wrapped(|ui| {
         ui.label("Ticks that can be shown again take at most:");
-        let now = seen.session.timeline.history.most_held >> 20;
+        let now = seen.session.timeline.history.memory_limit >> 20;
         for megabytes in HISTORIES {
             let label = ui.selectable_label(now == megabytes as usize, format!("{megabytes} MB"));
             let hover = "Of a run that takes more, the oldest ticks cannot be shown any more";

@@ -3,16 +3,16 @@
 use egui_macroquad::egui::{self, RichText, ScrollArea, Sense};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
+use super::PanelContext;
 use crate::app::Command;
 use crate::explain;
+use crate::explain::axis_table::{AxisRow, AxisTable, HEADINGS};
 use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::glossary;
-use crate::explain::ranked::{HEADINGS, Ranked, Row};
 use crate::geom::trace::AxisSource;
 use crate::overlay::Ink;
 use crate::sim::Body;
-use crate::window::glue;
+use crate::window::egui_support;
 use crate::window::theme::{TARGET, Theme};
 
 /// The table's columns in [`HEADINGS`]; the edge is in the row's tooltip.
@@ -25,12 +25,12 @@ const GOES_FIRST: [usize; 3] = [2, 3, 4];
 const BETWEEN: f32 = 5.0;
 
 /// Shows the pair; `axis` is the table row that the card explains.
-pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut PanelContext) {
     let preview = seen.session.timeline.is_preview();
     let selection = seen.session.selection();
-    let about = seen.session.opened().and_then(|opened| opened.moment().about);
-    let accounts = seen.session.accounts();
-    let (tick, aged) = (explain::of(accounts.tested), accounts.aged());
+    let about = seen.session.opened_tick().and_then(|opened| opened.moment().subject);
+    let accounts = seen.session.shown_records();
+    let (tick, aged) = (explain::explanation(accounts.tested), accounts.aged());
     let target = about.or_else(|| tick.explained(selection));
     if let Some(unchosen) = tick.unchosen() {
         heading(ui, target, unchosen, seen);
@@ -40,7 +40,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text).small());
     }
     let Some(target) = target else {
-        if let Some(card) = explain::of(seen.session.accounts().tested).world() {
+        if let Some(card) = explain::explanation(seen.session.shown_records().tested).world() {
             shown(ui, &card, seen);
         }
         ui.add_space(8.0);
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
         ui.label(seen.theme.quiet(text));
         return;
     };
-    let tick = explain::of(seen.session.accounts().tested);
+    let tick = explain::explanation(seen.session.shown_records().tested);
     let (card, table) = (tick.card(target, *axis), tick.table(target));
     let world = tick.world();
     let other = other(target, *axis, seen);
@@ -78,30 +78,30 @@ pub(super) fn show(ui: &mut egui::Ui, axis: &mut Option<AxisSource>, seen: &mut 
             ui.separator();
             shown(ui, world, seen);
         }
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// The second world's data for the pair.
 struct Other {
     card: Card,
-    table: Option<Ranked>,
+    table: Option<AxisTable>,
 }
 
 /// Returns the same pair's card in the second world, during a comparison.
-fn other(target: usize, axis: Option<AxisSource>, seen: &Seen) -> Option<Other> {
-    let (_, accounts) = seen.session.comparison()?.on_show()?;
-    let tick = explain::of(accounts.tested);
+fn other(target: usize, axis: Option<AxisSource>, seen: &PanelContext) -> Option<Other> {
+    let (_, accounts) = seen.session.comparison()?.shown_state()?;
+    let tick = explain::explanation(accounts.tested);
     // A different body may be near in that world.
     tick.place(Some(target))?;
     Some(Other { card: tick.card(target, axis), table: tick.table(target) })
 }
 
 /// Explains which numbers are the second world's.
-fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
+fn note(ui: &mut egui::Ui, has_column: bool, seen: &PanelContext) {
     let comparison = seen.session.comparison();
-    let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown() && b.from > 0);
+    let sets_out = comparison.is_some_and(|b| b.from == seen.session.shown_tick() && b.from > 0);
     let text = match (sets_out, has_column) {
         (true, _) => "B begins at this tick: its numbers tell what it would do next.",
         (_, true) => "The last column is B's overlap; it is marked where it differs from A's.",
@@ -112,7 +112,7 @@ fn note(ui: &mut egui::Ui, has_column: bool, seen: &Seen) {
 }
 
 /// Shows a line's result in the second world, in its colour.
-pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &Seen) {
+pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &PanelContext) {
     let told = [&line.numbers, &line.result].map(|tokens| card::text(tokens));
     let told: Vec<&str> = told.iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
     let text = RichText::new(format!("B  = {}", told.join(" = "))).small();
@@ -120,16 +120,17 @@ pub(super) fn of_other(ui: &mut egui::Ui, line: &Line, seen: &Seen) {
     ui.add_space(6.0);
 }
 
-fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut Seen) {
+fn shown(ui: &mut egui::Ui, card: &Card, seen: &mut PanelContext) {
     ui.label(RichText::new(&card.title).strong());
     card.lines.iter().for_each(|line| formula(ui, line, seen));
 }
 
 /// Shows how the impulse of the deepest contact is computed, on demand: it costs a tick.
-fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
+fn visits(ui: &mut egui::Ui, target: usize, seen: &mut PanelContext) {
     let title = RichText::new("Its normal impulse, visit by visit (N·s)").small();
     egui::CollapsingHeader::new(title).id_salt("visits").show(ui, |ui| {
-        let (lines, formulas) = explain::of(seen.session.accounts().tested).visits(target);
+        let (lines, formulas) =
+            explain::explanation(seen.session.shown_records().tested).visits(target);
         if lines.is_empty() {
             ui.label(seen.theme.quiet("Only the impulse solver visits contacts.").small());
         }
@@ -146,10 +147,10 @@ fn visits(ui: &mut egui::Ui, target: usize, seen: &mut Seen) {
 const MOST_LISTED: usize = 200;
 
 /// Shows the selected pair and a list of other pairs.
-fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut Seen) {
+fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut PanelContext) {
     ui.horizontal(|row| {
         let chosen = matches!(seen.session.selection(), Some(Body::Object(_) | Body::Spawned(_)));
-        let tick = explain::of(seen.session.accounts().tested);
+        let tick = explain::explanation(seen.session.shown_records().tested);
         let body = target.map(|target| tick.body(target));
         let name = |body| seen.session.world().name(body);
         let text = match (body, chosen) {
@@ -158,7 +159,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             (None, _) => format!("{first}: none"),
         };
         let bodies = seen.session.world().bodies();
-        let spawns = seen.session.world().outlook().sheet.is_upright();
+        let spawns = seen.session.world().view_hints().draw_plane.is_upright();
         let is_object = |body: &Body| match body {
             Body::Spawned(_) => spawns,
             body => *body != Body::Driven,
@@ -175,7 +176,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
             let pair = egui::ComboBox::from_id_salt("pair").selected_text(text).width(width);
             pair.truncate().show_ui(row, |list| {
                 if list.selectable_label(!chosen, first).clicked() {
-                    seen.ask(Command::Select(None));
+                    seen.request(Command::Select(None));
                 }
                 if count > MOST_LISTED {
                     let text = format!("The first {MOST_LISTED} of {count}; click any other");
@@ -184,7 +185,7 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
                 for body in objects {
                     let here = seen.session.selection() == Some(body);
                     if list.selectable_label(here, seen.session.world().name(body)).clicked() {
-                        seen.ask(Command::Select(Some(body)));
+                        seen.request(Command::Select(Some(body)));
                     }
                 }
             });
@@ -195,19 +196,19 @@ fn heading(ui: &mut egui::Ui, target: Option<usize>, first: &str, seen: &mut See
 }
 
 /// Returns the text of the second world's column: its overlap, and a mark on the deciding axis.
-fn overlap(row: &Row) -> String {
+fn overlap(row: &AxisRow) -> String {
     let [.., overlap, mark] = row.cells();
     format!("{overlap} {}", mark.replace("yes", "•")).trim_end().to_owned()
 }
 
 /// Returns the columns that fit; the parts of an overlap are omitted first.
-fn columns(ui: &egui::Ui, table: &Ranked, of_b: Option<&Ranked>) -> Vec<usize> {
+fn columns(ui: &egui::Ui, table: &AxisTable, of_b: Option<&AxisTable>) -> Vec<usize> {
     let font = egui::TextStyle::Small.resolve(ui.style());
     let wide = |text: &str| {
         let text = text.replace("min so far", "").replace("yes", "•");
         ui.painter().layout_no_wrap(text, font.clone(), egui::Color32::PLACEHOLDER).size().x
     };
-    let cells: Vec<_> = table.rows.iter().map(Row::cells).collect();
+    let cells: Vec<_> = table.rows.iter().map(AxisRow::cells).collect();
     let width = |column: usize| {
         let widest = cells.iter().map(|cells| wide(&cells[column])).fold(0.0, f32::max);
         widest.max(wide(HEADINGS[column])).max(TARGET) + BETWEEN
@@ -228,9 +229,9 @@ fn columns(ui: &egui::Ui, table: &Ranked, of_b: Option<&Ranked>) -> Vec<usize> {
 /// the card below.
 fn ranking(
     ui: &mut egui::Ui,
-    (table, of_b): (&Ranked, Option<&Ranked>),
+    (table, of_b): (&AxisTable, Option<&AxisTable>),
     axis: &mut Option<AxisSource>,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     let theme = seen.theme;
     let columns = columns(ui, table, of_b);
@@ -264,7 +265,7 @@ fn ranking(
                     let cell = egui::Button::new(text).frame(false);
                     let cell = grid.add(cell.min_size(egui::Vec2::splat(TARGET)));
                     if cell.hovered() {
-                        seen.asked.hovered = Some(terms[column]);
+                        seen.output.hovered = Some(terms[column]);
                     }
                     let hover = format!(
                         "The normal of edge {}. Click to see how its overlap is computed.",
@@ -286,7 +287,7 @@ fn ranking(
 }
 
 /// Shows the second world's number beside a row, highlighted if it differs.
-fn beside(grid: &mut egui::Ui, row: &Row, other: &Row, theme: &Theme) {
+fn beside(grid: &mut egui::Ui, row: &AxisRow, other: &AxisRow, theme: &Theme) {
     let (ink, mut text) = (theme.ink(Ink::Wanted), RichText::new(overlap(other)).small());
     text = if overlap(row) == overlap(other) {
         text.color(ink)
@@ -299,7 +300,7 @@ fn beside(grid: &mut egui::Ui, row: &Row, other: &Row, theme: &Theme) {
 }
 
 /// Shows the symbols of a formula, this tick's numbers, then the result.
-pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
+pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut PanelContext) {
     if line.heading {
         ui.add_space(4.0);
         ui.separator();
@@ -317,7 +318,7 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut Seen) {
 }
 
 /// Shows the meanings and units of a formula's symbols.
-fn legend(tip: &mut egui::Ui, text: &str, seen: &Seen) {
+fn legend(tip: &mut egui::Ui, text: &str, seen: &PanelContext) {
     for row in glossary::standing_in(text, seen.session.world().kind()) {
         tip.horizontal_wrapped(|line| {
             line.label(RichText::new(row.symbol).strong());
@@ -332,7 +333,7 @@ fn tokens(
     (tokens, why): (&[Token], Option<&str>),
     lead: &str,
     style: impl Fn(RichText) -> RichText,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     if tokens.is_empty() {
         return;
@@ -351,7 +352,7 @@ fn tokens(
                 None => label.on_hover_ui(|tip| legend(tip, &token.text, seen)),
             };
             if label.hovered() && token.term.is_some() {
-                seen.asked.hovered = token.term;
+                seen.output.hovered = token.term;
             }
         }
     });

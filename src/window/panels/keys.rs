@@ -8,8 +8,8 @@ use egui_macroquad::egui::{
 };
 
 use crate::app::command::spec::StripPart;
-use crate::app::{Command, Does, Session};
-use crate::window::glue;
+use crate::app::{Command, KeyEffect, Session};
+use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
 
 /// Height of the line and of a key in it, points.
@@ -50,7 +50,7 @@ impl Strip {
         let set = |text: &str| {
             painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
         };
-        let by_touch = glue::has_fingers(ui.ctx());
+        let by_touch = egui_support::is_touch_mode(ui.ctx());
         let why = why_not(session);
         let why = if by_touch && note.is_none() {
             why.map(|_| "in the past: branch goes on from here")
@@ -112,15 +112,15 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     let mut known = Vec::new();
     let shown = session.bindings().filter(|binding| match &binding.does {
         // Past ticks cannot be driven.
-        Does::Act(_) if !session.is_live() => false,
+        KeyEffect::Act(_) if !session.is_live() => false,
         // One key per action is enough for a start.
-        Does::Act(action) => {
+        KeyEffect::Act(action) => {
             let is_new = !known.contains(action);
             known.push(*action);
             is_new
         }
-        Does::Session(command) => command.spec().strip.is_some(),
-        Does::View(_) => false,
+        KeyEffect::Session(command) => command.spec().strip.is_some(),
+        KeyEffect::View(_) => false,
     });
     let set = |text: &str, color| {
         painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), color)
@@ -128,11 +128,11 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     // The first stroke is the one to learn; everyone knows the arrows.
     let entry = |binding: &crate::app::Binding| {
         let key = short(binding.strokes.first()?);
-        let pauses = matches!(binding.does, Does::Session(Command::TogglePause));
+        let pauses = matches!(binding.does, KeyEffect::Session(Command::TogglePause));
         let label = if pauses && session.clock.paused { "let time run" } else { binding.label };
         Some(Entry { key: Some(set(&key, theme.text)), label: set(label, theme.text) })
     };
-    let is_of_time = |binding: &&crate::app::Binding| matches!(&binding.does, Does::Session(c) if c.spec().strip == Some(StripPart::Time));
+    let is_of_time = |binding: &&crate::app::Binding| matches!(&binding.does, KeyEffect::Session(c) if c.spec().strip == Some(StripPart::Time));
     let (time, driving): (Vec<_>, Vec<_>) = shown.partition(is_of_time);
     [driving, time].map(|row| row.into_iter().filter_map(entry).collect())
 }

@@ -4,19 +4,19 @@ use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::lesson::sentence;
-use super::{Seen, tick_box};
+use super::{PanelContext, tick_box};
 use crate::app::Command;
 use crate::overlay::Ink;
 use crate::params::{self, Value};
 use crate::sim::World;
 use crate::sim::bodies::{LayerSetup, LayerTable};
-use crate::window::glue;
+use crate::window::egui_support;
 
 /// Maximum number of layers with names at the columns; above it, only numbers.
 const MOST_NAMED: usize = 5;
 
 /// Shows the table; a click sets every entry of that pair.
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let World::Bodies(world) = seen.session.world() else { return };
     let layers = world.setup.layers.clone();
     let table = LayerTable::new(&layers);
@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
             },
         );
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
     back(ui, seen);
 }
 
@@ -51,7 +51,7 @@ fn row(
     (index, layer): (usize, &LayerSetup),
     layers: &[LayerSetup],
     table: &LayerTable,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     grid.horizontal(|line| {
         // Lossless: a scene has at most 63 layers.
@@ -60,7 +60,7 @@ fn row(
         line.label(RichText::new(format!("{} {}", index + 1, layer.name)).small());
     });
     for (column, other) in layers.iter().enumerate() {
-        let meet = table.meet(index as u8 + 1, column as u8 + 1);
+        let meet = table.should_collide(index as u8 + 1, column as u8 + 1);
         let mut now = meet;
         let hover = match (meet, index == column) {
             (true, true) => format!("Bodies of {} meet each other", layer.name),
@@ -76,7 +76,7 @@ fn row(
         if now != meet {
             for path in entries(layers, &layer.name, &other.name) {
                 let value = Value::Bool(now);
-                seen.ask(Command::Set { path, value, gesture: false });
+                seen.request(Command::Set { path, value, gesture: false });
             }
         }
     }
@@ -92,7 +92,7 @@ fn entries(layers: &[LayerSetup], a: &str, b: &str) -> Vec<String> {
 }
 
 /// Shows a button that restores the scene's table, if it has one.
-fn back(ui: &mut egui::Ui, seen: &mut Seen) {
+fn back(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let mut changed = false;
     let (scene, world) = (&seen.session.scene.file.world, seen.session.world());
     world.visit_params(&mut |at, _, value| {
@@ -101,7 +101,7 @@ fn back(ui: &mut egui::Ui, seen: &mut Seen) {
     if changed && seen.session.parameters_locked().is_none() {
         let button = ui.button(format!("{} Reset to the scene's table", icon::ARROW_U_UP_LEFT));
         if button.clicked() {
-            seen.ask(Command::Reset("layers".to_owned()));
+            seen.request(Command::Reset("layers".to_owned()));
         }
     }
 }

@@ -6,8 +6,8 @@ mod words;
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, ScrollArea};
 
-use super::{Draft, Seen, ask, class};
-use crate::window::glue;
+use super::{AnswerDraft, PanelContext, ask, class};
+use crate::window::egui_support;
 
 /// The Markdown viewer's cache.
 pub(in crate::window) type Cache = CommonMarkCache;
@@ -15,23 +15,27 @@ pub(in crate::window) type Cache = CommonMarkCache;
 pub(super) use words::large;
 
 /// Shows the left panel; each lesson starts scrolled to the top.
-pub(super) fn panel(ui: &mut egui::Ui, (cache, draft): (&mut Cache, &mut Draft), seen: &mut Seen) {
+pub(super) fn panel(
+    ui: &mut egui::Ui,
+    (cache, draft): (&mut Cache, &mut AnswerDraft),
+    seen: &mut PanelContext,
+) {
     let salt = ("lesson", seen.session.scene.id.clone());
     let mut scroll = ScrollArea::vertical().id_salt(salt).auto_shrink(false);
     // A question is at the top.
-    if draft.is_new(seen.session.asking()) {
+    if draft.is_new(seen.session.active_question()) {
         scroll = scroll.vertical_scroll_offset(0.0);
     }
     let shown = scroll.show(ui, |ui| {
         class::banner(ui, seen);
         ask::inside(ui, draft, seen);
         show(ui, cache, seen);
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
-fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
+fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut PanelContext) {
     steps::show(ui, seen);
     if seen.session.scene.lesson.is_empty() {
         if seen.session.scene.file.steps.is_empty() {
@@ -39,7 +43,7 @@ fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut Seen) {
         }
         return;
     }
-    if seen.session.is_asked() {
+    if seen.session.is_question_open() {
         ui.label(seen.theme.quiet("The lesson's text comes back with your answer."));
         return;
     }

@@ -6,43 +6,44 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::{Draft, Seen, layout, lesson};
-use crate::app::search::Entry;
+use super::{AnswerDraft, PanelContext, layout, lesson};
+use crate::app::search::SearchEntry;
 use crate::app::{Command, Session, ViewCommand};
 use crate::scene::{self, Goal, catalogue};
 use crate::sim::Action;
 use crate::sim::input::ActionSet;
 use crate::window::theme::{self, Theme};
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
 /// The left panel of a session.
-struct Desk {
+struct Fixture {
     session: Session,
     theme: Theme,
-    entries: Vec<Entry>,
+    entries: Vec<SearchEntry>,
     cache: lesson::Cache,
-    asked: Asked,
+    asked: PanelOutput,
 }
 
 /// Shows the left panel in a window of 1280 × 720, text at 100 %.
-fn panel(id: &str) -> Harness<'static, Desk> {
+fn panel(id: &str) -> Harness<'static, Fixture> {
     // The window's height without the bars at top and bottom.
     panel_of(id, 720.0 - 32.0 - 56.0)
 }
 
-fn panel_of(id: &str, height: f32) -> Harness<'static, Desk> {
-    let desk = Desk {
+fn panel_of(id: &str, height: f32) -> Harness<'static, Fixture> {
+    let desk = Fixture {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
-        entries: Entry::all(),
+        entries: SearchEntry::all(),
         cache: lesson::Cache::default(),
-        asked: Asked::default(),
+        asked: PanelOutput::default(),
     };
-    let draw = |ui: &mut egui::Ui, desk: &mut Desk| {
-        let Desk { session, theme, entries, cache, asked } = desk;
+    let draw = |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let Fixture { session, theme, entries, cache, asked } = desk;
         let (files, done) = (&[], &BTreeSet::new());
-        let seen = &mut Seen { session, run: (1, 1), theme, entries, files, done, asked };
-        lesson::panel(ui, (cache, &mut Draft::default()), seen);
+        let seen =
+            &mut PanelContext { session, run: (1, 1), theme, entries, files, done, output: asked };
+        lesson::panel(ui, (cache, &mut AnswerDraft::default()), seen);
     };
     let size = egui::vec2(layout::WIDE - 16.0, height);
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
@@ -89,7 +90,7 @@ fn done_steps_lead_to_the_next_scene() {
     let session = &mut harness.state_mut().session;
     let drive = |session: &mut Session, ticks, action| {
         for _ in 0..ticks {
-            session.incoming.feed(ActionSet::from_iter([action]), ActionSet::default());
+            session.input_source.feed(ActionSet::from_iter([action]), ActionSet::default());
             session.apply(Command::StepOnce).expect("always allowed");
             session.advance(1.0 / 60.0, |_, _, _| {});
         }
@@ -98,7 +99,7 @@ fn done_steps_lead_to_the_next_scene() {
     for step in 0..session.scene.file.steps.len() {
         session.apply(Command::StartStep(step)).expect("its values are checked");
         let of_step = &session.scene.file.steps[step];
-        if let Some(asking) = session.asking() {
+        if let Some(asking) = session.active_question() {
             let truth = asking.posed.truth.clone();
             session.apply(Command::Answer(truth)).expect("it waits for one");
             for _ in 0..400 {
@@ -130,7 +131,7 @@ fn done_steps_lead_to_the_next_scene() {
     let coins = harness.get_all_by_label("Coins").last().expect("the next scene");
     coins.click();
     harness.run_steps(3);
-    let asked = &harness.state().asked.does;
+    let asked = &harness.state().asked.effects;
     assert_eq!(asked[..], [ViewCommand::Load("tank/coins".to_owned()).into()]);
 }
 
@@ -149,7 +150,7 @@ fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
 #[test]
 fn one_step_is_open_and_a_click_opens_another() {
     let mut harness = panel("tank/detect");
-    let height = |harness: &Harness<Desk>, label: &str| {
+    let height = |harness: &Harness<Fixture>, label: &str| {
         harness.get_by_label_contains(label).bounding_box().map(|rect| rect.y1 - rect.y0)
     };
     let folded = height(&harness, " 2.  ").expect("it is a line");

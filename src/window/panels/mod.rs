@@ -6,26 +6,19 @@ mod bottom;
 mod class;
 #[cfg(all(test, feature = "window-tests"))]
 mod class_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod clipping_tests;
 mod compare;
 #[cfg(all(test, feature = "window-tests"))]
 mod compare_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod course_tests;
 #[cfg(all(test, feature = "window-tests"))]
-mod cut_tests;
-#[cfg(all(test, feature = "window-tests"))]
 mod dialog_tests;
 mod drawings;
-#[cfg(all(test, feature = "window-tests"))]
-mod drawn_tests;
 mod edit;
-#[cfg(all(test, feature = "window-tests"))]
-mod ends_tests;
 mod errors;
 mod events;
-mod fan;
-#[cfg(all(test, feature = "window-tests"))]
-mod fan_tests;
 mod gallery;
 mod help;
 mod inspector;
@@ -39,58 +32,65 @@ mod modals;
 #[cfg(all(test, feature = "window-tests"))]
 mod modals_tests;
 #[cfg(all(test, feature = "window-tests"))]
-mod own_tests;
-mod pads;
+mod panel_input_tests;
 mod parameters;
 mod paste;
 #[cfg(all(test, feature = "window-tests"))]
 mod paste_tests;
-mod plots;
-mod pocket;
+mod phone_layout;
 #[cfg(all(test, feature = "window-tests"))]
-mod pocket_tests;
+mod phone_layout_tests;
+mod plots;
 mod present;
 mod read;
 mod right;
 #[cfg(all(test, feature = "window-tests"))]
-mod tell_tests;
+mod screen_text_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod slider_extremes_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod tab_navigation_tests;
 mod tick;
 mod toasts;
 mod top;
+mod touch_keys;
 #[cfg(all(test, feature = "window-tests"))]
-mod walk_tests;
+mod user_scenes_tests;
+mod variants;
 #[cfg(all(test, feature = "window-tests"))]
-mod word_tests;
+mod variants_tests;
+#[cfg(all(test, feature = "window-tests"))]
+mod wording_tests;
 
 use std::collections::BTreeSet;
 
 use egui_macroquad::egui;
 
-use super::glue;
+use super::egui_support;
 use super::theme::{TARGET, Theme};
-use super::ui::{Asked, Ui};
-use crate::app::search::Entry;
-use crate::app::{Does, Session};
+use super::ui::{PanelOutput, PanelState};
+use crate::app::search::SearchEntry;
+use crate::app::{KeyEffect, Session};
 use layout::{Touch, side, widths};
 
-pub(super) use ask::Draft;
+pub(super) use ask::AnswerDraft;
 pub(super) use banner::Banner;
-pub(super) use class::{ClassBox, Results, Tab as ClassTab};
+pub(super) use class::{ClassDialog, Results, Tab as ClassTab};
 pub(super) use compare::setting;
 pub(super) use edit::show as edit;
-pub(super) use gallery::{Changes, Gallery, Own, PICTURE};
+pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene};
 pub(super) use help::Page;
 pub(super) use lesson::Cache as LessonCache;
-pub(super) use modals::{Leaving, Losing, Removing, closing, removing, waiting};
-pub(super) use pads::Pads;
-pub(super) use paste::PasteBox;
-pub(super) use pocket::is_small;
+pub(super) use modals::{CloseState, PendingRemoval, UnsavedWork, closing, removing, waiting};
+pub(super) use paste::PasteDialog;
+pub(super) use phone_layout::is_small;
 pub(super) use present::Present;
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
+pub(super) use touch_keys::TouchKeys;
 
 /// Input and output of every panel.
-pub(super) struct Seen<'a> {
+pub(super) struct PanelContext<'a> {
     /// The scene being run.
     pub session: &'a Session,
     /// Number of the recording's run, from 1, and number of runs; (1, 1) for a scene.
@@ -98,25 +98,25 @@ pub(super) struct Seen<'a> {
     /// Colours.
     pub theme: &'a Theme,
     /// The built-in scenes.
-    pub entries: &'a [Entry],
+    pub entries: &'a [SearchEntry],
     /// The user's own scenes.
-    pub files: &'a [Own],
+    pub files: &'a [UserScene],
     /// Ids of scenes with completed lessons.
     pub done: &'a BTreeSet<String>,
     /// Requests of the user.
-    pub asked: &'a mut Asked,
+    pub output: &'a mut PanelOutput,
 }
 
-impl Seen<'_> {
+impl PanelContext<'_> {
     /// Adds a request.
-    fn ask(&mut self, what: impl Into<Does>) {
-        self.asked.does.push(what.into());
+    fn request(&mut self, what: impl Into<KeyEffect>) {
+        self.output.effects.push(what.into());
     }
 
     /// Adds a tooltip and a click action to a widget.
-    fn on_click(&mut self, widget: egui::Response, hover: &str, what: impl Into<Does>) {
+    fn on_click(&mut self, widget: egui::Response, hover: &str, what: impl Into<KeyEffect>) {
         if widget.on_hover_text(hover).clicked() {
-            self.ask(what);
+            self.request(what);
         }
     }
 }
@@ -168,7 +168,7 @@ fn closable(
     let usual = ctx.style().spacing.icon_width;
     ctx.style_mut(|style| style.spacing.icon_width = TARGET);
     window.open(open).show(ctx, |ui| {
-        glue::begin_dialog(ui);
+        egui_support::begin_dialog(ui);
         ui.spacing_mut().icon_width = usual;
         add(ui);
     });
@@ -181,23 +181,23 @@ fn wide(ui: &mut egui::Ui, row: impl egui::Widget) -> egui::Response {
 }
 
 /// Shows every panel; the remaining area is the view.
-pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
-    ui.ask.waits = ui.covers();
+pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
+    ui.answer_draft.waits = ui.covers();
     if ui.embed {
         bottom::part(ctx, seen);
     } else if ui.present.on {
         present::show(ctx, &ui.present, seen);
-    } else if !ui.hidden && ui.pocket {
-        pocket::bar(ctx, ui, seen);
-        bottom::show(ctx, ui.said(), seen);
-        pocket::drawer(ctx, ui, seen);
+    } else if !ui.hidden && ui.phone_layout {
+        phone_layout::bar(ctx, ui, seen);
+        bottom::show(ctx, ui.current_note(), seen);
+        phone_layout::drawer(ctx, ui, seen);
     } else if !ui.hidden {
         top::show(ctx, ui, seen);
-        bottom::show(ctx, ui.said(), seen);
+        bottom::show(ctx, ui.current_note(), seen);
         sides(ctx, ui, seen);
     }
     if !ui.embed {
-        ask::show(ctx, &mut ui.ask, seen);
+        ask::show(ctx, &mut ui.answer_draft, seen);
     }
     errors::show(ctx, seen);
     help::show(ctx, &mut ui.help, &mut ui.page, seen);
@@ -207,14 +207,16 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
 }
 
 /// Shows the side panels in the widths that fit.
-fn sides(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+fn sides(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     let window = ctx.screen_rect().width();
     // Opening a tick also opens the right panel.
-    let opens = seen.session.opened().is_some() && ui.right.moment.is_none();
+    let opens = seen.session.opened_tick().is_some() && ui.right.moment.is_none();
     ui.right_open |= opens;
     let now = widths(window, ui.widths, [ui.left_open, ui.right_open]);
     let touched = [
-        side(ctx, true, now[0], |panel| lesson::panel(panel, (&mut ui.lesson, &mut ui.ask), seen)),
+        side(ctx, true, now[0], |panel| {
+            lesson::panel(panel, (&mut ui.lesson, &mut ui.answer_draft), seen);
+        }),
         side(ctx, false, now[1], |panel| right::show(panel, &mut ui.right, seen)),
     ];
     for (at, touch) in touched.into_iter().enumerate() {

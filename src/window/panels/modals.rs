@@ -4,8 +4,8 @@ use egui_macroquad::egui::{self, ProgressBar, RichText};
 
 use super::from_right;
 pub(super) use crate::params::grouped;
-use crate::scene::Stage;
-use crate::window::glue;
+use crate::scene::LoadActivity;
+use crate::window::egui_support;
 
 /// Width of a dialog, points.
 const WIDTH: f32 = 340.0;
@@ -13,7 +13,7 @@ const WIDTH: f32 = 340.0;
 fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
     let modal = egui::Modal::new(egui::Id::new(name));
     let shown = modal.show(ctx, |ui| {
-        glue::begin_dialog(ui);
+        egui_support::begin_dialog(ui);
         ui.set_width(WIDTH.min(ctx.screen_rect().width() * 0.8));
         add(ui)
     });
@@ -22,24 +22,24 @@ fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> 
 
 /// State of closing the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::window) enum Leaving {
+pub(in crate::window) enum CloseState {
     /// The window stays.
-    Not,
+    Open,
     /// The user is asked about unsaved work.
-    Asks,
+    Asking,
     /// The window closes after a save.
-    Saves,
+    Saving,
     /// The window closes; changes are stored for the next start.
-    Keeps,
+    CloseAndKeep,
     /// The window closes and discards the unsaved work.
-    Discards,
+    CloseAndDiscard,
     /// The window closes.
-    Leaves,
+    Close,
 }
 
 /// Unsaved work that closing the window would lose.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::window) enum Losing {
+pub(in crate::window) enum UnsavedWork {
     /// A recording that has no file.
     Recording,
     /// Unsaved changes to a scene.
@@ -55,7 +55,7 @@ pub(in crate::window) enum Losing {
 
 /// An item whose removal needs confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::window) enum Removing {
+pub(in crate::window) enum PendingRemoval {
     /// A scene stored by the browser, by name.
     Scene(String),
     /// Unsaved changes: their number and their scene's title.
@@ -63,17 +63,17 @@ pub(in crate::window) enum Removing {
 }
 
 /// Asks about unsaved work when the window is to close; returns the answer once given.
-pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option<Leaving> {
+pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> Option<CloseState> {
     let (what, it, stays) = match losing {
-        Losing::Recording => {
+        UnsavedWork::Recording => {
             ("The recording has not been saved.".to_owned(), "it", "Keep recording (Esc)")
         }
-        Losing::Changes { title, .. } => {
+        UnsavedWork::Changes { title, .. } => {
             let what = format!("The changes to {title} have not been saved.");
             (what, "them", "Leave everything as it is (Esc)")
         }
     };
-    let is_kept = matches!(losing, Losing::Changes { is_kept: true, .. });
+    let is_kept = matches!(losing, UnsavedWork::Changes { is_kept: true, .. });
     let then = if is_kept {
         "Your scenes (Ctrl+P) will have them at the next start.".to_owned()
     } else {
@@ -85,10 +85,13 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &Losing) -> Option
         ui.label(then);
         ui.add_space(10.0);
         let discard = format!("Discard {it}");
-        let save = ("Save\u{2026}", "Choose a file; then the window closes", Leaving::Saves);
-        let keep = ("Keep them", "Close the window; the file stays as it is", Leaving::Keeps);
-        let rest =
-            [(&*discard, "Close the window now", Leaving::Discards), ("Stay", stays, Leaving::Not)];
+        let save = ("Save\u{2026}", "Choose a file; then the window closes", CloseState::Saving);
+        let keep =
+            ("Keep them", "Close the window; the file stays as it is", CloseState::CloseAndKeep);
+        let rest = [
+            (&*discard, "Close the window now", CloseState::CloseAndDiscard),
+            ("Stay", stays, CloseState::Open),
+        ];
         let all = [save].into_iter().chain(is_kept.then_some(keep)).chain(rest);
         answers(ui, all)
     })
@@ -104,7 +107,7 @@ fn answers<'t, T>(
         for (at, (text, hover, means)) in all.enumerate() {
             let button = row.button(text).on_hover_text(hover);
             if at == 0 {
-                glue::focus_first(&button);
+                egui_support::focus_first(&button);
             }
             if button.clicked() {
                 answer = Some(means);
@@ -115,16 +118,16 @@ fn answers<'t, T>(
 }
 
 /// Asks for confirmation before removing a scene or changes; returns the answer once given.
-pub(in crate::window) fn removing(ctx: &egui::Context, what: &Removing) -> Option<bool> {
+pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) -> Option<bool> {
     let (question, then, yes, no) = match what {
-        Removing::Scene(name) => (
+        PendingRemoval::Scene(name) => (
             format!("Remove {name} from your scenes?"),
             "The browser will keep it no longer, nor the files that it names. Download it first if \
              you have no other copy.",
             ("Remove it", "The browser forgets it"),
             ("Keep it", "Leave it among your scenes (Esc)"),
         ),
-        Removing::Changes(_, title) => (
+        PendingRemoval::Changes(_, title) => (
             format!("Discard the changes to {title}?"),
             "They are in no file.",
             ("Discard them", "Nothing brings them back"),
@@ -141,19 +144,23 @@ pub(in crate::window) fn removing(ctx: &egui::Context, what: &Removing) -> Optio
 }
 
 /// Shows the item being loaded or built and its progress; returns whether the user cancels.
-pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage) -> bool {
+pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadActivity) -> bool {
     // Completed share at the start of each stage, as measured for a large map.
     let (share, says) = match stage {
-        Stage::Reading(part) => (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0)),
-        Stage::Checking => (0.45, "Checking".to_owned()),
-        Stage::Sorting(count, part) => {
+        LoadActivity::Reading(part) => {
+            (part * 0.45, format!("Reading its files: {:.0} %", part * 100.0))
+        }
+        LoadActivity::Checking => (0.45, "Checking".to_owned()),
+        LoadActivity::Sorting(count, part) => {
             (0.6 + 0.4 * part, format!("Sorting {} triangles", grouped(count)))
         }
-        Stage::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
-        Stage::Grading(part) => (part, format!("Posing their questions: {:.0} %", part * 100.0)),
+        LoadActivity::Replaying(part) => (part, format!("Running it again: {:.0} %", part * 100.0)),
+        LoadActivity::Grading(part) => {
+            (part, format!("Posing their questions: {:.0} %", part * 100.0))
+        }
     };
     // Checking has no counter: the bar is static and a spinner turns.
-    let spins = stage == Stage::Checking;
+    let spins = stage == LoadActivity::Checking;
     modal(ctx, "loading", |ui| {
         ui.add(egui::Label::new(RichText::new(title).strong()).truncate());
         ui.add_space(6.0);
@@ -163,7 +170,7 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: Stage)
             row.label(says);
             from_right(row, |row| {
                 let cancel = row.button("Cancel").on_hover_text("Leave everything as it is (Esc)");
-                glue::focus_first(&cancel);
+                egui_support::focus_first(&cancel);
                 cancel.clicked()
             })
         })

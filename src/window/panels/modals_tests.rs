@@ -4,27 +4,27 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 
-use super::modals::{Leaving, Losing, Removing, closing, grouped, removing, waiting};
-use crate::scene::Stage;
+use super::modals::{CloseState, PendingRemoval, UnsavedWork, closing, grouped, removing, waiting};
+use crate::scene::LoadActivity;
 
 #[test]
 fn each_button_says_what_it_does() {
-    let recording = (Losing::Recording, "The recording has not been saved.", "Discard it");
+    let recording = (UnsavedWork::Recording, "The recording has not been saved.", "Discard it");
     let scene = |is_kept| {
         let (title, id) = ("Door".to_owned(), "door.ron".to_owned());
-        let scene = Losing::Changes { title, id, is_kept };
+        let scene = UnsavedWork::Changes { title, id, is_kept };
         (scene, "The changes to Door have not been saved.", "Discard them")
     };
     for (losing, told, discard) in [recording, scene(false), scene(true)] {
-        let keep = ("Keep them", Leaving::Keeps);
-        let is_kept = matches!(losing, Losing::Changes { is_kept: true, .. });
+        let keep = ("Keep them", CloseState::CloseAndKeep);
+        let is_kept = matches!(losing, UnsavedWork::Changes { is_kept: true, .. });
         let rest = [
-            ("Save\u{2026}", Leaving::Saves),
-            (discard, Leaving::Discards),
-            ("Stay", Leaving::Not),
+            ("Save\u{2026}", CloseState::Saving),
+            (discard, CloseState::CloseAndDiscard),
+            ("Stay", CloseState::Open),
         ];
         for (label, means) in rest.into_iter().chain(is_kept.then_some(keep)) {
-            let draw = |ui: &mut egui::Ui, answer: &mut Option<Leaving>| {
+            let draw = |ui: &mut egui::Ui, answer: &mut Option<CloseState>| {
                 *answer = answer.or(closing(ui.ctx(), &losing));
             };
             let mut harness = Harness::new_ui_state(draw, None);
@@ -42,8 +42,8 @@ fn each_button_says_what_it_does() {
 
 #[test]
 fn a_scene_is_removed_by_who_is_sure() {
-    let scene = Removing::Scene("door.ron".to_owned());
-    let changes = Removing::Changes(3, "Door".to_owned());
+    let scene = PendingRemoval::Scene("door.ron".to_owned());
+    let changes = PendingRemoval::Changes(3, "Door".to_owned());
     for (what, question, label, means) in [
         (&scene, "Remove door.ron from your scenes?", "Remove it", true),
         (&scene, "Remove door.ron from your scenes?", "Keep it", false),
@@ -75,7 +75,8 @@ fn digits_go_by_threes() {
 #[test]
 fn it_names_the_scene_and_can_be_given_up() {
     let draw = |ui: &mut egui::Ui, given_up: &mut bool| {
-        *given_up |= waiting(ui.ctx(), "Loading maps/large.ron", Stage::Sorting(1_000_000, 0.5));
+        *given_up |=
+            waiting(ui.ctx(), "Loading maps/large.ron", LoadActivity::Sorting(1_000_000, 0.5));
     };
     let mut harness = Harness::new_ui_state(draw, false);
     harness.run_steps(3);

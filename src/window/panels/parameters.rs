@@ -8,13 +8,13 @@ use glam::Vec3;
 
 use super::compare;
 use super::lesson::sentence;
-use super::{Seen, fan, field, from_right, layers, tick_box};
+use super::{PanelContext, field, from_right, layers, tick_box, variants};
 use crate::app::present_values::PresentValues;
 use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value, counted, words};
 use crate::sim::WorldSetup;
-use crate::window::glue;
+use crate::window::egui_support;
 
 /// A parameter in the panel.
 struct Row {
@@ -25,7 +25,7 @@ struct Row {
     is_changed: bool,
 }
 
-pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
     ui.horizontal(|row| {
         row.label(icon::MAGNIFYING_GLASS);
         let clear = !filter.is_empty();
@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
     }
     drops(ui, seen);
     compare::told(ui, seen);
-    fan::told(ui, seen);
+    variants::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
     let all = rows.len();
     if !wanted.is_empty() {
@@ -80,9 +80,9 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut Seen) {
             .id_salt(("everything", wanted.is_empty()))
             .default_open(!wanted.is_empty());
         everything.show(ui, |ui| groups(ui, &rows, !wanted.is_empty(), &now, seen));
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// Maximum rows per list, besides the selected entry.
@@ -101,8 +101,8 @@ fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
 }
 
 /// Warns that a change to a past tick drops later ticks.
-fn drops(ui: &mut egui::Ui, seen: &Seen) {
-    let later = seen.session.ticks() - seen.session.shown();
+fn drops(ui: &mut egui::Ui, seen: &PanelContext) {
+    let later = seen.session.ticks() - seen.session.shown_tick();
     if later > 0 {
         let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
         let text = format!(
@@ -113,7 +113,12 @@ fn drops(ui: &mut egui::Ui, seen: &Seen) {
 }
 
 /// Shows the parameters set by the lesson's steps, changed parameters and methods.
-fn of_lesson(ui: &mut egui::Ui, rows: &[Row], now: &OnceCell<PresentValues>, seen: &mut Seen) {
+fn of_lesson(
+    ui: &mut egui::Ui,
+    rows: &[Row],
+    now: &OnceCell<PresentValues>,
+    seen: &mut PanelContext,
+) {
     let steps = &seen.session.scene.file.steps;
     let set: Vec<&str> =
         steps.iter().flat_map(|step| &step.set).map(|set| set.path.as_str()).collect();
@@ -153,7 +158,7 @@ fn matches(row: &Row, wanted: &str) -> bool {
 }
 
 /// Shows the number of rows, and a button that resets all changes.
-fn changes(ui: &mut egui::Ui, seen: &mut Seen, shown: usize, all: usize) {
+fn changes(ui: &mut egui::Ui, seen: &mut PanelContext, shown: usize, all: usize) {
     ui.horizontal(|row| {
         let count =
             if shown == all { format!("{all} parameters") } else { format!("{shown} of {all}") };
@@ -182,7 +187,7 @@ fn groups(
     rows: &[Row],
     unfold: bool,
     now: &OnceCell<PresentValues>,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     let mut rest = rows;
     while let Some(first) = rest.first() {
@@ -219,7 +224,7 @@ fn parameter(
     row: &Row,
     short: &str,
     now: &OnceCell<PresentValues>,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) {
     let scene = params::get(&seen.session.scene.file.world, &row.path);
     let locked = seen.session.parameters_locked();
@@ -268,7 +273,14 @@ fn told(value: &Value, meta: &Meta) -> String {
     }
 }
 
-fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str, seen: &Seen) {
+fn name(
+    line: &mut egui::Ui,
+    row: &Row,
+    short: &str,
+    is_start: bool,
+    hover: &str,
+    seen: &PanelContext,
+) {
     let inner = short.trim_start_matches('.');
     let name = if inner.is_empty() { &row.path } else { inner };
     let name = name.replace('_', " ").replace('.', " › ");
@@ -285,7 +297,7 @@ fn name(line: &mut egui::Ui, row: &Row, short: &str, is_start: bool, hover: &str
     line.add(egui::Label::new(RichText::new(name).small()).truncate()).on_hover_text(hover);
 }
 
-fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
+fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut PanelContext) {
     let mut value = row.value.clone();
     if let Some(why) = seen.session.parameters_locked() {
         let add = |line: &mut egui::Ui| widget(line, &row.path, &row.meta, &mut value);
@@ -296,7 +308,7 @@ fn edit(line: &mut egui::Ui, row: &Row, hover: &str, seen: &mut Seen) {
     let response = widget(line, &row.path, &row.meta, &mut value);
     if value != row.value {
         let gesture = response.dragged() && !response.drag_started();
-        seen.ask(Command::Set { path: row.path.clone(), value, gesture });
+        seen.request(Command::Set { path: row.path.clone(), value, gesture });
     }
     response.on_hover_text(hover);
 }

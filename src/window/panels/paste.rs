@@ -9,14 +9,14 @@ use egui_macroquad::egui::{
     self, Button, FontSelection, Galley, Key, Modifiers, RichText, Stroke, TextEdit, vec2,
 };
 
-use super::{Seen, closable, from_right, tick_box};
+use super::{PanelContext, closable, from_right, tick_box};
 use crate::app::ViewCommand;
 use crate::geom::order;
 use crate::overlay::Ink;
-use crate::paste::mine::{self, EXPECTED};
-use crate::paste::{self, Mistake, Options, Pair, Unused, Verdict, answer, reading};
 use crate::scene::ShapesScene;
-use crate::window::glue;
+use crate::shape_text::mine::{self, EXPECTED};
+use crate::shape_text::{self, Mistake, Options, Pair, Unused, Verdict, answer, reading};
+use crate::window::egui_support;
 use crate::window::theme::Theme;
 
 /// Maximum width of the dialog, points.
@@ -35,7 +35,7 @@ const EXAMPLE: &str = "a: poly 0,0 4,0 4,3 0,3\nb: circle 5 2 1.5";
 
 /// The dialog and the interpretation of its text.
 #[derive(Default)]
-pub(in crate::window) struct PasteBox {
+pub(in crate::window) struct PasteDialog {
     /// True if the dialog is open.
     pub open: bool,
     text: String,
@@ -71,11 +71,12 @@ struct Understood {
     scene: Result<Box<ShapesScene>, String>,
 }
 
-impl PasteBox {
+impl PasteDialog {
     /// Opens the dialog with the copied text if it contains shapes, else with the old text.
     pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
         self.open = true;
-        let fits = |text: &&str| text.len() <= LONGEST && paste::read(text, self.options).is_ok();
+        let fits =
+            |text: &&str| text.len() <= LONGEST && shape_text::read(text, self.options).is_ok();
         if let Some(copied) = copied.filter(fits) {
             copied.clone_into(&mut self.text);
             self.answer = None;
@@ -88,7 +89,7 @@ impl Answer {
         if text.trim().is_empty() {
             return Self::Nothing;
         }
-        let mut pasted = match paste::read(text, options) {
+        let mut pasted = match shape_text::read(text, options) {
             Ok(pasted) => pasted,
             Err(mistake) => return Self::Mistake(mistake),
         };
@@ -97,7 +98,7 @@ impl Answer {
         if let Some(Some(claims)) = own {
             pasted.claims = claims;
         }
-        let mut pairs = paste::all_pairs(&pasted);
+        let mut pairs = shape_text::all_pairs(&pasted);
         let depth = |pair: &Pair| pair.depth - pair.gap;
         order::sort_by(&mut pairs, |p, q| depth(q).total_cmp(&depth(p)));
         let verdicts = pairs.iter().map(|pair| (pair.verdict, answer::verdict(pair))).collect();
@@ -130,8 +131,8 @@ impl Answer {
     }
 }
 
-pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
-    if !paste.open {
+pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut PanelContext) {
+    if !dialog.open {
         return;
     }
     let mut open = true;
@@ -149,11 +150,11 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
         ui.add_space(4.0);
         // Before the field receives the key.
         let by_key = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-        field(ui, paste, FIELD * share, seen.theme);
-        switches(ui, paste);
-        let answer = paste
+        field(ui, dialog, FIELD * share, seen.theme);
+        switches(ui, dialog);
+        let answer = dialog
             .answer
-            .get_or_insert_with(|| Answer::new(&paste.text, &paste.mine, paste.options));
+            .get_or_insert_with(|| Answer::new(&dialog.text, &dialog.mine, dialog.options));
         ui.separator();
         let scroll = egui::ScrollArea::vertical().id_salt("understood").auto_shrink([false, false]);
         let scroll = scroll.max_height(ANSWER * share).min_scrolled_height(ANSWER * share);
@@ -161,21 +162,21 @@ pub(super) fn show(ctx: &egui::Context, paste: &mut PasteBox, seen: &mut Seen) {
             ui.set_min_height(ANSWER * share);
             told(ui, answer, seen.theme);
         });
-        glue::with_keys(ui.ctx(), shown);
+        egui_support::with_keys(ui.ctx(), shown);
         ui.separator();
         if buttons(ui, answer) || by_key && answer.scene().is_some() {
             if let Some(scene) = answer.scene() {
-                seen.ask(ViewCommand::OpenShapes(Box::new(scene.clone())));
+                seen.request(ViewCommand::OpenShapes(Box::new(scene.clone())));
             }
-            paste.open = false;
+            dialog.open = false;
         }
     });
-    paste.open &= open;
+    dialog.open &= open;
 }
 
 /// Shows the text field; mistakes are underlined.
-fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
-    let wrong: Vec<Range<usize>> = match &paste.answer {
+fn field(ui: &mut egui::Ui, dialog: &mut PasteDialog, height: f32, theme: &Theme) {
+    let wrong: Vec<Range<usize>> = match &dialog.answer {
         Some(Answer::Mistake(mistake)) => vec![mistake.span.clone()],
         Some(Answer::Understood(it)) => it.unused.iter().map(|it| it.span.clone()).collect(),
         _ => Vec::new(),
@@ -199,18 +200,18 @@ fn field(ui: &mut egui::Ui, paste: &mut PasteBox, height: f32, theme: &Theme) {
     };
     let rows = (height / ui.text_style_height(&egui::TextStyle::Body)) as usize;
     let scroll = egui::ScrollArea::vertical().id_salt("shapes").max_height(height);
-    let edit = TextEdit::multiline(&mut paste.text)
+    let edit = TextEdit::multiline(&mut dialog.text)
         .hint_text(theme.quiet(EXAMPLE))
         .desired_width(f32::INFINITY)
         .desired_rows(rows.saturating_sub(1).max(2))
         .char_limit(LONGEST)
         .layouter(&mut layouter);
     let shown = scroll.show(ui, |ui| ui.add(edit));
-    let edit = glue::with_keys(ui.ctx(), shown);
+    let edit = egui_support::with_keys(ui.ctx(), shown);
     if edit.changed() {
-        paste.answer = None;
+        dialog.answer = None;
     }
-    glue::focus_first(&edit);
+    egui_support::focus_first(&edit);
 }
 
 /// Returns the bytes of `text` that a span of an older text covers, at least one character.
@@ -224,26 +225,26 @@ fn within(text: &str, span: &Range<usize>) -> Range<usize> {
 }
 
 /// Shows the options for reading numbers.
-fn switches(ui: &mut egui::Ui, paste: &mut PasteBox) {
+fn switches(ui: &mut egui::Ui, dialog: &mut PasteDialog) {
     ui.horizontal_wrapped(|row| {
-        let Options { y_down, radians, .. } = &mut paste.options;
+        let Options { y_down, radians, .. } = &mut dialog.options;
         let down = tick_box(row, true, y_down, "y points down");
         let down = down.on_hover_text("As on screens; y is turned when it is read.");
         let turn = tick_box(row, true, radians, "angles are in radians");
         if down.changed() || turn.changed() {
-            paste.answer = None;
+            dialog.answer = None;
         }
     });
     ui.horizontal(|row| {
         let label = row.label("Your result");
         let hint = "mtv -0.5 0, overlap 0.5, axis 1 0, hit";
-        let edit = TextEdit::singleline(&mut paste.mine).hint_text(hint).char_limit(200);
+        let edit = super::field(&mut dialog.mine).hint_text(hint).char_limit(200);
         let edit = row.add(edit.desired_width(f32::INFINITY)).labelled_by(label.id);
         let edit = edit.on_hover_text(
             "What your own test says about the first two shapes. If it is wrong, the flaw that explains it is named.",
         );
         if edit.changed() {
-            paste.answer = None;
+            dialog.answer = None;
         }
     });
 }

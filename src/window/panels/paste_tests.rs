@@ -7,39 +7,39 @@ use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
 use egui_macroquad::egui::accesskit::Role;
 
-use super::Seen;
-use super::paste::{self, PasteBox};
-use crate::app::{Does, Session, ViewCommand};
+use super::PanelContext;
+use super::paste::{self, PasteDialog};
+use crate::app::{KeyEffect, Session, ViewCommand};
 use crate::scene;
 use crate::window::theme::Theme;
-use crate::window::ui::Asked;
+use crate::window::ui::PanelOutput;
 
-struct Desk {
+struct Fixture {
     session: Session,
-    paste: PasteBox,
-    asked: Vec<Does>,
+    paste: PasteDialog,
+    asked: Vec<KeyEffect>,
 }
 
 /// Opens the dialog in a window of this size with this text on the clipboard.
-fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Desk> {
+fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Fixture> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
-    let mut paste = PasteBox::default();
+    let mut paste = PasteDialog::default();
     paste.begin(Some(copied));
-    let desk = Desk { session, paste, asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Desk| {
-        let (theme, mut asked, done) = (Theme::new(false), Asked::default(), BTreeSet::new());
-        let Desk { session, paste, .. } = desk;
-        let seen = &mut Seen {
+    let desk = Fixture { session, paste, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
+        let Fixture { session, paste, .. } = desk;
+        let seen = &mut PanelContext {
             session,
             run: (1, 1),
             theme: &theme,
             entries: &[],
             files: &[],
             done: &done,
-            asked: &mut asked,
+            output: &mut asked,
         };
         paste::show(ui.ctx(), paste, seen);
-        desk.asked.extend(asked.does);
+        desk.asked.extend(asked.effects);
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
     harness.run_steps(4);
@@ -48,7 +48,7 @@ fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Desk> {
 
 const SIZE: egui::Vec2 = egui::vec2(1280.0, 720.0);
 
-fn types(harness: &mut Harness<'static, Desk>, text: &str) {
+fn types(harness: &mut Harness<'static, Fixture>, text: &str) {
     let field = harness.get_by_role(Role::MultilineTextInput);
     field.focus();
     field.type_text(text);
@@ -56,9 +56,9 @@ fn types(harness: &mut Harness<'static, Desk>, text: &str) {
 }
 
 /// Returns the titles of the requested scenes.
-fn opens(desk: &Desk) -> Vec<String> {
-    let title = |does: &Does| match does {
-        Does::View(ViewCommand::OpenShapes(scene)) => scene.file.title.clone(),
+fn opens(desk: &Fixture) -> Vec<String> {
+    let title = |does: &KeyEffect| match does {
+        KeyEffect::View(ViewCommand::OpenShapes(scene)) => scene.file.title.clone(),
         other => format!("{other:?}"),
     };
     desk.asked.iter().map(title).collect()
@@ -108,7 +108,7 @@ fn how_numbers_are_meant_can_be_switched() {
 fn the_own_result_is_judged_beside_the_verdict() {
     for size in [SIZE, egui::vec2(390.0, 700.0)] {
         let mut harness = opened(size, "a: box 0 0 2 2\nb: circle 1.5 0 1");
-        let types = |harness: &mut Harness<'static, Desk>, text: &str| {
+        let types = |harness: &mut Harness<'static, Fixture>, text: &str| {
             let field = harness.get_by_label("Your result");
             field.focus();
             field.type_text(text);

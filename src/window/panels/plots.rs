@@ -4,13 +4,13 @@ use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
 use egui_plot::{AxisHints, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, VLine};
 
-use super::{Seen, from_right, tick_box};
-use crate::app::plots::{Curve, MOST, quantities};
+use super::{PanelContext, from_right, tick_box};
+use crate::app::plots::{Curve, MAX_CURVES, quantities};
 use crate::app::{Command, ViewCommand};
 use crate::overlay::Ink;
 use crate::params::words;
 use crate::sim::quantities::unit;
-use crate::window::glue;
+use crate::window::egui_support;
 
 /// Height of a plot, points.
 const HEIGHT: f32 = 130.0;
@@ -28,7 +28,7 @@ const LIST: f32 = 150.0;
 /// Maximum number of labels on an axis.
 const NUMBERS: f64 = 4.0;
 
-pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut PanelContext) {
     let (world, plots) = (seen.session.world(), &seen.session.plots);
     let body = plots.body;
     ui.horizontal(|row| {
@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
         for (name, value) in names {
             let mut on = plots.has(name);
             ui.horizontal(|row| {
-                let can = on || plots.curves.len() < MOST;
+                let can = on || plots.curves.len() < MAX_CURVES;
                 let response = tick_box(row, can, &mut on, RichText::new(words(name)).small());
                 from_right(row, |row| row.label(seen.theme.quiet(value).small()));
                 let is_velocity = name.trim_start_matches('|').starts_with("velocity");
@@ -57,9 +57,9 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
                 seen.on_click(response, hover, Command::TogglePlot(name.clone()));
             });
         }
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
     ui.separator();
     if seen.session.comparison().is_some() && !plots.curves.is_empty() {
         ui.horizontal(|row| {
@@ -77,17 +77,17 @@ pub(super) fn show(ui: &mut egui::Ui, apart: &mut bool, seen: &mut Seen) {
         let curves = plots.curves.iter().filter(|curve| !curve.points.is_empty());
         for curve in curves {
             if let Some(command) = picture(ui, curve, *apart, seen) {
-                seen.ask(command);
+                seen.request(command);
             }
         }
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// Plots a curve, a line at the tick on show, and the second world's curve, or the difference if
 /// `apart`. Returns the command of a click.
-fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option<Command> {
+fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &PanelContext) -> Option<Command> {
     let world = seen.session.world();
     let unit = unit(world.kind(), &curve.name);
     ui.label(RichText::new(words(&curve.name)).small());
@@ -119,7 +119,7 @@ fn picture(ui: &mut egui::Ui, curve: &Curve, apart: bool, seen: &Seen) -> Option
             plot.line(Line::new(line(first)).color(ink));
             let b = Line::new(line(second)).color(seen.theme.ink(Ink::Wanted));
             plot.line(b.style(LineStyle::dashed_dense()));
-            let shown = f64::from(seen.session.shown());
+            let shown = f64::from(seen.session.shown_tick());
             plot.vline(VLine::new(shown).color(seen.theme.text));
             plot.pointer_coordinate()
         });

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, keys, lesson};
+use super::{PanelContext, keys, lesson};
 use crate::platform::clock::Instant;
 
 /// Size of the step's text, points.
@@ -57,7 +57,7 @@ impl Present {
 
 /// Shows the bottom area: the step on the left, the keys on the right. The area above is the view, with
 /// the verdict at its top.
-pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut PanelContext) {
     let (session, theme) = (seen.session, seen.theme);
     let steps = &session.scene.file.steps;
     let most = ctx.screen_rect().height() * MOST_HEIGHT;

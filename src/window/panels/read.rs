@@ -3,10 +3,10 @@
 use egui_macroquad::egui::{self, ScrollArea};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
-use crate::window::glue;
+use super::PanelContext;
+use crate::window::egui_support;
 
-pub(super) fn show(ui: &mut egui::Ui, seen: &Seen) {
+pub(super) fn show(ui: &mut egui::Ui, seen: &PanelContext) {
     let text = seen.session.read();
     ui.horizontal_wrapped(|row| {
         let copy = row.button(format!("{} Copy", icon::CLIPBOARD_TEXT));
@@ -18,5 +18,5 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &Seen) {
     let shown = ScrollArea::vertical().id_salt("read").auto_shrink(false).show(ui, |ui| {
         ui.add(egui::Label::new(&*text).wrap());
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }

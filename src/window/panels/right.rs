@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{self, RichText};
 
-use super::{Seen, events, inspector, parameters, plots, read, switch, tick};
+use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
@@ -54,15 +54,15 @@ pub(in crate::window) struct Right {
     pub apart: bool,
 }
 
-pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext) {
     // Opening a tick shows its tab.
-    if seen.session.opened().is_some() && right.moment.is_none() {
+    if seen.session.opened_tick().is_some() && right.moment.is_none() {
         right.tab = Tab::Tick;
     }
-    right.moment = right.moment.filter(|_| seen.session.opened().is_some());
+    right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
     tabs(ui, &mut right.tab);
     ui.separator();
-    if seen.session.is_asked() && right.tab != Tab::Parameters {
+    if seen.session.is_question_open() && right.tab != Tab::Parameters {
         ui.label(
             seen.theme.quiet("What stands here would tell the answer. It comes back with it."),
         );

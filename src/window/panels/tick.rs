@@ -3,16 +3,16 @@
 use egui_macroquad::egui::{self, Color32, RichText, ScrollArea, Sense, vec2};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
+use super::PanelContext;
 use super::inspector::formula;
 use crate::app::Command;
-use crate::app::comparison::Ways;
-use crate::app::stepper::Opened;
+use crate::app::comparison::TickComparison;
+use crate::app::stepper::OpenedTick;
 use crate::explain::card;
-use crate::explain::moments::{Moment, Parting};
+use crate::explain::moments::{FirstDifference, Moment};
 use crate::overlay::Ink;
-use crate::sim::pseudo::Shown;
-use crate::window::glue;
+use crate::sim::pseudo::ListingLine;
+use crate::window::egui_support;
 use crate::window::theme::SMALL;
 
 /// Indentation per level, points.
@@ -23,7 +23,7 @@ const PARTED: f32 = 0.25;
 
 /// The page of an opened tick.
 struct Page<'s> {
-    opened: &'s Opened,
+    opened: &'s OpenedTick,
     /// For each line of the listing, the moment that a click seeks: the next visit, else the first.
     visits: Vec<Option<usize>>,
     /// True for each line highlighted up to now.
@@ -40,7 +40,7 @@ struct Apart {
 }
 
 impl<'s> Page<'s> {
-    fn new(opened: &'s Opened) -> Self {
+    fn new(opened: &'s OpenedTick) -> Self {
         let (at, lines) = (opened.at, opened.listing.len());
         let (mut visits, mut reached) = (vec![None; lines], vec![false; lines]);
         for (index, moment) in opened.moments.iter().enumerate() {
@@ -55,23 +55,24 @@ impl<'s> Page<'s> {
 }
 
 /// Shows the tick; `lit` is the highlighted moment of the previous frame.
-pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) {
-    let page = seen.session.opened().map(Page::new);
+pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelContext) {
+    let page = seen.session.opened_tick().map(Page::new);
     controls(ui, page.as_ref(), seen);
     // Skipped while time runs: nobody reads it, and it would delay each frame.
-    let ways = if seen.session.clock.paused { seen.session.ways() } else { None };
-    if let Some(Ways { parting, .. }) = ways {
+    let ways = if seen.session.clock.paused { seen.session.tick_comparison() } else { None };
+    if let Some(TickComparison { parting, .. }) = ways {
         told(ui, parting, seen);
     }
     ui.separator();
-    let listing = seen.session.accounts().now.listing();
+    let listing = seen.session.shown_records().current.listing();
     // Scrolls to a newly highlighted line once.
     let at = page.as_ref().map(|page| page.opened.at);
     let is_new = *lit != at;
     *lit = at;
     // An opened tick shows B at the same moment, or at B's last.
-    let of_b =
-        ways.zip(at).and_then(|(Ways { moments, .. }, at)| moments.get(at).or(moments.last()));
+    let of_b = ways
+        .zip(at)
+        .and_then(|(TickComparison { moments, .. }, at)| moments.get(at).or(moments.last()));
     let shown = ScrollArea::vertical().id_salt("tick").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for (index, line) in listing.iter().enumerate() {
@@ -93,13 +94,13 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut Seen) 
                 said_in_b(ui, moment, in_a, seen);
             }
         }
-        glue::follow_focus(ui);
+        egui_support::follow_focus(ui);
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// Shows the buttons and the slider over the moments, or the button that opens the tick.
-fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
+fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
     let inside = |on, stage| Command::StepInside { on, stage };
     ui.horizontal_wrapped(|row| {
         row.spacing_mut().item_spacing.x = 4.0;
@@ -117,7 +118,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
             let close = row.button(icon::X);
             seen.on_click(close, "Close the tick (Esc)", Command::CloseTick);
         } else if row.button("Open this tick").clicked() {
-            seen.ask(Command::OpenTick(0));
+            seen.request(Command::OpenTick(0));
         }
     });
     if let Some(page) = page {
@@ -126,7 +127,7 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
         let slider =
             egui::Slider::new(&mut at, 0..=page.opened.moments.len() - 1).show_value(false);
         if ui.add(slider).changed() {
-            seen.ask(Command::OpenTick(at));
+            seen.request(Command::OpenTick(at));
         }
     } else {
         let text = "Go line by line through the tick that is shown. Shift+. opens the next tick.";
@@ -135,8 +136,8 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut Seen) {
 }
 
 /// Shows where the paths of A and B diverge in this tick, and a button to go there.
-fn told(ui: &mut egui::Ui, parting: &Parting, seen: &mut Seen) {
-    ui.label(RichText::new(&parting.told).small());
+fn told(ui: &mut egui::Ui, parting: &FirstDifference, seen: &mut PanelContext) {
+    ui.label(RichText::new(&parting.summary).small());
     if let Some(at) = parting.at {
         let button = ui.small_button("Go to that line");
         seen.on_click(button, "Open the tick where A and B part", Command::OpenTick(at));
@@ -146,11 +147,11 @@ fn told(ui: &mut egui::Ui, parting: &Parting, seen: &mut Seen) {
 /// Shows a line of pseudo-code; a click seeks its next visit.
 fn code(
     ui: &mut egui::Ui,
-    (line, index): (&Shown, usize),
+    (line, index): (&ListingLine, usize),
     lit: bool,
     apart: Apart,
     page: Option<&Page>,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) -> egui::Response {
     let theme = seen.theme;
     let reached = page.is_some_and(|page| page.reached[index]);
@@ -197,20 +198,22 @@ fn code(
         response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     }
     if let Some(to) = visit.filter(|_| response.clicked()) {
-        seen.ask(Command::OpenTick(to));
+        seen.request(Command::OpenTick(to));
     }
     response
 }
 
 /// Shows B's text at its highlighted line, unless A's is the same.
-fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &Seen) {
-    if in_a.is_some_and(|a| (&a.said, &a.stop) == (&moment.said, &moment.stop)) {
+fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &PanelContext) {
+    if in_a.is_some_and(|a| {
+        (&a.explanation, &a.stop_reason) == (&moment.explanation, &moment.stop_reason)
+    }) {
         return;
     }
     let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
     egui::Frame::new().inner_margin(left).show(ui, |ui| {
         let ink = seen.theme.ink(Ink::Wanted);
-        for line in &moment.said {
+        for line in &moment.explanation {
             let parts =
                 [&line.symbols, &line.numbers, &line.result].map(|tokens| card::text(tokens));
             let parts: Vec<&str> =
@@ -218,7 +221,7 @@ fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &S
             let text = format!("B  {}", parts.join(" = "));
             ui.label(RichText::new(text).small().color(ink));
         }
-        if let Some(stop) = &moment.stop {
+        if let Some(stop) = &moment.stop_reason {
             let text = format!("B  {} {stop}", icon::HAND_PALM);
             ui.label(RichText::new(text).small().strong().color(ink));
         }
@@ -226,13 +229,13 @@ fn said_in_b(ui: &mut egui::Ui, moment: &Moment, in_a: Option<&Moment>, seen: &S
 }
 
 /// Shows the highlighted line with this tick's numbers, and the reason for an early end.
-fn said(ui: &mut egui::Ui, moment: &Moment, seen: &mut Seen) -> egui::Response {
+fn said(ui: &mut egui::Ui, moment: &Moment, seen: &mut PanelContext) -> egui::Response {
     let left = egui::Margin { left: 16, right: 0, top: 4, bottom: 4 };
     let shown = egui::Frame::new().inner_margin(left).show(ui, |ui| {
-        for line in &moment.said {
+        for line in &moment.explanation {
             formula(ui, line, seen);
         }
-        if let Some(stop) = &moment.stop {
+        if let Some(stop) = &moment.stop_reason {
             let text = RichText::new(format!("{} {stop}", icon::HAND_PALM)).strong();
             ui.label(text.color(seen.theme.ink(Ink::Overlap)));
         }

@@ -52,12 +52,12 @@ pub(in crate::window) struct Toasts {
 
 impl Toasts {
     /// Shows a notice for the default time.
-    pub(in crate::window) fn tell(&mut self, tone: Tone, text: impl Into<String>) {
-        self.tell_for(Some(LONG), tone, text);
+    pub(in crate::window) fn add(&mut self, tone: Tone, text: impl Into<String>) {
+        self.add_for(Some(LONG), tone, text);
     }
 
     /// Shows a notice for this time; `None` until it is closed. A repeated notice is shown once.
-    pub(in crate::window) fn tell_for(
+    pub(in crate::window) fn add_for(
         &mut self,
         long: Option<Duration>,
         tone: Tone,

@@ -6,14 +6,14 @@ use strum::VariantArray;
 
 use super::gallery::{file_name, marked};
 use super::lesson::sentence;
-use super::{Seen, from_right, tick_box};
+use super::{PanelContext, from_right, tick_box};
 use crate::app::bindings::key_of;
 use crate::app::edit::Edit;
-use crate::app::{Command, Does, ViewCommand};
+use crate::app::{Command, KeyEffect, ViewCommand};
 use crate::overlay::{self, Depth};
 use crate::scene::{CameraKind, catalogue};
 use crate::window::theme::TARGET;
-use crate::window::ui::Ui;
+use crate::window::ui::PanelState;
 
 /// Height of the bar, points.
 const HEIGHT: f32 = 32.0;
@@ -31,7 +31,7 @@ const FULL: f32 = 860.0;
 /// Minimum window width for three depth buttons, points; a narrower window has one button.
 const NARROW: f32 = 700.0;
 
-pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
+pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
         bar.horizontal_centered(|bar| {
             from_right(bar, |bar| {
@@ -44,7 +44,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut Ui, seen: &mut Seen) {
 }
 
 /// Shows the left part: the scene's title and the buttons for its file.
-fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
+fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", title(is_unsaved, seen));
     let not = if is_unsaved { "\nIts changes are not saved (Ctrl+S)." } else { "" };
@@ -73,7 +73,7 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);
-    } else if let Some(point) = catalogue::point(&scene.id) {
+    } else if let Some(point) = catalogue::purpose(&scene.id) {
         bar.add_space(8.0);
         let label = egui::Label::new(seen.theme.quiet(point)).truncate();
         bar.add(label).on_hover_text(point);
@@ -81,13 +81,13 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut Seen) {
 }
 
 /// Returns the scene's title, marked if it has unsaved changes.
-pub(super) fn title(is_unsaved: bool, seen: &Seen) -> String {
+pub(super) fn title(is_unsaved: bool, seen: &PanelContext) -> String {
     let title = &seen.session.scene.file.title;
     if is_unsaved { marked(title) } else { title.clone() }
 }
 
 /// Shows the right part: help, theme, overlays and their depth, cameras.
-fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
+fn right_side(bar: &mut egui::Ui, ui: &mut PanelState, seen: &mut PanelContext) {
     let is_full = bar.ctx().screen_rect().width() >= FULL;
     let help = egui::Button::new("?").selected(ui.help).frame(ui.help);
     let help = bar.add(help.min_size(egui::Vec2::splat(TARGET)));
@@ -108,7 +108,7 @@ fn right_side(bar: &mut egui::Ui, ui: &mut Ui, seen: &mut Seen) {
 }
 
 /// Shows a switch for each camera, in reverse order for a bar that is laid out from the right.
-pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn cameras(row: &mut egui::Ui, seen: &mut PanelContext) {
     let shown = seen.session.shows_figure();
     let now = if shown { CameraKind::Figure } else { seen.session.camera.kind };
     for (kind, key) in CAMERAS {
@@ -123,8 +123,9 @@ pub(super) fn cameras(row: &mut egui::Ui, seen: &mut Seen) {
 }
 
 /// Shows a button for each depth, or one button that cycles in a narrow window.
-fn depths(bar: &mut egui::Ui, seen: &mut Seen) {
-    let key = key_of(&Does::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
+fn depths(bar: &mut egui::Ui, seen: &mut PanelContext) {
+    let key =
+        key_of(&KeyEffect::Session(Command::NextDepth), seen.session.keys).unwrap_or_default();
     let now = seen.session.depth;
     if bar.ctx().screen_rect().width() < NARROW {
         let label = bar.selectable_label(true, now.name());
@@ -158,11 +159,11 @@ fn tab(row: &mut egui::Ui, on: bool, name: &str) -> egui::Response {
     .inner
 }
 
-pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut PanelContext) {
     menu.set_min_width(240.0);
     let locked = seen.session.overlays_locked().map(sentence);
     for overlay in overlay::overlays(seen.session.world().kind()) {
-        let does = Does::Session(Command::ToggleOverlay(overlay.kind));
+        let does = KeyEffect::Session(Command::ToggleOverlay(overlay.kind));
         let key = key_of(&does, seen.session.keys).unwrap_or_default();
         let mut shown = seen.session.overlays.contains(overlay.kind);
         menu.horizontal(|row| {
@@ -176,7 +177,7 @@ pub(super) fn overlays(menu: &mut egui::Ui, seen: &mut Seen) {
         });
     }
     let world = seen.session.world();
-    let most = world.outlook().most_drawn;
+    let most = world.view_hints().max_drawn;
     if world.bodies().len() > most {
         let told = format!(
             "Overlays show the {most} bodies nearest to the one in the sentence. Click another body to see those near it."

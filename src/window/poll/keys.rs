@@ -54,6 +54,7 @@ mod tests {
             "Home",
             "End",
             "F1",
+            "F2",
             "F5",
             "F8",
             "F9",

@@ -111,7 +111,7 @@ pub fn compile(ctx: &mut dyn RenderingBackend) -> Result<[Pipeline; 7], String> 
 
 /// Returns the shader part that computes shadow edges.
 fn shadow_edges() -> &'static str {
-    if screen::SPARES { "edges_sharp" } else { "edges_soft" }
+    if screen::SAVES_GRAPHICS { "edges_sharp" } else { "edges_soft" }
 }
 
 static SHADERS: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/window/render/shaders");

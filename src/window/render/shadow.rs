@@ -9,7 +9,7 @@ use macroquad::miniquad::{
 use crate::platform::screen;
 
 /// Texels along a side of the map; the shaders use the same number.
-pub const SHADOW_SIZE: u16 = if screen::SPARES { 1536 } else { 2048 };
+pub const SHADOW_SIZE: u16 = if screen::SAVES_GRAPHICS { 1536 } else { 2048 };
 
 /// Depth of the map along the sun's rays, in radii to either side of the centre: enough for the ground
 /// in the map's corners and for tall objects outside it.

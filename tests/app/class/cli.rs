@@ -5,8 +5,8 @@ use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use collidoscope::app::class::{Answered, Answers, Said};
-use collidoscope::predict::{Asks, Given, Posed, grade};
+use collidoscope::app::class::{AnswerText, Answers, StoredAnswer};
+use collidoscope::predict::{AnswerFormat, AnswerValue, PosedQuestion, grade};
 use glam::{Vec2, Vec3};
 use tempfile::TempDir;
 
@@ -14,14 +14,20 @@ use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, question, wrong};
 use crate::program::program;
 
 /// What was given to a question of `tank/detect`, as the program keeps it.
-pub(super) fn answered(step: usize, instance: u32, given: &Given, hints: usize) -> Answered {
+pub(super) fn answered(
+    step: usize,
+    instance: u32,
+    given: &AnswerValue,
+    hints: usize,
+) -> StoredAnswer {
     let posed = question(step, instance);
     let grade = grade(&posed, given);
     let of = ("Axes, group B", "tank/detect");
-    Answered::new(of, (step, instance), (&posed.asks, given, &grade), hints).expect("of its kind")
+    StoredAnswer::new(of, (step, instance), (&posed.format, given, &grade), hints)
+        .expect("of its kind")
 }
 
-pub(super) fn write(folder: &TempDir, name: &str, learner: &str, given: Vec<Answered>) {
+pub(super) fn write(folder: &TempDir, name: &str, learner: &str, given: Vec<StoredAnswer>) {
     let answers = Answers { name: learner.to_owned(), given };
     fs::write(folder.path().join(name), answers.to_text()).expect("writable");
 }
@@ -44,9 +50,9 @@ fn drawn(truth: Vec3, k: u32) -> Vec3 {
     truth * (0.7 + 0.03 * k as f32) + turned * (0.02 * (k % 7) as f32)
 }
 
-fn truth(posed: &Posed) -> Vec3 {
+fn truth(posed: &PosedQuestion) -> Vec3 {
     match posed.truth {
-        Given::Way(way) => way,
+        AnswerValue::Way(way) => way,
         ref other => panic!("{other:?}"),
     }
 }
@@ -54,21 +60,21 @@ fn truth(posed: &Posed) -> Vec3 {
 /// Thirty files of four answers each.
 pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
     let way = question(WAY, 7);
-    let axes = match question(AXIS, 7).asks {
-        Asks::Axis(axes, _) => axes.len(),
+    let axes = match question(AXIS, 7).format {
+        AnswerFormat::Axis(axes, _) => axes.len(),
         other => panic!("{other:?}"),
     };
     let names = (0..30_u32).map(|k| {
         let number = match question(NUMBER, 7).truth {
-            Given::Number(x) => x + k as f32,
+            AnswerValue::Number(x) => x + k as f32,
             other => panic!("{other:?}"),
         };
         // Two of three say the second axis or the third.
         let given = vec![
-            answered(NUMBER, 7, &Given::Number(number), 0),
-            answered(AXIS, 7, &Given::Pick(k as usize % axes), k as usize % 4),
-            answered(WAY, 7, &Given::Way(drawn(truth(&way), k)), 0),
-            answered(CHOICE, 7, &Given::Pick(k as usize % 2), 0),
+            answered(NUMBER, 7, &AnswerValue::Number(number), 0),
+            answered(AXIS, 7, &AnswerValue::Pick(k as usize % axes), k as usize % 4),
+            answered(WAY, 7, &AnswerValue::Way(drawn(truth(&way), k)), 0),
+            answered(CHOICE, 7, &AnswerValue::Pick(k as usize % 2), 0),
         ];
         let name = format!("learner-{k}.ans");
         write(folder, &name, &format!("Secret {k}"), given);
@@ -97,11 +103,11 @@ fn thirty_files_make_a_table_in_two_seconds() {
         line.unwrap_or_else(|| panic!("no {name}in {told}")).to_owned()
     };
     // Right is whatever the grader says; counted here one by one.
-    let right = |step: usize, given: &dyn Fn(u32) -> Given| {
+    let right = |step: usize, given: &dyn Fn(u32) -> AnswerValue| {
         let posed = question(step, 7);
-        (0..30).filter(|k| grade(&posed, &given(*k)).right).count()
+        (0..30).filter(|k| grade(&posed, &given(*k)).is_correct).count()
     };
-    let ways = right(WAY, &|k| Given::Way(drawn(truth(&question(WAY, 7)), k)));
+    let ways = right(WAY, &|k| AnswerValue::Way(drawn(truth(&question(WAY, 7)), k)));
     assert!(ways > 3 && ways < 27, "{ways}: some are right, some are not");
     let cells: Vec<String> = row(WAY).split_whitespace().map(str::to_owned).collect();
     let share = format!("{:.0}", 100.0 * ways as f32 / 30.0);
@@ -109,11 +115,11 @@ fn thirty_files_make_a_table_in_two_seconds() {
     // Every learner says another number of ticks.
     assert!(row(NUMBER).contains(" ticks (1 of 2"), "{told}");
     assert!(!row(NUMBER).contains(".000 ticks"), "{told}");
-    let choice = right(CHOICE, &|k| Given::Pick(k as usize % 2));
+    let choice = right(CHOICE, &|k| AnswerValue::Pick(k as usize % 2));
     assert_eq!(choice, 15);
     let posed = question(CHOICE, 7);
-    let Asks::Choice(texts) = &posed.asks else { panic!("a choice") };
-    let Given::Pick(other) = wrong(&posed.truth) else { panic!("a choice") };
+    let AnswerFormat::Choice(texts) = &posed.format else { panic!("a choice") };
+    let AnswerValue::Pick(other) = wrong(&posed.truth) else { panic!("a choice") };
     assert!(row(CHOICE).ends_with(&format!("  {} (15 of 15)", texts[other])), "{told}");
     assert!(told.contains("Draw the shortest arrow that moves the tank out of the box."), "{told}");
     assert!(told.ends_with("120 answers in 30 files\n"), "{told}");
@@ -125,14 +131,15 @@ fn thirty_files_make_a_table_in_two_seconds() {
 fn each_answer_is_a_line_of_comma_separated_values() {
     let folder = tempfile::tempdir().expect("a folder");
     let axis = question(AXIS, 0);
-    let Asks::Axis(axes, _) = &axis.asks else { panic!("an axis") };
-    let Given::Pick(best) = axis.truth else { panic!("an axis") };
-    let Given::Pick(other) = wrong(&axis.truth) else { panic!("an axis") };
+    let AnswerFormat::Axis(axes, _) = &axis.format else { panic!("an axis") };
+    let AnswerValue::Pick(best) = axis.truth else { panic!("an axis") };
+    let AnswerValue::Pick(other) = wrong(&axis.truth) else { panic!("an axis") };
     let off = axes[other].depth - axes[best].depth;
-    let Given::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
-    let mut forged = answered(NUMBER, 0, &Given::Number(ticks + 9.0), 1);
+    let AnswerValue::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
+    let mut forged = answered(NUMBER, 0, &AnswerValue::Number(ticks + 9.0), 1);
     forged.right = true;
-    let foreign = Answered { scene: "mine.ron".to_owned(), ..answered(AXIS, 0, &axis.truth, 0) };
+    let foreign =
+        StoredAnswer { scene: "mine.ron".to_owned(), ..answered(AXIS, 0, &axis.truth, 0) };
     write(
         &folder,
         "b.ans",
@@ -144,7 +151,7 @@ fn each_answer_is_a_line_of_comma_separated_values() {
             foreign,
         ],
     );
-    write(&folder, "a.ans", "Ada", vec![answered(NUMBER, 0, &Given::Number(ticks), 0)]);
+    write(&folder, "a.ans", "Ada", vec![answered(NUMBER, 0, &AnswerValue::Number(ticks), 0)]);
     let done = call(folder.path(), &["b.ans", "a.ans", "--csv", "-"]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     let kim = "b.ans,\"'=cmd, \"\"Kim\"\"\",\"Axes, group B\"";
@@ -244,7 +251,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     assert_eq!(seen.len(), 30);
     for k in 0..30 {
         let way = drawn(truth(&posed), k);
-        let is_right = grade(&posed, &Given::Way(way)).right;
+        let is_right = grade(&posed, &AnswerValue::Way(way)).is_correct;
         // The tank looks along +Z, which is up in the plan.
         let flat = Vec2::new(-way.x, -way.z);
         let is_it = |(right, from, seen): &(bool, Vec2, Vec2)| {
@@ -299,12 +306,12 @@ fn the_class_among_the_files_brings_its_scene() {
         ..class(0, 0, collidoscope::app::class::Locks::default())
     };
     fs::write(folder.path().join("own.class.ron"), of.to_text()).expect("writable");
-    let forged = Answered {
+    let forged = StoredAnswer {
         class: String::new(),
         scene: "own.ron".to_owned(),
         step: 1,
         instance: 0,
-        answer: Said::Choice("Nothing".to_owned()),
+        answer: AnswerText::Choice("Nothing".to_owned()),
         right: true,
         error: None,
         hints: 0,
@@ -329,15 +336,15 @@ fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
     let near = truth(&posed) * 3.0;
     let huge = f32::MAX;
     let ways = [Vec3::X * 1e20, Vec3::new(-huge, huge, huge), Vec3::Z * -3e9, near];
-    let given = ways.map(|way| Answered {
-        answer: Said::Way(way.x, way.y, way.z),
-        ..answered(WAY, 0, &Given::Way(near), 0)
+    let given = ways.map(|way| StoredAnswer {
+        answer: AnswerText::Way(way.x, way.y, way.z),
+        ..answered(WAY, 0, &AnswerValue::Way(near), 0)
     });
-    let numbers = [-huge, huge].map(|x| answered(NUMBER, 0, &Given::Number(x), 0));
-    let unknown = Answered {
+    let numbers = [-huge, huge].map(|x| answered(NUMBER, 0, &AnswerValue::Number(x), 0));
+    let unknown = StoredAnswer {
         scene: "mine.ron".to_owned(),
         error: Some(huge),
-        ..answered(NUMBER, 0, &Given::Number(0.0), 0)
+        ..answered(NUMBER, 0, &AnswerValue::Number(0.0), 0)
     };
     let all = given.into_iter().chain(numbers).chain([unknown]).collect();
     write(&folder, "kim.ans", "Kim", all);

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use collidoscope::app::asking::Asking;
+use collidoscope::app::active_question::ActiveQuestion;
 use collidoscope::app::class::{
-    Answered, Answers, Check, Checker, Class, LONGEST_NAME, Locks, MOST, MOST_SEED, Paper, Said,
-    check_name, drawings, file_stem, once, picture, scene_name, table,
+    AnswerText, Answers, Class, GradeSource, GradedFile, Grader, LONGEST_NAME, Locks, MOST,
+    MOST_SEED, StoredAnswer, check_name, drawings, file_stem, once, picture, scene_name, table,
 };
 use collidoscope::app::{Command, Session};
 use collidoscope::figure::Role;
 use collidoscope::figure::layout::{Ink, Mark};
-use collidoscope::predict::{Asks, Given, grade};
+use collidoscope::predict::{AnswerFormat, AnswerValue, grade};
 use collidoscope::scene::question::Answer;
 use collidoscope::scene::{self, CameraKind, Scene, catalogue};
 use collidoscope::sim::World;
@@ -76,18 +76,18 @@ fn the_step_after_the_last_open_one_is_locked() {
     let scene = scene::parse("own.ron", None, &two).expect("good");
     let mut session = Session::new(scene, None);
     session.join(class(0, 0, Locks { steps_after: Some(1), ..Locks::default() })).expect("a step");
-    session.apply(Command::Answer(Given::Pick(1))).expect("it waits for one");
+    session.apply(Command::Answer(AnswerValue::Pick(1))).expect("it waits for one");
     session.apply(Command::EndQuestion).expect("always allowed");
     assert_eq!(session.next_step(), Some(1));
     assert!(session.locked(&Command::NextStep).is_some_and(|told| told.contains("ends before")));
 }
 
 /// The papers of these learners, by their file's name, and a table of them.
-fn papers(all: &[(&str, &str, Vec<Answered>)]) -> Vec<Paper> {
-    let mut checker = Checker::default();
-    let paper = |(file, name, given): &(&str, &str, Vec<Answered>)| {
+fn papers(all: &[(&str, &str, Vec<StoredAnswer>)]) -> Vec<GradedFile> {
+    let mut checker = Grader::default();
+    let paper = |(file, name, given): &(&str, &str, Vec<StoredAnswer>)| {
         let answers = Answers { name: (*name).to_owned(), given: given.clone() };
-        Paper::new(PathBuf::from(file), &answers, &mut checker)
+        GradedFile::new(PathBuf::from(file), &answers, &mut checker)
     };
     all.iter().map(paper).collect()
 }
@@ -96,20 +96,20 @@ fn papers(all: &[(&str, &str, Vec<Answered>)]) -> Vec<Paper> {
 fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mistakes() {
     let truth = |instance| question(AXIS, instance).truth;
     let wrong = |k: usize| {
-        let of_truth = |given: &Given| matches!(given, Given::Pick(at) if *at == k);
+        let of_truth = |given: &AnswerValue| matches!(given, AnswerValue::Pick(at) if *at == k);
         (0..9).find(|instance| !of_truth(&truth(*instance))).expect("the truth varies")
     };
     // Kim has answered it twice, with three hints in all.
     let kim = vec![answered(AXIS, 0, &truth(0), 1), answered(AXIS, 1, &truth(1), 2)];
-    let others = [2, 1].map(|k| answered(AXIS, wrong(k), &Given::Pick(k), 0));
+    let others = [2, 1].map(|k| answered(AXIS, wrong(k), &AnswerValue::Pick(k), 0));
     let names: Vec<String> = others.iter().map(|one| one.answer.text()).collect();
-    let own = Answered { scene: "aaa.ron".to_owned(), ..others[0].clone() };
+    let own = StoredAnswer { scene: "aaa.ron".to_owned(), ..others[0].clone() };
     let all = papers(&[
         ("kim.ans", "Kim", kim),
         ("ada.ans", "Ada", vec![own, others[0].clone()]),
         ("bo.ans", "Bo", vec![others[1].clone()]),
     ]);
-    let rows = table(&all, &mut Checker::default());
+    let rows = table(&all, &mut Grader::default());
     let scenes: Vec<&str> = rows.iter().map(|row| row.scene.as_str()).collect();
     assert_eq!(scenes, ["tank/detect", "aaa.ron"], "built-in scenes come first");
     let row = &rows[0];
@@ -123,9 +123,9 @@ fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mista
 
 #[test]
 fn only_an_earlier_export_in_its_order_is_left_out() {
-    let [a, b] = [0, 1].map(|instance| answered(CHOICE, instance, &Given::Pick(0), 0));
+    let [a, b] = [0, 1].map(|instance| answered(CHOICE, instance, &AnswerValue::Pick(0), 0));
     let both = vec![a.clone(), b.clone()];
-    let kept = |names: [&str; 2], first: Vec<Answered>| {
+    let kept = |names: [&str; 2], first: Vec<StoredAnswer>| {
         let mut all = papers(&[("1.ans", names[0], first), ("2.ans", names[1], both.clone())]);
         let told = once(&mut all);
         (all.len(), told.len())
@@ -137,37 +137,37 @@ fn only_an_earlier_export_in_its_order_is_left_out() {
 
 #[test]
 fn errors_and_answers_of_a_changed_scene_are_graded_again() {
-    let Given::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
-    let honest = answered(NUMBER, 0, &Given::Number(ticks + 50.0), 0);
-    let told = Answered { error: Some(0.0), ..honest };
-    assert_eq!(Checker::default().mark(&told).off, Some(50.0), "whatever the file says");
+    let AnswerValue::Number(ticks) = question(NUMBER, 0).truth else { panic!("a number") };
+    let honest = answered(NUMBER, 0, &AnswerValue::Number(ticks + 50.0), 0);
+    let told = StoredAnswer { error: Some(0.0), ..honest };
+    assert_eq!(Grader::default().mark(&told).off, Some(50.0), "whatever the file says");
 
-    let mut checker = Checker::default();
+    let mut checker = Grader::default();
     checker.know(scene::parse("own.ron", None, OWN).expect("good"));
-    let nothing = Answered {
+    let nothing = StoredAnswer {
         scene: "own.ron".to_owned(),
         step: 1,
-        answer: Said::Choice("Nothing".to_owned()),
+        answer: AnswerText::Choice("Nothing".to_owned()),
         error: None,
-        ..answered(CHOICE, 0, &Given::Pick(0), 0)
+        ..answered(CHOICE, 0, &AnswerValue::Pick(0), 0)
     };
     assert!(!checker.mark(&nothing).right);
     let away = OWN.replace("[Forward]", "[Reverse]");
     checker.know(scene::parse("own.ron", None, &away).expect("good"));
     assert!(checker.mark(&nothing).right, "the tank drives away now");
-    assert_ne!(checker.mark(&nothing).check, Check::Trusted);
+    assert_ne!(checker.mark(&nothing).check, GradeSource::Trusted);
 }
 
 #[test]
 fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
-    let one = answered(CHOICE, 0, &Given::Pick(0), 0);
+    let one = answered(CHOICE, 0, &AnswerValue::Pick(0), 0);
     let mut answers = Answers::default();
     for instance in 0..=u32::try_from(MOST).expect("few") {
-        answers.keep(Answered { instance, ..one.clone() });
+        answers.keep(StoredAnswer { instance, ..one.clone() });
     }
     assert_eq!(answers.given.len(), MOST);
     assert_eq!((answers.given[0].instance, answers.given[MOST - 1].instance), (1, MOST as u32));
-    answers.keep(Answered { class: "Another".to_owned(), ..one });
+    answers.keep(StoredAnswer { class: "Another".to_owned(), ..one });
     assert_eq!(answers.of_class(Some("Another")).given.len(), 1);
     assert_eq!(answers.of_class(None).given.len(), MOST);
     let zero = answers.to_text().replacen("step: 6", "step: 0", 1);
@@ -175,13 +175,15 @@ fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
 }
 
 /// The direction on the screen, y downwards, of a way drawn in the plan view of a question.
-fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(Asking, Vec3, Vec2)> {
+fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(ActiveQuestion, Vec3, Vec2)> {
     let mut session = Session::new(scene.clone(), None);
     session.apply(Command::Ask { step, instance }).expect("it is clear");
     session.apply(Command::Camera(CameraKind::Plan)).expect("always allowed");
-    let asking = session.asking().expect("asked").clone();
+    let asking = session.active_question().expect("asked").clone();
     let posed = &asking.posed;
-    let (Asks::Way(_, from), Given::Way(way)) = (&posed.asks, &posed.truth) else { return None };
+    let (AnswerFormat::Way(_, from), AnswerValue::Way(way)) = (&posed.format, &posed.truth) else {
+        return None;
+    };
     let (from, way) = (*from, *way);
     let lens = session.camera.lens(vec2(1280.0, 720.0));
     let (from, tip) = lens.project_segment(from, from + way).expect("in front of the eye");
@@ -203,15 +205,16 @@ fn ways_are_drawn_as_the_scene_is_seen() {
         });
         for (step, instance) in steps.flat_map(|(step, _)| [(step, 0), (step, 7)]) {
             let Some((asking, way, screen)) = on_screen(&scene, step, instance) else { continue };
-            let mut checker = Checker::default();
+            let mut checker = Grader::default();
             checker.know(scene.clone());
             // Where this instance is unclear, the next one that is clear was asked.
             let (at, posed) = ((step, asking.instance), asking.posed);
             let truth = grade(&posed, &posed.truth);
-            let said = (&posed.asks, &posed.truth, &truth);
-            let one = Answered::new(("", scene_name(&scene)), at, said, 0).expect("of its kind");
+            let said = (&posed.format, &posed.truth, &truth);
+            let one =
+                StoredAnswer::new(("", scene_name(&scene)), at, said, 0).expect("of its kind");
             let answers = Answers { name: "Kim".to_owned(), given: vec![one] };
-            let all = [Paper::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
+            let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
             let rows = table(&all, &mut checker);
             let drawing = drawings(&all, &rows, &mut checker).remove(0);
             let marks = || drawing.layout.marks.iter().map(|drawn| &drawn.mark);
@@ -242,15 +245,15 @@ fn ways_are_drawn_as_the_scene_is_seen() {
 #[test]
 fn an_answer_of_any_letters_is_read_again_and_graded() {
     let mut posed = question(CHOICE, 0);
-    let Asks::Choice(texts) = &mut posed.asks else { panic!("it is a choice") };
+    let AnswerFormat::Choice(texts) = &mut posed.format else { panic!("it is a choice") };
     texts[0] = "It hits\nthe door".to_owned();
     texts[1] = "x".repeat(500);
     for pick in [0, 1] {
-        let (given, of) = (Given::Pick(pick), ("A\tclass", "a\nscene"));
+        let (given, of) = (AnswerValue::Pick(pick), ("A\tclass", "a\nscene"));
         let grade = grade(&posed, &given);
-        let one = Answered::new(of, (CHOICE, 0), (&posed.asks, &given, &grade), 0);
+        let one = StoredAnswer::new(of, (CHOICE, 0), (&posed.format, &given, &grade), 0);
         let one = one.expect("of its kind");
-        assert_eq!(one.answer.given(&posed.asks), Some(given), "it is found again");
+        assert_eq!(one.answer.given(&posed.format), Some(given), "it is found again");
         let all = Answers { name: "Kim".to_owned(), given: vec![one] };
         assert_eq!(Answers::parse("kim.ans", &all.to_text()).ok(), Some(all));
     }
@@ -261,12 +264,12 @@ fn a_question_of_any_letters_leaves_the_picture_whole() {
     let text = catalogue::scene("tank/detect").expect("it ships");
     let text =
         text.replace("Draw the shortest arrow that", "Draw <the> arrow & say \\\"why\\\" it");
-    let mut checker = Checker::default();
+    let mut checker = Grader::default();
     checker.know(scene::parse("own.ron", None, &text).expect("good"));
     let truth = question(WAY, 0).truth;
-    let own = Answered { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
+    let own = StoredAnswer { scene: "own.ron".to_owned(), ..answered(WAY, 0, &truth, 0) };
     let answers = Answers { name: "Kim".to_owned(), given: vec![own] };
-    let all = [Paper::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
+    let all = [GradedFile::new(PathBuf::from("kim.ans"), &answers, &mut checker)];
     let rows = table(&all, &mut checker);
     let svg = picture(&drawings(&all, &rows, &mut checker)).expect("there is a way");
     assert!(svg.contains("Draw &lt;the&gt; arrow &amp; say") && !svg.contains("<the>"), "{svg}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use collidoscope::predict::Given;
+use collidoscope::predict::AnswerValue;
 use glam::Vec3;
 
 use super::cli::{answered, call, is_way, read, text, thirty, write};
@@ -64,7 +64,7 @@ fn broken_files_are_named_and_the_others_counted() {
 fn files_of_random_bytes_are_named_each() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = {
-        write(&folder, "kim.ans", "Kim", vec![answered(CHOICE, 0, &Given::Pick(0), 0)]);
+        write(&folder, "kim.ans", "Kim", vec![answered(CHOICE, 0, &AnswerValue::Pick(0), 0)]);
         read(&folder, "kim.ans")
     };
     let mut seed = 1_u32;
@@ -98,10 +98,10 @@ fn files_of_random_bytes_are_named_each() {
 fn a_learner_who_hands_in_twice_counts_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let right = question(AXIS, 7).truth;
-    let Given::Number(ticks) = question(NUMBER, 7).truth else { panic!("a number") };
+    let AnswerValue::Number(ticks) = question(NUMBER, 7).truth else { panic!("a number") };
     let first = answered(AXIS, 7, &right, 2);
-    let second = answered(NUMBER, 7, &Given::Number(ticks + 50.0), 0);
-    let third = answered(CHOICE, 7, &Given::Pick(0), 0);
+    let second = answered(NUMBER, 7, &AnswerValue::Number(ticks + 50.0), 0);
+    let third = answered(CHOICE, 7, &AnswerValue::Pick(0), 0);
     write(&folder, "kim 1.ans", "Kim", vec![first.clone()]);
     write(&folder, "kim 2.ans", "Kim", vec![first.clone(), second.clone()]);
     write(&folder, "other.ans", "Kim", vec![first.clone(), third.clone()]);
@@ -136,7 +136,7 @@ fn a_learner_who_hands_in_twice_counts_once() {
 #[test]
 fn a_way_of_any_length_leaves_the_picture_as_it_is() {
     let folder = tempfile::tempdir().expect("a folder");
-    let way = |x: f32, z: f32| vec![answered(WAY, 7, &Given::Way(Vec3::new(x, 0.0, z)), 0)];
+    let way = |x: f32, z: f32| vec![answered(WAY, 7, &AnswerValue::Way(Vec3::new(x, 0.0, z)), 0)];
     write(&folder, "fine.ans", "Fine", way(0.1, 0.0));
     write(&folder, "far.ans", "Far", way(1e18, -1e18));
     write(&folder, "near.ans", "Near", way(0.0, f32::MIN_POSITIVE));

@@ -1,14 +1,14 @@
 //! What a class locks: each command, with and without each lock.
 
-use collidoscope::app::asking::Asking;
+use collidoscope::app::active_question::ActiveQuestion;
 use collidoscope::app::class::{Class, Locks};
 use collidoscope::app::edit::Edit;
-use collidoscope::app::what_if::Moved;
+use collidoscope::app::what_if::MovedBody;
 use collidoscope::app::{Command, CommandKind, Session};
 use collidoscope::figure::layout::{Page, layout};
 use collidoscope::overlay::{Depth, OverlaySet};
 use collidoscope::params::{self, Value};
-use collidoscope::predict::Given;
+use collidoscope::predict::AnswerValue;
 use collidoscope::scene::{self, CameraKind, OverlayKind};
 use collidoscope::sim::{Body, World, WorldSetup};
 use glam::{Vec2, vec2};
@@ -41,7 +41,7 @@ fn session() -> Session {
     let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
     let frame = layout(&figure, &page).frame.expect("a sheet");
     let body = session.draggables(&figure, &frame)[0].moved;
-    session.move_in_figure(Moved { way: Vec2::X, ..body }).expect("a free place");
+    session.move_in_figure(MovedBody { displacement: Vec2::X, ..body }).expect("a free place");
     session
 }
 
@@ -73,7 +73,7 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::StartStep => Command::StartStep(3),
         CommandKind::NextStep => Command::NextStep,
         CommandKind::Ask => Command::Ask { step: 1, instance: 0 },
-        CommandKind::Answer => Command::Answer(Given::Pick(0)),
+        CommandKind::Answer => Command::Answer(AnswerValue::Pick(0)),
         CommandKind::Hint => Command::Hint,
         CommandKind::EndQuestion => Command::EndQuestion,
         CommandKind::TogglePause => Command::TogglePause,
@@ -128,7 +128,7 @@ fn state(session: &mut Session) -> State {
     State {
         setup: session.world().setup(),
         beside: comparison.and_then(|it| it.world()).map(World::setup),
-        variants: session.fan().map_or(0, |fan| fan.runs.len()),
+        variants: session.variants().map_or(0, |fan| fan.runs.len()),
         overlays: session.overlays,
     }
 }
@@ -198,10 +198,10 @@ fn a_command_that_is_idle_changes_nothing() {
         if session.idle(&command).is_none() {
             continue;
         }
-        let before = (state(&mut session), session.shown());
+        let before = (state(&mut session), session.shown_tick());
         // It may say so once more.
         let _ = session.apply(command);
-        assert_eq!((state(&mut session), session.shown()), before, "{kind:?}");
+        assert_eq!((state(&mut session), session.shown_tick()), before, "{kind:?}");
         idle.push(*kind);
     }
     let known = [
@@ -226,12 +226,12 @@ fn an_open_question_is_closed_or_hidden_from_by_each_command() {
         let asks = session.scene.file.steps.iter().position(|step| step.ask.is_some());
         let step = asks.expect("a question");
         session.apply(Command::Ask { step, instance: 0 }).expect("it can be asked");
-        let before = (state(&mut session), session.shown(), session.clock.paused);
+        let before = (state(&mut session), session.shown_tick(), session.clock.paused);
         let done = session.apply(example(*kind));
-        let is_open = session.asking().is_some_and(Asking::is_open);
+        let is_open = session.active_question().is_some_and(ActiveQuestion::is_open);
         assert!(done.is_ok() || is_open, "{kind:?}: {done:?}");
         if is_open && *kind != CommandKind::Ask {
-            let after = (state(&mut session), session.shown(), session.clock.paused);
+            let after = (state(&mut session), session.shown_tick(), session.clock.paused);
             assert_eq!(after, before, "{kind:?}");
             kept += 1;
         }

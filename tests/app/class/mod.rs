@@ -10,10 +10,12 @@ mod work;
 use std::fs;
 use std::path::Path;
 
-use collidoscope::app::class::{Answered, Answers, Check, Checker, Class, Locks, Said};
+use collidoscope::app::class::{
+    AnswerText, Answers, Class, GradeSource, Grader, Locks, StoredAnswer,
+};
 use collidoscope::app::{Command, Link, Session, opening};
 use collidoscope::params::Value;
-use collidoscope::predict::{Given, Posed, posed};
+use collidoscope::predict::{AnswerValue, PosedQuestion, posed};
 use collidoscope::scene::{self, LoadError, OverlayKind, Progress, Scene, catalogue};
 use glam::Vec3;
 
@@ -28,7 +30,7 @@ fn detect() -> Scene {
 }
 
 /// The question of a step of `tank/detect`.
-fn question(step: usize, instance: u32) -> Posed {
+fn question(step: usize, instance: u32) -> PosedQuestion {
     let file = detect().file;
     posed(&file, &file.steps[step], instance).expect("it is clear").expect("it asks")
 }
@@ -51,12 +53,12 @@ fn open(name: &Path) -> Result<Session, LoadError> {
 }
 
 /// A wrong answer.
-fn wrong(truth: &Given) -> Given {
+fn wrong(truth: &AnswerValue) -> AnswerValue {
     match truth {
-        Given::Pick(k) => Given::Pick(usize::from(*k == 0)),
-        Given::Number(x) => Given::Number(x + 1e4),
-        Given::Way(way) => Given::Way(-*way),
-        Given::Order(lines) => Given::Order(lines.iter().rev().copied().collect()),
+        AnswerValue::Pick(k) => AnswerValue::Pick(usize::from(*k == 0)),
+        AnswerValue::Number(x) => AnswerValue::Number(x + 1e4),
+        AnswerValue::Way(way) => AnswerValue::Way(-*way),
+        AnswerValue::Order(lines) => AnswerValue::Order(lines.iter().rev().copied().collect()),
     }
 }
 
@@ -69,7 +71,7 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
     assert_eq!(Class::parse("axes", &made.to_text()), Ok(made.clone()), "{}", made.to_text());
     let mut session = open(&file).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(session.class(), Some(&made));
-    let asking = session.asking().expect("it asks at once");
+    let asking = session.active_question().expect("it asks at once");
     assert_eq!((asking.step, asking.instance), (AXIS, 7), "the seed is the instance");
     assert_eq!(asking.posed, question(AXIS, 7), "all learners are asked the same");
 
@@ -99,11 +101,14 @@ fn a_class_opens_its_scene_at_its_step_with_its_locks() {
         assert!(refused.contains(why), "{command:?}: {refused}");
         assert_eq!(session.world().setup(), setup, "{command:?}");
         assert_eq!((session.overlays, session.progress.clone()), before, "{command:?}");
-        assert!(session.asking().is_none() && session.comparison().is_none(), "{command:?}");
+        assert!(
+            session.active_question().is_none() && session.comparison().is_none(),
+            "{command:?}"
+        );
     }
     session.apply(Command::StartStep(WAY)).expect("the last step that may be begun");
-    assert_eq!(session.asking().map(|asking| asking.instance), Some(7));
-    let truth = session.asking().expect("asked").posed.truth.clone();
+    assert_eq!(session.active_question().map(|asking| asking.instance), Some(7));
+    let truth = session.active_question().expect("asked").posed.truth.clone();
     session.apply(Command::Answer(truth)).expect("it waits for one");
     assert_eq!(session.next_step(), Some(0), "earlier steps are open");
     session.apply(Command::NextStep).expect("an earlier one");
@@ -139,7 +144,7 @@ fn the_next_step_is_locked_where_it_is_a_later_one() {
         .expect("joined");
     for step in [NUMBER, AXIS, WAY] {
         session.apply(Command::StartStep(step)).expect("an earlier one");
-        let truth = session.asking().expect("asked").posed.truth.clone();
+        let truth = session.active_question().expect("asked").posed.truth.clone();
         session.apply(Command::Answer(truth)).expect("it waits for one");
         session.apply(Command::EndQuestion).expect("always allowed");
     }
@@ -199,19 +204,19 @@ fn a_scene_of_ones_own_lies_beside_the_class() {
     fs::write(&file, own.to_text()).expect("writable");
     fs::write(folder.path().join("own.ron"), OWN).expect("writable");
     let mut session = open(&file).unwrap_or_else(|why| panic!("{why}"));
-    session.apply(Command::Answer(Given::Pick(1))).expect("it waits for one");
+    session.apply(Command::Answer(AnswerValue::Pick(1))).expect("it waits for one");
     let answered = session.answered.pop().expect("it is kept");
     assert_eq!(answered.scene, "own.ron", "the folder is nobody's business");
     assert_eq!(answered.class, "Axes, group B");
     assert!(!answered.right);
     // Who does not know the scene takes the file's word; who does, does not.
-    let forged = Answered { right: true, ..answered.clone() };
-    assert_eq!(Checker::default().mark(&forged).check, Check::Trusted);
-    let mut checker = Checker::default();
+    let forged = StoredAnswer { right: true, ..answered.clone() };
+    assert_eq!(Grader::default().mark(&forged).check, GradeSource::Trusted);
+    let mut checker = Grader::default();
     checker.know(scene::load(&folder.path().join("own.ron").display().to_string()).expect("good"));
     let marked = checker.mark(&forged);
-    assert_eq!((marked.check, marked.right), (Check::Other, false));
-    assert_eq!(checker.mark(&answered).check, Check::Same);
+    assert_eq!((marked.check, marked.right), (GradeSource::Other, false));
+    assert_eq!(checker.mark(&answered).check, GradeSource::Same);
 }
 
 #[test]
@@ -224,7 +229,7 @@ fn a_link_opens_the_same_class() {
     let session = link.open(&Progress::default()).unwrap_or_else(|why| panic!("{why}")).first;
     assert_eq!(session.class(), Some(&made));
     // The next instance after the seed that has a clear answer.
-    let asking = session.asking().expect("it asks at once");
+    let asking = session.active_question().expect("it asks at once");
     assert!((12..20).contains(&asking.instance), "{}", asking.instance);
     assert_eq!(asking.posed, question(WAY, asking.instance));
     let own = scene::parse("own.ron", None, OWN).expect("good");
@@ -236,10 +241,10 @@ fn a_link_opens_the_same_class() {
     // A link to a later tick goes on in the class.
     let mut session = Session::new(detect(), None);
     session.join(class(AXIS, 0, all(4))).expect("a step");
-    assert!(session.shown() > 0);
-    let text = Link::of(&session, session.shown()).expect("short").to_text("").expect("short");
+    assert!(session.shown_tick() > 0);
+    let text = Link::of(&session, session.shown_tick()).expect("short").to_text("").expect("short");
     let there = Link::parse(&text).expect("good").open(&Progress::default()).expect("good").first;
-    assert_eq!((there.shown(), there.class()), (session.shown(), session.class()));
+    assert_eq!((there.shown_tick(), there.class()), (session.shown_tick(), session.class()));
     assert_eq!(there.world().hash(), session.world().hash());
     // A step that the scene has not.
     let link = Link::of_class(&fresh, class(40, 0, Locks::default())).expect("short");
@@ -251,7 +256,7 @@ fn a_link_opens_the_same_class() {
 /// question that ships, in two instances, right and wrong.
 #[test]
 fn every_answer_is_graded_again_to_the_same() {
-    let mut checker = Checker::default();
+    let mut checker = Grader::default();
     let mut count = 0;
     for id in catalogue::ids() {
         let scene = scene::load(id).expect("it ships");
@@ -264,7 +269,7 @@ fn every_answer_is_graded_again_to_the_same() {
             session.apply(Command::SelectNext).expect("always allowed");
             let of = Class { scene: id.to_owned(), ..class(step, seed, Locks::default()) };
             session.join(of).unwrap_or_else(|why| panic!("{name}: {why}"));
-            let truth = session.asking().expect("it asks").posed.truth.clone();
+            let truth = session.active_question().expect("it asks").posed.truth.clone();
             for (given, is_right) in [(wrong(&truth), false), (truth, true)] {
                 if is_right {
                     session.apply(Command::StartStep(step)).expect("again");
@@ -275,14 +280,18 @@ fn every_answer_is_graded_again_to_the_same() {
                 assert!(session.answered.is_empty(), "{name}: once");
                 let told = (answered.right, answered.hints, answered.scene.as_str());
                 assert_eq!(told, (is_right, u32::from(is_right), id), "{name}");
-                let posed = &session.asking().expect("it is told").posed;
-                assert_eq!(answered.answer.given(&posed.asks), Some(given), "{name}: as given");
+                let posed = &session.active_question().expect("it is told").posed;
+                assert_eq!(answered.answer.given(&posed.format), Some(given), "{name}: as given");
                 let marked = checker.mark(&answered);
-                assert_eq!(marked.check, Check::Same, "{name}: {answered:?}");
+                assert_eq!(marked.check, GradeSource::Same, "{name}: {answered:?}");
                 assert_eq!((marked.right, marked.off), (is_right, answered.error), "{name}");
                 assert!(!is_right || marked.off.is_none_or(|off| off == 0.0), "{name}");
-                let forged = Answered { right: !is_right, ..answered };
-                assert_eq!(checker.mark(&forged).check, Check::Other, "{name}: it is noticed");
+                let forged = StoredAnswer { right: !is_right, ..answered };
+                assert_eq!(
+                    checker.mark(&forged).check,
+                    GradeSource::Other,
+                    "{name}: it is noticed"
+                );
                 count += 1;
             }
         }
@@ -292,9 +301,9 @@ fn every_answer_is_graded_again_to_the_same() {
 
 #[test]
 fn answers_that_belong_to_no_question_are_left_out() {
-    let mut checker = Checker::default();
-    let mut refused = |step: u32, answer: Said| {
-        let one = Answered {
+    let mut checker = Grader::default();
+    let mut refused = |step: u32, answer: AnswerText| {
+        let one = StoredAnswer {
             class: String::new(),
             scene: "tank/detect".to_owned(),
             step,
@@ -305,16 +314,16 @@ fn answers_that_belong_to_no_question_are_left_out() {
             hints: 0,
         };
         match checker.mark(&one).check {
-            Check::Refused(why) => why,
+            GradeSource::Refused(why) => why,
             other => panic!("{other:?}"),
         }
     };
-    let said = || Said::Choice("It flies away".to_owned());
+    let said = || AnswerText::Choice("It flies away".to_owned());
     assert_eq!(refused(6, said()), "It flies away is not among the answers");
     assert_eq!(refused(1, said()), "step 1 of tank/detect asks nothing");
     assert_eq!(refused(99, said()), "step 99 of tank/detect asks nothing");
     assert_eq!(refused(5, said()), "It flies away is not among the answers", "another kind");
-    let way = Said::Way(1.0, 0.0, 0.0);
+    let way = AnswerText::Way(1.0, 0.0, 0.0);
     assert_eq!(way.way(), Some(Vec3::X));
     assert_eq!(refused(3, way), "(1, 0, 0) is not among the answers");
 }

@@ -1,6 +1,6 @@
 //! Any answers are read as they were written; what is damaged is refused with its place.
 
-use collidoscope::app::class::{Answered, Answers, Class, Said};
+use collidoscope::app::class::{AnswerText, Answers, Class, StoredAnswer};
 use proptest::prelude::*;
 
 /// Any text on one line.
@@ -12,22 +12,22 @@ fn number() -> impl Strategy<Value = f32> {
     any::<f32>().prop_filter("finite", |x| x.is_finite())
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn said() -> impl Strategy<Value = AnswerText> {
     prop_oneof![
-        text().prop_map(Said::Choice),
-        text().prop_map(Said::Axis),
-        (number(), text()).prop_map(|(x, unit)| Said::Number(x, unit)),
-        (number(), number(), number()).prop_map(|(x, y, z)| Said::Way(x, y, z)),
-        proptest::collection::vec(text(), 0..6).prop_map(Said::Order),
+        text().prop_map(AnswerText::Choice),
+        text().prop_map(AnswerText::Axis),
+        (number(), text()).prop_map(|(x, unit)| AnswerText::Number(x, unit)),
+        (number(), number(), number()).prop_map(|(x, y, z)| AnswerText::Way(x, y, z)),
+        proptest::collection::vec(text(), 0..6).prop_map(AnswerText::Order),
     ]
 }
 
-fn answered() -> impl Strategy<Value = Answered> {
+fn answered() -> impl Strategy<Value = StoredAnswer> {
     let places = (text(), text(), 1..99_u32, any::<u32>());
     let graded = (any::<bool>(), proptest::option::of(number()), any::<u32>());
     (places, said(), graded).prop_map(|((class, scene, step, instance), answer, graded)| {
         let (right, error, hints) = graded;
-        Answered { class, scene, step, instance, answer, right, error, hints }
+        StoredAnswer { class, scene, step, instance, answer, right, error, hints }
     })
 }
 

@@ -7,18 +7,18 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-use collidoscope::app::class::{Answered, Answers, Checker, Paper, Said};
-use collidoscope::platform::pace::{Pace, Share};
-use collidoscope::predict::{Given, grade, posed};
-use collidoscope::scene::question::{LONGEST, varied};
+use collidoscope::app::class::{AnswerText, Answers, GradedFile, Grader, StoredAnswer};
+use collidoscope::platform::pace::{Pace, ProgressShare};
+use collidoscope::predict::{AnswerValue, grade, posed};
+use collidoscope::scene::question::{MAX_TICKS, varied};
 use collidoscope::scene::{self, Progress, Scene};
 
 use super::OWN;
 use crate::memory::measured;
 
 /// An answer to a question of this scene.
-fn answered(scene: &str, (step, instance): (u32, u32), said: Said) -> Answered {
-    Answered {
+fn answered(scene: &str, (step, instance): (u32, u32), said: AnswerText) -> StoredAnswer {
+    StoredAnswer {
         class: String::new(),
         scene: scene.to_owned(),
         step,
@@ -31,9 +31,9 @@ fn answered(scene: &str, (step, instance): (u32, u32), said: Said) -> Answered {
 }
 
 /// Files of these answers, each learner having the same number of them.
-fn files(given: &[Answered], each: usize) -> Vec<(PathBuf, Answers)> {
+fn files(given: &[StoredAnswer], each: usize) -> Vec<(PathBuf, Answers)> {
     let parts = given.chunks(each).enumerate();
-    let file = |(k, part): (usize, &[Answered])| {
+    let file = |(k, part): (usize, &[StoredAnswer])| {
         let answers = Answers { name: format!("L{k}"), given: part.to_vec() };
         (PathBuf::from(format!("{k}.ans")), answers)
     };
@@ -41,7 +41,11 @@ fn files(given: &[Answered], each: usize) -> Vec<(PathBuf, Answers)> {
 }
 
 /// Grades files in slices of this many breaths; the papers, and the number of breaths.
-fn grade_all(files: &[(PathBuf, Answers)], checker: &mut Checker, slice: u32) -> (Vec<Paper>, u32) {
+fn grade_all(
+    files: &[(PathBuf, Answers)],
+    checker: &mut Grader,
+    slice: u32,
+) -> (Vec<GradedFile>, u32) {
     let (breaths, left) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
     let (counted, rest) = (breaths.clone(), left.clone());
     let is_over = move || {
@@ -52,8 +56,8 @@ fn grade_all(files: &[(PathBuf, Answers)], checker: &mut Checker, slice: u32) ->
         counted.set(counted.get() + 1);
         false
     };
-    let (pace, progress) = (Pace::new(is_over, &Share::default()), Progress::default());
-    let mut work = pin!(Paper::all(files, checker, (&progress, &pace)));
+    let (pace, progress) = (Pace::new(is_over, &ProgressShare::default()), Progress::default());
+    let mut work = pin!(GradedFile::all(files, checker, (&progress, &pace)));
     loop {
         left.set(slice);
         let polled = work.as_mut().poll(&mut Context::from_waker(Waker::noop()));
@@ -69,10 +73,10 @@ fn own() -> Scene {
 
 #[test]
 fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
-    let given: Vec<Answered> = (0..1_000)
-        .map(|seed| answered("own.ron", (1, seed), Said::Choice("Nothing".to_owned())))
+    let given: Vec<StoredAnswer> = (0..1_000)
+        .map(|seed| answered("own.ron", (1, seed), AnswerText::Choice("Nothing".to_owned())))
         .collect();
-    let mut checker = Checker::default();
+    let mut checker = Grader::default();
     checker.know(own());
     let (papers, breaths) = grade_all(&files(&given, 100), &mut checker, u32::MAX);
     assert_eq!(checker.runs(), 1);
@@ -100,24 +104,28 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
             runs.insert((step, if seed == 0 { Vec::new() } else { numbers }));
             let Ok(Some(posed)) = posed(&scene.file, of, seed) else { continue };
             let said = match &posed.truth {
-                Given::Pick(k) => Given::Pick(usize::from(*k == 0)),
+                AnswerValue::Pick(k) => AnswerValue::Pick(usize::from(*k == 0)),
                 truth => truth.clone(),
             };
             let expected = grade(&posed, &said);
-            let one =
-                Answered::new(("", id), (step as usize, seed), (&posed.asks, &said, &expected), 0);
+            let one = StoredAnswer::new(
+                ("", id),
+                (step as usize, seed),
+                (&posed.format, &said, &expected),
+                0,
+            );
             given.extend(one);
         }
     }
     // Each is asked of thirty learners.
-    let all: Vec<Answered> = (0..30).flat_map(|_| given.clone()).collect();
-    let mut checker = Checker::default();
+    let all: Vec<StoredAnswer> = (0..30).flat_map(|_| given.clone()).collect();
+    let mut checker = Grader::default();
     let (papers, breaths) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
     assert!(checker.runs() <= runs.len(), "{} of {}", checker.runs(), runs.len());
-    let (again, _) = grade_all(&files(&given, given.len()), &mut Checker::default(), 1);
+    let (again, _) = grade_all(&files(&given, given.len()), &mut Grader::default(), 1);
     let (_, none) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
     assert_eq!(none, 30, "nothing is run again");
-    assert!(u64::from(breaths) <= runs.len() as u64 * 2 * LONGEST);
+    assert!(u64::from(breaths) <= runs.len() as u64 * 2 * MAX_TICKS);
     for (marked, one) in papers[0].marked.iter().zip(&given) {
         assert_eq!((marked.right, marked.off), (one.right, one.error), "{one:?}");
     }
@@ -128,11 +136,13 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
 #[test]
 fn the_memory_does_not_grow_with_the_seeds() {
     let used = |count: u32| {
-        let given: Vec<Answered> = (0..count)
-            .map(|k| answered("walker/corkscrew", (3 + k % 2, k), Said::Choice(String::new())))
+        let given: Vec<StoredAnswer> = (0..count)
+            .map(|k| {
+                answered("walker/corkscrew", (3 + k % 2, k), AnswerText::Choice(String::new()))
+            })
             .collect();
         let files = files(&given, given.len());
-        let mut checker = Checker::default();
+        let mut checker = Grader::default();
         let (_, memory) = measured(|| grade_all(&files, &mut checker, u32::MAX));
         println!("{count}: {memory}");
         assert!(checker.runs() > count as usize / 10);

@@ -1,11 +1,11 @@
 //! What is compared besides values, and what is shown of B beside A.
 
 use collidoscope::app::comparison::Comparison;
-use collidoscope::app::opening::Opened;
+use collidoscope::app::opening::OpenedScene;
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
+use collidoscope::explain::axis_table::AxisTable;
 use collidoscope::explain::moments::Moment;
-use collidoscope::explain::ranked::Ranked;
 use collidoscope::geom::trace::AxisSource;
 use collidoscope::params::{self, Value};
 use collidoscope::record::{recording, trace_line};
@@ -34,15 +34,15 @@ pub(super) fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value
 
 /// The hash of B as it is on show.
 pub(super) fn shown_hash(b: &Comparison) -> u64 {
-    b.on_show().expect("it has the tick").0.hash()
+    b.shown_state().expect("it has the tick").0.hash()
 }
 
 /// A recording of this run as it is opened again.
-pub(super) fn opened(run: &mut Session) -> Opened {
+pub(super) fn opened(run: &mut Session) -> OpenedScene {
     run.start_recording();
     let text = run.stop_recording().to_text();
     let recording = recording::parse("run.rec.ron", None, &text).expect("it was just made");
-    Opened::replayed(&recording, &Progress::default()).expect("it has a run")
+    OpenedScene::replayed(&recording, &Progress::default()).expect("it has a run")
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn b_is_the_run_as_it_was_before_the_newest_change() {
         }
         let apart = |tick| {
             let [a, b] = [&s, &other].map(|s| s.timeline.history.world_at(tick));
-            trace_line::is_parted(&a, &b)
+            trace_line::bodies_differ(&a, &b)
         };
         let wanted = (from..=120).find(|tick| apart(*tick));
-        assert_eq!(s.comparison().expect("it goes on").parts_at(), wanted);
+        assert_eq!(s.comparison().expect("it goes on").diverges_at(), wanted);
     }
     let mut s = session("tank/rebound");
     assert!(s.apply(Command::CompareBefore).is_err(), "nothing was changed");
@@ -117,9 +117,9 @@ fn b_is_the_run_of_a_recording() {
     let worlds = |tick| [&s, &recorded].map(|s| s.timeline.history.world_at(tick));
     let wanted = (0..=120).find(|tick| {
         let [a, b] = worlds(*tick);
-        trace_line::is_parted(&a, &b)
+        trace_line::bodies_differ(&a, &b)
     });
-    assert_eq!(follow(&mut s).parts_at(), wanted);
+    assert_eq!(follow(&mut s).diverges_at(), wanted);
     assert!(wanted.is_some_and(|tick| tick > 0));
     for shown in [120, 0, 40, 41, 100] {
         s.apply(Command::Seek(shown)).expect("always");
@@ -144,9 +144,9 @@ fn b_is_the_run_of_a_recording() {
     for input in &keys[..39] {
         tick(&mut s, *input);
     }
-    assert_eq!(follow(&mut s).parts_at(), None, "it was driven so until it was changed");
+    assert_eq!(follow(&mut s).diverges_at(), None, "it was driven so until it was changed");
     tick(&mut s, keys[39]);
-    assert_eq!(follow(&mut s).parts_at(), Some(40), "then B was changed");
+    assert_eq!(follow(&mut s).diverges_at(), Some(40), "then B was changed");
 }
 
 #[test]
@@ -189,27 +189,27 @@ fn a_table_and_the_lines_of_a_tick_have_both_columns() {
         follow(&mut s);
         // What B's own tick recorded, and nothing else.
         let alone = before.record(&input);
-        let target = explain::of(&alone).explained(None);
-        let (world, accounts) = s.comparison().and_then(Comparison::on_show).expect("on show");
+        let target = explain::explanation(&alone).explained(None);
+        let (world, accounts) = s.comparison().and_then(Comparison::shown_state).expect("on show");
         assert_eq!(world.hash(), other.hash());
-        let b = explain::of(accounts.now);
-        let wanted = target.and_then(|target| explain::of(&alone).table(target));
+        let b = explain::explanation(accounts.current);
+        let wanted = target.and_then(|target| explain::explanation(&alone).table(target));
         let found = target.and_then(|target| b.table(target));
         assert_eq!(found, wanted);
-        let a = explain::of(s.record());
+        let a = explain::explanation(s.record());
         if let (Some(target), Some(b)) = (target, found)
             && let Some(a) = a.table(target)
         {
-            let width = |table: &Ranked| {
+            let width = |table: &AxisTable| {
                 let row = table.row_of(AxisSource::ALL[0]).expect("all four are tested");
                 row.test.radius_a
             };
             assert!((width(&b) - width(&a)).abs() > 0.0, "its own width");
             tables += 1;
         }
-        let moments = explain::of(&alone).moments(target);
+        let moments = explain::explanation(&alone).moments(target);
         let of_a = a.moments(a.explained(None));
-        let found = s.ways().expect("both have the tick");
+        let found = s.tick_comparison().expect("both have the tick");
         assert_eq!(found.moments, moments);
         let lines = |of: &[Moment]| of.iter().map(|moment| moment.line).collect::<Vec<_>>();
         let [a, b] = [lines(&of_a), lines(&moments)];
@@ -235,15 +235,16 @@ fn an_opened_tick_shows_b_at_the_same_moment() {
     }
     let whole = follow(&mut s).world().expect("on show").hash();
     s.apply(Command::OpenTick(0)).expect("it has moments");
-    let count = s.opened().expect("just now").moments.len();
+    let count = s.opened_tick().expect("just now").moments.len();
     let mut seen = Vec::new();
     for at in 0..count + 2 {
         s.apply(Command::OpenTick(at)).expect("it has moments");
         let b = follow(&mut s);
         let (record, found) = (b.record().expect("on show"), shown_hash(b));
-        let moments = explain::of(record).moments(explain::of(record).explained(None));
+        let moments =
+            explain::explanation(record).moments(explain::explanation(record).explained(None));
         let moment = moments.get(at.min(count - 1)).or(moments.last()).expect("it has some");
-        assert_eq!(found, record.up_to(moment.upto).after().hash(), "{at}");
+        assert_eq!(found, record.up_to(moment.step_count).after().hash(), "{at}");
         seen.push(found);
     }
     assert!(seen[0] != whole, "it has not moved yet");

@@ -60,8 +60,8 @@ fn wheels_of_b_go_on_as_those_of_a_had_gone() {
         after(&mut both, &[Command::Seek(shown)]);
         let [a, alone] = &both[..] else { panic!("two") };
         let b = a.comparison().expect("it goes on");
-        let of_b = b.stride(Body::Driven, &a.timeline.history).way;
-        let wanted = alone.stride(Body::Driven).way;
+        let of_b = b.stride(Body::Driven, &a.timeline.history).distance;
+        let wanted = alone.stride(Body::Driven).distance;
         assert!(wanted > 0.5, "it has driven: {wanted}");
         assert!((of_b - wanted).abs() < 1e-4, "tick {shown}: {of_b} {wanted}");
     }
@@ -101,7 +101,7 @@ fn an_opened_tick_shows_b_at_its_last_moment_where_it_has_fewer() {
         // From the last moment backwards.
         a.apply(Command::StepInside { on: false, stage: false }).expect("always");
         let b = follow(&mut a);
-        let (world, _) = b.on_show().expect("B is shown with it");
+        let (world, _) = b.shown_state().expect("B is shown with it");
         let end = b.world().expect("it has the tick").hash();
         assert_eq!(world.hash(), end, "at the last moment all of B's tick is done");
     }

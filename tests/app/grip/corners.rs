@@ -3,7 +3,7 @@
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
 use collidoscope::scene::{self, Progress};
-use collidoscope::sim::handles::Part;
+use collidoscope::sim::handles::Handle;
 use glam::{Vec2, Vec3, vec2, vec3};
 
 use super::{
@@ -14,21 +14,21 @@ use crate::TICK;
 #[test]
 fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     let mut s = sheet();
-    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Part::Body)), "it has to be selected first");
+    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Handle::Body)), "it has to be selected first");
     select(&mut s, ROOF);
-    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Part::Corner(2))));
+    assert_eq!(part(&s, vec2(1.0, 5.0)), Some((ROOF, Handle::Corner(2))));
     hold(&mut s, vec2(1.0, 5.0), &[vec2(1.5, 5.5)]);
     let path = "bodies.roof.shape.points.2";
     assert!(near(place(&s, path), vec2(1.5, 1.5)));
-    assert_eq!((s.grip.refusal(), s.corner()), (None, Some(2)));
+    assert_eq!((s.shape_drag.refusal(), s.corner()), (None, Some(2)));
     // Beyond the diagonal the outline would turn inwards there.
     go(&mut s, vec2(-0.5, 3.5));
     assert!(near(place(&s, path), vec2(1.5, 1.5)), "it stays");
-    assert!(s.grip.refusal().is_some_and(|why| why.contains("inwards at corner 2")));
+    assert!(s.shape_drag.refusal().is_some_and(|why| why.contains("inwards at corner 2")));
     go(&mut s, vec2(1.2, 5.2));
     assert!(near(place(&s, path), vec2(1.2, 1.2)));
-    assert_eq!(s.grip.refusal(), None);
-    s.grip.release();
+    assert_eq!(s.shape_drag.refusal(), None);
+    s.shape_drag.release();
     s.apply(Command::Undo).unwrap();
     assert_eq!(place(&s, path), vec2(1.0, 1.0), "one step");
 
@@ -73,7 +73,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
     assert_eq!(place(&s, "bodies.roof.shape.points.4"), vec2(-1.0, 1.0), "the next is behind it");
     drag(&mut s, vec2(0.5, 5.0), &[vec2(0.5, 5.6)]);
     let hash = s.world().hash();
-    let text = Link::of(&s, s.shown()).unwrap().to_text("").unwrap();
+    let text = Link::of(&s, s.shown_tick()).unwrap().to_text("").unwrap();
     let opened = Link::parse(&text).unwrap().open(&Progress::default()).unwrap();
     assert_eq!(opened.first.world().hash(), hash);
 
@@ -118,7 +118,11 @@ fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
     drag(&mut s, vec2(-1.5, 5.0), &[vec2(-1.5, 4.5)]);
     assert!(near(place(&s, "bodies.bar.position"), vec2(0.0, 4.5)));
     select(&mut s, LEFT);
-    assert_eq!(part(&s, vec2(0.0, 0.0)), Some((LEFT, Part::Corner(3))), "the corner of the notch");
+    assert_eq!(
+        part(&s, vec2(0.0, 0.0)),
+        Some((LEFT, Handle::Corner(3))),
+        "the corner of the notch"
+    );
     drag(&mut s, vec2(0.0, 0.0), &[vec2(-0.4, -0.3)]);
     let path = "bodies.l.shape.points.3";
     assert!(near(place(&s, path), vec2(-0.4, -0.3)), "it may be concave");
@@ -127,11 +131,11 @@ fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
         near(place(&s, path), vec2(-0.5, -0.4)),
         "beyond the left edge the outline meets itself"
     );
-    let why = s.grip.refusal().expect("it says so");
+    let why = s.shape_drag.refusal().expect("it says so");
     assert!(why.contains("meets itself") && why.contains("edge 5–0"), "{why}");
-    s.grip.release();
+    s.shape_drag.release();
     let (hash, verdict) = (s.world().hash(), s.verdict().to_string());
-    let text = Link::of(&s, s.shown()).unwrap().to_text("").unwrap();
+    let text = Link::of(&s, s.shown_tick()).unwrap().to_text("").unwrap();
     let opened = Link::parse(&text).unwrap().open(&Progress::default()).unwrap();
     assert_eq!(opened.first.world().hash(), hash);
     for _ in 0..2 {

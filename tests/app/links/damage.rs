@@ -35,8 +35,8 @@ fn a_link_that_an_earlier_version_has_made_opens_as_it_was() {
     let opened = open(FIRST);
     assert_eq!(opened.divergence, None, "the same state");
     let session = opened.first;
-    assert_eq!((session.scene.id.as_str(), session.shown()), ("tank/rebound", 45));
-    assert_eq!(session.opened().map(|opened| opened.at), Some(2));
+    assert_eq!((session.scene.id.as_str(), session.shown_tick()), ("tank/rebound", 45));
+    assert_eq!(session.opened_tick().map(|opened| opened.at), Some(2));
     assert_eq!(text(&session), FIRST.trim(), "and it is still made so");
 }
 
@@ -49,7 +49,7 @@ fn an_earlier_link_with_the_contact_camera_opens_in_the_figure() {
     assert_eq!(opened.divergence, None, "the same state");
     let (before, session) = (open(FIRST).first, opened.first);
     assert!(session.shows_figure());
-    assert_eq!(session.shown(), before.shown(), "the same tick");
+    assert_eq!(session.shown_tick(), before.shown_tick(), "the same tick");
     assert_eq!(session.world().hash(), before.world().hash());
 }
 

@@ -1,6 +1,6 @@
 //! How long links are, and what is said of one that is too long.
 
-use collidoscope::app::link::{LONGEST, LONGEST_READ, Part, TooMuch};
+use collidoscope::app::link::{LONGEST_READ, LinkError, LinkPart, MAX_LENGTH};
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
 use collidoscope::scene::{self, catalogue};
@@ -16,7 +16,7 @@ pub fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (us
     let (mut session, mut longest) = (session(id), text(&session(id)).len());
     for (ticks, input) in (1..=ticks).zip(inputs) {
         tick(&mut session, input.held, |_, _, _| {});
-        session.look(ROOM, TICK);
+        session.update_view(ROOM, TICK);
         if ticks % 100 == 0 {
             longest = longest.max(made(&session).map_or_else(|why| long(&why), |text| text.len()));
         }
@@ -24,8 +24,8 @@ pub fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (us
     (longest, session)
 }
 
-fn long(why: &TooMuch) -> usize {
-    let TooMuch::Long { size, .. } = why else { panic!("{why}") };
+fn long(why: &LinkError) -> usize {
+    let LinkError::Long { size, .. } = why else { panic!("{why}") };
     *size
 }
 
@@ -46,7 +46,7 @@ fn ten_driven_seconds_of_every_scene_need_two_thousand_characters_at_most() {
     for id in catalogue::ids() {
         let (length, session) = longest(id, 600, restless(600));
         println!("{id}: {length} driven");
-        assert!(length <= LONGEST, "{id}: {length}");
+        assert!(length <= MAX_LENGTH, "{id}: {length}");
         assert_same(&session, &open(&text(&session)).first, id);
     }
 }
@@ -62,9 +62,9 @@ fn what_is_kept_may_be_longer_than_what_is_sent() {
     }
     let why = made(&session).expect_err("it has become too long");
     assert!(why.to_string().contains("at most 2000 are allowed"), "{why}");
-    let link = Link::of(&session, session.shown()).expect("there is one");
+    let link = Link::of(&session, session.shown_tick()).expect("there is one");
     let text = link.to_long_text().expect("it is kept");
-    assert!((LONGEST..=LONGEST_READ).contains(&text.len()), "{}", text.len());
+    assert!((MAX_LENGTH..=LONGEST_READ).contains(&text.len()), "{}", text.len());
     assert_eq!(open(&text).first.world().hash(), session.world().hash());
 }
 
@@ -77,14 +77,14 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
         let ray = (vec3(1.5 * cos, 2.0 + sin, 10.0), Vec3::NEG_Z);
         let world = &session.timeline.world;
         if ticks % 200 == 0 {
-            session.incoming.hand.release();
+            session.input_source.body_drag.release();
             let body = world.bodies().into_iter().find_map(|body| world.position(body));
             session
-                .incoming
-                .hand
+                .input_source
+                .body_drag
                 .take(world, (body.expect("there is one") + Vec3::Z * 10.0, Vec3::NEG_Z));
         }
-        session.incoming.hand.follow(ray);
+        session.input_source.body_drag.follow(ray);
         tick(&mut session, ActionSet::default(), |_, _, _| {});
     }
     let dragged =
@@ -92,17 +92,17 @@ fn ten_seconds_of_dragging_fit_into_a_link() {
     assert!(dragged.count() > 300);
     let length = made(&session).map_or_else(|why| long(&why), |text| text.len());
     println!("600 ticks of dragging: {length}");
-    assert!(length <= LONGEST, "{length}");
+    assert!(length <= MAX_LENGTH, "{length}");
     assert_same(&session, &open(&text(&session)).first, "dragged");
 }
 
 #[test]
 fn a_link_that_would_be_too_long_says_what_takes_the_room() {
     let (_, driven) = longest("tank/rebound", 9_000, restless(9_000));
-    let Err(TooMuch::Long { size, part, of, most: LONGEST }) = made(&driven) else {
+    let Err(LinkError::Long { size, part, of, most: MAX_LENGTH }) = made(&driven) else {
         panic!("it fits")
     };
-    assert!(size > LONGEST && part == Part::Inputs && of > size / 2, "{size} {part} {of}");
+    assert!(size > MAX_LENGTH && part == LinkPart::Inputs && of > size / 2, "{size} {part} {of}");
     let told = made(&driven).expect_err("too long").to_string();
     assert!(told.contains("earlier tick") && told.contains("Ctrl+R"), "{told}");
     assert!(Link::of(&driven, 300).expect("few ticks").to_text("").is_ok());
@@ -115,7 +115,7 @@ fn a_link_that_would_be_too_long_says_what_takes_the_room() {
         tick(&mut edited, ActionSet::default(), |_, _, _| {});
     }
     let why = made(&edited).expect_err("a change a tick");
-    assert!(matches!(why, TooMuch::Long { part: Part::Edits, .. }), "{why}");
+    assert!(matches!(why, LinkError::Long { part: LinkPart::Edits, .. }), "{why}");
 
     let coin = |k: usize| {
         let model = "look: Coin(radius: 0.5, thickness: 0.1), model: Disk(radius: 0.5)";
@@ -128,5 +128,5 @@ fn a_link_that_would_be_too_long_says_what_takes_the_room() {
     let text = format!("(title: \"Many\", world: Tank(targets: [{}]))", coins.join(","));
     let own = scene::parse("own", None, &text).unwrap_or_else(|why| panic!("{why:?}"));
     let why = made(&Session::new(own, None)).expect_err("a long scene");
-    assert!(matches!(why, TooMuch::Long { part: Part::Scene, .. }), "{why}");
+    assert!(matches!(why, LinkError::Long { part: LinkPart::Scene, .. }), "{why}");
 }

@@ -7,10 +7,10 @@ mod random;
 use std::fs;
 use std::path::Path;
 
-use collidoscope::app::link::{Source, TooMuch, is_link};
-use collidoscope::app::opening::Opened;
-use collidoscope::app::stepper::Opened as Inside;
-use collidoscope::app::{Command, Link, Room, Session};
+use collidoscope::app::link::{LinkError, Source, is_link};
+use collidoscope::app::opening::OpenedScene;
+use collidoscope::app::stepper::OpenedTick as Inside;
+use collidoscope::app::{Command, Link, Session, Viewport};
 use collidoscope::overlay::{Depth, OverlayKind, overlays};
 use collidoscope::params::Value;
 use collidoscope::scene::{self, CameraKind, LoadError, Progress};
@@ -22,19 +22,22 @@ use crate::program::program;
 use crate::{session, tick};
 
 /// The picture that is looked at.
-const ROOM: Room =
-    Room { size: vec2(1280.0, 720.0), low: vec2(280.0, 60.0), high: vec2(1000.0, 660.0) };
+const ROOM: Viewport = Viewport {
+    size: vec2(1280.0, 720.0),
+    free_min: vec2(280.0, 60.0),
+    free_max: vec2(1000.0, 660.0),
+};
 
 /// The link to the tick on show.
 fn text(session: &Session) -> String {
     made(session).unwrap_or_else(|why| panic!("{}: {why}", session.scene.id))
 }
 
-fn made(session: &Session) -> Result<String, TooMuch> {
-    Link::of(session, session.shown())?.to_text("")
+fn made(session: &Session) -> Result<String, LinkError> {
+    Link::of(session, session.shown_tick())?.to_text("")
 }
 
-fn open(text: &str) -> Opened {
+fn open(text: &str) -> OpenedScene {
     let link = Link::parse(text).unwrap_or_else(|why| panic!("{text}: {why:?}"));
     link.open(&Progress::default()).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
@@ -51,7 +54,7 @@ fn settle(session: &mut Session) {
     session.clock.pause();
     for _ in 0..60 {
         session.advance(0.1, |_, _, _| {});
-        session.look(ROOM, 0.1);
+        session.update_view(ROOM, 0.1);
     }
 }
 
@@ -72,15 +75,18 @@ fn apart(a: &Session, b: &Session) -> f32 {
 
 /// Both are at the same moment and look the same.
 fn assert_same(a: &Session, b: &Session, name: &str) {
-    assert_eq!((b.shown(), b.ticks()), (a.shown(), a.shown()), "{name}");
-    assert_eq!(a.world().hash(), b.world().hash(), "{name}: tick {}", a.shown());
+    assert_eq!((b.shown_tick(), b.ticks()), (a.shown_tick(), a.shown_tick()), "{name}");
+    assert_eq!(a.world().hash(), b.world().hash(), "{name}: tick {}", a.shown_tick());
     assert_eq!(a.world().setup(), b.world().setup(), "{name}");
-    let [inside, is_inside] = [a, b].map(|session| session.opened().map(Inside::moment));
+    let [inside, is_inside] = [a, b].map(|session| session.opened_tick().map(Inside::moment));
     assert_eq!(inside.is_some(), is_inside.is_some(), "{name}");
     // A body that was chosen after the tick was opened has it opened anew.
-    assert!(is_inside.map(|moment| moment.upto) <= inside.map(|moment| moment.upto), "{name}");
+    assert!(
+        is_inside.map(|moment| moment.step_count) <= inside.map(|moment| moment.step_count),
+        "{name}"
+    );
     if inside == is_inside {
-        assert_eq!(a.world_on_show().hash(), b.world_on_show().hash(), "{name}");
+        assert_eq!(a.shown_world().hash(), b.shown_world().hash(), "{name}");
         assert_eq!(a.verdict().to_string(), b.verdict().to_string(), "{name}");
     }
     assert!(b.clock.paused && b.is_live(), "{name}");
@@ -92,7 +98,7 @@ fn assert_same(a: &Session, b: &Session, name: &str) {
     assert_eq!((&a.progress, a.turns_to_figure()), (&b.progress, b.turns_to_figure()), "{name}");
     assert_eq!(a.camera.kind, b.camera.kind, "{name}");
     let run = |session: &Session| {
-        session.timeline.history.run.hashes[..=session.shown() as usize].to_vec()
+        session.timeline.history.run.hashes[..=session.shown_tick() as usize].to_vec()
     };
     assert!(run(a) == run(b), "{name}: the past is there");
 }
@@ -141,7 +147,7 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     let mut opened = open(&text).first;
     settle(&mut opened);
     assert_same(&session, &opened, "inside");
-    assert_eq!(opened.opened().map(|opened| opened.at), Some(3));
+    assert_eq!(opened.opened_tick().map(|opened| opened.at), Some(3));
     assert!(apart(&session, &opened) < 1.0, "{}", apart(&session, &opened));
     assert_eq!(self::text(&opened), text, "the same link again");
     // It is a run like any other.
@@ -227,11 +233,11 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
     fs::write(at("castle.obj"), "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 2 3\n").expect("written");
     fs::write(at("map.ron"), map("castle.obj")).expect("written");
     let session = Session::new(scene::load(&at("map.ron")).expect("good"), None);
-    assert_eq!(made(&session), Err(TooMuch::File("castle.obj".to_owned())));
+    assert_eq!(made(&session), Err(LinkError::File("castle.obj".to_owned())));
     // A link that names one all the same: it is there, and not read.
     let mut link = Link::of(&self::session("map/corners"), 0).expect("short");
     for name in ["castle.obj", &at("castle.obj"), "../castle.obj"] {
-        link.scene = Source::Own(map(name));
+        link.scene = Source::Inline(map(name));
         let why = link.to_text("").map(|text| refused(&text)).expect("short");
         assert!(why.starts_with("link's scene:1:"), "{why}");
         let told =

@@ -1,6 +1,6 @@
 //! Random runs: what was done, seen and chosen comes back.
 
-use collidoscope::app::link::TooMuch;
+use collidoscope::app::link::LinkError;
 use collidoscope::app::{Command, Session};
 use collidoscope::overlay::{Depth, overlays};
 use collidoscope::scene::{self, CameraKind, catalogue};
@@ -69,7 +69,7 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
         if random.below(40) == 0 {
             session.camera.zoom(random.unit() * 3.0);
         }
-        let (hand, world) = (&mut session.incoming.hand, &session.timeline.world);
+        let (hand, world) = (&mut session.input_source.body_drag, &session.timeline.world);
         let at = random.vec2(5.0).extend(10.0) + Vec3::Y * 2.0;
         match random.below(60) {
             0 => drop(hand.take(world, (at, Vec3::NEG_Z))),
@@ -78,10 +78,10 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
             _ => {}
         }
         hand.follow((at * 0.2 + Vec3::Y, Vec3::NEG_Z));
-        session.incoming.feed(held, ActionSet::default());
+        session.input_source.feed(held, ActionSet::default());
         let _ = session.apply(Command::StepOnce);
         session.advance(TICK, |_, _, _| {});
-        session.look(ROOM, TICK);
+        session.update_view(ROOM, TICK);
     }
     for _ in 0..random.below(6) {
         let _ = session.apply(command(session, random));
@@ -106,7 +106,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let ticks = random.below(ticks.into()) as u32;
         driven(&mut session, ticks, &mut random);
         // What was opened before a body was chosen tells of another one.
-        if let Some(at) = session.opened().map(|opened| opened.at) {
+        if let Some(at) = session.opened_tick().map(|opened| opened.at) {
             session.apply(Command::CloseTick).expect("always");
             session.apply(Command::OpenTick(at)).expect("it has moments");
         }
@@ -114,7 +114,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let name = format!("{id}, run {number}");
         let text = match made(&session) {
             Ok(text) => text,
-            Err(TooMuch::Long { .. }) => {
+            Err(LinkError::Long { .. }) => {
                 long += 1;
                 continue;
             }
@@ -127,7 +127,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let at_once = apart(&session, &opened);
         settle(&mut opened);
         assert_same(&session, &opened, &name);
-        inside += usize::from(opened.opened().is_some());
+        inside += usize::from(opened.opened_tick().is_some());
         assert!(at_once < 3.0, "{name}: {at_once} pixels apart: {:?}", session.camera);
         // Some cameras never come to rest: both have had the same time.
         settle(&mut session);

@@ -2,8 +2,8 @@
 
 use collidoscope::app::{Command, Session};
 use collidoscope::figure::layout::{Page, layout};
-use collidoscope::figure::{Figure, Role, When};
-use collidoscope::predict::{Asks, Given, grade};
+use collidoscope::figure::{Figure, Role, ShapeState};
+use collidoscope::predict::{AnswerFormat, AnswerValue, grade};
 use collidoscope::sim::WorldKind;
 use glam::{Vec3, vec2};
 
@@ -35,9 +35,9 @@ fn scale(figure: &Figure) -> f32 {
 fn the_figure_of_an_open_question_has_shapes_alone() {
     let mut worlds = Vec::new();
     for (name, mut session) in sessions() {
-        let posed = session.asking().expect("asked").posed.clone();
-        let is_drawn =
-            matches!(posed.asks, Asks::Way(..) | Asks::Axis(..)) || !posed.places.is_empty();
+        let posed = session.active_question().expect("asked").posed.clone();
+        let is_drawn = matches!(posed.format, AnswerFormat::Way(..) | AnswerFormat::Axis(..))
+            || !posed.places.is_empty();
         let kind = session.world().kind();
         let may_show = matches!(kind, WorldKind::Tank | WorldKind::Bodies | WorldKind::Lab);
         let Some(figure) = session.figure() else {
@@ -52,7 +52,7 @@ fn the_figure_of_an_open_question_has_shapes_alone() {
         assert!(sheet.segments.is_empty(), "{name}");
         let is_shape = |role| matches!(role, Role::A | Role::B | Role::Other);
         assert!(
-            sheet.shapes.iter().all(|it| it.when == When::Tested && is_shape(it.role)),
+            sheet.shapes.iter().all(|it| it.when == ShapeState::Tested && is_shape(it.role)),
             "{name}"
         );
         // How it lies does not say which axis decides.
@@ -78,23 +78,28 @@ fn the_figure_of_an_open_question_has_shapes_alone() {
 fn a_drawn_answer_is_right_within_six_points_or_the_tolerance() {
     let (mut by_points, mut by_part) = (0, 0);
     for (name, session) in sessions() {
-        let posed = session.asking().expect("asked").posed.clone();
-        let (Asks::Way(..), Given::Way(truth)) = (&posed.asks, &posed.truth) else { continue };
+        let posed = session.active_question().expect("asked").posed.clone();
+        let (AnswerFormat::Way(..), AnswerValue::Way(truth)) = (&posed.format, &posed.truth) else {
+            continue;
+        };
         let (truth, figure) = (*truth, session.figure().expect("drawn on"));
         let points = NEAR / scale(&figure);
-        assert!((posed.slack - points).abs() < 1e-4 * points, "{name}");
+        assert!((posed.tip_tolerance - points).abs() < 1e-4 * points, "{name}");
         let length = truth.length();
-        let near = (posed.within * length).max(points.min(0.5 * length));
-        if near > posed.within * length {
+        let near = (posed.tolerance * length).max(points.min(0.5 * length));
+        if near > posed.tolerance * length {
             by_points += 1;
         } else {
             by_part += 1;
         }
         let aside = truth.normalize().any_orthonormal_vector();
-        let right = |off: f32| grade(&posed, &Given::Way(truth + aside * off)).right;
+        let right = |off: f32| grade(&posed, &AnswerValue::Way(truth + aside * off)).is_correct;
         assert!(right(near * 0.98) && !right(near * 1.02), "{name}: {near}");
-        let wide = collidoscope::predict::Posed { slack: 1e6, ..posed.clone() };
-        assert!(!grade(&wide, &Given::Way(Vec3::ZERO)).right, "{name}: no arrow is no answer");
+        let wide = collidoscope::predict::PosedQuestion { tip_tolerance: 1e6, ..posed.clone() };
+        assert!(
+            !grade(&wide, &AnswerValue::Way(Vec3::ZERO)).is_correct,
+            "{name}: no arrow is no answer"
+        );
     }
     assert!(by_points + by_part > 3, "{by_points} {by_part}");
     assert!(by_points > 0, "the points matter somewhere: {by_part}");

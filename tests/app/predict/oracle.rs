@@ -2,7 +2,9 @@
 //! grades that they and wrong ones get.
 
 use collidoscope::explain;
-use collidoscope::predict::{Asks, Given, Posed, Stage, grade, posed};
+use collidoscope::predict::{
+    AnswerFormat, AnswerValue, PosedQuestion, QuestionMoment, grade, posed,
+};
 use collidoscope::scene::Scene;
 use collidoscope::scene::question::{Answer, Measure};
 use collidoscope::sim::input::{inputs, ticks};
@@ -12,20 +14,20 @@ use glam::{DVec3, Vec2, Vec3};
 use super::{asking, instances, staged};
 /// The corners of both of a pair as the tick tested them, and their radii.
 fn solids(record: &Record) -> Option<[(Vec<DVec3>, f64); 2]> {
-    let target = explain::of(record).explained(None)?;
+    let target = explain::explanation(record).explained(None)?;
     let flat = |corners: [Vec2; 4]| corners.map(|p| Vec3::new(p.x, 0.0, p.y).as_dvec3()).to_vec();
     let sheet = |corners: &[Vec2]| corners.iter().map(|p| p.extend(0.0).as_dvec3()).collect();
-    if let Some(record) = record.of::<tank::TickRecord>() {
+    if let Some(record) = record.downcast_ref::<tank::TickRecord>() {
         let pair = record.pair(target)?;
         let tank::Shape::Rect(b) = pair.b else { return None };
         return Some([(flat(pair.a.corners()), 0.0), (flat(b.corners()), 0.0)]);
     }
-    if let Some(record) = record.of::<lab::TickRecord>() {
+    if let Some(record) = record.downcast_ref::<lab::TickRecord>() {
         let [a, b] = record.pairs().next().map(|(pair, _)| pair)?;
         let pair = record.pair(a, b)?;
         return Some(pair.shapes.map(|shape| (sheet(shape.points()), f64::from(shape.radius))));
     }
-    if let Some(record) = record.of::<wall::TickRecord>() {
+    if let Some(record) = record.downcast_ref::<wall::TickRecord>() {
         let test = record.other(target)?;
         let corners = |of: &collidoscope::geom::Obb| of.corners().map(|p| p.as_dvec3()).to_vec();
         return Some([(corners(&test.a), 0.0), (corners(&test.b), 0.0)]);
@@ -75,11 +77,11 @@ fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
 }
 
 /// Compares the true answer with corners projected on every axis, or with the run gone through again.
-fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) {
+fn agrees(name: &str, scene: &Scene, step: usize, stage: &QuestionMoment, posed: &PosedQuestion) {
     let question = scene.file.steps[step].ask.as_ref().expect("it asks");
     let record = stage.record();
-    match (&posed.asks, &posed.truth) {
-        (Asks::Axis(axes, _), Given::Pick(truth)) => {
+    match (&posed.format, &posed.truth) {
+        (AnswerFormat::Axis(axes, _), AnswerValue::Pick(truth)) => {
             let Some(solids) = solids(&record) else { return };
             let ways = axes.iter().map(|axis| way_out(&solids, axis.axis.as_dvec3()));
             let ways: Vec<f64> = ways.collect();
@@ -89,12 +91,14 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
             let told = f64::from(axes[*truth].depth);
             assert!((told - ways[*truth]).abs() < 1e-3, "{name}: {told}, {ways:?}");
         }
-        (Asks::Way(..), Given::Way(way)) => {
+        (AnswerFormat::Way(..), AnswerValue::Way(way)) => {
             let Some(solids) = solids(&record) else { return };
             let out = way_out(&solids, way.as_dvec3().normalize());
             assert!((out - f64::from(way.length())).abs() < 1e-3, "{name}: {way}, {out}");
         }
-        (Asks::Choice(_), Given::Pick(truth)) if question.answer == Answer::Region => {
+        (AnswerFormat::Choice(_), AnswerValue::Pick(truth))
+            if question.answer == Answer::Region =>
+        {
             let solids = solids(&record).expect("a lab");
             let of =
                 |count: fn(usize) -> bool| solids.iter().find(|(points, _)| count(points.len()));
@@ -102,7 +106,7 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
             let (corners, _) = of(|count| count > 2).expect("a polygon");
             is_closest(name, point[0], corners, posed.places[*truth].as_dvec3());
         }
-        (Asks::Choice(_), Given::Pick(truth)) => {
+        (AnswerFormat::Choice(_), AnswerValue::Pick(truth)) => {
             let Answer::Choice(choices) = &question.answer else { panic!("{name}") };
             let mut world = stage.world.clone();
             let mut events = record.events().to_vec();
@@ -125,7 +129,7 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
             let none = choices.iter().position(|choice| choice.when.is_none());
             assert_eq!(first.or(none), Some(*truth), "{name}");
         }
-        (Asks::Number(_), Given::Number(truth)) => {
+        (AnswerFormat::Number(_), AnswerValue::Number(truth)) => {
             assert!(truth.is_finite(), "{name}");
             if let Answer::Number { of: Measure::Ticks(goal), .. } = &question.answer {
                 let (mut world, mut events) = (stage.world.clone(), Vec::new());
@@ -138,10 +142,10 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
                 }
             }
         }
-        (Asks::Order(lines), Given::Order(truth)) => {
+        (AnswerFormat::Order(lines), AnswerValue::Order(truth)) => {
             let told = |k: &usize| lines[*k].as_str();
             let listing = record.listing();
-            let explain = explain::of(&record);
+            let explain = explain::explanation(&record);
             let all = explain.moments(explain.explained(None));
             let first = |text: &str| {
                 let is_it = |m: &explain::moments::Moment| listing[m.line].text.trim() == text;
@@ -155,36 +159,45 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &Stage, posed: &Posed) 
 }
 
 /// Right for the truth, wrong for whatever is far enough from it.
-fn is_graded(name: &str, posed: &Posed) {
-    let right = |given: Given| grade(posed, &given).right;
+fn is_graded(name: &str, posed: &PosedQuestion) {
+    let right = |given: AnswerValue| grade(posed, &given).is_correct;
     assert!(right(posed.truth.clone()), "{name}: the truth is right");
     match &posed.truth {
-        Given::Pick(truth) => {
-            let count = match &posed.asks {
-                Asks::Choice(texts) => texts.len(),
-                Asks::Axis(axes, _) => axes.len(),
+        AnswerValue::Pick(truth) => {
+            let count = match &posed.format {
+                AnswerFormat::Choice(texts) => texts.len(),
+                AnswerFormat::Axis(axes, _) => axes.len(),
                 other => panic!("{name}: {other:?}"),
             };
             assert!(count > 1, "{name}");
             for other in (0..count).filter(|other| other != truth) {
-                assert!(!right(Given::Pick(other)), "{name}: {other}");
+                assert!(!right(AnswerValue::Pick(other)), "{name}: {other}");
             }
         }
-        Given::Number(truth) => {
+        AnswerValue::Number(truth) => {
             for sign in [-1.0, 1.0] {
-                assert!(right(Given::Number(truth + sign * posed.within * 0.98)), "{name}");
-                assert!(!right(Given::Number(truth + sign * posed.within * 1.02)), "{name}");
+                assert!(
+                    right(AnswerValue::Number(truth + sign * posed.tolerance * 0.98)),
+                    "{name}"
+                );
+                assert!(
+                    !right(AnswerValue::Number(truth + sign * posed.tolerance * 1.02)),
+                    "{name}"
+                );
             }
         }
-        Given::Way(truth) => {
-            assert!(right(Given::Way(*truth * (1.0 + 0.9 * posed.within))), "{name}");
-            assert!(!right(Given::Way(-*truth)) && !right(Given::Way(Vec3::ZERO)), "{name}");
+        AnswerValue::Way(truth) => {
+            assert!(right(AnswerValue::Way(*truth * (1.0 + 0.9 * posed.tolerance))), "{name}");
+            assert!(
+                !right(AnswerValue::Way(-*truth)) && !right(AnswerValue::Way(Vec3::ZERO)),
+                "{name}"
+            );
         }
-        Given::Order(truth) => {
+        AnswerValue::Order(truth) => {
             for at in 1..truth.len() {
                 let mut other = truth.clone();
                 other.swap(at - 1, at);
-                assert!(!right(Given::Order(other)), "{name}");
+                assert!(!right(AnswerValue::Order(other)), "{name}");
             }
         }
     }

@@ -5,7 +5,7 @@ use collidoscope::app::{Command, Session};
 use collidoscope::explain::number::plain;
 use collidoscope::explain::{self, card::text};
 use collidoscope::params::{self, Value};
-use collidoscope::predict::{Asks, Given};
+use collidoscope::predict::{AnswerFormat, AnswerValue};
 use collidoscope::scene::Goal;
 use collidoscope::scene::question::{Answer, Measure};
 use collidoscope::sim::quantities::quantities;
@@ -62,7 +62,8 @@ fn present(session: &Session, path: &str) -> (Option<String>, f32) {
 /// Checks that the sentence names each varied quantity with its body, and gives its value in the world that
 /// the question is asked in.
 pub fn sentence(session: &Session, place: &str) {
-    let (asking, question) = (session.asking().expect("asked"), session.question().expect("asked"));
+    let (asking, question) =
+        (session.active_question().expect("asked"), session.question().expect("asked"));
     assert_eq!(asking.varied.len(), question.vary.len(), "{place}");
     for (told, vary) in asking.varied.iter().zip(&question.vary) {
         let (name, value) = present(session, &vary.path);
@@ -79,35 +80,38 @@ pub fn sentence(session: &Session, place: &str) {
 
 /// What is wrong with the moment at which *Show the line* opens the tick that settles the question.
 pub fn line(session: &mut Session) -> Result<(), String> {
-    let asking = session.asking().expect("asked").clone();
+    let asking = session.active_question().expect("asked").clone();
     let question = session.question().expect("asked").clone();
     session.apply(Command::ShowLine).expect("told");
-    let opened = session.opened().ok_or("nothing is opened")?;
+    let opened = session.opened_tick().ok_or("nothing is opened")?;
     let shown = opened.listing[opened.moment().line].text.trim();
-    let lines = opened.moment().said.iter();
+    let lines = opened.moment().explanation.iter();
     let said: Vec<String> = lines
         .map(|l| [&l.symbols, &l.numbers, &l.result].map(|part| text(part)).join(" "))
         .collect();
-    let (said, world) = (said.join("; "), session.world_on_show());
+    let (said, world) = (said.join("; "), session.shown_world());
     let wrong = |what: &str| Err(format!("{what}: `{shown}` says {said}"));
-    if session.shown() != asking.from + asking.posed.ticks {
+    if session.shown_tick() != asking.from + asking.posed.ticks {
         return wrong("another tick");
     }
-    let about = opened.moment().about;
-    let about = about.map(|about| world.name(explain::of(session.accounts().now).body(about)));
+    let about = opened.moment().subject;
+    let about = about
+        .map(|about| world.name(explain::explanation(session.shown_records().current).body(about)));
     let moment = (shown, &said[..], about.as_deref());
     let worlds = [world, session.world()];
     let says = |x: f32| x.abs() < 5e-4 || said.contains(&plain(x));
-    let is_settled = match (&question.answer, &asking.posed.asks, &asking.posed.truth) {
-        (Answer::Axis, Asks::Axis(axes, _), Given::Pick(k)) => {
+    let is_settled = match (&question.answer, &asking.posed.format, &asking.posed.truth) {
+        (Answer::Axis, AnswerFormat::Axis(axes, _), AnswerValue::Pick(k)) => {
             said.contains(&axes[*k].name) && says(axes[*k].depth.abs())
         }
-        (Answer::Way { .. }, _, Given::Way(way)) => way.to_array().into_iter().all(says),
-        (Answer::Order { .. }, Asks::Order(lines), Given::Order(places)) => {
+        (Answer::Way { .. }, _, AnswerValue::Way(way)) => way.to_array().into_iter().all(says),
+        (Answer::Order { .. }, AnswerFormat::Order(lines), AnswerValue::Order(places)) => {
             Some(&lines[places[places.len() - 1]][..]) == Some(shown)
         }
-        (Answer::Region, Asks::Choice(texts), Given::Pick(k)) => said.contains(&texts[*k]),
-        (Answer::Choice(choices), _, Given::Pick(k)) => match &choices[*k].when {
+        (Answer::Region, AnswerFormat::Choice(texts), AnswerValue::Pick(k)) => {
+            said.contains(&texts[*k])
+        }
+        (Answer::Choice(choices), _, AnswerValue::Pick(k)) => match &choices[*k].when {
             Some(goal) => reached(goal, worlds, moment),
             // The bodies of which nothing came true.
             None => choices.iter().filter_map(|choice| choice.when.as_ref()).all(|goal| {
@@ -116,7 +120,11 @@ pub fn line(session: &mut Session) -> Result<(), String> {
             }),
         },
         (Answer::Number { of: Measure::Ticks(goal), .. }, ..) => reached(goal, worlds, moment),
-        (Answer::Number { of: Measure::Field { body, name, .. }, .. }, _, Given::Number(truth)) => {
+        (
+            Answer::Number { of: Measure::Field { body, name, .. }, .. },
+            _,
+            AnswerValue::Number(truth),
+        ) => {
             number(world, body.as_deref(), name) == Some(*truth) || name == "depth" && says(*truth)
         }
         other => panic!("{other:?}"),

@@ -1,10 +1,10 @@
 //! Files that are damaged, large, or something else.
 
 use collidoscope::params::Value;
-use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::recording::{self, Recording, RecordingRun};
 use collidoscope::record::replay::replay;
 use collidoscope::record::run::Run;
-use collidoscope::scene::kind::Kind;
+use collidoscope::scene::kind::FileKind;
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::input::{Grab, Input};
 use collidoscope::sim::{Action, Body, World};
@@ -28,7 +28,7 @@ fn small() -> String {
         run.tick(input, &world);
     }
     run.finish(&world);
-    recording.runs = vec![Take { run, left_at: 130 }];
+    recording.runs = vec![RecordingRun { run, left_at: 130 }];
     recording.to_text()
 }
 
@@ -44,7 +44,7 @@ fn no_spawned_body_is_told_of_twice() {
         run.tick(input, &world);
     }
     run.finish(&world);
-    recording.runs = vec![Take { run, left_at: 130 }];
+    recording.runs = vec![RecordingRun { run, left_at: 130 }];
     let good = read(&recording.to_text());
     let spawned = &good.runs[0].run.checkpoints[1].spawned;
     assert!(spawned.len() > 1, "{spawned:?}");
@@ -159,7 +159,7 @@ fn numbers_come_back_bit_by_bit() {
     let recording = Recording {
         scene,
         setup: Vec::new(),
-        runs: vec![Take { run, left_at: 2_000 }],
+        runs: vec![RecordingRun { run, left_at: 2_000 }],
         compared: None,
     };
     let back = read(&recording.to_text());
@@ -186,7 +186,7 @@ fn ten_minutes_come_back() {
     let text = Recording {
         scene,
         setup: Vec::new(),
-        runs: vec![Take { run, left_at: 36_000 }],
+        runs: vec![RecordingRun { run, left_at: 36_000 }],
         compared: None,
     };
     let text = text.to_text();
@@ -198,22 +198,26 @@ fn ten_minutes_come_back() {
 #[test]
 fn a_recording_is_told_from_a_scene() {
     let text = small();
-    assert_eq!(Kind::of(&text), Some(Kind::Recording));
+    assert_eq!(FileKind::of(&text), Some(FileKind::Recording));
     let begun = "\u{feff}// mine\n( /* x */ recording : 1";
-    assert_eq!(Kind::of(begun), Some(Kind::Recording));
+    assert_eq!(FileKind::of(begun), Some(FileKind::Recording));
     for id in catalogue::ids() {
-        assert_eq!(Kind::of(catalogue::scene(id).expect("it ships")), Some(Kind::Scene), "{id}");
+        assert_eq!(
+            FileKind::of(catalogue::scene(id).expect("it ships")),
+            Some(FileKind::Scene),
+            "{id}"
+        );
     }
     for (text, kind) in [
         ("", None),
         ("(", None),
         ("// (recording: 1", None),
         ("(recordings: 1", None),
-        ("(title: \"recording: 1\")", Some(Kind::Scene)),
-        ("(world: Tank(), title: \"T\")", Some(Kind::Scene)),
-        ("[(ticks: 9, hold: [])]", Some(Kind::Drive)),
+        ("(title: \"recording: 1\")", Some(FileKind::Scene)),
+        ("(world: Tank(), title: \"T\")", Some(FileKind::Scene)),
+        ("[(ticks: 9, hold: [])]", Some(FileKind::Drive)),
         ("[[1]]", None),
     ] {
-        assert_eq!(Kind::of(text), kind, "{text}");
+        assert_eq!(FileKind::of(text), kind, "{text}");
     }
 }

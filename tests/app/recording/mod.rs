@@ -5,7 +5,7 @@ mod damage;
 mod session;
 
 use collidoscope::params::Value;
-use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::recording::{self, Recording, RecordingRun};
 use collidoscope::record::replay::{Divergence, replay};
 use collidoscope::record::run::Run;
 use collidoscope::scene::{self, Scene, catalogue};
@@ -56,7 +56,7 @@ fn input(world: &World, last: &Input, random: &mut Random) -> Input {
     if random.below(8) == 0 {
         held = Action::VARIANTS.iter().copied().filter(|_| random.below(4) == 0).collect();
     }
-    let mut input = Input::after(last.held, held);
+    let mut input = Input::from_held(last.held, held);
     match world.kind() {
         WorldKind::Map => {
             let turn = if random.below(5) == 0 { random.unit() } else { 0.0 };
@@ -113,7 +113,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
             let setup = world.setup();
             run.finish(unedited.take().as_ref().unwrap_or(&world));
             let left_at = run.ticks();
-            recording.runs.push(Take { run, left_at });
+            recording.runs.push(RecordingRun { run, left_at });
             start = World::new(setup);
             (world, run) = (start.clone(), Run::new(&start));
         }
@@ -124,7 +124,7 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     }
     run.finish(&world);
     let left_at = run.ticks();
-    recording.runs.push(Take { run, left_at });
+    recording.runs.push(RecordingRun { run, left_at });
     recording
 }
 
@@ -188,7 +188,7 @@ fn a_changed_hash_or_input_is_found_and_its_tick_named() {
         run.tick(input, &world);
     }
     run.finish(&world);
-    driven.runs = vec![Take { run, left_at: 130 }];
+    driven.runs = vec![RecordingRun { run, left_at: 130 }];
     let text = driven.to_text();
     let bad = text.replace("(ticks: 65, held: [TurnLeft])", "(ticks: 65, held: [TurnRight])");
     assert_ne!(bad, text);

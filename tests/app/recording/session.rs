@@ -1,6 +1,6 @@
 //! What a session records and what becomes of a recording that is opened.
 
-use collidoscope::app::opening::Opened;
+use collidoscope::app::opening::OpenedScene;
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
 use collidoscope::record::recording::Recording;
@@ -17,7 +17,7 @@ fn session() -> (Session, Recording) {
     let advance = |session: &mut Session, ticks: u32| {
         session.clock.paused = false;
         for _ in 0..ticks {
-            session.incoming.feed(forward, forward);
+            session.input_source.feed(forward, forward);
             session.advance(1.0001 / 60.0, |_, _, _| {});
         }
     };
@@ -97,14 +97,14 @@ fn what_is_handed_over_in_the_past_runs_again_as_well() {
 fn an_opened_recording_is_a_timeline_that_goes_on() {
     let (_, recording) = session();
     let text = recording.to_text();
-    let replayed = Opened::replayed(&read(&text), &scene::progress::Progress::default());
+    let replayed = OpenedScene::replayed(&read(&text), &scene::progress::Progress::default());
     let replayed = replayed.unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((replayed.divergence, replayed.rest.len()), (None, 1));
     let mut shown = replayed.first;
-    assert_eq!((shown.shown(), shown.ticks()), (0, 160));
+    assert_eq!((shown.shown_tick(), shown.ticks()), (0, 160));
     let ends = (0..400).filter(|_| shown.advance(1.0001 / 60.0, |_, _, _| {})).count();
     assert!(ends == 1 && shown.clock.paused, "time stops at the end");
-    assert_eq!((shown.shown(), shown.ticks()), (160, 160));
+    assert_eq!((shown.shown_tick(), shown.ticks()), (160, 160));
     let run = &recording.runs[0].run;
     assert_eq!(shown.timeline.history.world_at(100).hash(), run.hashes[100]);
     shown.apply(Command::Seek(80)).expect("known");

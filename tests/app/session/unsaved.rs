@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use collidoscope::app::opening::{self, Found};
+use collidoscope::app::opening::{self, LoadedFile};
 use collidoscope::app::unsaved::UnsavedScene;
 use collidoscope::app::{Command, Session, Unsaved};
 use collidoscope::params::{self, Value};
@@ -19,7 +19,7 @@ fn opened(kept: UnsavedScene) -> Session {
     let (number, scene) = next.rows().next().expect("it is there");
     let mut loading = opening::begin_unsaved(number, scene.clone());
     match loading.take(Duration::from_mins(1)).expect("in a minute") {
-        Ok(Found::Opened(opened)) => opened.first,
+        Ok(LoadedFile::Opened(opened)) => opened.first,
         Ok(_) => panic!("another thing"),
         Err(why) => panic!("{why}"),
     }

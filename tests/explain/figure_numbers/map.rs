@@ -1,7 +1,7 @@
 //! Sections of the map world: heights, and the distances of walls.
 
 use collidoscope::explain::number::metres;
-use collidoscope::figure::{Figure, Line, Outline, Role, Sheet, When};
+use collidoscope::figure::{Figure, Line, Outline, Role, ShapeState, Sheet};
 use collidoscope::geom::CapsuleContact;
 use collidoscope::sim::Record;
 use collidoscope::sim::map::{Step, TickRecord};
@@ -12,7 +12,7 @@ use super::{CLOSE, Checks, each, mark};
 /// The outline of A as tested that is an open line: the player's axis.
 fn axis(sheet: &Sheet) -> [Vec2; 2] {
     let found = sheet.shapes.iter().find_map(|shape| match &shape.outline {
-        Outline::Open(points) if shape.role == Role::A && shape.when == When::Tested => {
+        Outline::Open(points) if shape.role == Role::A && shape.when == ShapeState::Tested => {
             Some([points[0], points[1]])
         }
         _ => None,
@@ -191,7 +191,7 @@ fn depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &Touched) 
 
 /// Checks the distances to each wall through the tick.
 fn tracks(checks: &mut Checks, record: &TickRecord, figure: &Figure, walls: &[&Touched]) {
-    let moves: Vec<[Vec3; 2]> = record.moves().map(|(_, from, to)| [from, to]).collect();
+    let moves: Vec<[Vec3; 2]> = record.wall_moves().map(|(_, from, to)| [from, to]).collect();
     assert!(figure.tracks.is_empty() == (walls.len() < 2), "{}", checks.place);
     for track in &figure.tracks {
         let line = figure.lines.iter().position(|line| line.name == track.name);

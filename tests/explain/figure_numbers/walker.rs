@@ -1,7 +1,7 @@
 //! The walker's ray, and the dial of its directions.
 
 use collidoscope::sim::Record;
-use collidoscope::sim::walker::{Step, TickRecord, Turned};
+use collidoscope::sim::walker::{Reorientation, Step, TickRecord};
 use glam::{Vec2, Vec3, vec2};
 
 use super::{each, mark};
@@ -59,7 +59,7 @@ struct Directions {
     sign: Option<f32>,
 }
 
-fn directions(record: &TickRecord) -> Option<(Turned, Directions)> {
+fn directions(record: &TickRecord) -> Option<(Reorientation, Directions)> {
     let posture = record.last_probe()?.spans().next()?;
     let Step::Posture(turned) = *posture.head() else { return None };
     let mut found = Directions { front: Some(turned.front), ..Directions::default() };
@@ -108,7 +108,7 @@ fn the_dial_of_a_walker_has_the_directions_of_the_tick() {
         let flat = flat.dot(front.normalize());
         checks.angle("R in space", line.a[1], angle.to_degrees());
         checks.angle("R in space", mark(line, "in space"), angle.to_degrees());
-        // Near 0 and 180° an arccosine is rough, its cosine is not.
+        // ClosestResult 0 and 180° an arccosine is rough, its cosine is not.
         for angle in [line.b[1], mark(line, "on the ground")] {
             checks.length("cosine of R on the ground", libm::cosf(angle.to_radians()), flat);
         }

@@ -10,7 +10,7 @@ use super::{each, mark};
 /// The first test of a plane that pushes, else its first test: the box, the plane, and the steps.
 fn plane_test<'r>(record: &'r TickRecord, name: &str) -> Option<(Obb, Plane, &'r [Step])> {
     let mut first = None;
-    for span in record.steps.spans().flat_map(|span| span.spans()) {
+    for span in record.steps.spans().flat_map(collidoscope::geom::trace::Span::spans) {
         let Step::Pair { plane, b, world, .. } = *span.head() else { continue };
         if record.before.setup.planes[plane].name != name {
             continue;

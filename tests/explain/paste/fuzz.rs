@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use collidoscope::paste::{self, Options, Test, answer};
 use collidoscope::scene::{self, ShapesScene};
+use collidoscope::shape_text::{self, Options, Test, answer};
 
 use super::input;
 use super::table::rows;
@@ -33,8 +33,8 @@ fn digest(text: &str) {
         for options in
             [Options::default(), Options { y_down: true, radians: true, test: Test::GjkEpa }]
         {
-            if let Ok(pasted) = paste::read(text, options) {
-                let pairs = paste::all_pairs(&pasted);
+            if let Ok(pasted) = shape_text::read(text, options) {
+                let pairs = shape_text::all_pairs(&pasted);
                 for pair in &pairs {
                     assert!(pair.gap.is_finite() && pair.depth.is_finite(), "{text}\n{pair:?}");
                     assert!(!answer::text(pair, &pasted).is_empty());
@@ -50,7 +50,8 @@ fn digest(text: &str) {
             taken = taken.min(time());
         }
     }
-    if let Ok(Ok(made)) = paste::read(text, Options::default()).map(|it| ShapesScene::new(&it)) {
+    if let Ok(Ok(made)) = shape_text::read(text, Options::default()).map(|it| ShapesScene::new(&it))
+    {
         let file = made.to_text();
         let read = scene::parse("pasted", None, &file);
         assert!(read.is_ok_and(|scene| scene.warnings.is_empty()), "{text}\n{file}");

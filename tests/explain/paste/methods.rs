@@ -1,6 +1,6 @@
 //! The other tests that can decide: they come to what the separating axis test comes to, and tell how.
 
-use collidoscope::paste::{self, Options, Pair, Test, Verdict, answer};
+use collidoscope::shape_text::{self, Options, Pair, Test, Verdict, answer};
 use serde_json::Value;
 
 use super::table::rows;
@@ -8,8 +8,8 @@ use super::{input, options};
 
 /// The only pair of a text, decided by this test.
 fn decided(text: &str, options: Options, test: Test) -> Pair {
-    let pasted = paste::read(text, Options { test, ..options }).expect("it is understood");
-    paste::all_pairs(&pasted).swap_remove(0)
+    let pasted = shape_text::read(text, Options { test, ..options }).expect("it is understood");
+    shape_text::all_pairs(&pasted).swap_remove(0)
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn each_test_tells_what_it_did() {
         (Test::Minkowski, ["  edge  (", "of a; nearest to the origin", "MTV (-0.5, 0)"]),
     ] {
         let options = Options { test, ..Options::default() };
-        let pasted = paste::read(BOXES, options).expect("it is understood");
-        let pairs = paste::all_pairs(&pasted);
+        let pasted = shape_text::read(BOXES, options).expect("it is understood");
+        let pairs = shape_text::all_pairs(&pasted);
         let text = answer::text(&pairs[0], &pasted);
         for part in parts {
             assert!(text.contains(part), "{test:?}: {part}\n{text}");

@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use collidoscope::paste::flaws::FLAWS;
-use collidoscope::paste::{self, Options, Pasted};
+use collidoscope::shape_text::flaws::FLAWS;
+use collidoscope::shape_text::{self, Options, ParsedText};
 
 use serde_json::{Value, json};
 
@@ -12,14 +12,14 @@ use crate::random::Random;
 
 type Point = [f64; 2];
 
-fn read(text: &str) -> Pasted {
-    paste::read(text, Options::default()).unwrap_or_else(|why| panic!("{why}: {text}"))
+fn read(text: &str) -> ParsedText {
+    shape_text::read(text, Options::default()).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
 /// Returns the judgement of the first pair: whether it is right, the sets of flaws, and the text.
 fn judged(text: &str) -> (bool, Vec<Vec<&'static str>>, String) {
     let pasted = read(text);
-    let mine = paste::all_pairs(&pasted)[0].mine.clone().unwrap_or_else(|| panic!("{text}"));
+    let mine = shape_text::all_pairs(&pasted)[0].mine.clone().unwrap_or_else(|| panic!("{text}"));
     let names = mine.found.iter().map(|set| set.iter().map(|flaw| flaw.name).collect()).collect();
     (mine.is_right, names, mine.text)
 }
@@ -441,7 +441,7 @@ fn a_result_that_is_not_understood_is_refused_with_its_place() {
         ["mine: mtv 1", "mine: overlap", "mine: mtv 1 2 3", "mine: hit 4 times", "mine: depth big"]
     {
         let text = format!("a: box 0 0 2 2\nb: circle 1 0 1\n{line}\n");
-        let why = paste::read(&text, Options::default()).expect_err(line);
+        let why = shape_text::read(&text, Options::default()).expect_err(line);
         assert_eq!((why.line, why.column), (3, 1), "{why}");
         assert!(why.expected.contains("`mine:` and `mtv"), "{why}");
     }
@@ -454,8 +454,8 @@ fn y_of_the_result_is_that_of_the_text() {
     let text = "a: box 0 0 4 2\nb: box 0 1.5 4 2\nmine: mtv 0 -0.5";
     let options = Options { y_down: true, ..Options::default() };
     for options in [options, Options::default()] {
-        let pasted = paste::read(text, options).expect("two boxes");
-        let mine = paste::all_pairs(&pasted)[0].mine.clone().expect("a judgement");
+        let pasted = shape_text::read(text, options).expect("two boxes");
+        let mine = shape_text::all_pairs(&pasted)[0].mine.clone().expect("a judgement");
         assert!(mine.is_right, "{}", mine.text);
     }
 }

@@ -14,7 +14,7 @@ mod table;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use collidoscope::paste::{self, Form, Mistake, Options, Pasted, answer};
+use collidoscope::shape_text::{self, Mistake, Options, ParsedText, ShapeGeometry, answer};
 use serde_json::Value;
 
 use self::oracle::{Shape, is_inside, signed};
@@ -33,25 +33,25 @@ fn options(row: &Row) -> Options {
     Options { y_down, radians, ..Options::default() }
 }
 
-fn read(text: &str) -> Result<Pasted, Mistake> {
-    paste::read(text, Options::default())
+fn read(text: &str) -> Result<ParsedText, Mistake> {
+    shape_text::read(text, Options::default())
 }
 
 /// The options of a test.
-fn options_of(test: paste::Test) -> Options {
+fn options_of(test: shape_text::Test) -> Options {
     Options { test, ..Options::default() }
 }
 
 /// The answer for the first pair, as text.
 fn plain(text: &str) -> String {
     let pasted = read(text).unwrap_or_else(|why| panic!("{text}\n{why}"));
-    answer::text(&paste::all_pairs(&pasted)[0], &pasted)
+    answer::text(&shape_text::all_pairs(&pasted)[0], &pasted)
 }
 
 /// The answer for the only pair, as JSON.
 fn explained(text: &str, options: Options) -> Value {
-    let pasted = paste::read(text, options).unwrap_or_else(|why| panic!("{text}\n{why}"));
-    let pairs = paste::all_pairs(&pasted);
+    let pasted = shape_text::read(text, options).unwrap_or_else(|why| panic!("{text}\n{why}"));
+    let pairs = shape_text::all_pairs(&pasted);
     assert_eq!(pairs.len(), 1, "{text}\n{pasted:?}");
     serde_json::from_str(&answer::json(&pairs, &pasted)).expect("it is JSON")
 }
@@ -60,20 +60,23 @@ fn point(value: &Value) -> [f64; 2] {
     [0, 1].map(|i| value[i].as_f64().unwrap_or_else(|| panic!("{value} is no point")))
 }
 
-fn is_same(form: &Form, shape: &Shape) -> bool {
+fn is_same(form: &ShapeGeometry, shape: &Shape) -> bool {
     let near = |a: &[f64; 2], b: &[f64; 2]| {
         (0..2).all(|i| a[i] == b[i] || a[i].is_nan() && b[i].is_nan() || (a[i] - b[i]).abs() < 1e-9)
     };
     match (form, shape) {
-        (Form::Polygon(a), Shape::Polygon(b)) => {
+        (ShapeGeometry::Polygon(a), Shape::Polygon(b)) => {
             a.len() == b.len() && a.iter().zip(*b).all(|(a, b)| near(a, b))
         }
-        (Form::Box { center, size, angle }, Shape::Box { center: c, size: s, angle: d }) => {
-            near(center, c) && near(size, s) && angle == d
+        (
+            ShapeGeometry::Box { center, size, angle },
+            Shape::Box { center: c, size: s, angle: d },
+        ) => near(center, c) && near(size, s) && angle == d,
+        (ShapeGeometry::Circle { center, radius }, Shape::Circle(c, r)) => {
+            near(center, c) && radius == r
         }
-        (Form::Circle { center, radius }, Shape::Circle(c, r)) => near(center, c) && radius == r,
-        (Form::Capsule { ends, radius }, Shape::Capsule(e, r)) => ends == e && radius == r,
-        (Form::Segment(a), Shape::Segment(b)) => a == b,
+        (ShapeGeometry::Capsule { ends, radius }, Shape::Capsule(e, r)) => ends == e && radius == r,
+        (ShapeGeometry::Segment(a), Shape::Segment(b)) => a == b,
         _ => false,
     }
 }
@@ -89,7 +92,7 @@ fn every_notation_is_read_as_its_row_says() {
     assert!(told.len() >= 60);
     let mut wrong = Vec::new();
     for row in rows() {
-        match paste::read(&input(row.file), options(row)) {
+        match shape_text::read(&input(row.file), options(row)) {
             Err(why) => wrong.push(format!("{}: {why}", row.file)),
             Ok(pasted) => {
                 let shapes = pasted.shapes.iter().zip(row.shapes);
@@ -360,7 +363,7 @@ fn large_coordinates_and_large_units_cost_nothing() {
 #[test]
 fn every_pair_of_more_than_two_is_tested() {
     let pasted = read("circle 0 0 1\ncircle 1 0 1\ncircle 9 0 1").expect("three circles");
-    let pairs = paste::all_pairs(&pasted);
+    let pairs = shape_text::all_pairs(&pasted);
     let verdicts: Vec<&str> = pairs.iter().map(|pair| pair.verdict.name()).collect();
     assert_eq!(verdicts, ["overlapping", "apart", "apart"]);
     let shown: Value = serde_json::from_str(&answer::json(&pairs, &pasted)).expect("JSON");
@@ -409,7 +412,7 @@ fn the_page_shows_the_real_answer() {
         rest.split_once("```").expect("the block ends").0
     };
     let pasted = read(block("question")).expect("the example is understood");
-    let pairs = paste::all_pairs(&pasted);
+    let pairs = shape_text::all_pairs(&pasted);
     let answer = answer::text(&pairs[0], &pasted);
     assert_eq!(answer, block("answer"));
     let first = answer.lines().next().expect("a verdict");

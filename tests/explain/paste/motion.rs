@@ -1,11 +1,11 @@
 //! Velocities behind shapes: the time of the first touch.
 
-use collidoscope::paste::{self, FirstTouch, Options};
+use collidoscope::shape_text::{self, FirstTouch, Options};
 
 fn touch(text: &str, options: Options) -> FirstTouch {
-    let pasted = paste::read(text, options).unwrap_or_else(|why| panic!("{why}: {text}"));
+    let pasted = shape_text::read(text, options).unwrap_or_else(|why| panic!("{why}: {text}"));
     assert!(pasted.unused.is_empty() && pasted.aside.is_empty(), "{text}: {:?}", pasted.unused);
-    paste::all_pairs(&pasted)[0].first_touch.clone().unwrap_or_else(|| panic!("{text}"))
+    shape_text::all_pairs(&pasted)[0].first_touch.clone().unwrap_or_else(|| panic!("{text}"))
 }
 
 /// Texts with the time, normal and contact point.
@@ -68,7 +68,7 @@ fn y_down_turns_velocities_too() {
 #[test]
 fn a_motion_without_a_shape_is_refused() {
     let why =
-        paste::read("c.velocity = (1, 2)\na: box 0 0 1 1\nb: box 3 0 1 1", Options::default());
+        shape_text::read("c.velocity = (1, 2)\na: box 0 0 1 1\nb: box 3 0 1 1", Options::default());
     let why = why.expect_err("no c");
     assert_eq!((why.line, why.column), (1, 1), "{why}");
 }
@@ -77,6 +77,6 @@ fn a_motion_without_a_shape_is_refused() {
 #[test]
 fn fields_of_records_are_no_question() {
     let text = r#"[{"x": 0, "y": 0, "r": 1, "velocity": [1, 2]}, {"x": 1, "y": 0, "r": 1, "velocity": [0, 0]}]"#;
-    let pasted = paste::read(text, Options::default()).expect("two circles");
-    assert!(paste::all_pairs(&pasted)[0].first_touch.is_none());
+    let pasted = shape_text::read(text, Options::default()).expect("two circles");
+    assert!(shape_text::all_pairs(&pasted)[0].first_touch.is_none());
 }

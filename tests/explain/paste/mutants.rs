@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use collidoscope::paste::{self, Options, Pasted, Unused};
+use collidoscope::shape_text::{self, Options, ParsedText, Unused};
 
 use super::input;
 use super::notations::rows;
@@ -35,8 +35,8 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     all
 }
 
-fn read(text: &str) -> Option<Pasted> {
-    paste::read(&format!("{text}\nz_far: circle 9000 9000 1\n"), Options::default()).ok()
+fn read(text: &str) -> Option<ParsedText> {
+    shape_text::read(&format!("{text}\nz_far: circle 9000 9000 1\n"), Options::default()).ok()
 }
 
 /// Whether a number is the length of an array, or belongs to a page and no shape: `viewBox`.
@@ -49,7 +49,7 @@ fn is_beside(text: &str, span: &Range<usize>) -> bool {
 }
 
 /// Whether a reading names these bytes.
-fn names(pasted: &Pasted, text: &str, span: &Range<usize>) -> bool {
+fn names(pasted: &ParsedText, text: &str, span: &Range<usize>) -> bool {
     let line = 1 + text[..span.start].matches('\n').count();
     let holds = |it: &Unused| it.span.start <= span.start && span.end <= it.span.end;
     pasted.unused.iter().chain(&pasted.plain).any(holds)
@@ -70,7 +70,7 @@ fn no_number_is_passed_over() {
             let _ = read(&mutant(""));
             tried += 1;
             let Some(after) = read(&mutant(&(number + 1.5).to_string())) else { continue };
-            let shapes = |pasted: &Pasted| -> String {
+            let shapes = |pasted: &ParsedText| -> String {
                 let all = pasted.shapes.iter().map(|it| (it.name.clone(), it.form.clone()));
                 format!("{:?} {:?}", all.collect::<Vec<_>>(), pasted.axes)
             };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use collidoscope::paste::{self, Form, Options};
+use collidoscope::shape_text::{self, Options, ShapeGeometry};
 use serde::Deserialize;
 
 /// A row, as far as it is compared.
@@ -25,9 +25,9 @@ pub(super) fn rows() -> Vec<Row> {
 }
 
 /// The shapes of a text that has none far away, which is added if the text has one alone.
-fn forms(text: &str) -> Result<Vec<Form>, String> {
+fn forms(text: &str) -> Result<Vec<ShapeGeometry>, String> {
     let with = format!("{text}\nz_far: circle 5000 5000 1\n");
-    let pasted = paste::read(&with, Options::default()).map_err(|why| why.to_string())?;
+    let pasted = shape_text::read(&with, Options::default()).map_err(|why| why.to_string())?;
     if !pasted.unused.is_empty() {
         return Err(format!("unused: {:?}", pasted.unused));
     }
@@ -42,7 +42,7 @@ fn every_row_reads_its_example() {
         let (found, right) = (forms(&row.example), forms(&row.means));
         let same = match (&found, &right) {
             (Ok(a), Ok(b)) => {
-                let near = |(a, b): (&Form, &Form)| {
+                let near = |(a, b): (&ShapeGeometry, &ShapeGeometry)| {
                     let (p, q) = (a.numbers(), b.numbers());
                     a.kind() == b.kind()
                         && p.len() == q.len()

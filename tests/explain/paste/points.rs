@@ -4,7 +4,7 @@
 use std::f64::consts::TAU;
 
 use collidoscope::geom::verdict::Verdict;
-use collidoscope::paste::Test;
+use collidoscope::shape_text::Test;
 use glam::DVec2;
 
 use super::{explained, options_of};

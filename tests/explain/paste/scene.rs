@@ -4,16 +4,16 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use collidoscope::app::opening::{Opened, begin_shapes};
-use collidoscope::paste::{self, Options, Pair, Pasted, Verdict};
+use collidoscope::app::opening::{OpenedScene, begin_shapes};
 use collidoscope::scene::{self, Loading, ShapesScene};
+use collidoscope::shape_text::{self, Options, Pair, ParsedText, Verdict};
 use collidoscope::sim::{Body, Input, World};
 
 use super::table::rows;
 use super::{input, options, read};
 
 /// The scene of these shapes, and the world that its text loads as.
-pub(super) fn loaded(pasted: &Pasted) -> (ShapesScene, World) {
+pub(super) fn loaded(pasted: &ParsedText) -> (ShapesScene, World) {
     let made = ShapesScene::new(pasted).expect("a lab holds them");
     let text = made.to_text();
     let scene = scene::parse("pasted", None, &text).unwrap_or_else(|why| panic!("{text}\n{why:?}"));
@@ -44,7 +44,7 @@ fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
 }
 
 /// Why the lab does not come to what `explain` came to.
-fn difference(pair: &Pair, pasted: &Pasted) -> Option<String> {
+fn difference(pair: &Pair, pasted: &ParsedText) -> Option<String> {
     let (scene, mut world) = loaded(pasted);
     let found = depth(&scene, &mut world);
     let near = 1e-5 * pair.a.size.max(pair.b.size);
@@ -61,8 +61,8 @@ fn difference(pair: &Pair, pasted: &Pasted) -> Option<String> {
 fn the_lab_comes_to_what_explain_comes_to() {
     let mut wrong = Vec::new();
     for row in rows() {
-        let pasted = paste::read(&input(row.file), options(row)).expect("it is understood");
-        let pairs = paste::all_pairs(&pasted);
+        let pasted = shape_text::read(&input(row.file), options(row)).expect("it is understood");
+        let pairs = shape_text::all_pairs(&pasted);
         let why = difference(&pairs[0], &pasted);
         wrong.extend(why.map(|why| format!("{}: {why}", row.file)));
     }
@@ -132,7 +132,7 @@ fn what_a_lab_cannot_hold_is_said() {
         format!("poly {x},0 {},0 {}\n", x + 120, teeth.collect::<String>())
     };
     let text: String = (0..5).map(|k| comb(200 * k)).collect();
-    let pasted = paste::read(&text, Options::default()).expect("it is understood");
+    let pasted = shape_text::read(&text, Options::default()).expect("it is understood");
     let why = ShapesScene::new(&pasted).expect_err("too many parts");
     assert!(why.contains("convex parts, and a lab holds 200 bodies"), "{why}");
 }
@@ -149,7 +149,7 @@ fn velocities_and_flaws_go_into_the_lab() {
     let text = "a: box 0 0 2 2\nb: poly 0.8,2.6 2.6,0.9 4,4\nmine: mtv 0 -0.1";
     let (scene, _) = loaded(&read(text).expect("it is understood"));
     assert_eq!(scene.flaws, ["flaw.only_axes_of_a"]);
-    let mut loading: Loading<Opened> = begin_shapes(scene);
+    let mut loading: Loading<OpenedScene> = begin_shapes(scene);
     let opened = loading.take(Duration::from_mins(1)).expect("it ends");
     let opened = opened.unwrap_or_else(|why| panic!("{why}"));
     assert!(opened.first.second().is_some(), "the flawed test runs beside the right one");

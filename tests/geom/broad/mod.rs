@@ -7,7 +7,7 @@ mod tree;
 use std::collections::BTreeSet;
 
 use collidoscope::geom::Aabb;
-use collidoscope::geom::broad::{BroadPhase, MAX_PAIRS, Method, Step, SweepStep};
+use collidoscope::geom::broad::{BroadPhase, BroadStep, MAX_PAIRS, Method, SweepStep};
 use glam::{Vec2, vec2};
 
 use sets::{Moving, sets};
@@ -62,11 +62,11 @@ fn a_trace_changes_nothing_and_tells_every_comparison() {
         for tick in 0..3 {
             for method in Method::ALL {
                 let (mut pairs, mut again, mut steps) =
-                    (Vec::new(), Vec::new(), Vec::<Step>::new());
+                    (Vec::new(), Vec::new(), Vec::<BroadStep>::new());
                 let tests = quiet.pairs(method, &set.boxes, &mut pairs, &mut ());
                 let same = told.pairs(method, &set.boxes, &mut again, &mut steps);
                 assert_eq!((tests, &pairs), (same, &again), "set {seed}, tick {tick}: {method:?}");
-                let compared: Vec<_> = steps.iter().filter_map(Step::compared).collect();
+                let compared: Vec<_> = steps.iter().filter_map(BroadStep::compared).collect();
                 let hits: BTreeSet<(u32, u32)> =
                     compared.iter().filter(|c| c.overlap).map(|c| (c.a, c.b)).collect();
                 assert_eq!(hits.into_iter().collect::<Vec<_>>(), pairs, "set {seed}: {method:?}");
@@ -103,9 +103,9 @@ fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
                     Aabb { min, max: min + Vec2::ONE }
                 })
                 .collect();
-            let (mut pairs, mut steps) = (Vec::new(), Vec::<Step>::new());
+            let (mut pairs, mut steps) = (Vec::new(), Vec::<BroadStep>::new());
             BroadPhase::default().pairs(Method::SweepAndPrune, &boxes, &mut pairs, &mut steps);
-            let sorted = Step::Sweep(SweepStep::Sorted { axis });
+            let sorted = BroadStep::Sweep(SweepStep::Sorted { axis });
             assert!(steps.contains(&sorted), "{far} {axis}: {:?}", steps[0]);
         }
     }

@@ -1,7 +1,7 @@
 //! The packed tree, against a comparison with every box.
 
 use collidoscope::geom::Aabb;
-use collidoscope::geom::broad::Packed;
+use collidoscope::geom::broad::PackedTree;
 use glam::{Vec2, vec2};
 
 use super::sets::{Moving, sets};
@@ -18,7 +18,7 @@ fn expected(asked: &Aabb, boxes: &[Aabb]) -> Vec<u32> {
     (0..).zip(boxes).filter(|(_, b)| meets(&ends(b))).map(|(index, _)| index).collect()
 }
 
-fn check(packed: &mut Packed, boxes: &[Aabb], random: &mut Random, name: &str) -> usize {
+fn check(packed: &mut PackedTree, boxes: &[Aabb], random: &mut Random, name: &str) -> usize {
     let everywhere = Aabb { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
     let nowhere = Aabb { min: Vec2::NAN, max: Vec2::ONE };
     let at = random.direction() * random.between(0.0, 30.0);
@@ -46,7 +46,7 @@ fn check(packed: &mut Packed, boxes: &[Aabb], random: &mut Random, name: &str) -
 fn it_finds_what_overlaps_from_tick_to_tick() {
     let (mut found, mut loose) = (0, 0);
     for (seed, mut set) in sets() {
-        let (mut packed, mut random) = (Packed::default(), Random::new(seed));
+        let (mut packed, mut random) = (PackedTree::default(), Random::new(seed));
         for tick in 0..5 {
             let name = format!("set {seed}, tick {tick}");
             if packed.count() == set.boxes.len() {
@@ -72,7 +72,7 @@ fn it_finds_what_overlaps_from_tick_to_tick() {
 #[test]
 fn one_box_of_many_that_moves_is_found_where_it_is() {
     let Moving { mut boxes, .. } = Moving::scattered(5_000, 100.0, 1.0);
-    let (mut packed, mut random) = (Packed::default(), Random::new(11));
+    let (mut packed, mut random) = (PackedTree::default(), Random::new(11));
     packed.arrange(boxes.len(), |index| boxes[index]);
     for _ in 0..300 {
         let (index, at) =
@@ -91,7 +91,7 @@ fn one_box_of_many_that_moves_is_found_where_it_is() {
 #[test]
 fn who_asks_again_on_the_way_finds_what_is_there() {
     let Moving { mut boxes, .. } = Moving::scattered(3_000, 40.0, 1.0);
-    let (mut packed, mut random) = (Packed::default(), Random::new(12));
+    let (mut packed, mut random) = (PackedTree::default(), Random::new(12));
     packed.arrange(boxes.len(), |index| boxes[index]);
     let (mut at, mut some) = (Vec2::ZERO, 0);
     for step in 0..3_000 {

@@ -1,7 +1,7 @@
 //! Random sets of boxes that move.
 
 use collidoscope::geom::Aabb;
-use collidoscope::geom::broad::{Step, TreeStep};
+use collidoscope::geom::broad::{BroadStep, TreeStep};
 use glam::{Vec2, vec2};
 
 use crate::convex::random::Random;
@@ -101,6 +101,6 @@ pub(super) fn sets() -> impl Iterator<Item = (u64, Moving)> {
 }
 
 /// Whether a box was compared with that of a node of the tree.
-pub(super) fn is_of_a_node(step: &Step) -> bool {
-    matches!(step, Step::Tree(TreeStep::Asked { .. }))
+pub(super) fn is_of_a_node(step: &BroadStep) -> bool {
+    matches!(step, BroadStep::Tree(TreeStep::Asked { .. }))
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use collidoscope::geom::Aabb;
-use collidoscope::geom::broad::{Seen, Tree, TreeStep};
+use collidoscope::geom::broad::{Tree, TreeNodeView, TreeStep};
 use glam::{Vec2, vec2};
 
 use super::sets::{Moving, sets};
 
 /// A subtree as its nodes tell: how many nodes it has, its box, and how high it is.
-fn subtree(nodes: &[Seen], leaves: &mut BTreeSet<u32>, name: &str) -> usize {
+fn subtree(nodes: &[TreeNodeView], leaves: &mut BTreeSet<u32>, name: &str) -> usize {
     let top = nodes[0];
     if let Some(leaf) = top.leaf {
         assert!(leaves.insert(leaf), "{name}: leaf {leaf} twice");

@@ -1,7 +1,7 @@
 //! Manifolds by clipping, beside those of boxes.
 
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::convex_clip::{ConvexManifold, Id, Step, clip};
+use collidoscope::geom::convex_clip::{ClipStep, ContactId, ConvexManifold, clip};
 use collidoscope::geom::{Rect, box_box};
 use glam::{Vec2, vec2};
 
@@ -20,7 +20,8 @@ fn check(name: &str, pair: &Pair, with_places: bool) {
             "{name}: {found:?}, {truth} {steps:#?}"
         );
     }
-    let kept = steps.iter().filter(|step| matches!(step, Step::Point { kept: true, .. })).count();
+    let kept =
+        steps.iter().filter(|step| matches!(step, ClipStep::Point { kept: true, .. })).count();
     assert_eq!(kept, found.points().len(), "{name}");
     for point in found.points() {
         let separation = f64::from(point.separation);
@@ -99,7 +100,7 @@ fn by_hand() {
     let resting = clip(&on(&unit, 1.0, 0.75, 0.0), &floor, 0.0, &mut ());
     assert_eq!(resting.normal, Vec2::Y);
     assert_eq!(points(&resting), [(vec2(0.5, 0.375), -0.25), (vec2(1.5, 0.375), -0.25)]);
-    assert_eq!(resting.points()[0].id, Id { a: 3, b: 1, end: 0 });
+    assert_eq!(resting.points()[0].id, ContactId { a: 3, b: 1, end: 0 });
     let hanging = clip(&on(&unit, 5.0, 0.75, 0.0), &floor, 0.0, &mut ());
     assert_eq!(points(&hanging), [(vec2(4.5, 0.375), -0.25), (vec2(5.0, 0.375), -0.25)]);
     let ball = clip(&on(&Convex::circle(0.5), 1.0, 0.75, 0.0), &floor, 0.0, &mut ());

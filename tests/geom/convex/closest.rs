@@ -1,6 +1,6 @@
 //! The closest point to a point and to a segment.
 
-use collidoscope::geom::closest::{Region, Step, closest_point, closest_segment};
+use collidoscope::geom::closest::{ClosestStep, VoronoiRegion, closest_point, closest_segment};
 use collidoscope::geom::convex::Convex;
 use glam::{Vec2, vec2};
 
@@ -29,12 +29,12 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
     assert!(f64::from(back.distance(point)) <= TOLERANCE * size, "{name}: {found:?}");
     let of_core = core.of_point(point.as_dvec2());
     if of_core.abs() > BAND * size {
-        assert_eq!(found.region == Region::Inside, of_core < 0.0, "{name}: {found:?}");
+        assert_eq!(found.region == VoronoiRegion::Inside, of_core < 0.0, "{name}: {found:?}");
     }
     match found.region {
-        Region::Vertex(k) => assert_eq!(found.on_core, shape.points()[k], "{name}"),
+        VoronoiRegion::Vertex(k) => assert_eq!(found.on_core, shape.points()[k], "{name}"),
         // An edge that f32 rounds by a part of its length has no exact normal.
-        Region::Edge(k) => {
+        VoronoiRegion::Edge(k) => {
             let [from, to] = shape.edge(k);
             // Which long side of a needle is nearer is below what f32 tells.
             let exact = !name.contains("needle")
@@ -42,7 +42,7 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
                 && f64::from(from.distance(to)) > TOLERANCE * size;
             assert!(!exact || found.normal.dot(shape.normals()[k]) > 0.99, "{name}: {found:?}");
         }
-        Region::Inside => {}
+        VoronoiRegion::Inside => {}
     }
 }
 
@@ -63,7 +63,7 @@ fn check_segment(name: &str, pair: &Pair, ends: [Vec2; 2]) {
     }
     // A needle is thinner than f32 tells the segment's points apart.
     if of_core < -BAND * size && shape.points().len() > 2 && !name.contains("needle") {
-        assert_eq!(found.closest.region, Region::Inside, "{name}: {found:?}");
+        assert_eq!(found.closest.region, VoronoiRegion::Inside, "{name}: {found:?}");
     }
 }
 
@@ -96,7 +96,7 @@ fn a_segment_without_length_is_its_point() {
         assert_eq!(found.on_segment, point, "{seed}");
         assert_eq!(found.closest, closest_point(point, &pair.b, &mut ()), "{seed}");
         for step in steps {
-            if let Step::Corner { corner, distance, .. } = step {
+            if let ClosestStep::Corner { corner, distance, .. } = step {
                 let expected = pair.b.points()[corner].distance(point);
                 assert!((distance - expected).abs() <= 1e-6 * expected, "{seed}: {step:?}");
             }
@@ -108,12 +108,12 @@ fn a_segment_without_length_is_its_point() {
 fn the_regions_of_a_box() {
     let shape = Convex::rectangle(vec2(4.0, 2.0)).rounded(0.5);
     let cases = [
-        (vec2(5.0, 0.5), Region::Edge(0), vec2(2.0, 0.5), 2.5),
-        (vec2(1.0, -3.0), Region::Edge(3), vec2(1.0, -1.0), 1.5),
-        (vec2(5.0, 5.0), Region::Vertex(1), vec2(2.0, 1.0), 4.5),
-        (vec2(-5.0, -5.0), Region::Vertex(3), vec2(-2.0, -1.0), 4.5),
-        (vec2(1.75, 0.25), Region::Inside, vec2(2.0, 0.25), -0.75),
-        (vec2(0.0, 0.0), Region::Inside, vec2(0.0, 1.0), -1.5),
+        (vec2(5.0, 0.5), VoronoiRegion::Edge(0), vec2(2.0, 0.5), 2.5),
+        (vec2(1.0, -3.0), VoronoiRegion::Edge(3), vec2(1.0, -1.0), 1.5),
+        (vec2(5.0, 5.0), VoronoiRegion::Vertex(1), vec2(2.0, 1.0), 4.5),
+        (vec2(-5.0, -5.0), VoronoiRegion::Vertex(3), vec2(-2.0, -1.0), 4.5),
+        (vec2(1.75, 0.25), VoronoiRegion::Inside, vec2(2.0, 0.25), -0.75),
+        (vec2(0.0, 0.0), VoronoiRegion::Inside, vec2(0.0, 1.0), -1.5),
     ];
     for (point, region, on_core, distance) in cases {
         let found = closest_point(point, &shape, &mut ());
@@ -121,8 +121,11 @@ fn the_regions_of_a_box() {
     }
     let mut steps = Vec::new();
     let found = closest_segment([vec2(-4.0, 0.5), vec2(4.0, 0.5)], &shape, &mut steps);
-    assert_eq!((found.on_segment, found.closest.region), (vec2(0.0, 0.5), Region::Inside));
-    assert!(steps.contains(&Step::Through { enter: 0.25, leave: 0.75 }), "{steps:?}");
+    assert_eq!((found.on_segment, found.closest.region), (vec2(0.0, 0.5), VoronoiRegion::Inside));
+    assert!(steps.contains(&ClosestStep::Through { enter: 0.25, leave: 0.75 }), "{steps:?}");
     let beside = closest_segment([vec2(0.0, 4.0), vec2(4.0, 0.0)], &shape, &mut ());
-    assert_eq!((beside.on_segment, beside.closest.region), (vec2(2.5, 1.5), Region::Vertex(1)));
+    assert_eq!(
+        (beside.on_segment, beside.closest.region),
+        (vec2(2.5, 1.5), VoronoiRegion::Vertex(1))
+    );
 }

@@ -1,9 +1,9 @@
 //! Penetration by expanding a polytope, and the whole difference: three ways to one answer.
 
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::convex_sat::{Exit, Flaws, sat};
-use collidoscope::geom::epa::{End, Pass, gjk_epa};
-use collidoscope::geom::minkowski::{Difference, Of, Place};
+use collidoscope::geom::convex_sat::{EarlyExit, Flaws, sat};
+use collidoscope::geom::epa::{End, GjkEpaStep, gjk_epa};
+use collidoscope::geom::minkowski::{BorderFeature, Difference, EdgeSource};
 use glam::{Vec2, vec2};
 
 use super::oracle::signed;
@@ -36,16 +36,16 @@ fn check(name: &str, pair: &Pair) -> bool {
         assert!(left.abs() <= doubt, "{name}: {left} left");
     }
     for step in &steps {
-        let Pass::Epa(step) = step else { continue };
+        let GjkEpaStep::Epa(step) = step else { continue };
         assert!(step.edges.iter().all(|edge| edge.distance.is_finite()), "{name}: {step:?}");
         let least = step.edges[step.nearest].distance;
         assert!(step.edges.iter().all(|edge| edge.distance >= least), "{name}: {step:?}");
     }
-    if let Some(Pass::Epa(last)) = steps.last() {
+    if let Some(GjkEpaStep::Epa(last)) = steps.last() {
         assert_eq!(last.end == Some(End::GaveUp), found.gave_up, "{name}");
     }
     check_difference(name, pair, truth);
-    let by_sat = sat(&pair.a, &pair.b, Exit::AtFirstGap, &Flaws::default(), &mut ()).contact;
+    let by_sat = sat(&pair.a, &pair.b, EarlyExit::AtFirstGap, &Flaws::default(), &mut ()).contact;
     if truth < -BAND * size {
         assert!((f64::from(by_sat.depth) - depth).abs() <= doubt, "{name}: {by_sat:?}, {found:?}");
     }
@@ -62,10 +62,12 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         assert_eq!(depth > 0.0, truth < 0.0, "{name}: {nearest:?}, {truth}");
     }
     assert!((nearest.contact.normal.length() - 1.0).abs() < 1e-6, "{name}: {nearest:?}");
-    match nearest.place {
-        Place::Corner(k) => assert_eq!(nearest.point, difference.ends(k)[0], "{name}: {nearest:?}"),
+    match nearest.feature {
+        BorderFeature::Corner(k) => {
+            assert_eq!(nearest.point, difference.ends(k)[0], "{name}: {nearest:?}");
+        }
         // Or on one that goes on in its line.
-        Place::Face(k) => {
+        BorderFeature::Face(k) => {
             let off = difference.faces()[k].normal.dot(nearest.point - difference.ends(k)[0]);
             assert!(f64::from(off.abs()) <= TOLERANCE * size, "{name}: {nearest:?}");
         }
@@ -73,16 +75,16 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
     let [mut of_a, mut of_b] = [0, 0];
     for (k, face) in difference.faces().iter().enumerate() {
         let [from, to] = difference.ends(k);
-        let [p, q] = match face.of {
-            Of::A(edge) => {
+        let [p, q] = match face.source {
+            EdgeSource::A(edge) => {
                 of_a += 1;
                 pair.a.edge(edge)
             }
-            Of::B(edge) => {
+            EdgeSource::B(edge) => {
                 of_b += 1;
                 pair.b.edge(edge).map(|point| -point)
             }
-            Of::Nothing => [Vec2::ZERO; 2],
+            EdgeSource::Nothing => [Vec2::ZERO; 2],
         };
         let wrong = f64::from(((to - from) - (q - p)).length());
         assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
@@ -122,17 +124,19 @@ fn a_box_in_a_box_by_hand() {
     let found = gjk_epa(&unit, &other, false, &mut steps);
     assert_eq!((found.contact.normal, found.contact.depth), (Vec2::NEG_X, 0.25));
     assert_eq!([found.closest[0].x, found.closest[1].x], [0.5, 0.25]);
-    assert!(matches!(steps.last(), Some(Pass::Epa(step)) if step.end == Some(End::Converged)));
+    assert!(
+        matches!(steps.last(), Some(GjkEpaStep::Epa(step)) if step.end == Some(End::Converged))
+    );
     let difference = Difference::new(&unit, &other);
     assert_eq!(difference.faces().len(), 8);
     assert_eq!(difference.ends(0)[0], vec2(-1.75, -1.25));
     let nearest = difference.nearest();
     assert!(nearest.inside && nearest.contact == found.contact, "{nearest:?}");
-    let Place::Face(face) = nearest.place else { panic!("{nearest:?}") };
+    let BorderFeature::Face(face) = nearest.feature else { panic!("{nearest:?}") };
     assert_eq!(difference.faces()[face].normal, Vec2::X);
     let far = Difference::new(&unit, &unit.placed(Pose { position: vec2(4.0, 5.0), angle: 0.0 }));
     let nearest = far.nearest();
-    assert!(matches!(nearest.place, Place::Corner(_)) && !nearest.inside, "{nearest:?}");
+    assert!(matches!(nearest.feature, BorderFeature::Corner(_)) && !nearest.inside, "{nearest:?}");
     assert_eq!((nearest.point, nearest.contact.depth), (vec2(-3.0, -4.0), -5.0));
 }
 

@@ -1,8 +1,8 @@
 //! Distance by the simplex method.
 
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::gjk::{End, MOST_ITERATIONS, Step, gjk};
-use collidoscope::geom::simplex::Region;
+use collidoscope::geom::gjk::{End, GjkStep, MOST_ITERATIONS, gjk};
+use collidoscope::geom::simplex::SimplexRegion;
 use glam::{Vec2, vec2};
 
 use super::oracle::Truth;
@@ -38,7 +38,7 @@ fn check(name: &str, pair: &Pair) -> usize {
         assert!(step.distance.is_finite() && step.direction.is_finite(), "{name}: {step:?}");
         assert!(f64::from(step.lower) <= cores.max(0.0) + BAND * size, "{name}: {step:?}");
         assert!(
-            f64::from(step.distance) >= cores - BAND * size || step.region == Region::Inside,
+            f64::from(step.distance) >= cores - BAND * size || step.region == SimplexRegion::Inside,
             "{name}"
         );
     }
@@ -61,7 +61,7 @@ fn degenerate_pairs_end_and_agree() {
 fn the_steps_of_a_box_beside_a_box() {
     let unit = Convex::rectangle(Vec2::ONE);
     let other = unit.placed(Pose { position: vec2(3.0, 0.25), angle: 0.0 });
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<GjkStep> = Vec::new();
     let found = gjk(&unit, &other, false, &mut steps);
     let apart = found.apart.expect("apart");
     assert_eq!((apart.distance, apart.normal), (2.0, Vec2::NEG_X));

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 use collidoscope::geom::advance::{ROUNDING, TOUCHING, advance};
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::impact::{Impact, Moving, Step, Touch, swept};
+use collidoscope::geom::impact::{ImpactResult, ImpactStep, MovingShape, Touch, swept};
 use collidoscope::geom::minkowski::Difference;
 use glam::{DVec2, Vec2, vec2};
 
@@ -41,8 +41,8 @@ impl Sweep {
         Self { pair, velocities, spins, size }
     }
 
-    fn movers(&self) -> [Moving<'_>; 2] {
-        [0, 1].map(|i| Moving {
+    fn movers(&self) -> [MovingShape<'_>; 2] {
+        [0, 1].map(|i| MovingShape {
             shape: &self.pair.shapes[i],
             pose: self.pair.poses[i],
             velocity: self.velocities[i],
@@ -63,10 +63,10 @@ impl Sweep {
 }
 
 /// Up to when it is known that they do not overlap, s.
-fn end_of(found: &Impact) -> f32 {
+fn end_of(found: &ImpactResult) -> f32 {
     match found {
-        Impact::Hit(Touch { time, .. }) => *time,
-        Impact::Apart { until } | Impact::GaveUp { until } => *until,
+        ImpactResult::Hit(Touch { time, .. }) => *time,
+        ImpactResult::Apart { until } | ImpactResult::GaveUp { until } => *until,
     }
 }
 
@@ -127,7 +127,7 @@ fn advancing_never_passes_a_contact() {
             let left = f64::from(TOUCHING + ROUNDING) * size + 1e-6 * size;
             assert!(gap(time) <= left, "{seed}: {found:?}, {}", gap(time));
         }
-        gave_up += u64::from(matches!(found, Impact::GaveUp { .. }));
+        gave_up += u64::from(matches!(found, ImpactResult::GaveUp { .. }));
     }
     assert!(hits * 5 > sweeps() && hits * 5 < sweeps() * 4, "{hits} hits");
     assert!(gave_up * 100 <= sweeps(), "{gave_up} gave up");
@@ -135,7 +135,7 @@ fn advancing_never_passes_a_contact() {
 
 /// How fast a shape may come nearer along `way` (a unit vector), m/s: its corners in all directions that
 /// its spin can bring them to.
-fn fastest(mover: &Moving, way: DVec2) -> f64 {
+fn fastest(mover: &MovingShape, way: DVec2) -> f64 {
     let all = mover.shape.points().iter().flat_map(|corner| {
         (0..720).map(move |k| {
             let place = DVec2::from_angle(f64::from(k) * PI / 360.0).rotate(corner.as_dvec2());
@@ -154,7 +154,7 @@ fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
         let mut steps = Vec::new();
         advance(&a, &b, 1.0, &mut steps);
         for step in &steps {
-            let Step::Advance { bound, distance, closest, .. } = step else { continue };
+            let ImpactStep::Advance { bound, distance, closest, .. } = step else { continue };
             // Else rounding decides from where to where.
             if f64::from(*distance) < 0.01 * sweep.size {
                 continue;
@@ -178,7 +178,7 @@ fn advancing_without_spin_agrees_with_the_sweep() {
         let [exact, crept] = [swept(&a, &b, 1.0, &mut ()), advance(&a, &b, 1.0, &mut ())];
         let (_, smallest) = first_below_zero(|t| sweep.gap(t, 0.0));
         if smallest < -BAND * sweep.size {
-            assert!(!matches!(crept, Impact::Apart { .. }), "{seed}: {exact:?}, {crept:?}");
+            assert!(!matches!(crept, ImpactResult::Apart { .. }), "{seed}: {exact:?}, {crept:?}");
             assert!(end_of(&crept) <= end_of(&exact) + 1e-4, "{seed}: {exact:?}, {crept:?}");
         } else if smallest > 2.0 * TOLERANCE * sweep.size {
             assert!(crept.touch().is_none(), "{seed}: {exact:?}, {crept:?}");
@@ -188,7 +188,7 @@ fn advancing_without_spin_agrees_with_the_sweep() {
 
 #[test]
 fn by_hand() {
-    let mover = |shape, x: f32, y: f32, vx: f32| Moving {
+    let mover = |shape, x: f32, y: f32, vx: f32| MovingShape {
         shape,
         pose: Pose { position: vec2(x, y), angle: 0.0 },
         velocity: vec2(vx, 0.0),
@@ -197,7 +197,7 @@ fn by_hand() {
     let (unit, point) = (Convex::rectangle(Vec2::ONE), Convex::point());
     let (circle, upright) = (Convex::circle(0.5), Convex::segment(2.0));
     let still = mover(&unit, 0.0, 0.0, 0.0);
-    let sheet = Moving {
+    let sheet = MovingShape {
         pose: Pose { angle: 1.5707964, ..Pose::default() },
         ..mover(&upright, 0.0, 0.0, 0.0)
     };
@@ -219,7 +219,7 @@ fn by_hand() {
     for (name, a, b, expected) in cases {
         let found = swept(&a, &b, 1.0, &mut ());
         match expected {
-            None => assert_eq!(found, Impact::Apart { until: 1.0 }, "{name}"),
+            None => assert_eq!(found, ImpactResult::Apart { until: 1.0 }, "{name}"),
             Some(expected) => {
                 let touch = found.touch().unwrap_or_else(|| panic!("{name}: {found:?}"));
                 assert!((touch.time - expected).abs() < 1e-6, "{name}: {touch:?}");
@@ -229,7 +229,10 @@ fn by_hand() {
     let mut steps = Vec::new();
     let found = swept(&mover(&unit, -3.0, 0.25, 4.0), &still, 1.0, &mut steps);
     assert_eq!(found.touch().map(|touch| touch.normal), Some(Vec2::NEG_X));
-    assert!(matches!(steps[0], Step::Axis { enter: 0.5, leave: 1.0, speed: 4.0, .. }), "{steps:?}");
+    assert!(
+        matches!(steps[0], ImpactStep::Axis { enter: 0.5, leave: 1.0, speed: 4.0, .. }),
+        "{steps:?}"
+    );
     assert_eq!(steps.len(), 2);
 }
 
@@ -239,20 +242,21 @@ fn a_contact_holds_however_rounding_leaves_it() {
     let triangle = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0)];
     let triangle = Convex::polygon(&triangle).expect("it is convex");
     let capsule = Convex::capsule(1.0, 0.5);
-    let still = Moving { shape: &capsule, pose: Pose::default(), velocity: Vec2::ZERO, spin: 0.0 };
+    let still =
+        MovingShape { shape: &capsule, pose: Pose::default(), velocity: Vec2::ZERO, spin: 0.0 };
     for k in -8..=20 {
         // The edge's normal is (2, 1) / √5, and the capsule's left end lies round (−0.5, 0).
         let gap = f64::from(k) * 2e-7;
         let x = -0.5 * (1.75 + 5.0_f64.sqrt() * (0.5 + gap));
         let pose = Pose { position: vec2(x as f32, -0.25), angle: 0.0 };
-        let mover = |vx| Moving { shape: &triangle, pose, velocity: vec2(vx, 0.0), spin: 0.0 };
+        let mover = |vx| MovingShape { shape: &triangle, pose, velocity: vec2(vx, 0.0), spin: 0.0 };
         let found = swept(&mover(20.0), &still, 1.0 / 60.0, &mut ());
         let touch = found.touch().unwrap_or_else(|| panic!("{gap}: {found:?}"));
         assert_eq!(touch.time, 0.0, "{gap}: {found:?}");
         assert!(touch.normal.distance(-vec2(2.0, 1.0).normalize()) < 1e-5, "{gap}: {found:?}");
         if gap > 5e-7 {
             let away = swept(&mover(-20.0), &still, 1.0 / 60.0, &mut ());
-            assert_eq!(away, Impact::Apart { until: 1.0 / 60.0 }, "{gap}");
+            assert_eq!(away, ImpactResult::Apart { until: 1.0 / 60.0 }, "{gap}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use collidoscope::geom::convex::{Convex, MOST_CORNERS, Pose};
 use collidoscope::geom::convex_parts::convex_parts;
 use collidoscope::geom::inner_edges::mark_inner;
-use collidoscope::geom::outline::look;
+use collidoscope::geom::outline::analyse;
 use glam::{Vec2, vec2};
 
 use crate::simple::{Chance, Spot, area, edges, far, side, winding};
@@ -15,7 +15,7 @@ fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
     for seed in 0..count {
         let mut chance = Chance(seed);
         let outline = chance.simple();
-        let seen = look(&outline);
+        let seen = analyse(&outline);
         assert_eq!((seen.crossing, seen.flat, seen.clockwise), (None, false, false), "{seed}");
         let parts: Vec<Vec<Spot>> = seen
             .parts
@@ -81,7 +81,7 @@ fn degenerate_outlines_end() {
         cases.push((0..count).map(|_| [place(&mut chance), place(&mut chance)]).collect());
     }
     for case in &cases {
-        let seen = look(case);
+        let seen = analyse(case);
         let all: Vec<&usize> = seen.parts.iter().flatten().collect();
         assert!(all.iter().all(|corner| **corner < seen.corners.len()), "{case:?}");
         assert!(seen.corners.as_flattened().iter().all(|x| x.is_finite()), "{case:?}");

@@ -1,7 +1,9 @@
 //! The separating axis test of any two convex shapes, and what each flaw gets wrong.
 
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::convex_sat::{AxisTest, Exit, Flaws, Sat, Source, Step, sat};
+use collidoscope::geom::convex_sat::{
+    ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, SatResult, SatStep, sat,
+};
 use collidoscope::geom::verdict::tolerance;
 use glam::{Vec2, vec2};
 
@@ -19,25 +21,25 @@ const RIGHT: Flaws = Flaws {
     circle_without_vertex_axis: false,
 };
 
-fn run(a: &Convex, b: &Convex, flaws: &Flaws) -> Sat {
-    sat(a, b, Exit::AtFirstGap, flaws, &mut ())
+fn run(a: &Convex, b: &Convex, flaws: &Flaws) -> SatResult {
+    sat(a, b, EarlyExit::AtFirstGap, flaws, &mut ())
 }
 
 fn at(shape: &Convex, x: f32, y: f32, degrees: f32) -> Convex {
     shape.placed(Pose { position: vec2(x, y), angle: degrees.to_radians() })
 }
 
-fn axes(steps: &[Step]) -> impl Iterator<Item = &AxisTest> {
+fn axes(steps: &[SatStep]) -> impl Iterator<Item = &ConvexAxisTest> {
     steps.iter().filter_map(|step| match step {
-        Step::Axis(test) => Some(test),
-        Step::Parallel { .. } => None,
+        SatStep::Axis(test) => Some(test),
+        SatStep::Parallel { .. } => None,
     })
 }
 
 fn check(name: &str, pair: &Pair) {
     let (truth, size) = (pair.signed(), pair.size);
     let mut steps = Vec::new();
-    let found = sat(&pair.a, &pair.b, Exit::AtFirstGap, &RIGHT, &mut steps);
+    let found = sat(&pair.a, &pair.b, EarlyExit::AtFirstGap, &RIGHT, &mut steps);
     assert_eq!(found, run(&pair.a, &pair.b, &RIGHT), "{name}: a trace changes nothing");
     let depth = f64::from(found.contact.depth);
     if truth.abs() > BAND * size {
@@ -57,7 +59,7 @@ fn check(name: &str, pair: &Pair) {
     let wide = tolerance(&pair.a, &pair.b);
     let gaps = axes(&steps).filter(|test| test.depth < -wide).count();
     assert!(gaps <= 1, "{name}: the first gap wider than touching ends it");
-    let all = sat(&pair.a, &pair.b, Exit::AfterAll, &RIGHT, &mut ());
+    let all = sat(&pair.a, &pair.b, EarlyExit::AfterAll, &RIGHT, &mut ());
     assert_eq!(all.contact.hit().is_some(), found.contact.hit().is_some(), "{name}");
     for test in axes(&steps) {
         let shown = test.a[1].min(test.b[1]) - test.a[0].max(test.b[0]);
@@ -114,18 +116,21 @@ fn parallel_axes_are_tested_once_and_a_gap_ends_it() {
     sat(
         &at(&unit, 0.3, 0.2, 33.0),
         &at(&unit, 0.0, 0.0, 33.0),
-        Exit::default(),
+        EarlyExit::default(),
         &RIGHT,
         &mut steps,
     );
     assert_eq!((axes(&steps).count(), steps.len()), (2, 8), "{steps:?}");
-    let left_out = Step::Parallel { source: Source::EdgeOfB(3), to: Source::EdgeOfA(1) };
+    let left_out = SatStep::Parallel {
+        source: ConvexAxisSource::EdgeOfB(3),
+        to: ConvexAxisSource::EdgeOfA(1),
+    };
     assert_eq!(steps.last(), Some(&left_out));
     let mut steps = Vec::new();
     let far = at(&unit, 5.0, 9.0, 0.0);
-    sat(&far, &unit, Exit::AtFirstGap, &RIGHT, &mut steps);
+    sat(&far, &unit, EarlyExit::AtFirstGap, &RIGHT, &mut steps);
     assert_eq!(steps.len(), 1, "{steps:?}");
-    let all = sat(&far, &unit, Exit::AfterAll, &RIGHT, &mut ());
+    let all = sat(&far, &unit, EarlyExit::AfterAll, &RIGHT, &mut ());
     assert_eq!((all.contact.depth, all.contact.normal), (-8.0, Vec2::Y));
 }
 
@@ -150,7 +155,7 @@ fn each_flaw_gets_something_wrong() {
     // Each axis is as long as its edge; that of a parallel edge is not tested again.
     for (flaws, expected) in [(&flaws, [1.0, 4.0]), (&RIGHT, [1.0, 1.0])] {
         let mut steps = Vec::new();
-        sat(&long, &above, Exit::AfterAll, flaws, &mut steps);
+        sat(&long, &above, EarlyExit::AfterAll, flaws, &mut steps);
         assert_eq!(axes(&steps).map(|it| it.axis.length()).collect::<Vec<_>>(), expected);
     }
 

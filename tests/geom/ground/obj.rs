@@ -2,16 +2,16 @@
 
 use std::io::{self, BufReader, Read};
 
-use collidoscope::mesh::Faces;
+use collidoscope::mesh::RawMesh;
 use collidoscope::mesh::obj::{ObjError, read_obj};
 use collidoscope::mesh::ruins::{ruins, write_obj};
-use collidoscope::platform::pace::at_once;
+use collidoscope::platform::pace::run_blocking;
 use glam::Vec3;
 use proptest::prelude::*;
 
 use crate::config;
 
-fn read(text: &str) -> Result<Faces, ObjError> {
+fn read(text: &str) -> Result<RawMesh, ObjError> {
     read_obj(text.as_bytes())
 }
 
@@ -28,7 +28,7 @@ fn reads_polygons_with_any_indices() {
         "f 1 2 3\nf 1 3 4\n",
     ] {
         let read = read(&format!("{SQUARE}{faces}\r\nl 1 2\np 3\n")).expect(faces);
-        let mesh = at_once(async |pace| read.smooth(pace).await);
+        let mesh = run_blocking(async |pace| read.smooth(pace).await);
         super::sound(&mesh);
         assert_eq!(mesh.triangles.len(), 2, "{faces}");
         assert_eq!(mesh.bounds(), Some((Vec3::ZERO, Vec3::new(1.5, 0.0, 1.5))));

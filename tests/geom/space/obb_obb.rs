@@ -1,7 +1,7 @@
 //! Box against box in space, next to brute force over their corners in f64, to parry3d, and to
 //! directions all over the sphere.
 
-use collidoscope::geom::obb_obb::{AXES, AxisTest, PARALLEL, Source, Step, Tried};
+use collidoscope::geom::obb_obb::{AXES, AxisSet, ObbAxisSource, ObbAxisTest, ObbStep, PARALLEL};
 use collidoscope::geom::{Obb, ObbContact, obb_obb};
 use glam::{DVec3, Quat, Vec3, vec3};
 use parry3d::math::{Pose, Rotation, Vector};
@@ -56,7 +56,7 @@ impl Pair {
 
     fn found(&self) -> ObbContact {
         let [a, b] = &self.boxes;
-        obb_obb(a, b, Tried::All, &mut ())
+        obb_obb(a, b, AxisSet::All, &mut ())
     }
 }
 
@@ -163,9 +163,9 @@ fn random_pairs_agree_with_brute_force() {
         count += 1;
         hits += i32::from(found.hit().is_some());
         kinds[match found.source {
-            Source::FaceOfA(_) => 0,
-            Source::FaceOfB(_) => 1,
-            Source::Edges(..) => 2,
+            ObbAxisSource::FaceOfA(_) => 0,
+            ObbAxisSource::FaceOfB(_) => 1,
+            ObbAxisSource::Edges(..) => 2,
         }] += 1;
     }
     println!("{hits} of {count} hit; decided by faces of a, faces of b, edges: {kinds:?}");
@@ -234,7 +234,7 @@ fn parry_finds_the_same() {
 }
 
 /// The trace of a pair.
-fn traced([a, b]: &[Obb; 2], tried: Tried) -> (ObbContact, Vec<Step>) {
+fn traced([a, b]: &[Obb; 2], tried: AxisSet) -> (ObbContact, Vec<ObbStep>) {
     let mut steps = Vec::new();
     let found = obb_obb(a, b, tried, &mut steps);
     assert_eq!(found, obb_obb(a, b, tried, &mut ()), "the trace changes nothing");
@@ -244,16 +244,16 @@ fn traced([a, b]: &[Obb; 2], tried: Tried) -> (ObbContact, Vec<Step>) {
 #[test]
 fn the_trace_tells_what_decided() {
     for pair in pairs().step_by(5) {
-        let (found, steps) = traced(&pair.boxes, Tried::All);
+        let (found, steps) = traced(&pair.boxes, AxisSet::All);
         assert_eq!(steps.len(), AXES);
         let axes = steps.iter().filter_map(|step| match step {
-            Step::Axis(test) => Some(*test),
-            Step::Parallel { sine, .. } => {
+            ObbStep::Axis(test) => Some(*test),
+            ObbStep::Parallel { sine, .. } => {
                 assert!(*sine <= PARALLEL);
                 None
             }
         });
-        let tests: Vec<AxisTest> = axes.collect();
+        let tests: Vec<ObbAxisTest> = axes.collect();
         let last = tests.iter().find(|test| test.source == found.source).expect("it was tested");
         let least = tests.iter().map(|test| test.overlap).fold(f32::INFINITY, f32::min);
         assert!(last.overlap - least <= 2e-6 * pair.size() as f32 * 1.8, "{last:?} {least}");
@@ -262,10 +262,12 @@ fn the_trace_tells_what_decided() {
         for (k, test) in tests.iter().enumerate() {
             assert!((test.axis.length() - 1.0).abs() < 1e-5, "{test:?}");
             assert_eq!(test.overlap, test.radius_a + test.radius_b - test.distance.abs());
-            assert!(test.source.index() >= k && Source::of(test.source.index()) == test.source);
+            assert!(
+                test.source.index() >= k && ObbAxisSource::of(test.source.index()) == test.source
+            );
         }
         // Without crosses the same, as far as the faces go.
-        let (faces, six) = traced(&pair.boxes, Tried::FacesOnly);
+        let (faces, six) = traced(&pair.boxes, AxisSet::FacesOnly);
         assert_eq!(six[..], steps[..6]);
         assert!(f64::from(faces.depth - found.depth) >= -1e-5 * pair.size(), "{faces:?} {found:?}");
     }
@@ -283,14 +285,14 @@ fn of([(a, p), (b, q)]: [(Obb, Quat); 2]) -> Pair {
 fn parallel_boxes_meet_face_to_face() {
     let pair = of([upright(vec3(0.9, 0.0, 0.2), Vec3::ONE), upright(Vec3::ZERO, Vec3::splat(2.0))]);
     let found = check(&pair);
-    assert_eq!((found.normal, found.source), (Vec3::X, Source::FaceOfA(0)));
+    assert_eq!((found.normal, found.source), (Vec3::X, ObbAxisSource::FaceOfA(0)));
     assert!((found.depth - 0.6).abs() < 1e-6, "{found:?}");
     // Above each other at the middle of the smaller face, not at some corner.
     let [on_a, on_b] = found.points(&pair.boxes[0], &pair.boxes[1]);
     assert!(on_a.distance(vec3(0.4, 0.0, 0.2)) < 1e-6, "{on_a}");
     assert!(on_b.distance(vec3(1.0, 0.0, 0.2)) < 1e-6, "{on_b}");
-    let (_, steps) = traced(&pair.boxes, Tried::All);
-    let parallel = steps.iter().filter(|step| matches!(step, Step::Parallel { .. }));
+    let (_, steps) = traced(&pair.boxes, AxisSet::All);
+    let parallel = steps.iter().filter(|step| matches!(step, ObbStep::Parallel { .. }));
     assert_eq!(parallel.count(), 3, "each edge with its own");
 }
 
@@ -342,7 +344,7 @@ fn an_edge_on_an_edge_is_decided_by_their_cross() {
     for (gap, yaw) in [(0.1, 1.2), (-0.1, 1.2), (0.1, 0.3), (-0.1, -1.5), (0.1, 1e-2)] {
         let pair = of([bar(2.0 * ridge + gap, yaw), bar(0.0, 0.0)]);
         let found = check(&pair);
-        assert_eq!(found.source, Source::Edges(2, 2), "{gap}, {yaw}: {found:?}");
+        assert_eq!(found.source, ObbAxisSource::Edges(2, 2), "{gap}, {yaw}: {found:?}");
         assert!(
             (found.depth + gap).abs() < 1e-5 && found.normal.distance(Vec3::Y) < 1e-4,
             "{found:?}"
@@ -352,7 +354,7 @@ fn an_edge_on_an_edge_is_decided_by_their_cross() {
             assert!(point.distance(vec3(0.3, height, -0.2)) < 1e-3, "where they cross: {point}");
         }
         // The faces alone see no gap, unless the bars are all but parallel: the false hit of the books.
-        let faces = obb_obb(&pair.boxes[0], &pair.boxes[1], Tried::FacesOnly, &mut ());
+        let faces = obb_obb(&pair.boxes[0], &pair.boxes[1], AxisSet::FacesOnly, &mut ());
         assert_eq!(faces.depth > 0.0, yaw != 1e-2 || gap < 0.0, "{faces:?}");
     }
 }

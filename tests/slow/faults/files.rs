@@ -230,7 +230,7 @@ fn every_writer_is_known() {
     ];
     // Whatever writes calls the first; folders and copies of settings, the trace.
     let native =
-        ["files.rs", "whole.rs", "storage.rs"].map(|name| format!("platform/native/{name}"));
+        ["files.rs", "atomic_write.rs", "storage.rs"].map(|name| format!("platform/native/{name}"));
     let is_known = |name: &str| name == "cli/run.rs" || native.iter().any(|known| known == name);
     let (src, mut folders) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), Vec::new());
     folders.push(src.clone());

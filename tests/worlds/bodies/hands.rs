@@ -11,7 +11,7 @@ fn hold(world: &mut Bodies, ticks: u32, held: &[Action]) {
     let held: ActionSet = held.iter().copied().collect();
     let mut before = ActionSet::default();
     for _ in 0..ticks {
-        world.step(&Input::after(before, held), &mut Vec::new(), &mut ());
+        world.step(&Input::from_held(before, held), &mut Vec::new(), &mut ());
         before = held;
     }
 }

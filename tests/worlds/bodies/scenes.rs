@@ -2,7 +2,7 @@
 
 use collidoscope::record::history::History;
 use collidoscope::scene::{self, CameraKind, catalogue};
-use collidoscope::sim::bodies::{MassGravity, Methods, Solver, Step, impulse::Step as SolverStep};
+use collidoscope::sim::bodies::{MassGravity, Methods, Solver, Step, impulse::SolverStep};
 use collidoscope::sim::{Input, Sim, World, WorldSetup};
 
 use super::{body, hash, run, scene, set, setup};

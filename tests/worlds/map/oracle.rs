@@ -223,7 +223,7 @@ fn inputs(dice: &mut Random) -> Vec<Input> {
         held = chosen.map(|(action, _)| action).collect();
         let camera_yaw = dice.between(-3.0, 3.0) as f32;
         let length = 1 + (dice.unit() * 50.0) as usize;
-        let first = Input { camera_yaw, ..Input::after(before, held) };
+        let first = Input { camera_yaw, ..Input::from_held(before, held) };
         all.push(first);
         all.extend(std::iter::repeat_n(Input { pressed: ActionSet::default(), ..first }, length));
     }

@@ -6,7 +6,7 @@ use collidoscope::explain;
 use collidoscope::params::Value;
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
-use collidoscope::sim::map::{Class, LEFT, MOST_TESTS, Step};
+use collidoscope::sim::map::{LEFT, MOST_TESTS, Step, TriangleClass};
 use collidoscope::sim::{Action, Event, EventKind, Input, Record, World};
 
 use super::world::{map, map_mut};
@@ -39,9 +39,11 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
                 let is_wall = normal.y.abs() < 0.7;
                 let count = &mut counts[usize::from(is_wall)];
                 *count += 1;
-                assert_eq!(class == Class::Dropped, *count > most, "{class:?} of {most}");
-                assert!(class == Class::Dropped || (class == Class::Floor) != is_wall);
-                dropped += usize::from(class == Class::Dropped);
+                assert_eq!(class == TriangleClass::Dropped, *count > most, "{class:?} of {most}");
+                assert!(
+                    class == TriangleClass::Dropped || (class == TriangleClass::Floor) != is_wall
+                );
+                dropped += usize::from(class == TriangleClass::Dropped);
             }
             let mut events = Vec::new();
             world.step(&input, &mut events);
@@ -105,7 +107,8 @@ fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     let values = |count: usize| -> Vec<(String, Value)> {
         (0..count).map(|k| (format!("pieces.s{k}.shape.steps"), Value::U32(1000))).collect()
     };
-    let made = |world: &World, count| world.to_make(&values(count)).map(|it| it.triangles());
+    let made =
+        |world: &World, count| world.pending_grounds(&values(count)).map(|it| it.triangles());
     assert!(made(&world, 16) > made(&world, 15), "the last one is to be built, too");
     assert_eq!(made(&world, 17), made(&world, 16), "nothing is made that will be refused");
     assert!(map_mut(&mut world).ground.triangles.len() < 1000);
@@ -128,7 +131,7 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         let gathered = record
             .steps
             .iter()
-            .filter(|step| matches!(step, Step::Gathered { class: Class::Wall, .. }));
+            .filter(|step| matches!(step, Step::Gathered { class: TriangleClass::Wall, .. }));
         let near = gathered.count();
         let done = record.steps.iter().find_map(|step| match *step {
             Step::RoundsUp { rounds } => Some(rounds as usize),
@@ -140,10 +143,10 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         let is_bound = walls == "Exact" || done * near <= MOST_TESTS + near;
         assert!(is_bound, "{walls}: {near} walls, {done} rounds");
         let record = Record::Map(record);
-        let moments = explain::of(&record).moments(None);
-        let said = moments
-            .iter()
-            .any(|moment| moment.stop.as_ref().is_some_and(|why| why.contains("of 1000 rounds")));
+        let moments = explain::explanation(&record).moments(None);
+        let said = moments.iter().any(|moment| {
+            moment.stop_reason.as_ref().is_some_and(|why| why.contains("of 1000 rounds"))
+        });
         assert!(moments.len() < 3_000, "{walls}: {} moments", moments.len());
         assert!(said, "{walls}: why it stopped is not said");
     }

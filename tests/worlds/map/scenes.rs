@@ -1,7 +1,7 @@
 //! The map's scenes: what their lessons promise.
 
 use collidoscope::geom::{Ray, Sides};
-use collidoscope::sim::map::{Class, Motion};
+use collidoscope::sim::map::{Motion, TriangleClass};
 use collidoscope::sim::{EventKind, Input, Stepped, World};
 use glam::Vec3;
 
@@ -153,7 +153,8 @@ fn with_128_polygons_one_falls_through_the_ruins() {
     let ticks = run(&mut through, drive);
     assert_eq!(count(&ticks, |k| *k == EventKind::Fall), 1);
     assert!(ticks[119].0.y < -5.0 && map(&through).state.motion == Motion::Fall);
-    let dropped = map(&world("map/ruins", &[few])).record(&Input::default()).count(Class::Dropped);
+    let dropped =
+        map(&world("map/ruins", &[few])).record(&Input::default()).count(TriangleClass::Dropped);
     assert!(dropped > 100, "{dropped}");
     let mut exact = world("map/ruins", &[few, ("methods.walls", "Exact")]);
     assert_eq!(count(&run(&mut exact, drive), |k| *k == EventKind::Fall), 0);

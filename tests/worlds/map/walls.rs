@@ -47,7 +47,7 @@ fn exact(pieces: Vec<(Piece, Vec3)>, position: Vec3) -> Map {
 }
 
 fn hold(map: &mut Map, keys: &[Action], ticks: usize) -> Vec<Vec3> {
-    let mut input = Input::after(ActionSet::default(), keys.iter().copied().collect());
+    let mut input = Input::from_held(ActionSet::default(), keys.iter().copied().collect());
     let tick = |_| {
         map.step(&input, &mut Vec::new(), &mut ());
         input.pressed = ActionSet::default();

@@ -58,7 +58,7 @@ fn random_inputs(seed: u64) -> impl Iterator<Item = Input> {
             camera_yaw = dice.below(628) as f32 * 0.01;
         }
         left -= 1;
-        Some(Input { camera_yaw, ..Input::after(before, held) })
+        Some(Input { camera_yaw, ..Input::from_held(before, held) })
     })
 }
 
@@ -103,7 +103,7 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
         out.lowest = out.lowest.min(to.y);
         out.farthest = out.farthest.max(to.abs());
         for event in &events {
-            *out.kinds.entry(event.kind.told().0).or_default() += 1;
+            *out.kinds.entry(event.kind.name_and_fields().0).or_default() += 1;
         }
     }
     out
@@ -161,7 +161,7 @@ fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
         let mut world = World::Map(Map::new(setup));
         let (mut events, mut last_ground) = (Vec::new(), Vec3::ZERO);
         let held: ActionSet = [Action::Forward].into_iter().collect();
-        let way = Input { camera_yaw: 3.0, ..Input::after(ActionSet::default(), held) };
+        let way = Input { camera_yaw: 3.0, ..Input::from_held(ActionSet::default(), held) };
         let mut tick = |world: &mut World, input: &Input, wanted: EventKind| {
             (0..3_000).find(|_| {
                 events.clear();
@@ -175,16 +175,16 @@ fn who_falls_out_of_the_map_comes_back_to_the_last_ground() {
         tick(&mut world, &way, EventKind::Out).expect("it walks over the edge");
         let (state, lowest) = (map(&world).state.clone(), map(&world).ground.lowest);
         assert!(state.position.y < lowest - 4.0 && state.position.y > lowest - 6.0, "{state:?}");
-        assert_eq!(state.out, ticks);
+        assert_eq!(state.ticks_outside, ticks);
         let record = Record::Map(map(&world).record(&way));
-        let said = collidoscope::explain::of(&record).verdict(None).to_string();
+        let said = collidoscope::explain::explanation(&record).verdict(None).to_string();
         let left = format!("out of the map: return in {} ticks", ticks - 1);
         assert_eq!(said, left);
         let later = tick(&mut world, &way, EventKind::Return).expect("it comes back");
         assert_eq!(later + 1, ticks as usize);
         let state = &map(&world).state;
         assert_eq!((state.position, state.vertical_speed), (last_ground, 0.0));
-        assert_eq!((state.motion, state.out), (Motion::NoJump, 0));
+        assert_eq!((state.motion, state.ticks_outside), (Motion::NoJump, 0));
         world.step(&Input::default(), &mut Vec::new());
         assert_eq!(map(&world).state.motion, Motion::NoJump, "there it can stand");
     }
@@ -222,7 +222,7 @@ fn ahead_is_away_from_the_camera() {
     for (camera_yaw, way) in [(0.0, Vec3::Z), (std::f32::consts::FRAC_PI_2, Vec3::X)] {
         let mut world = world("map/tower", &[]);
         let from = map(&world).state.position;
-        let input = Input { camera_yaw, ..Input::after(ActionSet::default(), held) };
+        let input = Input { camera_yaw, ..Input::from_held(ActionSet::default(), held) };
         world.step(&input, &mut Vec::new());
         assert!((map(&world).state.position - from - way * 0.1).length() < 1e-6);
     }

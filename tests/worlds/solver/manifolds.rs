@@ -1,6 +1,6 @@
 //! Manifolds against polygons clipped in f64.
 
-use collidoscope::geom::manifold::{Edge, Manifold, Step, collide};
+use collidoscope::geom::manifold::{Edge, Manifold, ManifoldStep, collide};
 use collidoscope::geom::{Disk, Rect, Shape, box_box, rect_rect};
 use glam::{DVec2, Vec2, dvec2, vec2};
 
@@ -212,13 +212,13 @@ fn check_edge(edge: &Edge, boxes: [&Rect; 2]) {
 }
 
 /// The incident edge is cut where the side planes, told by a point and the normal, say.
-fn check_clips(incident: &Edge, reference: &Edge, steps: &[Step]) {
+fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
     let t = (reference.ends[1] - reference.ends[0]).as_dvec2().normalize();
     let along = (incident.ends[1] - incident.ends[0]).as_dvec2().normalize();
     let mut before = incident.ends.map(|end| end.as_dvec2());
     let mut sides = [(0, -t), (1, t)].into_iter();
     for step in steps {
-        let Step::Clip { at, normal, before: told, after } = step else { continue };
+        let ManifoldStep::Clip { at, normal, before: told, after } = step else { continue };
         let (corner, outward) = sides.next().expect("two clips");
         assert!(at.distance(reference.ends[corner]) < 1e-5, "{step:?}");
         assert!(normal.as_dvec2().distance(outward) < 1e-5, "{step:?}");
@@ -247,11 +247,11 @@ fn the_steps_of_two_boxes_are_true_of_them() {
         let mut steps = Vec::new();
         let m = box_box(&a, &b, MARGIN, &mut steps);
         let references = steps.iter().filter_map(|step| match step {
-            Step::Reference { edge, separation, .. } => Some((edge, *separation)),
+            ManifoldStep::Reference { edge, separation, .. } => Some((edge, *separation)),
             _ => None,
         });
         let incidents = steps.iter().filter_map(|step| match step {
-            Step::Incident(edge) => Some(edge),
+            ManifoldStep::Incident(edge) => Some(edge),
             _ => None,
         });
         let Some(((reference, separation), incident)) = references.zip(incidents).next() else {
@@ -272,7 +272,7 @@ fn the_steps_of_two_boxes_are_true_of_them() {
         assert!((incident.normal.dot(reference.normal) - facing).abs() < 1e-5, "case {case}");
         check_clips(incident, reference, &steps);
         for step in &steps {
-            let Step::Point { incident: at, separation, kept } = step else { continue };
+            let ManifoldStep::Point { incident: at, separation, kept } = step else { continue };
             let on_edge = at.as_dvec2() - incident.ends[0].as_dvec2();
             assert!(on_edge.dot(incident.normal.as_dvec2()).abs() < 1e-5, "case {case}: {step:?}");
             assert!((height(at.as_dvec2()) - f64::from(*separation)).abs() < 1e-5, "case {case}");
@@ -335,10 +335,14 @@ fn traced_and_untraced_are_the_same() {
         let mut steps = Vec::new();
         let traced = collide(&shapes[0], &shapes[1], 0.02, &mut steps);
         assert_eq!(traced, collide(&shapes[0], &shapes[1], 0.02, &mut ()));
-        let kept = steps.iter().filter(|step| matches!(step, Step::Point { kept: true, .. }));
+        let kept =
+            steps.iter().filter(|step| matches!(step, ManifoldStep::Point { kept: true, .. }));
         if let [Shape::Rect(_), Shape::Rect(_)] = shapes {
             assert_eq!(kept.count(), usize::from(traced.count));
-            assert_eq!(steps.iter().filter(|step| matches!(step, Step::Axis(_))).count(), 4);
+            assert_eq!(
+                steps.iter().filter(|step| matches!(step, ManifoldStep::Axis(_))).count(),
+                4
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Every technique can be switched off alone, and its lack shows.
 
-use collidoscope::sim::bodies::impulse::{Pass, Step};
+use collidoscope::sim::bodies::impulse::{Pass, SolverStep};
 use collidoscope::sim::bodies::{Correction, ImpulseSetup};
 use glam::{Vec2, vec2};
 
@@ -107,18 +107,20 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         let visits = |of: Pass| {
             steps
                 .iter()
-                .filter(|step| matches!(step, Step::Impulse { pass, .. } if *pass == of))
+                .filter(|step| matches!(step, SolverStep::Impulse { pass, .. } if *pass == of))
                 .count()
         };
         assert_eq!((visits(Pass::Solve), visits(Pass::Relax)), (points * 32, points * 4));
         // The last note of each point is what is kept.
         for step in &steps {
-            if let Step::Impulse { normal, .. } = step {
+            if let SolverStep::Impulse { normal, .. } = step {
                 assert!(normal[1] >= 0.0);
             }
         }
         let last = steps.iter().rev().find_map(|step| match step {
-            Step::Impulse { contact, point, normal, .. } => Some((*contact, *point, normal[1])),
+            SolverStep::Impulse { contact, point, normal, .. } => {
+                Some((*contact, *point, normal[1]))
+            }
             _ => None,
         });
         if let Some((contact, point, normal)) = last {

@@ -4,14 +4,14 @@ use collidoscope::geom::broad::Grid;
 use collidoscope::geom::manifold::collide;
 use collidoscope::geom::{Aabb, Disk, Rect, Shape};
 use collidoscope::sim::bodies::ImpulseSetup;
-use collidoscope::sim::bodies::impulse::{Contact, MARGIN, Motion, Solver, inverse};
+use collidoscope::sim::bodies::impulse::{Contact, MARGIN, RigidBody, Solver, inverse};
 use glam::{Vec2, vec2};
 
 pub(crate) use collidoscope::sim::bodies::Size as Kind;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Yard {
-    pub(crate) motion: Vec<Motion>,
+    pub(crate) motion: Vec<RigidBody>,
     pub(crate) kinds: Vec<Kind>,
     /// Of every contact.
     pub(crate) friction: f32,
@@ -35,13 +35,13 @@ impl Yard {
     /// A mass of 0 cannot be moved.
     pub(crate) fn add(&mut self, kind: Kind, position: Vec2, angle: f32, mass: f32) -> usize {
         self.kinds.push(kind);
-        self.motion.push(Motion {
+        self.motion.push(RigidBody {
             position,
             rotation: Vec2::from_angle(angle),
             acceleration: self.gravity,
             inv_mass: inverse(mass),
             inv_inertia: inverse(kind.inertia(mass)),
-            ..Motion::default()
+            ..RigidBody::default()
         });
         self.kinds.len() - 1
     }

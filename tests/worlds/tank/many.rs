@@ -38,7 +38,7 @@ fn ignorant(world: &World) -> Tank {
     let mut fresh = Tank::new((*known.setup).clone());
     fresh.state.clone_from(&known.state);
     for target in fresh.state.targets.iter_mut() {
-        target.lit += 0;
+        target.highlight_ticks += 0;
     }
     fresh
 }

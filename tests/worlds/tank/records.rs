@@ -213,7 +213,7 @@ fn a_rebounds_way_is_that_of_its_ticks_together() {
     each_tick(|after, _| {
         let rebound = after.state.driver.rebound;
         let together: Vec2 = (0..rebound.ticks).map(|_| rebound.direction * rebound.speed).sum();
-        assert!(rebound.way().distance(together) < 1e-4, "{rebound:?}");
+        assert!(rebound.remaining().distance(together) < 1e-4, "{rebound:?}");
         seen += u32::from(rebound.ticks > 0);
     });
     assert!(seen > 100, "{seen}");

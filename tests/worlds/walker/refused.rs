@@ -82,7 +82,10 @@ fn ground_is_not_built_of_numbers_that_multiply_to_too_much() {
     world.set(&edit.0, edit.1.clone()).expect("80,000 and 40,000");
     world.set("ground.a.shape.from.cells_x", Value::U32(500)).expect_err("200,000 and 80,000");
     let strips = [("ground.way.shape.strips".to_owned(), Value::U32(100))];
-    assert!(world.to_make(&strips).is_none(), "nothing is made beforehand that will be refused");
+    assert!(
+        world.pending_grounds(&strips).is_none(),
+        "nothing is made beforehand that will be refused"
+    );
     let why = world.set(&strips[0].0, strips[0].1.clone()).expect_err("four million");
     assert!(why.contains("10000 segments × 100 strips × 1 parts"), "{why}");
     assert!(world.setup() != before, "the first edit stays");

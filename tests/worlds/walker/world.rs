@@ -3,7 +3,7 @@
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::walker::{
-    Direction, Gait, Posture, State, Step, Turned, Walker, into_plane, shortest,
+    Direction, Gait, Posture, Reorientation, State, Step, Walker, into_plane, shortest,
 };
 use collidoscope::sim::{Action, Event, EventKind, Input, Stepped, World, WorldSetup};
 use glam::{Quat, Vec3};
@@ -81,7 +81,7 @@ fn closed_is_perpendicular_to_side_and_normal_and_goes_ahead() {
         let degrees = rng.share() * 80.0;
         let (forward, old, new) = rng.step(degrees);
         for posture in [Posture::FromWorldUp, Posture::FromPrevious] {
-            let turned = Turned::new(posture, forward, old, new);
+            let turned = Reorientation::new(posture, forward, old, new);
             let d = turned.closed;
             assert!(d.dot(turned.side).abs() < 1e-5 && d.dot(new).abs() < 1e-5, "{turned:?}");
             assert!(d.dot(forward) > 0.0 && (d.length() - 1.0).abs() < 1e-5, "{turned:?}");
@@ -106,7 +106,7 @@ fn acos_errs_as_the_specification_says() {
         let mut errors: Vec<f32> = (0..100_000)
             .map(|_| {
                 let (forward, old, new) = rng.step(degrees);
-                let turned = Turned::new(posture, forward, old, new);
+                let turned = Reorientation::new(posture, forward, old, new);
                 turned.error(Direction::Acos).abs().to_degrees()
             })
             .collect();
@@ -123,7 +123,7 @@ fn upside_down_the_posture_is_a_half_turn() {
     let new = Vec3::NEG_Y;
     let old = Vec3::new(0.0, -0.9, 0.436).normalize();
     let forward = into_plane(Vec3::X, old).unwrap();
-    let turned = Turned::new(Posture::FromWorldUp, forward, old, new);
+    let turned = Reorientation::new(Posture::FromWorldUp, forward, old, new);
     assert!(turned.front.distance(Vec3::NEG_Z) < 1e-6);
     assert!((turned.posture * Vec3::Y).distance(Vec3::NEG_Y) < 1e-6);
     assert!(turned.acos.result.is_finite() && turned.acos.result.dot(new).abs() < 1e-6);

@@ -1,6 +1,6 @@
 //! The box among other boxes: what the scene and its lesson promise.
 
-use collidoscope::geom::obb_obb::{Source, Tried};
+use collidoscope::geom::obb_obb::{AxisSet, ObbAxisSource};
 use collidoscope::geom::{ObbContact, obb_obb};
 use collidoscope::params::Value;
 use collidoscope::sim::wall::{Crosses, Wall};
@@ -14,7 +14,7 @@ use super::world::{setup, tick, wall};
 /// What the test of the driven box and every other one finds now.
 fn found(world: &Wall) -> Vec<ObbContact> {
     let a = world.state.driver.shape(&world.setup.driver);
-    world.state.boxes.iter().map(|b| obb_obb(&a, &b.shape, Tried::All, &mut ())).collect()
+    world.state.boxes.iter().map(|b| obb_obb(&a, &b.shape, AxisSet::All, &mut ())).collect()
 }
 
 /// Drives ahead for so many ticks.
@@ -33,9 +33,9 @@ fn between_the_posts_only_an_edge_cross_shows_the_gap() {
             continue;
         }
         for (post, all) in world.state.boxes[..2].iter().zip(found(&world)) {
-            let faces = obb_obb(&a, &post.shape, Tried::FacesOnly, &mut ());
+            let faces = obb_obb(&a, &post.shape, AxisSet::FacesOnly, &mut ());
             assert!(faces.depth > 0.1, "no face shows it: {faces:?}");
-            assert!(matches!(all.source, Source::Edges(2, 1)), "{all:?}");
+            assert!(matches!(all.source, ObbAxisSource::Edges(2, 1)), "{all:?}");
             narrowest = narrowest.min(-all.depth);
         }
     }
@@ -101,8 +101,8 @@ fn a_box_is_moved_live_picked_and_told_of() {
     // The block is 1.2 m along z about z = 8; the box and the posts are not in the way from behind.
     let from = vec3(-0.4, 1.1, 20.0);
     assert_eq!(world.pick(from, -Vec3::Z), Some(Body::Object(3)));
-    assert_eq!(world.between(from, vec3(-0.4, 1.1, 7.0)), [Body::Object(3)]);
-    assert_eq!(world.between(from, vec3(-0.4, 1.1, 9.0)), []);
+    assert_eq!(world.bodies_between(from, vec3(-0.4, 1.1, 7.0)), [Body::Object(3)]);
+    assert_eq!(world.bodies_between(from, vec3(-0.4, 1.1, 9.0)), []);
     let hash = world.hash();
     world.set("boxes.block.position", Value::Vec3(vec3(0.0, 30.0, 0.0))).expect("in range");
     assert_ne!(world.hash(), hash);

@@ -102,7 +102,7 @@ fn sliding_keeps_the_tangential_part_and_loses_the_normal_one() {
     assert_eq!(world.contacts()[0].phase, Phase::Enter);
     for _ in 0..50 {
         let record =
-            world.record(&Input::after(ActionSet::default(), forward.into_iter().collect()));
+            world.record(&Input::from_held(ActionSet::default(), forward.into_iter().collect()));
         let test = record.plane(0).expect("tested");
         let (real_along, real_across) = test.world.split(record.real());
         assert!(test.pushed && test.across.length() > 0.04);

@@ -204,7 +204,11 @@ fn a_traced_tick_is_the_tick() {
             world.step(&input, &mut events, &mut ());
             assert_eq!(record.after.state, world.state, "{id}");
             assert_eq!(record.events, events, "{id}");
-            assert_eq!(record.met().filter(|met| met.push.is_some()).count(), events.len(), "{id}");
+            assert_eq!(
+                record.tested_objects().filter(|met| met.push.is_some()).count(),
+                events.len(),
+                "{id}"
+            );
             hits += events.len();
             for contact in world.contacts().iter().filter(|c| c.depth > 0.0) {
                 let Body::Object(object) = contact.b else { panic!("{contact:?}") };
@@ -342,8 +346,8 @@ fn a_ray_meets_the_box_before_the_wall_and_the_wall_only_where_it_is_drawn() {
 fn the_bare_ground_is_lower_where_a_plane_lies_in_it() {
     let floor = |plane: &str, boxes: &str| {
         let plane = format!("(name: \"p\", {plane}, width: 4, depth: 4)");
-        let outlook = wall(&format!("planes: [{plane}], boxes: [{boxes}]")).outlook();
-        (outlook.floor, outlook.from_the_side)
+        let outlook = wall(&format!("planes: [{plane}], boxes: [{boxes}]")).view_hints();
+        (outlook.floor, outlook.side_view)
     };
     for level in [
         "position: (0, 0, 0), normal: (0, 1, 0)",

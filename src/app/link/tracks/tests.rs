@@ -89,7 +89,7 @@ fn headings_and_targets_come_back_bit_by_bit() {
     }
     let tracks = assert_comes_back(&stretches(inputs));
     assert!(tracks.grabs.len() >= 5, "{:?}", tracks.grabs);
-    let turning = (0..100).map(|k| on_grid(1.5 + (k as f32).min(50.0) / 1024.0, HEADINGS));
+    let turning = (0..100).map(|k| on_grid(1.5 + (k as f32).min(50.0) / 1024.0, HEADING_STEPS));
     let turning = turning.map(|camera_yaw| Input { camera_yaw, ..Input::default() });
     let yaw = assert_comes_back(&stretches(turning)).yaw;
     assert!(yaw.starts_with("1536,1,1,1,1,1,") && yaw.len() < 120, "{yaw}");

@@ -3,9 +3,9 @@
 use glam::{Vec2, Vec3};
 
 use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, kinds, on_plane, placed};
-use crate::app::grip::{FINEST, GRID};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
+use crate::app::shape_drag::{FINEST, GRID};
 use crate::scene::edit::Change;
 use crate::sim::input::on_grid;
 
@@ -33,7 +33,7 @@ impl Session {
         (handle, all.get(next).copied())
     }
 
-    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Places
+    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Insets
     /// an object if the palette has a chosen entry.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ impl Session {
         pixel: Vec2,
     ) -> Result<(), String> {
         let Some(kind) = kinds::of(self.world().kind()).palette.get(kind) else { return Ok(()) };
-        let floor = self.world().outlook().floor.unwrap_or(0.0);
+        let floor = self.world().view_hints().floor.unwrap_or(0.0);
         let upright = self.upright();
         let through = if upright { Vec3::ZERO } else { Vec3::Y * floor };
         let Some(at) = on_plane(lens, pixel, through, upright) else {
@@ -96,7 +96,7 @@ impl Session {
         let at = at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height };
         let name = self.editor.free_name(&kind.label.to_lowercase());
         let path = format!("{}.{name}", kind.list);
-        let steps = if self.grip.snaps { GRID } else { FINEST };
+        let steps = if self.shape_drag.snaps { GRID } else { FINEST };
         let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
         let (_, position) = placed(&path, place.into());
         let value = format!("(name: \"{name}\", {}, position: {position})", kind.fields);
@@ -114,8 +114,8 @@ impl Session {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.follows(pixel) && drag.grasp != Grasp::Band {
             let setup = self.scene.file.world.parameters();
-            let values = drag.at(setup, (lens, pixel), self.grip.snaps, keys);
-            if values != drag.values && self.world().to_make(&values).is_none() {
+            let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
+            if values != drag.values && self.world().pending_grounds(&values).is_none() {
                 let tried =
                     values.iter().try_for_each(|(path, value)| self.edit(path, value.clone()));
                 self.editor.refusal = tried.err();

@@ -5,8 +5,8 @@ use glam::Vec3;
 use crate::app::edit::{
     Item, Outline, SNAP_TURN, angle_field, kinds, merge, placed, resized, turned,
 };
-use crate::app::grip::GRID;
 use crate::app::session::Session;
+use crate::app::shape_drag::GRID;
 use crate::scene;
 use crate::scene::edit::{Change, text_at};
 
@@ -22,7 +22,7 @@ impl Session {
         let way = if self.upright() {
             Vec3::new(right, up, 0.0)
         } else {
-            // Along the axis nearest to the camera's.
+            // SheetAxis the axis nearest to the camera's.
             let quarter = std::f32::consts::FRAC_PI_2;
             let yaw = (self.camera.ahead_yaw() / quarter).round() * quarter;
             let (sin, cos) = libm::sincosf(yaw);

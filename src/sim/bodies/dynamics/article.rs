@@ -4,7 +4,7 @@ use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::bodies::setup::{Share, VibrationVelocity};
+use crate::sim::bodies::setup::{ProgressShare, VibrationVelocity};
 use crate::sim::bodies::spec::Size;
 use crate::sim::bodies::state::{BodyState, turn_by};
 use crate::sim::bodies::trace::{Hit, Step};
@@ -50,8 +50,8 @@ impl Bodies {
             });
         }
         for (body, &Extremes { min, max }) in pushes.iter().enumerate() {
-            if self.moves(body) {
-                self.within(Step::Pushed { body, min, max }, trace, |world, trace| {
+            if self.is_movable(body) {
+                self.in_span(Step::Pushed { body, min, max }, trace, |world, trace| {
                     world.answer(body, [min, max], trace);
                 });
             }
@@ -67,10 +67,10 @@ impl Bodies {
     fn shares(&self, hit: &Hit) -> (f32, f32) {
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
         match self.setup.methods.share {
-            Share::Full => (1.0, 1.0),
-            _ if !self.moves(hit.a) || !self.moves(hit.b) => (1.0, 1.0),
-            Share::Half => (0.5, 0.5),
-            Share::ByMass => (b / (a + b), a / (a + b)),
+            ProgressShare::Full => (1.0, 1.0),
+            _ if !self.is_movable(hit.a) || !self.is_movable(hit.b) => (1.0, 1.0),
+            ProgressShare::Half => (0.5, 0.5),
+            ProgressShare::ByMass => (b / (a + b), a / (a + b)),
         }
     }
 
@@ -91,7 +91,7 @@ impl Bodies {
     /// Changes position and velocity by the push; opposing pushes do not change the height.
     fn correct<T: Trace<Step>>(&mut self, body: usize, [min, max]: [Vec2; 2], trace: &mut T) {
         let sum = min + max;
-        self.take(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
+        self.commit(Step::Shifted { body, to: self.state.bodies[body].position + sum }, trace);
         let article = &self.setup.article;
         let (clamp, limit) = (Vec2::splat(article.mtv_force_clamp), article.antagonist_limit);
         let free = sum / DT * article.mtv_force_scale;
@@ -103,11 +103,11 @@ impl Bodies {
         let opposed = min.y < 0.0 && max.y > 0.0 && sum.y.abs() < limit;
         if self.setup.methods.antagonist_hold && opposed {
             delta.y = 0.0;
-            self.take(Step::Opposed { body, y: self.state.bodies[body].last_position.y }, trace);
+            self.commit(Step::Opposed { body, y: self.state.bodies[body].last_position.y }, trace);
         }
         let BodyState { position, velocity, .. } = self.state.bodies[body];
         let (velocity, position) = (velocity + delta, position + delta * DT);
-        self.take(Step::Answered { body, delta, velocity, position }, trace);
+        self.commit(Step::Answered { body, delta, velocity, position }, trace);
     }
 
     /// Puts a body back on each axis on which it moved less than the threshold in this tick.
@@ -126,7 +126,7 @@ impl Bodies {
             (position.y, velocity.y) = (last_position.y, slow(velocity.y));
         }
         if axes != (false, false) {
-            self.take(Step::Held { body, axes, position, velocity }, trace);
+            self.commit(Step::Held { body, axes, position, velocity }, trace);
         }
     }
 
@@ -149,6 +149,6 @@ impl Bodies {
         let (spin, momentum) = (turn / DT, [momentum, after]);
         let spun =
             Step::Spun { body, position, angle, spin, lever, torque, momentum, inertia, turn };
-        self.take(spun, trace);
+        self.commit(spun, trace);
     }
 }

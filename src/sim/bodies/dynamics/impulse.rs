@@ -4,7 +4,7 @@ use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::bodies::impulse::{self, Motion};
+use crate::sim::bodies::impulse::{self, RigidBody};
 use crate::sim::bodies::state::BodyState;
 use crate::sim::bodies::trace::Step;
 use crate::sim::bodies::{Bodies, DT, Shape};
@@ -42,12 +42,15 @@ impl Bodies {
     }
 
     /// Iterates over the bodies as input for the solver, with the colliders as tested.
-    pub(in crate::sim::bodies) fn motions(&self, shapes: &[Shape]) -> impl Iterator<Item = Motion> {
+    pub(in crate::sim::bodies) fn motions(
+        &self,
+        shapes: &[Shape],
+    ) -> impl Iterator<Item = RigidBody> {
         self.state.bodies.iter().zip(&*self.specs).enumerate().map(|(index, (body, spec))| {
-            let moves = self.moves(index);
+            let moves = self.is_movable(index);
             let turns = moves && spec.turns;
             let inertia = spec.size.inertia(spec.mass);
-            Motion {
+            RigidBody {
                 position: body.center(spec),
                 rotation: shapes.get(index).map_or(Vec2::X, mark),
                 velocity: if moves { body.velocity } else { Vec2::ZERO },
@@ -59,9 +62,9 @@ impl Bodies {
         })
     }
 
-    fn take_back<T: Trace<Step>>(&mut self, motions: &[Motion], trace: &mut T) {
+    fn take_back<T: Trace<Step>>(&mut self, motions: &[RigidBody], trace: &mut T) {
         for (body, motion) in motions.iter().enumerate() {
-            if !self.moves(body) {
+            if !self.is_movable(body) {
                 continue;
             }
             let (spec, mut state) = (&self.specs[body], self.state.bodies[body]);
@@ -69,9 +72,9 @@ impl Bodies {
             let turns = motion.inv_inertia > 0.0;
             let turn = if turns { angle_between(before, motion.rotation) } else { 0.0 };
             state.place(spec, motion.position, state.angle + turn);
-            let (BodyState { position, angle, .. }, Motion { velocity, spin, .. }) =
+            let (BodyState { position, angle, .. }, RigidBody { velocity, spin, .. }) =
                 (state, *motion);
-            self.take(Step::Solved { body, position, angle, velocity, spin }, trace);
+            self.commit(Step::Solved { body, position, angle, velocity, spin }, trace);
         }
     }
 

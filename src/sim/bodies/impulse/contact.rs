@@ -4,7 +4,7 @@ use std::ops::{Add, Mul, Sub};
 
 use glam::Vec2;
 
-use super::{ImpulseSetup, Motion};
+use super::{ImpulseSetup, RigidBody};
 use crate::geom::Manifold;
 use crate::geom::manifold::FeatureId;
 
@@ -32,7 +32,7 @@ impl Contact {
     }
 
     /// Returns whether the contact needs solving.
-    pub(super) fn is_solvable(&self, bodies: &[Motion]) -> bool {
+    pub(super) fn is_solvable(&self, bodies: &[RigidBody]) -> bool {
         let both = self.bodies().map(|body| bodies.get(body));
         self.manifold.count > 0
             && self.a != self.b
@@ -42,18 +42,23 @@ impl Contact {
 
     /// Returns the vectors from both bodies' centres to one of the points (0 or 1), m.
     #[inline(always)]
-    fn levers(&self, point: usize, bodies: &[Motion]) -> [Vec2; 2] {
+    fn levers(&self, point: usize, bodies: &[RigidBody]) -> [Vec2; 2] {
         let at = self.manifold.points[point].position;
         self.bodies().map(|body| at - bodies[body].position)
     }
 
     /// Returns the rows of one of the points (0 or 1) along the normal and along the tangent.
     #[inline(always)]
-    pub(super) fn rows(&self, point: usize, bodies: &[Motion], inv: &InvMasses) -> [Row<f32>; 2] {
+    pub(super) fn rows(
+        &self,
+        point: usize,
+        bodies: &[RigidBody],
+        inv: &InvMasses,
+    ) -> [ConstraintRow<f32>; 2] {
         let (normal, levers) = (self.manifold.normal, self.levers(point, bodies));
         // r × t = r·n, where t is n rotated.
         let arms = [levers.map(|r| r.perp_dot(normal)), levers.map(|r| r.dot(normal))];
-        arms.map(|arms| Row::new(arms, inv))
+        arms.map(|arms| ConstraintRow::new(arms, inv))
     }
 
     /// Returns the µ used by the solver.
@@ -118,14 +123,14 @@ pub(super) fn carry_over(last: &[Impulses], contacts: &[Contact], now: &mut Vec<
 /// The relation of an impulse at a point along a direction d and the motion of both bodies: a row of
 /// the Jacobian.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Row<N> {
+pub(super) struct ConstraintRow<N> {
     /// ra × d, rb × d, m.
     pub(super) arms: [N; 2],
     /// Impulse along d (N·s) for a speed of 1 m/s along d; 0 if nothing can move.
     pub(super) mass: N,
 }
 
-impl Row<f32> {
+impl ConstraintRow<f32> {
     #[inline(always)]
     fn new(arms: [f32; 2], inv: &InvMasses) -> Self {
         let turning = inv.inertia[0] * arms[0] * arms[0];
@@ -134,7 +139,7 @@ impl Row<f32> {
     }
 }
 
-impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> Row<N> {
+impl<N: Copy + Add<Output = N> + Sub<Output = N> + Mul<Output = N>> ConstraintRow<N> {
     /// Returns the relative speed of the point along d = (x, y):
     /// d·(va − vb) + wa (ra × d) − wb (rb × d). `a` and `b` are (x, y, rotation) of velocities, or of
     /// displacements.
@@ -162,9 +167,9 @@ pub struct PointMass {
 impl PointMass {
     /// Computes the effective mass at one of a contact's points (0 or 1).
     #[must_use]
-    pub fn new(contact: &Contact, point: usize, bodies: &[Motion]) -> Self {
+    pub fn new(contact: &Contact, point: usize, bodies: &[RigidBody]) -> Self {
         let inv = InvMasses::of(contact, bodies);
-        let ([Row { arms, mass }, _], levers) =
+        let ([ConstraintRow { arms, mass }, _], levers) =
             (contact.rows(point, bodies, &inv), contact.levers(point, bodies));
         Self { inv_mass: inv.mass, inv_inertia: inv.inertia, levers, arms, mass }
     }
@@ -179,7 +184,7 @@ pub(super) struct InvMasses {
 
 impl InvMasses {
     #[inline(always)]
-    pub(super) fn of(contact: &Contact, bodies: &[Motion]) -> Self {
+    pub(super) fn of(contact: &Contact, bodies: &[RigidBody]) -> Self {
         let [a, b] = contact.bodies().map(|body| &bodies[body]);
         Self { mass: [a.inv_mass, b.inv_mass], inertia: [a.inv_inertia, b.inv_inertia] }
     }

@@ -4,10 +4,10 @@
 
 use wide::f32x4;
 
-use super::contact::{Contact, Impulses, InvMasses, Row};
+use super::contact::{ConstraintRow, Contact, Impulses, InvMasses};
 use super::softness::{Softness, stiffness};
-use super::trace::{Pass, Step};
-use super::{ImpulseSetup, Motion, Moving};
+use super::trace::{Pass, SolverStep};
+use super::{ImpulseSetup, RigidBody, SolverBody};
 use crate::geom::Trace;
 
 /// Number of contacts in a group.
@@ -23,7 +23,7 @@ type Four = [f32x4; 3];
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
     /// Rows along the normal and along the tangent.
-    rows: [Row<f32x4>; 2],
+    rows: [ConstraintRow<f32x4>; 2],
     /// Accumulated impulses along both.
     sums: [f32x4; 2],
     /// Separation at the start of the tick.
@@ -38,7 +38,7 @@ struct Points {
 
 /// Four contacts, all with one point or all with two.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Group {
+pub(super) struct ContactBatch {
     /// Number of points per contact, 1 or 2.
     pub(super) count: usize,
     contact: [u32; LANES],
@@ -106,13 +106,13 @@ fn gathered([i, j, k, l]: [u32; LANES], of: impl Fn(usize) -> [f32; 4]) -> Four 
 
 /// Returns the velocities of the lanes' bodies.
 #[inline(always)]
-fn velocities(lanes: [[u32; LANES]; 2], bodies: &[Moving]) -> [Four; 2] {
+fn velocities(lanes: [[u32; LANES]; 2], bodies: &[SolverBody]) -> [Four; 2] {
     lanes.map(|four| gathered(four, |body| bodies[body].velocity))
 }
 
 /// Stores the velocities of the lanes' bodies.
 #[inline(always)]
-fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut [Moving]) {
+fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut [SolverBody]) {
     for (four, &[x, y, turn]) in lanes.iter().zip(velocities) {
         let rows = f32x4::transpose([x, y, turn, f32x4::ZERO]);
         for (&body, row) in four.iter().zip(rows) {
@@ -121,7 +121,7 @@ fn set_velocities(lanes: [[u32; LANES]; 2], velocities: &[Four; 2], bodies: &mut
     }
 }
 
-impl Group {
+impl ContactBatch {
     /// Makes four idle lanes; `nobody` is the index of an immovable body at rest.
     pub(super) fn idle(nobody: u32) -> Self {
         Self { contact: [IDLE; LANES], bodies: [[nobody; LANES]; 2], ..Self::default() }
@@ -133,7 +133,7 @@ impl Group {
         &mut self,
         lane: usize,
         (index, contact): (u32, &Contact),
-        bodies: &[Motion],
+        bodies: &[RigidBody],
         (setup, softness): (&ImpulseSetup, &[Softness; 2]),
         impulses: &Impulses,
     ) {
@@ -186,8 +186,8 @@ impl Group {
     /// Begins a sub-step: measures the separations of the points, and the resulting inputs for the
     /// impulses.
     #[inline]
-    pub(super) fn measure(&mut self, bodies: &[Moving], settings: &SubStep) {
-        let ways = self.bodies.map(|four| gathered(four, |body| bodies[body].way));
+    pub(super) fn measure(&mut self, bodies: &[SolverBody], settings: &SubStep) {
+        let ways = self.bodies.map(|four| gathered(four, |body| bodies[body].displacement));
         let [_, bias_rate, mass_scale, impulse_scale] = self.rules;
         let zero = f32x4::ZERO;
         for p in self.points.iter_mut().take(self.count) {
@@ -205,7 +205,11 @@ impl Group {
 
     /// Applies the accumulated impulses.
     #[inline]
-    pub(super) fn warm_start<T: Trace<Step>>(&self, bodies: &mut [Moving], trace: &mut T) {
+    pub(super) fn warm_start<T: Trace<SolverStep>>(
+        &self,
+        bodies: &mut [SolverBody],
+        trace: &mut T,
+    ) {
         let [nx, ny] = self.normal;
         let mut velocities = velocities(self.bodies, bodies);
         for (k, p) in self.points.iter().enumerate().take(self.count) {
@@ -218,7 +222,7 @@ impl Group {
             }
             for (lane, contact) in self.lanes() {
                 let of = |sum: f32x4| sum.to_array()[lane];
-                trace.note(|| Step::WarmStart {
+                trace.note(|| SolverStep::WarmStart {
                     contact,
                     point: k as u8,
                     normal: of(normal),
@@ -231,9 +235,9 @@ impl Group {
 
     /// Visits the four contacts of `P` points once: first the normal impulses, then friction.
     #[inline]
-    pub(super) fn solve<const P: usize, T: Trace<Step>>(
+    pub(super) fn solve<const P: usize, T: Trace<SolverStep>>(
         &mut self,
-        bodies: &mut [Moving],
+        bodies: &mut [SolverBody],
         settings: &PassSettings,
         trace: &mut T,
     ) {
@@ -252,7 +256,7 @@ impl Group {
             tangents[k] = self.solve_tangent(k, *normal, &mut velocities, settings);
         }
         set_velocities(four, &velocities, bodies);
-        if !T::LISTENS {
+        if !T::IS_ACTIVE {
             return;
         }
         for (lane, contact) in self.lanes() {
@@ -261,7 +265,7 @@ impl Group {
                     (&self.points[k], normals[k], tangents[k]);
                 let of = |lanes: f32x4| lanes.to_array()[lane];
                 let sums = |way: usize| [before[k][way], p.sums[way]].map(of);
-                trace.note(|| Step::Impulse {
+                trace.note(|| SolverStep::Impulse {
                     pass: settings.pass,
                     iteration: settings.iteration,
                     contact,
@@ -340,7 +344,7 @@ impl Group {
     ) -> [f32x4; 2] {
         // The tangent is (−y, x).
         let (p, [nx, ny], [a, b]) = (&self.points[k], self.normal, &*velocities);
-        let Row { arms, mass } = p.rows[1];
+        let ConstraintRow { arms, mass } = p.rows[1];
         let turning = a[2] * arms[0] - b[2] * arms[1];
         let speed = nx * (a[1] - b[1]) - ny * (a[0] - b[0]) + turning;
         let [normal, sum] = p.sums;

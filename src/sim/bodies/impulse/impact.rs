@@ -13,9 +13,9 @@
 
 use glam::Vec2;
 
-use super::contact::{Contact, Impulses, InvMasses, Row};
-use super::trace::Step;
-use super::{ImpulseSetup, Motion, Moving};
+use super::contact::{ConstraintRow, Contact, Impulses, InvMasses};
+use super::trace::SolverStep;
+use super::{ImpulseSetup, RigidBody, SolverBody};
 use crate::geom::Trace;
 
 /// Maximum number of rounds over the contacts in a sub-step.
@@ -31,7 +31,7 @@ pub(super) struct Impact {
     contact: Contact,
     inv: InvMasses,
     /// Rows of each point, along the normal and along the tangent.
-    rows: [[Row<f32>; 2]; 2],
+    rows: [[ConstraintRow<f32>; 2]; 2],
     friction: f32,
 }
 
@@ -39,7 +39,7 @@ impl Impact {
     pub(super) fn new(
         index: u32,
         contact: &Contact,
-        bodies: &[Motion],
+        bodies: &[RigidBody],
         setup: &ImpulseSetup,
     ) -> Self {
         let inv = InvMasses::of(contact, bodies);
@@ -59,17 +59,17 @@ impl Impact {
     }
 
     /// Bounces if needed. Returns whether it did.
-    fn bounce<T: Trace<Step>>(
+    fn bounce<T: Trace<SolverStep>>(
         &self,
         h: f32,
         threshold: f32,
-        bodies: &mut [Moving],
+        bodies: &mut [SolverBody],
         sums: &mut [f32; 2],
         trace: &mut T,
     ) -> bool {
         let Contact { manifold, restitution, .. } = &self.contact;
         let (both, points) = (self.contact.bodies(), manifold.points());
-        let ways = both.map(|body| bodies[body].way);
+        let ways = both.map(|body| bodies[body].displacement);
         let mut velocities = both.map(|body| bodies[body].velocity);
         let [n, t] = [manifold.normal, manifold.normal.perp()].map(|d| d.to_array());
         let mut before = [0.0_f32; 2];
@@ -108,7 +108,7 @@ impl Impact {
         }
         for i in (0..points.len()).filter(|&i| active[i]) {
             sums[i] += normal[i];
-            trace.note(|| Step::Bounce {
+            trace.note(|| SolverStep::Bounce {
                 contact: self.index,
                 point: i as u8,
                 speed: [before[i], self.rows[i][0].along(n, &velocities)],
@@ -121,9 +121,9 @@ impl Impact {
 }
 
 /// Makes all bounces due within `h` s.
-pub(super) fn bounce_all<T: Trace<Step>>(
+pub(super) fn bounce_all<T: Trace<SolverStep>>(
     impacts: &[Impact],
-    bodies: &mut [Moving],
+    bodies: &mut [SolverBody],
     impulses: &mut [Impulses],
     setup: &ImpulseSetup,
     h: f32,

@@ -26,17 +26,17 @@ mod softness;
 mod trace;
 
 pub use contact::{Contact, Impulses, PointMass};
-pub use motion::{Motion, inverse};
+pub use motion::{RigidBody, inverse};
 pub use softness::Softness;
-pub use trace::{Pass, Step};
+pub use trace::{Pass, SolverStep};
 
 use glam::Vec2;
 
 use super::setup::{Correction, ImpulseSetup};
 use crate::geom::Trace;
-use group::{Group, PassSettings, SubStep};
+use group::{ContactBatch, PassSettings, SubStep};
 use impact::Impact;
-use schedule::Schedule;
+use schedule::GraphColouring;
 
 /// Useful margin for manifolds, m: contacts with a smaller gap are also solved, which stops falling
 /// bodies at the surface, not below it.
@@ -45,29 +45,29 @@ pub const MARGIN: f32 = 0.02;
 /// A body during a tick, packed for the many visits of contacts.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-struct Moving {
+struct SolverBody {
     /// x, y, counterclockwise; m/s, rad/s. The last component is 0.
     velocity: [f32; 4],
     /// Distance and angle since the start of the tick; m, rad.
-    way: [f32; 4],
+    displacement: [f32; 4],
 }
 
 /// The solver: the last tick's impulses, and working memory.
 #[derive(Debug, Default)]
 pub struct Solver {
     impulses: Vec<Impulses>,
-    room: Room,
+    scratch: Scratch,
 }
 
 /// Working memory, kept to avoid allocations in a tick.
 #[derive(Debug, Default)]
-struct Room {
+struct Scratch {
     last: Vec<Impulses>,
-    moving: Vec<Moving>,
+    moving: Vec<SolverBody>,
     /// The velocities that change the positions.
     pushed: Vec<[f32; 4]>,
     impacts: Vec<Impact>,
-    schedule: Schedule,
+    schedule: GraphColouring,
     /// Number of finished sub-steps of the tick.
     done: u32,
 }
@@ -75,7 +75,7 @@ struct Room {
 /// A clone, made for the history, has the impulses but no working memory.
 impl Clone for Solver {
     fn clone(&self) -> Self {
-        Self { impulses: self.impulses.clone(), room: Room::default() }
+        Self { impulses: self.impulses.clone(), scratch: Scratch::default() }
     }
 }
 
@@ -88,11 +88,11 @@ impl Solver {
 
     /// Frees the working memory.
     pub(super) fn forget_room(&mut self) {
-        self.room = Room::default();
+        self.scratch = Scratch::default();
     }
 
     /// Returns the size of a clone, bytes.
-    pub(super) fn weight(&self) -> usize {
+    pub(super) fn heap_size(&self) -> usize {
         size_of_val(&*self.impulses)
     }
 
@@ -105,9 +105,9 @@ impl Solver {
     ///
     /// `contacts` are sorted by (a, b), each pair once; otherwise warm starting misses some. Contacts
     /// of missing bodies, or of two immovable ones, are skipped.
-    pub fn step<T: Trace<Step>>(
+    pub fn step<T: Trace<SolverStep>>(
         &mut self,
-        bodies: &mut [Motion],
+        bodies: &mut [RigidBody],
         contacts: &[Contact],
         setup: &ImpulseSetup,
         dt: f32,
@@ -121,62 +121,68 @@ impl Solver {
     /// Runs the first part of [`Self::step`], before the sub-steps.
     pub(super) fn begin(
         &mut self,
-        bodies: &[Motion],
+        bodies: &[RigidBody],
         contacts: &[Contact],
         setup: &ImpulseSetup,
         dt: f32,
     ) {
-        std::mem::swap(&mut self.impulses, &mut self.room.last);
-        let last = if setup.starts_warm() { &self.room.last[..] } else { &[] };
+        std::mem::swap(&mut self.impulses, &mut self.scratch.last);
+        let last = if setup.starts_warm() { &self.scratch.last[..] } else { &[] };
         contact::carry_over(last, contacts, &mut self.impulses);
-        self.room.done = 0;
+        self.scratch.done = 0;
         self.prepare(bodies, contacts, setup, setup.sub_step(dt));
     }
 
     /// Runs the next sub-step. Returns whether one was left.
-    pub(super) fn sub_step<T: Trace<Step>>(
+    pub(super) fn sub_step<T: Trace<SolverStep>>(
         &mut self,
-        bodies: &[Motion],
+        bodies: &[RigidBody],
         setup: &ImpulseSetup,
         dt: f32,
         trace: &mut T,
     ) -> bool {
-        if self.room.done == setup.sub_steps.max(1) {
+        if self.scratch.done == setup.sub_steps.max(1) {
             return false;
         }
         let h = setup.sub_step(dt);
-        trace.open(|| Step::SubStep(self.room.done));
-        let Room { moving, impacts, .. } = &mut self.room;
+        trace.open(|| SolverStep::SubStep(self.scratch.done));
+        let Scratch { moving, impacts, .. } = &mut self.scratch;
         impact::bounce_all(impacts, moving, &mut self.impulses, setup, h, trace);
         accelerate(bodies, moving, h);
-        trace.note(|| Step::Accelerated);
-        self.room.solve(setup, h, trace);
+        trace.note(|| SolverStep::Accelerated);
+        self.scratch.solve(setup, h, trace);
         trace.close();
-        self.room.done += 1;
+        self.scratch.done += 1;
         true
     }
 
     /// Runs the last part: stores the results of the sub-steps.
-    pub(super) fn end(&mut self, bodies: &mut [Motion]) {
-        self.room.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
-        store(&self.room.moving, bodies);
+    pub(super) fn end(&mut self, bodies: &mut [RigidBody]) {
+        self.scratch.schedule.groups.iter().for_each(|group| group.store(&mut self.impulses));
+        store(&self.scratch.moving, bodies);
     }
 
     /// Returns the number of finished sub-steps of the tick.
     pub(super) fn done(&self) -> u32 {
-        self.room.done
+        self.scratch.done
     }
 
     /// Packs bodies and contacts.
-    fn prepare(&mut self, bodies: &[Motion], contacts: &[Contact], setup: &ImpulseSetup, h: f32) {
-        let Room { moving, impacts, schedule, .. } = &mut self.room;
+    fn prepare(
+        &mut self,
+        bodies: &[RigidBody],
+        contacts: &[Contact],
+        setup: &ImpulseSetup,
+        h: f32,
+    ) {
+        let Scratch { moving, impacts, schedule, .. } = &mut self.scratch;
         moving.clear();
-        moving.extend(bodies.iter().map(|body| Moving {
+        moving.extend(bodies.iter().map(|body| SolverBody {
             velocity: [body.velocity.x, body.velocity.y, body.spin, 0.0],
-            way: [0.0; 4],
+            displacement: [0.0; 4],
         }));
         // A dummy body for the idle lanes.
-        moving.push(Moving::default());
+        moving.push(SolverBody::default());
         impacts.clear();
         if setup.restitution {
             let bouncy = (0..)
@@ -189,10 +195,10 @@ impl Solver {
     }
 }
 
-impl Room {
+impl Scratch {
     /// Updates velocities by contacts, then positions, in a sub-step of `h` s.
-    fn solve<T: Trace<Step>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
-        let Self { moving: bodies, pushed, schedule: Schedule { groups, .. }, .. } = self;
+    fn solve<T: Trace<SolverStep>>(&mut self, setup: &ImpulseSetup, h: f32, trace: &mut T) {
+        let Self { moving: bodies, pushed, schedule: GraphColouring { groups, .. }, .. } = self;
         let slop = if setup.correction == Correction::Baumgarte { setup.slop } else { 0.0 };
         let rate = 1.0 / h;
         let sub_step = SubStep { rate, slop, push_speed: setup.push_speed };
@@ -204,14 +210,14 @@ impl Room {
                 group.warm_start(bodies, trace);
             }
         } else {
-            groups.iter_mut().for_each(Group::forget);
-            trace.note(|| Step::Cold);
+            groups.iter_mut().for_each(ContactBatch::forget);
+            trace.note(|| SolverStep::Cold);
         }
         let accumulate = setup.accumulated_clamping;
-        let mut visit_all = |pass: Pass, times: u32, bodies: &mut [Moving]| {
+        let mut visit_all = |pass: Pass, times: u32, bodies: &mut [SolverBody]| {
             for iteration in 0..times {
                 let settings = PassSettings { pass, iteration, rate, accumulate };
-                trace.open(|| Step::Pass { pass, iteration });
+                trace.open(|| SolverStep::Pass { pass, iteration });
                 for group in &mut *groups {
                     match group.count {
                         // A constant lets the compiler optimize.
@@ -231,18 +237,18 @@ impl Room {
         if setup.correction == Correction::Soft {
             visit_all(Pass::Relax, setup.relax_iterations, bodies);
         }
-        groups.iter_mut().for_each(Group::remember);
+        groups.iter_mut().for_each(ContactBatch::remember);
         for (body, pushed) in bodies.iter_mut().zip(&*pushed) {
-            for (way, speed) in body.way.iter_mut().zip(pushed) {
+            for (way, speed) in body.displacement.iter_mut().zip(pushed) {
                 *way += speed * h;
             }
         }
-        trace.note(|| Step::Went);
+        trace.note(|| SolverStep::Went);
     }
 }
 
 /// Updates velocities by acceleration.
-fn accelerate(bodies: &[Motion], moving: &mut [Moving], h: f32) {
+fn accelerate(bodies: &[RigidBody], moving: &mut [SolverBody], h: f32) {
     for (moving, body) in moving.iter_mut().zip(bodies).filter(|(_, body)| body.inv_mass > 0.0) {
         moving.velocity[0] += body.acceleration.x * h;
         moving.velocity[1] += body.acceleration.y * h;
@@ -250,8 +256,8 @@ fn accelerate(bodies: &[Motion], moving: &mut [Moving], h: f32) {
 }
 
 /// Stores the results of the tick.
-fn store(moving: &[Moving], bodies: &mut [Motion]) {
-    for (body, Moving { velocity, way }) in bodies.iter_mut().zip(moving) {
+fn store(moving: &[SolverBody], bodies: &mut [RigidBody]) {
+    for (body, SolverBody { velocity, displacement: way }) in bodies.iter_mut().zip(moving) {
         (body.velocity, body.spin) = (Vec2::new(velocity[0], velocity[1]), velocity[2]);
         body.position += Vec2::new(way[0], way[1]);
         body.rotation = motion::turned(body.rotation, way[2]);

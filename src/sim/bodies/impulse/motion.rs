@@ -16,7 +16,7 @@ pub fn inverse(x: f32) -> f32 {
 ///
 /// Only its velocity moves a body with no inverse mass; it is static if that is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Motion {
+pub struct RigidBody {
     /// Centre of mass, m.
     pub position: Vec2,
     /// (cos θ, sin θ), θ counterclockwise: the `axis_x` of a box.

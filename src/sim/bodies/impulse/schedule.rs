@@ -4,17 +4,17 @@
 //! colour that neither of its bodies has yet. Immovable bodies may have a colour many times.
 
 use super::contact::{Contact, Impulses};
-use super::group::{Group, LANES};
+use super::group::{ContactBatch, LANES};
 use super::softness::Softness;
-use super::{ImpulseSetup, Motion};
+use super::{ImpulseSetup, RigidBody};
 
 /// Number of colours: the bits of a mask. A contact without a free colour makes its own group.
 const COLORS: usize = 64;
 
 /// All groups: first of contacts with two points, then of contacts with one.
 #[derive(Debug, Default)]
-pub(super) struct Schedule {
-    pub(super) groups: Vec<Group>,
+pub(super) struct GraphColouring {
+    pub(super) groups: Vec<ContactBatch>,
     /// The colours used by each body, for contacts of two points and of one.
     used: Vec<[u64; 2]>,
     /// Colour of each contact; [`COLORS`] for a group of its own, [`NO_COLOR`] for an unsolved contact.
@@ -27,12 +27,12 @@ const NO_COLOR: u8 = u8::MAX;
 /// The next free lane of each colour, for two-point contacts and one-point contacts.
 type Lanes = [[usize; COLORS + 1]; 2];
 
-impl Schedule {
+impl GraphColouring {
     /// Sorts the contacts into groups.
     pub(super) fn prepare(
         &mut self,
         contacts: &[Contact],
-        bodies: &[Motion],
+        bodies: &[RigidBody],
         how: (&ImpulseSetup, &[Softness; 2]),
         impulses: &[Impulses],
     ) {
@@ -43,7 +43,7 @@ impl Schedule {
             // Groups are large: reserve capacity for a few more, not for twice as many.
             self.groups.reserve_exact(count + count / 8);
         }
-        self.groups.resize(count, Group::idle(nobody));
+        self.groups.resize(count, ContactBatch::idle(nobody));
         for (i, contact) in contacts.iter().enumerate() {
             let color = self.colors[i];
             if color == NO_COLOR {
@@ -58,7 +58,7 @@ impl Schedule {
     }
 
     /// Gives each contact its colour. Returns the number of contacts per colour.
-    fn color(&mut self, contacts: &[Contact], bodies: &[Motion]) -> Lanes {
+    fn color(&mut self, contacts: &[Contact], bodies: &[RigidBody]) -> Lanes {
         self.used.clear();
         self.used.resize(bodies.len(), [0; 2]);
         self.colors.clear();

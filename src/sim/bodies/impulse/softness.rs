@@ -1,7 +1,7 @@
 //! Stiffness and damping of a contact.
 
 use super::contact::{Contact, InvMasses};
-use super::{Correction, ImpulseSetup, Motion};
+use super::{Correction, ImpulseSetup, RigidBody};
 
 /// A contact's spring: the effect of an overlap and of the accumulated impulse on the next impulse.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,7 +35,7 @@ pub(super) fn stiffness(inv: &InvMasses) -> usize {
 impl Softness {
     /// Returns the softness of a contact for sub-steps of `h` s.
     #[must_use]
-    pub fn of(contact: &Contact, bodies: &[Motion], setup: &ImpulseSetup, h: f32) -> Self {
+    pub fn of(contact: &Contact, bodies: &[RigidBody], setup: &ImpulseSetup, h: f32) -> Self {
         Self::new(setup, STIFFER[stiffness(&InvMasses::of(contact, bodies))], h)
     }
 

@@ -14,7 +14,7 @@ pub enum Pass {
 /// A step of the solver. Contacts are indices into the input slice. A sub-step heads all its steps, a
 /// pass its visits.
 #[derive(Clone, Copy, Debug, PartialEq, IntoStaticStr)]
-pub enum Step {
+pub enum SolverStep {
     /// A sub-step begins; counted from 0.
     SubStep(u32),
     /// Gravity pulled all bodies.
@@ -89,7 +89,7 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl SolverStep {
     /// Returns the contact of the step; `None` for a step about all contacts.
     #[must_use]
     pub fn contact(&self) -> Option<u32> {

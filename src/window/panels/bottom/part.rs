@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::{Seen, TALL, from_right, timeline, transport};
+use super::{PanelContext, TALL, from_right, timeline, transport};
 use crate::app::ViewCommand;
 
 /// Height of the bar, points.
@@ -16,7 +16,7 @@ const FULL: f32 = 600.0;
 const NUMBER: f32 = 72.0;
 
 /// Shows the time controls and a link to the full program.
-pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut Seen) {
+pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut PanelContext) {
     let is_full = ctx.screen_rect().width() >= FULL;
     let height = if is_full { HEIGHT } else { TALL };
     egui::TopBottomPanel::bottom("part").exact_height(height).show(ctx, |bar| {
@@ -37,7 +37,7 @@ pub(in crate::window::panels) fn part(ctx: &egui::Context, seen: &mut Seen) {
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
                 row.add_space(4.0);
                 row.with_layout(layout, |row| {
-                    let at = RichText::new(format!("tick {}", seen.session.shown())).strong();
+                    let at = RichText::new(format!("tick {}", seen.session.shown_tick())).strong();
                     let size =
                         egui::vec2(NUMBER.min(row.available_width()), row.available_height());
                     let label = egui::Label::new(at).truncate();

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::Seen;
+use super::PanelContext;
 use crate::app::ViewCommand;
 use crate::overlay::Ink;
 use crate::sim::TICK_SECONDS;
@@ -13,7 +13,7 @@ const START: &str = "Record inputs and changes (Ctrl+R). The recording also hold
 const STOP: &str = "Stop the recording and save it (Ctrl+R). It holds everything since the \
                     scene began, restarts included, but not the ticks that a branch dropped.";
 
-pub(super) fn show(bar: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn show(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let red = seen.theme.ink(Ink::Overlap);
     let (text, hover) = if seen.session.is_recording() {
         let seconds = (f64::from(seen.session.recorded_ticks()) * TICK_SECONDS) as u64;

@@ -67,11 +67,11 @@ pub(super) fn part(id: &str) -> Option<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::search::Entry;
+    use crate::app::search::SearchEntry;
 
     #[test]
     fn every_scene_has_a_picture_of_the_size_that_is_kept() {
-        for entry in Entry::all() {
+        for entry in SearchEntry::all() {
             assert!(
                 part(entry.id).is_some(),
                 "{}: `collidoscope --gallery assets/gallery`",

@@ -13,12 +13,12 @@ use super::page::{self, Pictures};
 use super::write;
 use super::{Gallery, Tab, from_right};
 use crate::app::ViewCommand;
-use crate::app::learned::{Learned, Standing, key};
+use crate::app::learning_progress::{LearningProgress, UnitStatus, key};
 use crate::scene::catalogue;
 use crate::scene::course::{Course, Exercise, Level, Unit, course};
-use crate::window::glue;
+use crate::window::egui_support;
 use crate::window::panels::lesson;
-use crate::window::panels::{LessonCache, Seen, switch, tick_box, wide};
+use crate::window::panels::{LessonCache, PanelContext, switch, tick_box, wide};
 use crate::window::theme::BODY;
 
 /// Width of the path, points.
@@ -33,7 +33,7 @@ const NAMED: f32 = 330.0;
 #[derive(Default)]
 pub(in crate::window) struct CourseTab {
     /// The learner's progress, stored in the settings.
-    pub learned: Learned,
+    pub learned: LearningProgress,
     /// True if the tab has been shown before.
     begun: bool,
     /// The unit on show.
@@ -79,7 +79,7 @@ pub(super) fn tabs(ui: &mut egui::Ui, gallery: &mut Gallery) {
 }
 
 /// Shows the progress buttons to the right of the tabs.
-pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
+pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelContext) {
     let is_empty = gallery.course.learned.is_empty();
     let state = &mut gallery.course;
     from_right(ui, |row| {
@@ -89,7 +89,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
             let forget = row.button("Forget it").on_hover_text(hover).clicked();
             state.asks = !keep && !forget;
             if forget {
-                seen.ask(ViewCommand::ClearProgress);
+                seen.request(ViewCommand::ClearProgress);
             }
             row.add(egui::Label::new("Delete all progress?").truncate());
             return;
@@ -117,7 +117,7 @@ pub(super) fn head(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
 }
 
 /// Shows path and unit, side by side if they fit.
-pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, gallery: &mut Gallery, seen: &mut PanelContext) {
     let (course, state) = (course(), &mut gallery.course);
     let size = ui.available_size();
     let column = Layout::top_down(Align::LEFT);
@@ -152,7 +152,7 @@ pub(super) fn focused(widget: Response) -> Response {
 }
 
 /// Shows the units in order with their progress.
-fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Seen) {
+fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut PanelContext) {
     let standings = state.learned.standings(course);
     let scroll = ScrollArea::vertical().id_salt("path").auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
@@ -161,7 +161,7 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
             let row = wide(ui, egui::SelectableLabel::new(state.chosen == at, text));
             let row = focused(row).on_hover_text(&unit.goal);
             if state.chosen == at {
-                glue::focus_first(&row);
+                egui_support::focus_first(&row);
             }
             if state.focus && state.chosen == at {
                 row.request_focus();
@@ -172,7 +172,7 @@ fn path(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
             }
         }
     });
-    glue::with_keys(ui.ctx(), shown);
+    egui_support::with_keys(ui.ctx(), shown);
 }
 
 /// Shows a unit's row: sign, number and title over its progress.
@@ -180,15 +180,15 @@ fn told(
     ui: &egui::Ui,
     at: usize,
     unit: &Unit,
-    standing: Standing,
+    standing: UnitStatus,
     (done, all): (usize, usize),
-    seen: &Seen,
+    seen: &PanelContext,
 ) -> LayoutJob {
     let (sign, says) = match standing {
-        Standing::Done => (icon::CHECK_CIRCLE, ""),
-        Standing::Next => (icon::ARROW_RIGHT, ", comes next"),
-        Standing::Ready => (icon::CIRCLE, ""),
-        Standing::Later => (icon::CIRCLE, ", builds on others"),
+        UnitStatus::Done => (icon::CHECK_CIRCLE, ""),
+        UnitStatus::Next => (icon::ARROW_RIGHT, ", comes next"),
+        UnitStatus::Ready => (icon::CIRCLE, ""),
+        UnitStatus::Later => (icon::CIRCLE, ", builds on others"),
     };
     let mut job = LayoutJob::default();
     let mut add = |text: String, style: TextStyle, color| {
@@ -200,7 +200,12 @@ fn told(
 }
 
 /// Shows the chosen unit; returns whether the gallery must close for a scene.
-fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Seen) -> bool {
+fn unit(
+    ui: &mut egui::Ui,
+    course: &Course,
+    state: &mut CourseTab,
+    seen: &mut PanelContext,
+) -> bool {
     let Some(unit) = course.units.get(state.chosen) else { return false };
     let scroll = ScrollArea::vertical().id_salt(("unit", &unit.id)).auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
@@ -212,7 +217,7 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
         let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.pictures), seen);
         let mut read = state.learned.read.contains(&unit.id);
         if focused(tick_box(ui, true, &mut read, "I have read this page")).clicked() {
-            seen.ask(ViewCommand::ReadPage(unit.id.clone()));
+            seen.request(ViewCommand::ReadPage(unit.id.clone()));
         }
         goes |= lessons(ui, unit, &state.learned, seen);
         goes |= exercises(ui, unit, &state.learned, seen);
@@ -226,7 +231,7 @@ fn unit(ui: &mut egui::Ui, course: &Course, state: &mut CourseTab, seen: &mut Se
         }
         goes
     });
-    glue::with_keys(ui.ctx(), shown)
+    egui_support::with_keys(ui.ctx(), shown)
 }
 
 /// Scrolls by page keys, whatever has the focus.
@@ -235,13 +240,19 @@ fn turn_pages(ui: &egui::Ui) {
         [Key::PageUp, Key::PageDown].map(|key| ui.input(|input| input.key_pressed(key)));
     let by = f32::from(i8::from(up) - i8::from(down));
     // A focused area scrolls by itself.
-    if by != 0.0 && !glue::has_come_to_an_area(ui.ctx()) {
+    if by != 0.0 && !egui_support::has_come_to_an_area(ui.ctx()) {
         ui.scroll_with_delta(vec2(0.0, by * (ui.clip_rect().height() - 40.0).max(40.0)));
     }
 }
 
 /// Shows the units that this unit builds on.
-fn needs(ui: &mut egui::Ui, course: &Course, unit: &Unit, state: &mut CourseTab, seen: &Seen) {
+fn needs(
+    ui: &mut egui::Ui,
+    course: &Course,
+    unit: &Unit,
+    state: &mut CourseTab,
+    seen: &PanelContext,
+) {
     if unit.needs.is_empty() {
         return;
     }
@@ -263,12 +274,17 @@ fn heading(ui: &mut egui::Ui, text: &str) {
 }
 
 /// Returns a scene's title.
-fn title<'s>(seen: &'s Seen, id: &'s str) -> &'s str {
+fn title<'s>(seen: &'s PanelContext, id: &'s str) -> &'s str {
     seen.entries.iter().find(|entry| entry.id == id).map_or(id, |entry| entry.title.as_str())
 }
 
 /// Shows the lessons, each with a sign and a description; returns whether one is opened.
-fn lessons(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -> bool {
+fn lessons(
+    ui: &mut egui::Ui,
+    unit: &Unit,
+    learned: &LearningProgress,
+    seen: &mut PanelContext,
+) -> bool {
     heading(ui, "Lessons");
     let mut opened = false;
     for id in &unit.lessons {
@@ -279,17 +295,22 @@ fn lessons(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -
             line.label(sign);
             let link = focused(line.link(RichText::new(title(seen, id)).underline()));
             if link.on_hover_text(format!("Open {id}")).clicked() {
-                seen.ask(ViewCommand::Load(id.clone()));
+                seen.request(ViewCommand::Load(id.clone()));
                 opened = true;
             }
-            line.label(seen.theme.quiet(catalogue::point(id).unwrap_or_default()));
+            line.label(seen.theme.quiet(catalogue::purpose(id).unwrap_or_default()));
         });
     }
     opened
 }
 
 /// Shows the exercises by level; returns whether one is opened.
-fn exercises(ui: &mut egui::Ui, unit: &Unit, learned: &Learned, seen: &mut Seen) -> bool {
+fn exercises(
+    ui: &mut egui::Ui,
+    unit: &Unit,
+    learned: &LearningProgress,
+    seen: &mut PanelContext,
+) -> bool {
     heading(ui, "Exercises");
     let mut opened = false;
     for level in Level::ALL {
@@ -314,7 +335,7 @@ fn row(
     (unit, at): (&str, usize),
     exercise: &Exercise,
     is_done: bool,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) -> bool {
     let mut opened = false;
     ui.horizontal_top(|row| {
@@ -340,7 +361,7 @@ fn row(
             let hover = format!("Open {}", exercise.scene);
             if focused(column.button(text)).on_hover_text(hover).clicked() {
                 let (scene, step) = (exercise.scene.clone(), exercise.step);
-                seen.ask(ViewCommand::Exercise { scene, step });
+                seen.request(ViewCommand::Exercise { scene, step });
                 opened = true;
             }
         });

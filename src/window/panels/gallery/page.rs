@@ -10,8 +10,8 @@ use egui_macroquad::egui::{
 
 use super::PICTURE;
 use crate::app::ViewCommand;
-use crate::scene::course::{self, Figure, Piece, Unit};
-use crate::window::panels::{LessonCache, Seen};
+use crate::scene::course::{self, Figure, PagePiece, Unit};
+use crate::window::panels::{LessonCache, PanelContext};
 
 /// Loaded pictures by name.
 pub(super) type Pictures = BTreeMap<String, TextureHandle>;
@@ -25,7 +25,7 @@ pub(super) fn show(
     ui: &mut egui::Ui,
     unit: &Unit,
     (cache, pictures): (&mut LessonCache, &mut Pictures),
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) -> bool {
     let page = course::page(&unit.id).unwrap_or_default();
     // The unit's title is already shown above.
@@ -34,10 +34,10 @@ pub(super) fn show(
     let mut opened = false;
     for piece in course::pieces(page) {
         match piece {
-            Piece::Text(text) => {
+            PagePiece::Text(text) => {
                 CommonMarkViewer::new().show(ui, cache, &with_room(text));
             }
-            Piece::Figure { caption, name } => {
+            PagePiece::Figure { caption, name } => {
                 if let Some(figure) = course::course().figure(name) {
                     opened |= shown(ui, caption, figure, pictures, seen);
                 }
@@ -66,7 +66,7 @@ fn shown(
     caption: &str,
     figure: &Figure,
     pictures: &mut Pictures,
-    seen: &mut Seen,
+    seen: &mut PanelContext,
 ) -> bool {
     let [wide, high] = PICTURE.map(|pixels| pixels as f32);
     let room = ui.available_width();
@@ -88,7 +88,7 @@ fn shown(
     };
     ui.add_space(6.0);
     if clicked {
-        seen.ask(ViewCommand::Figure(figure.name.clone()));
+        seen.request(ViewCommand::Figure(figure.name.clone()));
     }
     clicked
 }
@@ -99,7 +99,7 @@ fn picture(
     size: egui::Vec2,
     (figure, caption): (&Figure, &str),
     texture: Option<egui::TextureId>,
-    seen: &Seen,
+    seen: &PanelContext,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, caption));

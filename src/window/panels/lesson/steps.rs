@@ -7,7 +7,7 @@ use super::{sentence, words};
 use crate::app::{Command, KeySet, ViewCommand};
 use crate::scene::LessonStep;
 use crate::scene::course::course;
-use crate::window::panels::Seen;
+use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
 
 /// Progress of a step.
@@ -26,7 +26,7 @@ struct Opened {
 }
 
 /// Shows all steps: the open step in full, done and later steps as lines.
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
+pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() {
         return;
@@ -72,7 +72,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut Seen) {
     if current.is_none() {
         all_done(ui, seen);
     }
-    seen.asked.does.extend(asked);
+    seen.output.effects.extend(asked);
     ui.separator();
 }
 
@@ -148,7 +148,7 @@ fn open(
 }
 
 /// Shows that all steps are done, and links to the unit's next lesson or back to the unit.
-fn all_done(ui: &mut egui::Ui, seen: &mut Seen) {
+fn all_done(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let id = &seen.session.scene.id;
     let mut units = course().units.iter();
     let unit = units.find_map(|unit| Some((unit, unit.lessons.iter().position(|it| it == id)?)));

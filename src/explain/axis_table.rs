@@ -1,0 +1,120 @@
+//! Ranked table of a SAT pair: a row per axis, and the row at which a SAT that stops at the first
+//! gap would end.
+
+use crate::explain::Term;
+use crate::explain::number::{metres, plain};
+use crate::explain::rect_pair::RectPair;
+use crate::geom::order;
+use crate::geom::trace::{AxisSource, AxisTest};
+use crate::sim::tank::{PairRecord, TickRecord};
+
+/// One candidate axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AxisRow {
+    /// Result of the recorded test.
+    pub test: AxisTest,
+    /// Name of the axis: "tank lx".
+    pub axis: String,
+    /// Edge with this normal that faces the other shape, by its corners: "tank P0P1".
+    pub edge: String,
+    /// Whether this is the smallest overlap: the pair's depth.
+    pub is_chosen: bool,
+}
+
+/// Column headings.
+pub const HEADINGS: [&str; 7] = ["axis", "edge", "rA", "rB", "|d·L|", "overlap", "min so far"];
+
+impl AxisRow {
+    /// Returns the texts of the row, one for each of [`HEADINGS`]; lengths in m, a gap as a
+    /// negative overlap.
+    #[must_use]
+    pub fn cells(&self) -> [String; 7] {
+        let AxisTest { radius_a, radius_b, distance, overlap, is_minimum_so_far, .. } = self.test;
+        let mark = match (self.is_chosen, overlap > 0.0) {
+            (true, true) => "MIN",
+            (true, false) => "widest",
+            (false, _) => ["", "yes"][usize::from(is_minimum_so_far)],
+        };
+        [
+            self.axis.clone(),
+            self.edge.clone(),
+            plain(radius_a),
+            plain(radius_b),
+            plain(distance.abs()),
+            if overlap > 0.0 { plain(overlap) } else { format!("gap {}", plain(-overlap)) },
+            mark.to_owned(),
+        ]
+    }
+
+    /// Returns the term of each cell.
+    #[must_use]
+    pub fn terms(&self) -> [Term; 7] {
+        let s = self.test.source;
+        let axis = Term::Axis(s);
+        [axis, axis, Term::RadiusA(s), Term::RadiusB(s), Term::Distance(s), Term::Overlap(s), axis]
+    }
+}
+
+/// End of a SAT that stops at the first gap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EarlyStop {
+    /// Row of the gap, the last that such a SAT would test.
+    pub row: usize,
+    /// Text: "gap 0.310 m on box lx: a SAT may stop here, 3 of 4 tested".
+    pub text: String,
+}
+
+/// Table of a pair of rects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AxisTable {
+    /// Rows in the order tested; [`AxisTable::by_overlap`] ranks them.
+    pub rows: Vec<AxisRow>,
+    /// First gap; `None` if no axis separates, so that all are needed.
+    pub stop: Option<EarlyStop>,
+}
+
+impl AxisTable {
+    /// Returns the row of this axis.
+    #[must_use]
+    pub fn row_of(&self, axis: AxisSource) -> Option<&AxisRow> {
+        self.rows.iter().find(|row| row.test.source == axis)
+    }
+
+    /// Returns the indices of the rows, smallest overlap first; on ties, the earlier tested first.
+    #[must_use]
+    pub fn by_overlap(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.rows.len()).collect();
+        let overlap = |i: usize| self.rows[i].test.overlap;
+        order::sort_by(&mut order, |i, j| overlap(*i).total_cmp(&overlap(*j)));
+        order
+    }
+}
+
+/// Returns the table of a tested pair; `None` for a disk.
+#[must_use]
+pub fn axis_table(record: &TickRecord, pair: &PairRecord<'_>) -> Option<AxisTable> {
+    RectPair::of_tank(record, pair).map(|pair| of_rects(&pair))
+}
+
+/// Returns the table of any pair of rects.
+pub(crate) fn of_rects(pair: &RectPair) -> AxisTable {
+    let minimum = pair.chosen();
+    let row = |test: &AxisTest| AxisRow {
+        test: *test,
+        axis: pair.axis_name(test.source),
+        edge: pair.edge_name(test.source),
+        is_chosen: minimum == Some(test.source),
+    };
+    let rows: Vec<AxisRow> = pair.tests.iter().map(row).collect();
+    let stop = rows.iter().position(|row| row.test.overlap <= 0.0).map(|at| EarlyStop {
+        row: at,
+        text: format!(
+            "gap {} on {}: a SAT may stop here, {} of {} tested",
+            metres(-rows[at].test.overlap),
+            rows[at].axis,
+            at + 1,
+            AxisSource::ALL.len()
+        ),
+    });
+    AxisTable { rows, stop }
+}

@@ -1,0 +1,198 @@
+//! The deepest pair of the explained body, opened: its test axis by axis, its clipping edge by
+//! edge, and the impulse solver's work on its contact, iteration by iteration.
+
+use crate::explain::Term;
+use crate::explain::bodies::pair::{clipping, tests};
+use crate::explain::bodies::view::{deepest, name};
+use crate::explain::card::{remark_line, value_line, vector};
+use crate::explain::moments::Moment;
+use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::pair::overlap;
+use crate::explain::rect_pair::RectPair;
+use crate::geom::trace::{AxisSource, AxisTest};
+use crate::sim::bodies::impulse::Pass;
+use crate::sim::bodies::{ListingSource, PairStep, PairTest, Solver, Step, TickRecord, impulse};
+use crate::sim::pseudo::{ListingLine, highlighted_line};
+
+/// The opened pair, with its body.
+pub(crate) struct ExpandedPair<'a> {
+    record: &'a TickRecord,
+    listing: &'a [ListingLine],
+    body: usize,
+    pair: (usize, usize),
+    names: [String; 2],
+    test: PairTest,
+    is_hit: bool,
+    /// Whether the impulse solver handles the pair.
+    is_solved: bool,
+}
+
+impl<'a> ExpandedPair<'a> {
+    /// Creates the body's deepest pair; `None` if it meets nothing.
+    pub(crate) fn of(
+        record: &'a TickRecord,
+        body: usize,
+        listing: &'a [ListingLine],
+    ) -> Option<Self> {
+        let (a, b) = deepest(record, body)?;
+        Some(Self {
+            record,
+            listing,
+            body,
+            pair: (a, b),
+            names: [a, b].map(|index| name(record, index)),
+            test: record.pair(a, b)?,
+            is_hit: record.hits().any(|hit| (hit.a, hit.b) == (a, b)),
+            is_solved: record.before.setup.methods.solver == Solver::Impulse,
+        })
+    }
+
+    /// Returns whether the test is shown before the step at this index: its own hit, or the step
+    /// after all hits.
+    pub(crate) fn begins_before(&self, at: usize) -> bool {
+        let steps = &self.record.steps;
+        if let Step::Hit(hit) = steps[at] {
+            return (hit.a, hit.b) == self.pair;
+        }
+        let is_found =
+            |step: &Step| matches!(step, Step::Tested { .. } | Step::Seam { .. } | Step::Hit(_));
+        !self.is_hit && !is_found(&steps[at]) && at > 0 && is_found(&steps[at - 1])
+    }
+
+    /// Creates a moment; `None` for steps without a line in the listing.
+    fn moment(&self, told: ListingSource, upto: usize, moment: Moment) -> Option<Moment> {
+        let line = highlighted_line(self.listing, &told)?;
+        Some(Moment { line, step_count: upto, subject: Some(self.body), ..moment })
+    }
+
+    /// Returns the moments of axes, closest point or centres; with the impulse solver also those of
+    /// the manifold, which has the same axes.
+    pub(crate) fn test(&self, upto: usize) -> Vec<Moment> {
+        let rects = RectPair::of_bodies(&self.test, self.names.clone());
+        let manifold = self.record.manifold(self.pair.0, self.pair.1).filter(|_| self.is_solved);
+        let clipping = manifold.map_or_else(Vec::new, |(_, steps)| steps);
+        let is_new = |step: &&PairStep| {
+            !matches!(step, PairStep::Axis(_) | PairStep::Closest(_) | PairStep::Centers(_))
+        };
+        let steps = self.test.steps.iter().chain(clipping.iter().filter(is_new));
+        // Axes come before all other steps.
+        let told = (1..).zip(steps).filter_map(|(axes, step)| {
+            self.moment(ListingSource::Pair(*step), upto, self.told(rects.as_ref(), step, axes))
+        });
+        let mut out: Vec<Moment> = told.collect();
+        if let Some(first) = out.first_mut() {
+            let [a, b] = &self.names;
+            first.explanation.insert(0, remark_line(format!("a {a} – b {b}"), None));
+        }
+        out
+    }
+
+    /// Returns the moment of a step of the test or the manifold, and the reason for an early end;
+    /// `axes` is the number of axes tested by then.
+    fn told(&self, rects: Option<&RectPair>, step: &PairStep, axes: usize) -> Moment {
+        match *step {
+            PairStep::Axis(test) => {
+                let Some(rects) = rects else { return Moment::default() };
+                let name = format!("L = {}", rects.axis_name(test.source));
+                let axis = value_line(&name, vector(test.axis), Term::Axis(test.source));
+                let stop = self.gap(rects, &test, axes);
+                let moment = Moment { stop_reason: stop, ..Moment::of([axis, overlap(&test)]) };
+                moment.highlight(Term::Overlap(test.source))
+            }
+            PairStep::Closest(_) => self.round(Term::ClosestPoint),
+            PairStep::Centers(_) => self.round(Term::CenterDistance),
+            PairStep::Point { separation, kept: false, .. } => Moment::of(clipping(step))
+                .with_stop_reason(format!(
+                    "{} above the face: no contact point",
+                    metres(separation)
+                )),
+            _ => Moment::of(clipping(step)),
+        }
+    }
+
+    /// Returns the moment of a circle's test.
+    fn round(&self, term: Term) -> Moment {
+        let depth = self.test.contact.depth;
+        let stop = (depth <= 0.0).then(|| format!("apart by {}", metres(-depth)));
+        Moment {
+            stop_reason: stop,
+            ..Moment::of(tests(&self.test, &self.names, None)).highlight(term)
+        }
+    }
+
+    /// Returns the meaning of a gap on an axis.
+    fn gap(&self, rects: &RectPair, test: &AxisTest, tested: usize) -> Option<String> {
+        if test.overlap > 0.0 {
+            return None;
+        }
+        let (gap, axis) = (metres(-test.overlap), rects.axis_name(test.source));
+        let of = AxisSource::ALL.len();
+        let is_near = self.record.contact(self.pair.0, self.pair.1).is_some();
+        let near = if is_near { "; near enough to be a contact" } else { "" };
+        Some(format!("gap {gap} on {axis}: apart after {tested} of {of} axes{near}"))
+    }
+
+    /// Returns all solver steps of the contact, by re-running the tick.
+    pub(crate) fn visits(&self, upto: usize) -> Vec<Moment> {
+        let Some(contact) = self.record.contact(self.pair.0, self.pair.1) else {
+            return Vec::new();
+        };
+        let told = |step: &impulse::SolverStep| {
+            let visit = ListingSource::Tick(Step::Impulse(*step));
+            let friction = ListingSource::Friction(*step);
+            [self.moment(visit, upto, visited(step)), self.moment(friction, upto, rubbed(step))]
+        };
+        self.record.iterations(contact).iter().flat_map(told).flatten().collect()
+    }
+}
+
+/// Returns the moment of a solver step; of a visit, its normal impulse.
+fn visited(step: &impulse::SolverStep) -> Moment {
+    let one = |text: String, term: Option<Term>| Moment::of([remark_line(text, term)]);
+    let newton_seconds = |x: f32| with_unit(x, "N·s");
+    match *step {
+        impulse::SolverStep::SubStep(number) => one(format!("sub-step {}", number + 1), None),
+        impulse::SolverStep::Pass { pass, iteration } => {
+            let relax = if pass == Pass::Relax { "relax " } else { "" };
+            one(format!("{relax}iteration {}", iteration + 1), None)
+        }
+        impulse::SolverStep::Accelerated
+        | impulse::SolverStep::Cold
+        | impulse::SolverStep::Went => Moment::default(),
+        impulse::SolverStep::Bounce { point, speed: [before, after], impulse, .. } => {
+            let (before, after) = (plain(before), with_unit(after, "m/s"));
+            let (point, impulse) = (point + 1, newton_seconds(impulse));
+            one(format!("point {point}: vn {before} → {after}, λ {impulse}"), Some(Term::Bounce))
+        }
+        impulse::SolverStep::WarmStart { point, normal, tangent, .. } => one(
+            format!("point {}: λ {}, λt {}", point + 1, plain(normal), newton_seconds(tangent)),
+            Some(Term::NormalImpulse(point)),
+        ),
+        impulse::SolverStep::Impulse { point, separation, normal: [before, after], .. } => {
+            let stop = (before > 0.0 && after == 0.0)
+                .then(|| "λ would pull: it ends at 0, the contact lets go".to_owned());
+            let said = [
+                remark_line(
+                    format!("point {}: separation {}", point + 1, metres(separation)),
+                    None,
+                ),
+                remark_line(
+                    format!("λ {} → {}", plain(before), newton_seconds(after)),
+                    Term::NormalImpulse(point),
+                ),
+            ];
+            Moment { stop_reason: stop, ..Moment::of(said) }
+        }
+    }
+}
+
+/// Returns the moment of a visit's friction.
+fn rubbed(step: &impulse::SolverStep) -> Moment {
+    let impulse::SolverStep::Impulse { point, limit, tangent: [before, after], .. } = *step else {
+        return Moment::default();
+    };
+    let change = format!("{} → {}", plain(before), with_unit(after, "N·s"));
+    // Without accumulation, the limit is that of this visit, not of the sum.
+    let text = format!("point {}: λt {change}, at most ±{}", point + 1, plain(limit));
+    Moment::of([remark_line(text, Term::FrictionImpulse(point))])
+}

@@ -1,0 +1,108 @@
+//! Repeats of the first line for neighbouring ticks.
+
+use std::ops::RangeInclusive;
+
+use glam::{Vec2, Vec3};
+
+use super::{Basis, Figure, Line, Outline, Role, Shape, ShapeState, Sheet, bodies};
+use crate::sim::Record;
+
+/// Number of ticks with a repeated line.
+const TICKS: u64 = 24;
+/// Maximum number of later ticks among them.
+const LATER: u64 = 8;
+
+/// First line of a Figure in several ticks, oldest first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LineHistory {
+    /// First and last tick.
+    pub ticks: [u64; 2],
+    /// A line for each tick that tested the pair; the overlap is positive only if the pair overlapped.
+    pub lines: Vec<Line>,
+    /// Tick in which two compared runs diverge.
+    pub parts_at: Option<u64>,
+}
+
+/// Returns the ticks of the repeated lines. `shown` is the displayed tick, `newest` the last.
+#[must_use]
+pub fn repeated_ticks(shown: u64, newest: u64) -> RangeInclusive<u64> {
+    // Keep the newest ticks in place during a seek backwards.
+    let last = if newest - shown < TICKS - LATER { newest } else { shown + LATER };
+    (last.saturating_sub(TICKS - 1)).max(1)..=last
+}
+
+impl Figure {
+    /// Returns the first line in these ticks; `shown` is the record of this Figure.
+    ///
+    /// `None` if fewer than two of the ticks tested the pair.
+    pub fn repeated_in<'a>(
+        &self,
+        shown: &Record,
+        target: Option<usize>,
+        records: impl IntoIterator<Item = (u64, &'a Record)>,
+    ) -> Option<LineHistory> {
+        let basis = self.sheet.basis.filter(|_| !self.is_empty())?;
+        let of = |figure: &Self, record: &Record| {
+            target.map(|target| bodies(figure, record, target, &record.after()))
+        };
+        let pair = of(self, shown);
+        let mut repeated = LineHistory::default();
+        for (tick, record) in records {
+            if repeated.ticks == [0; 2] {
+                repeated.ticks[0] = tick;
+            }
+            repeated.ticks[1] = tick;
+            // The explained body belongs to the pair; the other is its partner.
+            let other = pair.into_iter().flatten().rev().find_map(|partner| {
+                let mut record = record.clone();
+                record.pair_with(partner);
+                let other = super::of(&record, tick, target);
+                (of(&other, &record) == pair).then_some(other)
+            });
+            let Some(other) = other else { continue };
+            let Some([a, b]) = self.spans(&other, &basis) else { continue };
+            let common = a[1].min(b[1]) - a[0].max(b[0]);
+            // The intervals may overlap although another axis separates the pair.
+            let is_hit = other.numbers.first().is_some_and(|number| number.role == Role::Overlap);
+            let overlap = if is_hit { common } else { common.min(0.0) };
+            repeated.lines.push(self.repeated_line([a, b], overlap, tick));
+        }
+        Some(repeated).filter(|it| it.lines.len() > 1)
+    }
+
+    fn repeated_line(&self, spans: [[f32; 2]; 2], overlap: f32, tick: u64) -> Line {
+        let name = self.deciding().filter(|line| line.direction != Vec2::ZERO);
+        let name = name.map_or_else(|| "normal".to_owned(), |line| line.name.clone());
+        let line = Line::metres(name, self.sheet.axis(), spans, overlap);
+        Line { decides: false, tick: Some(tick), ..line }
+    }
+
+    /// Returns the intervals of A and B on this Figure's first line in another tick.
+    fn spans(&self, other: &Self, basis: &Basis) -> Option<[[f32; 2]; 2]> {
+        let axis = basis.way(self.sheet.axis());
+        let from = other.sheet.basis?;
+        let is_it = |line: &&Line| {
+            let on = from.way(line.direction).dot(axis);
+            self.lines.first().is_some_and(|it| it.name == line.name) && on > 0.999_999
+        };
+        let known = other.lines.iter().find(is_it).map(|line| [line.a, line.b]);
+        known.or_else(|| of_shapes(&other.sheet, &from, axis, basis))
+    }
+}
+
+/// Returns the intervals of both tested shapes on an axis of another sheet.
+fn of_shapes(sheet: &Sheet, from: &Basis, axis: Vec3, to: &Basis) -> Option<[[f32; 2]; 2]> {
+    let shift = to.shift.dot(Vec2::new(to.plane.x.dot(axis), to.plane.y.dot(axis)));
+    let of = |role| {
+        let tested = |it: &&Shape| it.role == role && it.when == ShapeState::Tested;
+        let shape = sheet.shapes.iter().rfind(tested)?;
+        let on = |p: Vec2| from.way(p - from.shift).dot(axis) + shift;
+        if let Outline::Circle(center, radius) = shape.outline {
+            return Some([on(center) - radius, on(center) + radius]);
+        }
+        let none = [f32::INFINITY, f32::NEG_INFINITY];
+        let grown = |[low, high]: [f32; 2], at: f32| [low.min(at), high.max(at)];
+        Some(shape.corners().into_iter().map(on).fold(none, grown))
+    };
+    Some([of(Role::A)?, of(Role::B)?])
+}

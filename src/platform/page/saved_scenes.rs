@@ -1,0 +1,61 @@
+//! Saved scenes of the user, kept by the browser with the files that they name.
+
+use std::hash::Hasher;
+use std::path::PathBuf;
+
+use fnv::FnvHasher;
+
+use super::{files, js};
+use crate::platform::SavedScene;
+
+/// Returns the saved scenes, newest first.
+pub(crate) fn rows() -> Vec<SavedScene> {
+    let told = js::ask("shelf_rows", "");
+    told.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Saves the scene `name` with its files, unless an identical copy exists. Errors appear later in [`told`].
+pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
+    let (mut hash, mut bytes) = (FnvHasher::default(), 0);
+    let found: Vec<_> = named.iter().filter_map(|path| Some((path, files::bytes(path)?))).collect();
+    for (_, content) in &found {
+        hash.write(content);
+        bytes += content.len() as u64;
+    }
+    let hash = format!("{:016x}", hash.finish());
+    let row = SavedScene { name: name.to_owned(), title: title.to_owned(), bytes, hash };
+    if rows().contains(&row) {
+        return;
+    }
+    for (path, content) in found {
+        js::call("shelf_file", &path.to_string_lossy(), &content);
+    }
+    let row = serde_json::to_string(&row).unwrap_or_default();
+    js::call("shelf_put", &row, &[]);
+}
+
+/// Starts loading the scene `name` if it is not in memory; returns whether it must be awaited. It arrives
+/// like a picked file.
+pub(crate) fn fetch(name: &str) -> bool {
+    let is_to_come =
+        files::bytes(name.as_ref()).is_none() && rows().iter().any(|row| row.name == name);
+    if is_to_come {
+        js::call("shelf_open", name, &[]);
+    }
+    is_to_come
+}
+
+/// Offers the scene `name` with its files as a download.
+pub(crate) fn download(name: &str) {
+    js::call("shelf_download", name, &[]);
+}
+
+/// Deletes the saved scene `name`.
+pub(crate) fn remove(name: &str) {
+    js::call("shelf_remove", name, &[]);
+}
+
+/// Returns the latest error of the browser's storage, once.
+pub(crate) fn last_error() -> Option<String> {
+    js::ask("told", "")
+}

@@ -1,0 +1,153 @@
+//! Runs a scene to the moment of a question without a view: for checks at loading, and for tests.
+
+use std::cell::LazyCell;
+use std::time::Duration;
+
+use super::{Deadline, PosedQuestion, TOO_LONG, pose_question};
+use crate::params;
+use crate::platform::pace::{Pace, run_blocking};
+use crate::scene::question::Start;
+use crate::scene::{LessonStep, LoadError, Scene, SceneFile};
+use crate::sim::input::{Input, inputs, ticks};
+use crate::sim::{Record, World, WorldSetup};
+
+/// Time limit for checking all questions of a scene before it opens.
+const LONGEST: Duration = Duration::from_millis(250);
+
+/// A world at the moment of a question.
+pub struct QuestionMoment {
+    /// The world at that moment.
+    pub world: World,
+    /// Number of ticks that led to it.
+    pub ticks: u32,
+    /// The world before the last tick, and that tick's input; `None` if no tick was run.
+    last: Option<Box<(World, Input)>>,
+}
+
+impl QuestionMoment {
+    /// Returns the record of the last tick; without a drive, that of the first tick.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        match &self.last {
+            Some(last) => last.0.record(&last.1),
+            None => self.world.preview(),
+        }
+    }
+}
+
+/// Returns the initial world of a question: the scene's, with the values of step and instance.
+///
+/// # Errors
+/// Returns an error if a value is refused.
+pub fn world(file: &SceneFile, step: &LessonStep, instance: u32) -> Result<World, String> {
+    setup(file, step, instance).map(World::new)
+}
+
+/// Returns the setup of [`world`].
+pub(crate) fn setup(
+    file: &SceneFile,
+    step: &LessonStep,
+    instance: u32,
+) -> Result<WorldSetup, String> {
+    let mut setup = file.world.clone();
+    for setting in &step.set {
+        let value = setting.read(&setup)?;
+        params::set(&mut setup, &setting.path, value)?;
+    }
+    let instance = step.ask.as_ref().map(|ask| ask.instance(instance, &setup));
+    for (path, value) in instance.unwrap_or_default() {
+        params::set(&mut setup, &path, value)?;
+    }
+    Ok(setup)
+}
+
+/// Runs from the start to the moment.
+///
+/// # Errors
+/// Returns an error if the moment does not come, or takes too long.
+pub fn run_to_moment(
+    start: &Start,
+    world: World,
+    patience: Deadline,
+) -> Result<QuestionMoment, String> {
+    run_blocking(async move |pace| run_to_moment_paced(start, world, patience, pace).await)
+}
+
+/// Does the same as [`stage`], in slices.
+pub(crate) async fn run_to_moment_paced(
+    start: &Start,
+    mut world: World,
+    patience: Deadline,
+    pace: &Pace,
+) -> Result<QuestionMoment, String> {
+    let last = ticks(&start.drive) as usize;
+    let mut events = Vec::new();
+    for (tick, input) in (1..).zip(inputs(start.drive.clone()).take(last)) {
+        pace.yield_if_due().await;
+        patience.check()?;
+        // Only the last tick is recorded.
+        let before = (tick == last || start.moment.is_some()).then(|| world.clone());
+        events.clear();
+        world.step(&input, &mut events);
+        let is_then = start.moment.as_ref().is_some_and(|goal| goal.reached(&world, &events));
+        if !is_then && tick == last && start.moment.is_some() {
+            return Err(format!("the moment does not come within {last} ticks of the drive"));
+        }
+        if is_then || tick == last {
+            let last = before.map(|before| Box::new((before, input)));
+            return Ok(QuestionMoment { world, ticks: tick as u32, last });
+        }
+    }
+    Ok(QuestionMoment { world, ticks: 0, last: None })
+}
+
+/// Stages and poses the question of this step and instance; `None` if the step has no question.
+///
+/// # Errors
+/// Returns a sentence if there is no clear answer.
+pub fn posed(
+    file: &SceneFile,
+    step: &LessonStep,
+    instance: u32,
+) -> Result<Option<PosedQuestion>, String> {
+    posed_within(file, step, instance, Deadline::NONE)
+}
+
+fn posed_within(
+    file: &SceneFile,
+    step: &LessonStep,
+    instance: u32,
+    patience: Deadline,
+) -> Result<Option<PosedQuestion>, String> {
+    let Some(question) = &step.ask else { return Ok(None) };
+    let start = step.start.clone().unwrap_or_default();
+    let moment = run_to_moment(&start, world(file, step, instance)?, patience)?;
+    let record = LazyCell::new(|| moment.record());
+    pose_question(question, (&moment.world, record), None, instance, patience).map(Some)
+}
+
+/// Checks that every question of a scene has a clear answer in instance 0; built-in scenes are
+/// known to. Questions with slow ticks are skipped with a warning.
+///
+/// # Errors
+/// Returns the position of each question without a clear answer, and the reason.
+pub fn check(scene: &mut Scene) -> Result<(), LoadError> {
+    let (patience, mut unknown) = (Deadline::after(LONGEST), Vec::new());
+    let steps = scene.file.steps.iter().enumerate();
+    let each = steps.filter_map(|(index, step)| {
+        let why = posed_within(&scene.file, step, 0, patience).err()?;
+        let path = format!("steps[{index}].ask");
+        if why == TOO_LONG {
+            let what = "whether it has a clear answer is not known, as its ticks take too long";
+            unknown.push((path, what.to_owned(), "shorter drives, or fewer bodies"));
+            return None;
+        }
+        Some((path, why, "a question with one clear answer"))
+    });
+    let wrong: Vec<_> = each.collect();
+    if !wrong.is_empty() {
+        return Err(scene.refused(wrong));
+    }
+    scene.warn(unknown);
+    Ok(())
+}

@@ -1,0 +1,247 @@
+//! Distance travelled by legs and wheels at each tick, so that animation survives seeking.
+
+use crate::sim::{Body, Event, EventKind, World};
+
+/// Maximum distance walked in a tick, m; a longer one is a placement.
+const FARTHEST: f32 = 1.0;
+
+/// Number of ticks averaged for the pace, so that legs come to rest gradually.
+const MEAN: u32 = 6;
+
+/// Duration of the reaction to a landing or a bump, ticks.
+pub const FELT: u32 = 14;
+
+/// Movement of a body at a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct TickMotion {
+    /// Distance since the start of the scene, m; backwards counts negative.
+    distance: f32,
+    /// Descent in this tick, m.
+    down: f32,
+    /// Whether the body landed.
+    landed: bool,
+    /// Whether the body bumped into something.
+    bumped: bool,
+}
+
+/// State of legs or wheels at a tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WalkState {
+    /// Distance since the start of the scene, m; backwards counts negative.
+    pub distance: f32,
+    /// Distance per tick at present, m; negative backwards.
+    pub pace: f32,
+    /// Recent landing: age in ticks, and descent in its tick, m.
+    pub landed: Option<(u32, f32)>,
+    /// Age of a recent bump, ticks.
+    pub bumped: Option<u32>,
+}
+
+/// Movement of all bodies with legs or wheels, for each tick of a run.
+#[derive(Clone, Debug, Default)]
+pub struct WalkCycle {
+    bodies: Vec<Body>,
+    /// One row per body and tick, from the tick after `forgotten` on.
+    rows: Vec<TickMotion>,
+    /// The last tick that was dropped.
+    forgotten: u32,
+}
+
+impl WalkCycle {
+    /// Creates the record of a run that begins with `world`.
+    #[must_use]
+    pub fn new(world: &World) -> Self {
+        Self { bodies: world.animated_bodies(), rows: Vec::new(), forgotten: 0 }
+    }
+
+    /// Adds a tick: the worlds before and after it, and its events.
+    pub fn tick(&mut self, before: &World, after: &World, events: &[Event]) {
+        let latest = self.rows.len().checked_sub(self.bodies.len());
+        for index in 0..self.bodies.len() {
+            let body = self.bodies[index];
+            let known = latest.and_then(|latest| self.rows.get(latest + index));
+            let [from, to] = [before, after].map(|world| world.position(body).unwrap_or_default());
+            let move_made = (to - from).clamp_length_max(FARTHEST);
+            let front = after.driven_rotation() * glam::Vec3::Z;
+            let is_back = body == Body::Driven && move_made.dot(front) < 0.0;
+            let step = move_made.length() * if is_back { -1.0 } else { 1.0 };
+            let own = events.iter().filter(|event| event.body == body);
+            let own = |kinds: fn(&EventKind) -> bool| own.clone().any(|event| kinds(&event.kind));
+            let row = TickMotion {
+                distance: known.map_or(0.0, |row| row.distance) + step,
+                down: -move_made.y,
+                landed: own(|kind| matches!(kind, EventKind::Land)),
+                bumped: own(|kind| matches!(kind, EventKind::Wall | EventKind::Bump)),
+            };
+            self.rows.push(row);
+        }
+    }
+
+    /// Removes everything after `tick` ticks.
+    pub fn truncate(&mut self, tick: u32) {
+        self.forgotten = self.forgotten.min(tick);
+        self.rows.truncate((tick - self.forgotten) as usize * self.bodies.len());
+    }
+
+    /// Drops rows not needed for states after `tick` ticks or later.
+    pub fn forget(&mut self, tick: u32) {
+        let until = tick.saturating_sub(FELT + 1).max(self.forgotten);
+        let gone = (until - self.forgotten) as usize * self.bodies.len();
+        self.rows.drain(..gone.min(self.rows.len()));
+        self.forgotten = until;
+    }
+
+    /// Returns the memory used, bytes.
+    #[must_use]
+    pub fn heap_size(&self) -> usize {
+        size_of_val(&*self.rows)
+    }
+
+    /// Returns the state of a body after `tick` ticks.
+    #[must_use]
+    pub fn of(&self, body: Body, tick: u32) -> WalkState {
+        let Some(index) = self.bodies.iter().position(|known| *known == body) else {
+            return WalkState::default();
+        };
+        let row = |tick: u32| {
+            let at = tick.checked_sub(self.forgotten + 1)? as usize * self.bodies.len();
+            self.rows.get(at + index).copied()
+        };
+        let way = |tick| row(tick).map_or(0.0, |row| row.distance);
+        let ago = |tick: u32, ago: u32| tick.checked_sub(ago).and_then(row).unwrap_or_default();
+        let landed = (0..FELT).find(|back| ago(tick, *back).landed);
+        // Contact with a wall repeats in each tick; only the first counts.
+        let is_first = |back: &u32| ago(tick, *back).bumped && !ago(tick, *back + 1).bumped;
+        WalkState {
+            distance: way(tick),
+            pace: (way(tick) - way(tick.saturating_sub(MEAN))) / MEAN as f32,
+            landed: landed.map(|back| (back, ago(tick, back + 1).down.max(0.0))),
+            bumped: (0..FELT).find(is_first),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{Action, Input};
+
+    /// Runs a scene for this many ticks, with the action held in each.
+    fn run(id: &str, held: impl Fn(u32) -> Option<Action>, ticks: u32) -> (World, WalkCycle) {
+        let mut world = World::new(crate::scene::load(id).expect("it ships").file.world);
+        let mut strides = WalkCycle::new(&world);
+        for tick in 0..ticks {
+            let held = held(tick).into_iter().collect();
+            let (before, mut events) = (world.clone(), Vec::new());
+            world.step(&Input { held, pressed: held, ..Input::default() }, &mut events);
+            strides.tick(&before, &world, &events);
+        }
+        (world, strides)
+    }
+
+    #[test]
+    fn the_way_grows_ahead_and_shrinks_back() {
+        let held = |tick| Some(if tick < 40 { Action::Forward } else { Action::Reverse });
+        let (_, strides) = run("walker/hills", held, 60);
+        let of = |tick| strides.of(Body::Driven, tick);
+        assert!(of(40).distance > 1.0 && of(40).pace > 0.0, "{:?}", of(40));
+        let (step, pace) = (of(40).distance - of(39).distance, of(40).pace);
+        assert!((pace - step).abs() < 0.1 * step, "by then it goes evenly: {pace} and {step}");
+        assert!(of(60).distance < of(40).distance && of(60).pace < 0.0, "{:?}", of(60));
+        assert_eq!(of(0), WalkState::default());
+        assert_eq!(strides.of(Body::Object(3), 40), WalkState::default(), "it has no legs");
+    }
+
+    /// Each machine moves independently; its position is the reference.
+    #[test]
+    fn every_machine_goes_as_far_as_it_moves() {
+        let machine = |name: &str, x: i32, speed: f32| {
+            format!(
+                "(name: \"{name}\", look: Chaser(), model: Disk(radius: 0.4), position: ({x}, 0, 9),
+                 motion: Chase(speed: {speed}))"
+            )
+        };
+        let targets = [machine("a", -5, 0.02), machine("b", 5, 0.05)].join(", ");
+        let text = format!("(title: \"t\", world: Tank(targets: [{targets}]))");
+        let scene = crate::scene::parse("t.ron", None, &text).expect("a good scene");
+        let mut world = World::new(scene.file.world);
+        let mut strides = WalkCycle::new(&world);
+        let mut ways = [0.0; 2];
+        for tick in 1..=60 {
+            let before = world.clone();
+            world.step(&Input::default(), &mut Vec::new());
+            strides.tick(&before, &world, &[]);
+            for (body, way) in (0..).map(Body::Object).zip(&mut ways) {
+                let places =
+                    [&before, &world].map(|world| world.position(body).expect("it is there"));
+                *way += places[0].distance(places[1]);
+                assert!(
+                    (strides.of(body, tick).distance - *way).abs() < 1e-4,
+                    "{body:?} at tick {tick}"
+                );
+            }
+        }
+        assert!(ways[0] > 0.5 && ways[1] > 1.5 * ways[0], "{ways:?}");
+    }
+
+    #[test]
+    fn a_landing_is_felt_and_passes() {
+        let jump = |tick| (tick == 5).then_some(Action::Jump);
+        let (_, strides) = run("map/courtyard", jump, 120);
+        let landed = |tick| strides.of(Body::Driven, tick).landed;
+        let at = (0..120).find(|tick| landed(*tick).is_some()).expect("it comes down");
+        let (ago, fallen) = landed(at).expect("just then");
+        assert!(ago == 0 && fallen > 0.1, "{at}: {fallen}");
+        let before = strides.rows[at as usize - 2].down;
+        assert_eq!(fallen, before, "as fast as it fell before the ground took it");
+        assert_eq!(landed(at + FELT - 1).map(|(ago, _)| ago), Some(FELT - 1));
+        assert_eq!(landed(at + FELT), None);
+    }
+
+    #[test]
+    fn running_into_a_wall_is_felt_once() {
+        let (_, strides) = run("map/corners", |_| Some(Action::Forward), 300);
+        let felt: Vec<u32> =
+            (0..300).filter(|t| strides.of(Body::Driven, *t).bumped == Some(0)).collect();
+        assert!(!felt.is_empty(), "it reaches the corner");
+        let touching = (0..300).filter(|t| strides.rows[*t as usize].bumped).count();
+        assert!(felt.len() < touching, "{felt:?} of {touching}");
+    }
+
+    #[test]
+    fn what_is_not_forgotten_is_told_as_before() {
+        let held = |tick| Some(if tick % 90 < 70 { Action::Forward } else { Action::Jump });
+        let (mut world, whole) = run("map/corners", held, 400);
+        let mut short = whole.clone();
+        short.forget(100);
+        short.forget(250);
+        assert!(
+            short.heap_size() < whole.heap_size() / 2,
+            "{} of {}",
+            short.heap_size(),
+            whole.heap_size()
+        );
+        for tick in 250..=400 {
+            assert_eq!(short.of(Body::Driven, tick), whole.of(Body::Driven, tick), "{tick}");
+        }
+        assert_eq!(short.of(Body::Driven, 100), WalkState::default());
+        // Cutting before the known ticks starts again.
+        short.truncate(60);
+        let before = world.clone();
+        world.step(&Input::default(), &mut Vec::new());
+        short.tick(&before, &world, &[]);
+        assert!(
+            short.of(Body::Driven, 61).distance < 1.0 && whole.of(Body::Driven, 61).distance > 1.0
+        );
+    }
+
+    #[test]
+    fn a_run_cut_short_is_the_run_that_stopped_there() {
+        let held = |_| Some(Action::Forward);
+        let (_, mut whole) = run("tank/chaser", held, 90);
+        let (_, short) = run("tank/chaser", held, 50);
+        whole.truncate(50);
+        assert_eq!(whole.rows, short.rows);
+        assert!(short.of(Body::Object(0), 50).distance > 0.5, "the chaser rolls");
+    }
+}

@@ -1,0 +1,199 @@
+//! Reasons why a value of a tree does not fit its type.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde::de::Error;
+
+use super::habits;
+use super::repair::{Repair, Repairs};
+use super::{At, BOOLEAN, LIST, NUMBER, POINT, VECTOR, WHOLE};
+use crate::params::{self, Meta, Value, misread};
+use crate::scene::problem::{Finding, known, quote};
+use crate::scene::schema::SceneFile;
+use crate::scene::tree::{Tree, ValueSyntax};
+
+/// Reason why a tree does not fit a type; boxed, as many functions pass it on.
+#[derive(Debug, thiserror::Error)]
+#[error("{self:?}")]
+pub(super) struct TypeMismatch(Box<Why>);
+
+#[derive(Debug)]
+struct Why {
+    /// The innermost value concerned, and its bytes.
+    place: Option<(usize, Range<usize>)>,
+    /// The missing kind of value; its declaration may tell what is expected.
+    kind: Option<&'static str>,
+    what: String,
+    expected: String,
+    mend: Repair,
+}
+
+impl TypeMismatch {
+    pub(super) fn new(what: String, expected: impl Into<String>) -> Self {
+        let expected = expected.into();
+        Self(Box::new(Why { place: None, kind: None, what, expected, mend: Repair::Replace }))
+    }
+
+    /// Creates the refusal of a value of another kind.
+    pub(super) fn of_kind(kind: &'static str, wanted: impl Into<String>) -> Self {
+        let mut refusal = Self::new(String::new(), wanted);
+        refusal.0.kind = Some(kind);
+        refusal
+    }
+
+    fn mended(mut self, mend: Repair) -> Self {
+        self.0.mend = mend;
+        self
+    }
+
+    /// Marks the value as impossible to mend.
+    pub(super) fn abandoned(self) -> Self {
+        self.mended(Repair::Abandon)
+    }
+
+    pub(super) fn at(mut self, node: usize, span: Range<usize>) -> Self {
+        self.0.place.get_or_insert((node, span));
+        self
+    }
+
+    /// Returns the value concerned.
+    pub(super) fn node(&self) -> usize {
+        self.0.place.as_ref().map_or(0, |(node, _)| *node)
+    }
+
+    pub(super) fn mend(&self) -> Repair {
+        self.0.mend
+    }
+
+    /// Returns whether a number, a vector or a truth value is concerned.
+    pub(super) fn is_of_plain_value(&self) -> bool {
+        self.0
+            .kind
+            .is_some_and(|kind| [NUMBER.0, WHOLE.0, BOOLEAN.0, VECTOR.0, POINT.0].contains(&kind))
+    }
+
+    pub(super) fn explain(self, tree: &Tree, mends: &Repairs) -> Finding {
+        let Why { place, kind, what, expected, .. } = *self.0;
+        let (node, span) = place.unwrap_or_else(|| (0, tree.value(0)));
+        let path = tree.path(node);
+        let finding = Finding { span, path, what, expected };
+        match kind {
+            Some(kind) => unlike(tree, mends, (node, kind), finding),
+            None => finding,
+        }
+    }
+}
+
+/// Completes the finding about a value of another kind.
+fn unlike(
+    tree: &Tree,
+    mends: &Repairs,
+    (node, kind): (usize, &'static str),
+    finding: Finding,
+) -> Finding {
+    let Finding { span, path, expected, .. } = finding;
+    let field = tree.holder(node);
+    let declared = declared(tree, mends, field, &path);
+    let wanted = declared.as_ref().filter(|_| kind != POINT.0);
+    let expected = wanted.map_or(expected, |(meta, value)| meta.wanted(value));
+    let is_declared = node == field && kind != POINT.0;
+    let kind = declared.as_ref().filter(|_| is_declared).map_or(kind, |(_, value)| value.kind());
+    let unit = declared.as_ref().map_or("", |(meta, _)| meta.unit);
+    let text = tree.text(node);
+    let digits = text.trim_start_matches(['+', '-']);
+    let integer = !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit());
+    let outside = integer && kind == WHOLE.0;
+    let is_nothing = ["null", "nil", "undefined", "none", "None"].contains(&text);
+    let said = |what: String, expected: String| Finding {
+        span: span.clone(),
+        path: path.clone(),
+        what,
+        expected,
+    };
+    if let Some((what, right)) = misread(text, kind, unit) {
+        return said(what, right);
+    }
+    if is_nothing && declared.is_some() {
+        return said(
+            format!("{} is no value", quote(text)),
+            "leave the field out: it has a default".to_owned(),
+        );
+    }
+    if [VECTOR.0, POINT.0].contains(&kind) && !text.is_empty() {
+        let unnamed = tree.children(node).iter().all(|child| tree.name(*child).is_empty());
+        let count = (unnamed && text.starts_with('(')).then(|| tree.children(node).len());
+        let (what, right) = habits::vector(text, kind, if kind == POINT.0 { 2 } else { 3 }, count);
+        return said(what, right.unwrap_or(expected));
+    }
+    if kind == LIST.0 && (text.starts_with('(') || matches!(tree.shape(node), ValueSyntax::Name(_)))
+    {
+        let what = format!("{} is not {kind}", quote(text));
+        return said(what, format!("a list in square brackets: `[{}]`", params::shorten(text)));
+    }
+    let expected = if outside && declared.is_none() && !text.starts_with('-') {
+        format!("a whole number, 0 to {}", u32::MAX)
+    } else {
+        expected
+    };
+    let what = match text {
+        "" => "the value is missing".to_owned(),
+        _ if outside => format!("{} is out of range", quote(text)),
+        _ if is_typed(text) => format!("{} ends with the name of a type", quote(text)),
+        _ => format!("{} is not {kind}", quote(text)),
+    };
+    said(what, expected)
+}
+
+/// Returns whether a number has a type suffix, as in Rust.
+fn is_typed(text: &str) -> bool {
+    let number = ["f64", "f32", "f"].iter().find_map(|name| text.strip_suffix(name));
+    number.is_some_and(|number| number.parse::<f64>().is_ok())
+}
+
+/// Returns the declaration of the parameter at `path`, found by reading the rest of the scene
+/// without it; `None` if the field is required or the rest is invalid too.
+pub(super) fn declared(
+    tree: &Tree,
+    mends: &Repairs,
+    field: usize,
+    path: &str,
+) -> Option<(Meta, Value)> {
+    let path = path.strip_prefix("world.")?;
+    let without = mends.without(field);
+    let file = SceneFile::deserialize(At::whole(tree, &without)).ok()?;
+    let mut found = None;
+    params::visit(&file.world, &mut |at, meta, value| {
+        if at.indexed == path {
+            found.get_or_insert((*meta, value));
+        }
+    });
+    found
+}
+
+impl Error for TypeMismatch {
+    fn custom<T: Display>(why: T) -> Self {
+        let why = why.to_string();
+        let (what, expected) = why.rsplit_once("; ").unwrap_or((&why, ""));
+        Self::new(what.to_owned(), expected)
+    }
+
+    fn unknown_variant(name: &str, all: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown variant {}", quote(name)), known(name, all))
+    }
+
+    fn unknown_field(name: &str, all: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown field {}", quote(name)), known(name, all))
+    }
+
+    fn missing_field(name: &'static str) -> Self {
+        let expected = format!("`{name}: ...` among its fields");
+        Self::new(format!("the field `{name}` is missing"), expected).mended(Repair::Give(name))
+    }
+
+    fn duplicate_field(name: &'static str) -> Self {
+        Self::new(format!("the field `{name}` is given twice"), "each field once")
+            .mended(Repair::LeaveOut)
+    }
+}

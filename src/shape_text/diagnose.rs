@@ -1,0 +1,364 @@
+//! Mistakes and oddities in the given shapes, and their effect on the separating axis test.
+
+use std::f64::consts::TAU;
+
+use super::read::ParsedText;
+use super::shape::{ParsedShape, Point, ShapeGeometry};
+use super::show::{number, place};
+use crate::geom::outline::{self, Outline, bounds};
+
+/// Shapes this many sizes apart are probably a mistake.
+pub const FAR: f64 = 10_000.0;
+/// A size ratio this large is probably a mistake.
+pub const LARGE: f64 = 1_000.0;
+
+/// Kind of a diagnosis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Code {
+    /// Corners in clockwise order.
+    Clockwise,
+    /// An outline with a reflex corner.
+    Concave,
+    /// The outline crosses or touches itself.
+    SelfIntersecting,
+    /// The same corner twice in a row, or the first corner repeated at the end.
+    RepeatedCorner,
+    /// A corner on the line between its neighbours.
+    Collinear,
+    /// A polygon with fewer than three corners.
+    TooFew,
+    /// A shape with no area that should have one.
+    ZeroArea,
+    /// An infinite number or NaN.
+    NotFinite,
+    /// Shapes more than [`FAR`] sizes apart.
+    FarApart,
+    /// One shape at least [`LARGE`] times as large as the other.
+    ScalesDiffer,
+    /// An angle that seems to be in the other unit.
+    DegreesOrRadians,
+    /// Data that seems to have y pointing down.
+    YDown,
+    /// A given axis that is not a unit vector.
+    AxisNotUnit,
+    /// A given axis that is normal to no edge.
+    AxisOfNoEdge,
+    /// One shape wholly inside the other.
+    Contained,
+    /// Shapes that touch within numerical precision.
+    Touching,
+}
+
+impl Code {
+    /// Name in the `--json` format.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// A finding about one or both shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnosis {
+    /// Kind of the finding.
+    pub code: Code,
+    /// Shape concerned: `a`, `b` or `both`; `axis` for a given axis.
+    pub shape: &'static str,
+    /// Problem, place and consequence.
+    pub text: String,
+}
+
+/// A shape as it is tested.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysedShape {
+    /// The shape as given.
+    pub parsed: ParsedShape,
+    /// Corners, ends or centre, and the convex parts.
+    pub outline: Outline,
+    /// Radius added all round.
+    pub radius: f64,
+    /// Larger side of the bounding box.
+    pub size: f64,
+}
+
+/// Lists the first few points.
+fn places(given: &[Point], which: &[usize]) -> String {
+    let all: Vec<String> = which.iter().take(4).map(|i| place(given[*i])).collect();
+    let more =
+        if which.len() > 4 { format!(" and {} more", which.len() - 4) } else { String::new() };
+    all.join(", ") + &more
+}
+
+/// Prepares a shape for testing; `None` if no finite points remain.
+#[must_use]
+pub fn analyse(given: &ParsedShape, radians: bool) -> Option<AnalysedShape> {
+    let (mut points, radius) = given.form.core(radians);
+    points.retain(|point| point.iter().all(|x| x.is_finite()));
+    if points.is_empty() || !radius.is_finite() {
+        return None;
+    }
+    let sharp = !matches!(
+        given.form,
+        ShapeGeometry::Circle { .. } | ShapeGeometry::Capsule { .. } | ShapeGeometry::Segment(_)
+    );
+    let mut outline = match &given.form {
+        ShapeGeometry::Parts(parts) => together(parts),
+        _ => outline::analyse(&points),
+    };
+    if !sharp && points.len() == 2 && !outline.corners.is_empty() {
+        // A segment runs from its first point to its second.
+        outline.corners.truncate(points.len());
+        if outline.corners.len() == 2 {
+            outline.corners.clone_from(&points);
+        }
+    }
+    let [low, high] = bounds(&outline.corners);
+    let size = (high[0] - low[0]).max(high[1] - low[1]) + 2.0 * radius;
+    size.is_finite().then(|| AnalysedShape { parsed: given.clone(), outline, radius, size })
+}
+
+/// Joins the outlines of a body's parts into one outline with all convex parts.
+fn together(parts: &[Vec<Point>]) -> Outline {
+    let mut all = Outline::default();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        let one = outline::analyse(part);
+        let from = all.corners.len();
+        all.parts
+            .extend(one.parts.into_iter().map(|part| part.into_iter().map(|i| i + from).collect()));
+        all.corners.extend(one.corners);
+    }
+    all
+}
+
+/// Returns the diagnoses of one shape, called `role`.
+pub(super) fn of_one(
+    shape: &AnalysedShape,
+    role: &'static str,
+    pasted: &ParsedText,
+) -> Vec<Diagnosis> {
+    let mut all = Vec::new();
+    let mut say = |code, text: String| all.push(Diagnosis { code, shape: role, text });
+    let name = &shape.parsed.name;
+    match &shape.parsed.form {
+        ShapeGeometry::Polygon(corners) => of_polygon(shape, corners, &mut say),
+        ShapeGeometry::Box { size, angle, .. } => {
+            if !shape.parsed.is_angle_sure {
+                of_angle(name, *angle, pasted.options.radians, &mut say);
+            }
+            if size[1] < 0.0 && !pasted.options.y_down {
+                say(
+                    Code::YDown,
+                    format!(
+                        "the height of {name} is negative, {}: in its source y probably points down. Taken as {}; \
+                     with --y-down all of y is turned. Normals and MTVs change the sign of y between the two.",
+                        number(size[1]),
+                        number(-size[1])
+                    ),
+                );
+            }
+            if size.contains(&0.0) {
+                say(
+                    Code::ZeroArea,
+                    format!(
+                        "{name} has no area: it is {} wide and {} high. It is tested as what is left of it, which has \
+                     no inside: depths against it are small, and a fast body jumps over it.",
+                        number(size[0]),
+                        number(size[1])
+                    ),
+                );
+            }
+        }
+        // The text asks for a point.
+        ShapeGeometry::Circle { radius, .. } if *radius == 0.0 && shape.parsed.rule.is_some() => {}
+        ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. }
+            if *radius == 0.0 =>
+        {
+            say(
+                Code::ZeroArea,
+                format!("the radius of {name} is 0: it has no area, and is tested as its core."),
+            );
+        }
+        ShapeGeometry::Segment([a, b]) if a == b => {
+            say(
+                Code::ZeroArea,
+                format!("both ends of {name} are {}: it is tested as a point.", place(*a)),
+            );
+        }
+        ShapeGeometry::Circle { .. }
+        | ShapeGeometry::Capsule { .. }
+        | ShapeGeometry::Segment(_)
+        | ShapeGeometry::Parts(_) => {}
+    }
+    of_page(shape, pasted, &mut say);
+    all
+}
+
+/// Reports shapes that use the page frame, with y pointing down.
+fn of_page(shape: &AnalysedShape, pasted: &ParsedText, say: &mut impl FnMut(Code, String)) {
+    let name = &shape.parsed.name;
+    if shape.parsed.is_svg && !pasted.options.y_down {
+        say(
+            Code::YDown,
+            format!(
+                "{name} is SVG, whose y points down, and was read with y up: the picture is mirrored. The verdict and \
+             the depth are the same, but clockwise is counter-clockwise there, and y of normal and MTV has the \
+             other sign; --y-down turns it."
+            ),
+        );
+    }
+}
+
+/// Diagnoses a polygon's corners.
+fn of_polygon(shape: &AnalysedShape, given: &[Point], say: &mut impl FnMut(Code, String)) {
+    let (name, found) = (&shape.parsed.name, &shape.outline);
+    let finite = |point: &&Point| point.iter().all(|x| x.is_finite());
+    let left: Vec<Point> = given.iter().filter(finite).copied().collect();
+    if left.len() < given.len() {
+        let bad = given.iter().find(|point| !finite(point)).copied().unwrap_or_default();
+        say(
+            Code::NotFinite,
+            format!(
+                "{} of the corners of {name} are no places, the first is {}: left out. No comparison with such a number \
+             is true, so that a test that looks for a gap finds none, and reports a hit.",
+                given.len() - left.len(),
+                place(bad)
+            ),
+        );
+    }
+    if !found.repeated.is_empty() {
+        say(
+            Code::RepeatedCorner,
+            format!(
+                "{name} has a corner twice in a row, or its first one again at the end: {}. Left out: the edge between \
+             the two has no length, so that its normal, divided by that length, is no number.",
+                places(&left, &found.repeated)
+            ),
+        );
+    }
+    let distinct = left.len() - found.repeated.len();
+    if distinct < 3 {
+        say(
+            Code::TooFew,
+            format!(
+                "{name} has {distinct} different corner{}, and a polygon has three at least: tested as a {}.",
+                if distinct == 1 { "" } else { "s" },
+                if distinct == 1 { "point" } else { "segment" }
+            ),
+        );
+    } else if found.flat {
+        say(
+            Code::ZeroArea,
+            format!(
+                "all corners of {name} are on one line: it has no area and no inside, and is tested as the segment \
+             from {} to {}.",
+                place(found.corners[0]),
+                place(found.corners[found.corners.len() - 1])
+            ),
+        );
+    } else if let Some((i, j, at)) = found.crossing {
+        say(
+            Code::SelfIntersecting,
+            format!(
+                "the outline of {name} meets itself at {}: the edge from {} and the edge from {}. What is inside is not \
+             defined, and normals point both in and out; its convex hull is tested in its place. Are two corners \
+             in the wrong order?",
+                place(at),
+                place(left[i]),
+                place(left[j])
+            ),
+        );
+    }
+    of_outline(shape, &left, say);
+}
+
+/// Diagnoses the outline made of the remaining corners, `left`.
+fn of_outline(shape: &AnalysedShape, left: &[Point], say: &mut impl FnMut(Code, String)) {
+    let (name, found) = (&shape.parsed.name, &shape.outline);
+    if found.clockwise {
+        say(
+            Code::Clockwise,
+            format!(
+                "the corners of {name} run clockwise (area {}): turned round. The normals of edges taken counter-clockwise \
+             would all point inwards: a test that projects both shapes does not mind, one that uses outward normals \
+             (clipping, one-sided gaps) reports a hit that is none, or the wrong way out.",
+                number(-outline::area(&found.corners))
+            ),
+        );
+    }
+    if !found.collinear.is_empty() {
+        say(
+            Code::Collinear,
+            format!(
+                "{name} has corners on the straight line between their neighbours: {}. Left out: they add the same axis \
+             again, and to a test for convexity rounding makes them dents.",
+                places(left, &found.collinear)
+            ),
+        );
+    }
+    if !found.reflex.is_empty() {
+        say(
+            Code::Concave,
+            format!(
+                "{name} is concave: it turns inwards at {}. The separating axis test holds for convex shapes only, and \
+             would take the dent for solid: false hits. Tested in {} convex parts.",
+                places(left, &found.reflex),
+                found.parts.len()
+            ),
+        );
+    }
+}
+
+/// Reports an angle that seems to be in the other unit.
+fn of_angle(name: &str, angle: f64, radians: bool, say: &mut impl FnMut(Code, String)) {
+    let size = angle.abs();
+    if radians && size > TAU + 1e-3 {
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} radians, more than a whole turn: in degrees it would be {} radians. Leave \
+             --radians out if degrees are meant.",
+                number(angle),
+                number(angle.to_radians())
+            ),
+        );
+    } else if !radians && size > 0.0 && size <= TAU + 1e-3 && size.fract() != 0.0 {
+        say(
+            Code::DegreesOrRadians,
+            format!(
+                "{name} is turned by {} degrees, hardly at all: in radians it would be {} degrees. Say --radians if \
+             that is meant.",
+                number(angle),
+                number(angle.to_degrees())
+            ),
+        );
+    }
+}
+
+/// Diagnoses the sizes and the distance of a pair.
+pub(super) fn of_scales(a: &AnalysedShape, b: &AnalysedShape, gap: f64) -> Vec<Diagnosis> {
+    let mut all = Vec::new();
+    let (large, small, role) = if a.size >= b.size { (a, b, "a") } else { (b, a, "b") };
+    if gap > FAR * large.size && large.size > 0.0 {
+        let text = format!(
+            "{} and {} are {} apart, {} times the size of the larger one. Are they given in different units, or \
+             one in the place of its parent?",
+            a.parsed.name,
+            b.parsed.name,
+            number(gap),
+            number((gap / large.size).round())
+        );
+        all.push(Diagnosis { code: Code::FarApart, shape: "both", text });
+    }
+    if small.size > 0.0 && large.size >= LARGE * small.size {
+        let text = format!(
+            "{} is {} times as large as {}. Are they given in different units, pixels and metres? A tolerance that \
+             suits one does not suit the other.",
+            large.parsed.name,
+            number((large.size / small.size).round()),
+            small.parsed.name
+        );
+        all.push(Diagnosis { code: Code::ScalesDiffer, shape: role, text });
+    }
+    all
+}

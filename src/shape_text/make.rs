@@ -1,0 +1,267 @@
+//! Makes shapes from the numbers found by a table row.
+
+use std::f64::consts::PI;
+
+use super::fold::Unit;
+use super::geometry::centre_of_area;
+use super::notation::{About, Angle, Corners, Kind, Notation, Place};
+use super::shape::{Point, ShapeGeometry};
+use super::slots::{Filled, Slot as S};
+
+/// An angle as written, and whether its unit is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Turn {
+    /// Angle in the unit of the options.
+    pub(super) angle: f64,
+    radians: f64,
+    pub(super) is_sure: bool,
+}
+
+impl Turn {
+    /// Converts a number of this unit; `by_radians` is the unit of the options.
+    fn new(number: f64, unit: Unit, row: &Notation, by_radians: bool) -> Self {
+        let in_radians = match (unit, row.angle) {
+            (Unit::Radians, _) | (Unit::Plain, Angle::Radians) => true,
+            (Unit::Degrees, _) | (Unit::Plain, Angle::Degrees) => false,
+            (Unit::Plain, Angle::AsSaid) => by_radians,
+        };
+        let is_sure = unit != Unit::Plain || row.angle != Angle::AsSaid;
+        let radians = if in_radians { number } else { number.to_radians() };
+        let angle = match (in_radians, by_radians) {
+            (true, false) => number.to_degrees(),
+            (false, true) => number.to_radians(),
+            _ => number,
+        };
+        Self { angle, radians, is_sure }
+    }
+
+    pub(super) fn apply(self, [x, y]: Point) -> Point {
+        if self.radians == 0.0 {
+            return [x, y];
+        }
+        let (sin, cos) = libm::sincos(self.radians);
+        [cos * x - sin * y, sin * x + cos * y]
+    }
+}
+
+/// Position and angle of a shape or body.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pose {
+    pub(super) at: Point,
+    pub(super) turn: Turn,
+}
+
+impl Pose {
+    /// Reads the position and the angle found by a row.
+    pub(super) fn new(row: &Notation, filled: &Filled, by_radians: bool) -> Self {
+        let number = filled.get(S::Angle).unwrap_or(0.0) + filled.get(S::Turn).unwrap_or(0.0);
+        let has = filled.get(S::Angle).is_some() || filled.get(S::Turn).is_some();
+        let mut turn = Turn::new(number, filled.unit, row, by_radians);
+        turn.is_sure &= has;
+        Self { at: sum(place(filled), moved(filled)), turn }
+    }
+
+    /// Moves and turns a shape from the body frame.
+    pub(super) fn apply(self, form: &mut ShapeGeometry) {
+        form.for_points(|point| *point = sum(self.turn.apply(*point), self.at));
+        if let ShapeGeometry::Box { angle, .. } = form {
+            *angle += self.turn.angle;
+        }
+    }
+}
+
+pub(super) fn sum(a: Point, b: Point) -> Point {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+fn pair(filled: &Filled, x: S, y: S) -> Option<Point> {
+    let (a, b) = (filled.get(x), filled.get(y));
+    (a.is_some() || b.is_some()).then(|| [a.unwrap_or(0.0), b.unwrap_or(0.0)])
+}
+
+fn place(filled: &Filled) -> Point {
+    pair(filled, S::X, S::Y).unwrap_or_default()
+}
+
+fn moved(filled: &Filled) -> Point {
+    pair(filled, S::MoveX, S::MoveY).unwrap_or_default()
+}
+
+/// Makes the shape of a row; `None` if a number is missing.
+pub(super) fn form(
+    row: &Notation,
+    kind: Kind,
+    filled: &Filled,
+    by_radians: bool,
+) -> Option<ShapeGeometry> {
+    let pose = Pose::new(row, filled, by_radians);
+    let (at, turn) = (pose.at, pose.turn);
+    Some(match kind {
+        Kind::Box => return boxed(row, filled, pose),
+        Kind::Circle => {
+            let radius = filled.get(S::Radius).or_else(|| Some(filled.get(S::Diameter)? / 2.0))?;
+            let shift = if row.place == Place::Corner { radius } else { 0.0 };
+            let [x, y] = pair(filled, S::OriginX, S::OriginY).unwrap_or_default();
+            ShapeGeometry::Circle { center: sum(at, [shift - x, shift - y]), radius }
+        }
+        Kind::Ellipse => return ellipse(row, filled, pose),
+        Kind::Polygon => ShapeGeometry::Polygon(polygon(row, filled, pose)?),
+        Kind::Capsule | Kind::Segment => {
+            let lie = |[x, y]: Point| if row.lies { [y, x] } else { [x, y] };
+            let ends = ends(filled)?.map(|end| sum(at, turn.apply(lie(end))));
+            let wide = || Some(filled.get(S::Width)? / 2.0);
+            match filled.get(S::Radius).or_else(wide) {
+                Some(radius) if kind == Kind::Capsule || radius != 0.0 => {
+                    ShapeGeometry::Capsule { ends, radius }
+                }
+                None if kind == Kind::Capsule => return None,
+                _ => ShapeGeometry::Segment(ends),
+            }
+        }
+        Kind::Point => {
+            pair(filled, S::X, S::Y)?;
+            ShapeGeometry::Circle { center: at, radius: filled.get(S::Radius).unwrap_or(0.0) }
+        }
+        Kind::Regular => {
+            let (sides, radius) = (filled.get(S::Sides)?, filled.get(S::Radius)?);
+            if !(3.0..=256.0).contains(&sides) || sides.fract() != 0.0 {
+                return None;
+            }
+            let corner = |k: u32| {
+                let (sin, cos) = libm::sincos((f64::from(k) + row.first) * 2.0 * PI / sides);
+                sum(at, turn.apply([radius * cos, radius * sin]))
+            };
+            ShapeGeometry::Polygon((0..sides as u32).map(corner).collect())
+        }
+        Kind::Trapezoid => {
+            let [w, h] = filled.both(S::Width, S::Height)?;
+            let slope = filled.get(S::Slope)? / 2.0;
+            let (left, roof) = (w * slope, (1.0 - 2.0 * slope) * w);
+            let corners = [[0.0, 0.0], [left, -h], [left + roof, -h], [w, 0.0]];
+            ShapeGeometry::Polygon(centred(&corners, pose))
+        }
+        Kind::Body | Kind::Axis | Kind::Space => return None,
+    })
+}
+
+/// Moves the corners so that their centroid lies at the pose.
+fn centred(corners: &[Point], pose: Pose) -> Vec<Point> {
+    let [x, y] = centre_of_area(corners);
+    corners.iter().map(|[a, b]| sum(pose.at, pose.turn.apply([a - x, b - y]))).collect()
+}
+
+/// Returns the end points of a segment in its local frame.
+fn ends(filled: &Filled) -> Option<[Point; 2]> {
+    if let (Some(a), Some(b)) = (filled.both(S::Ax, S::Ay), filled.both(S::Bx, S::By)) {
+        return Some([a, b]);
+    }
+    if let Some([a, b]) = filled.points.as_deref() {
+        return Some([*a, *b]);
+    }
+    let half = filled.get(S::HalfMiddle).or_else(|| Some(filled.get(S::Middle)? / 2.0));
+    let radius = filled.get(S::Radius).or_else(|| Some(filled.get(S::Width)? / 2.0));
+    let total = || Some((filled.get(S::Height)? / 2.0 - radius?).max(0.0));
+    let half = half.or_else(total)?;
+    Some([[0.0, -half], [0.0, half]])
+}
+
+fn size(filled: &Filled) -> Option<Point> {
+    let half = || filled.both(S::HalfWidth, S::HalfHeight).map(|half| half.map(|x| 2.0 * x));
+    filled.both(S::Width, S::Height).or_else(half)
+}
+
+fn boxed(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
+    let angle = turn.angle;
+    if filled.get(S::Radius).is_some_and(|round| round != 0.0) {
+        // Rounded boxes are not supported.
+        return None;
+    }
+    let ends = (filled.both(S::MinX, S::MinY), filled.both(S::MaxX, S::MaxY));
+    if let (Some(min), Some(max), None) = (ends.0, ends.1, filled.get(S::Width)) {
+        let centre = [f64::midpoint(min[0], max[0]), f64::midpoint(min[1], max[1])];
+        let size = [max[0] - min[0], max[1] - min[1]];
+        return Some(ShapeGeometry::Box { center: sum(at, centre), size, angle });
+    }
+    let size = size(filled)?;
+    if let Some(center) = filled.both(S::CentreX, S::CentreY) {
+        return Some(ShapeGeometry::Box { center: sum(at, center), size, angle });
+    }
+    let pivot = row.pivot.map(|(x, y)| [x, y]).or_else(|| filled.both(S::PivotX, S::PivotY));
+    let (at, is_corner) = match ends.0 {
+        Some(min) if pair(filled, S::X, S::Y).is_none() => (sum(at, min), true),
+        _ => (at, row.place != Place::Centre),
+    };
+    let local = match (filled.both(S::OriginX, S::OriginY), pivot) {
+        (Some(origin), _) => [size[0] / 2.0 - origin[0], size[1] / 2.0 - origin[1]],
+        (None, Some(pivot)) => [0, 1].map(|k| (0.5 - pivot[k]) * size[k]),
+        (None, None) if is_corner => size.map(|side| side / 2.0),
+        (None, None) => [0.0; 2],
+    };
+    let local = if row.about == About::Place { turn.apply(local) } else { local };
+    Some(ShapeGeometry::Box { center: sum(at, local), size, angle })
+}
+
+/// Number of corners for an ellipse. They lie on it; the edges deviate by at most 0.03 % of its size.
+const ROUND: u32 = 128;
+
+fn ellipse(row: &Notation, filled: &Filled, Pose { at, turn }: Pose) -> Option<ShapeGeometry> {
+    let half = || size(filled).map(|size| size.map(|side| side / 2.0));
+    let radii = filled.both(S::RadiusX, S::RadiusY).or_else(half)?;
+    let local = if row.place == Place::Corner { radii } else { [0.0; 2] };
+    if radii[0] == radii[1] {
+        let local = if row.about == About::Place { turn.apply(local) } else { local };
+        return Some(ShapeGeometry::Circle { center: sum(at, local), radius: radii[0] });
+    }
+    let corner = |k: u32| {
+        let (sin, cos) = libm::sincos(f64::from(k) * 2.0 * PI / f64::from(ROUND));
+        let on = [radii[0] * cos, radii[1] * sin];
+        match row.about {
+            About::Place => sum(at, turn.apply(sum(on, local))),
+            About::Centre => sum(at, sum(turn.apply(on), local)),
+        }
+    };
+    Some(ShapeGeometry::Polygon((0..ROUND).map(corner).collect()))
+}
+
+fn polygon(row: &Notation, filled: &Filled, pose: Pose) -> Option<Vec<Point>> {
+    let points = filled.points.as_ref()?;
+    let corners = match filled.get(S::Count) {
+        Some(count) if count.fract() == 0.0 && count >= 1.0 => points.get(..count as usize)?,
+        Some(_) => return None,
+        None => points,
+    };
+    let origin = pair(filled, S::OriginX, S::OriginY).unwrap_or_default();
+    let scale = pair(filled, S::ScaleX, S::ScaleY).unwrap_or([1.0; 2]);
+    let back = if row.about == About::Place { [0.0; 2] } else { origin };
+    let place = |[x, y]: Point| {
+        let local = [(x - origin[0]) * scale[0], (y - origin[1]) * scale[1]];
+        sum(sum(pose.turn.apply(local), back), pose.at)
+    };
+    Some(match row.corners {
+        Corners::Relative => corners.iter().copied().map(place).collect(),
+        Corners::Absolute => corners.to_vec(),
+        Corners::CentreOfArea => centred(corners, pose),
+    })
+}
+
+/// Reports an inconsistency between a polygon's corners and its position.
+pub(super) fn placed_twice(row: &Notation, filled: &Filled) -> Option<String> {
+    let (points, at) = (filled.points.as_ref()?, place(filled));
+    let within = |k: usize| {
+        let all = || points.iter().map(|point| point[k]);
+        let (low, high) = all().fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
+        (low..=high).contains(&at[k])
+    };
+    let is_far = points.iter().all(|point| point.iter().any(|x| *x != 0.0));
+    let is_relative = row.corners == Corners::Relative && at != [0.0; 2];
+    (is_relative && is_far && within(0) && within(1)).then(|| {
+        let [x, y] = sum(points[0], at);
+        format!(
+            "its corners are relative to its place and lie round {} already: the place is counted twice. The first \
+             corner, {}, comes to lie at {}. If the corners are where they should be, the place is (0, 0)",
+            super::show::place(at),
+            super::show::place(points[0]),
+            super::show::place([x, y])
+        )
+    })
+}

@@ -1,0 +1,328 @@
+//! The user's own result, in lines that start with `mine:`, and the flaws that explain it.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::flaws::{FLAWS, Flaw, Outcome, run};
+use super::lex::Fault;
+use super::pair::{Pair, Verdict};
+use super::read::Options;
+use super::shape::{ParsedShape, Point};
+use super::show::{number, place};
+use crate::geom::outline::distance;
+
+/// Maximum number of corners of a pair for which two flaws at once are tried.
+const MOST_CORNERS: usize = 64;
+
+/// Correct forms of a result.
+pub const EXPECTED: &str = "`mtv -1 0.5`, `overlap 2.5`, `axis 0.6 0.8`, `hit` or `no hit`";
+
+/// Precision of whole numbers, and of numbers with many digits, as a fraction of the shapes' size.
+const PRECISION: f64 = 2e-5;
+
+/// Maximum number of further explanations in the text.
+const FURTHER: usize = 3;
+
+/// Kind of a number in the user's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The MTV of a.
+    Mtv,
+    /// The depth; negative: minus the gap.
+    Overlap,
+    /// The gap.
+    Gap,
+    /// The deciding axis; its sign does not count.
+    Axis,
+    /// The normal, from b towards a.
+    Normal,
+    /// A hit.
+    Hit,
+    /// No hit.
+    Miss,
+}
+
+/// A statement of the user's program about a pair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// Kind of the numbers.
+    pub kind: Kind,
+    /// The numbers: two for a vector, one for a length.
+    pub values: Point,
+    /// Rounding error of each number: half a unit of its last decimal; 0 for a whole number.
+    pub error: f64,
+}
+
+/// The words of a claim.
+const WORDS: [(&str, Kind); 15] = [
+    ("mtv", Kind::Mtv),
+    ("overlap", Kind::Overlap),
+    ("depth", Kind::Overlap),
+    ("gap", Kind::Gap),
+    ("distance", Kind::Gap),
+    ("axis", Kind::Axis),
+    ("normal", Kind::Normal),
+    ("hit", Kind::Hit),
+    ("overlapping", Kind::Hit),
+    ("collision", Kind::Hit),
+    ("true", Kind::Hit),
+    ("miss", Kind::Miss),
+    ("apart", Kind::Miss),
+    ("none", Kind::Miss),
+    ("false", Kind::Miss),
+];
+
+impl Claim {
+    /// Returns the number of values of a kind.
+    fn count(kind: Kind) -> usize {
+        match kind {
+            Kind::Mtv | Kind::Axis | Kind::Normal => 2,
+            Kind::Overlap | Kind::Gap => 1,
+            Kind::Hit | Kind::Miss => 0,
+        }
+    }
+
+    /// Describes this claim, or the same numbers of an outcome, in the frame of the text.
+    fn shown(&self, outcome: Option<&Outcome>, y_down: bool) -> String {
+        let turned = |[x, y]: Point| place([x, if y_down { 0.0 - y } else { y }]);
+        match (self.kind, outcome) {
+            (_, None) if Self::count(self.kind) == 2 => turned(self.values),
+            (_, None) if Self::count(self.kind) == 1 => number(self.values[0]),
+            (Kind::Hit, None) => "hit".to_owned(),
+            (_, None) => "no hit".to_owned(),
+            (Kind::Gap, Some(it)) => format!("a gap of {}", number(-it.depth)),
+            (Kind::Hit | Kind::Miss, Some(it)) => {
+                if it.depth > it.near { "a hit" } else { "no hit" }.to_owned()
+            }
+            (Kind::Axis | Kind::Normal, Some(it)) => turned(it.normal),
+            (_, Some(it)) if it.depth <= it.near => "no hit".to_owned(),
+            (Kind::Mtv, Some(it)) => turned(it.mtv()),
+            (_, Some(it)) => number(it.depth),
+        }
+    }
+
+    /// Returns whether an outcome gives the numbers of this claim.
+    fn fits(&self, outcome: &Outcome, size: f64) -> bool {
+        let error = (self.error * 1.001).max(PRECISION * size);
+        let is_at = |v: Point| (0..2).all(|k| (v[k] - self.values[k]).abs() <= error);
+        // Coordinates of a unit vector do not depend on the size.
+        let turn = |v: Point| {
+            let error = (self.error * 1.001).max(PRECISION * distance([0.0; 2], self.values));
+            (0..2).all(|k| (v[k] - self.values[k]).abs() <= error)
+        };
+        let Outcome { depth, normal, near } = *outcome;
+        match self.kind {
+            Kind::Hit => depth > -near,
+            Kind::Miss => depth < near,
+            Kind::Mtv | Kind::Overlap if self.values == [0.0; 2] => depth <= near,
+            Kind::Mtv => depth > -near && is_at(outcome.mtv()),
+            Kind::Overlap => is_at([depth, 0.0]),
+            Kind::Gap => is_at([-depth, 0.0]),
+            Kind::Axis => turn(normal) || turn(normal.map(|x| -x)),
+            Kind::Normal => turn(normal),
+        }
+    }
+}
+
+/// Reads the lines of the user's own result. Returns the text with spaces in their place, and the claims.
+pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<Claim>), Fault> {
+    let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
+    let mut from = 0;
+    for line in text.split_inclusive('\n') {
+        let start = from;
+        from += line.len();
+        let said = line.trim_start_matches([' ', '\t', '/', '#', '-', '*', ';']);
+        let Some(said) = said.strip_prefix("mine").map(str::trim_start) else { continue };
+        let Some(said) = said.strip_prefix([':', '=']) else { continue };
+        let first = words(said).next().unwrap_or_default().to_lowercase();
+        if first != "no" && first != "not" && WORDS.iter().all(|(word, _)| *word != first) {
+            continue;
+        }
+        let span = start..start + line.trim_end().len();
+        let Some(read) = read(said, options.y_down) else {
+            let what = "a result of your own that is not understood".to_owned();
+            let right = format!("`mine:` and {EXPECTED}");
+            return Err(Fault::new(span, what, &right));
+        };
+        all.extend(read);
+        rest.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
+    }
+    Ok((rest, all))
+}
+
+/// Returns the words and numbers of a line.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '+' | '\u{2212}');
+    line.split(move |c: char| !is_part(c)).filter(|word| !word.is_empty())
+}
+
+/// Reads the claims of one line, with y as in the text; `None` if a word is unknown or a number missing.
+#[must_use]
+pub fn read(line: &str, y_down: bool) -> Option<Vec<Claim>> {
+    let mut all: Vec<(Claim, usize)> = Vec::new();
+    let mut is_negated = false;
+    for word in words(line) {
+        let word = word.to_lowercase().replace('\u{2212}', "-");
+        if let Some((_, kind)) = WORDS.iter().find(|(known, _)| *known == word) {
+            let kind = match (kind, is_negated) {
+                (Kind::Hit, true) => Kind::Miss,
+                (kind, _) => *kind,
+            };
+            is_negated = false;
+            // `hit: false`
+            if let (Kind::Hit | Kind::Miss, Some((last, _))) = (kind, all.last_mut())
+                && last.kind == Kind::Hit
+            {
+                last.kind = kind;
+            } else {
+                all.push((Claim { kind, values: [0.0; 2], error: 0.0 }, 0));
+            }
+            continue;
+        }
+        match word.as_str() {
+            "no" | "not" => is_negated = true,
+            "x" | "y" | "is" | "px" | "m" | "of" => {}
+            word => {
+                let value: f64 = word.parse().ok().filter(|value: &f64| value.is_finite())?;
+                let decimals = word.split(['e', 'E']).next()?.split_once('.');
+                let error = decimals.map_or(0.0, |(_, digits)| {
+                    0.5 * libm::pow(10.0, -(digits.len().min(18) as f64))
+                });
+                let (claim, count) = all.last_mut()?;
+                *claim.values.get_mut(*count)? = if y_down && *count == 1 { -value } else { value };
+                (claim.error, *count) = (claim.error.max(error), *count + 1);
+            }
+        }
+    }
+    let is_full = |(claim, count): &(Claim, usize)| *count == Claim::count(claim.kind);
+    (!all.is_empty() && all.iter().all(is_full)).then(|| all.into_iter().map(|it| it.0).collect())
+}
+
+/// Judgement of the user's result for a pair.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mine {
+    /// Whether it is right.
+    pub is_right: bool,
+    /// Sets of flaws, each of which gives exactly these numbers: single flaws, or else pairs.
+    pub found: Vec<Vec<&'static Flaw>>,
+    /// The judgement in sentences.
+    pub text: String,
+}
+
+impl PartialEq for Flaw {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// The judgement in the `--json` format.
+#[derive(Serialize)]
+pub(super) struct ShownMine<'a> {
+    right: bool,
+    flaws: Vec<Vec<&'static str>>,
+    text: &'a str,
+}
+
+impl Mine {
+    pub(super) fn shown(&self) -> ShownMine<'_> {
+        let names = |flaws: &Vec<&'static Flaw>| flaws.iter().map(|flaw| flaw.name).collect();
+        ShownMine {
+            right: self.is_right,
+            flaws: self.found.iter().map(names).collect(),
+            text: &self.text,
+        }
+    }
+
+    /// Judges the claims about a pair.
+    pub(super) fn new(claims: &[Claim], pair: &Pair, options: Options) -> Self {
+        let size = pair.a.size.max(pair.b.size);
+        let shapes = [&pair.a.parsed, &pair.b.parsed];
+        let corners = pair.a.outline.corners.len() + pair.b.outline.corners.len();
+        let fits = |outcome: &Outcome| claims.iter().all(|claim| claim.fits(outcome, size));
+        let of_sat = run(shapes, options.radians, &[]);
+        let depth = if pair.verdict == Verdict::Apart { -pair.gap } else { pair.depth };
+        let outcome = Outcome { depth, normal: pair.normal, near: pair.near };
+        // GJK alone finds no depth.
+        let outcome = of_sat.filter(|_| !pair.knows_depth).unwrap_or(outcome);
+        let is_right = fits(&outcome) || of_sat.is_some_and(|it| fits(&it));
+        let found = if is_right { Vec::new() } else { explain(shapes, options, corners, &fits) };
+        let shown = |outcome: Option<&Outcome>| {
+            let all = claims.iter().map(|claim| claim.shown(outcome, options.y_down));
+            let mut all: Vec<String> = all.collect();
+            all.dedup();
+            all.join(", ")
+        };
+        let (given, right) = (shown(None), shown(Some(&outcome)));
+        let text = said(
+            &found,
+            [&given, &right],
+            [is_right, corners <= MOST_CORNERS],
+            [&shapes[0].name, &shapes[1].name],
+        );
+        Self { is_right, found, text }
+    }
+}
+
+/// Returns the single flaws that give the result, or else the pairs of flaws.
+fn explain(
+    shapes: [&ParsedShape; 2],
+    options: Options,
+    corners: usize,
+    fits: &impl Fn(&Outcome) -> bool,
+) -> Vec<Vec<&'static Flaw>> {
+    let gives = |flaws: &[&'static Flaw]| {
+        run(shapes, options.radians, flaws).is_some_and(|outcome| fits(&outcome))
+    };
+    let singles: Vec<_> = FLAWS.iter().map(|flaw| vec![flaw]).filter(|it| gives(it)).collect();
+    if !singles.is_empty() || corners > MOST_CORNERS {
+        return singles;
+    }
+    let pairs =
+        FLAWS.iter().enumerate().flat_map(|(i, p)| FLAWS[i + 1..].iter().map(move |q| vec![p, q]));
+    pairs.filter(|it| gives(it)).collect()
+}
+
+/// Writes the judgement in sentences.
+fn said(
+    found: &[Vec<&'static Flaw>],
+    [given, right]: [&str; 2],
+    [is_right, tried_pairs]: [bool; 2],
+    [a, b]: [&str; 2],
+) -> String {
+    if is_right {
+        return format!("Your result, {given}, is right.");
+    }
+    let clause = |flaws: &Vec<&'static Flaw>| {
+        let all: Vec<String> =
+            flaws.iter().map(|flaw| flaw.says.replace("{a}", a).replace("{b}", b)).collect();
+        all.join(", and ")
+    };
+    let Some(first) = found.first() else {
+        let together = if tried_pairs { ", and no two of them together" } else { "" };
+        return format!(
+            "Your result, {given}, is wrong: right is {right}. None of {} known flaws gives it{together}.",
+            FLAWS.len()
+        );
+    };
+    let mut further: Vec<String> = found[1..].iter().take(FURTHER).map(clause).collect();
+    let more = found.len() - 1 - further.len();
+    if more > 0 {
+        further.push(format!("for {more} other reasons"));
+    }
+    let switch = |flaw: &&&Flaw| flaw.is_in_lab().then(|| format!("flaw.{}", flaw.name));
+    let switches: Vec<String> = first.iter().filter_map(|flaw| switch(&flaw)).collect();
+    let or_nothing = |before: &str, list: String| match list.as_str() {
+        "" => String::new(),
+        list => format!(" {before} {list}."),
+    };
+    [
+        format!("Your result: {}: this gives your {given}. Right is {right}.", clause(first)),
+        or_nothing(
+            "The same comes out if",
+            further.join("; or if ").replace("; or if for", "; or for"),
+        ),
+        or_nothing("In the lab:", switches.join(", ")),
+    ]
+    .concat()
+}

@@ -1,0 +1,357 @@
+//! Tests a pair of shapes with the same tests as the worlds of shapes.
+//!
+//! The deciding test works in `f32`. The pair is first moved to the origin and scaled by a power of two:
+//! large coordinates or units would cost digits.
+
+use std::fmt::Write;
+
+use glam::Vec2;
+
+use super::diagnose::{self, AnalysedShape, Code, Diagnosis, analyse};
+use super::diagnose_axes;
+use super::mine::Mine;
+use super::motion::{self, FirstTouch};
+use super::part_queries::{Iteration, Met, Test, iterations, meet};
+use super::read::{Options, ParsedText};
+use super::shape::Point;
+use super::show::{number, place};
+use super::within::is_within;
+use crate::geom::convex::Convex;
+use crate::geom::convex_core::{Part, core};
+use crate::geom::convex_sat::{ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, SatStep, sat};
+use crate::geom::deepest::deepest;
+use crate::geom::outline::{bounds, distance};
+pub use crate::geom::verdict::Verdict;
+use crate::geom::verdict::tolerance;
+use crate::geom::way_out::way_out;
+
+impl Verdict {
+    /// Name in the `--json` format.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Apart => "apart",
+            Self::Touching => "touching",
+            Self::Overlapping => "overlapping",
+        }
+    }
+}
+
+/// A tested axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// A unit vector.
+    pub axis: Point,
+    /// Source: `a:2-3` is an edge of a by its corners; `a:2,b:0` leads from a corner of b to a corner of a.
+    /// Corners count from 0, in the order of [`crate::geom::outline::Outline::corners`].
+    pub from: String,
+    /// Interval of a on the axis: minimum and maximum.
+    pub a: Point,
+    /// Interval of b on the axis.
+    pub b: Point,
+    /// Length common to both intervals; negative: minus the gap.
+    pub overlap: f64,
+    /// Distance that a must move along the axis until the intervals touch. If one interval contains the
+    /// other, this is the shorter way out. Negative: minus the gap.
+    pub depth: f64,
+    /// Whether one interval contains the other.
+    pub contained: bool,
+}
+
+/// Result for a pair of shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// Apart, touching or overlapping.
+    pub verdict: Verdict,
+    /// The first shape.
+    pub a: AnalysedShape,
+    /// The second shape.
+    pub b: AnalysedShape,
+    /// The test used.
+    pub by: Test,
+    /// Whether the test knows the depth and the normal. GJK alone does not if the cores overlap.
+    pub knows_depth: bool,
+    /// Penetration depth; 0 unless they overlap.
+    pub depth: f64,
+    /// Distance; 0 unless they are apart.
+    pub gap: f64,
+    /// Unit vector from b towards a.
+    pub normal: Point,
+    /// Whether this depth is proved minimal. False for shapes with too many parts: the depth is then the best
+    /// found.
+    pub is_shortest: bool,
+    /// Closest points of a and b if apart; a common point, twice, if touching. If overlapping: the deepest
+    /// common point, and that point after the MTV moves it with a.
+    pub closest: [Point; 2],
+    /// Axes of the deciding pair of parts, in test order.
+    pub axes: Vec<Axis>,
+    /// Iterations of the test for these parts; empty for the separating axis test.
+    pub iterations: Vec<Iteration>,
+    /// Indices of the deciding parts.
+    pub parts: [usize; 2],
+    /// Depth or gap up to which the shapes touch.
+    pub near: f64,
+    /// Mistakes and oddities found.
+    pub diagnoses: Vec<Diagnosis>,
+    /// Judgement of the user's own result, if the text has one.
+    pub mine: Option<Mine>,
+    /// The first touch, if one of the shapes moves.
+    pub first_touch: Option<FirstTouch>,
+}
+
+impl Pair {
+    /// Returns the vector that moves a out of b. If apart: the shortest way to touch, negated.
+    #[must_use]
+    pub fn mtv(&self) -> Point {
+        let length = if self.verdict == Verdict::Overlapping { self.depth } else { self.gap };
+        self.normal.map(|n| n * length)
+    }
+
+    /// Returns the deciding axis: least overlap or widest gap.
+    #[must_use]
+    pub fn deciding(&self) -> Option<&Axis> {
+        self.axes.iter().min_by(|p, q| p.depth.total_cmp(&q.depth))
+    }
+}
+
+/// Frame of a pair for its conversion to `f32`.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    origin: Point,
+    /// Scale factor, a power of two.
+    pub(super) unit: f64,
+}
+
+impl Frame {
+    pub(super) fn new(a: &AnalysedShape, b: &AnalysedShape) -> Self {
+        let small = if a.size <= b.size { a } else { b };
+        let [low, high] = bounds(&small.outline.corners);
+        let origin = [f64::midpoint(low[0], high[0]), f64::midpoint(low[1], high[1])];
+        let corners = || a.outline.corners.iter().chain(&b.outline.corners);
+        let reach = corners().map(|corner| distance(origin, *corner)).fold(0.0, f64::max);
+        let reach = (reach + a.radius + b.radius).clamp(1e-290, 1e290);
+        Self { origin, unit: libm::exp2(libm::floor(libm::log2(reach))) }
+    }
+
+    pub(super) fn to(self, [x, y]: Point) -> Vec2 {
+        let Self { origin, unit } = self;
+        Vec2::new(((x - origin[0]) / unit) as f32, ((y - origin[1]) / unit) as f32)
+    }
+
+    pub(super) fn from(self, point: Vec2) -> Point {
+        let Self { origin, unit } = self;
+        [origin[0] + f64::from(point.x) * unit, origin[1] + f64::from(point.y) * unit]
+    }
+
+    pub(super) fn length(self, length: f32) -> f64 {
+        f64::from(length) * self.unit
+    }
+}
+
+/// Returns the part of `shape` with these corners, radius included.
+fn part(shape: &AnalysedShape, indices: &[usize], frame: Frame) -> Part {
+    let at = |i: &usize| frame.to(shape.outline.corners[*i]);
+    let points: Vec<Vec2> = indices.iter().map(at).collect();
+    let Part { shape: core, corners } = core(&points);
+    let corners = corners.iter().map(|i| indices[*i]).collect();
+    Part { shape: core.rounded((shape.radius / frame.unit) as f32), corners }
+}
+
+/// Returns all convex parts of `shape`, radius included.
+pub(super) fn parts(shape: &AnalysedShape, frame: Frame) -> Vec<Part> {
+    shape.outline.parts.iter().map(|indices| part(shape, indices, frame)).collect()
+}
+
+/// Returns an upper bound of the depth of two parts, from their bounding boxes. Negative: minus their gap.
+fn most_depth(a: &Convex, b: &Convex) -> f32 {
+    let ([low_a, high_a], [low_b, high_b]) = (a.bounds(), b.bounds());
+    (high_b - low_a).min(high_a - low_b).min_element()
+}
+
+/// Tests two shapes of a text; `None` if one has no finite points.
+#[must_use]
+pub fn test(pasted: &ParsedText, index_a: usize, index_b: usize) -> Option<Pair> {
+    let Options { radians, test: by, .. } = pasted.options;
+    let a = analyse(&pasted.shapes[index_a], radians)?;
+    let b = analyse(&pasted.shapes[index_b], radians)?;
+    let frame = Frame::new(&a, &b);
+    let (of_a, of_b) = (parts(&a, frame), parts(&b, frame));
+    let ([i, j], met) = most_deep(by, [&of_a, &of_b], frame)?;
+    let axes = axes(&of_a[i], &of_b[j], frame);
+    let iterations = iterations(by, &of_a[i], &of_b[j], frame);
+    let near = frame.length(tolerance(&of_a[i].shape, &of_b[j].shape));
+    let Met { verdict, depth: signed, normal, closest } = met;
+    let knows_depth = signed.is_finite();
+    let shapes = [&of_a, &of_b].map(|of| of.iter().map(|part| part.shape).collect::<Vec<_>>());
+    let is_compound = of_a.len() * of_b.len() > 1;
+    let whole = if is_compound && verdict == Verdict::Overlapping && knows_depth {
+        way_out(&shapes[0], &shapes[1])
+    } else {
+        None
+    };
+    let normal = whole.map_or(normal, |way| way.contact.normal);
+    let deep = whole.map_or(signed, |way| frame.length(way.contact.depth));
+    let depth = if verdict == Verdict::Overlapping && knows_depth { deep } else { 0.0 };
+    let gap = if verdict == Verdict::Apart { -signed } else { 0.0 };
+    let is_shortest = whole.is_none_or(|way| way.is_shortest);
+    let common = || deepest(&shapes[0], &shapes[1], normal).unwrap_or_default();
+    let [on_a, on_b] = closest.unwrap_or_else(|| [common(); 2]).map(|point| frame.from(point));
+    let normal = [f64::from(normal.x), f64::from(normal.y)];
+    let closest = [on_a, [on_b[0] + normal[0] * depth, on_b[1] + normal[1] * depth]];
+    let diagnoses = Vec::new();
+    let mut pair = Pair {
+        verdict,
+        a,
+        b,
+        by,
+        knows_depth,
+        depth,
+        gap,
+        normal,
+        is_shortest,
+        closest,
+        axes,
+        iterations,
+        parts: [i, j],
+        near,
+        diagnoses,
+        mine: None,
+        first_touch: None,
+    };
+    pair.diagnoses = diagnosed(&pair, signed, near, pasted);
+    if !pasted.claims.is_empty() && (index_a, index_b) == (0, 1) {
+        pair.mine = Some(Mine::new(&pasted.claims, &pair, pasted.options));
+    }
+    if let (Some(of_a), Some(of_b)) = (pasted.motions.get(index_a), pasted.motions.get(index_b)) {
+        pair.first_touch = Some(motion::first_touch(&pair, [*of_a, *of_b], pasted.options));
+    }
+    Some(pair)
+}
+
+/// Returns the parts with the deepest overlap or the smallest gap, and their test result.
+fn most_deep(by: Test, [of_a, of_b]: [&[Part]; 2], frame: Frame) -> Option<([usize; 2], Met)> {
+    let mut best: Option<([usize; 2], Met)> = None;
+    for (i, p) in of_a.iter().enumerate() {
+        for (j, q) in of_b.iter().enumerate() {
+            // Skip parts that cannot be deeper.
+            let most = frame.length(most_depth(&p.shape, &q.shape));
+            if best.as_ref().is_some_and(|(_, best)| most <= best.depth) {
+                continue;
+            }
+            let met = meet(by, &p.shape, &q.shape, frame);
+            let rank = |met: &Met| (met.verdict, met.depth);
+            if best.as_ref().is_none_or(|(_, best)| rank(&met) > rank(best)) {
+                best = Some(([i, j], met));
+            }
+        }
+    }
+    best
+}
+
+/// Tests every pair of shapes; pairs with the first shape come first.
+#[must_use]
+pub fn all_pairs(pasted: &ParsedText) -> Vec<Pair> {
+    let count = pasted.shapes.len();
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    pairs.filter_map(|(a, b)| test(pasted, a, b)).collect()
+}
+
+/// Returns the tested axes of two parts.
+fn axes(a: &Part, b: &Part, frame: Frame) -> Vec<Axis> {
+    let mut steps = Vec::new();
+    sat(&a.shape, &b.shape, EarlyExit::AfterAll, &Flaws::default(), &mut steps);
+    let edge = |part: &Part, k: usize| {
+        format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
+    };
+    let told = |test: ConvexAxisTest| {
+        let axis = [f64::from(test.axis.x), f64::from(test.axis.y)];
+        let shift = axis[0] * frame.origin[0] + axis[1] * frame.origin[1];
+        // Show rounding errors around 0 as 0.
+        let snapped = |x: f64| if x.abs() < frame.unit * 2e-7 { 0.0 } else { x };
+        let ends = |ends: [f32; 2]| ends.map(|end| snapped(frame.length(end) + shift));
+        let from = match test.source {
+            ConvexAxisSource::EdgeOfA(k) => format!("a:{}", edge(a, k)),
+            ConvexAxisSource::EdgeOfB(k) => format!("b:{}", edge(b, k)),
+            ConvexAxisSource::Vertices { a: i, b: j } => {
+                format!("a:{},b:{}", a.corners[i], b.corners[j])
+            }
+        };
+        let (overlap, depth) = (frame.length(test.overlap), frame.length(test.depth));
+        Axis {
+            axis,
+            from,
+            a: ends(test.a),
+            b: ends(test.b),
+            overlap,
+            depth,
+            contained: test.contained,
+        }
+    };
+    let tests = steps
+        .into_iter()
+        .filter_map(|s| if let SatStep::Axis(test) = s { Some(test) } else { None });
+    tests.map(told).collect()
+}
+
+/// Collects all diagnoses of a pair.
+fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &ParsedText) -> Vec<Diagnosis> {
+    let Pair { a, b, .. } = pair;
+    let mut all = diagnose::of_one(a, "a", pasted);
+    all.extend(diagnose::of_one(b, "b", pasted));
+    all.extend(diagnose_axes::of_axes(&pasted.axes, pair));
+    all.extend(diagnose::of_scales(a, b, pair.gap));
+    let inside = [(a, b, "a"), (b, a, "b")];
+    let inside = inside
+        .into_iter()
+        .find(|(inner, outer, _)| pair.verdict != Verdict::Apart && is_within(inner, outer, near));
+    if let Some((inner, outer, shape)) = inside {
+        all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
+    }
+    if pair.verdict == Verdict::Touching {
+        let (a, b, by) = (&a.parsed.name, &b.parsed.name, number(near));
+        let text = format!(
+            "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
+             is a hit differs between programs, and between > and >=. Move {a} by {by} along {} to settle that it \
+             is none, or back by as much to make it one.",
+            if depth > 0.0 { "depth" } else { "gap" },
+            number(depth.abs()),
+            place(pair.normal)
+        );
+        all.push(Diagnosis { code: Code::Touching, shape: "both", text });
+    }
+    all
+}
+
+/// Describes a shape inside another.
+fn contained(pair: &Pair, inner: &AnalysedShape, outer: &AnalysedShape) -> String {
+    let (inner, outer) = (&inner.parsed.name, &outer.parsed.name);
+    let mut text = format!(
+        "{inner} is wholly inside {outer}: the overlap of the intervals is the length of the shorter one, and no way out."
+    );
+    if pair.a.outline.parts.len() * pair.b.outline.parts.len() > 1 {
+        if pair.knows_depth {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                text,
+                " The way out of all parts moves {} by {}.",
+                pair.a.parsed.name,
+                place(pair.mtv())
+            );
+        }
+    } else if let Some(Axis { axis, a, b, .. }) = pair.deciding() {
+        let (forth, back) = (b[1] - a[0], a[1] - b[0]);
+        let (which, way) = if forth > back { ("second", back) } else { ("first", forth) };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            " On the axis {} there are two ways out for {}: {} along it or {} against it. The {which} is the shorter \
+             one, {}.",
+            place(*axis),
+            pair.a.parsed.name,
+            number(forth),
+            number(back),
+            number(way)
+        );
+    }
+    text
+}

@@ -1,0 +1,208 @@
+//! Tests for a pair of convex parts, with their iterations.
+
+use glam::Vec2;
+
+use super::pair::Frame;
+use super::shape::Point;
+use crate::geom::convex::Convex;
+use crate::geom::convex_core::Part;
+use crate::geom::convex_sat::{EarlyExit, Flaws, sat};
+use crate::geom::epa::{self, GjkEpaStep, gjk_epa};
+use crate::geom::gjk::{self, gjk};
+use crate::geom::minkowski::{BorderFeature, Difference, EdgeSource};
+use crate::geom::shape::Contact;
+use crate::geom::simplex::Support;
+use crate::geom::verdict::Verdict;
+
+/// Test used for a pair.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
+#[strum(ascii_case_insensitive)]
+pub enum Test {
+    /// The separating axis test; GJK measures the gap.
+    #[default]
+    Sat,
+    /// The Gilbert–Johnson–Keerthi simplex method; knows no depth.
+    Gjk,
+    /// GJK, then the expanding polytope if the cores overlap.
+    GjkEpa,
+    /// The whole Minkowski difference.
+    Minkowski,
+}
+
+impl Test {
+    /// Name in the command-line option.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// An iteration over the Minkowski difference of the cores, or an edge of that difference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Iteration {
+    /// Kind: `GJK`, `EPA`, or `edge` of the difference.
+    pub of: &'static str,
+    /// Search direction of the support point, a unit vector; for an edge its normal.
+    pub direction: Point,
+    /// Corners of a and b whose difference is the support point; for an edge its start.
+    pub corners: [usize; 2],
+    /// Positions of these corners.
+    pub places: [Point; 2],
+    /// The support point: a corner of a minus a corner of b.
+    pub difference: Point,
+    /// Distance from the origin to the simplex, the nearest polytope edge, or the edge of the difference.
+    pub distance: f64,
+    /// Lower bound of the distance; for EPA an upper bound.
+    pub bound: Option<f64>,
+    /// Reason for the end, or a remark.
+    pub note: String,
+}
+
+/// Test result of two parts.
+pub(super) struct Met {
+    pub(super) verdict: Verdict,
+    /// Depth; negative: minus the gap. Infinite if the test finds an overlap without a depth.
+    pub(super) depth: f64,
+    pub(super) normal: Vec2,
+    /// Closest points of separate parts.
+    pub(super) closest: Option<[Vec2; 2]>,
+}
+
+/// Tests two parts.
+pub(super) fn meet(test: Test, a: &Convex, b: &Convex, frame: Frame) -> Met {
+    let contact = match test {
+        Test::Sat => Some(sat(a, b, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact),
+        Test::Gjk => gjk(a, b, false, &mut ())
+            .apart
+            .map(|apart| Contact { normal: apart.normal, depth: -apart.distance }),
+        Test::GjkEpa => Some(gjk_epa(a, b, false, &mut ()).contact),
+        Test::Minkowski => Some(Difference::new(a, b).nearest().contact),
+    };
+    let verdict = Verdict::of(a, b, contact.map(|contact| contact.depth));
+    // SAT only bounds the gap between facing corners; GJK finds no normal if they touch.
+    let all = gjk_epa(a, b, false, &mut ());
+    let found = match verdict {
+        Verdict::Apart => Some(all.contact),
+        Verdict::Touching => Some(contact.unwrap_or(all.contact)),
+        Verdict::Overlapping => contact,
+    };
+    let Contact { normal, depth } =
+        found.unwrap_or(Contact { normal: Vec2::ZERO, depth: f32::INFINITY });
+    let closest = (verdict == Verdict::Apart).then_some(all.closest);
+    Met { verdict, depth: frame.length(depth), normal, closest }
+}
+
+/// Returns the iterations of a test; none for the separating axis test, which lists its axes instead.
+pub(super) fn iterations(test: Test, a: &Part, b: &Part, frame: Frame) -> Vec<Iteration> {
+    let told = Told { a, b, frame };
+    match test {
+        Test::Sat => Vec::new(),
+        Test::Gjk => {
+            let mut steps = Vec::new();
+            gjk(&a.shape, &b.shape, false, &mut steps);
+            steps.iter().map(|step| told.of_gjk(step)).collect()
+        }
+        Test::GjkEpa => {
+            let mut passes = Vec::new();
+            gjk_epa(&a.shape, &b.shape, false, &mut passes);
+            let of = |pass: &GjkEpaStep| match pass {
+                GjkEpaStep::Gjk(step) => told.of_gjk(step),
+                GjkEpaStep::Epa(step) => told.of_epa(step),
+            };
+            passes.iter().map(of).collect()
+        }
+        Test::Minkowski => told.of_difference(&Difference::new(&a.shape, &b.shape)),
+    }
+}
+
+/// Describes two parts in the units of the text.
+struct Told<'p> {
+    a: &'p Part,
+    b: &'p Part,
+    frame: Frame,
+}
+
+impl Told<'_> {
+    fn iteration(&self, of: &'static str, direction: Vec2, support: &Support) -> Iteration {
+        let length = |x: f32| self.frame.length(x) + 0.0;
+        Iteration {
+            of,
+            direction: [f64::from(direction.x), f64::from(direction.y)],
+            corners: [self.a.corners[support.a], self.b.corners[support.b]],
+            places: [support.on_a, support.on_b].map(|at| self.frame.from(at)),
+            difference: [length(support.difference.x), length(support.difference.y)],
+            distance: 0.0,
+            bound: None,
+            note: String::new(),
+        }
+    }
+
+    fn of_gjk(&self, step: &gjk::GjkStep) -> Iteration {
+        let note = match step.end {
+            None => "",
+            Some(gjk::End::Converged) => "no support point is nearer: this is the distance",
+            Some(gjk::End::Inside) => "the triangle holds the origin: the cores overlap",
+            Some(gjk::End::Touching) => {
+                "the simplex goes through the origin: the cores touch or overlap"
+            }
+            Some(gjk::End::GaveUp) => "too many iterations: it gives up",
+        };
+        Iteration {
+            distance: self.frame.length(step.distance),
+            bound: Some(self.frame.length(step.lower)),
+            note: note.to_owned(),
+            ..self.iteration("GJK", step.direction, &step.support)
+        }
+    }
+
+    fn of_epa(&self, step: &epa::EpaStep) -> Iteration {
+        let edge = step.edges[step.nearest];
+        let note = match step.end {
+            None => "the edge grows",
+            Some(epa::End::Converged) => "the edge cannot grow: this is the depth",
+            Some(epa::End::GaveUp) => "too many steps: it gives up, and takes the bound",
+        };
+        Iteration {
+            distance: self.frame.length(edge.distance),
+            bound: Some(self.frame.length(edge.distance + step.growth.max(0.0))),
+            note: note.to_owned(),
+            ..self.iteration("EPA", edge.normal, &step.support)
+        }
+    }
+
+    fn of_difference(&self, difference: &Difference) -> Vec<Iteration> {
+        let nearest = difference.nearest().feature;
+        let edge = |part: &Part, k: usize| {
+            format!("{}-{}", part.corners[k], part.corners[(k + 1) % part.corners.len()])
+        };
+        let faces = difference.faces().iter().enumerate();
+        let told = faces.map(|(k, face)| {
+            let from = match face.source {
+                EdgeSource::A(k) => format!("edge {} of a", edge(self.a, k)),
+                EdgeSource::B(k) => format!("edge {} of b", edge(self.b, k)),
+                EdgeSource::Nothing => "a point".to_owned(),
+            };
+            let mark = match nearest {
+                BorderFeature::Face(near) if near == k => "; nearest to the origin",
+                BorderFeature::Corner(near) if near == k => "; its start is nearest to the origin",
+                _ => "",
+            };
+            Iteration {
+                distance: self.frame.length(face.normal.dot(face.from.difference)),
+                note: from + mark,
+                ..self.iteration("edge", face.normal, &face.from)
+            }
+        });
+        told.collect()
+    }
+}

@@ -1,0 +1,299 @@
+//! Reader for shapes in nearly any notation.
+
+use std::fmt;
+use std::ops::Range;
+
+use super::lex::Fault;
+use super::mine::{self, Claim};
+use super::motion::{self, Motion};
+use super::part_queries::Test;
+use super::reader::Reader;
+use super::shape::{ParsedShape, Point, ShapeGeometry};
+use super::shapes::{Draft, Thing};
+use super::unused::{self, Account};
+
+/// Maximum length of a text, bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+/// Maximum number of shapes in a text.
+const MOST_SHAPES: usize = 32;
+/// Maximum number of shapes in a level.
+const MOST_IN_LEVEL: usize = 400;
+/// Maximum number of corners of a shape.
+pub(super) const MOST_CORNERS: usize = 256;
+
+/// Frame and units of a text, and the test to use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether y points down in the text; if true, the reader flips y.
+    pub y_down: bool,
+    /// Whether angles are in radians.
+    pub radians: bool,
+    /// The test to use.
+    pub test: Test,
+}
+
+/// Contents of a text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ParsedText {
+    /// The shapes, in the order of the text.
+    pub shapes: Vec<ParsedShape>,
+    /// Axes given with the shapes.
+    pub axes: Vec<Point>,
+    /// Motion of each shape; empty if the text has none.
+    pub motions: Vec<Motion>,
+    /// The user's own result for the first two shapes.
+    pub claims: Vec<Claim>,
+    /// Statements with numbers that are not shapes: line and text.
+    pub aside: Vec<(usize, String)>,
+    /// Numbers and fields without effect, in statements about shapes. They make the reading doubtful.
+    pub unused: Vec<Unused>,
+    /// Values known not to be geometry, such as a density.
+    pub plain: Vec<Unused>,
+    /// Whether the numbers look like screen coordinates, with y pointing down.
+    pub is_screen: bool,
+    /// Options used for reading.
+    pub options: Options,
+}
+
+/// A piece of the text that affects no shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unused {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+    /// Text of the piece, shortened.
+    pub text: String,
+    /// Bytes of the text.
+    pub span: Range<usize>,
+}
+
+impl Unused {
+    fn new(text: &str, span: Range<usize>) -> Self {
+        let (line, column) = position(text, span.start);
+        let piece = text.get(span.clone()).unwrap_or_default();
+        let text = piece.lines().next().unwrap_or_default().chars().take(60).collect();
+        Self { line, column, text, span }
+    }
+}
+
+/// Error in a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+    /// Problem.
+    pub what: String,
+    /// Shapes read before the error.
+    pub so_far: String,
+    /// Correct form.
+    pub expected: String,
+    /// Statements with numbers that are not shapes: line and text.
+    pub skipped: Box<[(usize, String)]>,
+    /// Bytes of the erroneous text.
+    pub span: Range<usize>,
+}
+
+impl fmt::Display for Mistake {
+    /// Writes `line:column: problem; correct form; shapes read; skipped statements`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, what, so_far, expected, skipped, .. } = self;
+        write!(f, "{line}:{column}: {what}; right would be {expected}; read so far: {so_far}")?;
+        for (i, (line, text)) in skipped.iter().enumerate() {
+            let before = if i == 0 { "; skipped:" } else { "," };
+            write!(f, "{before} line {line} `{text}`")?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the shapes in `text`: at least two, or a single outline.
+///
+/// # Errors
+/// Returns the position of the error, the shapes read before it, and the correct form.
+pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
+    let (text, claims) = mine::claims(text, options)
+        .map_err(|fault| mistake(text, fault, &ParsedText::default()))?;
+    let (text, said) = motion::find(text);
+    let text = &*text;
+    let (mut pasted, account) = once(text, options, MOST_SHAPES)?;
+    let mut again = |text: &str| once(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted);
+    let unused = unused::find(text, &pasted, &account, &mut again);
+    pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
+    let plain = account.plain.into_iter().map(|span| Unused::new(text, span));
+    let is_name =
+        |text: &str| pasted.shapes.iter().any(|shape| shape.name == text.trim_matches('"'));
+    let counts =
+        |plain: &Unused| plain.text.contains(|c: char| c.is_ascii_digit()) && !is_name(&plain.text);
+    let plain = plain.filter(counts).take(20).collect();
+    let motions = motion::assign(&said, &pasted.shapes, options);
+    pasted.motions = motions.map_err(|fault| mistake(text, fault, &pasted))?;
+    (pasted.plain, pasted.claims) = (plain, claims);
+    Ok(pasted)
+}
+
+/// Reads the outlines of a level, with y pointing down. Unused numbers are not looked for.
+///
+/// # Errors
+/// See [`read`].
+pub fn read_level(text: &str) -> Result<ParsedText, Mistake> {
+    let options = Options { y_down: true, ..Options::default() };
+    once(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
+}
+
+/// Reads at most `most` shapes without a search for unused numbers.
+fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Account), Mistake> {
+    let mut reader = Reader::new(text, options.radians, most);
+    let done = reader.all();
+    let mut pasted = ParsedText { options, ..ParsedText::default() };
+    let (drafts, aside) = (std::mem::take(&mut reader.drafts), std::mem::take(&mut reader.aside));
+    let account = Account::new(&drafts, &aside, reader);
+    let drafts = drafts.into_iter().take(most + 1).collect();
+    finish(text, drafts, &aside, &mut pasted);
+    let is_outline = |shape: &ParsedShape| {
+        matches!(shape.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_))
+    };
+    match done {
+        Err(fault) => Err(mistake(text, fault, &pasted)),
+        Ok(()) if pasted.shapes.iter().any(|shape| !is_somewhere(&shape.form)) => {
+            Err(mistake(text, nowhere(&pasted), &pasted))
+        }
+        Ok(()) if pasted.shapes.len() < 2 && !pasted.shapes.iter().any(is_outline) => {
+            Err(mistake(text, too_few(text, &pasted), &pasted))
+        }
+        Ok(()) => Ok((pasted, account)),
+    }
+}
+
+/// Returns line and column of a byte, from 1.
+fn position(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..text.floor_char_boundary(at)];
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count();
+    (1 + before.matches('\n').count(), 1 + column)
+}
+
+/// Returns the error for fewer than two shapes.
+fn too_few(text: &str, pasted: &ParsedText) -> Fault {
+    let end = text.trim_end().len();
+    let what = match &pasted.shapes[..] {
+        [] => "no shape in it".to_owned(),
+        _ => "one shape alone".to_owned(),
+    };
+    let right =
+        "two shapes, one on each line, such as `a: poly 0,0 1,0 1,1` and `b: circle 2 0 0.5`";
+    Fault::new(end..end, what, right)
+}
+
+/// Maximum coordinate, to keep areas finite.
+const REACH: f64 = 1e120;
+
+/// Returns whether the form can be tested. A polygon may lack some of its corners.
+fn is_somewhere(form: &ShapeGeometry) -> bool {
+    let is_near = |x: &f64| x.abs() <= REACH;
+    match form {
+        ShapeGeometry::Parts(parts) => parts.iter().flatten().flatten().all(is_near),
+        ShapeGeometry::Polygon(corners) => {
+            let mut finite = corners.iter().flatten().filter(|x| x.is_finite());
+            corners.iter().any(|[x, y]| x.is_finite() && y.is_finite()) && finite.all(is_near)
+        }
+        form => form.numbers().iter().all(is_near),
+    }
+}
+
+/// Returns the error for a shape with invalid numbers.
+fn nowhere(pasted: &ParsedText) -> Fault {
+    let shape = pasted.shapes.iter().find(|shape| !is_somewhere(&shape.form));
+    let (span, name) =
+        shape.map(|shape| (shape.span.clone(), shape.name.clone())).unwrap_or_default();
+    let what = format!("{name} has a number that is infinite, none, or beyond {REACH:e}");
+    Fault::new(span, what, "a finite number; a test with this one finds no gap, and reports a hit")
+}
+
+fn mistake(text: &str, fault: Fault, pasted: &ParsedText) -> Mistake {
+    let start = text.floor_char_boundary(fault.span.start);
+    let (line, column) = position(text, start);
+    let read: Vec<String> = pasted.shapes.iter().take(6).map(told).collect();
+    let more = pasted.shapes.len().saturating_sub(read.len());
+    let mut so_far = if read.is_empty() { "nothing".to_owned() } else { read.join(", ") };
+    if more > 0 {
+        so_far = format!("{so_far} and {more} more");
+    }
+    let Fault { span, what, expected } = fault;
+    let skipped = pasted.aside.iter().take(6).cloned().collect();
+    Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
+}
+
+/// Describes a shape in a few words.
+fn told(shape: &ParsedShape) -> String {
+    match &shape.form {
+        ShapeGeometry::Polygon(corners) => {
+            format!("{} (polygon, {} corners)", shape.name, corners.len())
+        }
+        form => format!("{} ({})", shape.name, form.kind()),
+    }
+}
+
+/// Converts the drafts and stores them in `pasted`.
+fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut ParsedText) {
+    let line = |at: usize| position(text, at).0;
+    for draft in drafts {
+        let Draft { name, thing, span, is_svg, note, rule, is_angle_sure, is_screen, .. } = draft;
+        let form = match thing {
+            Thing::Axis(axis) => {
+                pasted.axes.push(turned(axis, pasted.options));
+                continue;
+            }
+            Thing::Shape(form) => form,
+        };
+        let is_large = form.numbers().iter().any(|number| number.abs() > SCREEN);
+        pasted.is_screen |= is_screen && is_large && !pasted.options.y_down;
+        let form = if pasted.options.y_down { mirrored(form) } else { form };
+        let name = name.filter(|name| !pasted.shapes.iter().any(|shape| shape.name == *name));
+        let name = name.unwrap_or_else(|| letter(&pasted.shapes));
+        let line = line(span.start);
+        pasted.shapes.push(ParsedShape {
+            name,
+            form,
+            span,
+            line,
+            is_svg,
+            note,
+            rule,
+            is_angle_sure,
+        });
+    }
+    let aside = aside.iter().take(20).map(|span| {
+        let text = text.get(span.clone()).unwrap_or_default();
+        let text: String = text.lines().next().unwrap_or_default().chars().take(60).collect();
+        (line(span.start), text)
+    });
+    pasted.aside = aside.collect();
+}
+
+/// Screen libraries use pixels above this value.
+const SCREEN: f64 = 20.0;
+
+/// Returns the first unused letter.
+fn letter(shapes: &[ParsedShape]) -> String {
+    let is_free = |name: &String| !shapes.iter().any(|shape| shape.name == *name);
+    // Start at the index of the shape: the second unnamed shape is b.
+    let letters = ('a'..='z').map(String::from).skip(shapes.len().min(25));
+    let numbers = (1..).map(|n| format!("shape {n}"));
+    letters.chain(numbers).find(is_free).unwrap_or_default()
+}
+
+fn turned([x, y]: Point, options: Options) -> Point {
+    // Avoids a visible −0.
+    [x, if options.y_down { 0.0 - y } else { y }]
+}
+
+/// Mirrors a shape in y.
+fn mirrored(mut form: ShapeGeometry) -> ShapeGeometry {
+    form.for_points(|point| point[1] = 0.0 - point[1]);
+    if let ShapeGeometry::Box { angle, .. } = &mut form {
+        *angle = 0.0 - *angle;
+    }
+    form
+}

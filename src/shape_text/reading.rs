@@ -1,0 +1,156 @@
+//! Report on a text before any test: rules, doubts, and a single outline.
+
+use std::fmt::{self, Write};
+
+use serde::Serialize;
+
+use super::diagnose::{analyse, of_one};
+use super::geometry::centre_of_area;
+use super::read::{ParsedText, Unused};
+use super::show::{number, place, rounded, written};
+use crate::geom::outline::area;
+
+/// An unused number or field in the `--json` format.
+#[derive(Serialize)]
+pub(super) struct ShownUnused<'a> {
+    line: usize,
+    column: usize,
+    text: &'a str,
+}
+
+/// Returns the unused pieces of a text.
+pub(super) fn shown_unused(pasted: &ParsedText) -> Vec<ShownUnused<'_>> {
+    pasted
+        .unused
+        .iter()
+        .map(|it| ShownUnused { line: it.line, column: it.column, text: &it.text })
+        .collect()
+}
+
+/// Quotes a piece of the text with its place.
+fn piece(it: &Unused) -> String {
+    format!("`{}` at {}:{}", it.text, it.line, it.column)
+}
+
+/// Describes the doubts about a text in one sentence.
+#[must_use]
+pub fn doubt(pasted: &ParsedText) -> Option<String> {
+    let all: Vec<String> = pasted.unused.iter().take(8).map(piece).collect();
+    let more = pasted.unused.len().saturating_sub(all.len());
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!all.is_empty()).then(|| {
+        format!("Read with doubt: not understood, or without effect: {}{more}.", all.join(", "))
+    })
+}
+
+/// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
+/// Empty if the whole text is in plain words.
+#[must_use]
+pub fn heading(pasted: &ParsedText) -> String {
+    written(|out| write_heading(out, pasted))
+}
+
+fn write_heading(out: &mut String, pasted: &ParsedText) -> fmt::Result {
+    if let Some(doubt) = doubt(pasted) {
+        writeln!(out, "{doubt}\n")?;
+    }
+    let ruled: Vec<_> = pasted.shapes.iter().filter(|shape| shape.rule.is_some()).collect();
+    if !ruled.is_empty() {
+        writeln!(out, "Read:")?;
+        for shape in ruled {
+            let rule = shape.rule.as_deref().unwrap_or_default();
+            writeln!(out, "  {}, line {}: {rule}", shape.name, shape.line)?;
+            if let Some(note) = &shape.note {
+                writeln!(out, "     {note}.")?;
+            }
+        }
+        writeln!(out)?;
+    }
+    if !pasted.plain.is_empty() {
+        let all: Vec<String> = pasted.plain.iter().map(piece).collect();
+        writeln!(out, "No part of a shape: {}.\n", all.join(", "))?;
+    }
+    if pasted.is_screen {
+        writeln!(out, "These look like pixels, with y down: --y-down turns y.\n")?;
+    }
+    Ok(())
+}
+
+/// Describes single shapes.
+#[must_use]
+pub fn alone(pasted: &ParsedText) -> String {
+    written(|out| write_alone(out, pasted))
+}
+
+fn write_alone(out: &mut String, pasted: &ParsedText) -> fmt::Result {
+    for given in &pasted.shapes {
+        let Some(shape) = analyse(given, pasted.options.radians) else { continue };
+        let corners = &shape.outline.corners;
+        let winding = if shape.outline.clockwise { "clockwise" } else { "counter-clockwise" };
+        let form = if shape.outline.parts.len() > 1 { "not convex" } else { "convex" };
+        writeln!(
+            out,
+            "{} stands alone: {} corners, {winding}, {form}.\n",
+            given.name,
+            corners.len()
+        )?;
+        for (i, corner) in corners.iter().enumerate() {
+            writeln!(out, "  {i} {}", place(*corner))?;
+        }
+        writeln!(
+            out,
+            "\nArea {}, centre of area {}.",
+            number(area(corners)),
+            place(centre_of_area(corners))
+        )?;
+        let found = of_one(&shape, "a", pasted);
+        if !found.is_empty() {
+            writeln!(out, "\nTo know:")?;
+        }
+        for diagnosis in found {
+            writeln!(out, "  {}: {}", diagnosis.code.name(), diagnosis.text)?;
+        }
+    }
+    Ok(())
+}
+
+/// A single shape in the `--json` format.
+#[derive(Serialize)]
+struct Alone<'a> {
+    name: &'a str,
+    points: Vec<[f64; 2]>,
+    convex: bool,
+    clockwise: bool,
+    area: f64,
+    centre: [f64; 2],
+    diagnoses: Vec<Found>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unused: Vec<ShownUnused<'a>>,
+}
+
+#[derive(Serialize)]
+struct Found {
+    code: &'static str,
+    text: String,
+}
+
+/// Describes a single shape as JSON.
+#[must_use]
+pub fn alone_json(pasted: &ParsedText) -> String {
+    let shape = pasted.shapes.first();
+    let shape = shape.and_then(|given| analyse(given, pasted.options.radians));
+    let Some(shape) = shape else { return "null".to_owned() };
+    let found = of_one(&shape, "a", pasted).into_iter();
+    let corners = &shape.outline.corners;
+    let shown = Alone {
+        name: &shape.parsed.name,
+        points: corners.iter().map(|corner| corner.map(rounded)).collect(),
+        convex: shape.outline.parts.len() == 1,
+        clockwise: shape.outline.clockwise,
+        area: rounded(area(corners)),
+        centre: centre_of_area(corners).map(rounded),
+        diagnoses: found.map(|it| Found { code: it.code.name(), text: it.text }).collect(),
+        unused: shown_unused(pasted),
+    };
+    serde_json::to_string(&shown).unwrap_or_default()
+}

@@ -1,0 +1,363 @@
+//! Reads values as shapes, by the rows of the table.
+
+use std::ops::Range;
+
+use super::compound::compound;
+use super::geometry::{is_in_space, point, points};
+use super::lex::Fault;
+use super::make::{self, Pose};
+use super::notation::{self, Kind, Notation};
+use super::shape::{Point, ShapeGeometry};
+use super::slots::{Filled, fill};
+use super::value::{Record, Value, ValueKind};
+use super::{path, words};
+
+/// A shape or axis before its line is known.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub(super) name: Option<String>,
+    pub(super) thing: Thing,
+    pub(super) span: Range<usize>,
+    /// Source statements.
+    pub(super) sources: Vec<Range<usize>>,
+    /// Whether y points down in the notation: SVG, or a screen library.
+    pub(super) is_svg: bool,
+    /// Rule that read the shape.
+    pub(super) rule: Option<String>,
+    pub(super) note: Option<String>,
+    /// Whether the unit of the angle is known.
+    pub(super) is_angle_sure: bool,
+    pub(super) is_screen: bool,
+    /// Values that are not geometry, and values not understood.
+    pub(super) plain: Vec<Range<usize>>,
+    pub(super) left: Vec<Range<usize>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Thing {
+    Shape(ShapeGeometry),
+    Axis(Point),
+}
+
+impl Draft {
+    pub(super) fn new(form: ShapeGeometry, span: Range<usize>) -> Self {
+        Self {
+            name: None,
+            thing: Thing::Shape(form),
+            sources: vec![span.clone()],
+            span,
+            is_svg: false,
+            rule: None,
+            note: None,
+            is_angle_sure: false,
+            is_screen: false,
+            plain: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
+    pub(super) fn axis(axis: Point, span: Range<usize>) -> Self {
+        Self { thing: Thing::Axis(axis), ..Self::new(ShapeGeometry::Polygon(Vec::new()), span) }
+    }
+
+    /// Returns whether it is a shape (not an axis).
+    pub(super) fn is_shape(&self) -> bool {
+        matches!(self.thing, Thing::Shape(_))
+    }
+
+    fn place(&mut self, pose: Pose) {
+        if let Thing::Shape(form) = &mut self.thing {
+            pose.apply(form);
+            self.is_angle_sure |= pose.turn.is_sure;
+        }
+    }
+}
+
+/// Maximum nesting of records.
+const DEEPEST: usize = 24;
+
+/// Reads values as shapes.
+#[derive(Clone, Copy)]
+pub(super) struct Shapes {
+    /// Whether angles of unknown unit are in radians.
+    pub(super) radians: bool,
+}
+
+impl Shapes {
+    /// Returns the shapes in a value; empty if it has none.
+    pub(super) fn of(self, value: &Value) -> Result<Vec<Draft>, Fault> {
+        self.at_depth(value, 0)
+    }
+
+    fn at_depth(self, value: &Value, depth: usize) -> Result<Vec<Draft>, Fault> {
+        if depth > DEEPEST {
+            return Ok(Vec::new());
+        }
+        if let ValueKind::Record(record) = &value.what
+            && let Some(drafts) = self.record(record, value, depth)?
+        {
+            return Ok(drafts);
+        }
+        if let ValueKind::Text(text) = &value.what
+            && text.trim_start().starts_with(['M', 'm'])
+            && let Ok(outlines) = path::read(text, value.span.start + 1)
+        {
+            return Ok(paths(outlines, &value.span));
+        }
+        if let Some(corners) = points(value).filter(|points| points.len() >= 3 || is_list(value)) {
+            let mut draft = Draft::new(ShapeGeometry::Polygon(corners), value.span.clone());
+            if let Some(head) = value.head().filter(|head| !words::is_list(head)) {
+                if value.items().iter().all(|item| item.number().is_some()) {
+                    // The result of an unknown call with numbers is unknown.
+                    return Ok(Vec::new());
+                }
+                draft.left.push(value.span.start..value.span.start + head.len());
+            }
+            return Ok(vec![draft]);
+        }
+        let mut all = Vec::new();
+        for item in value.items() {
+            let mut drafts = self.at_depth(item, depth + 1)?;
+            let key = item.key.filter(|key| words::is_title(key));
+            if let ([draft], Some(key)) = (&mut drafts[..], key) {
+                draft.name.get_or_insert_with(|| key.to_owned());
+            }
+            all.append(&mut drafts);
+        }
+        // A placement of the whole object, which is not applied.
+        let places = value.items().iter().filter(|item| {
+            let is_nothing = item.number().is_some_and(|n| {
+                n == 0.0 || n == 1.0 && !words::tokens(item.key.unwrap_or_default()).contains(&"x")
+            });
+            item.key.is_some_and(words::is_place) && item.counts() && !is_nothing
+        });
+        let places: Vec<Range<usize>> = places.map(|item| item.span.clone()).collect();
+        for draft in &mut all {
+            draft.left.extend(places.iter().cloned());
+        }
+        let own = value.get("name").or_else(|| value.get("label"));
+        if let ([draft], Some(Value { what: ValueKind::Text(name) | ValueKind::Word(name), .. })) =
+            (&mut all[..], own)
+        {
+            draft.name = Some((*name).to_owned());
+        }
+        Ok(all)
+    }
+
+    /// Reads a call or an object by a row of the table.
+    fn record(
+        self,
+        record: &Record,
+        value: &Value,
+        depth: usize,
+    ) -> Result<Option<Vec<Draft>>, Fault> {
+        let kind = ["type", "kind", "shape"].iter().find_map(|key| match value.get(key)?.what {
+            ValueKind::Text(kind) | ValueKind::Word(kind) => Some(kind),
+            _ => None,
+        });
+        let head = record.head.or(kind.filter(|kind| notation::is_known(kind)));
+        let is_rect = kind.is_some_and(|kind| kind.to_lowercase().starts_with("rect"));
+        let rows: Vec<&Notation> = match (record.head, kind.and_then(notation::worded)) {
+            (None, Some(row)) if !is_rect => vec![row],
+            _ if is_rect && record.head.is_none() => notation::nameless().collect(),
+            _ if head.is_none_or(|head| is_struct(head, record)) => notation::nameless().collect(),
+            _ => head.map_or_else(Vec::new, notation::named),
+        };
+        if let Some(draft) = compound(value) {
+            return Ok(Some(vec![draft]));
+        }
+        let mut best: Option<(usize, Vec<Draft>)> = None;
+        for row in &rows {
+            let Some(parts) = fill(row, record) else { continue };
+            let left: usize = parts.iter().map(|part| part.left.len()).sum();
+            if best.as_ref().is_some_and(|(least, _)| *least <= left) {
+                continue;
+            }
+            if let Some(drafts) = self.drafts(row, &parts, value, depth)? {
+                best = Some((left, drafts));
+            }
+        }
+        if let Some((_, drafts)) = best {
+            return Ok(Some(drafts));
+        }
+        let is_named = head.is_some_and(notation::is_known);
+        let Some(row) = rows.first().filter(|_| is_named && value.counts()) else {
+            return Ok(None);
+        };
+        if rows.iter().all(|row| matches!(row.kinds[..], [Kind::Body | Kind::Point])) {
+            return Ok(None);
+        }
+        let name = head.unwrap_or_default();
+        if is_in_space(value) {
+            return Err(space(name, &value.span));
+        }
+        if let Some(span) = unknown(value) {
+            return Err(not_computed(span));
+        }
+        let (what, right) = (format!("`{name}` without the values that it needs"), row.usage());
+        Err(Fault::new(value.span.clone(), what, &format!("`{right}`")))
+    }
+
+    /// Returns the shapes of a row; `None` if a number is missing.
+    fn drafts(
+        self,
+        row: &Notation,
+        parts: &[Filled],
+        value: &Value,
+        depth: usize,
+    ) -> Result<Option<Vec<Draft>>, Fault> {
+        let mut all = Vec::new();
+        for (kind, filled) in row.kinds.iter().zip(parts) {
+            if *kind == Kind::Space && value.counts() {
+                return Err(space(value.head().unwrap_or_default(), &value.span));
+            }
+            let mut drafts = match (kind, filled.shape) {
+                (Kind::Body, Some(shape)) => self.at_depth(shape, depth + 1)?,
+                (Kind::Body, None) => return Ok(None),
+                (Kind::Axis, _) => axes(filled, &value.span),
+                _ => match make::form(row, *kind, filled, self.radians) {
+                    Some(form) => vec![self.draft(row, *kind, filled, form, value)?],
+                    None => return Ok(None),
+                },
+            };
+            if *kind == Kind::Body {
+                let pose = Pose::new(row, filled, self.radians);
+                for draft in &mut drafts {
+                    draft.place(pose);
+                }
+            }
+            if let Some(body) = filled.body {
+                let pose = self.body(body, depth + 1, &mut drafts);
+                for draft in &mut drafts {
+                    draft.place(pose);
+                }
+            }
+            for draft in &mut drafts {
+                draft.name = filled.name.clone().or(draft.name.take());
+                draft.plain.extend(filled.plain.iter().cloned());
+                draft.left.extend(filled.left.iter().cloned());
+            }
+            all.append(&mut drafts);
+        }
+        Ok((!all.is_empty()).then_some(all))
+    }
+
+    /// Returns the shapes of a row of plain words.
+    pub(super) fn worded(
+        self,
+        row: &Notation,
+        parts: &[Filled],
+        value: &Value,
+    ) -> Result<Option<Vec<Draft>>, Fault> {
+        self.drafts(row, parts, value, 0)
+    }
+
+    fn draft(
+        self,
+        row: &Notation,
+        kind: Kind,
+        filled: &Filled,
+        form: ShapeGeometry,
+        value: &Value,
+    ) -> Result<Draft, Fault> {
+        if let ShapeGeometry::Circle { radius, .. } | ShapeGeometry::Capsule { radius, .. } = form
+            && radius < 0.0
+        {
+            let what = "a radius below 0".to_owned();
+            return Err(Fault::new(value.span.clone(), what, "a radius of 0 or more"));
+        }
+        let mut draft = Draft::new(form, value.span.clone());
+        draft.is_angle_sure = Pose::new(row, filled, self.radians).turn.is_sure;
+        draft.is_screen = row.y_down;
+        draft.note = make::placed_twice(row, filled);
+        if matches!(kind, Kind::Circle | Kind::Point) {
+            // Rotation has no effect here.
+            let angle = value.get("angle").or_else(|| value.get("rotation"));
+            draft.plain.extend(angle.map(|angle| angle.span.clone()));
+        }
+        if row.library != notation::WORDS {
+            let by =
+                if row.library.is_empty() { String::new() } else { format!(" of {}", row.library) };
+            let meaning = row.meaning();
+            let colon = if meaning.is_empty() { "" } else { ": " };
+            draft.rule = Some(format!("`{}`{by}{colon}{meaning}", row.usage()));
+        }
+        Ok(draft)
+    }
+
+    /// Returns the pose of a body. Its values that are not geometry, or not understood, go to the drafts.
+    fn body(self, value: &Value, depth: usize, drafts: &mut [Draft]) -> Pose {
+        let ValueKind::Record(record) = &value.what else { return Pose::default() };
+        let rows = match record.head {
+            Some(head) => notation::named(head),
+            None => Vec::new(),
+        };
+        let rows = rows.into_iter().chain(notation::nameless().filter(|_| record.head.is_none()));
+        let mut rows = rows.filter(|row| row.kinds == [Kind::Body]);
+        let filled = rows.find_map(|row| Some((row, fill(row, record)?.pop()?)));
+        let Some((row, filled)) = filled else { return Pose::default() };
+        for draft in &mut *drafts {
+            draft.plain.extend(filled.plain.iter().cloned());
+            draft.left.extend(filled.left.iter().cloned());
+        }
+        match filled.body.filter(|_| depth < DEEPEST) {
+            Some(body) => {
+                let inner = self.body(body, depth + 1, drafts);
+                if filled.is_placed() { Pose::new(row, &filled, self.radians) } else { inner }
+            }
+            None => Pose::new(row, &filled, self.radians),
+        }
+    }
+}
+
+/// Returns whether this is a user-defined type with fields.
+fn is_struct(head: &str, record: &Record) -> bool {
+    let has_keys = !record.items.is_empty() && record.items.iter().all(|item| item.key.is_some());
+    has_keys && !notation::is_known(head) && !words::is_vector(head)
+}
+
+fn is_list(value: &Value) -> bool {
+    let two = |value: &Value| {
+        value.items().len() >= 2 && value.items().iter().all(|item| point(item).is_some())
+    };
+    two(value) || value.items().iter().any(two)
+}
+
+/// Returns the points of a row as axes.
+fn axes(filled: &Filled, span: &Range<usize>) -> Vec<Draft> {
+    let points = filled.points.iter().flatten();
+    points.map(|axis| Draft::axis(*axis, span.clone())).collect()
+}
+
+/// Returns the error for a 3D shape.
+fn space(name: &str, span: &Range<usize>) -> Fault {
+    let what = format!(
+        "`{name}` is a shape in space (three dimensions), and `explain` tests shapes in a plane"
+    );
+    let right = "the shapes' two coordinates in the plane in which they meet; boxes, spheres and capsules in space \
+                 are tested in the worlds `wall` and `map`";
+    Fault::new(span.clone(), what, right)
+}
+
+/// Returns the outlines of an SVG path.
+pub(super) fn paths(outlines: Vec<Vec<Point>>, span: &Range<usize>) -> Vec<Draft> {
+    let draft = |outline| Draft {
+        is_svg: true,
+        ..Draft::new(ShapeGeometry::Polygon(outline), span.clone())
+    };
+    outlines.into_iter().map(draft).collect()
+}
+
+/// Returns the bytes of an expression that cannot be computed.
+pub(super) fn unknown(value: &Value) -> Option<Range<usize>> {
+    match value.what {
+        ValueKind::Unknown => Some(value.span.clone()),
+        _ => value.items().iter().find_map(unknown),
+    }
+}
+
+/// Returns the error for such an expression.
+pub(super) fn not_computed(span: Range<usize>) -> Fault {
+    let what = "an expression that cannot be computed from numbers of this text".to_owned();
+    Fault::new(span, what, "the number that it comes to")
+}

@@ -1,0 +1,288 @@
+//! Parses a line or statement: a value, a change of an object, a corner, a name for the next shape, or
+//! nothing.
+
+use std::ops::Range;
+
+use super::geometry::point;
+use super::lex::{Fault, Node, NodeKind};
+use super::notation::{self, Notation};
+use super::scope::{Path, Put};
+use super::shape::Point;
+use super::shapes::{Draft, Shapes};
+use super::value::{Record, Value, ValueKind, is_subscript, values};
+use super::worded::worded;
+use super::words;
+
+/// Meaning of a statement.
+#[derive(Debug)]
+pub(super) enum Statement<'t> {
+    Shapes(Vec<Draft>),
+    /// A value with an optional name.
+    Value(Option<String>, Value<'t>),
+    /// A value for a place in an object.
+    Put(Path<'t>, Value<'t>, Put),
+    /// A call: receiver, name, arguments, and the call as a value.
+    Call(Option<Path<'t>>, &'t str, Vec<Value<'t>>, Value<'t>),
+    Corner {
+        at: Point,
+        /// Whether it begins a new list.
+        begins: bool,
+    },
+    /// Name of the next shape.
+    Name(String),
+    /// Numbers that are not a shape.
+    Aside,
+    Nothing,
+}
+
+/// Returns the byte range of these nodes.
+pub(super) fn span_of(nodes: &[Node]) -> Range<usize> {
+    match (nodes.first(), nodes.last()) {
+        (Some(first), Some(last)) => first.span.start..last.span.end,
+        _ => 0..0,
+    }
+}
+
+pub(super) fn word<'t>(node: &Node<'t>) -> Option<&'t str> {
+    if let NodeKind::Word(word) | NodeKind::Text(word) = node.kind { Some(word) } else { None }
+}
+
+/// Returns the row of a plain word followed by numbers, if it is not a call.
+pub(super) fn noun_at(nodes: &[Node], at: usize) -> Option<&'static Notation> {
+    let NodeKind::Word(word) = nodes[at].kind else { return None };
+    let row = notation::worded(word)?;
+    match nodes.get(at + 1).map(|next| &next.kind) {
+        None | Some(NodeKind::Colon | NodeKind::Equals | NodeKind::Comma) => None,
+        Some(NodeKind::Word(word)) if word.starts_with(['.', '>']) => None,
+        Some(NodeKind::Group(..)) => {
+            let chains = matches!(nodes.get(at + 2).map(|n| &n.kind), Some(NodeKind::Word(w)) if w.starts_with(['.', '>']));
+            nodes[at + 2..].iter().any(has_numbers).then_some(row).filter(|_| !chains)
+        }
+        Some(_) => Some(row),
+    }
+}
+
+pub(super) fn has_numbers(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Number(..) => true,
+        NodeKind::Group(_, within) => within.iter().any(has_numbers),
+        _ => false,
+    }
+}
+
+/// Splits a statement before each noun that follows numbers, and at commas between declarations:
+/// `const a = 1, b = 2`.
+pub(super) fn cut<'n, 't>(nodes: &'n [Node<'t>]) -> Vec<&'n [Node<'t>]> {
+    let (mut parts, mut from, mut has_noun) = (Vec::new(), 0, false);
+    let declares = nodes.iter().any(|node| matches!(node.kind, NodeKind::Equals));
+    for at in 0..nodes.len() {
+        let is_next = declares
+            && matches!(nodes[at].kind, NodeKind::Comma)
+            && matches!(nodes.get(at + 1).map(|n| &n.kind), Some(NodeKind::Word(_)))
+            && matches!(nodes.get(at + 2).map(|n| &n.kind), Some(NodeKind::Equals));
+        if is_next {
+            parts.push(&nodes[from..at]);
+            from = at + 1;
+        } else if noun_at(nodes, at).is_some() {
+            if has_noun && nodes[from..at].iter().any(has_numbers) {
+                parts.push(&nodes[from..at]);
+                from = at;
+            }
+            has_noun = true;
+        }
+    }
+    parts.push(&nodes[from..]);
+    parts
+}
+
+/// Returns the meaning of a statement.
+pub(super) fn parse_statement<'t>(
+    nodes: &[Node<'t>],
+    shapes: Shapes,
+) -> Result<Statement<'t>, Fault> {
+    let end = nodes.iter().rposition(|n| !matches!(n.kind, NodeKind::Comma)).map_or(0, |at| at + 1);
+    let nodes = &nodes[..end];
+    if let Some(at) = (0..nodes.len()).find(|at| noun_at(nodes, *at).is_some()) {
+        return worded(nodes, at, shapes);
+    }
+    let (left, right) = sides(nodes);
+    if right.is_empty() {
+        return Ok(header(left));
+    }
+    if left.is_empty() {
+        return Ok(bare(nodes));
+    }
+    let name = named(left);
+    let mut items = values(right);
+    let value = match items.len() {
+        0 => return Ok(name.map_or(Statement::Nothing, Statement::Name)),
+        1 => items.remove(0),
+        _ => Value::new(ValueKind::List(items), span_of(right)),
+    };
+    let is_colon = !nodes.iter().any(|node| matches!(node.kind, NodeKind::Equals));
+    if is_colon && is_sentence(nodes) {
+        return Ok(if value.counts() { Statement::Aside } else { Statement::Nothing });
+    }
+    if let (true, ValueKind::Word(of)) = (is_colon, &value.what) {
+        // `name: Type`
+        let what = ValueKind::Record(Record { head: Some(of), items: Vec::new() });
+        return Ok(Statement::Value(name, Value { what, ..value }));
+    }
+    let (left, sign) = match left.split_last() {
+        Some((Node { kind: NodeKind::Operator(sign), .. }, left)) => (left, Some(*sign)),
+        _ => (left, None),
+    };
+    if let Some(path) = Path::of(left).filter(|path| sign.is_some() || !path.steps.is_empty()) {
+        let put = match sign {
+            Some('+') => Put::Increase(1.0),
+            Some('-') => Put::Increase(-1.0),
+            Some(_) => return Ok(Statement::Aside),
+            None => Put::Set,
+        };
+        return Ok(Statement::Put(path, value, put));
+    }
+    Ok(Statement::Value(name, typed(left, value)))
+}
+
+/// Reads a line of words with a colon or nothing behind them.
+fn header<'t>(left: &[Node<'t>]) -> Statement<'t> {
+    let is_header = (1..=3).contains(&left.len())
+        && left.iter().all(|node| !matches!(node.kind, NodeKind::Group(..)));
+    named(left).filter(|_| is_header).map_or(Statement::Nothing, Statement::Name)
+}
+
+/// Applies the type before or behind the name to the value.
+fn typed<'t>(left: &[Node<'t>], value: Value<'t>) -> Value<'t> {
+    let is_array = left.iter().any(|node| matches!(node.kind, NodeKind::Group('[', _)));
+    let colon = left.iter().position(|node| matches!(node.kind, NodeKind::Colon));
+    let of = match colon {
+        Some(colon) => left.get(colon + 1),
+        None => left.len().checked_sub(2).map(|at| &left[at]),
+    };
+    let of = of.and_then(word).filter(|of| words::is_known_shape(of) && !is_array);
+    match (of, value.what) {
+        (
+            Some(head),
+            ValueKind::List(items) | ValueKind::Record(Record { head: None | Some("new"), items }),
+        ) => Value { what: ValueKind::Record(Record { head: Some(head), items }), ..value },
+        (_, what) => Value { what, ..value },
+    }
+}
+
+/// Reads a statement without an equals sign: a declaration, a call, or numbers.
+fn bare<'t>(nodes: &[Node<'t>]) -> Statement<'t> {
+    if let [
+        Node { kind: NodeKind::Word(of), .. },
+        Node { kind: NodeKind::Word(name), .. },
+        rest @ ..,
+    ] = nodes
+        && (words::is_known_shape(of) || words::is_vector(of) && !rest.is_empty())
+        && !name.starts_with(['.', '>'])
+    {
+        let items = match rest {
+            [] => Some(Vec::new()),
+            [group] if is_subscript(Some(&nodes[1]), group) => Some(Vec::new()),
+            [Node { kind: NodeKind::Group('(' | '{', within), .. }] => Some(values(within)),
+            _ => None,
+        };
+        if let Some(items) = items {
+            let head = if matches!(rest, [Node { kind: NodeKind::Group('[', _), .. }]) {
+                None
+            } else {
+                Some(*of)
+            };
+            let value = Value::new(ValueKind::Record(Record { head, items }), span_of(nodes));
+            return Statement::Value(Some((*name).to_owned()), value);
+        }
+    }
+    let mut items = values(nodes);
+    if let Some((Node { kind: NodeKind::Group('(' | '{', within), .. }, before)) =
+        nodes.split_last()
+        && let Some((path, method)) = receiver(before)
+    {
+        let call = if items.len() == 1 {
+            items.remove(0)
+        } else {
+            Value::new(ValueKind::List(items), span_of(nodes))
+        };
+        return Statement::Call(path, method, values(within), call);
+    }
+    plain(items, nodes)
+}
+
+/// Returns receiver and method name of a call.
+fn receiver<'t>(before: &[Node<'t>]) -> Option<(Option<Path<'t>>, &'t str)> {
+    let path = Path::of(before)?;
+    if path.steps.is_empty() {
+        return Some((None, path.root));
+    }
+    let (path, method) = path.method()?;
+    Some((Some(path), method))
+}
+
+/// Reads numbers and points without a name.
+fn plain<'t>(mut items: Vec<Value<'t>>, nodes: &[Node<'t>]) -> Statement<'t> {
+    let span = span_of(nodes);
+    let has_words =
+        items.iter().any(|item| matches!(item.what, ValueKind::Word(_) | ValueKind::Text(_)));
+    let numbers = items.iter().all(|item| item.key.is_none() && item.number().is_some());
+    let value = match items.len() {
+        0 => return Statement::Nothing,
+        1 => items.remove(0),
+        _ => Value::new(ValueKind::List(items), span),
+    };
+    if !value.counts() {
+        return Statement::Nothing;
+    }
+    match point(&value) {
+        Some(at) => Statement::Corner { at, begins: false },
+        None if has_words && numbers || is_prose(nodes) => Statement::Aside,
+        None if has_words => Statement::Aside,
+        None => Statement::Value(None, value),
+    }
+}
+
+/// Splits at the equals sign or the colon.
+pub(super) fn sides<'n, 't>(nodes: &'n [Node<'t>]) -> (&'n [Node<'t>], &'n [Node<'t>]) {
+    let equals = nodes.iter().position(|node| matches!(node.kind, NodeKind::Equals));
+    let is_plain = |node: &Node| {
+        matches!(node.kind, NodeKind::Word(_) | NodeKind::Text(_) | NodeKind::Number(..))
+    };
+    let colon = nodes.iter().position(|node| matches!(node.kind, NodeKind::Colon));
+    let colon = colon.filter(|at| nodes[..*at].iter().all(is_plain));
+    match equals.or(colon) {
+        Some(at) => (&nodes[..at], &nodes[at + 1..]),
+        None => (&[], nodes),
+    }
+}
+
+/// Returns the declared name: the word before a type (`a: Type`), else the last word.
+pub(super) fn named(left: &[Node]) -> Option<String> {
+    let colon = left.iter().position(|node| matches!(node.kind, NodeKind::Colon));
+    let left = &left[..colon.unwrap_or(left.len())];
+    let at = left.iter().rposition(|node| word(node).is_some())?;
+    let name = word(&left[at])?;
+    // `triangle 1:`
+    let number =
+        left.get(at + 1).filter(|n| colon.is_none() && matches!(n.kind, NodeKind::Number(..)));
+    Some(match number.map(|node| &node.kind) {
+        Some(NodeKind::Number(number, _)) => format!("{name} {number}"),
+        _ => words::last_part(name).to_owned(),
+    })
+}
+
+/// Returns whether the nodes contain words of prose.
+pub(super) fn is_prose(nodes: &[Node]) -> bool {
+    let is_plain = |node: &&Node| {
+        let NodeKind::Word(word) = node.kind else { return false };
+        notation::worded(word).is_none() && words::tokens(word).is_empty()
+    };
+    nodes.iter().filter(is_plain).count() >= 2
+}
+
+/// Returns whether the nodes are a sentence with numbers, not a list.
+pub(super) fn is_sentence(nodes: &[Node]) -> bool {
+    let words = nodes.iter().filter(|node| matches!(node.kind, NodeKind::Word(_))).count();
+    words >= 4
+        && !nodes.iter().any(|node| matches!(node.kind, NodeKind::Group(..) | NodeKind::Equals))
+}

@@ -1,0 +1,211 @@
+//! Finds the numbers of a text that affect no shape.
+//!
+//! Changes each number in the source statements and reads the text again. If the shapes stay the same, the
+//! number is unused. This method does not depend on the reader's rules.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::lex::number;
+use super::read::ParsedText;
+use super::reader::Reader;
+use super::shapes::Draft;
+use super::words;
+
+/// Places in the text that define shapes.
+#[derive(Default)]
+pub(super) struct Account {
+    /// Source statements.
+    sources: Vec<Range<usize>>,
+    /// Values that are not geometry.
+    pub(super) plain: Vec<Range<usize>>,
+    /// Values with unknown keys.
+    left: Vec<Range<usize>>,
+    comments: Vec<Range<usize>>,
+    /// Skipped statements that seem to change a shape.
+    skipped: Vec<Range<usize>>,
+}
+
+impl Account {
+    pub(super) fn new(drafts: &[Draft], aside: &[Range<usize>], reader: Reader) -> Self {
+        let all = |of: fn(&Draft) -> &[Range<usize>]| -> Vec<Range<usize>> {
+            drafts.iter().flat_map(of).cloned().collect()
+        };
+        let sources = all(|draft| &draft.sources);
+        let about: BTreeSet<&str> = reader
+            .scope
+            .objects
+            .iter()
+            .filter(|object| object.sources.iter().any(|span| sources.contains(span)))
+            .map(|object| object.name.as_str())
+            .collect();
+        let is_about = |span: &&Range<usize>| {
+            let text = reader.text().get((*span).clone()).unwrap_or_default();
+            let is_part = |c: char| !c.is_alphanumeric() && c != '_';
+            let mut names = text.split(is_part).filter(|word| !word.is_empty());
+            let root = names.next();
+            let field = names.next().unwrap_or_default();
+            let is_plain = words::is_plain_field(field) || words::is_no_place(field);
+            root.is_some_and(|root| about.contains(root)) && !is_plain
+        };
+        // Unused constants and transforms that seem meant for a shape.
+        let idle = reader.scope.objects.iter().filter(|object| {
+            let is_read = object.sources.iter().any(|span| sources.contains(span));
+            let is_named = reader.put.contains(object.name.as_str());
+            let is_number = object.value.number().is_some() && words::is_of_shape(&object.name);
+            let is_transform = object.value.head() == Some("Transform") && object.value.counts();
+            (is_number || is_transform) && !is_read && !is_named
+        });
+        let idle = idle.map(|object| object.value.span.clone());
+        let skipped = aside.iter().filter(is_about).cloned().chain(idle).collect();
+        let (plain, left) = (all(|draft| &draft.plain), all(|draft| &draft.left));
+        Self { sources, plain, left, comments: reader.comments, skipped }
+    }
+}
+
+/// Total number of bytes to read again.
+const BUDGET: usize = 120_000;
+
+/// Above this number, all numbers are first changed at once.
+const MANY: usize = 24;
+
+/// Returns the numbers in the source statements, with their places.
+fn numbers(text: &str, account: &Account) -> Vec<(Range<usize>, f64)> {
+    let mut all = Vec::new();
+    let mut spans = account.sources.clone();
+    crate::geom::order::sort_by(&mut spans, |p, q| (p.start, p.end).cmp(&(q.start, q.end)));
+    let mut at = 0;
+    for span in spans {
+        at = at.max(span.start);
+        while at < span.end.min(text.len()) {
+            let rest = &text[at..];
+            let Some(c) = rest.chars().next() else { break };
+            let comment = account.comments.iter().find(|comment| comment.contains(&at));
+            if let Some(comment) = comment {
+                at = comment.end.max(at + 1);
+            } else if c.is_alphabetic() || matches!(c, '_' | '#' | '$') {
+                let word = |c: char| c.is_alphanumeric() || c == '_';
+                let length: usize =
+                    rest.chars().skip(1).take_while(|c| word(*c)).map(char::len_utf8).sum();
+                at += c.len_utf8() + length;
+            } else if let Some((value, length)) =
+                number(rest).filter(|_| !matches!(c, '-' | '+' | '\u{2212}'))
+            {
+                all.push((at..at + length, value));
+                let suffix = |c: &char| c.is_alphanumeric() || *c == '_';
+                let more: usize =
+                    rest[length..].chars().take_while(suffix).map(char::len_utf8).sum();
+                if is_length(text, at, at + length)
+                    || more > 3
+                    || rest[length..].starts_with(['D', 'x', 'n', 's', 't'])
+                {
+                    all.pop();
+                }
+                at += length + more;
+            } else {
+                at += c.len_utf8();
+            }
+        }
+    }
+    all
+}
+
+/// Returns whether a number is a declared array length: `b2Vec2 corners[4];`
+fn is_length(text: &str, start: usize, end: usize) -> bool {
+    let Some(before) = text[..start].strip_suffix('[') else { return false };
+    let after = text[end..].strip_prefix(']').map(str::trim_start);
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let name = before.trim_end_matches(is_name);
+    let of = name.trim_end_matches([' ', '\t', '*']);
+    name.len() < before.len()
+        && of.len() < name.len()
+        && of.ends_with(|c: char| is_name(c) || c == '>')
+        && after.is_some_and(|after| after.starts_with([';', '=', '{']) || after.is_empty())
+}
+
+/// Replaces the numbers at these places.
+fn changed(text: &str, others: &[(Range<usize>, f64)]) -> String {
+    let (mut out, mut at) = (String::new(), 0);
+    for (span, other) in others {
+        out += &text[at..span.start];
+        out += &other.to_string();
+        at = span.end;
+    }
+    out + &text[at..]
+}
+
+/// Returns a clearly different number; `by` makes it unique.
+fn other(value: f64, by: usize) -> f64 {
+    let factor = 1.046_875 + by as f64 * 1e-4;
+    if value == 0.0 { 0.375 * factor } else { value * factor }
+}
+
+/// Returns the starts of the numbers that reappear in the shapes after all are changed at once.
+fn seen_again(
+    text: &str,
+    pasted: &ParsedText,
+    all: &[(Range<usize>, f64)],
+    again: &mut impl FnMut(&str) -> Option<ParsedText>,
+) -> BTreeSet<usize> {
+    let others = all.iter().enumerate().map(|(i, (span, value))| (span.clone(), other(*value, i)));
+    let others: Vec<_> = others.collect();
+    let Some(found) = again(&changed(text, &others)) else { return BTreeSet::new() };
+    let lengths = |pasted: &ParsedText| -> Vec<usize> {
+        pasted.shapes.iter().map(|shape| shape.form.numbers().len()).collect()
+    };
+    if lengths(&found) != lengths(pasted) {
+        return BTreeSet::new();
+    }
+    let numbers = found.shapes.iter().flat_map(|shape| shape.form.numbers());
+    let numbers: BTreeSet<u64> = numbers.map(|number| number.abs().to_bits()).collect();
+    let is_seen = |(_, other): &(Range<usize>, f64)| numbers.contains(&other.abs().to_bits());
+    others.iter().filter(|it| is_seen(it)).map(|(span, _)| span.start).collect()
+}
+
+/// Returns whether two readings have the same shapes.
+fn is_same(a: &ParsedText, b: &ParsedText) -> bool {
+    let same = |(a, b): (&super::ParsedShape, &super::ParsedShape)| {
+        let (p, q) = (a.form.numbers(), b.form.numbers());
+        let near =
+            |(p, q): (&f64, &f64)| (p - q).abs() <= 1e-9 * p.abs() || p.to_bits() == q.to_bits();
+        a.name == b.name && p.len() == q.len() && p.iter().zip(&q).all(near)
+    };
+    a.shapes.len() == b.shapes.len() && a.shapes.iter().zip(&b.shapes).all(same) && a.axes == b.axes
+}
+
+/// Returns the unused pieces in text order.
+pub(super) fn find(
+    text: &str,
+    pasted: &ParsedText,
+    account: &Account,
+    again: &mut impl FnMut(&str) -> Option<ParsedText>,
+) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = account.left.clone();
+    let skipped = |all: &mut Vec<Range<usize>>| all.extend(account.skipped.iter().cloned());
+    skipped(&mut found);
+    let within = |span: &Range<usize>, of: &[Range<usize>]| {
+        of.iter().any(|of| of.start <= span.start && span.end <= of.end)
+    };
+    let mut left = BUDGET / text.len().max(200);
+    let all = numbers(text, account);
+    let used =
+        if all.len() > MANY { seen_again(text, pasted, &all, again) } else { BTreeSet::new() };
+    for (span, value) in all {
+        if used.contains(&span.start) || within(&span, &account.plain) || within(&span, &found) {
+            continue;
+        }
+        if left == 0 {
+            // Out of budget.
+            found.push(span);
+            break;
+        }
+        left -= 1;
+        let other = again(&changed(text, &[(span.clone(), other(value, 0))]));
+        if other.is_some_and(|other| is_same(pasted, &other)) {
+            found.push(span);
+        }
+    }
+    crate::geom::order::sort_by(&mut found, |p, q| (p.start, p.end).cmp(&(q.start, q.end)));
+    found.dedup();
+    found
+}

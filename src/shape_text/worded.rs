@@ -1,0 +1,174 @@
+//! Shapes in plain words, and bare numbers explained by their name.
+
+use std::ops::Range;
+
+use super::geometry::pairs;
+use super::lex::{Fault, Node, NodeKind};
+use super::notation::{self, Kind as Shape, Notation};
+use super::shape::ShapeGeometry;
+use super::shapes::{Draft, Shapes, not_computed, unknown};
+use super::slots::fill;
+use super::statement::{Statement, has_numbers, is_prose, named, noun_at, sides, span_of, word};
+use super::value::{Record, Value, ValueKind, values};
+use super::words;
+
+/// Reads a shape whose kind is the word at `at`.
+pub(super) fn worded<'t>(
+    nodes: &[Node<'t>],
+    at: usize,
+    shapes: Shapes,
+) -> Result<Statement<'t>, Fault> {
+    let (Some(row), NodeKind::Word(noun)) = (noun_at(nodes, at), &nodes[at].kind) else {
+        return Ok(Statement::Nothing);
+    };
+    let (left, mut rest) = (&nodes[..at], &nodes[at + 1..]);
+    let mut name = named(sides(left).0);
+    if let [label, next, behind @ ..] = rest {
+        let is_word =
+            word(label).is_some_and(|label| words::tokens(label).is_empty() && !is_filler(label));
+        let number = matches!(label.kind, NodeKind::Number(..));
+        // True for `Rectangle r = new Rectangle(..)`, false for `circle r = 1`.
+        let is_variable = word(label).is_some()
+            && !matches!(behind.first().map(|n| &n.kind), Some(NodeKind::Number(..)));
+        if matches!(next.kind, NodeKind::Colon | NodeKind::Equals)
+            && (is_word || number || is_variable)
+        {
+            name = if number { named(&nodes[at..at + 2]) } else { word(label).map(str::to_owned) };
+            rest = behind;
+        } else if (is_word || is_code(noun) && word(label).is_some())
+            && name.is_none()
+            && has_numbers(next)
+        {
+            (name, rest) = (word(label).map(str::to_owned), &rest[1..]);
+        }
+    }
+    let mut items = values(rest);
+    if let [only] = &items[..] {
+        let is_own = only.head().is_some_and(words::is_known_shape);
+        let is_typed =
+            is_code(noun) || matches!(rest, [Node { kind: NodeKind::Group('{', _), .. }]);
+        if is_own {
+            return Ok(Statement::Value(name, items.remove(0)));
+        }
+        if let (ValueKind::List(_) | ValueKind::Record(Record { head: None, .. }), true, true) =
+            (&only.what, is_typed, words::is_known_shape(noun))
+        {
+            let record = Record { head: Some(noun), items: only.items().to_vec() };
+            return Ok(Statement::Value(
+                name,
+                Value::new(ValueKind::Record(record), only.span.clone()),
+            ));
+        }
+    }
+    if items.is_empty() && name.is_none() && is_code(noun) && rest.len() == 1 {
+        name = word(&rest[0]).map(str::to_owned);
+    }
+    if !items.iter().any(Value::counts) {
+        let is_header = nodes.iter().any(|node| matches!(node.kind, NodeKind::Colon));
+        if let (Some(name), true, false) = (&name, is_code(noun), is_header) {
+            let record = Record { head: Some(noun), items: Vec::new() };
+            return Ok(Statement::Value(
+                Some(name.clone()),
+                Value::new(ValueKind::Record(record), span_of(nodes)),
+            ));
+        }
+        return Ok(name.filter(|_| rest.is_empty()).map_or(Statement::Nothing, Statement::Name));
+    }
+    in_words(nodes, row, name, items, span_of(&nodes[at..]), shapes)
+}
+
+/// Reads a shape in plain words.
+fn in_words<'t>(
+    nodes: &[Node<'t>],
+    row: &Notation,
+    name: Option<String>,
+    mut items: Vec<Value<'t>>,
+    span: Range<usize>,
+    shapes: Shapes,
+) -> Result<Statement<'t>, Fault> {
+    if let Some(span) = items.iter().find_map(unknown).filter(|_| !is_prose(nodes)) {
+        return Err(not_computed(span));
+    }
+    items.retain(|item| item.counts() || item.key.is_some());
+    let count: usize = items.iter().map(count).sum();
+    let is_keyed = items.iter().any(|item| item.key.is_some());
+    let value = Value::new(ValueKind::Record(Record { head: None, items }), span.clone());
+    let ValueKind::Record(record) = &value.what else { return Ok(Statement::Nothing) };
+    let parts = fill(row, record);
+    let drafts = match &parts {
+        Some(parts) => shapes.worded(row, parts, &value)?,
+        None => None,
+    };
+    if let Some(mut drafts) = drafts {
+        if let ([draft], Some(name)) = (&mut drafts[..], name) {
+            draft.name.get_or_insert(name);
+        }
+        for draft in &mut drafts {
+            draft.sources = vec![span_of(nodes)];
+        }
+        return Ok(Statement::Shapes(drafts));
+    }
+    if is_prose(nodes) {
+        return Ok(Statement::Aside);
+    }
+    let kind = row.usage().split(' ').next().unwrap_or_default().replace("poly", "polygon");
+    let what = match (is_keyed, count) {
+        (true, _) => format!("a {kind} that lacks something"),
+        (false, 1) => format!("a {kind} with 1 number"),
+        (false, n) => format!("a {kind} with {n} numbers"),
+    };
+    let centre = if row.kinds == [Shape::Box] { ", where x and y are its centre" } else { "" };
+    Err(Fault::new(span, what, &format!("`{}`{centre}", row.usage())))
+}
+
+/// Counts the numbers in a value.
+fn count(value: &Value) -> usize {
+    match value.what {
+        ValueKind::Number(..) => 1,
+        _ => value.items().iter().map(count).sum(),
+    }
+}
+
+/// Returns whether a noun is written like a type.
+fn is_code(noun: &str) -> bool {
+    noun.starts_with(char::is_uppercase) || noun.contains([':', '.'])
+}
+
+/// Returns whether a word between noun and numbers is not a name.
+fn is_filler(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let fillers = [
+        "at", "with", "is", "has", "of", "from", "center", "centre", "corners", "points", "in",
+        "new",
+    ];
+    fillers.contains(&word.as_str())
+}
+
+/// Reads a flat list of numbers as a polygon, or as the shape in its name.
+pub(super) fn flat(value: &Value, name: Option<&str>, shapes: Shapes) -> Result<Vec<Draft>, Fault> {
+    let items: Option<Vec<f64>> = value.items().iter().map(Value::number).collect();
+    let Some(numbers) = items.filter(|numbers| numbers.len() >= 3 && value.head().is_none()) else {
+        return Ok(Vec::new());
+    };
+    let own = name.and_then(|name| {
+        let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '_'));
+        let name = name.rsplit('_').next().unwrap_or(name);
+        // Rectangles in code start with their minimum corner.
+        let rect = Some("Rect").filter(|_| name.to_lowercase().starts_with("rect"));
+        rect.and_then(|rect| notation::named(rect).first().copied())
+            .or_else(|| notation::worded(name))
+    });
+    if let Some(row) = own.filter(|row| row.kinds != [Shape::Polygon] && numbers.len() < 6) {
+        let record = Record { head: None, items: value.items().to_vec() };
+        if let Some(drafts) = fill(row, &record).map(|parts| shapes.worded(row, &parts, value)) {
+            return drafts.map(Option::unwrap_or_default);
+        }
+    }
+    if numbers.len() % 2 == 1 || numbers.len() == 4 {
+        let what = format!("{} numbers, which are no list of corners", numbers.len());
+        let right = "two numbers for each of three corners or more, or a word before them: `circle x y radius`, \
+                     `box x y width height`, `segment x1 y1 x2 y2`, `capsule x1 y1 x2 y2 radius`";
+        return Err(Fault::new(value.span.clone(), what, right));
+    }
+    Ok(vec![Draft::new(ShapeGeometry::Polygon(pairs(&numbers)), value.span.clone())])
+}

@@ -1,0 +1,382 @@
+//! Corrections between macroquad's events and egui.
+
+mod scrolling;
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::style::ScrollAnimation;
+use egui_macroquad::egui::{
+    Context, Event, Id, Key, LayerId, Order, Pos2, Response, Shape, Stroke, StrokeKind, Style, Ui,
+    vec2,
+};
+
+use super::clipboard;
+use super::theme::{self, Theme};
+use crate::platform::screen;
+pub(super) use scrolling::{has_come_to_an_area, with_keys};
+
+/// Scroll distance of a wheel notch, points: about three lines.
+const NOTCH: f32 = 60.0;
+
+/// Prepares egui once: fonts, and a hook that filters every event before the widgets.
+pub(super) fn prepare(ctx: &Context) {
+    theme::load_fonts(ctx);
+    ctx.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        options.line_scroll_speed = NOTCH / screen::NOTCH;
+        // A slow frame may lengthen a click. `fingers` detects a finger's long press.
+        options.input_options.max_click_duration = f64::INFINITY;
+    });
+    ctx.on_begin_pass("mend input", Arc::new(mend_input));
+}
+
+/// Returns whether a text field has the keyboard.
+pub(super) fn is_typing(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.data.get_temp(typing_id()).unwrap_or(false))
+}
+
+/// Stores whether a text field has the keyboard. Takes the focus from any other widget, so that the
+/// arrow keys still drive after a slider was touched. Keeps the focus if Tab reached the widget, or if
+/// `walks`: keys then move between widgets anyway. Called at the end of a pass.
+pub(super) fn note_typing(ctx: &Context, walks: bool) {
+    let typing = walks || ctx.output(|output| output.ime.is_some());
+    let walking = is_tab_navigating(ctx);
+    let focus_id = Id::new("the widget that had the keyboard");
+    ctx.memory_mut(|memory| {
+        memory.data.insert_temp(typing_id(), typing);
+        let focused = memory.focused();
+        // A text field that requests the focus in this pass shows it only in the next.
+        let asked_now = memory.data.get_temp::<Option<Id>>(focus_id).flatten() != focused;
+        let given_back = focused.filter(|_| !typing && !asked_now && !walking);
+        // A widget that requests the focus again counts as new.
+        memory.data.insert_temp(focus_id, focused.filter(|_| given_back.is_none()));
+        if let Some(id) = given_back {
+            memory.surrender_focus(id);
+        }
+    });
+}
+
+fn typing_id() -> Id {
+    Id::new("a text field has the keyboard")
+}
+
+/// Returns whether Tab navigation is active: from Tab until Esc or a mouse press.
+fn is_tab_navigating(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(walking_id()).unwrap_or(false))
+}
+
+fn walking_id() -> Id {
+    Id::new("somebody walks from widget to widget")
+}
+
+/// Returns whether Tab has focused a widget other than a text field. Called at the end of a pass.
+pub(super) fn has_come_to_a_widget(ctx: &Context) -> bool {
+    is_tab_navigating(ctx) && !is_typing(ctx) && ctx.memory(|memory| memory.focused().is_some())
+}
+
+/// Registers the open dialog of `ui`'s layer. Tab stays inside the top dialog, and the mouse does not
+/// reach the layers below. Called before the dialog's contents.
+pub(super) fn begin_dialog(ui: &Ui) {
+    let (ctx, layer) = (ui.ctx(), ui.layer_id());
+    let (now, shown_id) = (ctx.cumulative_pass_nr(), layer.id.with("shown in this pass"));
+    ctx.memory_mut(|memory| {
+        memory.set_modal_layer(layer);
+        let before = memory.data.get_temp::<u64>(shown_id);
+        memory.data.insert_temp(shown_id, now);
+        let appears = before.is_none_or(|before| before + 1 < now);
+        memory.data.insert_temp(appearing_id(), appears);
+    });
+}
+
+/// Returns whether a dialog is open. Called at the end of a pass.
+pub(super) fn has_dialog(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.top_modal_layer().is_some())
+}
+
+/// Focuses the first field of a dialog that has just opened.
+pub(super) fn focus_first(widget: &Response) {
+    let ctx = &widget.ctx;
+    if ctx.data_mut(|data| data.remove_temp(appearing_id())).unwrap_or(false) {
+        widget.request_focus();
+        ctx.data_mut(|data| data.insert_temp(walking_id(), true));
+    }
+}
+
+fn appearing_id() -> Id {
+    Id::new("the dialog on top has just appeared")
+}
+
+/// Distance of the focus ring from the widget, its width and its border's width, points.
+const RING: [f32; 3] = [2.0, 2.0, 1.0];
+
+/// Draws a ring around the widget focused by Tab, or around the active text field. The ring has the
+/// text colour and a border in the panel colour, so that it contrasts with panels and view. Called at
+/// the end of a pass.
+pub(super) fn show_focus(ctx: &Context, theme: &Theme) {
+    let shows = is_tab_navigating(ctx) || is_typing(ctx);
+    let focused = ctx.memory(egui_macroquad::egui::Memory::focused).filter(|_| shows);
+    let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    let [apart, width, border] = RING;
+    let rect =
+        widget.interact_rect.expand(apart).intersect(ctx.screen_rect().shrink(width + border));
+    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("ring of the focus")));
+    let casing = Stroke::new(width + 2.0 * border, theme.panel);
+    painter.rect_stroke(rect, 3.0, casing, StrokeKind::Middle);
+    painter.rect_stroke(rect, 3.0, Stroke::new(width, theme.text), StrokeKind::Middle);
+}
+
+/// Scrolls the area of these contents to the widget that Tab has focused, if the area contains it.
+/// Called at the end of the contents.
+pub(super) fn follow_focus(contents: &Ui) {
+    let ctx = contents.ctx();
+    let Some(id) = ctx.memory(egui_macroquad::egui::Memory::focused) else { return };
+    let seen_id = Id::new("the widget that was scrolled to");
+    if !is_tab_navigating(ctx) || ctx.data(|data| data.get_temp(seen_id)) == Some(id) {
+        return;
+    }
+    if let Some(widget) = ctx.read_response(id)
+        && widget.layer_id == contents.layer_id()
+        && contents.min_rect().contains_rect(widget.rect)
+    {
+        widget.scroll_to_me(None);
+        ctx.data_mut(|data| data.insert_temp(seen_id, id));
+    }
+}
+
+/// Returns whether the screen is a touch screen.
+pub(super) fn is_touch_mode(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(fingers_id()).unwrap_or(false))
+}
+
+/// Sets touch mode: larger targets, no tooltips, and scrolling by dragging over text. Called at the
+/// beginning of a pass.
+pub(super) fn set_touch_mode(ctx: &Context, seen: bool) {
+    ctx.data_mut(|data| data.insert_temp(fingers_id(), seen));
+    if seen {
+        ctx.style_mut(|style| {
+            style.interaction.selectable_labels = false;
+            // A tooltip would appear under the finger and take the tap.
+            style.interaction.tooltip_delay = 1e6;
+            style.interaction.tooltip_grace_time = 0.0;
+            style.interaction.interact_radius = 10.0;
+            style.spacing.interact_size.y = 28.0;
+            style.spacing.button_padding = vec2(8.0, 5.0);
+            style.spacing.item_spacing = vec2(8.0, 7.0);
+        });
+    }
+}
+
+/// Turns egui's animations and smooth scrolling off if motion is reduced. Called at the beginning of a pass.
+pub(super) fn set_reduced_motion(ctx: &Context, still: bool) {
+    let usual = Style::default();
+    let time = if still { 0.0 } else { usual.animation_time };
+    if ctx.style().animation_time != time {
+        ctx.style_mut(|style| {
+            style.animation_time = time;
+            style.scroll_animation =
+                if still { ScrollAnimation::none() } else { usual.scroll_animation };
+        });
+    }
+}
+
+fn fingers_id() -> Id {
+    Id::new("the screen is touched")
+}
+
+fn mend_input(ctx: &Context) {
+    let typing = is_typing(ctx);
+    let walked = is_tab_navigating(ctx);
+    let walking = ctx.input(|input| input.events.iter().fold(walked, walks));
+    ctx.data_mut(|data| data.insert_temp(walking_id(), walking));
+    ctx.input_mut(|input| {
+        let given = std::mem::take(&mut input.events);
+        let kept = given.iter().enumerate().filter(|(at, event)| match event {
+            Event::Text(text) => !comes_with_ctrl(&given, *at, text, clipboard::text),
+            // Driving keys would press egui's buttons: they belong to the scene until Tab navigation starts.
+            Event::Key { key, .. } => typing || walking || !is_driving_key(*key),
+            _ => true,
+        });
+        input.events = kept.map(|(_, event)| event.clone()).collect();
+    });
+}
+
+/// Returns whether a text event belongs to Ctrl+letter. X11 also sends such text, directly before or
+/// after the key event or its result: a copy, a cut, the `copied` text.
+fn comes_with_ctrl(
+    events: &[Event],
+    at: usize,
+    text: &str,
+    copied: impl Fn() -> Option<String>,
+) -> bool {
+    let is = |letter: &str| text.eq_ignore_ascii_case(letter);
+    let beside = [at.checked_sub(1), Some(at + 1)].map(|at| events.get(at?));
+    let pressed = |event: &Event| match event {
+        Event::Key { key, modifiers, pressed: true, .. } if is(key.name()) => {
+            Some(modifiers.ctrl || modifiers.command)
+        }
+        _ => None,
+    };
+    // The adjacent key event decides, if present.
+    if let Some(with_ctrl) = beside.into_iter().flatten().find_map(pressed) {
+        return with_ctrl;
+    }
+    beside.into_iter().flatten().any(|event| match event {
+        Event::Copy => is("c"),
+        Event::Cut => is("x"),
+        Event::Text(pasted) => is("v") && Some(pasted) == copied().as_ref(),
+        _ => false,
+    })
+}
+
+fn is_driving_key(key: Key) -> bool {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space};
+    matches!(key, ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Space)
+}
+
+/// Returns whether Tab navigation is active after this event.
+fn walks(walked: bool, event: &Event) -> bool {
+    match event {
+        Event::Key { key: Key::Tab, pressed: true, .. } => true,
+        Event::Key { key: Key::Escape, pressed: true, .. }
+        | Event::PointerButton { pressed: true, .. } => false,
+        _ => walked,
+    }
+}
+
+/// Returns whether a menu or drop-down is open, which takes Esc. At the end of a pass, the result
+/// matches the screen.
+pub(super) fn has_popup(ctx: &Context) -> bool {
+    let menus = |memory: &egui_macroquad::egui::Memory| {
+        let layers = memory.areas().visible_layer_ids();
+        layers.iter().any(|layer| layer.order == Order::Foreground)
+    };
+    ctx.memory(|memory| memory.any_popup_open() || menus(memory))
+}
+
+/// Returns whether an egui window, menu or tooltip covers `at`, points.
+pub(super) fn is_over_window(at: Pos2) -> bool {
+    let mut over = false;
+    egui_macroquad::cfg(|ctx| {
+        over = ctx.layer_id_at(at).is_some_and(|layer| layer.order != Order::Background);
+    });
+    over
+}
+
+/// Returns the number of draw calls for the shapes painted in this pass: egui merges neighbours with
+/// the same clip rectangle and texture. Called at the end of a pass.
+pub(super) fn draw_calls(ctx: &Context) -> usize {
+    let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    let mut layers = vec![LayerId::background()];
+    layers.extend(areas.into_iter().filter(|layer| *layer != LayerId::background()));
+    ctx.graphics(|graphics| {
+        let painted = layers.iter().filter_map(|layer| graphics.get(*layer));
+        let mut last = None;
+        let mut calls = 0;
+        for clipped in painted.flat_map(egui_macroquad::egui::layers::PaintList::all_entries) {
+            let drawn = clipped.clip_rect.is_positive() && clipped.shape != Shape::Noop;
+            let state = (clipped.clip_rect, clipped.shape.texture_id());
+            if drawn && last != Some(state) {
+                calls += 1;
+                last = Some(state);
+            }
+        }
+        calls
+    })
+}
+
+/// Returns the physical pixels per point: the screen's scale times the user's. No other code combines the two.
+pub(super) fn pixels_per_point(text_scale: f32) -> f32 {
+    screen::pixels_per_point().max(0.25) * text_scale
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_macroquad::egui::{CentralPanel, Modifiers, PointerButton, RawInput, Rect, TextEdit};
+
+    use super::*;
+
+    /// Runs a frame with or without a field that requests the focus; returns whether a field has it.
+    fn types(ctx: &Context, text: &mut String, is_there: bool) -> bool {
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(400.0, 300.0)));
+        let input = RawInput { screen_rect, ..RawInput::default() };
+        let _ = ctx.run(input, |ctx| {
+            CentralPanel::default().show(ctx, |ui| {
+                if is_there {
+                    ui.add(TextEdit::singleline(text)).request_focus();
+                }
+            });
+            note_typing(ctx, false);
+        });
+        is_typing(ctx)
+    }
+
+    /// Returns the remaining events under X11 for this clipboard text.
+    fn left(events: &[Event], copied: &str) -> Vec<Event> {
+        let is_left = |(at, event): &(usize, &Event)| match event {
+            Event::Text(text) => !comes_with_ctrl(events, *at, text, || Some(copied.to_owned())),
+            _ => true,
+        };
+        events.iter().enumerate().filter(is_left).map(|(_, event)| event.clone()).collect()
+    }
+
+    #[test]
+    fn what_ctrl_does_types_no_letter() {
+        let text = |text: &str| Event::Text(text.to_owned());
+        let key = |key: Key, modifiers| Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        let (ctrl, none) = (Modifiers::CTRL, Modifiers::NONE);
+        assert_eq!(left(&[Event::Copy, text("c")], ""), [Event::Copy]);
+        assert_eq!(left(&[Event::Cut, text("x")], ""), [Event::Cut]);
+        assert_eq!(left(&[text("poly 0,0"), text("v")], "poly 0,0"), [text("poly 0,0")]);
+        assert_eq!(left(&[key(Key::A, ctrl), text("a")], ""), [key(Key::A, ctrl)]);
+        // Fast typing is kept.
+        let typed = [key(Key::I, none), text("i"), key(Key::V, none), text("v")];
+        assert_eq!(left(&typed, "i"), typed);
+        assert_eq!(left(&[text("i"), text("v")], "poly"), [text("i"), text("v")]);
+    }
+
+    #[test]
+    fn a_field_that_was_away_for_a_frame_gets_the_keyboard_back() {
+        let (ctx, mut text) = (Context::default(), String::new());
+        theme::load_fonts(&ctx);
+        let mut frames =
+            |there: &[bool]| there.iter().fold(false, |_, there| types(&ctx, &mut text, *there));
+        assert!(frames(&[true, true, true]));
+        assert!(!frames(&[false]));
+        assert!(frames(&[true, true, true]));
+        assert!(frames(&[true]), "and keeps it");
+    }
+    /// A frame of three seconds while the button is down.
+    #[test]
+    fn a_click_may_take_long() {
+        let ctx = Context::default();
+        prepare(&ctx);
+        let frame = |time, events| {
+            let (mut button, mut clicks) = (None, false);
+            let input = RawInput { time: Some(time), events, ..RawInput::default() };
+            let _ = ctx.run(input, |ctx| {
+                CentralPanel::default().show(ctx, |ui| {
+                    let response = ui.button("Predict");
+                    clicks |= response.clicked();
+                    button = Some(response.rect.center());
+                });
+            });
+            (button.expect("it is shown"), clicks)
+        };
+        let (at, _) = frame(0.0, Vec::new());
+        frame(0.1, vec![Event::PointerMoved(at)]);
+        let pressed = |pressed| Event::PointerButton {
+            pos: at,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        assert!(!frame(0.2, vec![pressed(true)]).1);
+        assert!(frame(3.2, vec![pressed(false)]).1);
+    }
+}

@@ -1,0 +1,198 @@
+//! Autosave against a sudden end of the program: a link for reloads, a recording after a panic, the
+//! user's own scenes. Also asks for confirmation before work is lost.
+
+use std::io;
+use std::time::Duration;
+
+use super::{App, NOTICE};
+use crate::app::link::LinkError;
+use crate::app::{LearningProgress, Link};
+use crate::platform::clock::Instant;
+use crate::platform::{
+    AUTOSAVE_NAME, AUTOSAVE_SCENE_PREFIX, console, saved_scenes, screen, storage,
+};
+use crate::record::recording::EXTENSION;
+use crate::window::panels::{PendingRemoval, Tone, UserScene};
+
+/// Time between two saves.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+
+/// Minimum time between two hand-overs of a recording; at least `HAND_OVER_SHARE` times the last
+/// hand-over's duration, which grows with the run.
+const HAND_OVER_EVERY: Duration = Duration::from_secs(2);
+const HAND_OVER_SHARE: u32 = 100;
+
+/// State of autosave.
+#[derive(Default)]
+pub(super) struct AutosaveState {
+    /// Save failures already reported.
+    unkept: Vec<&'static str>,
+    /// True if the settings could not be read or moved and must not be overwritten.
+    pub(super) leaves_settings: bool,
+    /// Progress as last read or saved.
+    pub(super) learned: LearningProgress,
+    /// Time of the last save.
+    since: Option<Instant>,
+    /// True if the failure to save the link has been reported.
+    told: bool,
+    /// True if changed parameters are in no file and in no link.
+    loses_edits: bool,
+    /// True if leaving the page asks for confirmation.
+    asks: bool,
+    /// Time of the next hand-over.
+    next: Option<Instant>,
+    /// The last recording handed over: its scene, number of ticks and number of edits.
+    handed: Option<(String, u32, usize)>,
+}
+
+impl AutosaveState {
+    /// Makes the state of a new window with this progress.
+    pub(super) fn of(learned: &LearningProgress) -> Self {
+        Self { learned: learned.clone(), ..Self::default() }
+    }
+}
+
+impl App {
+    /// Reports a failed save once, until a save succeeds.
+    pub(super) fn tell_kept(&mut self, sentence: &'static str, kept: io::Result<()>) {
+        let unkept = &mut self.autosave_state.unkept;
+        let was_told = unkept.contains(&sentence);
+        match kept {
+            Ok(()) => unkept.retain(|told| *told != sentence),
+            Err(why) if !was_told => {
+                unkept.push(sentence);
+                self.toasts.add_for(None, Tone::Error, format!("{sentence} ({why})"));
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Saves the work if the program may end at any moment.
+    pub(super) fn keep_work(&mut self) {
+        if !storage::AUTOSAVES || self.options.embed {
+            return;
+        }
+        while let Some(text) = saved_scenes::last_error() {
+            self.toasts.add_for(None, Tone::Warning, text);
+        }
+        if self.autosave_state.since.is_none_or(|then| then.elapsed() >= KEEP_EVERY) {
+            self.autosave_state.since = Some(Instant::now());
+            self.keep_link();
+            self.hand_over();
+        }
+        let asks = self.loses_recording() || self.autosave_state.loses_edits;
+        if std::mem::replace(&mut self.autosave_state.asks, asks) != asks {
+            screen::set_leave_warning(asks);
+        }
+    }
+
+    /// Saves a link to the tick on show, or the scene's name if no link can carry its files.
+    fn keep_link(&mut self) {
+        let link = Link::of(&self.session, self.session.shown_tick());
+        let kept = link.and_then(|link| link.to_long_text());
+        let scene = &self.session.scene;
+        let text = match &kept {
+            Ok(text) => Some(text.clone()),
+            Err(LinkError::File(_)) => Some(format!("{AUTOSAVE_SCENE_PREFIX}{}", scene.id)),
+            Err(_) => None,
+        };
+        let written = text.map_or(Ok(()), |text| storage::write(AUTOSAVE_NAME, &text));
+        self.autosave_state.loses_edits = (kept.is_err() || written.is_err())
+            && self.session.is_edited()
+            && !self.unsaved_changes.has(&self.session);
+        let (why, long) = match (kept, written) {
+            (_, Err(why)) => {
+                let text = "The browser keeps nothing here: work, settings and progress are lost \
+                            when the page is closed.";
+                (Some(format!("{text} ({why})")), None)
+            }
+            (Err(LinkError::File(mesh)), _) => {
+                let title = &scene.file.title;
+                let text = format!("A reload begins {title} anew: no link carries {mesh}.");
+                (Some(text), Some(NOTICE * 8))
+            }
+            (Err(why), _) => {
+                let text = format!("A reload loses what is done from now on. {why}");
+                (Some(text), Some(NOTICE * 8))
+            }
+            _ => (None, None),
+        };
+        let was_told = std::mem::replace(&mut self.autosave_state.told, why.is_some());
+        if let (Some(text), false) = (why, was_told) {
+            self.toasts.add_for(long, Tone::Warning, text);
+        }
+    }
+
+    /// Hands over the present recording for a rescue, if it has grown.
+    fn hand_over(&mut self) {
+        if self.autosave_state.next.is_some_and(|next| Instant::now() < next) {
+            return;
+        }
+        let (session, began) = (&self.session, Instant::now());
+        let edits = session.timeline.history.run.edits.len();
+        let now = Some((session.scene.id.clone(), session.recorded_ticks(), edits));
+        if self.autosave_state.handed == now {
+            return;
+        }
+        self.autosave_state.handed = now;
+        let recording = session.recording_so_far();
+        console::hand_over(&recording_name(&recording.scene.id), &recording.to_text());
+        let rest = HAND_OVER_EVERY.max(began.elapsed() * HAND_OVER_SHARE);
+        self.autosave_state.next = Some(Instant::now() + rest);
+    }
+
+    /// Stores the scene on show and its files if the scene is the user's own.
+    pub(super) fn shelve(&mut self) {
+        let scene = &self.session.scene;
+        if scene.path.is_some() && !self.session.is_recorded() && !self.options.embed {
+            saved_scenes::put(&scene.id, &scene.file.title, &scene.files);
+        }
+    }
+
+    /// Returns the user's own scenes: the stored ones and those of this run.
+    pub(super) fn own_scenes(&self) -> Vec<UserScene> {
+        let rows = saved_scenes::rows();
+        // Lists a stored scene once, except for stored changes without a session.
+        let is_on_shelf = |own: &UserScene| rows.iter().any(|row| row.name == own.id);
+        let is_stored = |own: &UserScene| own.unsaved.is_some_and(|it| it.is_stored);
+        let (of_shelf, mut own): (Vec<UserScene>, Vec<UserScene>) =
+            self.unsaved_scenes().into_iter().partition(|own| is_on_shelf(own) && !is_stored(own));
+        own.extend(rows.into_iter().map(|row| UserScene {
+            unsaved: of_shelf.iter().find(|own| own.id == row.name).and_then(|own| own.unsaved),
+            id: row.name,
+            title: row.title,
+            kept: Some(row.bytes),
+        }));
+        own
+    }
+
+    /// Removes the scene or changes in question if `is_sure`.
+    pub(super) fn remove_scene(&mut self, is_sure: bool) {
+        match self.removing.take().filter(|_| is_sure) {
+            Some(PendingRemoval::Scene(name)) => {
+                saved_scenes::remove(&name);
+                self.recent_sessions.forget(&name);
+                self.files = self.own_scenes();
+            }
+            Some(PendingRemoval::Changes(number, _)) => self.discard(number),
+            None => {}
+        }
+    }
+}
+
+/// Returns the default name of a scene's recording.
+pub(super) fn recording_name(scene: &str) -> String {
+    let name = scene.rsplit(['/', '\\']).next().unwrap_or("run");
+    format!("{}.{EXTENSION}", name.trim_end_matches(".ron"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recording_is_called_as_its_scene() {
+        assert_eq!(recording_name("tank/rebound"), "rebound.rec.ron");
+        assert_eq!(recording_name("C:\\maps\\door.ron"), "door.rec.ron");
+    }
+}

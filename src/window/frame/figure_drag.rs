@@ -1,0 +1,194 @@
+//! Dragging in the Figure: converts mouse input to the session's what-if and draws it.
+
+use egui_macroquad::egui::{self, Align2, FontId, Id, Pos2, Rect, Stroke, StrokeKind};
+use glam::{Vec2, vec2};
+use macroquad::miniquad::MouseButton;
+
+use super::App;
+use crate::app::Command;
+use crate::app::session::Draggable;
+use crate::figure::layout::{Ink, Layout, Mark, Page, PageTransform, PlacedMark, layout, said};
+use crate::figure::{Figure, Outline};
+use crate::sim::handles::Handle;
+use crate::window::figure::{colour, paint};
+use crate::window::poll::FrameInput;
+use crate::window::ui::PanelOutput;
+
+/// Size of the what-if's panel in a view of 720 × 628 points.
+pub(super) const PANEL: Vec2 = Vec2::new(272.0, 124.0);
+/// Dashes of a what-if's outline, points.
+const DASH: [f32; 2] = [6.0, 4.0];
+/// Opacity of a what-if's fill.
+const FILL: f32 = 0.1;
+
+/// The placed Figure, for dragging.
+#[derive(Clone, Copy)]
+pub(super) struct PlacedFigure {
+    /// The page's upper left corner, points.
+    pub origin: Pos2,
+    /// Maps the sheet to the page.
+    pub frame: PageTransform,
+    /// Rectangle of the what-if's panel, points.
+    pub panel: Option<Rect>,
+}
+
+impl PlacedFigure {
+    pub fn on_page(&self, at: Pos2) -> Vec2 {
+        vec2(at.x - self.origin.x, at.y - self.origin.y)
+    }
+}
+
+impl App {
+    /// Lets the mouse drag and turn the Figure's pair; returns true during a drag. `pressed` is the
+    /// button that went down in the view. `in_view` is true if nothing covers the view at the pointer.
+    pub(super) fn drag_figure(
+        &mut self,
+        polled: &FrameInput,
+        pressed: Option<(MouseButton, Vec2)>,
+        in_view: bool,
+    ) -> bool {
+        let Some(placed) = self.placed_figure.filter(|_| self.is_flat()) else { return false };
+        let scale = self.scale();
+        let point = |pixel: Vec2| Pos2::new(pixel.x, pixel.y) / scale;
+        let is_covered = |at: Pos2| {
+            let covers = |rect: Option<Rect>| rect.is_some_and(|rect| rect.contains(at));
+            covers(placed.panel) || covers(self.insets.scene)
+        };
+        let pointer = point(polled.pointer);
+        let is_over = in_view && !is_covered(pointer);
+        let press =
+            pressed.filter(|(button, at)| *button == MouseButton::Left && !is_covered(point(*at)));
+        if !is_over && press.is_none() && !self.session.is_dragging_figure() {
+            return false;
+        }
+        let Some(figure) = self.session.figure() else { return false };
+        let (frame, at) = (placed.frame, placed.on_page(pointer));
+        let draggables = self.session.draggables(&figure, &frame);
+        let turns = polled.keys.iter().any(|key| key == "Shift");
+        if turns && is_over && polled.zoom != 0.0 {
+            self.session.turn_in_figure(&draggables, &frame, at, polled.zoom);
+        }
+        if let Some((_, pixel)) = press {
+            let at = placed.on_page(point(pixel));
+            self.session.take_in_figure(&draggables, &frame, at, turns);
+        }
+        self.figure_body = self.session.point_in_figure(&draggables, &frame, is_over.then_some(at));
+        self.session.drag_in_figure(&frame, at);
+        self.pointed = self.session.figure_part_at(&draggables, &frame, at).map(|(_, part)| part);
+        self.pointer = pointer;
+        let held = self.session.is_dragging_figure();
+        if polled.released {
+            self.session.release_figure();
+        }
+        held
+    }
+
+    /// Draws the what-if over the Figure: dashed shapes and their drag handles.
+    pub(super) fn draw_hands(
+        &self,
+        painter: &egui::Painter,
+        figure: &Figure,
+        origin: Pos2,
+        frame: &PageTransform,
+    ) {
+        let mut layer = Layout::default();
+        if let Some(what_if) = self.session.what_if() {
+            for shape in what_if.shapes(figure) {
+                outline(&mut layer, &shape.outline, Ink::Of(shape.role), frame);
+            }
+        }
+        let draggables = self.session.draggables(figure, frame);
+        if let Some(found) = draggables.iter().find(|it| Some(it.body) == self.figure_body) {
+            handles(&mut layer, found, frame, self.pointed);
+        }
+        paint(painter, origin, &layer, &self.theme, None);
+    }
+
+    /// Draws the what-if's own Figure and its buttons.
+    pub(super) fn what_if_panel(&self, ctx: &egui::Context, rect: Rect, asked: &mut PanelOutput) {
+        let Some(what_if) = self.session.what_if() else { return };
+        let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
+        let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
+        painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
+        // The number stands beside the buttons and leaves the rest to pair and line.
+        let mut figure = what_if.figure.clone();
+        let number = figure.numbers.first().map(|number| (said(number), Ink::Of(number.role)));
+        let (text, ink) = number.unwrap_or_else(|| ("no pair".to_owned(), Ink::Weak));
+        figure.numbers.clear();
+        let at = rect.min + egui::vec2(10.0, 15.0);
+        let font = FontId::new(15.0, egui::FontFamily::Name("bold".into()));
+        painter.text(at, Align2::LEFT_CENTER, text, font, colour(ink, &self.theme));
+        let size = vec2(rect.width(), rect.height());
+        let page = Page { size, inset: true, ..Page::default() };
+        paint(&painter, rect.min, &layout(&figure, &page), &self.theme, self.hovered);
+        let place = rect.right_top() + egui::vec2(-8.0, 4.0);
+        let area = egui::Area::new(Id::new("what if")).fixed_pos(place).movable(false);
+        area.pivot(Align2::RIGHT_TOP).show(ctx, |ui| {
+            ui.horizontal(|row| {
+                row.spacing_mut().item_spacing.x = 4.0;
+                let why = self.session.locked(&Command::KeepWhatIf);
+                let keep = row.add_enabled(why.is_none(), egui::Button::new("Keep").small());
+                let keep = keep.on_hover_text("Edit this tick. Ctrl+Z undoes it.");
+                if keep.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
+                    asked.effects.push(Command::KeepWhatIf.into());
+                }
+                let drop = row.add(egui::Button::new("Drop").small());
+                if drop.on_hover_text("Drop the what-if (Esc)").clicked() {
+                    asked.effects.push(Command::DropWhatIf.into());
+                }
+            });
+        });
+    }
+}
+
+fn push(layer: &mut Layout, mark: Mark, opacity: f32) {
+    layer.marks.push(PlacedMark { mark, clip: None, opacity, term: None });
+}
+
+/// Draws a dashed outline with a light fill.
+fn outline(layer: &mut Layout, outline: &Outline, ink: Ink, frame: &PageTransform) {
+    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    let dash = Some(DASH);
+    match outline {
+        Outline::Circle(center, radius) => {
+            let (center, radius) = (frame.point(*center), radius * frame.scale);
+            push(layer, Mark::Circle { center, radius, ink, width: 2.5, dash }, 1.0);
+        }
+        Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
+            let points = all(points);
+            push(layer, Mark::fill(points.clone(), ink, FILL), 1.0);
+            push(layer, Mark::outline(points, ink, 2.5).dashed(dash), 1.0);
+        }
+        Outline::Open(points) => {
+            let points = all(points);
+            push(layer, Mark::line(points, ink, 2.5).dashed(dash), 1.0);
+        }
+    }
+}
+
+/// Draws a light outline and the rotation ring of the hovered body.
+fn handles(layer: &mut Layout, found: &Draggable, frame: &PageTransform, pointed: Option<Handle>) {
+    let ink = Ink::Of(found.moved.role);
+    let all = |points: &[Vec2]| points.iter().map(|p| frame.point(*p)).collect::<Vec<_>>();
+    let (width, light) = (7.0, 0.35);
+    let light = if pointed == Some(Handle::Ring) { 0.0 } else { light };
+    match &found.outline {
+        Outline::Circle(center, radius) => {
+            let (center, radius) = (frame.point(*center), radius * frame.scale);
+            push(layer, Mark::Circle { center, radius, ink, width, dash: None }, light);
+        }
+        Outline::Closed(points) | Outline::Solid { corners: points, .. } => {
+            let mark = Mark::outline(all(points), ink, width);
+            push(layer, mark, light);
+        }
+        Outline::Open(points) => {
+            let mark = Mark::line(all(points), ink, width);
+            push(layer, mark, light);
+        }
+    }
+    if let Some((center, radius)) = found.ring {
+        let (ink, width) =
+            if pointed == Some(Handle::Ring) { (Ink::Text, 2.5) } else { (Ink::Weak, 1.3) };
+        push(layer, Mark::Circle { center, radius, ink, width, dash: None }, 1.0);
+    }
+}

@@ -1,0 +1,227 @@
+//! `--screenshots FOLDER` makes the README's pictures, `--gallery FOLDER` a small picture of every
+//! built-in scene, `--figures FOLDER` the course's figures.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::App;
+use crate::app::Command;
+use crate::platform::clock::Instant;
+use crate::platform::files;
+use crate::record::drive::Drive;
+use crate::scene::course::{Figure, course};
+use crate::scene::{CameraKind, catalogue};
+use crate::sim::TICK_SECONDS;
+use crate::window::Options;
+use crate::window::panels::{PICTURE, Tab};
+use crate::window::shot;
+use crate::window::theme::Theme;
+
+/// Time until every camera is at rest.
+const REST: Duration = Duration::from_millis(1_500);
+
+/// Drive before a gallery picture, long enough for visible motion.
+const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
+
+/// Text scale of Figures in the gallery: one pixel of the small picture is a point.
+const SMALL_SCALE: f32 = 5.0;
+
+/// Scale of marks and text in course figures, which are shown small.
+const FIGURE_SCALE: f32 = 2.0;
+
+/// A picture and its preparation.
+struct Shot {
+    /// File name without extension.
+    name: String,
+    scene: &'static str,
+    dark: bool,
+    tab: Tab,
+    /// Input of the drive.
+    drive: &'static str,
+    /// End of the drive.
+    until: Until,
+    /// Number of steps inside the last tick.
+    inside: usize,
+}
+
+/// End of a drive.
+#[derive(Clone, Copy)]
+enum Until {
+    /// At the end of the input.
+    Over,
+    /// At the first contact, or at the end of the input.
+    Hit,
+    /// As the figure specifies, with its scene settings and camera.
+    Figure(&'static Figure),
+}
+
+/// Returns the README's pictures in the order of making.
+fn readme() -> Vec<Shot> {
+    vec![
+        Shot {
+            name: "hit".to_owned(),
+            scene: "tank/rebound",
+            dark: false,
+            tab: Tab::Inspector,
+            drive: "[(ticks: 120, hold: [Forward])]",
+            until: Until::Hit,
+            inside: 0,
+        },
+        Shot {
+            name: "stepper".to_owned(),
+            scene: "wall/slide",
+            dark: true,
+            tab: Tab::Tick,
+            drive: "[(ticks: 240, hold: [Forward])]",
+            until: Until::Hit,
+            inside: 7,
+        },
+        Shot {
+            name: "map".to_owned(),
+            scene: "map/courtyard",
+            dark: false,
+            tab: Tab::Parameters,
+            drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
+            until: Until::Hit,
+            inside: 0,
+        },
+    ]
+}
+
+/// Returns the gallery picture of a scene.
+fn small(scene: &'static str) -> Shot {
+    Shot {
+        name: scene.replace('/', "-"),
+        scene,
+        dark: false,
+        tab: Tab::Parameters,
+        drive: UNDER_WAY,
+        until: Until::Over,
+        inside: 0,
+    }
+}
+
+/// Returns the picture of a course figure.
+fn drawn(figure: &'static Figure) -> Shot {
+    Shot {
+        name: figure.name.clone(),
+        scene: &figure.scene,
+        dark: false,
+        tab: Tab::Parameters,
+        drive: &figure.drive,
+        until: Until::Figure(figure),
+        inside: 0,
+    }
+}
+
+/// Progress of picture making.
+pub(super) struct Screenshots {
+    folder: PathBuf,
+    all: Vec<Shot>,
+    /// True for gallery pictures, which show the world alone, in a small size.
+    pub(super) are_small: bool,
+    /// True for course figures, which name their overlays.
+    are_figures: bool,
+    /// Index of the current picture.
+    at: usize,
+    /// Time at which the picture was ready except for the cameras.
+    ready: Option<Instant>,
+}
+
+impl Screenshots {
+    /// Returns the pictures that the command line asks for.
+    pub(super) fn asked(options: &Options) -> Option<Self> {
+        let (folder, all) = if let Some(folder) = &options.gallery {
+            (folder, catalogue::ids().map(small).collect())
+        } else if let Some(folder) = &options.figures {
+            let figures = course().units.iter().flat_map(|unit| &unit.figures);
+            (folder, figures.map(drawn).collect())
+        } else {
+            (options.screenshots.as_ref()?, readme())
+        };
+        let are_small = options.gallery.is_some() || options.figures.is_some();
+        let are_figures = options.gallery.is_none() && options.figures.is_some();
+        Some(Self { folder: folder.clone(), all, are_small, are_figures, at: 0, ready: None })
+    }
+}
+
+impl App {
+    /// Returns whether course figures are made.
+    pub(super) fn is_figure(&self) -> bool {
+        self.screenshots.as_ref().is_some_and(|shots| shots.are_figures)
+    }
+
+    /// Returns whether the window shows the world alone, for the gallery or the course.
+    pub(super) fn is_bare(&self) -> bool {
+        self.screenshots.as_ref().is_some_and(|shots| shots.are_small)
+    }
+
+    /// Advances the current picture; returns whether all pictures are made and the window may close.
+    ///
+    /// # Errors
+    /// One sentence when a picture cannot be written.
+    pub(super) fn make_picture(&mut self) -> Result<bool, String> {
+        // Excludes unused code from the browser version.
+        let Some(shots) = self.screenshots.as_mut().filter(|_| files::HAS_FOLDERS) else {
+            return Ok(false);
+        };
+        let Some(shot) = shots.all.get(shots.at) else { return Ok(true) };
+        if self.pending_load.is_some() {
+            return Ok(false);
+        }
+        if let Some(since) = shots.ready {
+            if since.elapsed() >= REST {
+                let file = |extension| shots.folder.join(format!("{}.{extension}", shot.name));
+                if shots.are_small {
+                    shot::write_small(&file("jpg"), PICTURE)?;
+                } else {
+                    shot::write_to(&file("png"))?;
+                }
+                (shots.at, shots.ready) = (shots.at + 1, None);
+            }
+            return Ok(false);
+        }
+        let scene = shot.scene;
+        if self.session.scene.id != scene {
+            self.load(scene).map_err(|why| why.to_string())?;
+            return Ok(false);
+        }
+        shots.ready = Some(Instant::now());
+        let (drive, until, inside) = (Drive::parse(shot.drive)?, shot.until, shot.inside);
+        self.theme = Theme::new(shot.dark);
+        self.ui.right.tab = shot.tab;
+        egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+        if let Until::Figure(figure) = until {
+            self.settings.text_scale = FIGURE_SCALE;
+            return self.session.restore_figure(figure).map(|()| false);
+        }
+        if self.is_bare() {
+            // Shows a whole scene in 3D, a single pair as a Figure.
+            self.session.apply(Command::TurnToFigure)?;
+            let is_pair = self.is_about_a_test() && self.session.world().bodies().len() == 2;
+            self.settings.text_scale = if is_pair { SMALL_SCALE } else { 1.0 };
+            if is_pair {
+                self.session.apply(Command::Camera(CameraKind::Figure))?;
+            }
+        }
+        self.come_to(drive, matches!(until, Until::Hit))?;
+        for moment in 0..inside {
+            let open = Command::OpenTick(0);
+            let step = Command::StepInside { on: true, stage: false };
+            self.session.apply(if moment == 0 { open } else { step })?;
+        }
+        Ok(false)
+    }
+
+    /// Drives to the end of the input or to the first contact, then stops.
+    fn come_to(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
+        let ticks = drive.ticks();
+        self.session.drive(Some(drive));
+        let touches = |desk: &Self| desk.session.world().contacts().iter().any(|c| c.depth > 0.0);
+        while u64::from(self.session.ticks()) < ticks && !(until_hit && touches(self)) {
+            self.session.apply(Command::StepOnce)?;
+            self.session.advance(TICK_SECONDS, |_, _, _| {});
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,50 @@
+//! The fan in the view: the paths of its runs and the hovered run.
+
+use egui_macroquad::egui;
+use glam::{Vec2, vec2};
+
+use super::App;
+use crate::app::Lens;
+use crate::overlay::variants::{VariantPath, draw, line};
+use crate::overlay::{Pen, variants};
+use crate::sim::World;
+use crate::window::panels;
+
+/// Maximum distance at which the pointer picks a path, points.
+const NEAR: f32 = 8.0;
+
+impl App {
+    /// Draws the runs of the fan and highlights the hovered run.
+    pub(super) fn draw_fan(&self, ctx: &egui::Context, lens: &Lens, pen: &mut Pen) {
+        let Some(variants) = self.session.variants() else { return };
+        let Some(ticks) = self.session.shown_tick().checked_sub(variants.from) else { return };
+        let told = |value| panels::setting(&variants.plan.path, value);
+        let spokes: Vec<VariantPath> = variants
+            .runs
+            .iter()
+            .map(|run| VariantPath {
+                positions: &run.positions,
+                at: run.place(ticks),
+                told: told(&run.value),
+            })
+            .collect();
+        let world = self.session.shown_world();
+        let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
+        let pointer = pointer.map(|at| at - self.view.min);
+        let pointed = pointer.and_then(|at| under(vec2(at.x, at.y), &spokes, world, lens));
+        draw(&spokes, self.lit.or(pointed), world, pen);
+    }
+}
+
+/// Returns the run with the nearest path within reach of a point in the view, points from its corner.
+fn under(at: Vec2, spokes: &[VariantPath<'_>], world: &World, lens: &Lens) -> Option<usize> {
+    let off = |spoke: &VariantPath<'_>| {
+        let line = line(spoke.positions, world);
+        let seen = line.windows(2).filter_map(|ends| lens.project_segment(ends[0], ends[1]));
+        seen.map(|(from, to)| variants::off(at.extend(0.0), from.extend(0.0), to.extend(0.0)))
+            .fold(f32::INFINITY, f32::min)
+    };
+    let all = spokes.iter().map(off).enumerate();
+    let (nearest, off) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (off <= NEAR).then_some(nearest)
+}

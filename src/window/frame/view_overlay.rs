@@ -1,0 +1,116 @@
+//! Layers over the view.
+
+use egui_macroquad::egui;
+
+use super::App;
+use crate::figure::layout::PRESENT_HEIGHT;
+use crate::params::{self, Value};
+use crate::window::theme::BODY;
+use crate::window::ui::PanelOutput;
+use crate::window::{horizon, panels};
+
+impl App {
+    /// Draws touch keys, verdict and overlays over the view. `unit` is the number of points per screen point.
+    pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32, asked: &mut PanelOutput) {
+        let pads = self.touch_keys(unit);
+        let verdict = self.session.verdict();
+        let other = self.session.other_verdict();
+        let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
+        let what_if = what_if.map(|what_if| what_if.verdict.clone());
+        let foot = pads.free.bottom();
+        // For an audience, the size matches the Figure's texts.
+        let part = self.view.height() / PRESENT_HEIGHT;
+        let size = BODY * if self.ui.present.on { part.max(1.0) } else { 1.0 };
+        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
+        let names =
+            if self.second.is_some() { self.headings() } else { ["A  ", "B  "].map(str::to_owned) };
+        let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
+        let banners = match (self.second, b) {
+            (None, None) => {
+                let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
+                let told: Vec<_> = [("", &verdict)].into_iter().chain(moved).collect();
+                vec![banner(self.view, &told)]
+            }
+            (None, Some(b)) => vec![banner(self.view, &[a, b])],
+            // Before the split, B equals A.
+            (Some(second), b) => {
+                let is_one = self.session.second().is_some();
+                let b = b.or(is_one.then_some((&*names[1], &verdict)));
+                let of_b = b.map(|b| banner(second, &[b]));
+                [banner(self.view, &[a])].into_iter().chain(of_b).collect()
+            }
+        };
+        let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
+        self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
+        self.draw_figure(ctx, self.free, asked);
+        if !self.is_flat() && (!self.is_bare() || self.is_figure() || self.is_about_a_test()) {
+            self.overlays(ctx, self.free);
+        }
+        if !self.is_flat() {
+            self.draw_inset(ctx, self.free, asked);
+        }
+        if !self.is_bare() {
+            if !self.is_flat() {
+                horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
+            }
+            for banner in banners {
+                banner.paint(&self.theme);
+            }
+            self.tell_second(ctx);
+            self.tell_grip(ctx);
+            if self.session.editor().is_on {
+                self.draw_band(ctx);
+                panels::edit(ctx, self.free, &self.session, &mut asked.effects);
+            }
+        }
+        pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
+        self.poll.touch_keys = pads.keys();
+    }
+
+    /// Returns the difference between two worlds side by side, above each verdict.
+    fn headings(&self) -> [String; 2] {
+        let Some(comparison) = self.session.comparison() else { return Default::default() };
+        let own = |(path, _): &(String, Value)| {
+            Some((path.clone(), params::get(self.session.world().parameters(), path)?))
+        };
+        let of = |set: &[(String, Value)], title: Option<&str>| {
+            let set = set.iter().map(|(path, value)| panels::setting(path, value));
+            let all: Vec<String> = title.map(str::to_owned).into_iter().chain(set).collect();
+            all.join(", ")
+        };
+        let a: Vec<_> = comparison.set.iter().filter_map(own).collect();
+        let this = comparison.title.is_some().then_some("this run");
+        let (a, b) = (of(&a, this), of(&comparison.set, comparison.title.as_deref()));
+        [format!("A: {a}\n"), format!("B: {b}\n")]
+    }
+
+    /// Returns the on-screen keys, where they are useful.
+    fn touch_keys(&self, unit: f32) -> panels::TouchKeys {
+        let is_off = self.ui.hidden || self.ui.present.on || self.ui.embed || self.is_bare();
+        if is_off || self.is_driving_off() || !self.poll.fingers.need_keys() {
+            return panels::TouchKeys::none(self.whole());
+        }
+        panels::TouchKeys::new(self.whole(), &self.session, unit)
+    }
+
+    /// Draws the line between two views, and the reason for an empty second view.
+    fn tell_second(&self, ctx: &egui::Context) {
+        let Some(second) = self.second else { return };
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let gap = egui::Rect::from_min_max(self.view.right_top(), second.left_bottom());
+        painter.rect_filled(gap, 0.0, self.theme.text);
+        let Some(comparison) = self.session.comparison() else { return };
+        if self.session.second().is_none() {
+            let text = if comparison.is_over() {
+                format!("B has ended: it has {} ticks.", comparison.ticks())
+            } else {
+                "B has not reached this tick yet.".to_owned()
+            };
+            let font = egui::FontId::proportional(BODY);
+            let text = painter.layout(text, font, self.theme.text, second.width() - 32.0);
+            let place = egui::Rect::from_center_size(second.center(), text.size());
+            painter.rect_filled(place.expand(6.0), 6.0, self.theme.label);
+            painter.galley(place.min, text, self.theme.text);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The user's own scenes in the gallery.
+
+use egui_macroquad::egui::{self, FontId, Rect, RichText, Sense, StrokeKind, pos2, vec2};
+use egui_phosphor::regular as icon;
+
+use super::{GAP, Gallery, HEIGHT, SHOWN, file_name};
+use crate::app::ViewCommand;
+use crate::window::panels::PanelContext;
+
+/// A scene of the user's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::window) struct UserScene {
+    /// Name of its file.
+    pub id: String,
+    /// Title of the scene.
+    pub title: String,
+    /// Size of its files, bytes, if they are stored until the next visit.
+    pub kept: Option<u64>,
+    /// Its unsaved changes, if it has any.
+    pub unsaved: Option<Changes>,
+}
+
+/// Unsaved changes to a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) struct Changes {
+    /// Number under which the changes are stored, if they are.
+    pub number: Option<u32>,
+    /// True if the changes are only stored: no session of this run has them.
+    pub is_stored: bool,
+}
+
+impl UserScene {
+    /// Returns the command that opens the scene.
+    pub(super) fn opens(&self) -> ViewCommand {
+        match self.unsaved {
+            Some(Changes { number: Some(number), is_stored: true }) => {
+                ViewCommand::OpenUnsaved(number)
+            }
+            _ => ViewCommand::Load(self.id.clone()),
+        }
+    }
+}
+
+/// Returns the scenes with every search word in title or file name.
+pub(super) fn found(wanted: &str, own: &[UserScene]) -> Vec<usize> {
+    let wanted = wanted.to_lowercase();
+    let has = |own: &UserScene| {
+        let text = format!("{} {}", own.title, own.id).to_lowercase();
+        wanted.split_whitespace().all(|word| text.contains(word))
+    };
+    (0..own.len()).filter(|at| has(&own[*at])).collect()
+}
+
+/// Shows a heading and a card for each found scene.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    found: &[usize],
+    columns: usize,
+    size: egui::Vec2,
+    gallery: &mut Gallery,
+    seen: &mut PanelContext,
+) {
+    if found.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new("Your scenes").strong());
+    for row in found.chunks(columns) {
+        ui.horizontal(|line| {
+            line.spacing_mut().item_spacing.x = GAP;
+            for index in row {
+                card(line, *index, size, gallery, seen);
+            }
+        });
+    }
+}
+
+/// Shows a scene: a sign in place of a picture, its title, its file with its size, and buttons for stored data.
+fn card(
+    ui: &mut egui::Ui,
+    index: usize,
+    size: egui::Vec2,
+    gallery: &mut Gallery,
+    seen: &mut PanelContext,
+) {
+    let (own, theme) = (&seen.files[index], seen.theme);
+    let (rect, response) = ui.allocate_exact_size(size.min(vec2(size.x, HEIGHT)), Sense::click());
+    let is_open = seen.session.scene.id == own.id && own.unsaved.is_none_or(|it| !it.is_stored);
+    let title = if own.unsaved.is_some() { marked(&own.title) } else { own.title.clone() };
+    response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title.as_str()));
+    let visuals = ui.style().interact_selectable(&response, false);
+    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
+    ui.painter().rect_filled(picture, 3.0, ui.visuals().extreme_bg_color);
+    let sign = FontId::proportional(28.0);
+    let centre = egui::Align2::CENTER_CENTER;
+    ui.painter().text(picture.center(), centre, icon::FILE, sign, theme.weak);
+    let corner = pos2(picture.right() + GAP, rect.top() + GAP);
+    let text = Rect::from_min_max(corner, rect.max - vec2(GAP, GAP));
+    let column = egui::Layout::top_down(egui::Align::LEFT);
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
+    inside.set_clip_rect(text.intersect(ui.clip_rect()));
+    inside.spacing_mut().item_spacing.y = 2.0;
+    let here = if is_open { "  (open)" } else { "" };
+    let title = RichText::new(format!("{title}{here}")).strong();
+    inside.add(egui::Label::new(title).truncate().selectable(false));
+    let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
+    let not = if own.unsaved.is_some() { ", not saved" } else { "" };
+    let line = theme.quiet(format!("{}{of}{not}", file_name(&own.id))).small();
+    inside.add(egui::Label::new(line).truncate().selectable(false));
+    if own.kept.is_some() {
+        inside.horizontal(|row| {
+            let download = row.button(icon::DOWNLOAD_SIMPLE);
+            let hover = "Download it, with the files that it names";
+            seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
+            let remove = row.button(icon::TRASH);
+            let hover = "Remove it from your scenes";
+            seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
+        });
+    }
+    let number = own.unsaved.and_then(|it| it.number).filter(|_| own.kept.is_none() && !is_open);
+    if let Some(number) = number {
+        inside.horizontal(|row| {
+            let remove = row.button(icon::TRASH);
+            let hover = "Discard the changes";
+            seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
+        });
+    }
+    if response.on_hover_text(&own.id).clicked() {
+        seen.request(own.opens());
+        gallery.open = false;
+    }
+}
+
+/// Returns a title with the mark of unsaved changes.
+pub(in crate::window::panels) fn marked(title: &str) -> String {
+    format!("\u{2022} {title}")
+}
+
+/// Formats a size in the largest unit that gives at least 1.
+fn in_words(bytes: u64) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_scenes_are_found_by_title_and_file() {
+        let own = |id: &str, title: &str| UserScene {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            kept: None,
+            unsaved: None,
+        };
+        let all = [own("maps/castle.ron", "The Keep"), own("door.ron", "Door")];
+        assert_eq!(found("", &all), [0, 1]);
+        assert_eq!(found("keep CASTLE", &all), [0]);
+        assert_eq!(found("door", &all), [1]);
+        assert!(found("door keep", &all).is_empty());
+    }
+
+    #[test]
+    fn sizes_are_told_in_words() {
+        let sizes = [(999, "999 bytes"), (1_234, "1.2 kB"), (2_500_000, "2.5 MB")];
+        for (bytes, text) in sizes {
+            assert_eq!(in_words(bytes), text);
+        }
+    }
+}

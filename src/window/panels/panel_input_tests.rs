@@ -1,0 +1,263 @@
+//! The panels in use: found by their texts, clicked, hovered and typed into.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui::accesskit::Role;
+use egui_macroquad::egui::{self, Key};
+use egui_phosphor::regular as icon;
+
+use super::wording_tests::texts;
+use super::{Page, PanelContext, events, help, parameters, top};
+use crate::app::{Command, KeyEffect, Session};
+use crate::overlay::Depth;
+use crate::params::Value;
+use crate::scene;
+use crate::sim::Action;
+use crate::sim::input::ActionSet;
+use crate::window::theme::Theme;
+use crate::window::ui::{PanelOutput, PanelState};
+
+/// A target in front of the driver, and one parameter of each kind.
+const SCENE: &str = r#"(title: "T", world: Tank(targets: [
+    (name: "box", model: Rect(width: 1.5), look: Letter(char: 'Q'), position: (0, 0.5, 1.5), on_hit: Rebound()),
+]))"#;
+
+/// A session, its panels and their requests.
+pub(super) struct Fixture {
+    pub(super) session: Session,
+    pub(super) theme: Theme,
+    filter: String,
+    help: bool,
+    asked: Vec<Command>,
+}
+
+pub(super) type Panel = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
+
+pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
+    let scene = scene::parse("t.ron", None, SCENE).expect("a good scene");
+    let desk = Fixture {
+        session: Session::new(scene, None),
+        theme: Theme::new(false),
+        filter: String::new(),
+        help: true,
+        asked: Vec::new(),
+    };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let mut asked = PanelOutput::default();
+        panel(ui, desk, &mut asked);
+        desk.asked.extend(asked.effects.into_iter().filter_map(|does| match does {
+            KeyEffect::Session(command) => Some(command),
+            _ => None,
+        }));
+    };
+    let size = egui::vec2(1000.0, 3000.0);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    harness.ctx.all_styles_mut(|style| style.interaction.tooltip_delay = 0.0);
+    harness.run_steps(3);
+    harness
+}
+
+pub(super) fn seen<'a>(
+    session: &'a mut Session,
+    theme: &'a Theme,
+    asked: &'a mut PanelOutput,
+) -> PanelContext<'a> {
+    static NONE: BTreeSet<String> = BTreeSet::new();
+    PanelContext {
+        session,
+        run: (1, 1),
+        theme,
+        entries: &[],
+        files: &[],
+        done: &NONE,
+        output: asked,
+    }
+}
+
+pub(super) fn parameters_panel() -> Harness<'static, Fixture> {
+    shown(|ui, desk, asked| {
+        let Fixture { session, theme, filter, .. } = desk;
+        parameters::show(ui, filter, &mut seen(session, theme, asked));
+    })
+}
+
+/// Applies the requests, as the window does between frames.
+pub(super) fn apply(harness: &mut Harness<'_, Fixture>) -> Vec<Command> {
+    let desk = harness.state_mut();
+    let asked = std::mem::take(&mut desk.asked);
+    for command in &asked {
+        desk.session.apply(command.clone()).expect("a panel asks for what is allowed");
+    }
+    harness.run_steps(3);
+    asked
+}
+
+/// Returns path and tooltip of every parameter.
+fn all(session: &Session) -> Vec<(String, &'static str)> {
+    let mut all = Vec::new();
+    session.world().visit_params(&mut |at, meta, _| all.push((at.named.clone(), meta.doc)));
+    all
+}
+
+pub(super) fn filter(harness: &mut Harness<'_, Fixture>, text: &str) {
+    text.clone_into(&mut harness.state_mut().filter);
+    harness.run_steps(3);
+}
+
+#[test]
+fn the_filter_narrows_the_rows() {
+    let mut harness = parameters_panel();
+    let count = all(&harness.state().session).len();
+    assert!(harness.query_by_label(&format!("{count} parameters")).is_some());
+    assert!(harness.query_by_label("separation").is_some(), "the methods are of this lesson");
+    assert!(harness.query_by_label("turn speed").is_none(), "everything else is folded");
+    harness.get_by_label("Everything").click();
+    harness.run_steps(20);
+    assert!(harness.query_by_label("turn speed").is_some(), "the driver's group is open");
+    let field = harness.get_all_by_role(Role::TextInput).next().expect("the filter");
+    field.focus();
+    harness.run_steps(2);
+    let field = harness.get_all_by_role(Role::TextInput).next().expect("the filter");
+    field.type_text("move speed");
+    harness.run_steps(3);
+    assert_eq!(harness.state().filter, "move speed", "it takes what is typed");
+    assert!(harness.query_by_label(&format!("1 of {count}")).is_some());
+    assert!(harness.query_by_label("move speed").is_some());
+    assert!(harness.query_by_label("turn speed").is_none());
+    filter(&mut harness, "on_hit");
+    assert!(harness.query_by_label("on hit › ticks").is_some(), "a target's group opens");
+    filter(&mut harness, "zzz");
+    assert!(harness.query_by_label_contains("No parameter has").is_some());
+    harness.get_by_label(icon::X).click();
+    harness.run_steps(3);
+    assert_eq!(harness.state().filter, "");
+}
+
+#[test]
+fn a_slider_sets_and_the_arrow_resets() {
+    let mut harness = parameters_panel();
+    filter(&mut harness, "driver.move_speed");
+    assert!(harness.query_by_label(icon::ARROW_U_UP_LEFT).is_none(), "nothing has changed");
+    assert!(harness.query_by_label("●").is_none());
+    let slider = harness.get_all_by_role(Role::Slider).next().expect("one row, one slider");
+    slider.focus();
+    harness.run_steps(2);
+    harness.press_key(Key::ArrowRight);
+    harness.run_steps(1);
+    let asked = apply(&mut harness);
+    let [Command::Set { path, value: Value::F32(speed), .. }] = &asked[..] else {
+        panic!("one number is set: {asked:?}")
+    };
+    assert_eq!(path, "driver.move_speed");
+    assert!(*speed > 0.08, "{speed}");
+    assert!(harness.query_by_label("●").is_some(), "a dot says that it changed");
+    harness.get_by_label(icon::ARROW_U_UP_LEFT).click();
+    harness.run_steps(3);
+    assert_eq!(apply(&mut harness), [Command::Reset("driver.move_speed".to_owned())]);
+    assert!(harness.query_by_label(icon::ARROW_U_UP_LEFT).is_none(), "it is back");
+    assert!(harness.query_by_label("●").is_none());
+}
+
+#[test]
+fn a_choice_lists_all() {
+    let mut harness = parameters_panel();
+    filter(&mut harness, "methods.direction");
+    harness.get_by_role(Role::ComboBox).click();
+    harness.run_steps(3);
+    for name in ["Regions", "MTV axis", "Centre line"] {
+        assert!(harness.get_all_by_label_contains(name).next().is_some(), "{name}");
+    }
+    harness.get_by_label("Centre line").click();
+    harness.run_steps(3);
+    let asked = apply(&mut harness);
+    let [Command::Set { path, value: Value::Choice(2, _), .. }] = &asked[..] else {
+        panic!("the third is chosen: {asked:?}")
+    };
+    assert_eq!(path, "methods.direction");
+}
+
+#[test]
+fn every_parameter_tells_its_doc_on_hover() {
+    let mut harness = parameters_panel();
+    for (path, doc) in all(&harness.state().session) {
+        assert!(!doc.is_empty(), "{path} has no doc comment");
+        filter(&mut harness, &path);
+        let inner = path.strip_prefix("targets.box.").or_else(|| path.split_once('.').map(|p| p.1));
+        let name = inner.unwrap_or(&path).replace('_', " ").replace('.', " › ");
+        let start = format!("start {name}");
+        let label = harness.get_all_by_role(Role::Label).find(|node| {
+            let told = node.value().or_else(|| node.label());
+            told.is_some_and(|told| told == name || told == start)
+        });
+        label.unwrap_or_else(|| panic!("no row `{name}` for {path}")).hover();
+        harness.run_steps(4);
+        let told = |node: &egui_kittest::kittest::Node<'_>| {
+            let text = node.value().or_else(|| node.label()).unwrap_or_default();
+            text.starts_with(doc) && text.ends_with(&path)
+        };
+        let tooltip = harness.get_all_by_role(Role::Label).find(told);
+        assert!(tooltip.is_some(), "{path} does not say: {doc}");
+    }
+}
+
+#[test]
+fn events_tell_ticks_and_names_newest_first() {
+    let mut harness = shown(|ui, desk, asked| {
+        let Fixture { session, theme, .. } = desk;
+        events::show(ui, &mut seen(session, theme, asked));
+    });
+    assert!(harness.query_by_label_contains("Nothing has happened").is_some());
+    let session = &mut harness.state_mut().session;
+    session.input_source.feed(ActionSet::from_iter([Action::Forward]), ActionSet::default());
+    for _ in 0..60 {
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    assert!(session.log.rows.len() >= 2, "it hits the box");
+    let told = |row: &crate::app::log::LogRow| format!("{:>6}  {}", row.tick, row.text);
+    let expected: Vec<String> = session.log.rows.iter().rev().map(told).collect();
+    harness.run_steps(3);
+    for text in &expected {
+        assert!(harness.get_all_by_label(text).next().is_some(), "{text}");
+    }
+    let top = |text: &str| {
+        let node = harness.get_all_by_label(text).next().expect("asserted above");
+        node.raw_bounds().expect("it is drawn").y0
+    };
+    let (newest, oldest) = (&expected[0], &expected[expected.len() - 1]);
+    assert!(top(newest) < top(oldest), "newest first");
+}
+
+#[test]
+fn help_lists_every_binding_of_the_scene() {
+    let harness = shown(|ui, desk, asked| {
+        let Fixture { session, theme, help, .. } = desk;
+        help::show(ui.ctx(), help, &mut Page::Keys, &mut seen(session, theme, asked));
+    });
+    let mut labels = BTreeSet::new();
+    for shape in &harness.output().shapes {
+        texts(&shape.shape, &mut labels);
+    }
+    for binding in harness.state().session.bindings() {
+        assert!(labels.contains(binding.label), "{} is not in the help", binding.label);
+        for stroke in &binding.strokes {
+            assert!(labels.contains(*stroke), "{stroke} is not in the help");
+        }
+    }
+}
+
+#[test]
+fn each_depth_has_its_button() {
+    let mut harness = shown(|ui, desk, asked| {
+        let Fixture { session, theme, .. } = desk;
+        top::show(ui.ctx(), &mut PanelState::default(), &mut seen(session, theme, asked));
+    });
+    for depth in [Depth::Work, Depth::All, Depth::Answer] {
+        harness.get_by_label(depth.name()).click();
+        harness.run_steps(3);
+        assert_eq!(apply(&mut harness), [Command::Depth(depth)]);
+        assert_eq!(harness.state().session.depth, depth);
+    }
+}

@@ -1,0 +1,147 @@
+//! Layout for small screens such as phones: one row of buttons at the top, and menus for rare commands.
+//! At most one side panel is open, as a drawer that leaves the verdict visible.
+
+use egui_macroquad::egui::{self, RichText, vec2};
+use egui_phosphor::regular as icon;
+use strum::VariantArray;
+
+use super::{PanelContext, from_right, lesson, right, top};
+use crate::app::{Command, ViewCommand};
+use crate::overlay::Depth;
+use crate::window::ui::PanelState;
+
+/// Maximum shorter side of a small screen, screen points.
+const SMALL: f32 = 480.0;
+/// Height of the bar, and size of its buttons, points.
+const HEIGHT: f32 = 44.0;
+const BUTTON: f32 = 40.0;
+/// Size of an icon, points.
+const SIGN: f32 = 20.0;
+/// Part of a tall screen's height, or of a wide screen's width, that the drawer takes.
+const PART: f32 = 0.45;
+/// Margin inside the drawer, points.
+const MARGIN: f32 = 8.0;
+
+/// Returns whether a screen of this size, screen points, is small.
+pub(in crate::window) fn is_small(size: egui::Vec2) -> bool {
+    size.min_elem() < SMALL
+}
+
+/// Shows the bar at the top.
+pub(super) fn bar(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
+    egui::TopBottomPanel::top("top").exact_height(HEIGHT).show(ctx, |bar| {
+        bar.horizontal_centered(|bar| {
+            bar.spacing_mut().item_spacing.x = 2.0;
+            drawer_button(bar, icon::BOOK_OPEN, "Lesson", [&mut ui.left_open, &mut ui.right_open]);
+            from_right(bar, |bar| {
+                let sides = [&mut ui.right_open, &mut ui.left_open];
+                drawer_button(bar, icon::SLIDERS_HORIZONTAL, "Parameters, Inspector, …", sides);
+                menu(bar, icon::DOTS_THREE_VERTICAL, seen, more);
+                menu(bar, icon::STACK, seen, |menu, seen| {
+                    depths(menu, seen);
+                    menu.separator();
+                    top::overlays(menu, seen);
+                });
+                menu(bar, icon::VIDEO_CAMERA, seen, top::cameras);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                bar.with_layout(layout, |bar| title(bar, ui.unsaved, seen));
+            });
+        });
+    });
+}
+
+fn title(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
+    let title = RichText::new(top::title(is_unsaved, seen)).strong();
+    let button = egui::Button::new(title).frame(false).truncate();
+    let button = button.min_size(vec2(0.0, BUTTON));
+    seen.on_click(bar.add(button), "All scenes", ViewCommand::Search);
+}
+
+fn sign(text: &str) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).size(SIGN)).min_size(vec2(BUTTON, BUTTON))
+}
+
+/// Shows a button that toggles a side's drawer and closes the other.
+fn drawer_button(bar: &mut egui::Ui, text: &str, hover: &str, [own, other]: [&mut bool; 2]) {
+    let button = sign(text).selected(*own).frame(*own);
+    let is_clicked = bar.add(button).on_hover_text(hover).clicked();
+    // A repeated pass sees the same click.
+    if is_clicked && bar.ctx().output(|output| output.num_completed_passes) == 0 {
+        (*own, *other) = (!*own, false);
+    }
+}
+
+fn menu(
+    bar: &mut egui::Ui,
+    text: &str,
+    seen: &mut PanelContext,
+    add: fn(&mut egui::Ui, &mut PanelContext),
+) {
+    egui::menu::menu_custom_button(bar, sign(text).frame(false), |menu| add(menu, seen));
+}
+
+/// Shows the other commands of a large screen's bar.
+fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
+    let theme =
+        if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
+    for ((sign, text), does) in [
+        ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search),
+        ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile),
+        ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes),
+        ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),
+        ((icon::LINK, "Copy a link to this moment"), ViewCommand::CopyLink(None)),
+        ((icon::BOOK_OPEN, "Class"), ViewCommand::Class),
+        (theme, ViewCommand::ToggleTheme),
+        ((icon::TEXT_AA, "Larger text"), ViewCommand::TextScale(1)),
+        ((icon::TEXT_AA, "Smaller text"), ViewCommand::TextScale(-1)),
+        ((icon::QUESTION, "Help"), ViewCommand::Help),
+    ] {
+        if menu.button(format!("{sign}  {text}")).clicked() {
+            seen.request(does);
+            menu.close_menu();
+        }
+    }
+}
+
+fn depths(menu: &mut egui::Ui, seen: &mut PanelContext) {
+    menu.horizontal(|row| {
+        for depth in Depth::VARIANTS.iter().copied() {
+            let label = row.selectable_label(seen.session.depth == depth, depth.name());
+            seen.on_click(label, depth.doc(), Command::Depth(depth));
+        }
+    });
+}
+
+/// Shows the open drawer: below the view on a tall screen, beside it on a wide one.
+pub(super) fn drawer(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
+    if !ui.left_open && !ui.right_open {
+        return;
+    }
+    let (is_left, screen) = (ui.left_open, ctx.screen_rect().size());
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(0.0);
+    let contents = |panel: &mut egui::Ui| {
+        // Wide contents are clipped.
+        let rect = panel.max_rect();
+        let layout = egui::Layout::top_down(egui::Align::LEFT);
+        let builder = egui::UiBuilder::new().max_rect(rect.shrink(MARGIN)).layout(layout);
+        let mut inside = panel.new_child(builder);
+        inside.set_clip_rect(rect.intersect(panel.clip_rect()));
+        if is_left {
+            lesson::panel(&mut inside, (&mut ui.lesson, &mut ui.answer_draft), seen);
+        } else {
+            right::show(&mut inside, &mut ui.right, seen);
+        }
+    };
+    if screen.y > screen.x {
+        let panel = egui::TopBottomPanel::bottom("drawer below").exact_height(screen.y * PART);
+        panel.resizable(false).frame(frame).show(ctx, contents);
+    } else {
+        let panel = if is_left {
+            egui::SidePanel::left("left drawer")
+        } else {
+            egui::SidePanel::right("right drawer")
+        };
+        let panel = panel.exact_width(screen.x * PART).resizable(false).frame(frame);
+        panel.show(ctx, contents);
+    }
+}

@@ -1,0 +1,218 @@
+//! A parameter at an end of its slider or range does not block the window: the change, the next tick,
+//! the panels and the overlays take little processor time.
+
+#[allow(clippy::disallowed_methods, reason = "it reads and writes the page of its table")]
+#[path = "../../../tests/support/reliability.rs"]
+mod reliability;
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use egui_macroquad::egui::{self, Rect, pos2, vec2};
+use glam::{Vec2, Vec3};
+
+use super::clipping_tests::{ENTRIES, session};
+use super::right::Tab;
+use super::{PanelContext, show};
+use crate::app::pose::Viewport;
+use crate::app::{Command, Session};
+use crate::explain;
+use crate::overlay::labels::LabelLayout;
+use crate::overlay::{self, Depth, OverlayKind, Past, Pen, View};
+use crate::params::{Meta, Value, visit};
+use crate::platform::pace::run_blocking;
+use crate::scene::catalogue;
+use crate::sim::TICK_SECONDS;
+use crate::window::canvas::occluders::ground_hides;
+use crate::window::egui_support;
+use crate::window::painter::{OcclusionTests, Screen};
+use crate::window::theme::{self, Theme};
+use crate::window::ui::{PanelOutput, PanelState};
+
+/// Maximum time of a change, s: shorter stops go unnoticed.
+const MOST: f64 = 0.1;
+
+const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+
+/// A window without a graphics card.
+struct Window {
+    ctx: egui::Context,
+    ui: PanelState,
+    theme: Theme,
+    labels: LabelLayout,
+    session: Session,
+}
+
+impl Window {
+    fn new(id: &str) -> Self {
+        let (ctx, theme) = (egui::Context::default(), Theme::new(false));
+        egui_support::prepare(&ctx);
+        theme::load_fonts(&ctx);
+        theme.apply(&ctx);
+        let mut ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
+        ui.right.tab = Tab::Parameters;
+        let mut session = session(id);
+        session.depth = Depth::All;
+        let kinds: Vec<OverlayKind> = overlay::all().map(|overlay| overlay.kind).collect();
+        session.overlays = session.overlays.with(&kinds);
+        let mut window = Self { ctx, ui, theme, labels: LabelLayout::default(), session };
+        for _ in 0..3 {
+            window.frame();
+        }
+        window
+    }
+
+    /// Runs one tick and the frame that shows it.
+    fn frame(&mut self) {
+        let Self { ctx, ui, theme, labels, session } = self;
+        session.clock.paused = false;
+        session.advance(TICK_SECONDS, |_, _, _| {});
+        let room = Viewport {
+            size: Vec2::new(SIZE.x, SIZE.y),
+            free_min: Vec2::ZERO,
+            free_max: Vec2::new(SIZE.x, SIZE.y),
+        };
+        session.update_view(room, TICK_SECONDS);
+        let (done, entries) = (BTreeSet::new(), ENTRIES.with(Clone::clone));
+        let rect = Rect::from_min_size(pos2(0.0, 0.0), SIZE);
+        let input = egui::RawInput { screen_rect: Some(rect), ..egui::RawInput::default() };
+        let output = ctx.run(input, |ctx| {
+            let mut asked = PanelOutput::default();
+            let mut seen = PanelContext {
+                session,
+                run: (1, 1),
+                theme,
+                entries: &entries,
+                files: &[],
+                done: &done,
+                output: &mut asked,
+            };
+            show(ctx, ui, &mut seen);
+            draw(ctx, theme, labels, session);
+        });
+        let _ = ctx.tessellate(output.shapes, output.pixels_per_point);
+    }
+
+    /// Sets the parameter as a slider does; returns the processor time of the change and its frame, s,
+    /// or `None` if the value is refused. The loading thread's work is done before.
+    fn set(&mut self, path: &str, value: Value) -> Option<f64> {
+        let command = Command::Set { path: path.to_owned(), value, gesture: false };
+        let made = self
+            .session
+            .to_make(&command)
+            .map(|to_make| run_blocking(async move |pace| to_make.make(pace).await));
+        let began = spent();
+        let taken = self.session.apply(command);
+        drop(made);
+        self.frame();
+        taken.is_ok().then(|| spent() - began)
+    }
+}
+
+/// Draws all overlays as the window does; only the ground hides lines.
+fn draw(ctx: &egui::Context, theme: &Theme, labels: &mut LabelLayout, session: &Session) {
+    let rect = ctx.available_rect();
+    let accounts = session.shown_records();
+    let selected = explain::explanation(accounts.tested).explained(session.selection());
+    let (trail, world) = (session.trail(), session.shown_world());
+    let past = Some(Past { trail: &trail, shown: session.shown_tick(), world });
+    let view =
+        View { record: accounts.current, tested: accounts.tested, selected, hovered: None, past };
+    let mut pen = Pen::default();
+    session.overlays.draw(&view, &mut pen);
+    let lens = session.camera.lens(Vec2::new(rect.width(), rect.height()));
+    let last = Cell::default();
+    let hides = |at| ground_hides((world, &last), session.occlusion(), &lens, at);
+    let screen = Screen::new((ctx, rect), lens, theme, Some(OcclusionTests::new(&hides)));
+    screen.paint(session.depth.shown(pen.marks, None), None, &mut Vec::new(), (labels, rect));
+}
+
+/// Returns the processor time of this thread, s, or the time of day if the system does not report it.
+#[allow(clippy::disallowed_methods, reason = "what the system tells is no file of the user's")]
+fn spent() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
+    thread_local!(static BEGAN: Instant = Instant::now());
+    nanoseconds.map_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()), |ns| ns * 1e-9)
+}
+
+/// Returns the ends of range and slider, or every choice.
+fn ends(meta: &Meta, value: &Value) -> Vec<Value> {
+    let ends = [meta.lo, meta.hi, meta.slider.0, meta.slider.1].into_iter();
+    match value {
+        Value::F32(_) => ends.map(|end| Value::F32(end as f32)).collect(),
+        Value::U32(_) => ends.map(|end| Value::U32(end as u32)).collect(),
+        Value::Vec3(_) => ends.map(|end| Value::Vec3(Vec3::splat(end as f32))).collect(),
+        Value::Bool(_) => vec![Value::Bool(false), Value::Bool(true)],
+        Value::Choice(_, choices) => {
+            (0..choices.names.len()).map(|index| Value::Choice(index, choices)).collect()
+        }
+        Value::Points(_) | Value::Char(_) => Vec::new(),
+    }
+}
+
+/// Times of all values in a world's scenes.
+#[derive(Default)]
+struct Tally {
+    scenes: u32,
+    values: u32,
+    /// The longest time, s, and its value.
+    worst: (f64, String),
+    /// Values that took too long.
+    slow: Vec<String>,
+}
+
+impl Tally {
+    /// Sets every parameter of the scene to each of its ends in turn.
+    fn add(&mut self, id: &str) {
+        let (mut window, mut parameters) = (Window::new(id), Vec::new());
+        visit(window.session.world().parameters(), &mut |at, meta, value| {
+            parameters.push((at.named.clone(), *meta, value));
+        });
+        for (path, meta, value) in parameters {
+            for end in ends(&meta, &value) {
+                let Some(mut took) = window.set(&path, end.clone()) else { continue };
+                // Another process may have emptied the cache: measures once more.
+                if took > MOST {
+                    window.set(&path, value.clone());
+                    took = window.set(&path, end.clone()).unwrap_or(took).min(took);
+                }
+                self.values += 1;
+                let what = format!("`{id}`, `{path}` = {end}");
+                if took > MOST {
+                    self.slow.push(format!("{what}: {:.0} ms", took * 1e3));
+                }
+                if took > self.worst.0 {
+                    self.worst = (took, what);
+                }
+                let _ = window.set(&path, value.clone());
+            }
+            let _ = window.session.apply(Command::RestartAfresh);
+        }
+        self.scenes += 1;
+    }
+}
+
+#[test]
+#[ignore = "slow, and of the optimized program: a lane of .ci/slow"]
+fn no_end_of_a_parameter_stops_the_window() {
+    let only = std::env::var("SCENE").ok();
+    let mut worlds: Vec<(&str, Tally)> = Vec::new();
+    for id in catalogue::ids().filter(|id| only.as_deref().is_none_or(|only| only == *id)) {
+        let world = id.split('/').next().unwrap_or(id);
+        let known = worlds.iter().position(|(known, _)| *known == world);
+        let known = known.unwrap_or_else(|| {
+            worlds.push((world, Tally::default()));
+            worlds.len() - 1
+        });
+        worlds[known].1.add(id);
+    }
+    for (world, Tally { scenes, values, worst: (took, what), .. }) in &worlds {
+        let took = format!("{:.0} ms", took * 1e3);
+        let cells = [world, &*scenes.to_string(), &values.to_string(), &took, what];
+        reliability::row("ends", &cells.map(str::to_owned));
+    }
+    let slow: Vec<String> = worlds.into_iter().flat_map(|(_, tally)| tally.slow).collect();
+    assert!(slow.is_empty(), "{} stop the window:\n{}", slow.len(), slow.join("\n"));
+}

@@ -1,0 +1,387 @@
+//! The panels by keys alone: Tab reaches every widget in both directions, and a ring marks the focus.
+//! Enter, Space and the arrows replace clicks and drags.
+
+use std::collections::BTreeSet;
+
+use egui_macroquad::egui::{self, Event, Id, Key, Modifiers, Rect, Shape, pos2, vec2};
+
+use super::clipping_tests::{ENTRIES, session};
+use super::{PanelContext, Tab, show};
+use crate::app::{Command, KeyEffect, Session};
+use crate::window::egui_support;
+use crate::window::theme::{BODY, TARGET, Theme};
+use crate::window::ui::{PanelOutput, PanelState};
+
+pub(super) const SIZE: egui::Vec2 = vec2(1280.0, 720.0);
+const PHONE: egui::Vec2 = vec2(390.0, 844.0);
+
+/// A window for keyboard navigation.
+pub(super) struct Walk<'s> {
+    pub ctx: egui::Context,
+    session: &'s Session,
+    pub ui: PanelState,
+    size: egui::Vec2,
+}
+
+impl<'s> Walk<'s> {
+    pub fn new(session: &'s Session) -> Self {
+        let ui = PanelState { left_open: true, right_open: true, ..PanelState::default() };
+        Self::of(session, SIZE, ui)
+    }
+
+    pub fn of(session: &'s Session, size: egui::Vec2, ui: PanelState) -> Self {
+        let ctx = egui::Context::default();
+        egui_support::prepare(&ctx);
+        Theme::new(false).apply(&ctx);
+        egui_support::set_touch_mode(&ctx, ui.phone_layout);
+        let mut walk = Self { ctx, session, ui, size };
+        for _ in 0..3 {
+            walk.frame(Vec::new());
+        }
+        walk
+    }
+
+    /// Runs a frame with these events; returns its requests and shapes.
+    pub fn frame(
+        &mut self,
+        events: Vec<Event>,
+    ) -> (Vec<KeyEffect>, Vec<egui::epaint::ClippedShape>) {
+        let (theme, done) = (Theme::new(false), BTreeSet::new());
+        let entries = ENTRIES.with(Clone::clone);
+        let mut asked = PanelOutput::default();
+        let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), self.size));
+        let modifiers = events.iter().find_map(|event| match event {
+            Event::Key { modifiers, .. } => Some(*modifiers),
+            _ => None,
+        });
+        let modifiers = modifiers.unwrap_or_default();
+        let input = egui::RawInput { screen_rect, events, modifiers, ..egui::RawInput::default() };
+        let output = self.ctx.run(input, |ctx| {
+            asked = PanelOutput::default();
+            let mut seen = PanelContext {
+                session: self.session,
+                run: (1, 1),
+                theme: &theme,
+                entries: &entries,
+                files: &[],
+                done: &done,
+                output: &mut asked,
+            };
+            show(ctx, &mut self.ui, &mut seen);
+            egui_support::note_typing(ctx, false);
+            egui_support::show_focus(ctx, &theme);
+        });
+        (asked.effects, output.shapes)
+    }
+
+    /// Presses and releases a key; returns the requests.
+    pub fn key(&mut self, key: Key, modifiers: Modifiers) -> Vec<KeyEffect> {
+        let event =
+            |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+        let (mut does, _) = self.frame(vec![event(true)]);
+        does.extend(self.frame(vec![event(false)]).0);
+        does
+    }
+
+    pub fn focused(&self) -> Option<Id> {
+        self.ctx.memory(egui::Memory::focused)
+    }
+
+    /// Presses Tab until `is_there`; fails if no widget matches.
+    fn walk_to(&mut self, what: &str, is_there: impl Fn(&egui::Response) -> bool) {
+        for _ in 0..400 {
+            self.key(Key::Tab, Modifiers::NONE);
+            let widget = self.focused().and_then(|id| self.ctx.read_response(id));
+            if widget.is_some_and(|widget| is_there(&widget)) {
+                return;
+            }
+        }
+        panic!("Tab never comes to {what}");
+    }
+
+    /// Returns the visible widgets of the panels that react to a click.
+    fn clickable(&self) -> Vec<Id> {
+        self.ctx.viewport(|viewport| {
+            let widgets = &viewport.prev_pass.widgets;
+            let all = widgets.layer_ids().flat_map(|layer| widgets.get_layer(layer));
+            let seen = all.filter(|it| it.enabled && it.interact_rect.is_positive());
+            let click = seen.filter(|it| it.sense.senses_click() && it.sense.is_focusable());
+            click.map(|it| it.id).collect()
+        })
+    }
+}
+
+/// Returns the rectangles of the focus rings.
+fn rings(shapes: &[egui::epaint::ClippedShape]) -> Vec<Rect> {
+    let text = Theme::new(false).text;
+    let ring = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+        Shape::Rect(rect) if rect.stroke.color == text && rect.stroke.width == 2.0 => {
+            Some(rect.rect)
+        }
+        _ => None,
+    };
+    shapes.iter().filter_map(ring).collect()
+}
+
+#[test]
+fn tab_comes_to_every_widget_and_shift_tab_back() {
+    let session = session("tank/rebound");
+    for tab in super::clipping_tests::TABS {
+        let mut walk = Walk::new(&session);
+        walk.ui.right.tab = tab;
+        walk.frame(Vec::new());
+        let mut missing = walk.clickable();
+        assert!(missing.len() > 20, "there is much to click: {}", missing.len());
+        let mut way = Vec::new();
+        for _ in 0..400 {
+            walk.key(Key::Tab, Modifiers::NONE);
+            let Some(id) = walk.focused() else { continue };
+            if way.contains(&id) {
+                break;
+            }
+            missing.retain(|left| *left != id);
+            way.push(id);
+        }
+        let missing = missing.iter().filter_map(|id| walk.ctx.read_response(*id));
+        let missing: Vec<Rect> = missing.map(|left| left.rect).collect();
+        assert!(missing.is_empty(), "{tab:?}: Tab leaves {missing:?} out of {}", way.len());
+        // The focus is on the first widget again.
+        for wanted in way.iter().rev().take(10) {
+            let mut steps = 0;
+            while walk.focused() != Some(*wanted) {
+                walk.key(Key::Tab, Modifiers::SHIFT);
+                steps += 1;
+                assert!(steps < 4, "{tab:?}: Shift+Tab goes the same way back");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ring_is_round_the_widget_until_esc_or_a_click() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    assert!(rings(&walk.frame(Vec::new()).1).is_empty(), "nobody walks");
+    for _ in 0..60 {
+        walk.key(Key::Tab, Modifiers::NONE);
+        let Some(id) = walk.focused() else { continue };
+        // A widget that is scrolled to appears a few frames later.
+        let shapes = (0..30).map(|_| walk.frame(Vec::new()).1).last().unwrap_or_default();
+        let widget = walk.ctx.read_response(id).expect("it has the focus");
+        let ring = rings(&shapes);
+        assert_eq!(ring.len(), 1, "one ring");
+        assert!(ring[0].intersects(widget.rect) && ring[0].is_positive(), "{ring:?} {widget:?}");
+        assert!(widget.interact_rect.is_positive(), "it is in sight: {widget:?}");
+    }
+    walk.key(Key::Escape, Modifiers::NONE);
+    assert_eq!((walk.focused(), rings(&walk.frame(Vec::new()).1).len()), (None, 0));
+    walk.key(Key::Tab, Modifiers::NONE);
+    assert!(walk.focused().is_some());
+    for event in super::clipping_tests::click(pos2(640.0, 400.0)) {
+        walk.frame(vec![event]);
+    }
+    assert!(rings(&walk.frame(Vec::new()).1).is_empty(), "the mouse ends the walk");
+}
+
+#[test]
+fn enter_and_space_click_and_arrows_move() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    let foot = |widget: &egui::Response| widget.rect.top() > 650.0;
+    // Without Tab, these keys belong to the scene.
+    assert!(walk.key(Key::Enter, Modifiers::NONE).is_empty());
+    // First buttons of the bottom bar: restart, back, a tick back, play.
+    walk.walk_to("the foot", foot);
+    for _ in 0..3 {
+        walk.key(Key::Tab, Modifiers::NONE);
+    }
+    for key in [Key::Enter, Key::Space] {
+        assert_eq!(walk.key(key, Modifiers::NONE), [KeyEffect::Session(Command::TogglePause)]);
+    }
+    walk.walk_to("the timeline", |widget| foot(widget) && widget.rect.width() > 300.0);
+    let shown = session.shown_tick();
+    assert!(shown > 10);
+    let seek = |tick: u32| vec![KeyEffect::Session(Command::Seek(tick))];
+    assert_eq!(walk.key(Key::ArrowLeft, Modifiers::NONE), seek(shown - 1));
+    assert_eq!(walk.key(Key::ArrowLeft, Modifiers::SHIFT), seek(shown - 6));
+    assert!(walk.key(Key::ArrowUp, Modifiers::NONE).is_empty());
+}
+
+#[test]
+fn arrows_move_the_edges_of_the_panels() {
+    let session = session("tank/rebound");
+    for (at, key, back) in
+        [(0, Key::ArrowRight, Key::ArrowLeft), (1, Key::ArrowLeft, Key::ArrowRight)]
+    {
+        let mut walk = Walk::new(&session);
+        let is_left = at == 0;
+        let edge = Id::new(("edge of a side panel", is_left));
+        walk.walk_to("the edge", |widget| widget.id == edge);
+        walk.key(key, Modifiers::NONE);
+        walk.key(key, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 32.0));
+        assert!(std::mem::take(&mut walk.ui.remember), "it is to be remembered");
+        walk.key(back, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 16.0));
+        walk.key(Key::Enter, Modifiers::NONE);
+        assert_eq!(walk.ui.widths[at], None, "as wide as at first");
+    }
+}
+
+#[test]
+fn the_tab_of_the_tick_is_walked_into() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    walk.ui.right.tab = Tab::Tick;
+    walk.frame(Vec::new());
+    walk.walk_to("the steps", |widget| widget.rect.left() > 1000.0 && widget.rect.width() > 20.0);
+}
+
+/// Returns clickable widgets below the minimum target size. Links in text are exempt, and so are scroll
+/// bars and panel edges, which have keys.
+fn small_targets(walk: &Walk) -> Vec<String> {
+    let is_link = |rect: Rect| (rect.height() - BODY * 1.362).abs() < 0.5;
+    let is_bar = |rect: Rect| rect.width() <= 12.0 && rect.height() > 60.0;
+    let clickable = walk.clickable().into_iter().filter_map(|id| walk.ctx.read_response(id));
+    let small = clickable
+        .map(|it| it.rect)
+        .filter(|rect| rect.size().min_elem() < TARGET - 0.1 && !is_bar(*rect) && !is_link(*rect));
+    small.map(|rect| format!("{rect:?}, {:?}", rect.size())).collect()
+}
+
+#[test]
+fn what_is_clicked_is_large_enough() {
+    let (mut small, mut count) = (BTreeSet::new(), 0);
+    for id in
+        ["tank/rebound", "bodies/layers", "lab/concave", "map/tower", "walker/loop", "wall/room"]
+    {
+        let session = session(id);
+        let mut look = |what: String, walk: &mut Walk| {
+            (0..3).for_each(|_| drop(walk.frame(Vec::new())));
+            let all = walk.clickable().len();
+            assert!(all > 5, "{what}: there is something to click");
+            count += all;
+            small.extend(small_targets(walk).iter().map(|rect| format!("{what}: {rect} in {id}")));
+        };
+        for tab in super::clipping_tests::TABS {
+            let mut walk = Walk::new(&session);
+            walk.ui.right.tab = tab;
+            look(format!("{tab:?}"), &mut walk);
+            let drawer = PanelState {
+                phone_layout: true,
+                left_open: false,
+                right_open: true,
+                ..PanelState::default()
+            };
+            let mut walk = Walk::of(&session, PHONE, drawer);
+            walk.ui.right.tab = tab;
+            look(format!("{tab:?} of a phone"), &mut walk);
+        }
+        let drawer = PanelState {
+            phone_layout: true,
+            left_open: true,
+            right_open: false,
+            ..PanelState::default()
+        };
+        look("lesson of a phone".to_owned(), &mut Walk::of(&session, PHONE, drawer));
+        for (which, size) in
+            [0, 1, 2, 3, 5].into_iter().flat_map(|which| [(which, SIZE), (which, PHONE)])
+        {
+            let mut walk = Walk::of(
+                &session,
+                size,
+                PanelState { phone_layout: size == PHONE, ..PanelState::default() },
+            );
+            super::clipping_tests::cover(&mut walk.ui, which);
+            look(format!("over the rest, {which}, {size:?}"), &mut walk);
+            walk = Walk::of(
+                &session,
+                size,
+                PanelState { phone_layout: size == PHONE, ..PanelState::default() },
+            );
+            walk.ui.paste.open = true;
+            look(format!("pasting, {size:?}"), &mut walk);
+        }
+    }
+    assert!(count > 2000, "{count}");
+    let listed: Vec<&String> = small.iter().take(60).collect();
+    assert!(small.is_empty(), "{} are too small: {listed:#?}", small.len());
+}
+
+/// The panel shows the printed text of the tick, and arrows scroll it.
+#[test]
+fn the_tick_is_read_as_text() {
+    let session = session("tank/rebound");
+    let mut walk = Walk::new(&session);
+    walk.ui.right.tab = Tab::Read;
+    walk.frame(Vec::new());
+    let place = |walk: &mut Walk| {
+        let shapes = walk.frame(Vec::new()).1;
+        let text = shapes.iter().find_map(|shape| match &shape.shape {
+            Shape::Text(text) if text.galley.text().starts_with("Tick ") => Some(text.clone()),
+            _ => None,
+        });
+        let text = text.expect("it is drawn");
+        (text.pos.y, text.galley.text().to_owned())
+    };
+    let (top, text) = place(&mut walk);
+    assert_eq!(text, *session.read());
+    // The area that scrolls by dragging, and its bar.
+    for is_bar in [false, true] {
+        walk.walk_to("the text", |widget| {
+            let is_there = widget.rect.left() > 900.0 && widget.rect.height() > 200.0;
+            is_there && widget.sense.senses_drag() && is_bar == widget.sense.senses_click()
+        });
+        let stop = walk.focused();
+        let mut after = |key: Key, times: usize| {
+            for _ in 0..times {
+                assert!(walk.key(key, Modifiers::NONE).is_empty());
+            }
+            walk.frame(Vec::new());
+            assert_eq!(walk.focused(), stop, "{key:?} scrolls and leads nowhere");
+            top - place(&mut walk).0
+        };
+        assert_eq!(after(Key::ArrowUp, 1), 0.0, "there is nothing above");
+        assert_eq!(after(Key::ArrowDown, 3), 120.0);
+        assert_eq!(after(Key::ArrowUp, 1), 80.0);
+        let page = after(Key::PageDown, 1) - 80.0;
+        assert!((200.0..720.0).contains(&page), "{page}");
+        assert_eq!(after(Key::Space, 1), 80.0 + 2.0 * page);
+        assert_eq!(after(Key::PageUp, 2), 80.0);
+        let end = after(Key::End, 1);
+        assert!(end > 80.0 + 2.0 * page, "{end}");
+        assert_eq!(after(Key::ArrowDown, 9), end, "nor below");
+        assert_eq!(after(Key::Home, 1), 0.0);
+    }
+}
+
+/// Keys scroll every scroll area that Tab reaches.
+#[test]
+fn no_stop_of_tab_is_dead() {
+    let session = session("tank/rebound");
+    let mut count = 0;
+    for tab in super::clipping_tests::TABS {
+        let mut walk = Walk::of(&session, vec2(1280.0, 420.0), {
+            PanelState { left_open: true, right_open: true, ..PanelState::default() }
+        });
+        walk.ui.right.tab = tab;
+        walk.frame(Vec::new());
+        let mut known = Vec::new();
+        for _ in 0..400 {
+            walk.key(Key::Tab, Modifiers::NONE);
+            let widget = walk.focused().and_then(|id| walk.ctx.read_response(id));
+            let Some(widget) = widget else { continue };
+            if known.contains(&widget.id) {
+                break;
+            }
+            known.push(widget.id);
+            // Widgets that only react to drags, except numbers and panel edges.
+            let is_area = widget.sense.senses_drag() && !widget.sense.senses_click();
+            if is_area && widget.rect.size().min_elem() > 60.0 {
+                assert!(egui_support::has_come_to_an_area(&walk.ctx), "{tab:?}: {widget:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= super::clipping_tests::TABS.len(), "{count}");
+}

@@ -1,0 +1,141 @@
+//! The user's own scenes in the gallery, and the embedded window.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+use egui_macroquad::egui::accesskit::Role;
+use egui_phosphor::regular as icon;
+
+use super::gallery::{self, Changes, Gallery, UserScene};
+use super::{PanelContext, bottom, top};
+use crate::app::{Command, KeyEffect, Session, ViewCommand};
+use crate::scene;
+use crate::window::theme::Theme;
+use crate::window::ui::{PanelOutput, PanelState};
+
+struct Fixture {
+    session: Session,
+    gallery: Gallery,
+    files: Vec<UserScene>,
+    asked: Vec<KeyEffect>,
+}
+
+/// Shows a part of a session of `tank/rebound` in a window of this size.
+fn shown(
+    size: egui::Vec2,
+    files: Vec<UserScene>,
+    show: fn(&egui::Context, &mut Gallery, &mut PanelContext),
+) -> Harness<'static, Fixture> {
+    let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    let mut gallery = Gallery::default();
+    gallery.begin(&[], "");
+    let desk = Fixture { session, gallery, files, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+        let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
+        let Fixture { session, files, gallery, .. } = desk;
+        let (run, entries, files) = ((1, 1), &[][..], &files[..]);
+        let seen = &mut PanelContext {
+            session,
+            run,
+            theme: &theme,
+            entries,
+            files,
+            done: &done,
+            output: &mut asked,
+        };
+        show(ui.ctx(), gallery, seen);
+        desk.asked.extend(asked.effects);
+    };
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    harness.run_steps(3);
+    harness
+}
+
+fn own(id: &str, title: &str, kept: Option<u64>) -> UserScene {
+    UserScene { id: id.to_owned(), title: title.to_owned(), kept, unsaved: None }
+}
+
+#[test]
+fn own_scenes_are_opened_downloaded_and_removed() {
+    let files = vec![own("door.ron", "Door", Some(1_234)), own("maps/keep.ron", "The Keep", None)];
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    harness.get_by_label("Your scenes");
+    harness.get_by_label("door.ron, 1.2 kB");
+    // Only stored scenes can be downloaded or removed.
+    harness.get_by_label(icon::DOWNLOAD_SIMPLE).click();
+    harness.run_steps(2);
+    harness.get_by_label(icon::TRASH).click();
+    harness.run_steps(2);
+    assert!(harness.state().gallery.open, "they leave the gallery open");
+    harness.get_by_role_and_label(Role::Button, "The Keep").click();
+    harness.run_steps(2);
+    assert!(!harness.state().gallery.open);
+    let name = || "door.ron".to_owned();
+    let wanted: [KeyEffect; 3] = [
+        ViewCommand::Download(name()).into(),
+        ViewCommand::Remove(name()).into(),
+        ViewCommand::Load("maps/keep.ron".to_owned()).into(),
+    ];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn unsaved_changes_are_marked_opened_and_discarded() {
+    let unsaved = |number, is_stored| Some(Changes { number, is_stored });
+    let files = vec![
+        UserScene { unsaved: unsaved(Some(4), true), ..own("/maps/door.ron", "Door", None) },
+        UserScene { unsaved: unsaved(Some(5), false), ..own("/maps/keep.ron", "The Keep", None) },
+        UserScene { unsaved: unsaved(Some(6), false), ..own("tank/rebound", "Rebound", None) },
+    ];
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    harness.get_by_label("door.ron, not saved");
+    let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
+    assert_eq!(bins.len(), 2, "the scene on show is not removed");
+    bins[0].click();
+    harness.run_steps(2);
+    harness.get_by_role_and_label(Role::Button, "\u{2022} The Keep").click();
+    harness.run_steps(2);
+    harness.state_mut().gallery.begin(&[], "");
+    harness.run_steps(2);
+    harness.get_by_role_and_label(Role::Button, "\u{2022} Door").click();
+    harness.run_steps(2);
+    let wanted: [KeyEffect; 3] = [
+        ViewCommand::RemoveUnsaved(4).into(),
+        ViewCommand::Load("/maps/keep.ron".to_owned()).into(),
+        ViewCommand::OpenUnsaved(4).into(),
+    ];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn the_title_has_the_mark_of_unsaved_changes() {
+    let saved = |ctx: &egui::Context, _: &mut Gallery, seen: &mut PanelContext| {
+        top::show(ctx, &mut PanelState::default(), seen);
+    };
+    let unsaved = |ctx: &egui::Context, _: &mut Gallery, seen: &mut PanelContext| {
+        top::show(ctx, &mut PanelState { unsaved: true, ..PanelState::default() }, seen);
+    };
+    let size = egui::vec2(1280.0, 720.0);
+    shown(size, Vec::new(), saved).get_by_label("Rebound  ▾");
+    shown(size, Vec::new(), unsaved).get_by_label("\u{2022} Rebound  ▾");
+}
+
+#[test]
+fn a_part_of_another_page_has_time_and_the_way_to_the_whole() {
+    let part =
+        |ctx: &egui::Context, _: &mut Gallery, seen: &mut PanelContext| bottom::part(ctx, seen);
+    for (width, label) in [(900.0, "open in collidoscope \u{e5de}"), (390.0, "\u{e5de}")] {
+        assert_eq!(icon::ARROW_SQUARE_OUT, "\u{e5de}");
+        let mut harness = shown(egui::vec2(width, 400.0), Vec::new(), part);
+        harness.get_by_label("tick 0");
+        harness.get_by_label(label).click();
+        harness.run_steps(2);
+        harness.get_by_label(icon::CARET_LINE_RIGHT).click();
+        harness.run_steps(2);
+        let wanted: [KeyEffect; 2] = [ViewCommand::OpenWhole.into(), Command::StepOnce.into()];
+        assert_eq!(harness.state().asked, wanted, "{width}");
+        assert!(harness.query_by_label(icon::RECORD).is_none(), "nothing else");
+    }
+}

@@ -1,0 +1,204 @@
+//! The fan: a menu beside each number, and a summary with a plot above the parameters.
+
+use egui_macroquad::egui;
+use egui_phosphor::regular as icon;
+use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
+
+use super::compare::{named, setting, value_told};
+use super::parameters::widget;
+use super::plots::{around, axis};
+use super::{PanelContext, from_right};
+use crate::app::Command;
+use crate::app::variants::{self, Variant, Variants};
+use crate::explain::number::plain;
+use crate::overlay::Ink;
+use crate::params::{Meta, Value, words};
+use crate::sim::quantities::{quantities, unit};
+
+/// Height of the plot, points.
+const HEIGHT: f32 = 150.0;
+
+/// Default number of values.
+const USUAL: usize = 8;
+
+/// The fan being set up: both ends and the number of values.
+#[derive(Clone)]
+struct VariantsDraft {
+    ends: [Value; 2],
+    count: usize,
+}
+
+/// Shows the menu for the ends of the fan's values.
+pub(super) fn offer(
+    menu: &mut egui::Ui,
+    path: &str,
+    value: &Value,
+    meta: &Meta,
+    seen: &mut PanelContext,
+) {
+    let (low, high) = meta.slider;
+    let ends = match value {
+        Value::F32(_) => [Value::F32(low as f32), Value::F32(high as f32)],
+        Value::U32(_) => [Value::U32(low as u32), Value::U32(high as u32)],
+        _ => return,
+    };
+    menu.separator();
+    menu.label(seen.theme.quiet("Or a run each for values from … to …").small());
+    let id = egui::Id::new(("fan", path));
+    let new = || VariantsDraft { ends, count: USUAL };
+    let mut asked: VariantsDraft = menu.data(|data| data.get_temp(id)).unwrap_or_else(new);
+    for end in &mut asked.ends {
+        menu.horizontal(|row| widget(row, path, meta, end));
+    }
+    menu.add(egui::Slider::new(&mut asked.count, 2..=variants::MAX_VARIANTS).suffix(" values"));
+    let [a, b] = &asked.ends;
+    if menu.add_enabled(a != b, egui::Button::new("Show the fan")).clicked() {
+        seen.request(Command::Fan { path: path.to_owned(), values: values(&asked) });
+        menu.close_menu();
+    }
+    menu.data_mut(|data| data.insert_temp(id, asked));
+}
+
+/// Returns the values from one end to the other, without duplicates.
+fn values(asked: &VariantsDraft) -> Vec<Value> {
+    let mut values: Vec<Value> = match asked.ends {
+        [Value::F32(a), Value::F32(b)] => {
+            variants::spread([a, b], asked.count).map(Value::F32).collect()
+        }
+        [Value::U32(a), Value::U32(b)] => variants::spread([a as f32, b as f32], asked.count)
+            .map(|x| Value::U32(x.round() as u32))
+            .collect(),
+        _ => Vec::new(),
+    };
+    values.dedup();
+    values
+}
+
+/// Shows the varied parameter, the progress of the runs, the plot and a button to close the fan.
+pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
+    let Some(variants) = seen.session.variants() else { return };
+    let (path, ticks) = (variants.plan.path.clone(), seen.session.ticks());
+    let ends = [variants.runs.first(), variants.runs.last()]
+        .map(|run| run.map(|run| value_told(&run.value)));
+    let [from, to] = ends.map(Option::unwrap_or_default);
+    ui.group(|group| {
+        group.horizontal(|row| {
+            from_right(row, |row| {
+                let end = row.button(icon::X);
+                seen.on_click(end, "Let the fan be", Command::EndFan);
+                let layout = egui::Layout::left_to_right(egui::Align::Center);
+                row.with_layout(layout, |row| {
+                    let text = format!("{}: {from} to {to}", named(&path));
+                    row.add(egui::Label::new(egui::RichText::new(text).strong()).truncate());
+                });
+            });
+        });
+        let (done, all) = variants.done(ticks);
+        if all == 0 {
+            let text = "The runs go along with this one: let time run, or drive.";
+            group.label(seen.theme.quiet(text).small());
+            return;
+        }
+        // Runs that keep up lack at most one tick each.
+        if done + (variants.runs.len() as u32) < all {
+            let part = done as f32 / all as f32;
+            group.add(egui::ProgressBar::new(part).desired_height(6.0));
+        }
+        measure(group, variants, seen);
+        picture(group, variants, seen);
+    });
+}
+
+/// Shows the choice of the plotted number.
+fn measure(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
+    let plan = &variants.plan;
+    let world = seen.session.world();
+    ui.horizontal(|row| {
+        row.label(seen.theme.quiet(world.name(plan.body)).small());
+        let list = egui::ComboBox::from_id_salt("measured").selected_text(words(&plan.measure));
+        list.truncate().show_ui(row, |list| {
+            for (name, _) in quantities(world, plan.body) {
+                let is_it = name == plan.measure;
+                if list.selectable_label(is_it, words(&name)).clicked() && !is_it {
+                    seen.request(Command::FanMeasure(name));
+                }
+            }
+        });
+    });
+}
+
+/// Plots the number at the tick on show against the value, with faint minimum and maximum since the start.
+fn picture(ui: &mut egui::Ui, variants: &Variants, seen: &mut PanelContext) {
+    let Some(ticks) = seen.session.shown_tick().checked_sub(variants.from) else {
+        let text = format!("The runs start at tick {}.", variants.from);
+        ui.label(seen.theme.quiet(text).small());
+        return;
+    };
+    let plan = &variants.plan;
+    let rows: Vec<(f64, [f64; 3])> = variants
+        .runs
+        .iter()
+        .filter_map(|run| Some((number(&run.value)?, run.measured(ticks).map(f64::from))))
+        .collect();
+    let known = || rows.iter().filter(|(_, measured)| measured[0].is_finite());
+    let (low, high) = around(known().flat_map(|(_, measured)| *measured));
+    let line = |at: usize| -> PlotPoints { known().map(|(x, y)| [*x, y[at]]).collect() };
+    let kind = seen.session.world().kind();
+    let (unit, name) = (unit(kind, &plan.measure), named(&plan.path));
+    let theme = seen.theme;
+    let shown = Plot::new(("fan", &plan.path, &plan.measure))
+        .height(HEIGHT)
+        .include_y(low)
+        .include_y(high)
+        .allow_scroll(false)
+        .allow_drag(false)
+        .allow_boxed_zoom(false)
+        .set_margin_fraction(egui::vec2(0.02, 0.1))
+        .custom_x_axes(vec![axis(egui_plot::AxisHints::new_x()).label(name)])
+        .custom_y_axes(vec![axis(egui_plot::AxisHints::new_y()).label(unit)])
+        .show_x(false)
+        .show_y(false)
+        .show(ui, |plot| {
+            for at in [1, 2] {
+                let faint = Line::new(line(at)).color(theme.ink(Ink::Guide));
+                plot.line(faint.style(LineStyle::dotted_loose()).allow_hover(false));
+            }
+            plot.line(Line::new(line(0)).color(theme.ink(Ink::Wanted)).allow_hover(false));
+            plot.points(Points::new(line(0)).radius(3.0).color(theme.ink(Ink::Wanted)));
+            let now = crate::params::get(seen.session.world().parameters(), &plan.path);
+            if let Some(now) = now.as_ref().and_then(number) {
+                plot.vline(VLine::new(now).color(theme.text).allow_hover(false));
+            }
+            plot.pointer_coordinate()
+        });
+    let pointer = shown.inner.filter(|_| shown.response.hovered());
+    seen.output.lit = pointer.and_then(|at| nearest(&variants.runs, at.x));
+    let told = match seen.output.lit.map(|at| &variants.runs[at]) {
+        Some(run) => {
+            let [last, least, most] = run.measured(ticks).map(plain);
+            format!("{}: {last}, from {least} to {most}", setting(&plan.path, &run.value))
+        }
+        None => format!(
+            "At tick {}; dotted: the least and the greatest since tick {}.",
+            seen.session.shown_tick(),
+            variants.from
+        ),
+    };
+    ui.label(seen.theme.quiet(told).small());
+}
+
+/// Returns the run with the nearest value.
+fn nearest(runs: &[Variant], x: f64) -> Option<usize> {
+    let off = |run: &Variant| number(&run.value).map_or(f64::INFINITY, |value| (value - x).abs());
+    let all = runs.iter().map(off).enumerate();
+    all.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
+}
+
+/// Converts a value to a place on the axis.
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::F32(x) => Some(f64::from(*x)),
+        Value::U32(x) => Some(f64::from(*x)),
+        _ => None,
+    }
+}

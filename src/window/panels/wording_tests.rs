@@ -1,0 +1,227 @@
+//! Texts on the screen in every scene: keys, overlays, parameters.
+
+use std::collections::BTreeSet;
+
+use egui_macroquad::egui::{self, Rect, pos2, vec2};
+
+use super::{Page, PanelContext, bottom, clipping_tests, help, top};
+use crate::app::{Command, KeyEffect, Session};
+use crate::overlay;
+use crate::scene::{self, catalogue};
+use crate::sim::TICK_SECONDS;
+use crate::window::theme::{self, Theme};
+use crate::window::ui::{PanelOutput, PanelState};
+
+/// Size of the window.
+const WINDOW: egui::Vec2 = egui::vec2(1280.0, 720.0);
+
+fn sessions() -> impl Iterator<Item = (&'static str, Session)> {
+    let session = |id| (id, Session::new(scene::load(id).expect("it ships"), None));
+    catalogue::ids().map(session)
+}
+
+/// Runs a few frames in a window of this size.
+fn frames(size: egui::Vec2, mut show: impl FnMut(&egui::Context)) -> egui::FullOutput {
+    let ctx = egui::Context::default();
+    theme::load_fonts(&ctx);
+    let input = egui::RawInput {
+        screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), size)),
+        ..egui::RawInput::default()
+    };
+    for _ in 0..2 {
+        let _ = ctx.run(input.clone(), &mut show);
+    }
+    ctx.run(input, show)
+}
+
+/// Collects the texts painted by a shape.
+pub(super) fn texts(shape: &egui::Shape, into: &mut BTreeSet<String>) {
+    match shape {
+        egui::Shape::Text(text) => {
+            into.insert(text.galley.text().to_owned());
+        }
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| texts(shape, into)),
+        _ => {}
+    }
+}
+
+pub(super) fn painted(output: &egui::FullOutput) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    output.shapes.iter().for_each(|shape| texts(&shape.shape, &mut found));
+    found
+}
+
+/// Returns the texts of the time bar.
+fn strip(
+    size: egui::Vec2,
+    session: &Session,
+    note: Option<&str>,
+    theme: &Theme,
+) -> BTreeSet<String> {
+    painted(&frames(size, |ctx| {
+        let mut asked = PanelOutput::default();
+        let (run, entries, files) = ((1, 1), &[][..], &[][..]);
+        let (done, asked) = (&BTreeSet::new(), &mut asked);
+        let seen = &mut PanelContext { session, run, theme, entries, files, done, output: asked };
+        bottom::show(ctx, note, seen);
+    }))
+}
+
+/// The smallest size is that of 1024 × 640 pixels at the largest text.
+#[test]
+fn at_large_text_the_strip_has_the_keys_of_time() {
+    let theme = Theme::new(false);
+    for size in [egui::vec2(410.0, 256.0), egui::vec2(512.0, 288.0), WINDOW] {
+        for (id, session) in sessions() {
+            let found = strip(size, &session, None, &theme);
+            for key in ["P", ".", "⇧.", "F5"] {
+                assert!(found.contains(key), "{id}, {size}: {key} is not in {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_strip_has_every_binding_that_acts_in_the_scene() {
+    let theme = Theme::new(false);
+    for (id, session) in sessions() {
+        let found = strip(WINDOW, &session, None, &theme);
+        let acting = session.bindings().filter(|binding| matches!(binding.does, KeyEffect::Act(_)));
+        for binding in acting {
+            assert!(found.contains(binding.label), "{id}: {} is not in {found:?}", binding.label);
+        }
+        assert!(
+            ["pause", "let time run"].iter().any(|text| found.contains(*text))
+                && found.contains("step inside"),
+            "{id}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn help_lists_every_binding_of_every_scene() {
+    let theme = Theme::new(false);
+    for (id, mut session) in sessions() {
+        // A high window shows all of it without scrolling.
+        let output = frames(egui::vec2(1280.0, 1200.0), |ctx| {
+            let mut asked = PanelOutput::default();
+            let session = &mut session;
+            let (run, entries, files, asked) = ((1, 1), &[][..], &[][..], &mut asked);
+            let (theme, done) = (&theme, &BTreeSet::new());
+            let seen =
+                &mut PanelContext { session, run, theme, entries, files, done, output: asked };
+            help::show(ctx, &mut true, &mut Page::Keys, seen);
+        });
+        let found = painted(&output);
+        for binding in session.bindings() {
+            assert!(found.contains(binding.label), "{id}: {} is not in the help", binding.label);
+        }
+    }
+}
+
+#[test]
+fn where_overlays_show_a_part_of_the_bodies_the_menu_says_which() {
+    let theme = Theme::new(false);
+    for (id, session) in sessions() {
+        let output = frames(WINDOW, |ctx| {
+            let mut asked = PanelOutput::default();
+            let (session, run, entries, files) = (&session, (1, 1), &[][..], &[][..]);
+            let (theme, done, asked) = (&theme, &BTreeSet::new(), &mut asked);
+            let mut seen =
+                PanelContext { session, run, theme, entries, files, done, output: asked };
+            egui::CentralPanel::default().show(ctx, |ui| top::overlays(ui, &mut seen));
+        });
+        let is_told = painted(&output).iter().any(|text| text.contains("the 64 bodies nearest"));
+        assert_eq!(is_told, id == "bodies/avalanche", "{id}");
+    }
+}
+
+#[test]
+fn every_overlay_and_every_parameter_of_every_scene_says_what_it_is() {
+    for overlay in overlay::all() {
+        assert!(overlay.doc.split(' ').count() > 2, "{} has no tooltip", overlay.name);
+    }
+    for (id, session) in sessions() {
+        let mut count = 0;
+        session.world().visit_params(&mut |at, meta, _| {
+            assert!(meta.doc.split(' ').count() > 1, "{id}: {} has no tooltip", at.named);
+            count += 1;
+        });
+        assert!(count > 0, "{id} has {count} parameters");
+    }
+}
+
+#[test]
+fn the_strip_says_why_driving_does_nothing() {
+    let theme = Theme::new(false);
+    let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    for _ in 0..3 {
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    session.apply(Command::StepBack).expect("always allowed");
+    let strip = |session: &Session, note| strip(WINDOW, session, note, &theme);
+    let found = strip(&session, None);
+    assert!(
+        found.contains("in the past: Enter branches") && !found.contains("forward"),
+        "{found:?}"
+    );
+    assert!(strip(&session, Some("no")).contains("no"), "what was just pressed comes first");
+    session.show_replay();
+    assert!(strip(&session, None).contains("replay: Enter takes over"));
+    session.apply(Command::Branch).expect("always allowed");
+    assert!(strip(&session, None).contains("forward"));
+}
+
+#[test]
+fn the_timeline_says_from_which_tick_on_the_past_can_be_shown() {
+    let mut session = clipping_tests::session("bodies/ledge");
+    session.timeline.history.memory_limit = 1;
+    for _ in 0..300 {
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(TICK_SECONDS, |_, _, _| {});
+    }
+    let first = session.timeline.history.first();
+    assert!(first > 1 && !session.timeline.has(1), "{first}");
+    let (output, _) = clipping_tests::frames(WINDOW, &mut PanelState::default(), &session, &[]);
+    let line = output.shapes.iter().find_map(|shape| match shape.shape {
+        egui::Shape::LineSegment { points: [from, to], .. }
+            if from.x > 0.0 && to.x > from.x + 300.0 =>
+        {
+            Some(from)
+        }
+        _ => None,
+    });
+    let start = line.expect("the timeline");
+    // A tooltip appears when the pointer rests.
+    let mut events = vec![egui::Event::PointerMoved(start + vec2(2.0, 0.0))];
+    events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
+    let (output, _) = clipping_tests::frames(WINDOW, &mut PanelState::default(), &session, &events);
+    let told = format!("cannot be shown any more, only those from {first} on");
+    let found = painted(&output);
+    assert!(found.iter().any(|text| text.contains(&told)), "{found:?}");
+}
+
+#[test]
+fn a_slow_tick_is_said_with_what_its_work_is_the_product_of() {
+    let mut session = clipping_tests::session("bodies/pyramid");
+    let shown = |session: &Session, events: &[egui::Event]| {
+        clipping_tests::frames(WINDOW, &mut PanelState::default(), session, events).0
+    };
+    assert!(!painted(&shown(&session, &[])).iter().any(|text| text.contains("slow")));
+    session.clock.slow = Some(0.3);
+    let output = shown(&session, &[]);
+    let said = output.shapes.iter().find_map(|shape| match &shape.shape {
+        egui::Shape::Text(text) if text.galley.text() == "slow: 0.30\u{2009}s a tick" => {
+            Some(text.visual_bounding_rect().center())
+        }
+        _ => None,
+    });
+    let mut events = vec![egui::Event::PointerMoved(said.expect("it is said"))];
+    events.extend(std::iter::repeat_n(egui::Event::WindowFocused(true), 60));
+    let bodies = session.world().report().len();
+    let told =
+        format!("{bodies} bodies \u{d7} 4 sub_steps \u{d7} (8 iterations + 1 relax_iterations)");
+    let found = painted(&shown(&session, &events));
+    assert!(found.iter().any(|text| text.contains(&told)), "{told}: {found:?}");
+}
