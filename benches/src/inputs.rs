@@ -1,6 +1,6 @@
 //! Random pairs, about 55 % of them overlapping, in random and in predictable order.
 
-use collidoscope::geom::obb_obb::Tried;
+use collidoscope::geom::obb_obb::AxisSet;
 use collidoscope::geom::{
     Contact, Disk, Obb, Plane, Rect, Side, disk_disk, disk_rect, obb_obb, obb_plane, rect_rect,
 };
@@ -201,7 +201,7 @@ pub(crate) type Turned = (Obb, [f32; 4]);
 pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
     let mut random = Random(5);
     let mut pairs = Vec::new();
-    let test = |(a, b): &(Turned, Turned)| obb_obb(&a.0, &b.0, Tried::All, &mut ());
+    let test = |(a, b): &(Turned, Turned)| obb_obb(&a.0, &b.0, AxisSet::All, &mut ());
     while pairs.len() < PAIRS {
         let wanted = random.unit() < 0.55;
         let found = std::iter::repeat_with(|| {

@@ -2,7 +2,7 @@
 
 use boxdd_sys::ffi;
 use collidoscope::geom::convex::{Convex, Pose};
-use collidoscope::geom::convex_sat::{Exit, Flaws, sat};
+use collidoscope::geom::convex_sat::{EarlyExit, Flaws, sat};
 use glam::{Vec2, vec2};
 use parry2d::math as parry;
 use parry2d::shape::ConvexPolygon;
@@ -102,7 +102,7 @@ impl Sheet {
     /// Pairs of which 55 % overlap.
     pub(crate) fn overlapping(seed: u64) -> Self {
         Self::new(seed, |a, b| {
-            let found = sat(&a.placed, &b.placed, Exit::AfterAll, &Flaws::default(), &mut ());
+            let found = sat(&a.placed, &b.placed, EarlyExit::AfterAll, &Flaws::default(), &mut ());
             Some((found.contact.depth > 0.0, found.contact.normal))
         })
     }

@@ -143,12 +143,12 @@ fn any_input(world: &World, before: &Input, bytes: &mut Unstructured) -> Result<
     let mask: u32 = bytes.arbitrary()?;
     let actions = Action::VARIANTS.iter().enumerate();
     let held = actions.filter(|(at, _)| mask >> at & 1 == 1).map(|(_, action)| *action).collect();
-    let mut input = Input::after(before.held, held);
+    let mut input = Input::from_held(before.held, held);
     if mask >> 31 == 0 {
         return Ok(input);
     }
     input.camera_yaw = number(bytes, 10.0)?;
-    if !world.catches() {
+    if !world.accepts_throws() {
         return Ok(input);
     }
     match bytes.int_in_range(0..=3)? {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::{fs, iter};
 
 use collidoscope::app::{Command, Session};
-use collidoscope::record::recording::{self, Recording, Take};
+use collidoscope::record::recording::{self, Recording, RecordingRun};
 use collidoscope::record::run::Run;
 use collidoscope::scene::{self, catalogue};
 use collidoscope::sim::input::ActionSet;
@@ -44,7 +44,7 @@ fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
             };
             held = useful.iter().copied().filter(is_down).collect();
         }
-        Input::after(before, held)
+        Input::from_held(before, held)
     })
 }
 
@@ -129,7 +129,7 @@ fn seeks(id: &str) -> Line {
     let scene = scene::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let mut session = Session::new(scene, None);
     for input in inputs(&session.world().useful_actions()).take(TICKS as usize) {
-        session.incoming.feed(input.held, ActionSet::default());
+        session.input_source.feed(input.held, ActionSet::default());
         session.apply(Command::StepOnce).expect("a tick");
         session.advance(1.0 / 60.0, |_, _, _| {});
     }
@@ -140,7 +140,7 @@ fn seeks(id: &str) -> Line {
         .map(|tick| {
             time(|| {
                 session.apply(Command::Seek(tick)).expect("it was run");
-                black_box(session.accounts());
+                black_box(session.shown_records());
             })
         })
         .fold(0.0, f64::max);
@@ -174,7 +174,7 @@ fn recordings() -> Line {
         run.tick(input, &world);
     }
     run.finish(&world);
-    let runs = vec![Take { run, left_at: TICKS }];
+    let runs = vec![RecordingRun { run, left_at: TICKS }];
     let text = Recording { scene, setup: Vec::new(), runs, compared: None }.to_text();
     let took = time(|| {
         black_box(recording::parse("k", None, &text).expect("it was just written"));

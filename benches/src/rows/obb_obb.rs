@@ -1,6 +1,6 @@
 //! Row n: box–box in space with the way out, against parry3d's separating axis test.
 
-use collidoscope::geom::obb_obb::Tried;
+use collidoscope::geom::obb_obb::AxisSet;
 use collidoscope::geom::{Obb, obb_obb};
 use parry3d::math::{Pose, Rotation, Vector};
 use parry3d::query::sat::{
@@ -52,12 +52,12 @@ pub(crate) fn run() -> Vec<Line> {
         let theirs: Vec<(Placed, Placed)> =
             inputs.pairs.iter().map(|(a, b)| (placed(a), placed(b))).collect();
         for (i, ((a, b), (peer_a, peer_b))) in ours.iter().zip(&theirs).enumerate() {
-            let depth = obb_obb(a, b, Tried::All, &mut ()).depth;
+            let depth = obb_obb(a, b, AxisSet::All, &mut ()).depth;
             same_answer(i, depth, -sat(peer_a, peer_b).0, 1e-3);
         }
         let times = race(
             inputs.order,
-            (ours, |(a, b)| obb_obb(a, b, Tried::All, &mut ())),
+            (ours, |(a, b)| obb_obb(a, b, AxisSet::All, &mut ())),
             (theirs, |(a, b)| sat(a, b)),
         );
         let work = format!("box–box in space · parry3d SAT · {}", inputs.order);

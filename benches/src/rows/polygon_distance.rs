@@ -1,7 +1,7 @@
 //! Row l: the distance of two polygons of eight corners, against Box2D's GJK and parry2d's.
 
 use boxdd_sys::ffi;
-use collidoscope::geom::gjk::{Gjk, gjk};
+use collidoscope::geom::gjk::{GjkResult, gjk};
 use parry2d::query::details::distance_support_map_support_map;
 
 use super::BAND;
@@ -11,7 +11,7 @@ use crate::table::Line;
 use crate::timing::race;
 
 #[inline]
-fn ours(a: &Body, b: &Body) -> Gjk {
+fn ours(a: &Body, b: &Body) -> GjkResult {
     gjk(&a.placed, &b.placed, false, &mut ())
 }
 

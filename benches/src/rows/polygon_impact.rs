@@ -2,7 +2,7 @@
 //! parry2d's shape cast. Neither spins: parry casts no shape that does.
 
 use boxdd_sys::ffi;
-use collidoscope::geom::impact::{End, Impact, Moving, swept};
+use collidoscope::geom::impact::{ImpactResult, MovingShape, swept};
 use glam::Vec2;
 use parry2d::math::Vector;
 use parry2d::query::{ShapeCastHit, ShapeCastOptions, cast_shapes};
@@ -24,13 +24,13 @@ fn velocities(a: &Body, b: &Body) -> [Vec2; 2] {
 }
 
 /// A body that goes at `velocity`, m/s.
-fn moving(body: &Body, velocity: Vec2) -> Moving<'_> {
+fn moving(body: &Body, velocity: Vec2) -> MovingShape<'_> {
     let Body { shape, pose, .. } = body;
-    Moving { shape, pose: *pose, velocity, spin: 0.0 }
+    MovingShape { shape, pose: *pose, velocity, spin: 0.0 }
 }
 
 #[inline]
-fn ours(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> Impact {
+fn ours(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ImpactResult {
     swept(&moving(a, u), &moving(b, v), HORIZON, &mut ())
 }
 
@@ -67,8 +67,8 @@ fn box2d(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ffi::b2TOIOutput {
 
 /// Panics where the times differ: a peer stops when the shapes are closer than a tolerance of its own,
 /// which at a grazing angle is earlier by more.
-fn same(pair: usize, ours: Impact, peer: Option<f32>) -> bool {
-    let ours = (ours.end == End::Hit).then_some(ours.time);
+fn same(pair: usize, ours: ImpactResult, peer: Option<f32>) -> bool {
+    let ours = ours.touch().map(|touch| touch.time);
     let same = match (ours, peer) {
         (Some(ours), Some(peer)) => (ours - peer).abs() < 0.05,
         (None, None) => true,
@@ -83,8 +83,10 @@ fn same(pair: usize, ours: Impact, peer: Option<f32>) -> bool {
 pub(crate) fn run() -> Vec<Line> {
     let Sheet { bodies, inputs } = Sheet::new(13, |a, b| {
         let found = ours(a, b, velocities(a, b));
-        let starts_inside = found.end == End::Hit && found.time == 0.0;
-        (!starts_inside).then_some((found.end == End::Hit, found.normal))
+        let touch = found.touch();
+        let starts_inside = touch.is_some_and(|touch| touch.time == 0.0);
+        let normal = touch.map_or(Vec2::ZERO, |touch| touch.normal);
+        (!starts_inside).then_some((touch.is_some(), normal))
     });
     let pair = |[a, b]: &[usize; 2]| {
         let (a, b) = (&bodies[*a], &bodies[*b]);

@@ -1,7 +1,7 @@
 //! Row k: two polygons of eight corners with MTV, against parry2d's separations over the edge normals of
 //! both, and against Box2D's polygons.
 
-use collidoscope::geom::convex_sat::{Exit, Flaws, Sat, sat};
+use collidoscope::geom::convex_sat::{EarlyExit, Flaws, SatResult, sat};
 use parry2d::query::sat::support_map_support_map_compute_separation as separation;
 
 use super::rect_rect_box2d::{depth, relative};
@@ -11,8 +11,8 @@ use crate::table::Line;
 use crate::timing::race;
 
 #[inline]
-fn ours(a: &Body, b: &Body) -> Sat {
-    sat(&a.placed, &b.placed, Exit::AtFirstGap, &Flaws::default(), &mut ())
+fn ours(a: &Body, b: &Body) -> SatResult {
+    sat(&a.placed, &b.placed, EarlyExit::AtFirstGap, &Flaws::default(), &mut ())
 }
 
 /// The larger separation, and its normal in the frame of the body whose edge it is of. As soon as an edge

@@ -31,7 +31,7 @@ fn drive(start: &World) -> Vec<f64> {
     let mut world = start.clone();
     let mut before = ActionSet::default();
     let ticks = (0..TICKS).map(|tick| {
-        let input = Input::after(before, held(tick));
+        let input = Input::from_held(before, held(tick));
         before = input.held;
         time(|| {
             // As the window runs a tick that it shows.
