@@ -41,7 +41,7 @@ pub enum Edit {
 /// A change of the scene's text that undo takes back.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// What it did: "Move box-3".
+    /// Name of the edit in the menu: "Move box-3".
     pub label: String,
     /// Replacements that lead to the other text, one list after the other.
     pub parts: Vec<Vec<Splice>>,

@@ -69,7 +69,7 @@ impl Difference {
     }
 }
 
-/// What was found in the frames read so far.
+/// Findings of the frames read up to now.
 #[derive(Default)]
 pub struct Report {
     reading: Reading,

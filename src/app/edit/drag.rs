@@ -18,7 +18,7 @@ const MOST_TRIED: usize = 2_000;
 /// Smallest size that a drag gives, m.
 const SMALLEST: f32 = 0.05;
 
-/// What the pointer holds.
+/// The part of an object under the pointer that a drag changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grasp {
     /// The selected objects, which move.
@@ -47,7 +47,7 @@ pub struct Modifiers {
 /// A drag in progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drag {
-    /// What is held.
+    /// The dragged part.
     pub grasp: Grasp,
     /// Position of the press, pixels from the top left of the view.
     pub pixel: Vec2,

@@ -1,4 +1,4 @@
-//! What can be edited and added in each world: lists of objects, their sizes, the palette.
+//! Editable lists of objects in each world, their sizes, and the palette.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ pub struct Kind {
     pub fields: &'static str,
 }
 
-/// What can be edited in a world.
+/// The editable lists of a world.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Build {
     world: WorldKind,
@@ -37,7 +37,7 @@ pub struct Build {
     pub palette: Vec<Kind>,
 }
 
-/// What can be edited in each world.
+/// The editable lists of all worlds.
 static BUILDS: LazyLock<Vec<Build>> = LazyLock::new(|| {
     let rows = schema::options().from_str(include_str!("../../../assets/palette.ron"));
     rows.expect("the tests read the same text")

@@ -14,7 +14,7 @@ pub(crate) fn rows() -> Vec<SavedScene> {
     told.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Saves the scene `name` with its files, unless an identical copy exists. Errors appear later in [`told`].
+/// Saves the scene `name` with its files, unless an identical copy exists. Errors appear later in [`last_error`].
 pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
     let (mut hash, mut bytes) = (FnvHasher::default(), 0);
     let found: Vec<_> = named.iter().filter_map(|path| Some((path, files::bytes(path)?))).collect();
