@@ -19,16 +19,6 @@ pub(crate) struct SizedRect {
     pub(crate) size: usize,
 }
 
-/// How many shapes there are that are tested against many, and against how many each.
-const GROUPS: (usize, usize) = (64, 128);
-
-/// One shape, and those that it is tested against.
-#[derive(Clone)]
-pub(crate) struct Group<A, B> {
-    pub(crate) one: A,
-    pub(crate) many: Vec<B>,
-}
-
 /// The order pairs come in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Order {
@@ -119,55 +109,10 @@ fn both_orders<P: Clone>(
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// Groups of which 55 % of the pairs hit, in both orders. `one` and `other` make a shape about the
-/// centre they are given.
-fn both_orders_of_groups<A: Clone, B: Clone>(
-    seed: u64,
-    one: impl Fn(&mut Random, Vec2) -> A,
-    other: impl Fn(&mut Random, Vec2) -> B,
-    test: impl Fn(&A, &B) -> Contact,
-) -> [Inputs<Group<A, B>>; 2] {
-    let mut random = Random(seed);
-    let groups = (0..GROUPS.0).map(|_| {
-        let center = random.place(20.0);
-        let one = one(&mut random, center);
-        let many = (0..GROUPS.1).map(|_| {
-            let wanted = random.unit() < 0.55;
-            let found = std::iter::repeat_with(|| {
-                let beside = center + random.place(4.0);
-                other(&mut random, beside)
-            })
-            .find(|other| (test(&one, other).depth > 0.0) == wanted);
-            found.expect("there is no end of them")
-        });
-        let many = many.collect();
-        Group { one, many }
-    });
-    let pairs: Vec<Group<A, B>> = groups.collect();
-    let mut sorted = pairs.clone();
-    for Group { one, many } in &mut sorted {
-        many.sort_by_cached_key(|other| kind(test(one, other)));
-    }
-    [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
-}
-
 /// What makes pairs alike: whether they hit, and which way out they have.
 fn kind(contact: Contact) -> (bool, i32) {
     let octant = contact.normal.to_angle() * 1.28;
     (contact.depth <= 0.0, octant.floor() as i32)
-}
-
-pub(crate) fn rect_and_rects() -> [Inputs<Group<Rect, Rect>>; 2] {
-    let rect = |random: &mut Random, center| random.rect(center).rect;
-    both_orders_of_groups(6, rect, rect, |a, b| rect_rect(a, b, &mut ()))
-}
-
-pub(crate) fn disk_and_rects() -> [Inputs<Group<Disk, SizedRect>>; 2] {
-    both_orders_of_groups(7, Random::disk, Random::rect, |a, b| disk_rect(a, &b.rect, &mut ()))
-}
-
-pub(crate) fn disk_and_disks() -> [Inputs<Group<Disk, Disk>>; 2] {
-    both_orders_of_groups(8, Random::disk, Random::disk, |a, b| disk_disk(a, b, &mut ()))
 }
 
 pub(crate) fn two_rects() -> [Inputs<(SizedRect, SizedRect)>; 2] {

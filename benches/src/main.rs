@@ -1,11 +1,10 @@
 //! How fast collidoscope's computations are, next to other libraries', as a table.
 //!
 //! `cargo run --release --manifest-path benches/Cargo.toml` runs every row; arguments select rows
-//! by name (`a`, `a'`, `a''`, `b`, `b batch`, `c`, `c batch`, `d`, `d'`, `e`, `f`, `g`, `h`, `j`, `k`, `l`, `m`, `n`,
+//! by name (`a`, `a'`, `b`, `c`, `d`, `d'`, `e`, `f`, `g`, `h`, `j`, `k`, `l`, `m`, `n`,
 //! `limits`). Times are process CPU time, contenders take turns on the same inputs, and before anything is
 //! timed both sides must give the same answers. Where a goal is missed the exit code is 1.
 
-mod groups;
 mod inputs;
 mod map;
 mod octagons;

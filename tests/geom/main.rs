@@ -2,7 +2,6 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
-mod batches;
 mod broad;
 mod convex;
 mod disk_disk;

@@ -3,9 +3,7 @@
 mod bodies;
 mod capsule_map;
 mod disk_disk;
-mod disk_disks;
 mod disk_rect;
-mod disk_rects;
 #[cfg(feature = "drawing")]
 mod drawing;
 mod ground;
@@ -17,7 +15,6 @@ mod polygon_impact;
 mod polygon_sat;
 mod rect_rect;
 mod rect_rect_box2d;
-mod rect_rects;
 mod targets;
 mod tick;
 
@@ -30,11 +27,8 @@ type Row = (&'static str, fn() -> Vec<Line>);
 pub(crate) const ALL: &[Row] = &[
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
-    ("a''", rect_rects::run),
     ("b", disk_rect::run),
-    ("b batch", disk_rects::run),
     ("c", disk_disk::run),
-    ("c batch", disk_disks::run),
     ("d", targets::still),
     ("d'", targets::moved),
     ("e", bodies::run),
