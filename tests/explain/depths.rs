@@ -1,4 +1,4 @@
-//! What each depth shows, in all scenes at every hit of a restless drive.
+//! The marks drawn at each depth, at every hit of a restless drive of every scene.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +14,11 @@ use collidoscope::sim::event::Phase;
 use super::scenes::{TICKS, worlds};
 use crate::drive::{restless, steered};
 
-/// Quiet ticks are much alike: of those every so many are taken.
+/// Ticks without an event resemble each other; every 25th is tested.
 const EVERY: u32 = 25;
 
-/// Runs every scene of a world with each variant; `each` is given the ticks in which something
-/// happens, and some of the others.
+/// Runs every scene of a world with each variant. Passes `each` the ticks with an event and a
+/// sample of the others.
 fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
     for (name, mut world) in worlds(of) {
         let is_crowd = world.bodies().len() > 200;
@@ -36,7 +36,7 @@ fn hits(of: &str, mut each: impl FnMut(&str, &Record)) {
     }
 }
 
-/// Everything that these overlays have to say of the tick.
+/// Returns every mark that these overlays draw of the tick.
 fn drawn(record: &Record, set: OverlaySet) -> Vec<WeightedMark> {
     let mut pen = Pen::default();
     let selected = explain::explanation(record).explained(None);
@@ -44,7 +44,7 @@ fn drawn(record: &Record, set: OverlaySet) -> Vec<WeightedMark> {
     pen.marks
 }
 
-/// Every overlay of every world.
+/// Returns the set of all overlays.
 fn every_overlay() -> OverlaySet {
     let mut set = OverlaySet::NONE;
     for overlay in collidoscope::overlay::all() {
@@ -62,13 +62,13 @@ fn labels(marks: &[WeightedMark]) -> impl Iterator<Item = (&WeightedMark, &str)>
     })
 }
 
-/// How many different labels of at least this weight there are.
+/// Counts the different labels of at least this weight.
 fn wanted(marks: &[WeightedMark], least: Weight) -> usize {
     let worth = labels(marks).filter(|(drawn, _)| drawn.weight >= least);
     worth.map(|(drawn, text)| format!("{:?} {text}", drawn.term)).collect::<BTreeSet<_>>().len()
 }
 
-/// Whether the picture must hold an answer, and whether it does.
+/// Returns whether the picture holds its answer; `None` where the tick has none.
 #[allow(clippy::match_wildcard_for_single_variants, reason = "a world to come has its own arm")]
 fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
     let explained = explain::explanation(record).explained(None);
@@ -80,7 +80,7 @@ fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
         }
         Record::Wall(tick) => {
             let other = tick.other(explained?).is_some();
-            // Where the two touch, there is no number.
+            // No number is drawn where two bodies touch.
             let value = figure::of(record, 0, explained).numbers.first()?.value.abs();
             let told = number == usize::from(value >= 5e-4);
             (other || tick.plane(explained?).is_some()).then_some(told)
@@ -100,16 +100,16 @@ fn answers(record: &Record, marks: &[WeightedMark]) -> Option<bool> {
         Record::Bodies(tick) => {
             let body = explained?;
             tick.hits().find(|hit| hit.a == body || hit.b == body)?;
-            // Where the two touch, there is no number.
+            // No number is drawn where two bodies touch.
             let overlap = figure::of(record, 0, explained).deciding()?.overlap;
             Some(number == usize::from(overlap.abs() >= 5e-4))
         }
-        // The lab's answers are its verdicts; a world to come says here what answers.
+        // The lab's answers are its verdicts. A new world adds its own arm.
         _ => None,
     }
 }
 
-/// Where a pair begins to touch, an edge flashes; else none does.
+/// An edge flashes where a pair begins to touch, and only there.
 #[test]
 fn an_edge_flashes_where_a_pair_begins_to_touch() {
     for of in ["tank", "wall", "bodies"] {
@@ -123,7 +123,7 @@ fn an_edge_flashes_where_a_pair_begins_to_touch() {
             begun += u32::from(begins);
             lit += u32::from(!marks.is_empty());
         });
-        // Some begin with a touch that has no explained pair.
+        // Some flashes start at a touch without an explained pair.
         assert!(begun > 5 && lit * 10 > begun * 7, "{of}: {lit} of {begun}");
     }
 }
@@ -149,7 +149,7 @@ fn check(of: &str) {
                 seen += 1;
             }
         }
-        // What a new user sees need not be limited.
+        // The limits apply to the default overlays.
         let all = drawn(record, OverlaySet::default());
         for (least, most) in [(Weight::Answer, 6), (Weight::Aside, 14)] {
             let count = wanted(&all, least);
@@ -188,13 +188,13 @@ fn the_bodies_worlds_hits_are_told_within_the_limits() {
     check("bodies");
 }
 
-/// An overlay that somebody switches on shows something at once, at the depth that most people see.
+/// Each overlay draws at least one mark at the depth `Answer`.
 #[test]
 fn every_overlay_has_something_to_answer() {
     for of in ["tank", "wall", "walker", "map", "bodies"] {
         let mut silent: Option<BTreeSet<&str>> = None;
         hits(of, |_, record| {
-            // Ghosts are of the run, not of one tick.
+            // Ghosts belong to the whole run, not to one tick.
             let rows = overlays(record.kind()).iter();
             let rows = rows.filter(|row| row.kind != OverlayKind::Ghosts);
             let silent = silent.get_or_insert_with(|| rows.clone().map(|row| row.name).collect());

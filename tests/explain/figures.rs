@@ -1,4 +1,4 @@
-//! Figures against the traces that they are drawn from: every scene, every hit of its drive.
+//! Figures against their ticks' traces: every scene, every hit of its drive.
 
 use std::collections::VecDeque;
 
@@ -40,7 +40,7 @@ fn each_figure(mut look: impl FnMut(&str, &World, &Figure)) {
     }
 }
 
-/// Interval of a shape along the first line.
+/// Returns the interval of a shape along the first line.
 fn interval(outline: &Outline, along: SheetAxis) -> [f32; 2] {
     let on = |p: &Vec2| if along == SheetAxis::X { p.x } else { p.y };
     let ends = |points: &[Vec2]| {
@@ -59,7 +59,7 @@ fn interval(outline: &Outline, along: SheetAxis) -> [f32; 2] {
 fn the_points_of_both_shapes_project_onto_their_intervals() {
     let mut seen = 0;
     each_figure(|id, _, figure| {
-        // Ground and walls reach beyond what is drawn of them.
+        // Ground and walls extend beyond their drawn part.
         if id.starts_with("walker/") || id.starts_with("map/") {
             return;
         }
@@ -76,7 +76,7 @@ fn the_points_of_both_shapes_project_onto_their_intervals() {
             let is_close = (0..2).all(|end| (found[end] - expected[end]).abs() < close);
             assert!(is_close, "{id}, tick {}, {role:?}: {found:?}, {expected:?}", figure.tick);
         }
-        // Where one interval lies inside the other, the way out is longer than what both cover.
+        // If one interval contains the other, the way out is longer than the common part.
         let common = line.a[1].min(line.b[1]) - line.a[0].max(line.b[0]);
         let inside = |p: [f32; 2], q: [f32; 2]| p[0] >= q[0] - CLOSE && p[1] <= q[1] + CLOSE;
         let contained = inside(line.a, line.b) || inside(line.b, line.a);
@@ -97,7 +97,7 @@ fn the_answer_is_the_depth_of_the_trace() {
         };
         let Some(contact) = world.contacts().iter().find(named) else { return };
         let (Some(number), true) = (figure.numbers.first(), contact.depth > 0.0) else { return };
-        // A number of another kind: an angle, a time.
+        // Other units are angles and times.
         if number.unit != "m" {
             return;
         }
@@ -124,7 +124,7 @@ fn the_answer_is_the_depth_of_the_trace() {
 fn no_number_of_a_figure_is_infinite_and_at_most_one_line_decides() {
     each_figure(|id, _, figure| {
         let text = json(figure).to_string();
-        // JSON writes what is not finite as null.
+        // JSON writes a number that is not finite as null.
         assert!(!text.contains("null"), "{id}, tick {}: {text}", figure.tick);
         let deciding = figure.lines.iter().filter(|line| line.decides).count();
         assert!(

@@ -20,7 +20,7 @@ const TOLERANCE: f64 = 1e-3;
 /// A frame, and the greatest error of each contact, by pair.
 type Written = (Value, Vec<([usize; 2], f64)>);
 
-/// A game of a few bodies that move straight on and turn.
+/// A game of a few bodies that move in straight lines and turn.
 struct Game {
     bodies: Vec<(Shape, [f64; 2], f64)>,
 }
@@ -123,7 +123,7 @@ fn the_first_wrong_contact_and_its_flaw_are_found() {
         assert!(is_found, "{}: frame {time}, {names:?}", flaw.name);
         assert!(report.differing >= all, "{}: {} of {all}", flaw.name, report.differing);
         let (set, count, of) = report.flaws().unwrap_or_else(|| panic!("{}: no flaw", flaw.name));
-        // The flaw itself, or another one that gives the same contacts.
+        // The flaw itself, or another flaw that gives the same contacts.
         let named: Vec<&str> = set.iter().map(|flaw| flaw.name).collect();
         assert!(count * 10 >= of * 8, "{}: {named:?} explains {count} of {of}", flaw.name);
         if named != [flaw.name] {
@@ -150,7 +150,7 @@ fn right_contacts_are_right() {
     assert_eq!(report.differing, 0, "{first:?}");
 }
 
-/// Normals from a to b are right with `--flip`, and the wrong way without.
+/// Normals from a to b are right with `--flip`, and reversed without it.
 #[test]
 fn flipped_normals_are_read() {
     let game = Game::new(&mut Random(1));
@@ -191,7 +191,7 @@ fn broken_lines_are_named_and_skipped() {
     assert_eq!(first.names, ["a", "b"].map(str::to_owned));
 }
 
-/// Returns the first block of the page in this language.
+/// Returns the page's first code block in this language.
 fn block(language: &str) -> &'static str {
     let start = format!("```{language}\n");
     let (_, rest) = PAGE.split_once(&start).unwrap_or_else(|| panic!("{language}"));
@@ -218,7 +218,7 @@ fn write(folder: &Path, name: &str, text: &str) {
     std::fs::write(folder.join(name), text).expect("a file");
 }
 
-/// Asks the program about the frames.
+/// Runs the program's check of the frames.
 fn ask(text: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut call = crate::program::program(folder.path(), &[&["frames", "-"], arguments].concat());

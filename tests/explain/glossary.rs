@@ -1,4 +1,4 @@
-//! The glossary has a row for each quantity of the cards, and no other.
+//! The glossary has one row for each quantity of the cards, and no other rows.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use collidoscope::explain::glossary::{GLOSSARY, PAGE};
 
-/// The sources of a folder, one after the other.
+/// Appends the sources of a folder to `into`.
 fn sources(folder: &Path, into: &mut String) {
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")) {
         let path = entry.path();
@@ -39,6 +39,6 @@ fn the_page_is_tables_and_every_row_has_four_cells() {
         let cells = line.matches('|').count();
         assert!(cells == 5 || line.starts_with('#'), "{cells}: {line}");
     }
-    // Each table has a row of headings and one of dashes.
+    // Each table has a row of headings and a row of dashes.
     assert_eq!(GLOSSARY.len(), rows - 2 * sections);
 }

@@ -1,6 +1,4 @@
-//! Every kind of line that has numbers.
-//!
-//! A star stands for a name or a number.
+//! Every kind of card line that has numbers. A star stands for a name or a number.
 
 const TANK: &[&str] = &[
     "to face = the least of h − |c|",
@@ -208,7 +206,7 @@ const BODIES: &[&str] = &[
     "pairs that BruteForce compares: n (n − 1) / 2",
 ];
 
-/// The kinds of a world's lines, each of which must occur.
+/// Returns the kinds of a world's lines, each of which must occur.
 pub fn of(world: &str) -> impl Iterator<Item = &'static str> {
     let all = match world {
         "tank" => TANK,
@@ -221,7 +219,7 @@ pub fn of(world: &str) -> impl Iterator<Item = &'static str> {
     all.iter().copied()
 }
 
-/// Whether a line with these symbols is of the kind.
+/// Returns whether a line with these symbols is of this kind.
 pub fn fits(kind: &str, symbols: &str) -> bool {
     match kind.split_once('*') {
         Some((before, after)) => symbols.starts_with(before) && symbols.ends_with(after),

@@ -1,4 +1,4 @@
-//! What a lesson says is drawn is drawn, at the depth at which its scene opens.
+//! The marks that lessons describe are drawn, at the scene's opening depth.
 
 use std::collections::BTreeSet;
 
@@ -13,18 +13,18 @@ use glam::vec2;
 use serde::Deserialize;
 use strum::VariantArray;
 
-/// A sentence of a lesson or a step, as in assets/drawn.ron.
+/// Sentence of a lesson or a step, as in assets/drawn.ron.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Said {
     scene: String,
-    /// The step whose text it is; the lesson's when left out.
+    /// The step with this sentence; `None` for the lesson's text.
     #[serde(default)]
     step: Option<usize>,
     says: String,
     #[serde(default)]
     set: Vec<(String, String)>,
-    /// Overlays that the sentence tells to switch on.
+    /// Overlays that the sentence asks the reader to switch on.
     #[serde(default)]
     on: Vec<OverlayKind>,
     #[serde(default)]
@@ -33,7 +33,7 @@ struct Said {
     draws: Vec<String>,
 }
 
-/// Words of which one marks a sentence that says what is drawn.
+/// A sentence with one of these words describes the drawing.
 const DRAWN: &[&str] = &[
     "draws ",
     "drawn ",
@@ -63,7 +63,7 @@ fn said() -> Vec<Said> {
         .expect("assets/drawn.ron")
 }
 
-/// The words that describe a mark.
+/// Returns the words that describe a mark.
 fn described(drawn: &WeightedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
@@ -92,7 +92,7 @@ fn described(drawn: &WeightedMark) -> Vec<String> {
     own.into_iter().chain(term).collect()
 }
 
-/// The words that describe a mark of the Figure.
+/// Returns the words that describe a mark of the Figure.
 fn described_of_figure(drawn: &layout::PlacedMark) -> Vec<String> {
     let term =
         drawn.term.map(|term| format!("{term:?}").split('(').next().expect("a name").to_owned());
@@ -120,7 +120,7 @@ fn described_of_figure(drawn: &layout::PlacedMark) -> Vec<String> {
     std::iter::once("Figure".to_owned()).chain(own).chain(term).collect()
 }
 
-/// What the Figure draws of the tick on show.
+/// Returns the marks that the Figure draws of the shown tick.
 fn drawn_in_figure(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     let detail = match depth {
         Depth::Answer => layout::Detail::Answer,
@@ -134,7 +134,7 @@ fn drawn_in_figure(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     layout.marks.iter().map(described_of_figure).collect()
 }
 
-/// What the overlays that are on draw of the tick on show, and its Figure.
+/// Returns the marks of the shown tick: of the active overlays and of its Figure.
 fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     let accounts = session.shown_records();
     let selected = explain::explanation(accounts.tested).explained(session.selection());
@@ -148,12 +148,12 @@ fn drawn(session: &Session, depth: Depth) -> Vec<Vec<String>> {
     let mut pen = Pen::default();
     session.overlays.draw(&view, &mut pen);
     let shown = depth.shown(pen.marks, None);
-    // Fainter marks stand back.
+    // Fainter marks are in the background.
     let overlays = shown.iter().filter(|drawn| drawn.opacity > 0.3).map(described);
     overlays.chain(drawn_in_figure(session, depth)).collect()
 }
 
-/// Whether so many marks fit: "4 Arrow Axis".
+/// Returns whether the wanted number of marks fit: "4 Arrow Axis".
 fn has(marks: &[Vec<String>], wanted: &str) -> bool {
     let (count, words) = match wanted.split_once(' ') {
         Some((count, words)) if count.parse::<usize>().is_ok() => {
@@ -208,7 +208,7 @@ fn what_a_lesson_says_is_drawn_is_drawn() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The texts of a scene: of its lesson, and of each step.
+/// Returns the texts of a scene: of its lesson and of each step.
 fn texts(id: &str) -> Vec<(Option<usize>, String)> {
     let scene = scene::load(id).expect("it ships");
     let of_step = |step: &LessonStep| {

@@ -1,5 +1,5 @@
-//! The formula cards: in every world, with every method, what a formula comes to is what the record
-//! has. And what the cards name is in the glossary and lights up in the view.
+//! The formula cards: in every world, with every method, the value of a formula equals the
+//! record's. Names on cards are in the glossary and light up in the view.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -36,14 +36,14 @@ use collidoscope::explain::card::{Line, text};
 use collidoscope::explain::formula::Value;
 use collidoscope::explain::glossary::UNKNOWN;
 
-/// What was checked, by kind of line, and what was wrong.
+/// Counts by kind of line, and the errors found.
 #[derive(Default)]
 struct Book {
     counts: BTreeMap<&'static str, usize>,
     wrong: BTreeMap<String, String>,
 }
 
-/// Whether the two are the same within 1e-4, relative to 1 + |b|.
+/// Returns whether two values agree within 1e-4, relative to 1 + |b|.
 fn is_near(a: Value, b: Value) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() <= 1e-4 * (1.0 + b.abs());
     match (a, b) {

@@ -1,8 +1,8 @@
-//! What every tick says and shows, pinned: 20 ticks of every built-in scene with every variant.
+//! Pinned texts and marks of 20 ticks of every built-in scene with every variant.
 //!
 //! pins.txt has one line for each, with three FNV-1a hashes: of all its cards, of its moments, and
-//! of what the overlays draw. When a text or a picture is meant to change, run the test with
-//! `PINS=renew` and say in CHANGELOG.md what changed; `PINS=DIR` writes what is hashed to that
+//! of its overlay marks. After an intended change of a text or a picture, run the test with
+//! `PINS=renew` and describe the change in CHANGELOG.md. `PINS=DIR` writes the hashed text to that
 //! folder, to compare two versions.
 
 use std::fmt::Write as _;
@@ -18,10 +18,10 @@ use collidoscope::sim::{Record, WorldKind};
 use super::scenes::{TICKS, lines, worlds};
 use crate::drive::{restless, steered};
 
-/// Each card is taken every so many ticks.
+/// Interval of the pinned ticks.
 const EVERY: u32 = 20;
 
-/// The texts of cards, of moments, and of what is drawn.
+/// Texts of the cards, of the moments and of the drawing.
 #[derive(Default)]
 struct Said([String; 3]);
 

@@ -1,4 +1,4 @@
-//! The built-in scenes, driven restlessly, with each method switched on in turn.
+//! The built-in scenes, driven restlessly, with each method selected in turn.
 
 use collidoscope::explain::card::Line;
 use collidoscope::explain::{self, bodies, tank, wall};
@@ -10,7 +10,7 @@ use collidoscope::sim::World;
 use crate::drive::{restless, steered};
 use crate::load::{set, world};
 
-/// What is switched on in turn, by world; the first is the scene as it ships.
+/// Settings of each variant, by world; the first variant is the scene as shipped.
 const VARIANTS: [(&str, &[&[&str]]); 5] = [
     (
         "tank",
@@ -28,7 +28,7 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
             &["methods.side=HalfSpace"],
             &["methods.side=Plane"],
             &["passes=1"],
-            // Wholly behind a sheet.
+            // Completely behind a sheet.
             &["methods.side=Plane", "driver.position=(0, 1.2, 3)"],
             &["methods.crosses=Without"],
         ],
@@ -77,13 +77,13 @@ const VARIANTS: [(&str, &[&[&str]]); 5] = [
     ),
 ];
 
-/// Ticks of each scene and variant.
+/// Ticks per scene and variant.
 pub const TICKS: u32 = 400;
 
-/// A world without variants is run as it is.
+/// A world without variants runs unchanged.
 const PLAIN: &[&[&str]] = &[&[]];
 
-/// Every built-in scene of a world with each variant: its name and the world.
+/// Returns every built-in scene of a world with each variant: its name and the world.
 pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
     let variants = VARIANTS.iter().find(|(world, _)| *world == of).map_or(PLAIN, |found| found.1);
     let ids = catalogue::ids().filter(move |id| id.split('/').next() == Some(of));
@@ -102,12 +102,12 @@ pub fn worlds(of: &str) -> impl Iterator<Item = (String, World)> {
     })
 }
 
-/// Drives every scene of a world; `each` is given the lines of every card.
+/// Drives every scene of a world and passes `each` the lines of every card.
 pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
     for (name, mut world) in worlds(of) {
         for (tick, input) in (1..).zip(restless(TICKS)) {
             let input = steered(&world, tick, input);
-            // A thousand bodies need not be asked in every tick.
+            // Scenes with a thousand bodies are sampled.
             let is_asked = world.bodies().len() <= 200 || tick.is_multiple_of(30);
             if !is_asked {
                 world.step(&input, &mut Vec::new());
@@ -122,11 +122,11 @@ pub fn drive(of: &str, mut each: impl FnMut(&str, &[Line])) {
     }
 }
 
-/// The cards' lines of everything that can be explained, with its index.
+/// Returns the card lines of every target, with its index.
 pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
     match record {
         Record::Tank(record) => {
-            // Every tick the chosen axis; now and then the others.
+            // The chosen axis every tick, all axes every eighth tick.
             let axes = AxisSource::ALL.into_iter().map(Some).filter(|_| tick.is_multiple_of(8));
             let axes: Vec<Option<AxisSource>> = std::iter::once(None).chain(axes).collect();
             (0..record.after.state.targets.len())
@@ -143,7 +143,7 @@ pub fn lines(record: &Record, tick: u32) -> Vec<(usize, Vec<Line>)> {
     }
 }
 
-/// Some bodies of the tick, others in the next.
+/// Returns the cards of a few bodies, of others in each tick.
 fn some_bodies(
     record: &collidoscope::sim::bodies::TickRecord,
     tick: u32,
@@ -151,7 +151,7 @@ fn some_bodies(
     const AT_ONCE: usize = 3;
     let all = record.shapes.len();
     let first = tick as usize * AT_ONCE;
-    // Whoever is dragged, too.
+    // The dragged body as well.
     let dragged = record.input.grab.and_then(|grab| record.index(grab.body));
     let mut told: Vec<(usize, Vec<Line>)> = (first..first + all.min(AT_ONCE))
         .chain(dragged)
@@ -159,7 +159,7 @@ fn some_bodies(
         .map(|body| (body, bodies::card::card(record, body, None).lines))
         .collect();
     told.push((all, bodies::card::world(record).lines));
-    // What bounces is rare.
+    // Bounces are rare, so each tick adds the first one.
     let bounces = (0..record.contacts.len())
         .filter(|contact| record.impulses(*contact).is_some_and(|i| i.bounce[0] > 0.0))
         .map(|contact| record.contacts[contact].a as usize);

@@ -1,4 +1,4 @@
-//! Hovering a term of a card lights something up in the view or in the Figure.
+//! Hovering a term of a card highlights a mark of the view or of the Figure.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,17 +22,17 @@ fn terms(lines: &[Line]) -> Vec<Term> {
     terms
 }
 
-/// The name of the kind of term, whichever axis or point it is of.
+/// Returns the name of the term's kind, without its axis or point.
 fn name(term: Term) -> String {
     format!("{term:?}").split('(').next().unwrap_or_default().to_owned()
 }
 
-/// The terms of the Figure's marks.
+/// Returns the terms of the Figure's marks.
 fn in_figure(record: &Record, target: usize) -> Vec<Term> {
     marks(record, target).into_iter().filter_map(|drawn| drawn.term).collect()
 }
 
-/// The Figure's marks, all of them.
+/// Returns all marks of the Figure.
 fn marks(record: &Record, target: usize) -> Vec<layout::PlacedMark> {
     let figure = figure::of(record, 0, Some(target));
     let (size, detail) = (vec2(720.0, 628.0), layout::Detail::All);
@@ -41,7 +41,7 @@ fn marks(record: &Record, target: usize) -> Vec<layout::PlacedMark> {
 }
 
 fn hover_all(world: &str) {
-    // Of each kind of term, whether hovering one has changed the view.
+    // For each kind of term: whether hovering it has changed the view.
     let mut lit: BTreeMap<String, bool> = BTreeMap::new();
     for (_, mut world) in scenes::worlds(world) {
         for (tick, input) in (1..).zip(restless(scenes::TICKS)) {
@@ -64,7 +64,7 @@ fn hover_all(world: &str) {
                     };
                     for term in terms(&lines) {
                         let is_lit = lit.entry(name(term)).or_default();
-                        // Once is enough.
+                        // Called only until the kind has been found.
                         let figure = || in_figure(&record, target);
                         *is_lit = *is_lit
                             || drawn(Some(term)) != drawn(None)
@@ -105,7 +105,7 @@ fn every_term_of_the_bodies_world_lights_up() {
     hover_all("bodies");
 }
 
-/// The labels that all overlays and the Figure draw of a target, with their terms.
+/// Returns the labels, with their terms, that the Figure and all overlays draw of a target.
 fn labels(record: &Record, target: usize) -> Vec<(Option<Term>, String)> {
     let mut pen = Pen::default();
     let view = View { record, tested: record, selected: Some(target), hovered: None, past: None };
@@ -122,18 +122,18 @@ fn labels(record: &Record, target: usize) -> Vec<(Option<Term>, String)> {
     labels.chain(texts).collect()
 }
 
-/// The cards of what is explained, and of a few others.
+/// Returns the cards of the explained target and of a few others.
 fn cards(record: &Record) -> Vec<(usize, Vec<Line>)> {
     let explain = explain::explanation(record);
     let others = 0..record.after().bodies().len().clamp(2, 6) - 1;
     let targets: BTreeSet<usize> = explain.explained(None).into_iter().chain(others).collect();
     let all = targets.into_iter().map(|target| (target, explain.card(target, None).lines));
-    // A card that leaves contacts out lacks their numbers.
+    // A shortened list of contacts lacks some numbers.
     all.filter(|(_, lines)| !lines.iter().any(|line| text(&line.symbols).ends_with(" more")))
         .collect()
 }
 
-/// A label that is a name and a number: "R₂ −65.188°".
+/// Splits a label into name and number: "R₂ −65.188°".
 fn named(label: &str) -> Option<(&str, &str)> {
     let is_number =
         |text: &str| text.trim_start_matches('−').starts_with(|c: char| c.is_ascii_digit());
@@ -141,13 +141,13 @@ fn named(label: &str) -> Option<(&str, &str)> {
     Some((&label[..at], &label[at + 1..]))
 }
 
-/// A number and its unit.
+/// Splits a text into number and unit.
 fn parsed(text: &str) -> Option<(f32, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit() && !"−.".contains(c)).unwrap_or(text.len());
     Some((text[..end].replace('−', "-").parse().ok()?, &text[end..]))
 }
 
-/// Whether a result of a card is this number, or a vector of that length.
+/// Returns whether a card's result is this number, or a vector of that length.
 fn is_value(result: &str, number: &str) -> bool {
     let Some((value, unit)) = parsed(number) else { return result == number };
     let own = match result.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
@@ -160,10 +160,10 @@ fn is_value(result: &str, number: &str) -> bool {
     own.is_some_and(|(own, of)| of == unit && (own - value).abs() < 2e-3)
 }
 
-/// A term with its name, and the numbers that stand for it.
+/// A term with its name, and its numbers.
 type Numbers = ((Option<Term>, String), Vec<String>);
 
-/// The numbers of the labels that overlays draw of a target, by term and name.
+/// Returns the numbers on a target's overlay labels, by term and name.
 fn numbers(record: &Record, target: usize) -> Vec<Numbers> {
     let mut all: Vec<Numbers> = Vec::new();
     for (term, label) in labels(record, target) {
@@ -177,7 +177,7 @@ fn numbers(record: &Record, target: usize) -> Vec<Numbers> {
     all
 }
 
-/// The results of the card's lines that are about the quantity of this name.
+/// Returns the results of the card's lines on the quantity of this name.
 fn results(lines: &[Line], term: Option<Term>, name: &str) -> Vec<String> {
     let is_of = |line: &&Line| {
         let symbols = text(&line.symbols);
@@ -189,7 +189,7 @@ fn results(lines: &[Line], term: Option<Term>, name: &str) -> Vec<String> {
     lines.iter().filter(is_of).map(|line| text(&line.result)).collect()
 }
 
-/// A label gives a quantity of the card the card's name and the card's number.
+/// A label's number equals the card's number of the same name.
 #[test]
 fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
     let (mut seen, mut turned_back) = (BTreeMap::<String, u32>::new(), 0);
@@ -229,7 +229,8 @@ fn a_number_on_a_label_is_the_card_s_number_of_that_name() {
     }
 }
 
-/// The numbers of a name among these lines, each with the last one of another name before it, degrees.
+/// Returns the numbers of a name among these lines, each with the preceding number of the other
+/// name, degrees.
 fn after(lines: &[Line], name: &str, other: &str) -> Vec<[f32; 2]> {
     let number = |line: &Line| parsed(&text(&line.result)).map(|(value, _)| value);
     let (mut last, mut found) = (None, Vec::new());
@@ -245,7 +246,7 @@ fn after(lines: &[Line], name: &str, other: &str) -> Vec<[f32; 2]> {
     found
 }
 
-/// R₂ is what R lacks of a right angle; only σ R₂ has the sign.
+/// R₂ is the difference between R and a right angle; only σ R₂ has the sign.
 #[test]
 fn r2_is_a_right_angle_less_r_whichever_way_it_turns() {
     let mut turned_back = 0;

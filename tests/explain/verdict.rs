@@ -1,4 +1,5 @@
-//! The verdict of every tick: a sentence, true to the record, whole and cut off.
+//! The verdict of every tick, and of its record cut off after any step: one sentence that agrees
+//! with the record.
 
 use collidoscope::explain::{self, card};
 use collidoscope::record::drive::Drive;
@@ -8,7 +9,7 @@ use collidoscope::sim::{Body, Input, Phase, Record, Sim, World};
 
 use crate::drive::{restless, steered};
 
-/// What no sentence may have: what is not a number, and names that are only the code's.
+/// Text that no sentence may contain: values that are not numbers, and names from the code.
 const FOREIGN: [&str; 8] =
     ["NaN", "inf ", "NoJump", "JumpHigh", "JumpLow", "BruteForce", "Some(", " lx"];
 
@@ -17,7 +18,7 @@ fn said(record: &Record) -> String {
     explained.verdict(explained.explained(None)).to_string()
 }
 
-/// Runs a built-in scene by a drive in RON; the verdict of each tick.
+/// Returns the verdict of each tick of a built-in scene run with a drive in RON.
 fn driven(id: &str, set: &[(&str, &str)], drive: &str) -> Vec<String> {
     let mut world = World::new(scene::load(id).expect("it ships").file.world);
     for (path, text) in set {
@@ -77,7 +78,7 @@ fn a_tick_that_is_cut_off_says_so_wherever_it_is_cut() {
     }
 }
 
-/// The number after `before` in a sentence, m.
+/// Returns the number after `before` in a sentence, m.
 fn number(text: &str, before: &str) -> f32 {
     let rest = text.split_once(before).unwrap_or_else(|| panic!("no `{before}` in `{text}`")).1;
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
@@ -158,7 +159,7 @@ fn walls_say_what_became_of_the_step() {
     assert!(pushed.starts_with("pushed out: ") && pushed.ends_with(" of 16 rounds"), "{pushed}");
 }
 
-/// The part of a move along a wall and the part across it are at right angles: their squares add up.
+/// The parts of a move along and across a wall are at right angles: their squares add up.
 #[test]
 fn a_slide_splits_the_move_at_right_angles() {
     let mut world = World::new(scene::load("map/tower").expect("it ships").file.world);
@@ -185,7 +186,7 @@ fn a_slide_splits_the_move_at_right_angles() {
     assert!(seen > 3, "{seen}");
 }
 
-/// Bodies that overlap and move apart by themselves get no impulse.
+/// Overlapping bodies that already separate get no impulse.
 #[test]
 fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
     let mut world = World::new(scene::load("bodies/slope").expect("it ships").file.world);
@@ -210,7 +211,7 @@ fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
         let points = contact.manifold.points();
         let depth = -points.iter().map(|point| point.separation).fold(f32::INFINITY, f32::min);
         assert!((number(&text, " by ") - depth).abs() < 6e-4, "{text}: {depth}");
-        // The wall is fixed and upright, and the ice hardly turns.
+        // The wall is fixed and upright, and the ice barely turns.
         let (state, _) = record.became(ice).expect("it is there");
         let speed = number(&text, "they separate at ");
         assert!((speed - state.velocity.x.abs()).abs() < 0.05, "{text}: {}", state.velocity);
@@ -219,7 +220,7 @@ fn an_overlap_without_an_impulse_says_that_the_two_move_apart() {
     assert!(seen > 3, "{seen}");
 }
 
-/// Without an impact nothing speaks of one; at a stop every later tick has contact point and normal.
+/// Without an impact no text mentions one; after the stop every tick has contact point and normal.
 #[test]
 fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
     let mut world = World::new(scene::load("lab/sweep").expect("it ships").file.world);
@@ -241,14 +242,14 @@ fn a_time_of_impact_says_where_they_touch_or_that_they_do_not() {
             stands += 1;
             let said = "in contact: bullet touches sheet at (2.150, 0.300)\u{2009}m, \
                         normal (−1.000, 0.000); everything stops";
-            // In the tick of the impact and in every one after it.
+            // In the tick of the impact and in every later tick.
             assert_eq!(text, said, "{stands}");
         }
     }
     assert!(none > 0 && stands > 60, "{none} {stands}");
 }
 
-/// The tank is still inside in the tick after the rebound, and comes out on the far side in the end.
+/// The tank is still inside in the tick after the rebound, and finally leaves on the far side.
 #[test]
 fn the_question_about_one_rebound_has_one_right_answer() {
     let scene = scene::load("tank/rebound").expect("it ships").file;

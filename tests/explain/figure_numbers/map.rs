@@ -9,7 +9,7 @@ use glam::{DVec3, Vec2, Vec3, Vec3Swizzles};
 
 use super::{CLOSE, Checks, each, mark};
 
-/// The outline of A as tested that is an open line: the player's axis.
+/// Returns the player's axis: A's open outline in the tested state.
 fn axis(sheet: &Sheet) -> [Vec2; 2] {
     let found = sheet.shapes.iter().find_map(|shape| match &shape.outline {
         Outline::Open(points) if shape.role == Role::A && shape.when == ShapeState::Tested => {
@@ -33,7 +33,7 @@ fn heights_of_a_section_are_those_of_the_probe() {
         });
         let (from, to, hit, rising) = probe.expect("it is drawn");
         let height = record.before.setup.player.height;
-        // The ray of a rising player goes from the feet to the head; else from the head downwards.
+        // The ray goes from the feet to the head of a rising player, else from the head downwards.
         let (feet, head) = if rising { (from.y, to.y) } else { (from.y - height, from.y) };
         let drawn = axis(&figure.sheet);
         checks.lengths("axis", &drawn.map(|end| end.y), &[feet, head]);
@@ -83,12 +83,12 @@ struct Touched {
 }
 
 impl Touched {
-    /// Level unit normal.
+    /// Returns the level part of the normal, of unit length.
     fn level(&self) -> Vec2 {
         self.normal.as_vec3().xz().normalize()
     }
 
-    /// Distance of the nearer end of the player's axis from the wall's plane, m.
+    /// Returns the distance from the wall's plane to the nearer end of the player's axis, m.
     fn distance(&self, feet: Vec3) -> f32 {
         let ends = [feet, feet + Vec3::Y * self.height];
         let apart = |end: Vec3| (end - self.corners[2]).as_dvec3().dot(self.normal) as f32;
@@ -96,7 +96,7 @@ impl Touched {
     }
 }
 
-/// The walls that the tick touched, in order.
+/// Returns the walls that the tick touched, in order.
 fn touched(record: &TickRecord) -> Vec<Touched> {
     let triangles = record.steps.iter().filter_map(|step| match *step {
         Step::Touched { triangle }
@@ -114,7 +114,7 @@ fn touched(record: &TickRecord) -> Vec<Touched> {
     triangles.map(wall).collect()
 }
 
-/// The place where the walls were tested first.
+/// Returns the position at which the walls were tested first.
 fn tried(record: &TickRecord) -> Vec3 {
     let tried = record.steps.iter().find_map(|step| match *step {
         Step::Tried { at } => Some(at),
@@ -156,7 +156,7 @@ fn rows_of_walls_are_the_distances_of_the_tick() {
         checks.length("number", figure.numbers[0].value, figure.lines[0].overlap.abs());
         let deepest = figure.lines.iter().map(|line| line.overlap).fold(f32::MIN, f32::max);
         checks.length("deepest", figure.lines[0].overlap, deepest);
-        // Each wall has a line, up to six planes.
+        // Each wall has a line; a Figure has up to six.
         for wall in all.iter().filter(|_| figure.lines.len() < 6) {
             let has_line = figure.lines.iter().any(|line| {
                 let normal = basis.way(line.direction).xz();
@@ -170,8 +170,8 @@ fn rows_of_walls_are_the_distances_of_the_tick() {
     checks.were_seen(100, &["overlap", "distance", "depth of the trace", "before", "after", "end"]);
 }
 
-/// Checks the overlap of a wall against the depth of its contact in the first round, if that is of the face
-/// and of the nearer end of the axis.
+/// Checks a wall's overlap against the depth of its first-round contact, if that contact is on the
+/// face and at the nearer end of the axis.
 fn depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &Touched) {
     let contact = record.steps.iter().find_map(|step| match *step {
         Step::Contact { triangle, round: 1, contact, .. } if triangle == wall.triangle => {
@@ -189,7 +189,7 @@ fn depth(checks: &mut Checks, record: &TickRecord, line: &Line, wall: &Touched) 
     }
 }
 
-/// Checks the distances to each wall through the tick.
+/// Checks the distances to each wall during the tick.
 fn tracks(checks: &mut Checks, record: &TickRecord, figure: &Figure, walls: &[&Touched]) {
     let moves: Vec<[Vec3; 2]> = record.wall_moves().map(|(_, from, to)| [from, to]).collect();
     assert!(figure.tracks.is_empty() == (walls.len() < 2), "{}", checks.place);

@@ -1,4 +1,4 @@
-//! Heights, walls, rays and directions of Figures, computed again from the steps of their ticks.
+//! Heights, walls, rays and directions of Figures, recomputed from the steps of their ticks.
 
 mod map;
 mod walker;
@@ -25,7 +25,7 @@ struct Checks {
 }
 
 impl Checks {
-    /// Checks a length of the Figure against the tick's.
+    /// Checks a length of the Figure against the tick's length.
     fn length(&mut self, what: &'static str, found: f32, expected: f32) {
         let close = CLOSE * expected.abs().max(1.0);
         assert!((found - expected).abs() <= close, "{}: {what} {found}, {expected}", self.place);
@@ -37,7 +37,7 @@ impl Checks {
         found.iter().zip(expected).for_each(|(p, q)| self.length(what, *p, *q));
     }
 
-    /// Checks an angle of the Figure, degrees, against the tick's.
+    /// Checks an angle of the Figure, degrees, against the tick's angle.
     fn angle(&mut self, what: &'static str, found: f32, expected: f32) {
         let is_close = (found - expected).abs() <= CLOSE_ANGLE;
         assert!(is_close, "{}: {what} {found}, {expected}", self.place);
@@ -48,7 +48,7 @@ impl Checks {
         self.lengths(what, &found.to_array(), &expected.to_array());
     }
 
-    /// Checks that each number was seen this often.
+    /// Checks that each number occurred at least this often.
     fn were_seen(&self, least: u32, names: &[&str]) {
         for name in names {
             let count = self.counts.get(name).copied().unwrap_or_default();
@@ -72,7 +72,7 @@ fn each(of: &str, mut look: impl FnMut(&mut Checks, &Record, &Figure)) -> Checks
     checks
 }
 
-/// The value of a mark of a line.
+/// Returns the value of a mark of a line.
 fn mark(line: &Line, name: &str) -> f32 {
     let found = line.marks.iter().find(|mark| mark.name == name);
     found.unwrap_or_else(|| panic!("no {name} among {:?}", line.marks)).at

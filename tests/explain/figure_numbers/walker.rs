@@ -33,7 +33,7 @@ fn the_ray_of_a_walker_is_the_probe_of_the_tick() {
         };
         let number = numbers.iter().find(|number| number.name == name).expect("it is told");
         checks.length(what, number.value, along);
-        // The sheet has the ray's start at height 0 and the heading to the right.
+        // On the sheet, the ray starts at height 0 and the heading points right.
         let basis = figure.sheet.basis.expect("a plane of the world");
         let start = basis.point(ray.start);
         checks.length("height of the start", start.y, 0.0);
@@ -48,13 +48,13 @@ fn the_ray_of_a_walker_is_the_probe_of_the_tick() {
     checks.were_seen(100, &["number", "no ground within", "N′"]);
 }
 
-/// The directions of a tick, as its steps have them; `None` for those that it has not.
+/// Directions from a tick's steps; `None` for a direction that the tick lacks.
 #[derive(Default)]
 struct Directions {
     side: Option<Vec3>,
     front: Option<Vec3>,
     outcome: Option<Vec3>,
-    /// R, R₂ and σ, radians.
+    /// R and R₂, radians.
     angles: Option<[f32; 2]>,
     sign: Option<f32>,
 }
@@ -82,7 +82,7 @@ fn the_dial_of_a_walker_has_the_directions_of_the_tick() {
         let Record::Walker(record) = record else { panic!("of a walker") };
         let Some(dial) = &figure.beside else { return };
         let (turned, found) = directions(record).expect("the dial shows them");
-        // Straight on is up: the direction of `Closed`, in the plane of F and N.
+        // Up means straight on: the direction of `Closed`, in the plane of F and N.
         let up = turned.forward.cross(turned.old).normalize().cross(turned.new).normalize();
         let up = if up.dot(turned.forward) < 0.0 { -up } else { up };
         let on = |v: Vec3| vec2(v.dot(up.cross(turned.new)), v.dot(up));
@@ -101,14 +101,14 @@ fn the_dial_of_a_walker_has_the_directions_of_the_tick() {
         let [front, outcome] = ["D", "D′"].map(|name| arrow(name).expect("drawn").to);
         let to = Vec2::from_angle(turn).rotate(front);
         checks.arrow("σ R₂", outcome, to * to.dot(outcome).signum());
-        // R in space, and on the ground.
+        // R in space and on the ground.
         let line = figure.lines.iter().find(|line| line.name == "R, from D to V");
         let line = line.expect("the way has an angle");
         let flat = on(turned.side).normalize_or_zero();
         let flat = flat.dot(front.normalize());
         checks.angle("R in space", line.a[1], angle.to_degrees());
         checks.angle("R in space", mark(line, "in space"), angle.to_degrees());
-        // ClosestResult 0 and 180° an arccosine is rough, its cosine is not.
+        // Cosines are compared: an arccosine is inaccurate near 0° and 180°.
         for angle in [line.b[1], mark(line, "on the ground")] {
             checks.length("cosine of R on the ground", libm::cosf(angle.to_radians()), flat);
         }

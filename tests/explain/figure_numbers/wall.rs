@@ -1,4 +1,4 @@
-//! Planes: s, and r in its three parts.
+//! Planes: s, and r in its three terms.
 
 use collidoscope::geom::{Obb, Plane};
 use collidoscope::sim::Record;
@@ -7,7 +7,8 @@ use glam::Vec3;
 
 use super::{each, mark};
 
-/// The first test of a plane that pushes, else its first test: the box, the plane, and the steps.
+/// Returns the first test that pushes, else the first test of the plane: the box, the plane and the
+/// steps.
 fn plane_test<'r>(record: &'r TickRecord, name: &str) -> Option<(Obb, Plane, &'r [Step])> {
     let mut first = None;
     for span in record.steps.spans().flat_map(collidoscope::geom::trace::Span::spans) {
@@ -68,7 +69,7 @@ fn s_and_r_of_a_plane_are_those_of_the_corners() {
     checks.were_seen(100, &["interval", "|s|", "part of r", "overlap"]);
 }
 
-/// r − s; of a sheet that the box is wholly behind, minus the gap.
+/// Returns r − s; for a box completely behind a sheet, minus the gap.
 fn overlap(record: &TickRecord, s: f32, r: f32) -> f32 {
     let is_sheet = record.before.setup.methods.side == Side::Plane;
     if is_sheet && s <= -r { s + r } else { r - s }

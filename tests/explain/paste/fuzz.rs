@@ -1,5 +1,5 @@
-//! Anything is read or refused, and within moments: random bytes, and the inputs with mistakes made
-//! in them. `FUZZ=100000` tries more.
+//! Any input is read or refused within a tenth of a second: random bytes, and the inputs with
+//! random mistakes. `FUZZ=100000` runs more cases.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use collidoscope::shape_text::{self, Options, Test, answer};
 use super::input;
 use super::table::rows;
 
-/// For one text, optimized as tests are.
+/// Time limit per text, in a test build.
 const LONGEST: Duration = Duration::from_millis(100);
 
 struct Random(u64);
@@ -26,7 +26,8 @@ fn count() -> usize {
     std::env::var("FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(10_000)
 }
 
-/// Reads and explains the text. Only what takes long twice takes long: the machine may pause.
+/// Reads and explains the text. A text is too slow if it exceeds the limit repeatedly, because the
+/// machine may pause.
 fn digest(text: &str) {
     let time = || {
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The other tests that can decide: they come to what the separating axis test comes to, and tell how.
+//! The other deciding tests reach the separating axis test's result and list their steps.
 
 use collidoscope::shape_text::{self, Options, Pair, Test, Verdict, answer};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::table::rows;
 use super::{input, options};
 
-/// The only pair of a text, decided by this test.
+/// Returns the only pair of a text, decided by this test.
 fn decided(text: &str, options: Options, test: Test) -> Pair {
     let pasted = shape_text::read(text, Options { test, ..options }).expect("it is understood");
     shape_text::all_pairs(&pasted).swap_remove(0)

@@ -1,5 +1,5 @@
-//! The user's own result: each flaw, and each pair of flaws, is found from its numbers. The numbers come
-//! from a separating axis test of this file, in `f64`.
+//! The user's own result: each flaw, and each pair of flaws, is found from its numbers. The numbers
+//! come from this file's separating axis test, in `f64`.
 
 use std::fmt::Write;
 
@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// Moves the shape, and turns it if it is a box: degrees.
+    /// Moves the shape; turns it, by degrees, if it is a box.
     pub(crate) fn moved(&self, by: Point, turn: f64) -> Self {
         let to = |at: Point| [at[0] + by[0], at[1] + by[1]];
         match self.clone() {
@@ -87,7 +87,7 @@ impl Shape {
         }
     }
 
-    /// The shape as a body of a game, with or without its outline.
+    /// Returns the shape as a body of a game, with or without its outline.
     pub(crate) fn as_body(&self, name: &str, is_whole: bool) -> Value {
         let mut body = match self {
             // The position is the first corner.
@@ -122,7 +122,7 @@ impl Shape {
         }
     }
 
-    /// Corners, counter-clockwise, and the radius round them.
+    /// Returns the corners, counter-clockwise, and the radius round them.
     fn core(&self) -> (Vec<Point>, f64) {
         match self {
             Self::Polygon(corners) => (corners.clone(), 0.0),
@@ -149,7 +149,7 @@ impl Shape {
         (high[0] - low[0]).max(high[1] - low[1])
     }
 
-    /// Changes the shape by a flaw; other flaws leave it as it is.
+    /// Returns the shape with a flaw of shapes applied; other flaws leave it unchanged.
     fn flawed(&self, name: &str) -> Self {
         let [low, high] = self.bounds();
         match (name, self.clone()) {
@@ -205,7 +205,7 @@ fn length(p: Point) -> f64 {
     p[0].hypot(p[1])
 }
 
-/// The centre of area.
+/// Returns the centre of area.
 fn middle(points: &[Point]) -> Point {
     let (mut sum, mut area) = ([0.0; 2], 0.0);
     for (i, p) in points.iter().enumerate() {
@@ -224,14 +224,15 @@ struct Tested {
     side: f64,
 }
 
-/// Depth and MTV of the separating axis test with these flaws; `None` if rounding decides between two axes.
+/// Returns depth and MTV of the separating axis test with these flaws; `None` if rounding decides
+/// between two axes.
 pub(crate) fn sat(a: &Shape, b: &Shape, flaws: &[&str]) -> Option<(f64, Point)> {
     let has = |name: &str| flaws.contains(&name);
     let flawed = |shape: &Shape| flaws.iter().fold(shape.clone(), |shape, name| shape.flawed(name));
     let [a, b] = [flawed(a), flawed(b)];
     let ((p, r), (q, s)) = (a.core(), b.core());
     let mut lists = vec![(&p, 0), (&q, 1)];
-    // Both mistakes at once: the axes of b go first, and those of a are not tested.
+    // With both mistakes, the axes of b are skipped, and those of a are tested.
     if has("only_axes_of_b") {
         lists.remove(0);
     } else if has("only_axes_of_a") {
@@ -320,7 +321,7 @@ pub(crate) fn sat(a: &Shape, b: &Shape, flaws: &[&str]) -> Option<(f64, Point)> 
     Some((depth, scaled(normal, depth)))
 }
 
-/// Tells the numbers of a result as a user would.
+/// Writes a result in the user's notation.
 fn told((depth, mtv): (f64, Point)) -> String {
     if depth <= 0.0 {
         return "mine: no hit".to_owned();
@@ -335,7 +336,7 @@ fn is_same((p, by): (f64, Point), (q, other): (f64, Point), near: f64) -> bool {
     (p - q).abs() <= near && length(minus(by, other)) <= near
 }
 
-/// Goes through random pairs with every flaw and some pairs of flaws, or all of them.
+/// Tests random pairs with every flaw and with some or all pairs of flaws.
 pub(crate) fn flaws_are_found(pairs: u64, sets: Option<u64>) {
     let mut random = Random(0x5EED);
     let names: Vec<&str> = FLAWS.iter().map(|flaw| flaw.name).collect();
@@ -394,7 +395,7 @@ fn each_flaw_and_each_pair_is_found_from_its_numbers() {
     flaws_are_found(1_000, None);
 }
 
-/// Texts with a result of the user's own, and what the answer must say.
+/// Texts with a result of the user's own, and the expected answer.
 const SAID: [(&str, bool, &str); 14] = [
     ("mine: mtv -0.5 0", true, "is right"),
     ("// mine: overlap 0.5", true, "is right"),
@@ -445,7 +446,7 @@ fn a_result_that_is_not_understood_is_refused_with_its_place() {
         assert_eq!((why.line, why.column), (3, 1), "{why}");
         assert!(why.expected.contains("`mine:` and `mtv"), "{why}");
     }
-    // A shape may have that name.
+    // `mine` is a valid name of a shape.
     assert_eq!(read("mine: box 0 0 2 2\nb: circle 1 0 1").shapes[0].name, "mine");
 }
 

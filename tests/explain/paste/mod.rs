@@ -1,4 +1,4 @@
-//! Other people's shapes: what is read, what is decided, and what is said about it.
+//! Pasted shapes: reading, verdict and answer.
 
 mod fuzz;
 mod methods;
@@ -37,18 +37,18 @@ fn read(text: &str) -> Result<ParsedText, Mistake> {
     shape_text::read(text, Options::default())
 }
 
-/// The options of a test.
+/// Returns default options with this test.
 fn options_of(test: shape_text::Test) -> Options {
     Options { test, ..Options::default() }
 }
 
-/// The answer for the first pair, as text.
+/// Returns the answer for the first pair, as text.
 fn plain(text: &str) -> String {
     let pasted = read(text).unwrap_or_else(|why| panic!("{text}\n{why}"));
     answer::text(&shape_text::all_pairs(&pasted)[0], &pasted)
 }
 
-/// The answer for the only pair, as JSON.
+/// Returns the answer for the only pair, as JSON.
 fn explained(text: &str, options: Options) -> Value {
     let pasted = shape_text::read(text, options).unwrap_or_else(|why| panic!("{text}\n{why}"));
     let pairs = shape_text::all_pairs(&pasted);
@@ -112,7 +112,7 @@ fn every_notation_is_read_as_its_row_says() {
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What the oracle says: verdict, codes, signed distance.
+/// Returns the oracle's verdict, codes and signed distance.
 fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
     let [a, b] = row.shapes else { panic!("{}: two shapes", row.file) };
     let Options { y_down, radians, .. } = options(row);
@@ -141,7 +141,8 @@ fn expected(row: &Row) -> (&'static str, BTreeSet<&'static str>, f64) {
     (verdict, codes, off)
 }
 
-/// Whether one of the two is tested in parts, which says how far the deepest of them go and no more.
+/// Returns whether one of the two shapes is tested in parts. Their depth is only that of the
+/// deepest parts.
 fn in_parts(row: &Row) -> bool {
     row.shapes.iter().any(|shape| shape.codes(false, false).contains("concave"))
 }
@@ -190,8 +191,7 @@ fn verdicts_and_diagnoses_are_those_of_the_oracle() {
     assert_eq!(seen.len(), 16, "every code has a row: {seen:?}");
 }
 
-/// Texts, each with the code that it must give, for which shape, and a word of its text; without the
-/// mistake the code is not given.
+/// Expected code, shape, text, a corrected text without that code, and a word of the message.
 const DIAGNOSES: [(&str, &str, &str, &str, &str); 16] = [
     (
         "clockwise",
@@ -314,7 +314,7 @@ fn each_diagnosis_is_made_where_its_mistake_is_and_nowhere_else() {
     }
 }
 
-/// Texts that are not understood: the place, and parts of what is said.
+/// Texts that are refused: the place, and parts of the message.
 const MISTAKES: [(&str, usize, usize, &str); 12] = [
     ("", 1, 1, "no shape in it"),
     ("a: circle 0 0 1\n", 1, 16, "one shape alone"),
@@ -340,7 +340,7 @@ fn what_is_not_understood_is_told_with_its_place_and_what_would_be_right() {
     }
 }
 
-/// Moved, doubled, or told clockwise, a pair comes to the same.
+/// Large coordinates and units change the result by rounding only.
 #[test]
 fn large_coordinates_and_large_units_cost_nothing() {
     for (scale, shift) in [(1.0, 1e6), (1e-9, 0.0), (1e12, -1e12), (1.0, 1e9)] {
@@ -401,7 +401,7 @@ fn the_program_answers_and_its_exit_code_is_the_verdict() {
     assert!(text(&done.stderr).starts_with("collidoscope: standard input:1:4: "), "{done:?}");
 }
 
-/// The page's example gives the answer that stands under it.
+/// The page's example gives the answer printed below it.
 #[test]
 fn the_page_shows_the_real_answer() {
     const PAGE: &str = include_str!("../../../docs/explain.md");

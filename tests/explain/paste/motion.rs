@@ -1,4 +1,4 @@
-//! Velocities behind shapes: the time of the first touch.
+//! Velocities after shapes: the time of the first touch.
 
 use collidoscope::shape_text::{self, FirstTouch, Options};
 
@@ -8,7 +8,7 @@ fn touch(text: &str, options: Options) -> FirstTouch {
     shape_text::all_pairs(&pasted)[0].first_touch.clone().unwrap_or_else(|| panic!("{text}"))
 }
 
-/// Texts with the time, normal and contact point.
+/// Text with its time, normal and contact point.
 type Row = (&'static str, Option<f64>, [f64; 2], [f64; 2]);
 
 const ROWS: [Row; 9] = [
@@ -30,7 +30,7 @@ const ROWS: [Row; 9] = [
     ),
     ("a: circle 0 0 1 velocity 1 0\nb: circle 0 10 1", None, [0.0; 2], [0.0; 2]),
     ("a: circle 0 0 1 velocity 1 0\nb: circle 1 0 1", Some(0.0), [0.0; 2], [0.0; 2]),
-    // The corner at √2 from the centre touches the circle after a turn by 30.22°.
+    // The corner, √2 from the centre, touches the circle after a turn of 30.22°.
     (
         "a: box 0 0 2 2 spin 45\nb: circle 2.3 0 1",
         Some(0.6715),
@@ -73,7 +73,7 @@ fn a_motion_without_a_shape_is_refused() {
     assert_eq!((why.line, why.column), (1, 1), "{why}");
 }
 
-/// In records of engines, a velocity is a property.
+/// In an engine's records, a velocity is a property and asks no question.
 #[test]
 fn fields_of_records_are_no_question() {
     let text = r#"[{"x": 0, "y": 0, "r": 1, "velocity": [1, 2]}, {"x": 1, "y": 0, "r": 1, "velocity": [0, 0]}]"#;

@@ -1,5 +1,5 @@
-//! No number of a text is passed over: where one is changed, the shapes change, the text is refused, or the
-//! reading of the text as it was has named that number. Where one is deleted, nothing panics.
+//! No number of a text is ignored silently. Changing one changes the shapes or makes the text
+//! invalid, unless the reading of the original has named that number. Deleting one never panics.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::input;
 use super::notations::rows;
 use super::table;
 
-/// The numbers of a text that stand outside of names and comments.
+/// Returns the numbers of a text outside names and comments.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
@@ -39,7 +39,7 @@ fn read(text: &str) -> Option<ParsedText> {
     shape_text::read(&format!("{text}\nz_far: circle 9000 9000 1\n"), Options::default()).ok()
 }
 
-/// Whether a number is the length of an array, or belongs to a page and no shape: `viewBox`.
+/// Returns whether a number is an array length or a page property (`viewBox`).
 fn is_beside(text: &str, span: &Range<usize>) -> bool {
     let (before, after) = (&text[..span.start], &text[span.end..]);
     let is_length = before.ends_with('[') && after.starts_with("];");
@@ -48,7 +48,7 @@ fn is_beside(text: &str, span: &Range<usize>) -> bool {
         || before.rsplit('<').next().is_some_and(|tag| tag.starts_with("svg"))
 }
 
-/// Whether a reading names these bytes.
+/// Returns whether the reading's remarks cover these bytes.
 fn names(pasted: &ParsedText, text: &str, span: &Range<usize>) -> bool {
     let line = 1 + text[..span.start].matches('\n').count();
     let holds = |it: &Unused| it.span.start <= span.start && span.end <= it.span.end;

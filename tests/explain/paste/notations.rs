@@ -1,4 +1,4 @@
-//! The table of notations: each row's example is read as the same shapes in plain words.
+//! The table of notations: each row's example gives the same shapes as its plain words.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use collidoscope::shape_text::{self, Options, ShapeGeometry};
 use serde::Deserialize;
 
-/// A row, as far as it is compared.
+/// The compared columns of a row.
 #[derive(Deserialize)]
 #[serde(default)]
 #[derive(Default)]
@@ -24,7 +24,8 @@ pub(super) fn rows() -> Vec<Row> {
     options.from_str(table).expect("the table is sound")
 }
 
-/// The shapes of a text that has none far away, which is added if the text has one alone.
+/// Returns the shapes of a text. A distant circle, removed again, makes texts with a single shape
+/// readable.
 fn forms(text: &str) -> Result<Vec<ShapeGeometry>, String> {
     let with = format!("{text}\nz_far: circle 5000 5000 1\n");
     let pasted = shape_text::read(&with, Options::default()).map_err(|why| why.to_string())?;
@@ -59,7 +60,7 @@ fn every_row_reads_its_example() {
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The table of docs/explain.md.
+/// Returns the table of docs/explain.md.
 fn table() -> String {
     let mut text = "| library | written | means |\n| --- | --- | --- |\n".to_owned();
     let code = |text: &str| text.trim().replace('\n', "; ").replace('|', "\\|");

@@ -1,13 +1,13 @@
-//! The oracle: two shapes in `f64`, by brute force and by other means than the program's. Verdicts of
-//! convex pairs come from all differences of corners, those of concave ones from edges cut at each
-//! other; diagnoses from lengths, sampled points and sums of angles.
+//! The oracle: two shapes in `f64`, by brute force and by methods that the program does not use.
+//! Verdicts of convex pairs use all differences of corners, those of concave pairs use edges cut at
+//! each other. Diagnoses use lengths, sampled points and sums of angles.
 
 use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
 
 type Point = [f64; 2];
 
-/// A shape as its text has it.
+/// Shape with the text's own numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     Polygon(&'static [Point]),
@@ -37,7 +37,7 @@ fn finite(points: &[Point]) -> Vec<Point> {
     points.iter().filter(|p| p[0].is_finite() && p[1].is_finite()).copied().collect()
 }
 
-/// Distance from p to the segment a b, by looking for the least over all of it.
+/// Returns the distance from p to the segment a b, by a search along the segment.
 fn to_segment(p: Point, a: Point, b: Point) -> f64 {
     let at = |t: f64| length(sub(p, [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]));
     let (mut low, mut high) = (0.0, 1.0);
@@ -48,7 +48,7 @@ fn to_segment(p: Point, a: Point, b: Point) -> f64 {
     at(f64::midpoint(low, high)).min(at(0.0)).min(at(1.0))
 }
 
-/// The hull, counter-clockwise, by wrapping.
+/// Returns the hull, counter-clockwise, by gift wrapping.
 pub(super) fn hull(points: &[Point]) -> Vec<Point> {
     let first =
         points.iter().copied().min_by(|a, b| a.partial_cmp(b).expect("finite")).expect("some");
@@ -74,7 +74,7 @@ pub(super) fn area(points: &[Point]) -> f64 {
     (0..points.len()).map(|i| cross(points[i], points[(i + 1) % points.len()])).sum::<f64>() / 2.0
 }
 
-/// How often the outline goes round p.
+/// Returns the outline's winding number round p.
 fn winding(p: Point, outline: &[Point]) -> f64 {
     let turn = |i: usize| {
         let (a, b) = (sub(outline[i], p), sub(outline[(i + 1) % outline.len()], p));
@@ -84,7 +84,7 @@ fn winding(p: Point, outline: &[Point]) -> f64 {
 }
 
 impl Shape {
-    /// Corners as given, the radius, and whether it has an inside.
+    /// Returns the corners as given, the radius, and whether the shape has an interior.
     pub(super) fn core(&self, radians: bool) -> (Vec<Point>, f64, bool) {
         match *self {
             Self::Polygon(points) => (finite(points), 0.0, true),
@@ -113,7 +113,7 @@ impl Shape {
         range(0).max(range(1)) + 2.0 * radius
     }
 
-    /// Where its outline crosses itself, by the parameters of every two edges.
+    /// Returns whether the outline crosses itself, by the parameters of every two edges.
     pub(super) fn crosses(&self) -> bool {
         let Self::Polygon(points) = self else { return false };
         let mut points = finite(points);
@@ -142,13 +142,13 @@ impl Shape {
         whole > 1e-9 && !self.crosses() && area(&points).abs() < whole * (1.0 - 1e-6)
     }
 
-    /// The outline as it is tested: of one that crosses itself, the hull.
+    /// Returns the tested outline: the hull if the outline crosses itself.
     fn outline(&self, radians: bool) -> (Vec<Point>, f64) {
         let (points, radius, _) = self.core(radians);
         if self.crosses() { (hull(&points), radius) } else { (points, radius) }
     }
 
-    /// The codes of the shape alone.
+    /// Returns the diagnosis codes of the shape alone.
     pub(super) fn codes(&self, radians: bool, y_down: bool) -> BTreeSet<&'static str> {
         let mut codes = BTreeSet::new();
         match self {
@@ -211,8 +211,8 @@ impl Shape {
     }
 }
 
-/// A pair: the signed distance (below 0: minus the depth), exact for convex shapes; of concave ones
-/// that overlap only that it is below 0.
+/// Returns the signed distance of a pair, negative for a depth. Exact for convex shapes; for
+/// overlapping concave shapes only the sign is right.
 pub(super) fn signed(a: &Shape, b: &Shape, radians: bool, shift: Point) -> f64 {
     let (mut p, r) = a.outline(radians);
     let (q, s) = b.outline(radians);
@@ -223,7 +223,7 @@ pub(super) fn signed(a: &Shape, b: &Shape, radians: bool, shift: Point) -> f64 {
     cores - r - s
 }
 
-/// The origin against the hull of all differences.
+/// Returns the signed distance of the origin from the hull of all differences.
 fn convex(p: &[Point], q: &[Point]) -> f64 {
     let all: Vec<Point> = p.iter().flat_map(|a| q.iter().map(|b| sub(*a, *b))).collect();
     let hull = hull(&all);
@@ -234,7 +234,8 @@ fn convex(p: &[Point], q: &[Point]) -> f64 {
     if inside { -off } else { off }
 }
 
-/// Edges cut wherever they meet: a piece whose middle is in the other's inside says that they overlap.
+/// Cuts the edges wherever they meet: the shapes overlap if the middle of a piece is inside the
+/// other.
 fn concave(p: &[Point], q: &[Point]) -> f64 {
     let to_edges = |at: Point, of: &[Point]| {
         (0..of.len())
@@ -271,7 +272,7 @@ fn concave(p: &[Point], q: &[Point]) -> f64 {
     least
 }
 
-/// Whether a is inside b: sampled round its edge.
+/// Returns whether a is inside b, by samples of its outline.
 pub(super) fn is_inside(a: &Shape, b: &Shape, radians: bool) -> bool {
     let ((p, r), (q, s)) = (a.outline(radians), b.outline(radians));
     let off = |at: Point| {

@@ -1,5 +1,5 @@
-//! The points that an answer names: on both shapes where they touch, in the overlap where they overlap.
-//! And the axes that a text gives beside its shapes.
+//! The answer's points: on both shapes at a touch, in the common area at an overlap. Axes given
+//! beside the shapes.
 
 use std::f64::consts::TAU;
 
@@ -14,7 +14,7 @@ use crate::simple::Chance;
 
 const TESTS: [Test; 4] = [Test::Sat, Test::Gjk, Test::GjkEpa, Test::Minkowski];
 
-/// The greatest depth of a point in the parts of a body; negative: how far outside.
+/// Returns the greatest depth of a point in the parts of a body; negative outside.
 fn within(at: DVec2, parts: &[Part]) -> f64 {
     parts.iter().map(|part| depth(at, part)).fold(f64::NEG_INFINITY, f64::max)
 }
@@ -46,7 +46,7 @@ fn the_points_that_are_named_lie_on_the_shapes_and_in_the_overlap() {
                 assert!(in_a < 1e-4 && in_b < 1e-4, "{in_a} {in_b} {}", say());
                 continue;
             }
-            // Nothing that both have lies deeper.
+            // No common point lies deeper.
             for _ in 0..60 {
                 let (angle, far) = (chance.between(0.0, TAU), chance.between(0.0, 1.0));
                 let at = p + DVec2::new(angle.cos(), angle.sin()) * far;

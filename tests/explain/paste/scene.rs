@@ -1,5 +1,5 @@
-//! The scene of pasted shapes: it loads, says no more and no less, and its first tick comes to what
-//! `explain` came to.
+//! The scene of pasted shapes: it loads, contains exactly these shapes, and its first tick agrees
+//! with `explain`.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use collidoscope::sim::{Body, Input, World};
 use super::table::rows;
 use super::{input, options, read};
 
-/// The scene of these shapes, and the world that its text loads as.
+/// Returns the scene of these shapes, and the world loaded from its text.
 pub(super) fn loaded(pasted: &ParsedText) -> (ShapesScene, World) {
     let made = ShapesScene::new(pasted).expect("a lab holds them");
     let text = made.to_text();
@@ -22,7 +22,8 @@ pub(super) fn loaded(pasted: &ParsedText) -> (ShapesScene, World) {
     (made, World::new(scene.file.world))
 }
 
-/// How deep the shapes are in each other after the first tick, in the text's unit, if they are.
+/// Returns the depth of the overlap after the first tick, in the text's unit, if the shapes are in
+/// contact.
 fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
     world.step(&Input::default(), &mut Vec::new());
     let [a, b] = &scene.bodies[..] else { panic!("two shapes") };
@@ -43,7 +44,7 @@ fn depth(scene: &ShapesScene, world: &mut World) -> Option<f64> {
     deepest
 }
 
-/// Why the lab does not come to what `explain` came to.
+/// Returns how the lab's result differs from `explain`'s, if it does.
 fn difference(pair: &Pair, pasted: &ParsedText) -> Option<String> {
     let (scene, mut world) = loaded(pasted);
     let found = depth(&scene, &mut world);
@@ -85,7 +86,7 @@ fn a_sheet_takes_the_numbers_as_they_are_if_it_can() {
     assert!(far.notes[1].starts_with("The place (0, 0) is (100000"), "{:?}", far.notes);
 }
 
-/// Names as people give them become names that a scene takes, each its own.
+/// Users' names become valid, distinct names of the scene.
 #[test]
 fn every_body_has_a_name_of_its_own() {
     let dent = "0,0 4,0 4,4 2,1 0,4";
@@ -100,7 +101,7 @@ fn every_body_has_a_name_of_its_own() {
     assert!(notes.contains("l is concave: its 3 convex parts are tested together"), "{notes}");
 }
 
-/// A concave shape is one body, and two shapes are the pair on show.
+/// A concave shape is one body, and the shown pair consists of two shapes.
 #[test]
 fn the_pair_on_show_is_of_two_shapes() {
     let pasted = read("l: poly 0,0 4,0 4,4 2,1 0,4\nc: circle 9 0 1").expect("it is understood");
@@ -109,7 +110,7 @@ fn the_pair_on_show_is_of_two_shapes() {
     assert!(l.len() == 1 && l.contains(&scene.pair[0]) && c.contains(&scene.pair[1]));
 }
 
-/// Of several shapes the two that overlap most, else those that are nearest to each other.
+/// The shown pair is the one with the deepest overlap, else the nearest pair.
 #[test]
 fn of_several_shapes_the_deepest_or_nearest_pair_is_on_show() {
     for (text, expected) in [

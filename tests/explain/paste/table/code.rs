@@ -1,4 +1,4 @@
-//! Inputs cut out of programs.
+//! Inputs copied from programs.
 
 use super::Row;
 use crate::paste::oracle::Shape::{Box, Circle, Polygon};

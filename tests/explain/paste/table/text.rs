@@ -1,4 +1,4 @@
-//! Inputs in data files, pages and plain words.
+//! Inputs from data files, pages and plain words.
 
 #![allow(clippy::approx_constant, reason = "people round π as they like")]
 
