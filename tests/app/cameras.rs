@@ -1,4 +1,4 @@
-//! The cameras in the scenes that ship: what they show, and where they never are.
+//! The cameras of the built-in scenes: what they show, and that they never enter an obstacle.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ use glam::{EulerRot, Quat, Vec2, Vec3, vec2};
 use crate::random::Random;
 use crate::{TICK, session};
 
-/// The view between the panels of windows of these sizes, and its part between the sentence at the
-/// top and the keys at the foot.
+/// Viewports between the panels of windows of these sizes, with the part between the sentence at
+/// the top and the keys at the bottom.
 fn rooms() -> [Viewport; 5] {
     let sizes = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080)];
     sizes.map(|(width, height): (u16, u16)| {
@@ -29,13 +29,13 @@ fn hold(session: &mut Session, input: &Input) {
     session.advance(TICK, |_, _, _| {});
 }
 
-/// Where the eye looks along the ground, radians about +Y.
+/// Returns the camera's heading along the ground, radians about +Y.
 fn look_yaw(session: &Session) -> f32 {
     let back = session.camera.lens(Vec2::ONE).view.row(2).truncate();
     (-back.x).atan2(-back.z)
 }
 
-/// The angle between two headings, radians.
+/// Returns the angle between two headings, radians.
 fn apart(a: f32, b: f32) -> f32 {
     let apart = a - b;
     apart.sin().atan2(apart.cos()).abs()
@@ -78,7 +78,7 @@ fn after_the_keys_are_let_go_the_camera_comes_behind_once() {
     assert!(apart(yaw, look_yaw(&session)) < 0.01, "and there it stays");
 }
 
-/// Whether a point is inside one of the map's boxes, by their numbers alone.
+/// Returns the map's box that contains a point, computed from the box's parameters.
 fn in_a_box(map: &Map, point: Vec3) -> Option<&str> {
     map.setup.pieces.iter().find_map(|piece| {
         let Piece::Box(shape) = &piece.shape else { return None };
@@ -92,7 +92,7 @@ fn in_a_box(map: &Map, point: Vec3) -> Option<&str> {
     })
 }
 
-/// The triangles of every piece of a map that is a closed surface, each edge between two of them.
+/// Returns the triangles of every closed piece of a map: each edge belongs to two triangles.
 fn closed_pieces(map: &Map) -> Vec<(String, Vec<Triangle>)> {
     let mut pieces = vec![Vec::new(); map.setup.pieces.len()];
     for (number, triangle) in (0_u32..).zip(map.ground.triangles.all()) {
@@ -115,7 +115,8 @@ fn closed_pieces(map: &Map) -> Vec<(String, Vec<Triangle>)> {
     named.filter(|(_, triangles)| !triangles.is_empty() && is_closed(triangles)).collect()
 }
 
-/// The piece that a point is inside of: a ray from it leaves the surface more often than it enters.
+/// Returns the piece that contains a point: a ray from it leaves the surface more often than it
+/// enters.
 fn in_a_piece(pieces: &[(String, Vec<Triangle>)], point: Vec3) -> Option<&str> {
     let ray = Ray::new(point, Vec3::new(0.311, 0.877, 0.367)).expect("a direction");
     pieces.iter().find_map(|(name, triangles)| {

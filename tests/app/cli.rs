@@ -1,4 +1,4 @@
-//! The command line: what each command prints where, and its exit code.
+//! The command line: each command's output and exit code.
 
 mod edit;
 mod messages;
@@ -26,7 +26,7 @@ const SCENE: &str = r#"(
 )
 "#;
 
-/// A folder with `scene.ron` and these files in it.
+/// Creates a folder with `scene.ron` and these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let dir = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in [("scene.ron", SCENE)].iter().chain(files) {
@@ -43,7 +43,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("it prints UTF-8")
 }
 
-/// Standard output of a call that must end with 0 and say nothing else.
+/// Returns the standard output of a call that must end with 0 and print no errors.
 fn fine(dir: &Path, arguments: &[&str]) -> String {
     let done = call(dir, arguments);
     assert_eq!(done.status.code(), Some(0), "{arguments:?}: {done:?}");
@@ -51,7 +51,7 @@ fn fine(dir: &Path, arguments: &[&str]) -> String {
     text(&done.stdout).to_owned()
 }
 
-/// A call that must end with 2, print no data, and say each of `parts` in one line.
+/// Runs a call that must end with 2, print no data, and report all of `parts` in one line.
 fn unusable(dir: &Path, arguments: &[&str], parts: &[&str]) {
     let done = call(dir, arguments);
     let said = text(&done.stderr);
@@ -112,7 +112,7 @@ fn check_tells_of_a_lesson_by_its_own_file() {
     unusable_lines(&call(dir.path(), &["run", "with.ron"]), &["mine.md:3:4", "at {{disc.yaw}}"]);
 }
 
-/// It was made again for each value: 25 of them took 38 s.
+/// Remaking the ground for each of 25 values took 38 s.
 #[test]
 fn ground_is_made_once_however_many_values_are_set() {
     let scene = "(title: \"T\", world: Walker(ground: [
@@ -134,7 +134,7 @@ fn ground_is_made_once_however_many_values_are_set() {
     assert!(many < 4 * one, "one value takes {one:?}, 25 of them {many:?}");
 }
 
-/// A call that must end with 2 and say each of `parts`.
+/// Checks a call that must end with 2 and report all of `parts`.
 fn unusable_lines(done: &Output, parts: &[&str]) {
     assert_eq!(done.status.code(), Some(2), "{done:?}");
     for part in parts {
@@ -161,12 +161,12 @@ fn params_has_five_columns() {
     unusable(dir.path(), &["params", "missing.ron"], &["missing.ron"]);
 }
 
-/// The lines of a trace, each of which must be JSON.
+/// Returns the lines of a trace, each of which must be JSON.
 fn lines(trace: &str) -> Vec<Value> {
     trace.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
 }
 
-/// What the tick of this line of `--explain` says.
+/// Returns the line of `--explain` for this tick.
 fn said(explained: &str, tick: u64) -> &str {
     let line = explained.lines().find_map(|line| line.strip_prefix(&format!("{tick}\t")));
     line.unwrap_or_else(|| panic!("no tick {tick}"))
@@ -219,7 +219,7 @@ fn run_varies_a_number_over_runs_of_their_own() {
         let near = |(a, b): (&f64, f64)| (a - b).abs() < 1e-5;
         assert!(numbers[1..].iter().zip(wanted).all(near), "{row}: {wanted:?}");
     }
-    // A count has whole values.
+    // A count takes whole values.
     let ticks = run(&[&["--vary", "targets.box.on_hit.flash_ticks=1..4/4"][..], &field].concat());
     assert!(ticks.lines().nth(2).is_some_and(|row| row.starts_with("2,")), "{ticks}");
     for (vary, measure) in
@@ -311,7 +311,7 @@ fn set_changes_a_parameter_before_tick_0() {
 fn a_closed_pipe_ends_quietly() {
     let dir = folder(&[]);
     for arguments in [
-        // Long enough that no pipe holds all of it.
+        // The output exceeds every pipe's buffer.
         &["run", "scene.ron", "--ticks", "20000", "--trace", "-"][..],
         &["params", "scene.ron"],
         &["list"],
@@ -363,7 +363,7 @@ fn without_a_display_the_window_says_so_and_names_the_other_commands() {
     let dir = folder(&[]);
     let parts = ["display", "collidoscope list", "run"];
     unusable(dir.path(), &["scene.ron"], &parts);
-    // Nobody answers there.
+    // None of these displays exists.
     for display in [":987", "", "nonsense"] {
         let done = program(dir.path(), &["scene.ron"]).env("DISPLAY", display).output();
         let done = done.expect("the program starts");

@@ -1,4 +1,4 @@
-//! Two worlds side by side: B is what a run of its own would be, and A does not know of it.
+//! Two worlds side by side: B equals a run of its own, and A is unaffected by B.
 
 mod columns;
 mod cost;
@@ -28,13 +28,13 @@ pub(crate) fn tick(session: &mut Session, input: Input) {
     session.advance(TICK, |_, _, _| {});
 }
 
-/// Lets B come to where A is.
+/// Runs B up to the tick of A.
 fn follow(session: &mut Session) -> &Comparison {
     session.follow_comparison(|| true);
     session.comparison().expect("it goes on")
 }
 
-/// Each switch of a scene, set to each of its other choices.
+/// Returns each switch of a scene, set to each of its other choices.
 fn switches(world: &World) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     world.visit_params(&mut |at, _, value| match value {
@@ -50,7 +50,7 @@ fn switches(world: &World) -> Vec<(String, Value)> {
     found
 }
 
-/// What the trace prints of the bodies, tick by tick, of a run of its own.
+/// Returns the trace lines of the bodies, tick by tick, of a separate run.
 fn printed(mut world: World, inputs: &[Input]) -> Vec<String> {
     let bodies = |world: &World| {
         let mut line = Vec::new();
@@ -70,7 +70,7 @@ fn printed(mut world: World, inputs: &[Input]) -> Vec<String> {
 fn every_switch_of_every_scene_parts_where_two_runs_do() {
     let (mut parted, mut all) = (0, 0);
     for id in catalogue::ids() {
-        // A crowd takes long, and what it does is done by the scenes beside it.
+        // Crowds are slow, and smaller scenes cover them.
         let ticks = if ["lab/crowd", "bodies/avalanche"].contains(&id) { 2 } else { TICKS };
         let world = World::new(scene::load(id).expect("it ships").file.world);
         let mut alone = session(id);
@@ -85,7 +85,7 @@ fn every_switch_of_every_scene_parts_where_two_runs_do() {
             let mut s = session(id);
             let begun = s.apply(Command::Compare(vec![(path.clone(), value.clone())]));
             if let Err(why) = begun {
-                // Another kind of ground needs numbers that this one does not have.
+                // Another kind of ground needs parameters that this one lacks.
                 assert_eq!(world.clone().set(&path, value), Err(why), "{id}, {path}");
                 continue;
             }
@@ -161,14 +161,14 @@ fn b_meets_edits_branches_and_undo_but_keeps_its_difference() {
         tick(&mut s, *input);
     }
     let end = follow(&mut s).world().expect("on show").hash();
-    // An edit in the past cuts off the rest; undo brings it back.
+    // An edit in the past cuts off the later ticks; undo restores them.
     s.apply(Command::Seek(30)).expect("always");
     let other =
         Command::Set { path: size.clone(), value: Value::Vec3(glam::Vec3::Y), gesture: false };
     s.apply(other).expect("in range");
     assert_eq!(of_b(&mut s, &size), Some(Value::Vec3(glam::Vec3::Y)));
     assert_eq!(follow(&mut s).ticks(), 30);
-    // One for the change, one for what it cut off.
+    // Undoes the change and the cut.
     s.apply(Command::Undo).expect("always");
     s.apply(Command::Undo).expect("always");
     s.apply(Command::Seek(90)).expect("always");
@@ -224,7 +224,7 @@ fn b_has_the_numbers_that_are_plotted_of_a() {
         b.step(&input, &mut Vec::new());
         wanted.push((at, number(&b, "position.z"), number(&b, "position.x")));
         if at == 80 {
-            // What is chosen later is known of the ticks before, too.
+            // A curve added later includes the earlier ticks.
             s.apply(Command::TogglePlot("position.x".to_owned())).expect("always");
         }
         if at % 7 == 0 {

@@ -1,4 +1,4 @@
-//! Edit mode without a window: what pointer and keys change in the text of a scene.
+//! Edit mode without a window: the changes that pointer and keys make to the text of a scene.
 
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
@@ -9,7 +9,7 @@ use glam::{Vec2, Vec3, vec2, vec3};
 /// Size of the view, points.
 const VIEW: Vec2 = vec2(800.0, 600.0);
 
-/// An empty scene of a world, seen straight on.
+/// Returns the text of an empty scene of a world, in plan view.
 fn empty(world: WorldKind) -> String {
     format!("(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
@@ -44,7 +44,7 @@ fn drag(session: &mut Session, way: &[Vec3], keys: Modifiers) -> Result<(), Stri
     session.release_edit(&lens, *pixels.last().expect("a way"), keys)
 }
 
-/// Points of the plane that most worlds have: the second coordinate is depth or height.
+/// Returns a point of the plane that most worlds have: the second coordinate is depth or height.
 fn at(session: &Session, x: f32, y: f32) -> Vec3 {
     if session.world().view_hints().draw_plane.is_upright() {
         vec3(x, y, 0.0)
@@ -63,7 +63,7 @@ fn outline(session: &Session) -> Outline {
     session.outline(session.editor().chosen().expect("one is selected")).expect("it has a place")
 }
 
-/// Checks that the session shows what its text says, and that the text can be read again.
+/// Checks that the session matches its text and that the text can be read again.
 #[track_caller]
 fn is_whole(session: &Session) {
     let read = scene::parse("mine.ron", None, &session.scene.text).expect("it loads");

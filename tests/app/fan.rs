@@ -1,4 +1,4 @@
-//! One number at several values: each run is what a run of its own would be.
+//! One parameter at several values: each run equals a run of its own.
 
 use collidoscope::app::variants::{MAX_VARIANTS, PAST, Variant};
 use collidoscope::app::{Command, Session};
@@ -18,7 +18,7 @@ fn speeds(speeds: &[f32]) -> Command {
     Command::Fan { path: SPEED.to_owned(), values }
 }
 
-/// A session that was driven for so long.
+/// Returns a session driven for this many ticks.
 fn driven(id: &str, ticks: u32) -> Session {
     let mut s = session(id);
     for input in restless(ticks) {
@@ -91,7 +91,7 @@ fn they_follow_in_slices_those_behind_first() {
         assert_eq!(fan.done(100).0, (7 * slices).min(300));
     }
     assert_eq!(slices, 43);
-    // What is asked of a run that is still on its way is where it has come.
+    // An unfinished run returns its latest values.
     tick(&mut s, Input::default());
     let run = &s.variants().expect("it goes on").runs[0];
     assert_eq!(run.place(101), run.positions.last());
@@ -104,7 +104,7 @@ fn they_meet_edits_branches_undo_and_restarts() {
     s.apply(speeds(&[0.05, 0.08])).expect("in range");
     s.advance_variants(|| true);
     let set = |path: &str, value| Command::Set { path: path.to_owned(), value, gesture: false };
-    // Whatever is edited, their own number stays what it is.
+    // Edits do not change the variants' own parameter.
     s.apply(set(SPEED, Value::F32(0.2))).expect("in range");
     s.apply(set("driver.position", Value::Vec3(Vec3::new(-4.0, 0.5, 2.0)))).expect("in range");
     tick(&mut s, Input::default());
@@ -112,7 +112,7 @@ fn they_meet_edits_branches_undo_and_restarts() {
     let ends: Vec<Vec3> =
         s.variants().expect("it goes on").runs.iter().map(|run| run.positions[61].at).collect();
     assert!(ends.iter().all(|at| at.distance(s.world().driven().0) < 0.3), "{ends:?}");
-    // In the past an edit cuts off what came after; undo brings it back.
+    // An edit in the past cuts off the later ticks; undo restores them.
     s.apply(Command::Seek(20)).expect("always");
     s.apply(set("driver.turn_speed", Value::F32(1.0))).expect("in range");
     s.advance_variants(|| true);

@@ -1,4 +1,4 @@
-//! A scene as a figure of the course shows it.
+//! A scene restored as a figure of the course.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::params;
@@ -12,7 +12,7 @@ use collidoscope::sim::input::ActionSet;
 
 use crate::tick;
 
-/// The camera's former name in a scene, and in the scene of a recording.
+/// The Figure replaces a former camera in scenes and in recordings.
 #[test]
 fn scenes_and_recordings_with_the_contact_camera_open_in_the_figure() {
     let text = catalogue::scene("tank/rebound").expect("it ships");
@@ -48,7 +48,7 @@ fn every_figure_stands_at_its_tick_and_the_keys_drive_on() {
             world.step(&input, &mut Vec::new());
         }
         let mut session = Session::new(scene, None);
-        // It has been driven elsewhere before.
+        // The session has run other ticks before.
         tick(&mut session, ActionSet::default(), |_, _, _| {});
         for _ in 0..2 {
             session.restore_figure(figure).unwrap_or_else(|why| panic!("{name}: {why}"));

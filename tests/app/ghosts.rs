@@ -1,4 +1,4 @@
-//! Motion that stays visible: what is drawn of the past is what the past was.
+//! Motion trails: the drawn past equals the run's past.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::{TICK, session, tick};
 /// Ticks of each scene.
 const TICKS: u32 = 150;
 
-/// What is drawn of the past of everything that matters now.
+/// Returns the trails of all relevant bodies.
 fn ghosts(session: &Session) -> Vec<(Body, MotionTrail)> {
     let trail = session.trail();
     let (shown, world) = (session.shown_tick(), session.shown_world());
@@ -27,7 +27,7 @@ fn ghosts(session: &Session) -> Vec<(Body, MotionTrail)> {
     bodies.map(|placed| (placed.body, past.way(placed).ghosts())).collect()
 }
 
-/// The marks of the ghosts.
+/// Returns the marks of the ghosts.
 fn marks(session: &Session) -> Vec<collidoscope::overlay::WeightedMark> {
     let trail = session.trail();
     let (shown, world) = (session.shown_tick(), session.shown_world());
@@ -63,7 +63,7 @@ fn places(world: &World) -> HashMap<Body, PlacedBody> {
     all
 }
 
-/// A run of the scene by itself, without a session: where everything was after each tick.
+/// Runs the scene without a session; returns every place after each tick.
 fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, PlacedBody>> {
     let mut world = world(id, &[]);
     let mut all = vec![places(&world)];
@@ -74,7 +74,7 @@ fn run_again(id: &str, inputs: &[Input]) -> Vec<HashMap<Body, PlacedBody>> {
     all
 }
 
-/// Runs the scene as any drive would; the session, and what came in.
+/// Runs the scene with a restless drive; returns the session and its inputs.
 fn driven(id: &str) -> (Session, Vec<Input>) {
     let mut session = session(id);
     let mut inputs = Vec::new();
@@ -112,7 +112,7 @@ fn ghosts_are_where_the_bodies_were() {
     assert!(seen > 150, "there are ghosts: {seen}");
 }
 
-/// The same ticks leave the same marks, whichever way they came on show.
+/// The same ticks draw the same marks after any sequence of seeks.
 #[test]
 fn after_a_seek_the_marks_are_those_of_the_run() {
     for id in catalogue::ids() {
@@ -130,7 +130,7 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
             assert_eq!(&marks(&session), marks_then, "{id}: tick {at}");
             assert_eq!(&session.stride(Body::Driven), stride, "{id}: legs at tick {at}");
         }
-        // Step by step backwards, and on again.
+        // Single steps backwards, and forwards again.
         session.apply(Command::Seek(120)).expect("always allowed");
         for _ in 0..4 {
             session.apply(Command::StepBack).expect("always allowed");
@@ -142,7 +142,7 @@ fn after_a_seek_the_marks_are_those_of_the_run() {
     }
 }
 
-/// Inside a tick the past is that of the tick before, and the path leads to where the body is now.
+/// Inside a tick, the past ends at the tick before, and the path leads to the body's current place.
 #[test]
 fn inside_a_tick_the_past_ends_where_the_tick_has_come() {
     let mut session = session("wall/tunnel");
@@ -216,7 +216,8 @@ fn a_fast_impact_throws_the_tank_over_untested_ground() {
     assert!(leapt, "3.5 × 0.4 m a tick is more than the tank is long");
 }
 
-/// Runs a scene until something shakes; how far apart its ends are, and whether both are drawn.
+/// Runs a scene until a body shakes; returns the distance between its two ends, which must both be
+/// drawn.
 fn shaken(session: &mut Session, held: Option<Action>, ticks: u32) -> Option<f32> {
     for _ in 0..ticks {
         tick(session, held.into_iter().collect(), |_, _, _| {});
@@ -255,7 +256,7 @@ fn of_what_shakes_both_ends_are_shown() {
     }
 }
 
-/// A body that rests leaves no ghosts, and an edit that moves one leaves none of before.
+/// A resting body leaves no ghosts, and moving a body by an edit removes its earlier ghosts.
 #[test]
 fn what_rests_leaves_nothing() {
     let mut still = session("bodies/jitter");
@@ -281,7 +282,8 @@ fn what_rests_leaves_nothing() {
     assert!(ghosts(&session).iter().all(|(_, own)| own.leaps.is_empty()), "no tick made that way");
 }
 
-/// The scenes whose lesson needs the past open with it; at no depth it says much.
+/// Scenes whose lessons need the past open with ghosts. At the depth `Answer` they add two labels
+/// at most.
 #[test]
 fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
     let with: Vec<&str> =
@@ -304,7 +306,7 @@ fn some_scenes_open_with_ghosts_and_none_says_much_of_them() {
     }
 }
 
-/// Every kind of form has an outline round the place of its ghost.
+/// Each kind of shape has an outline round the place of its ghost.
 #[test]
 fn outlines_lie_round_their_places() {
     for id in ["tank/rebound", "wall/tunnel", "walker/buggy", "map/courtyard", "bodies/billiards"] {

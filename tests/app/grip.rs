@@ -1,4 +1,4 @@
-//! Bodies of a lab changed by hand: moved, turned and reshaped, and the answer in the same frame.
+//! Bodies of a lab moved, turned and reshaped by dragging, with the answer in the same frame.
 
 mod corners;
 
@@ -14,7 +14,7 @@ use crate::TICK;
 const LEFT: Body = Body::Object(0);
 const RIGHT: Body = Body::Object(1);
 
-/// Two boxes 2 m wide and 2 m apart, the left one on its way, and a square with corners above them.
+/// Two boxes 2 m wide and 2 m apart, the left one moving, and a square with corners above them.
 const SHEET: &str = r#"(title: "T", camera: Plan, paused: true, world: Lab(bodies: [
     (name: "left", shape: Box(width: 2, height: 2), position: (-2, 0, 0), velocity: (3, 0, 0)),
     (name: "right", shape: Box(width: 2, height: 2), position: (2, 0, 0)),
@@ -31,12 +31,12 @@ fn lens(session: &Session) -> Lens {
     session.camera.lens(vec2(1000.0, 800.0))
 }
 
-/// Where a point of the sheet is in the picture.
+/// Returns the pixel of a point of the sheet.
 fn pixel(session: &Session, at: Vec2) -> Vec2 {
     lens(session).project(at.extend(0.0)).expect("a plan has nothing behind it")
 }
 
-/// Goes to a point with what is held.
+/// Moves the pointer to a point during a drag.
 fn go(session: &mut Session, to: Vec2) {
     let (lens, at) = (lens(session), pixel(session, to));
     if let Some(command) = session.drag(&lens, at) {
@@ -44,7 +44,7 @@ fn go(session: &mut Session, to: Vec2) {
     }
 }
 
-/// Takes hold of what is at the first point and drags it to the others.
+/// Presses at the first point and drags to the others.
 fn hold(session: &mut Session, from: Vec2, to: &[Vec2]) {
     let (lens, at) = (lens(session), pixel(session, from));
     session.take_hold(&lens, at);
@@ -82,7 +82,7 @@ fn select(session: &mut Session, body: Body) {
     session.apply(Command::Select(Some(body))).expect("a selection");
 }
 
-/// As near as a pixel is.
+/// Returns whether two points are within a pixel.
 fn near(a: Vec2, b: Vec2) -> bool {
     a.distance(b) < 0.02
 }
@@ -94,14 +94,14 @@ fn the_answer_of_a_paused_drag_is_that_of_the_place_it_has_come_to() {
     s.advance(TICK, |_, _, _| {});
     let started = (s.world().hash(), s.timeline.history.run.hashes.clone());
     assert_eq!(s.verdict().to_string().matches("1.950").count(), 1, "{}", s.verdict());
-    // The tick has moved it by 50 mm.
+    // The tick has moved the box by 50 mm.
     hold(&mut s, vec2(-1.95, 0.0), &[vec2(-1.5, 0.0), vec2(-1.25, 0.5)]);
     let at = place(&s, "bodies.left.position");
     assert!(near(at, vec2(-1.25, 0.5)), "{at}");
     assert_eq!(s.world().position(LEFT), Some(at.extend(0.0)), "the present place");
     let moved = s.world().hash();
     assert_ne!(moved, started.0);
-    // The next tick would move it on, which is not what is seen.
+    // The verdict describes the shown state, before the next tick moves the box on.
     let gap = 2.0 - at.x - 2.0;
     assert!(s.verdict().to_string().contains(&format!("{gap:.3}")), "{gap} {}", s.verdict());
     go(&mut s, vec2(0.5, 0.5));
@@ -125,7 +125,7 @@ fn a_drag_is_one_step_back_and_the_next_is_another() {
     let mut s = sheet();
     for target in [vec2(2.5, 1.0), vec2(3.0, -1.0)] {
         let from = place(&s, "bodies.right.position");
-        // It comes back to where it was before it goes on: the first move changes nothing.
+        // The drag returns to its start before it continues: the first move changes nothing.
         drag(&mut s, from, &[from + vec2(0.0, 0.5), from, from + vec2(0.2, 0.0), target]);
     }
     assert!(near(place(&s, "bodies.right.position"), vec2(3.0, -1.0)));
@@ -151,7 +151,7 @@ fn what_is_dragged_is_selected_and_a_pair_stays_one() {
     assert_eq!((s.selection(), s.partner()), (Some(ROOF), None));
     click(&mut s, vec2(7.0, 0.0));
     assert_eq!(s.selection(), None);
-    // A press that hardly moves is a click, and nothing is held beside the bodies.
+    // A press that barely moves is a click; a press beside the bodies drags nothing.
     let was = s.world().hash();
     hold(&mut s, vec2(2.0, 1.0), &[vec2(2.01, 1.0)]);
     assert_eq!((s.world().hash(), s.selection()), (was, None));
@@ -189,7 +189,7 @@ fn the_ring_turns_the_body_by_what_the_pointer_goes_round() {
     drag(&mut s, at(0.0), &[at(30.0), at(120.0)]);
     let Some(Value::F32(angle)) = value(&s, "bodies.right.angle") else { panic!("no angle") };
     assert!((angle - 120.0).abs() < 1.0, "{angle}");
-    // Past half a turn it is written as the shorter one.
+    // An angle beyond half a turn is written as the shorter one.
     drag(&mut s, at(0.0), &[at(90.0)]);
     let Some(Value::F32(angle)) = value(&s, "bodies.right.angle") else { panic!("no angle") };
     assert!((angle + 150.0).abs() < 1.0, "{angle}");

@@ -1,4 +1,4 @@
-//! What time travel may cost, and what a tick may not: memory.
+//! Memory that time travel may use, and that a tick may not.
 
 use std::collections::BTreeSet;
 
@@ -15,13 +15,13 @@ use crate::{session, tick};
 /// Ten minutes.
 const TICKS: u32 = 36_000;
 
-/// What a run of ten minutes may hold, bytes.
+/// Memory limit of a ten-minute run, bytes.
 const MOST_HELD: isize = 256 << 20;
 
-/// Runs so many ticks of the scene, then puts ticks here and there on show: each must come back
-/// with the hash it had. Returns what the first half and the rest keep, bytes.
+/// Runs a number of ticks of the scene, then seeks to various ticks, whose hashes must match.
+/// Returns the memory kept by the first half and by the rest, bytes.
 fn kept(id: &str, ticks: u32) -> (isize, isize) {
-    // Here and there, and not on the clones that are kept every 60 ticks.
+    // Various ticks other than the clones, which are kept every 60 ticks.
     let seeks: Vec<u32> = (0..12).map(|n| ticks / 25 * (2 * (n * 5 % 12) + 1) + n).collect();
     let mut hashes = Vec::with_capacity(seeks.len());
     let mut inputs = restless(ticks);
@@ -53,7 +53,7 @@ fn kept(id: &str, ticks: u32) -> (isize, isize) {
     (half.kept + seeking.kept, rest.kept)
 }
 
-/// Half a minute, held against what ten may hold: as its second half, so all the rest.
+/// Runs half a minute; each later half minute is assumed to keep as much as its second half.
 #[test]
 #[ignore = "slow: ten minutes of what holds most"]
 fn ten_minutes_are_kept() {
@@ -67,8 +67,8 @@ fn ten_minutes_are_kept() {
     for (ten, id) in &scenes {
         assert!(*ten <= MOST_HELD, "{id} would hold {ten} bytes after ten minutes");
     }
-    // Of each world the scene that would hold most is run to the end, but for those of a thousand
-    // bodies: their ten minutes take two.
+    // Runs each world's largest scene in full. Scenes of a thousand bodies are left out: ten
+    // minutes of them take two.
     scenes.retain(|(_, id)| session(id).world().bodies().len() <= 200);
     let mut worlds = BTreeSet::new();
     for (ten, id) in scenes.into_iter().rev() {
@@ -76,13 +76,13 @@ fn ten_minutes_are_kept() {
             let (half, rest) = kept(id, TICKS);
             let all = half + rest;
             assert!(all <= MOST_HELD, "{id} holds {all} bytes after ten minutes");
-            // What would be held was foreseen, but for clones that thin out.
+            // The estimate was right, apart from clones that are thinned out.
             assert!(all <= ten + ten / 2, "{id} holds {all} bytes instead of {ten}");
         }
     }
 }
 
-/// What the history goes by when it lets clones go.
+/// The history uses this size to decide which clones to drop.
 #[test]
 fn a_world_tells_what_a_clone_of_it_takes() {
     for id in catalogue::ids() {
@@ -90,14 +90,14 @@ fn a_world_tells_what_a_clone_of_it_takes() {
         for (tick, input) in (0..).zip(restless(300)) {
             let input = steered(&world, tick, input);
             world.step(&input, &mut Vec::new());
-            // Contacts are told, too.
+            // Contacts are counted as well.
             let more = world.contacts().len() > most;
             most = most.max(world.contacts().len());
             if tick % 100 == 7 || more {
                 let (clone, memory) = measured(|| world.clone());
                 drop(clone);
                 let (told, kept) = (world.heap_size() as f64, memory.kept as f64);
-                // What is made of lists in the world itself is little, and counted only where it grows.
+                // The world's own lists are small, and counted only if they grow.
                 assert!(
                     (told - kept).abs() <= 2048.0 + kept / 4.0,
                     "{id}: {told} told, {kept} kept"
@@ -107,7 +107,7 @@ fn a_world_tells_what_a_clone_of_it_takes() {
     }
 }
 
-/// Ticks in which every list grows to what the scene needs, and those that are counted then.
+/// Ticks in which every list grows to its final size, and the measured ticks after them.
 const GROWING: u32 = 600;
 const COUNTED: u32 = 600;
 
@@ -124,12 +124,12 @@ fn a_tick_allocates_only_where_more_happens_than_ever_before() {
             counted += u32::from(tick >= GROWING && memory.asked > 0);
         }
         println!("{id}: {counted}");
-        // A list that has become too short grows to twice its length: that happens now and then.
+        // A full list doubles its capacity; occasional growth is allowed.
         assert!(counted <= COUNTED / 50, "{id}: {counted} of {COUNTED} ticks allocate");
     }
 }
 
-/// Half of them move, so that their tree is made anew now and then.
+/// Half of the targets move, so their tree is rebuilt occasionally.
 #[test]
 fn nor_does_one_among_many_targets() {
     let text = many_targets::scene(2_000, 50, 9);

@@ -1,4 +1,4 @@
-//! The session without its window and the command line: clock, history, stepping, recordings.
+//! The session without its window, and the command line: clock, history, stepping, recordings.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -41,12 +41,12 @@ use collidoscope::sim::{Event, World};
 
 const TICK: f64 = 1.0 / 60.0;
 
-/// A session that begins with a built-in scene.
+/// Returns a session of a built-in scene.
 fn session(id: &str) -> Session {
     Session::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")), None)
 }
 
-/// Runs one tick with these actions held; `each` is given its number, the world and the events.
+/// Runs one tick with these actions held; passes `each` its number, the world and the events.
 fn tick(session: &mut Session, held: ActionSet, each: impl FnMut(u32, &World, &[Event])) {
     session.input_source.feed(held, ActionSet::default());
     session.apply(Command::StepOnce).expect("a tick");

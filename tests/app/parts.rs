@@ -1,5 +1,5 @@
-//! A slow tick is run in parts between pictures: it comes to what it comes to in one go, stops between two
-//! sub-steps, and is no tick before it has ended.
+//! A slow tick runs in parts between frames: it gives the same result as in one go, stops between
+//! two sub-steps, and counts only when it has ended.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::params::Value;
@@ -9,10 +9,10 @@ use collidoscope::sim::{Action, Event, World};
 
 use crate::{TICK, session};
 
-/// Its solver has four sub-steps.
+/// A scene with four solver sub-steps.
 const SCENE: &str = "bodies/pyramid";
 
-/// A session whose ticks are known to be slow.
+/// Returns a session whose ticks are known to be slow.
 fn slow(id: &str) -> Session {
     let mut session = session(id);
     session.clock.slow = Some(0.3);
@@ -20,7 +20,7 @@ fn slow(id: &str) -> Session {
     session
 }
 
-/// A frame in which so many parts may be run; the ticks that ended.
+/// Runs a frame of at most this many parts; passes `ended` the ticks that ended.
 fn frame(session: &mut Session, parts: u32, ended: impl FnMut(u32, &World, &[Event])) {
     let mut left = parts;
     let goes_on = || {
@@ -57,7 +57,7 @@ fn ticks_in_parts_come_to_what_whole_ones_do() {
             }
         }
         assert_eq!(found, expected, "{id}");
-        // Its account was made as it ran: it is the one that is made of a tick run again.
+        // The record made during the tick equals that of the tick run again.
         assert_eq!(parted.read(), whole.read(), "{id}");
     }
 }
@@ -73,7 +73,7 @@ fn time_stops_between_two_sub_steps_and_goes_on_from_there() {
         frame(&mut session, 9, |_, _, _| panic!("time stands still"));
     }
     assert_eq!((session.under_way(), session.world().hash()), (Some([2, 4]), before));
-    // One tick that is asked for is this one, in as many frames as it takes.
+    // The requested step completes this tick, over several frames.
     session.apply(Command::StepOnce).expect("a tick");
     frame(&mut session, 1, |_, _, _| panic!("a part is left"));
     assert_eq!(session.under_way(), Some([3, 4]));

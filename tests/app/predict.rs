@@ -1,4 +1,5 @@
-//! Questions: their answers beside an oracle that projects corners, and what a session makes of them.
+//! Questions: their answers compared with an oracle that projects corners, and their effect on the
+//! session.
 
 mod figure;
 mod oracle;
@@ -20,12 +21,13 @@ use glam::Vec3;
 
 const TICK: f64 = 1.0 / 60.0;
 
-/// So many instances of all questions together; more with the environment's `INSTANCES`.
+/// Returns the number of instances of all questions together; set by the environment variable
+/// `INSTANCES`.
 fn instances() -> u32 {
     std::env::var("INSTANCES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000)
 }
 
-/// Every step of a built-in scene that asks.
+/// Returns every built-in scene with the steps that have a question.
 fn asking() -> Vec<(Scene, Vec<usize>)> {
     let scenes = catalogue::ids().map(|id| scene::load(id).expect("it ships"));
     let with = scenes.map(|scene| {
@@ -44,7 +46,7 @@ fn staged(scene: &Scene, step: usize, instance: u32) -> QuestionMoment {
         .unwrap_or_else(|why| panic!("{}: {}: {why}", scene.id, step.text))
 }
 
-/// Lets time run in a session for so many ticks.
+/// Runs a session for a number of ticks.
 fn run(session: &mut Session, count: u32) {
     for _ in 0..count {
         session.advance(TICK, |_, _, _| ());
@@ -64,7 +66,7 @@ fn a_session_asks_hides_tells_and_shows_the_line_that_settles_it() {
                 session.active_question().unwrap_or_else(|| panic!("{name}: nothing is asked"));
             assert!(asking.is_open() && asking.instance == 0 && session.clock.paused, "{name}");
             let (truth, from) = (asking.posed.truth.clone(), asking.from);
-            // The same as nobody watching brought about.
+            // The same state as computed without a session.
             let stage = staged(&scene, step, 0);
             assert_eq!(from, stage.ticks, "{name}");
             assert_eq!(session.world().hash(), stage.world.hash(), "{name}");
@@ -117,7 +119,7 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
         "{}",
         grade.explanation
     );
-    // The run itself is what the inputs alone make of it.
+    // The continued run depends on the inputs only.
     let mut alone = staged(&session.scene, step, 0).world;
     (0..60).for_each(|_| alone.step(&collidoscope::sim::Input::default(), &mut Vec::new()));
     assert_eq!(session.world().hash(), alone.hash());
@@ -138,7 +140,7 @@ fn whoever_changes_something_leaves_the_question() {
     }
 }
 
-/// A scene with a question whose choices are these.
+/// Returns a scene with a question with these choices.
 fn with(choices: &str) -> Scene {
     let text = format!(
         r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
@@ -149,7 +151,7 @@ fn with(choices: &str) -> Scene {
     scene::parse("t.ron", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"))
 }
 
-/// Its ticks take some tenths of a second each, a thousand of them lead to the question.
+/// Each tick takes some tenths of a second, and the question needs a thousand of them.
 #[test]
 fn a_question_whose_ticks_take_too_long_is_given_up() {
     let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
@@ -207,7 +209,7 @@ fn a_world_begun_anew_is_the_scene_with_the_settings() {
     assert_eq!(world.hash(), World::new(scene.file.world.clone()).hash());
 }
 
-/// A scene of the lab with these bodies and this test, and a question.
+/// Returns a lab scene with these bodies, this test and a question.
 fn lab(test: &str, bodies: &str, ask: &str) -> Scene {
     let text = format!(
         r#"(title: "T", steps: [(try: "Say it.", start: (drive: [(ticks: 1, hold: [])]),
@@ -267,7 +269,7 @@ fn regions_near_a_border_and_ways_as_short_as_another_are_refused() {
     }
     let why = truth_of(&lab("GjkEpa", &at(-2.0, 1.5), "answer: Region")).expect_err("no region");
     assert!(why.contains("Closest"), "{why}");
-    // Out to the left 0.5 m, up 0.5 m; and up the shorter way.
+    // Equal ways out, to the left and up, have no clear answer; a shorter one has.
     for test in ["Closest", "GjkEpa", "Sat"] {
         for ((x, y), is_clear) in [((-0.5, 0.0), false), ((-0.5, 0.2), true), ((-0.8, 0.1), true)] {
             let found = truth_of(&lab(test, &at(x, y), "answer: Way(within: 0.2)"));
@@ -276,7 +278,7 @@ fn regions_near_a_border_and_ways_as_short_as_another_are_refused() {
     }
 }
 
-/// What a scene with this `vary` has in an instance: where the tank begins.
+/// Returns the tank's start in an instance of a scene with this `vary`.
 fn varied(vary: &str, instance: u32) -> Result<Vec3, String> {
     let text = format!(
         r#"(title: "T", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
@@ -289,7 +291,7 @@ fn varied(vary: &str, instance: u32) -> Result<Vec3, String> {
     let scene = scene::parse("t.ron", None, &text).map_err(|wrong| wrong[0].to_string())?;
     let world = predict::world(&scene.file, &scene.file.steps[0], instance)?;
     let alone = world.driven().0;
-    // A session that asks begins with the same.
+    // A session with this question begins with the same position.
     let mut session = Session::new(scene, None);
     session.apply(Command::Ask { step: 0, instance })?;
     assert_eq!(session.world().driven().0, alone, "{vary}, {instance}");
@@ -323,7 +325,7 @@ fn single_components_of_vectors_vary() {
     }
 }
 
-/// Every parameter of the world on show.
+/// Returns every parameter of the shown world.
 fn parameters(session: &Session) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     session.world().visit_params(&mut |at, _, value| found.push((at.named.clone(), value)));
@@ -383,7 +385,7 @@ fn ones_own_changes_outlast_a_question() {
         session.apply(command.clone()).expect("allowed");
         assert_eq!(parameters(&session), own, "{command:?}");
     }
-    // The newest change is the learner's own.
+    // Undo takes back the learner's change, not the question's.
     session.apply(Command::Ask { step, instance: 4 }).expect("it ships");
     session.apply(Command::Undo).expect("allowed");
     assert_eq!(parameters(&session), before);

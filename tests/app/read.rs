@@ -1,5 +1,5 @@
-//! A tick as plain text: it tells all that there is, in every scene, and its numbers agree with each other
-//! and with shapes that are projected here.
+//! A tick as plain text: it is complete in every scene, and its numbers agree with each other and
+//! with shapes projected here.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use glam::{Vec2, vec2};
 use crate::program::program;
 use crate::{TICK, session, tick};
 
-/// Every tick of so many of a run forwards.
+/// Runs a number of ticks forwards and calls `each` after each tick.
 fn ticks(id: &str, count: u32, mut each: impl FnMut(&Session)) {
     let mut session = session(id);
     for _ in 0..count {
@@ -32,7 +32,8 @@ fn told(session: &Session) -> String {
     session.read().to_string()
 }
 
-/// The numbers of an axis' line: of A, of B, and the overlap, negative if it is a gap.
+/// Returns the numbers of an axis line: the intervals of A and B, and the overlap, negative for a
+/// gap.
 fn axis(line: &str) -> Option<([f32; 4], f32)> {
     let (_, rest) = line.trim_start().strip_prefix("line ")?.split_once(": ")?;
     let rest = rest.replace('−', "-");
@@ -88,7 +89,7 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
                 events += 1;
             }
             for ([a, b, c, d], overlap) in text.lines().filter_map(axis) {
-                // The way out to the nearer side; in a lab what both cover, by the ends alone.
+                // The overlap is the way out to the nearer side; in a lab, the common length.
                 let (way, common) = ((b - c).min(d - a), b.min(d) - a.max(c));
                 let wanted = if id.starts_with("lab/") { common } else { way };
                 assert!((wanted - overlap).abs() < 0.0021, "{id}: {overlap}, {wanted}: {text}");
@@ -100,7 +101,8 @@ fn every_body_contact_axis_and_event_of_every_scene_is_told() {
     assert!(marks > 10_000, "{marks}");
 }
 
-/// Each number of a label in the view stands in the text; how many labels there are.
+/// Checks that the text contains the numbers of all labels in the view; returns the number of
+/// labels.
 fn every_mark_is_told(session: &Session, text: &str) -> usize {
     let (record, tested) = (session.shown_records().current, session.shown_records().tested);
     let selected = explain::explanation(tested).explained(session.selection());
@@ -125,7 +127,7 @@ fn every_mark_is_told(session: &Session, text: &str) -> usize {
     labels.len()
 }
 
-/// The interval of a rectangle's corners along an axis, m.
+/// Returns the interval of a rectangle's corners along an axis, m.
 fn shadow(rect: &Rect, axis: Vec2) -> [f64; 2] {
     let (x, z) = (rect.axis_x.as_dvec2(), rect.axis_z().as_dvec2());
     let half = rect.half.as_dvec2();
@@ -147,7 +149,7 @@ fn the_figures_pair_axis_and_numbers_are_told_in_all_worlds() {
             let title = format!("\nFigure of {}\n", figure.pair.join(" and "));
             let (_, section) = text.split_once(&title).unwrap_or_else(|| panic!("{id}: {text}"));
             let (section, _) = section.split_once("\n\n").expect("other sections");
-            // The picture's words and digits, by the layout that draws it.
+            // The words and digits of the picture's layout.
             let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
             let marks = layout(&figure, &page).marks;
             let drawn = |wanted: &str| {
@@ -225,7 +227,7 @@ fn the_program_prints_the_same_text_and_one_line_a_tick_without_all() {
     assert_eq!(run("--explain=most"), (Some(2), String::new()));
 }
 
-/// Each frame asks for the text; it is written once for what is on show, and anew for anything else.
+/// The text is requested every frame, but written only if the shown state changes.
 #[test]
 fn the_text_is_kept_until_something_else_is_on_show() {
     let mut session = session("bodies/pyramid");

@@ -1,4 +1,4 @@
-//! The session: commands, undo, history, what is on show.
+//! The session: commands, undo, history, the shown state.
 
 mod edits;
 mod unsaved;
@@ -152,7 +152,7 @@ fn two_clicks_make_the_pair_that_is_explained_and_a_third_begins_anew() {
     assert_eq!((s.selection(), s.partner()), (Some(bodies[2]), None));
     s.apply(Command::Pick(Some(bodies[2]))).unwrap();
     assert_eq!(s.partner(), None, "no body is its own partner");
-    // Elsewhere the driven body is half of every pair.
+    // In other worlds the driven body is half of every pair.
     let mut s = rebound();
     s.apply(Command::Pick(Some(Body::Object(0)))).unwrap();
     s.apply(Command::Pick(Some(Body::Object(1)))).unwrap();
@@ -205,7 +205,7 @@ fn the_gait_key_sets_the_parameter_and_can_be_undone() {
     assert_eq!(gait(&s), "Adhere");
     s.apply(Command::Undo).expect("undone");
     assert_eq!(gait(&s), "Upright");
-    // Nothing where there is no gait.
+    // No effect in a world without a gait.
     let scene = collidoscope::scene::load("tank/rebound").unwrap_or_else(|e| panic!("{e}"));
     let mut s = Session::new(scene, None);
     s.apply(key()).expect("nothing");

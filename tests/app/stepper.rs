@@ -1,4 +1,4 @@
-//! Inside a tick: moments in order, the world as it stood at each, and the way in and out.
+//! Inside a tick: moments in order, the world at each moment, opening and closing.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
@@ -6,7 +6,7 @@ use collidoscope::sim::Action;
 
 use crate::{TICK, session, tick};
 
-/// Ticks with these actions held.
+/// Runs ticks with these actions held.
 fn drive(session: &mut Session, ticks: u32, held: &[Action]) {
     for _ in 0..ticks {
         tick(session, held.iter().copied().collect(), |_, _, _| {});
@@ -66,7 +66,8 @@ fn the_world_on_show_is_the_one_of_the_moment() {
     assert_eq!(session.shown_world().driven().0, before.driven().0, "nothing has moved yet");
     session.apply(Command::OpenTick(usize::MAX)).expect("open");
     assert_eq!(session.shown_world().driven().0, session.world().driven().0);
-    // In between it is where the keys sent it, in the wall: the push-out is still to come.
+    // In between, the body is inside the wall, where the keys sent it: the push-out has not
+    // happened.
     session.apply(Command::OpenTick(1)).expect("open");
     let there = session.shown_world().driven().0;
     assert!(there != before.driven().0 && there != session.world().driven().0, "{there}");
@@ -104,7 +105,7 @@ fn overlays_see_the_account_as_far_as_the_moment() {
     }
 }
 
-/// Every step that tests an axis draws that axis alone, with its own overlap and no way out.
+/// Every step that tests an axis draws only that axis, with its own overlap and no way out.
 #[test]
 fn a_step_that_tests_an_axis_draws_only_its_line() {
     for (scene, ticks) in [("tank/detect", 40), ("wall/boxes", 30), ("lab/two", 2)] {

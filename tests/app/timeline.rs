@@ -1,4 +1,4 @@
-//! Time travel: any tick of any scene can be had again, bit by bit.
+//! Time travel: any tick of any scene is restored bit by bit.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::params::{self, Value};
@@ -16,7 +16,7 @@ fn line(tick: u32, world: &World, events: &[Event]) -> String {
     String::from_utf8(line).expect("JSON is UTF-8")
 }
 
-/// Runs ticks with keys held at random; the trace lines.
+/// Runs ticks with random keys; returns the trace lines.
 fn wander(session: &mut Session, ticks: u32, random: &mut Random) -> Vec<String> {
     let mut lines = Vec::new();
     let mut held = ActionSet::default();
@@ -30,7 +30,7 @@ fn wander(session: &mut Session, ticks: u32, random: &mut Random) -> Vec<String>
     lines
 }
 
-/// Changes some number of the scene at random, as a slider would.
+/// Changes a random number of the scene, as a slider would.
 fn edit(session: &mut Session, random: &mut Random) {
     let mut numbers = Vec::new();
     params::visit(&session.world().setup(), &mut |path, _, value| {
@@ -40,7 +40,7 @@ fn edit(session: &mut Session, random: &mut Random) {
     });
     let (path, value) = numbers[random.below(numbers.len() as u64) as usize].clone();
     let value = Value::F32(value * 1.1 + 0.01);
-    // What is out of range is refused, and changes nothing.
+    // A value out of range is refused and changes nothing.
     let _ = session.apply(Command::Set { path, value, gesture: false });
 }
 
@@ -54,7 +54,8 @@ fn every_tick_of_every_scene_can_be_had_again() {
             lines.extend(wander(&mut session, 70, &mut random));
             edit(&mut session, &mut random);
         }
-        // Where an edit was made the state after it is on show, so the line before it is not.
+        // At a tick with an edit, the state after the edit is shown, so the earlier trace line
+        // differs.
         let edited = |tick: u32| tick.is_multiple_of(70);
         for _ in 0..30 {
             let tick = random.below(421) as u32;
@@ -72,7 +73,7 @@ fn every_tick_of_every_scene_can_be_had_again() {
                 assert_eq!(events, session.timeline.events, "{id}, tick {tick}");
             }
         }
-        // From any of them the run goes on as it did, to its end and no further.
+        // From any tick the run continues as before, up to its end.
         let from = session.shown_tick();
         for tick in from..420 {
             session.apply(Command::StepOnce).expect("a tick");
@@ -142,7 +143,7 @@ fn marks_can_be_jumped_to() {
     assert!(ticks.len() > 2 && ticks.is_sorted());
     for tick in ticks.iter().rev() {
         s.apply(Command::Jump { on: false }).expect("a mark");
-        // The last may lie on the tick on show.
+        // The last mark may be at the shown tick.
         if s.shown_tick() != *tick {
             s.apply(Command::Seek(*tick)).expect("it was run");
         }
@@ -169,7 +170,7 @@ fn a_curve_is_the_number_of_every_tick_whenever_it_was_chosen() {
     let curves = &s.plots.curves;
     let plotted: Vec<f32> = curves[0].points[..91].iter().map(|(_, value)| *value).collect();
     assert_eq!(plotted, heights);
-    // Chosen later, and yet from the first tick on.
+    // A curve added later starts at the first tick.
     for curve in curves {
         let ticks: Vec<u32> = curve.points.iter().map(|(tick, _)| *tick).collect();
         assert_eq!(ticks, (0..=100).collect::<Vec<u32>>(), "{}", curve.name);

@@ -1,4 +1,5 @@
-//! The Figure's pair moved by hand: a what-if that the world itself tests, kept as edits or dropped.
+//! The Figure's pair moved by dragging: the world itself tests the what-if, which is kept as edits
+//! or dropped.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +12,13 @@ use collidoscope::scene;
 use collidoscope::scene::course::{Figure as Stand, course};
 use glam::{Vec2, vec2};
 
-/// A length that is not round, m.
+/// A displacement without round digits, m.
 const WAY: f32 = 0.0123;
 /// A turn, radians.
 const TURN: f32 = 0.1;
 
-/// Ticks of scenes in every world: those of the course's figures, and two of bodies that are single.
+/// Returns ticks of scenes in every world: those of the course's figures, and two with single
+/// bodies.
 fn stands() -> Vec<(String, Stand)> {
     let mut figures: Vec<Stand> =
         course().units.iter().flat_map(|unit| unit.figures.clone()).collect();
@@ -33,7 +35,7 @@ fn stand(figure: &Stand) -> Session {
     session
 }
 
-/// A tank at a hit with a box.
+/// Returns a tank at a hit with a box.
 fn two_rects() -> Session {
     let session =
         |(_, figure): (String, Stand)| (figure.scene == "tank/rebound").then(|| stand(&figure));
@@ -46,7 +48,7 @@ fn frame(figure: &Figure) -> PageTransform {
     layout(figure, &page).frame.expect("a sheet")
 }
 
-/// The Figure on show with the bodies that can be dragged in it.
+/// Returns the shown Figure with its draggable bodies.
 fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<Draggable>)> {
     let figure = session.figure()?;
     let frame = frame(&figure);
@@ -54,7 +56,7 @@ fn on_show(session: &Session) -> Option<(Figure, PageTransform, Vec<Draggable>)>
     Some((figure, frame, all))
 }
 
-/// Calls `check` with each body that can be dragged in the Figures of these ticks, and its name.
+/// Calls `check` with each draggable body of these ticks' Figures, and its name.
 fn each_body(mut check: impl FnMut(&str, &mut Session, &Figure, &Draggable)) {
     for (name, stand_as) in stands() {
         let mut session = stand(&stand_as);
@@ -66,7 +68,7 @@ fn each_body(mut check: impl FnMut(&str, &mut Session, &Figure, &Draggable)) {
     }
 }
 
-/// What a picture of the tick is drawn from.
+/// Returns the sources of the tick's picture.
 fn told(session: &Session) -> (u64, Option<Figure>) {
     (session.world().hash(), session.figure())
 }
@@ -76,7 +78,7 @@ fn is_inside(line: &Line) -> bool {
     within(line.a, line.b) || within(line.b, line.a)
 }
 
-/// Runs what was recorded again, from the first tick.
+/// Runs the recorded ticks again from the first one; returns the hash.
 fn run_again(session: &Session) -> u64 {
     let history = &session.timeline.history;
     let mut world = history.beginning().clone();
@@ -173,7 +175,7 @@ fn several_kept_what_ifs_are_undone_one_by_one() {
     }
 }
 
-/// The angle of the first edge of an outline that has edges.
+/// Returns the angle of the first edge of an outline with edges.
 fn edge_angle(outline: &Outline) -> Option<f32> {
     match outline {
         Outline::Closed(points) if (3..9).contains(&points.len()) => {
@@ -232,7 +234,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     session.release_figure();
     let moved = session.what_if().expect("dragged").moved[0];
     assert!((frame.vector(moved.displacement) - vec2(-50.0, 0.0)).length() < 0.2, "{moved:?}");
-    // The ring of the body that was pointed at turns it; so does Shift.
+    // The ring of the hovered body turns it; so does Shift.
     let (_, frame, all) = on_show(&session).expect("a pair");
     session.point_in_figure(
         &all,
@@ -246,7 +248,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     session.release_figure();
     let moved = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - 0.3).abs() < 0.01, "{moved:?}");
-    // A notch of the wheel turns it by a degree.
+    // A notch of the wheel turns the body by a degree.
     let (_, frame, all) = on_show(&session).expect("a pair");
     assert!(!session.turn_in_figure(&all, &frame, vec2(2.0, 2.0), 1.0), "paper");
     assert!(session.turn_in_figure(
@@ -258,7 +260,7 @@ fn a_press_takes_hold_of_the_body_under_it_and_a_drag_moves_it() {
     let turned = session.what_if().expect("turned").moved[0];
     assert!((moved.turn - turned.turn - 2.0_f32.to_radians()).abs() < 1e-5, "{turned:?}");
     assert_eq!(session.world().hash(), before);
-    // A question and an opened tick have no hands.
+    // A question and an opened tick have no draggable bodies.
     session.apply(Command::OpenTick(usize::MAX)).expect("always");
     let (_, _, all) = on_show(&session).expect("a pair");
     assert!(all.is_empty());

@@ -1,4 +1,4 @@
-//! `collidoscope class`: its table, its comma-separated values, its picture.
+//! `collidoscope class`: its table, its comma-separated values and its picture.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use super::{AXIS, CHOICE, NUMBER, OWN, WAY, class, question, wrong};
 use crate::program::program;
 
-/// What was given to a question of `tank/detect`, as the program keeps it.
+/// Returns the stored answer to a question of `tank/detect`.
 pub(super) fn answered(
     step: usize,
     instance: u32,
@@ -44,7 +44,7 @@ pub(super) fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).expect("it was written")
 }
 
-/// The way that learner `k` has drawn: some are near enough, others turned or too long.
+/// Returns the way drawn by learner `k`: some are within tolerance, others turned or too long.
 fn drawn(truth: Vec3, k: u32) -> Vec3 {
     let turned = Vec3::new(-truth.z, truth.y, truth.x);
     truth * (0.7 + 0.03 * k as f32) + turned * (0.02 * (k % 7) as f32)
@@ -57,7 +57,7 @@ fn truth(posed: &PosedQuestion) -> Vec3 {
     }
 }
 
-/// Thirty files of four answers each.
+/// Writes thirty files of four answers each and returns their names.
 pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
     let way = question(WAY, 7);
     let axes = match question(AXIS, 7).format {
@@ -69,7 +69,7 @@ pub(super) fn thirty(folder: &TempDir) -> Vec<String> {
             AnswerValue::Number(x) => x + k as f32,
             other => panic!("{other:?}"),
         };
-        // Two of three say the second axis or the third.
+        // Learners pick the axes and the two choices in turn.
         let given = vec![
             answered(NUMBER, 7, &AnswerValue::Number(number), 0),
             answered(AXIS, 7, &AnswerValue::Pick(k as usize % axes), k as usize % 4),
@@ -93,7 +93,7 @@ fn thirty_files_make_a_table_in_two_seconds() {
     let done = call(folder.path(), &arguments);
     let took = began.elapsed();
     println!("{took:?}");
-    // It takes a fifth of that where nothing else runs.
+    // On an idle machine it takes a fifth of the limit.
     assert!(took < Duration::from_secs(2), "{took:?}");
     assert_eq!((done.status.code(), text(&done.stderr)), (Some(0), ""));
     let told = text(&done.stdout);
@@ -102,7 +102,7 @@ fn thirty_files_make_a_table_in_two_seconds() {
         let line = told.lines().find(|line| line.starts_with(&name));
         line.unwrap_or_else(|| panic!("no {name}in {told}")).to_owned()
     };
-    // Right is whatever the grader says; counted here one by one.
+    // The grader defines the right answers; they are counted here one by one.
     let right = |step: usize, given: &dyn Fn(u32) -> AnswerValue| {
         let posed = question(step, 7);
         (0..30).filter(|k| grade(&posed, &given(*k)).is_correct).count()
@@ -112,7 +112,7 @@ fn thirty_files_make_a_table_in_two_seconds() {
     let cells: Vec<String> = row(WAY).split_whitespace().map(str::to_owned).collect();
     let share = format!("{:.0}", 100.0 * ways as f32 / 30.0);
     assert_eq!(cells[3..8], ["30", "30", ways.to_string().as_str(), share.as_str(), "%"], "{told}");
-    // Every learner says another number of ticks.
+    // Every learner's number of ticks is different.
     assert!(row(NUMBER).contains(" ticks (1 of 2"), "{told}");
     assert!(!row(NUMBER).contains(".000 ticks"), "{told}");
     let choice = right(CHOICE, &|k| AnswerValue::Pick(k as usize % 2));
@@ -175,13 +175,13 @@ fn each_answer_is_a_line_of_comma_separated_values() {
     assert!(told.contains("1 of the answers count as their files say"), "{told}");
 }
 
-/// The number behind `name="` in a line of the picture.
+/// Returns the number after `name="` in a line of the picture.
 fn value(line: &str, name: &str) -> f32 {
     let (_, rest) = line.split_once(&format!(" {name}=\"")).unwrap_or_else(|| panic!("{line}"));
     rest.split('"').next().and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("{line}"))
 }
 
-/// The points of a path.
+/// Returns the points of a path.
 fn points(line: &str) -> Vec<Vec2> {
     let (_, path) = line.split_once(" d=\"").unwrap_or_else(|| panic!("{line}"));
     let path = path.split('"').next().expect("an end").trim_end_matches('Z');
@@ -192,7 +192,7 @@ fn points(line: &str) -> Vec<Vec2> {
     path.split(['M', 'L']).skip(1).map(point).collect()
 }
 
-/// The lines of each drawing, from its title on.
+/// Returns the lines of each drawing, starting at its title.
 fn parts(picture: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for line in picture.lines() {
@@ -206,24 +206,24 @@ fn parts(picture: &str) -> Vec<String> {
     parts
 }
 
-/// Ways that were drawn are paler than all other lines.
+/// Returns whether a line draws a learner's way; these are paler than all other lines.
 pub(super) fn is_way(line: &str) -> bool {
     line.starts_with("<path") && line.contains("stroke-opacity=\"0.55\"")
 }
 
-/// The picture's lines are the ways that were drawn, each of its length and direction, at the place of
-/// the tank; the true one is the record's.
+/// The picture draws each learner's way, in its length and direction, from the tank; the true way
+/// is the record's.
 #[test]
 fn the_picture_has_every_way_that_was_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
     let names = thirty(&folder);
-    // Another instance has a picture of its own.
+    // Each instance has its own drawing.
     write(&folder, "again.ans", "Again", vec![answered(WAY, 8, &question(WAY, 8).truth, 0)]);
     let mut arguments: Vec<&str> = names.iter().map(String::as_str).collect();
     arguments.extend(["again.ans", "--picture", "all.svg"]);
     assert_eq!(call(folder.path(), &arguments).status.code(), Some(0));
     let picture = read(&folder, "all.svg");
-    // Each part begins with its paper.
+    // Each part begins with its background.
     let whole = parts(&picture);
     assert_eq!(whole.len(), 2, "a part for each instance");
     assert!(!picture.contains("Secret") && !picture.contains("learner"), "it names nobody");
@@ -233,7 +233,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     for name in [">tank<", ">box<"] {
         assert!(part.contains(name), "{name} in {part}");
     }
-    // The scale stands in the bar of 0.1 m.
+    // The bar of 0.1 m gives the scale.
     let bar = part.lines().map(|line| (line, line.matches('L').count()));
     let bar = bar.filter(|(line, count)| {
         *count == 3 && line.contains("fill=\"none\"") && !line.contains('Z')
@@ -252,7 +252,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     for k in 0..30 {
         let way = drawn(truth(&posed), k);
         let is_right = grade(&posed, &AnswerValue::Way(way)).is_correct;
-        // The tank looks along +Z, which is up in the plan.
+        // The tank looks along +Z, which points up in the plan.
         let flat = Vec2::new(-way.x, -way.z);
         let is_it = |(right, from, seen): &(bool, Vec2, Vec2)| {
             *right == is_right
@@ -268,7 +268,7 @@ fn the_picture_has_every_way_that_was_drawn() {
         order.iter().zip(&by_learner).any(|(a, b)| a.distance(*b) > 0.01),
         "not in the order of the files"
     );
-    // The true one is the only arrow in the colour of texts; its head follows its shaft.
+    // The true way is the only arrow in the text colour; its head follows its shaft.
     let arrow =
         part.lines().filter(|line| line.starts_with("<path") && line.matches("<path").count() == 2);
     let tip = arrow.map(|line| line.split("/>").nth(1).expect("a head")).next().expect("an arrow");
@@ -290,7 +290,7 @@ fn the_picture_has_every_way_that_was_drawn() {
     assert!(!folder.path().join("none.svg").exists());
 }
 
-/// The middle of the drawing's paper, where the ways begin.
+/// Returns the centre of the drawing's background, where the ways begin.
 fn seen_from(part: &str) -> Vec2 {
     let paper = part.lines().find(|line| line.starts_with("<rect")).expect("paper");
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| value(paper, name));
@@ -328,7 +328,7 @@ fn the_class_among_the_files_brings_its_scene() {
     }
 }
 
-/// Numbers that are far off are wrong, and are said to be; nothing that is printed or drawn is infinite.
+/// Numbers far from the truth are graded wrong and counted; no printed or drawn number is infinite.
 #[test]
 fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -361,7 +361,7 @@ fn absurd_answers_are_wrong_and_stay_out_of_the_mean() {
         let name = format!("tank/detect, step {}  ", step + 1);
         told.lines().find(|line| line.starts_with(&name)).unwrap_or_else(|| panic!("{told}"))
     };
-    // The mean is that of the one way which can be measured.
+    // The mean includes only the measurable way.
     let mean = format!("{:.3}", near.distance(truth(&posed)));
     assert!(row(WAY).contains(" 0 %") && row(WAY).contains(&mean), "{told}");
     assert_eq!(row(NUMBER).split_whitespace().nth(8), Some("–"), "{told}");

@@ -1,4 +1,4 @@
-//! The ends of what a class may say, ties in its table, and what a changed scene makes of answers.
+//! Limits of a class's texts, ties in its table, and answers to a scene that has changed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -82,7 +82,7 @@ fn the_step_after_the_last_open_one_is_locked() {
     assert!(session.locked(&Command::NextStep).is_some_and(|told| told.contains("ends before")));
 }
 
-/// The papers of these learners, by their file's name, and a table of them.
+/// Grades the answers of these learners, named by their files.
 fn papers(all: &[(&str, &str, Vec<StoredAnswer>)]) -> Vec<GradedFile> {
     let mut checker = Grader::default();
     let paper = |(file, name, given): &(&str, &str, Vec<StoredAnswer>)| {
@@ -99,7 +99,7 @@ fn a_table_counts_learners_and_hints_and_names_the_first_of_equally_common_mista
         let of_truth = |given: &AnswerValue| matches!(given, AnswerValue::Pick(at) if *at == k);
         (0..9).find(|instance| !of_truth(&truth(*instance))).expect("the truth varies")
     };
-    // Kim has answered it twice, with three hints in all.
+    // Kim has answered twice, with three hints in all.
     let kim = vec![answered(AXIS, 0, &truth(0), 1), answered(AXIS, 1, &truth(1), 2)];
     let others = [2, 1].map(|k| answered(AXIS, wrong(k), &AnswerValue::Pick(k), 0));
     let names: Vec<String> = others.iter().map(|one| one.answer.text()).collect();
@@ -174,7 +174,7 @@ fn the_oldest_answer_gives_way_and_only_those_of_a_class_are_handed_in() {
     assert!(Answers::parse("kim.ans", &zero).is_err(), "steps begin with 1");
 }
 
-/// The direction on the screen, y downwards, of a way drawn in the plan view of a question.
+/// Returns the screen direction, y downwards, of the true way in the plan view of a question.
 fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(ActiveQuestion, Vec3, Vec2)> {
     let mut session = Session::new(scene.clone(), None);
     session.apply(Command::Ask { step, instance }).expect("it is clear");
@@ -190,7 +190,7 @@ fn on_screen(scene: &Scene, step: usize, instance: u32) -> Option<(ActiveQuestio
     Some((asking, way, (tip - from).normalize()))
 }
 
-/// A way that was drawn has the same direction in the picture as in the plan view it was drawn in.
+/// A drawn way has the same direction in the picture as in the plan view.
 #[test]
 fn ways_are_drawn_as_the_scene_is_seen() {
     let turned = catalogue::scene("tank/detect").expect("it ships");
@@ -207,7 +207,7 @@ fn ways_are_drawn_as_the_scene_is_seen() {
             let Some((asking, way, screen)) = on_screen(&scene, step, instance) else { continue };
             let mut checker = Grader::default();
             checker.know(scene.clone());
-            // Where this instance is unclear, the next one that is clear was asked.
+            // An unclear instance is replaced by the next clear one.
             let (at, posed) = ((step, asking.instance), asking.posed);
             let truth = grade(&posed, &posed.truth);
             let said = (&posed.format, &posed.truth, &truth);
@@ -241,7 +241,7 @@ fn ways_are_drawn_as_the_scene_is_seen() {
     assert!(seen.len() > 1, "both kinds of plan: {seen:?}");
 }
 
-/// One that could not be read again would take all others with it.
+/// One unreadable answer would make the whole file unreadable.
 #[test]
 fn an_answer_of_any_letters_is_read_again_and_graded() {
     let mut posed = question(CHOICE, 0);

@@ -1,4 +1,4 @@
-//! Files as they come in from a class: broken, handed in twice, called anything.
+//! Files as a class hands them in: damaged, handed in twice, with arbitrary names.
 
 use std::fs;
 
@@ -59,7 +59,7 @@ fn broken_files_are_named_and_the_others_counted() {
     assert_eq!(call(folder.path(), &[]).status.code(), Some(2), "files are wanted");
 }
 
-/// Files of random bytes, some of them behind a good beginning.
+/// Files of random bytes, some after a valid beginning.
 #[test]
 fn files_of_random_bytes_are_named_each() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -75,7 +75,7 @@ fn files_of_random_bytes_are_named_each() {
         for _ in 0..=k * 50 {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let byte = (seed >> 24) as u8;
-            // Every fourth is text.
+            // Every fourth file is text.
             bytes.push(if k % 4 == 3 { b' ' + byte % 95 } else { byte });
         }
         let name = format!("random {k}.ans");
@@ -93,7 +93,7 @@ fn files_of_random_bytes_are_named_each() {
     assert!(told.ends_with("1 answer in 1 file; 40 files could not be read\n"), "{told}");
 }
 
-/// An earlier export counts no second time; two learners of the same name count both.
+/// An earlier export of a learner is ignored; two learners with the same name both count.
 #[test]
 fn a_learner_who_hands_in_twice_counts_once() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -132,7 +132,7 @@ fn a_learner_who_hands_in_twice_counts_once() {
     }
 }
 
-/// Whatever somebody draws, the picture is finite, and the others' ways are as large as without it.
+/// A very long way keeps the picture finite, and the others' ways keep their size.
 #[test]
 fn a_way_of_any_length_leaves_the_picture_as_it_is() {
     let folder = tempfile::tempdir().expect("a folder");

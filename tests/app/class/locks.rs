@@ -1,4 +1,4 @@
-//! What a class locks: each command, with and without each lock.
+//! Locks of a class: each command, with and without each lock.
 
 use collidoscope::app::active_question::ActiveQuestion;
 use collidoscope::app::class::{Class, Locks};
@@ -21,8 +21,8 @@ fn set(path: &str, value: f32) -> Command {
     Command::Set { path: path.to_owned(), value: Value::F32(value), gesture: false }
 }
 
-/// A session in which each command has an effect: there are changes to undo and to redo, a chosen
-/// corner, a run beside with two differences, and a what-if.
+/// Returns a session in which each command has an effect: it has changes to undo and to redo, a
+/// selected corner, a second run with two differences, and a what-if.
 fn session() -> Session {
     let mut session = Session::new(scene::load("lab/two").expect("it ships"), None);
     for command in [
@@ -45,7 +45,7 @@ fn session() -> Session {
     session
 }
 
-/// A command of this kind that has an effect on [`session`], if any command of the kind has.
+/// Returns a command of this kind that has an effect on [`session`], if the kind has one.
 fn example(kind: CommandKind) -> Command {
     let angle = || ANGLE.to_owned();
     match kind {
@@ -112,7 +112,7 @@ fn example(kind: CommandKind) -> Command {
     }
 }
 
-/// What locks protect: the parameters of the run, of the run beside it and of the variants; and the
+/// Locked state: the parameters of the run, of the second run and of the variants; and the
 /// overlays.
 #[derive(Debug, PartialEq)]
 struct State {
@@ -144,8 +144,8 @@ fn is_a_step(kind: CommandKind) -> bool {
     matches!(kind, CommandKind::StartStep | CommandKind::NextStep | CommandKind::Ask)
 }
 
-/// The oracle is the command's effect without a class: it is refused exactly where that would
-/// change what is locked.
+/// The oracle is the command's effect without a class: the command is refused exactly if it would
+/// change locked state.
 #[test]
 fn each_command_is_refused_where_it_would_change_what_is_locked() {
     let path = params::get(&session().world().setup(), "methods.test");
@@ -154,10 +154,10 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
     for kind in CommandKind::VARIANTS {
         let mut free = session();
         let before = state(&mut free);
-        // Without a question there is nothing to answer, which is told; nothing changes then.
+        // Without a question, an answer is refused and changes nothing.
         let _ = free.apply(example(*kind));
         let after = state(&mut free);
-        // Closing a run beside or the variants shows no other values.
+        // Closing the second run or the variants shows no other values.
         let shows = after.beside.is_some() && after.beside != before.beside
             || after.variants > before.variants;
         let changes = [before.setup != after.setup || shows, before.overlays != after.overlays];
@@ -168,7 +168,7 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
         for (at, lock) in locks.into_iter().enumerate() {
             let mut session = locked(lock);
             let is_refused = session.locked(&example(*kind)).is_some();
-            // A step may set up what the class locks.
+            // A step may set locked parameters.
             assert_eq!(is_refused, changes[at] && !is_a_step(*kind), "{kind:?}, lock {at}");
             if is_refused {
                 session.apply(example(*kind)).expect_err("locked");
@@ -186,7 +186,7 @@ fn each_command_is_refused_where_it_would_change_what_is_locked() {
     assert_eq!(refused, [15, 1]);
 }
 
-/// Message of an idle command, or nothing where the command has an effect.
+/// An idle command has a message; a command with an effect has none.
 #[test]
 fn a_command_that_is_idle_changes_nothing() {
     use CommandKind as K;
@@ -199,7 +199,7 @@ fn a_command_that_is_idle_changes_nothing() {
             continue;
         }
         let before = (state(&mut session), session.shown_tick());
-        // It may say so once more.
+        // The command may repeat its message.
         let _ = session.apply(command);
         assert_eq!((state(&mut session), session.shown_tick()), before, "{kind:?}");
         idle.push(*kind);
@@ -217,7 +217,7 @@ fn a_command_that_is_idle_changes_nothing() {
     assert_eq!(idle, [&known[..], &[K::Nudge, K::RemoveCorner]].concat());
 }
 
-/// The oracle is what would give the answer away: another tick, other values, time that runs.
+/// The oracle compares the state that would give the answer away: tick, values, running time.
 #[test]
 fn an_open_question_is_closed_or_hidden_from_by_each_command() {
     let mut kept = 0;

@@ -1,4 +1,4 @@
-//! Classes: their files and links, what they lock, the answers that are kept, and the table of all.
+//! Classes: their files and links, their locks, the stored answers and the table.
 
 mod cli;
 mod ends;
@@ -19,7 +19,7 @@ use collidoscope::predict::{AnswerValue, PosedQuestion, posed};
 use collidoscope::scene::{self, LoadError, OverlayKind, Progress, Scene, catalogue};
 use glam::Vec3;
 
-/// Steps of `tank/detect` that ask, from 0.
+/// Steps of `tank/detect` with a question, counted from 0.
 const NUMBER: usize = 2;
 const AXIS: usize = 3;
 const WAY: usize = 4;
@@ -29,7 +29,7 @@ fn detect() -> Scene {
     scene::load("tank/detect").expect("it ships")
 }
 
-/// The question of a step of `tank/detect`.
+/// Returns the question of a step of `tank/detect`.
 fn question(step: usize, instance: u32) -> PosedQuestion {
     let file = detect().file;
     posed(&file, &file.steps[step], instance).expect("it is clear").expect("it asks")
@@ -40,19 +40,19 @@ fn class(step: usize, seed: u32, locked: Locks) -> Class {
     Class { title, scene, step, seed, locked }
 }
 
-/// All that can be locked; steps after this one, from 1.
+/// Returns all locks; steps after `last`, counted from 1, are locked.
 fn all(last: u32) -> Locks {
     Locks { parameters: true, overlays: true, steps_after: Some(last) }
 }
 
-/// Opens what is called so, as the window does.
+/// Opens a file by name, as the window does.
 fn open(name: &Path) -> Result<Session, LoadError> {
     let mut loading = opening::begin(&name.display().to_string());
     let opened = loading.take(std::time::Duration::from_mins(1));
     opened.expect("it is there in a minute").map(|opened| opened.first)
 }
 
-/// A wrong answer.
+/// Returns a wrong answer.
 fn wrong(truth: &AnswerValue) -> AnswerValue {
     match truth {
         AnswerValue::Pick(k) => AnswerValue::Pick(usize::from(*k == 0)),
@@ -189,7 +189,7 @@ fn what_is_wrong_with_a_class_is_told_with_its_place() {
     assert!(why.contains("these are the answers") && why.contains("collidoscope class"), "{why}");
 }
 
-/// A scene of somebody's own, with one question.
+/// A user's own scene, with one question.
 const OWN: &str = r#"(title: "Own", steps: [(try: "Say it.", ask: (text: "What?", because: "So.",
     then: [(ticks: 40, hold: [Forward])], answer: Choice([
     (text: "It touches", when: Contact(b: "box")), (text: "Nothing")])))],
@@ -209,7 +209,7 @@ fn a_scene_of_ones_own_lies_beside_the_class() {
     assert_eq!(answered.scene, "own.ron", "the folder is nobody's business");
     assert_eq!(answered.class, "Axes, group B");
     assert!(!answered.right);
-    // Who does not know the scene takes the file's word; who does, does not.
+    // A grader that does not know the scene trusts the file; one that knows it does not.
     let forged = StoredAnswer { right: true, ..answered.clone() };
     assert_eq!(Grader::default().mark(&forged).check, GradeSource::Trusted);
     let mut checker = Grader::default();
@@ -228,7 +228,7 @@ fn a_link_opens_the_same_class() {
     let link = Link::parse(&text).unwrap_or_else(|why| panic!("{why:?}"));
     let session = link.open(&Progress::default()).unwrap_or_else(|why| panic!("{why}")).first;
     assert_eq!(session.class(), Some(&made));
-    // The next instance after the seed that has a clear answer.
+    // The next instance after the seed with a clear answer.
     let asking = session.active_question().expect("it asks at once");
     assert!((12..20).contains(&asking.instance), "{}", asking.instance);
     assert_eq!(asking.posed, question(WAY, asking.instance));
@@ -238,7 +238,7 @@ fn a_link_opens_the_same_class() {
     let text = link.to_text("").expect("short");
     let session = Link::parse(&text).expect("good").open(&Progress::default()).expect("good").first;
     assert_eq!(session.class(), Some(&made), "with the name by which answers call it");
-    // A link to a later tick goes on in the class.
+    // A link to a later tick continues the class.
     let mut session = Session::new(detect(), None);
     session.join(class(AXIS, 0, all(4))).expect("a step");
     assert!(session.shown_tick() > 0);
@@ -246,14 +246,14 @@ fn a_link_opens_the_same_class() {
     let there = Link::parse(&text).expect("good").open(&Progress::default()).expect("good").first;
     assert_eq!((there.shown_tick(), there.class()), (session.shown_tick(), session.class()));
     assert_eq!(there.world().hash(), session.world().hash());
-    // A step that the scene has not.
+    // The scene has no such step.
     let link = Link::of_class(&fresh, class(40, 0, Locks::default())).expect("short");
     let why = link.open(&Progress::default()).err().expect("no such step").to_string();
     assert!(why.contains("class.step") && why.contains("no step 41"), "{why}");
 }
 
-/// What a session keeps of an answer is graded to the same by whoever has nothing but that: for every
-/// question that ships, in two instances, right and wrong.
+/// A grader with only the stored answer reaches the session's grade: for every built-in question,
+/// in two instances, right and wrong.
 #[test]
 fn every_answer_is_graded_again_to_the_same() {
     let mut checker = Grader::default();
@@ -265,7 +265,7 @@ fn every_answer_is_graded_again_to_the_same() {
         for (step, seed) in steps.into_iter().flat_map(|step| [(step, 0), (step, 11)]) {
             let name = format!("{id}, step {step}, seed {seed}");
             let mut session = Session::new(scene.clone(), None);
-            // What was selected must not change the question.
+            // The selection must not change the question.
             session.apply(Command::SelectNext).expect("always allowed");
             let of = Class { scene: id.to_owned(), ..class(step, seed, Locks::default()) };
             session.join(of).unwrap_or_else(|why| panic!("{name}: {why}"));

@@ -1,9 +1,10 @@
-//! Any answers are read as they were written; what is damaged is refused with its place.
+//! Random answers survive writing and reading; a damaged file is refused with the place of the
+//! error.
 
 use collidoscope::app::class::{AnswerText, Answers, Class, StoredAnswer};
 use proptest::prelude::*;
 
-/// Any text on one line.
+/// Returns any text on one line.
 fn text() -> impl Strategy<Value = String> {
     "[^\\p{Cc}]{0,40}"
 }
@@ -31,14 +32,14 @@ fn answered() -> impl Strategy<Value = StoredAnswer> {
     })
 }
 
-/// A name is not empty.
+/// Names are not empty.
 fn answers() -> impl Strategy<Value = Answers> {
     let given = proptest::collection::vec(answered(), 0..12);
     ("[^\\p{Cc}\\p{Z}][^\\p{Cc}]{0,60}", given).prop_map(|(name, given)| Answers { name, given })
 }
 
 proptest! {
-    /// Whatever a file has, it is read or refused.
+    /// Random bytes are read or refused without a panic.
     #[test]
     fn random_bytes_are_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let text = String::from_utf8_lossy(&bytes);
@@ -57,7 +58,7 @@ proptest! {
         prop_assert_eq!(Answers::parse("a.ans", &marked), Ok(answers));
     }
 
-    /// Whatever is cut off or put in, nothing breaks, and what is refused has a place in the text.
+    /// A cut or an inserted character causes no panic, and the error's place lies in the text.
     #[test]
     fn damage_is_told_with_its_place(answers in answers(), at in 0.0..1.0, byte in any::<char>()) {
         let text = answers.to_text();

@@ -1,4 +1,4 @@
-//! How much work it is to grade a class: runs, ticks, slices and memory, not seconds.
+//! The work to grade a class, counted in runs, ticks, slices and memory instead of seconds.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use collidoscope::scene::{self, Progress, Scene};
 use super::OWN;
 use crate::memory::measured;
 
-/// An answer to a question of this scene.
+/// Returns an answer to a question of this scene.
 fn answered(scene: &str, (step, instance): (u32, u32), said: AnswerText) -> StoredAnswer {
     StoredAnswer {
         class: String::new(),
@@ -30,7 +30,7 @@ fn answered(scene: &str, (step, instance): (u32, u32), said: AnswerText) -> Stor
     }
 }
 
-/// Files of these answers, each learner having the same number of them.
+/// Distributes these answers over files, the same number for each learner.
 fn files(given: &[StoredAnswer], each: usize) -> Vec<(PathBuf, Answers)> {
     let parts = given.chunks(each).enumerate();
     let file = |(k, part): (usize, &[StoredAnswer])| {
@@ -40,7 +40,7 @@ fn files(given: &[StoredAnswer], each: usize) -> Vec<(PathBuf, Answers)> {
     parts.map(file).collect()
 }
 
-/// Grades files in slices of this many breaths; the papers, and the number of breaths.
+/// Grades files in slices of this many pauses; returns the graded files and the number of pauses.
 fn grade_all(
     files: &[(PathBuf, Answers)],
     checker: &mut Grader,
@@ -83,12 +83,12 @@ fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
     let step = &own().file.steps[0];
     let truth = posed(&own().file, step, 0).expect("it is clear").expect("it asks");
     let driven = step.start.as_ref().map_or(0, |start| start.drive.iter().map(|d| d.ticks).sum());
-    // A breath for each tick and for each file.
+    // One pause for each tick and for each file.
     assert_eq!(breaths, driven + truth.ticks + 10);
     assert!(papers.iter().flat_map(|paper| &paper.marked).all(|marked| !marked.right));
 }
 
-/// The numbers lie on a grid, so that many seeds set the same one.
+/// The varied numbers lie on a grid, so many seeds share the same numbers.
 #[test]
 fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
     let id = "tank/rebound";
@@ -100,7 +100,7 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
             let numbers = question.vary.iter().enumerate();
             let numbers: Vec<u32> =
                 numbers.map(|(k, vary)| varied(vary, seed, k).to_bits()).collect();
-            // Instance 0 is the scene as it is.
+            // Instance 0 is the scene unchanged.
             runs.insert((step, if seed == 0 { Vec::new() } else { numbers }));
             let Ok(Some(posed)) = posed(&scene.file, of, seed) else { continue };
             let said = match &posed.truth {
@@ -117,7 +117,7 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
             given.extend(one);
         }
     }
-    // Each is asked of thirty learners.
+    // Each question is answered by thirty learners.
     let all: Vec<StoredAnswer> = (0..30).flat_map(|_| given.clone()).collect();
     let mut checker = Grader::default();
     let (papers, breaths) = grade_all(&files(&all, given.len()), &mut checker, u32::MAX);
@@ -132,7 +132,7 @@ fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
     assert_eq!(papers[0].marked, again[0].marked, "slices change nothing");
 }
 
-/// A ground is large; all runs of a scene stand on one, and no run is kept.
+/// Ground data is large; all runs of a scene share it, and no run is kept.
 #[test]
 fn the_memory_does_not_grow_with_the_seeds() {
     let used = |count: u32| {

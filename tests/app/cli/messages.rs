@@ -1,8 +1,8 @@
-//! All on one page: what beginners write, and what the program says to it.
+//! Beginners' mistakes and the program's messages, on one page.
 //!
-//! `messages.txt` holds blocks. Each begins with a line `== KIND: what it shows`; then come the input and, behind `>`,
-//! the message. In inputs `␉` is a tab, `␍` a carriage return, `␂` a byte order mark and `⍽` a no-break space.
-//! `PINS=renew` writes the messages anew.
+//! `messages.txt` holds blocks. Each begins with a line `== KIND: what it shows`, followed by the
+//! input and, behind `>`, the message. In inputs `␉` is a tab, `␍` a carriage return, `␂` a byte
+//! order mark and `⍽` a no-break space. `PINS=renew` writes the messages anew.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,10 +16,10 @@ use super::*;
 
 const PAGE: &str = "tests/app/cli/messages.txt";
 
-/// Fewer cases than this would be a page that lost some.
+/// Minimum number of cases, so that none is lost unnoticed.
 const LEAST_CASES: usize = 80;
 
-/// The message to an input of this kind.
+/// Returns the message for an input of this kind.
 fn message(folder: &Path, kind: &str, input: &str) -> String {
     let input: String = input
         .chars()

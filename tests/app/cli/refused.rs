@@ -1,4 +1,4 @@
-//! What the command line refuses, and with which words.
+//! Input that the command line refuses, and the messages.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -139,7 +139,7 @@ fn a_file_of_another_kind_is_told_to_be_one() {
     unusable(dir.path(), &drive, &["r.rec.ron:1:1: this is a recording, not a drive; "]);
 }
 
-/// Each problem shows its line: the file is read for all of them together, not for each again.
+/// Each problem shows its line; the file is read once for all of them.
 #[test]
 fn a_file_of_very_many_problems_is_refused_at_once() {
     let target = |i| {
@@ -177,7 +177,7 @@ fn values_that_leave_the_range_print_no_row() {
     unusable(dir.path(), &vary, &["--vary driver.yaw=0..800/3: 400 is out of range"]);
 }
 
-/// Names of files need not be text.
+/// File names need not be valid text.
 #[cfg(unix)]
 #[test]
 fn a_file_whose_name_is_no_text_can_be_used() {
@@ -233,7 +233,7 @@ fn what_cannot_be_used_ends_with_2() {
     }
 }
 
-/// What is read is never written, under whatever name, and no file is written twice.
+/// An input is never overwritten, whatever its name, and no file is written twice.
 #[test]
 fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
     let map = r#"(title: "M", lesson: "mine", world: Map(pieces: [
@@ -298,7 +298,7 @@ fn an_output_that_is_an_input_is_refused_and_nothing_is_written() {
     unusable_lines(&done, &["--trace -: standard output goes to scene.ron, which is read"]);
     unusable(dir.path(), &["run", "scene.ron", "--record", "-"], &["the name of a file"]);
     unusable(dir.path(), &["class", "own.class.ron", "--picture", "-"], &["the name of a file"]);
-    // What is wrong with it is no reason to write over it.
+    // An invalid input is not overwritten either.
     let done = call(dir.path(), &["class", "bad.class.ron", "--csv", "bad.ron"]);
     unusable_lines(&done, &["--csv bad.ron: is the same file as"]);
     let done = call(dir.path(), &["class", "map.ron", "--csv", "twice"]);

@@ -1,4 +1,4 @@
-//! What is compared besides values, and what is shown of B beside A.
+//! Further differences that a comparison lists, and B's values beside A's.
 
 use collidoscope::app::comparison::Comparison;
 use collidoscope::app::opening::OpenedScene;
@@ -17,7 +17,7 @@ use super::{follow, tick};
 use crate::drive::{restless, steered};
 use crate::session;
 
-/// Runs `scene` with these inputs, `edits` made after so many ticks.
+/// Runs `scene` with these inputs and these edits, each after its number of ticks.
 pub(super) fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value)]) -> Session {
     let mut s = session(scene);
     for at in 0..=inputs.len() {
@@ -32,12 +32,12 @@ pub(super) fn driven(scene: &str, inputs: &[Input], edits: &[(usize, &str, Value
     s
 }
 
-/// The hash of B as it is on show.
+/// Returns the hash of B's shown world.
 pub(super) fn shown_hash(b: &Comparison) -> u64 {
     b.shown_state().expect("it has the tick").0.hash()
 }
 
-/// A recording of this run as it is opened again.
+/// Writes a recording of this run and opens it again.
 pub(super) fn opened(run: &mut Session) -> OpenedScene {
     run.start_recording();
     let text = run.stop_recording().to_text();
@@ -91,7 +91,7 @@ fn b_is_the_run_as_it_was_before_the_newest_change() {
     }
     let mut s = session("tank/rebound");
     assert!(s.apply(Command::CompareBefore).is_err(), "nothing was changed");
-    // A drag is one change, of the value that was there before it.
+    // A drag counts as one change, from the value before it.
     for (at, value) in [0.05, 0.06, 0.07].into_iter().enumerate() {
         let set =
             |gesture| Command::Set { path: speed.to_owned(), value: Value::F32(value), gesture };
@@ -159,7 +159,7 @@ fn only_runs_of_one_scene_are_compared() {
     let why = s.compare_with(&Session::new(scene, None), "it").expect_err("another speed");
     assert!(why.contains("driver.move_speed is 0.08") && why.contains("it is 0.07"), "{why}");
     assert!(s.comparison().is_none());
-    // What was changed since it began does not count.
+    // Changes after the start do not count.
     let path = "driver.move_speed".to_owned();
     s.apply(Command::Set { path, value: Value::F32(0.07), gesture: false }).expect("in range");
     s.compare_with(&session("tank/rebound"), "it").expect("the same scene");
@@ -187,7 +187,7 @@ fn a_table_and_the_lines_of_a_tick_have_both_columns() {
         let input = s.timeline.history.run.input(s.ticks() - 1).expect("it was run");
         other.step(&input, &mut Vec::new());
         follow(&mut s);
-        // What B's own tick recorded, and nothing else.
+        // Exactly the record of B's own tick.
         let alone = before.record(&input);
         let target = explain::explanation(&alone).explained(None);
         let (world, accounts) = s.comparison().and_then(Comparison::shown_state).expect("on show");

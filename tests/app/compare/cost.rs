@@ -1,4 +1,4 @@
-//! What a comparison takes, as a multiple of the run alone.
+//! Cost of a comparison, as a multiple of the single run.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use super::{switches, tick};
 use crate::drive::restless;
 use crate::session;
 
-/// A second world, and looking whether the two have parted.
+/// Limit: a second world, plus the test whether the two differ.
 const MOST: f64 = 2.2;
 
-/// How long a scene's run takes with these inputs, compared or not.
+/// Measures a scene's run with these inputs, compared or not.
 fn took(id: &str, compared: Option<(String, Value)>, inputs: &[Input]) -> Duration {
     let mut s = session(id);
     if let Some(other) = compared {
@@ -39,7 +39,8 @@ fn a_comparison_takes_little_more_than_two_runs() {
             session(id).apply(Command::Compare(vec![other.clone()])).is_ok()
         };
         let other = switches(&world).into_iter().find(can).expect("each scene has a switch");
-        // The least of several is what it takes without the rest of the machine; more where that was busy.
+        // The minimum of several rounds excludes other load on the machine; a busy machine needs
+        // more rounds.
         let mut least = [Duration::MAX; 2];
         let mut factor = f64::MAX;
         for round in 0..40 {

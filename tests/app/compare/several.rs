@@ -19,7 +19,7 @@ fn width(metres: f32) -> (String, Value) {
     ("targets.box.model.width".to_owned(), Value::F32(metres))
 }
 
-/// The world after `FROM` ticks with these values, run on with these inputs.
+/// Applies these values to the world after `FROM` ticks, runs these inputs and returns the hash.
 fn oracle(mut world: World, set: &[(String, Value)], inputs: &[Input]) -> u64 {
     for (path, value) in set {
         world.set(path, value.clone()).expect("in range");
@@ -87,7 +87,7 @@ fn a_recording_holds_both_worlds() {
     assert!(follow(&mut first).world().is_none(), "B has not set out yet");
     first.apply(Command::Seek(120)).expect("always");
     assert_eq!((shown_hash(follow(&mut first)), first.world().hash()), (b, a));
-    // Without B the recording is the same but for B.
+    // Without B, only B's entry is missing in the recording.
     s.apply(Command::EndComparison).expect("always");
     let alone = s.recording_so_far();
     assert_eq!((alone.compared.as_ref(), &alone.runs), (None, &made.runs));

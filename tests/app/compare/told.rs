@@ -1,4 +1,4 @@
-//! What is told of B is what a session of its own would tell, whatever is chosen, sought and opened.
+//! The texts on B equal those of a separate session, for any selection, seek and opened tick.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::params::Value;
@@ -10,8 +10,8 @@ use crate::drive::restless;
 
 const FROM: usize = 20;
 
-/// A run of a scene that is compared from [`FROM`] on with one in which this is otherwise, and that other
-/// run alone.
+/// Returns a run that is compared, from [`FROM`] on, with one changed value, and that changed run
+/// by itself.
 fn pair(scene: &str, (path, value): (&str, Value), ticks: u32) -> Vec<Session> {
     let keys: Vec<Input> = restless(ticks).collect();
     let mut a = driven(scene, &keys[..FROM], &[]);
@@ -26,7 +26,7 @@ fn slow(ticks: u32) -> Vec<Session> {
     pair("tank/rebound", ("driver.move_speed", Value::F32(0.05)), ticks)
 }
 
-/// What is told of B, and what the run alone tells, after these commands to both.
+/// Applies these commands to both sessions and runs B up to date.
 fn after(both: &mut [Session], commands: &[Command]) {
     for session in both.iter_mut() {
         for command in commands {
@@ -48,7 +48,7 @@ fn b_tells_what_a_session_of_its_own_tells() {
             assert_eq!(told, Some(both[1].verdict()), "tick {shown}, {pick:?}");
         }
     }
-    // Where B sets out it tells what it would do next, as any run does at its beginning.
+    // At its first tick, B's verdict describes the next tick, as in any run.
     after(&mut both, &[Command::Seek(FROM as u32)]);
     assert!(both[0].other_verdict().is_some());
 }

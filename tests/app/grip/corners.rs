@@ -1,4 +1,4 @@
-//! Polygons reshaped by hand: corners, edges, bodies of parts.
+//! Polygons reshaped by dragging: corners, edges, bodies of parts.
 
 use collidoscope::app::{Command, Link, Session};
 use collidoscope::params::Value;
@@ -21,7 +21,7 @@ fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     let path = "bodies.roof.shape.points.2";
     assert!(near(place(&s, path), vec2(1.5, 1.5)));
     assert_eq!((s.shape_drag.refusal(), s.corner()), (None, Some(2)));
-    // Beyond the diagonal the outline would turn inwards there.
+    // Beyond the diagonal this corner would be concave.
     go(&mut s, vec2(-0.5, 3.5));
     assert!(near(place(&s, path), vec2(1.5, 1.5)), "it stays");
     assert!(s.shape_drag.refusal().is_some_and(|why| why.contains("inwards at corner 2")));
@@ -32,7 +32,7 @@ fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     s.apply(Command::Undo).unwrap();
     assert_eq!(place(&s, path), vec2(1.0, 1.0), "one step");
 
-    // The keys move the corner chosen, on the screen's way and not on the body's.
+    // The keys move the selected corner in the screen's directions, even if the body is turned.
     let turned = Value::F32(90.0);
     let path = "bodies.roof.angle".to_owned();
     s.apply(Command::Set { path, value: turned, gesture: false }).unwrap();
@@ -42,12 +42,12 @@ fn a_corner_goes_with_the_pointer_as_long_as_the_polygon_is_convex() {
     assert_eq!(place(&s, "bodies.roof.shape.points.2"), vec2(1.0, 1.1));
     let far = Command::Nudge { right: 100, up: 0 };
     assert!(s.apply(far).is_err_and(|why| why.contains("corner")), "a key says why, too");
-    // A click elsewhere lets the corner go, a drag of the body as well.
+    // A click elsewhere deselects the corner, and so does dragging the body.
     click(&mut s, vec2(0.0, 4.0));
     assert_eq!((s.corner(), s.selection()), (None, Some(ROOF)));
 }
 
-/// How many corners the roof has.
+/// Returns the number of the roof's corners.
 fn corners(session: &Session) -> usize {
     match value(session, "bodies.roof.shape.points") {
         Some(Value::Points(points)) => points.len(),
@@ -66,7 +66,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
     s.apply(Command::RemoveCorner).unwrap();
     assert_eq!(s.can_undo_redo(), (false, false), "no corner is chosen");
     select(&mut s, ROOF);
-    // A little outside is no click beside it.
+    // A double click slightly outside the edge still hits it.
     twice(&mut s, vec2(0.5, 5.05)).unwrap();
     assert_eq!((corners(&s), s.corner(), s.selection()), (5, Some(3), Some(ROOF)));
     assert!(near(place(&s, "bodies.roof.shape.points.3"), vec2(0.5, 1.0)));
@@ -100,7 +100,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_delete_takes_it_off() {
     assert_eq!(corners(&s), 3);
 }
 
-/// A sheet with an L, whose notch has its corner at (0, 0), and a bar of two boxes above it.
+/// A sheet with an L, whose concave corner is at (0, 0), and a bar of two boxes above it.
 const PARTS: &str = r#"(title: "T", camera: Plan, paused: true, world: Lab(bodies: [
     (name: "l", shape: Outline(points: [(-1, -1), (1, -1), (1, 0), (0, 0), (0, 1), (-1, 1)]), position: (0, 0, 0)),
     (name: "bar", shape: Parts(parts: [
@@ -113,7 +113,7 @@ const PARTS: &str = r#"(title: "T", camera: Plan, paused: true, world: Lab(bodie
 fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
     let mut s = Session::new(scene::parse("t.ron", None, PARTS).expect("a good scene"), None);
     assert_eq!(s.world().pick(vec3(0.5, 0.5, 5.0), Vec3::NEG_Z), None, "nothing is in the notch");
-    // Either of its boxes is the bar.
+    // Dragging either box drags the bar.
     drag(&mut s, vec2(1.5, 4.0), &[vec2(1.5, 5.0)]);
     drag(&mut s, vec2(-1.5, 5.0), &[vec2(-1.5, 4.5)]);
     assert!(near(place(&s, "bodies.bar.position"), vec2(0.0, 4.5)));
@@ -146,7 +146,7 @@ fn a_body_of_parts_is_moved_as_one_and_reshaped_as_long_as_it_is_simple() {
         s.apply(Command::Redo).unwrap();
     }
     assert_eq!((s.world().hash(), s.verdict().to_string()), (hash, verdict));
-    // A part has parameters of its own.
+    // A part has its own parameters.
     let path = "bodies.bar.shape.parts.left.offset".to_owned();
     let value = Value::Vec3(vec3(-1.0, 0.5, 0.0));
     s.apply(Command::Set { path, value, gesture: false }).unwrap();

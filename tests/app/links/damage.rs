@@ -1,4 +1,4 @@
-//! Links that are damaged, made up, or meant to do harm.
+//! Damaged, invented and malicious links.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::drive::restless;
 use crate::random::Random;
 use crate::session;
 
-/// No text takes longer to be read.
+/// Time limit for reading a text.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 fn pack(unpacked: &str) -> String {
@@ -27,7 +27,7 @@ fn unpack(link: &str) -> String {
     String::from_utf8(decompress_to_vec_zlib(&bytes).expect("packed")).expect("text")
 }
 
-/// A link of the first version, as it was made then.
+/// A link of the first version, as made at that time.
 const FIRST: &str = include_str!("first.txt");
 
 #[test]
@@ -114,7 +114,7 @@ fn made_up_links_are_refused_with_the_field_and_what_would_be_right() {
     assert!(refused(&pack(&both)).contains("there is not one scene"));
 }
 
-/// What a program might trip over.
+/// Values that commonly break programs.
 const HOSTILE: [&str; 28] = [
     "99999999999",
     "-1",
@@ -146,7 +146,7 @@ const HOSTILE: [&str; 28] = [
     "/*",
 ];
 
-/// The text with some of it replaced, dropped, doubled or moved.
+/// Returns the text with a part replaced, dropped, doubled or moved.
 fn mutated(text: &str, random: &mut Random) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=random.below(4) {
@@ -164,7 +164,7 @@ fn mutated(text: &str, random: &mut Random) -> String {
             3 => bytes.truncate(at),
             4 => bytes.reverse(),
             5 | 6 if !bytes.is_empty() => {
-                // Another digit where there is one.
+                // Replaces a digit by another.
                 let digits: Vec<usize> =
                     (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
                 if let Some(at) = digits.get(below(digits.len())) {
@@ -178,7 +178,8 @@ fn mutated(text: &str, random: &mut Random) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What was done in no more than the time there is; another program may have the processor once.
+/// Returns the result of an action within the time limit; retries because another program may use
+/// the processor.
 fn timed<T>(what: &str, mut act: impl FnMut() -> T) -> T {
     for _ in 0..4 {
         let began = Instant::now();
@@ -190,8 +191,8 @@ fn timed<T>(what: &str, mut act: impl FnMut() -> T) -> T {
     panic!("it takes too long: {what}");
 }
 
-/// Mutates links, characters and what they unpack to, and reads them; of those that can be read every
-/// so manieth is begun. How many could be read, and how many begun.
+/// Mutates and reads links, both their characters and their unpacked text, and begins every
+/// `begun_every`th one. Returns the number read and the number begun.
 fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
     let own = {
         let scene = catalogue::scene("tank/coins").expect("it ships");
@@ -217,7 +218,7 @@ fn survive(count: u32, begun_every: u32, seed: u64) -> (u32, u32) {
         if number % begun_every == 0 {
             let is_begun = link.begin(&Progress::default()).is_ok();
             begun += u32::from(is_begun);
-            // What is run takes as long as the run took.
+            // A run takes as long as the original run.
             if is_begun && link.tick <= 200 {
                 assert!(link.open(&Progress::default()).is_ok(), "{link:?}");
             }
@@ -233,7 +234,7 @@ fn mutated_links_are_read_or_refused_at_once() {
     assert!(read > 1_000 && begun > 5, "the mutations are too wild: {read}, {begun}");
 }
 
-/// `LINKS=1000000` reads so many.
+/// `LINKS=1000000` sets the number.
 #[test]
 #[ignore = "slow: as many mutated links as are asked for"]
 fn very_many_mutated_links_are_read_or_refused_at_once() {
@@ -244,7 +245,7 @@ fn very_many_mutated_links_are_read_or_refused_at_once() {
     assert!(read > count / 20);
 }
 
-/// The worst that fits into the limits.
+/// The largest links within the limits.
 #[test]
 fn the_largest_links_are_read_in_time() {
     let head = unpack(FIRST.trim()).replacen("tick:45,", "tick:5184000,", 1);

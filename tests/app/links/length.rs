@@ -1,4 +1,4 @@
-//! How long links are, and what is said of one that is too long.
+//! Lengths of links, and the message for a link that is too long.
 
 use collidoscope::app::link::{LONGEST_READ, LinkError, LinkPart, MAX_LENGTH};
 use collidoscope::app::{Command, Link, Session};
@@ -11,7 +11,8 @@ use super::{ROOM, assert_same, made, open, text};
 use crate::drive::restless;
 use crate::{TICK, session, tick};
 
-/// The scene run for so many ticks; a link is made now and then. The longest.
+/// Runs the scene for a number of ticks, with a link every few ticks. Returns the longest length
+/// and the session.
 pub fn longest(id: &str, ticks: u32, inputs: impl Iterator<Item = Input>) -> (usize, Session) {
     let (mut session, mut longest) = (session(id), text(&session(id)).len());
     for (ticks, input) in (1..=ticks).zip(inputs) {
@@ -68,7 +69,7 @@ fn what_is_kept_may_be_longer_than_what_is_sent() {
     assert_eq!(open(&text).first.world().hash(), session.world().hash());
 }
 
-/// The mouse drags a body in a circle, now and then another one.
+/// The mouse drags a body in a circle, and changes to another one occasionally.
 #[test]
 fn ten_seconds_of_dragging_fit_into_a_link() {
     let mut session = session("bodies/pyramid");

@@ -21,14 +21,14 @@ use glam::{Mat4, Vec3, vec2, vec3};
 use crate::program::program;
 use crate::{session, tick};
 
-/// The picture that is looked at.
+/// The viewport of the compared pictures.
 const ROOM: Viewport = Viewport {
     size: vec2(1280.0, 720.0),
     free_min: vec2(280.0, 60.0),
     free_max: vec2(1000.0, 660.0),
 };
 
-/// The link to the tick on show.
+/// Returns the link to the shown tick.
 fn text(session: &Session) -> String {
     made(session).unwrap_or_else(|why| panic!("{}: {why}", session.scene.id))
 }
@@ -42,14 +42,14 @@ fn open(text: &str) -> OpenedScene {
     link.open(&Progress::default()).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// What a link is refused for.
+/// Returns the reason why a link is refused.
 fn refused(text: &str) -> String {
     let opened = Link::parse(text).map_err(LoadError::Refused);
     let opened = opened.and_then(|link| link.open(&Progress::default()));
     opened.err().unwrap_or_else(|| panic!("{text} was opened")).to_string()
 }
 
-/// Lets the camera come to rest while time stands still.
+/// Lets the camera come to rest while time is paused.
 fn settle(session: &mut Session) {
     session.clock.pause();
     for _ in 0..60 {
@@ -58,8 +58,8 @@ fn settle(session: &mut Session) {
     }
 }
 
-/// How far two pictures are from each other: the farthest that a point near the middle is moved,
-/// in pixels.
+/// Returns the difference of two pictures: the greatest displacement of a point near the middle, in
+/// pixels.
 fn apart(a: &Session, b: &Session) -> f32 {
     let [a, b] = [a, b].map(|session| session.camera.lens(ROOM.size));
     let clip = (a.projection * a.view).inverse();
@@ -73,14 +73,14 @@ fn apart(a: &Session, b: &Session) -> f32 {
     seen.fold(0.0, f32::max)
 }
 
-/// Both are at the same moment and look the same.
+/// Checks that both sessions show the same moment and look the same.
 fn assert_same(a: &Session, b: &Session, name: &str) {
     assert_eq!((b.shown_tick(), b.ticks()), (a.shown_tick(), a.shown_tick()), "{name}");
     assert_eq!(a.world().hash(), b.world().hash(), "{name}: tick {}", a.shown_tick());
     assert_eq!(a.world().setup(), b.world().setup(), "{name}");
     let [inside, is_inside] = [a, b].map(|session| session.opened_tick().map(Inside::moment));
     assert_eq!(inside.is_some(), is_inside.is_some(), "{name}");
-    // A body that was chosen after the tick was opened has it opened anew.
+    // Selecting a body after opening the tick opens the tick again.
     assert!(
         is_inside.map(|moment| moment.step_count) <= inside.map(|moment| moment.step_count),
         "{name}"
@@ -103,7 +103,7 @@ fn assert_same(a: &Session, b: &Session, name: &str) {
     assert!(run(a) == run(b), "{name}: the past is there");
 }
 
-/// They are of this program: what they lead to is what it computes.
+/// The documentation's links belong to this program's version.
 #[test]
 fn the_links_of_the_documentation_open() {
     let mut found = 0;
@@ -150,14 +150,14 @@ fn a_link_opens_inside_its_tick_and_time_goes_on_from_there() {
     assert_eq!(opened.opened_tick().map(|opened| opened.at), Some(3));
     assert!(apart(&session, &opened) < 1.0, "{}", apart(&session, &opened));
     assert_eq!(self::text(&opened), text, "the same link again");
-    // It is a run like any other.
+    // The opened link is an ordinary run.
     for session in [&mut session, &mut opened] {
         tick(session, forward, |_, _, _| {});
         session.apply(Command::Seek(30)).expect("it was run");
     }
     assert_eq!(session.world().hash(), opened.world().hash());
     assert!(!opened.is_recorded() && !opened.is_replaying());
-    // Of a tick that is not on show there is no inside.
+    // Only the shown tick has an inside.
     let link = Link::of(&session, 40).expect("short");
     assert_eq!(
         (link.tick, link.inside, link.inputs.last().map(|(end, _)| *end)),
@@ -196,7 +196,7 @@ fn what_was_changed_before_a_restart_is_set_and_what_came_after_is_edited() {
     assert_eq!(edits, expected, "of a drag the last value");
     let mut opened = open(&text(&session)).first;
     assert_same(&session, &opened, "changed");
-    // A restart and a recording begin with the same.
+    // A restart and a recording begin with the same parameters.
     for session in [&mut session, &mut opened] {
         session.start_recording();
         session.apply(Command::Restart).expect("always");
@@ -234,7 +234,7 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
     fs::write(at("map.ron"), map("castle.obj")).expect("written");
     let session = Session::new(scene::load(&at("map.ron")).expect("good"), None);
     assert_eq!(made(&session), Err(LinkError::File("castle.obj".to_owned())));
-    // A link that names one all the same: it is there, and not read.
+    // A link that names a mesh file anyway: the file exists but is not read.
     let mut link = Link::of(&self::session("map/corners"), 0).expect("short");
     for name in ["castle.obj", &at("castle.obj"), "../castle.obj"] {
         link.scene = Source::Inline(map(name));
@@ -247,7 +247,7 @@ fn a_scene_of_ones_own_is_in_the_link_and_its_files_are_not() {
     let text = link.to_text("https://example.org/collidoscope/").expect("short");
     let done = program(dir.path(), &["check", &text]).output().expect("it starts");
     assert_eq!(done.status.code(), Some(1), "beside the file, too");
-    // What is built in is there for all.
+    // Built-in files are available everywhere.
     fs::write(at("copy.ron"), map("ruins.obj")).expect("written");
     let session = Session::new(scene::load(&at("copy.ron")).expect("good"), None);
     assert_same(&session, &open(&self::text(&session)).first, "ruins");

@@ -1,4 +1,4 @@
-//! Random runs: what was done, seen and chosen comes back.
+//! Links of random runs restore inputs, edits, view and selection.
 
 use collidoscope::app::link::LinkError;
 use collidoscope::app::{Command, Session};
@@ -14,7 +14,7 @@ use crate::TICK;
 use crate::random::Random;
 use crate::recording::edit;
 
-/// Something that a user may do between two ticks.
+/// Returns a random command that a user may give between two ticks.
 fn command(session: &Session, random: &mut Random) -> Command {
     let mut pick = |count: usize| random.below(count as u64) as usize;
     match pick(16) {
@@ -48,15 +48,15 @@ fn command(session: &Session, random: &mut Random) -> Command {
     }
 }
 
-/// A session in which much was done at random, up to so many ticks.
+/// Runs up to this many ticks with random commands.
 fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
     let mut held = ActionSet::default();
-    // Ground is sorted again by an edit of it, which takes its time.
+    // An edit of terrain sorts its triangles again, which is slow.
     let is_slow = matches!(session.world().kind(), WorldKind::Map | WorldKind::Walker);
     let rare = if is_slow { 40 } else { 12 };
     for _ in 0..ticks {
         if random.below(rare) == 0 {
-            // What is refused changes nothing.
+            // A refused command changes nothing.
             let _ = session.apply(command(session, random));
         }
         if random.below(9) == 0 {
@@ -86,13 +86,13 @@ fn driven(session: &mut Session, ticks: u32, random: &mut Random) {
     for _ in 0..random.below(6) {
         let _ = session.apply(command(session, random));
     }
-    // What steps ahead has not run yet.
+    // Runs a step that is still pending.
     session.advance(TICK, |_, _, _| {});
     // A link opens at a tick, not at a question.
     session.apply(Command::EndQuestion).expect("it always can");
 }
 
-/// So many random runs of all scenes: each makes a link that opens to the same hash and view, or is
+/// Runs this many random runs over all scenes. Each link opens with the same hash and view, or is
 /// refused as too long.
 fn check(count: usize, ticks: u32, seed: u64) {
     let scenes: Vec<_> =
@@ -105,7 +105,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         let ticks = if *id == "bodies/avalanche" { ticks / 10 } else { ticks };
         let ticks = random.below(ticks.into()) as u32;
         driven(&mut session, ticks, &mut random);
-        // What was opened before a body was chosen tells of another one.
+        // A tick opened before the selection explains another body, so it is opened again.
         if let Some(at) = session.opened_tick().map(|opened| opened.at) {
             session.apply(Command::CloseTick).expect("always");
             session.apply(Command::OpenTick(at)).expect("it has moments");
@@ -129,7 +129,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         assert_same(&session, &opened, &name);
         inside += usize::from(opened.opened_tick().is_some());
         assert!(at_once < 3.0, "{name}: {at_once} pixels apart: {:?}", session.camera);
-        // Some cameras never come to rest: both have had the same time.
+        // Some cameras never come to rest; both had the same time.
         settle(&mut session);
         let later = apart(&session, &opened);
         assert!(later < 3.0, "{name}: {later} pixels apart: {:?}", session.camera);

@@ -1,4 +1,5 @@
-//! Questions that are drawn or picked in the Figure: it tells nothing, and its scale says how near is near.
+//! Questions answered by drawing or picking in the Figure: it hides the answer, and its scale sets
+//! the tolerance.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::figure::layout::{Page, layout};
@@ -9,10 +10,10 @@ use glam::{Vec3, vec2};
 
 use super::asking;
 
-/// Points of the Figure within which a drawn answer is right.
+/// Tolerance of a drawn answer, points of the Figure.
 const NEAR: f32 = 6.0;
 
-/// Every question of a built-in scene, with the session that asks it.
+/// Returns every question of a built-in scene, with the session that asks it.
 fn sessions() -> Vec<(String, Session)> {
     let all = asking()
         .into_iter()
@@ -55,7 +56,7 @@ fn the_figure_of_an_open_question_has_shapes_alone() {
             sheet.shapes.iter().all(|it| it.when == ShapeState::Tested && is_shape(it.role)),
             "{name}"
         );
-        // How it lies does not say which axis decides.
+        // The orientation of the sheet does not reveal the deciding axis.
         let plane = sheet.basis.expect("a plane").plane;
         let up = if kind == WorldKind::Tank {
             let yaw = session.world().driven().1;

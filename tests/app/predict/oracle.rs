@@ -1,5 +1,5 @@
-//! The true answers of all questions beside those of an oracle, which is geometry in double precision, and the
-//! grades that they and wrong ones get.
+//! The true answers of all questions compared with an oracle in double precision, and the grades of
+//! true and wrong answers.
 
 use collidoscope::explain;
 use collidoscope::predict::{
@@ -12,7 +12,7 @@ use collidoscope::sim::{Record, lab, tank, wall};
 use glam::{DVec3, Vec2, Vec3};
 
 use super::{asking, instances, staged};
-/// The corners of both of a pair as the tick tested them, and their radii.
+/// Returns the corners and radii of the two tested shapes.
 fn solids(record: &Record) -> Option<[(Vec<DVec3>, f64); 2]> {
     let target = explain::explanation(record).explained(None)?;
     let flat = |corners: [Vec2; 4]| corners.map(|p| Vec3::new(p.x, 0.0, p.y).as_dvec3()).to_vec();
@@ -35,7 +35,7 @@ fn solids(record: &Record) -> Option<[(Vec<DVec3>, f64); 2]> {
     None
 }
 
-/// How far one has to go along the axis, either way, to be out of the other; negative: the gap.
+/// Returns the shortest way out along the axis, in either direction; negative for a gap.
 fn way_out(solids: &[(Vec<DVec3>, f64); 2], axis: DVec3) -> f64 {
     let interval = |(points, radius): &(Vec<DVec3>, f64)| {
         let along = points.iter().map(|point| axis.dot(*point));
@@ -46,8 +46,9 @@ fn way_out(solids: &[(Vec<DVec3>, f64); 2], axis: DVec3) -> f64 {
     (a[1] - b[0]).min(b[1] - a[0])
 }
 
-/// The place of the border that is nearest to the point, looked for at ten thousand of each edge: it must
-/// be the corner at `place`, or on the edge whose middle that is; or the point is inside.
+/// Checks the closest feature against a search of ten thousand points per edge. `place` must be the
+/// nearest corner, the middle of the nearest edge or, for a point inside, the middle of the
+/// corners.
 fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
     let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
     let left = |(a, b): (&DVec3, &DVec3)| (*b - *a).cross(point - *a).z;
@@ -76,7 +77,7 @@ fn is_closest(name: &str, point: DVec3, corners: &[DVec3], place: DVec3) {
     assert!(place.distance(wanted) < 1e-3, "{name}: {place}, and not {wanted}");
 }
 
-/// Compares the true answer with corners projected on every axis, or with the run gone through again.
+/// Compares the true answer with corners projected on every axis, or with a repeated run.
 fn agrees(name: &str, scene: &Scene, step: usize, stage: &QuestionMoment, posed: &PosedQuestion) {
     let question = scene.file.steps[step].ask.as_ref().expect("it asks");
     let record = stage.record();
@@ -158,7 +159,7 @@ fn agrees(name: &str, scene: &Scene, step: usize, stage: &QuestionMoment, posed:
     }
 }
 
-/// Right for the truth, wrong for whatever is far enough from it.
+/// Checks that the truth is graded right, and any answer beyond the tolerance wrong.
 fn is_graded(name: &str, posed: &PosedQuestion) {
     let right = |given: AnswerValue| grade(posed, &given).is_correct;
     assert!(right(posed.truth.clone()), "{name}: the truth is right");
@@ -226,7 +227,7 @@ fn answers_agree_with_an_oracle_and_are_graded_by_it() {
                         is_graded(&name, &posed);
                         put += 1;
                     }
-                    // It is never put: the next one is.
+                    // An unclear instance is skipped.
                     Err(why) if instance > 0 && !why.is_empty() => unclear += 1,
                     Err(why) => panic!("{name}: {why}"),
                 }

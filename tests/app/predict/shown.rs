@@ -1,5 +1,4 @@
-//! A question beside the world it is asked in: the sentence on varied values, and the line that *Show the
-//! line* opens.
+//! A question and its world: the sentence on varied values, and the line opened by *Show the line*.
 
 use collidoscope::app::{Command, Session};
 use collidoscope::explain::number::plain;
@@ -11,7 +10,7 @@ use collidoscope::scene::question::{Answer, Measure};
 use collidoscope::sim::quantities::quantities;
 use collidoscope::sim::{Body, World};
 
-/// A part of the line at which an event comes about.
+/// Text of the line at which an event happens.
 const LINES: &[(&str, &str)] = &[
     ("Collect", "the target disappears"),
     ("Rebound", "g ← unit(Σ g)"),
@@ -35,8 +34,8 @@ fn number(world: &World, of: Option<&str>, name: &str) -> Option<f32> {
     numbers.into_iter().find(|(known, _)| known == name).map(|(_, number)| number)
 }
 
-/// The value of a parameter, or of a component of one, in the world on show: of the body, where the
-/// parameter only says how the body starts.
+/// Returns the value of a parameter, or of its component, in the shown world. For a parameter that
+/// is only a body's start, returns the body's value.
 fn present(session: &Session, path: &str) -> (Option<String>, f32) {
     let world = session.world();
     let parts: Vec<&str> = path.split('.').collect();
@@ -59,8 +58,8 @@ fn present(session: &Session, path: &str) -> (Option<String>, f32) {
     (name, moving.unwrap_or(parameter))
 }
 
-/// Checks that the sentence names each varied quantity with its body, and gives its value in the world that
-/// the question is asked in.
+/// Checks that the sentence names each varied quantity with its body, and gives its value in the
+/// question's world.
 pub fn sentence(session: &Session, place: &str) {
     let (asking, question) =
         (session.active_question().expect("asked"), session.question().expect("asked"));
@@ -78,7 +77,7 @@ pub fn sentence(session: &Session, place: &str) {
     }
 }
 
-/// What is wrong with the moment at which *Show the line* opens the tick that settles the question.
+/// Checks the moment at which *Show the line* opens the tick that settles the question.
 pub fn line(session: &mut Session) -> Result<(), String> {
     let asking = session.active_question().expect("asked").clone();
     let question = session.question().expect("asked").clone();
@@ -113,7 +112,7 @@ pub fn line(session: &mut Session) -> Result<(), String> {
         }
         (Answer::Choice(choices), _, AnswerValue::Pick(k)) => match &choices[*k].when {
             Some(goal) => reached(goal, worlds, moment),
-            // The bodies of which nothing came true.
+            // The bodies whose expected contacts did not happen.
             None => choices.iter().filter_map(|choice| choice.when.as_ref()).all(|goal| {
                 let Goal::Contact { a, b, .. } = goal else { return true };
                 [a.as_deref(), b.as_deref()].contains(&about.as_deref())
@@ -132,7 +131,7 @@ pub fn line(session: &mut Session) -> Result<(), String> {
     if is_settled { Ok(()) } else { wrong("it does not settle the question") }
 }
 
-/// Whether a moment is the one that reaches the goal.
+/// Returns whether the goal is reached at this moment.
 fn reached(goal: &Goal, [world, last]: [&World; 2], moment: (&str, &str, Option<&str>)) -> bool {
     let (shown, said, about) = moment;
     let says_hit = ["MTV", "moved by", "overlap", "hit"].iter().any(|word| said.contains(word));
@@ -144,7 +143,7 @@ fn reached(goal: &Goal, [world, last]: [&World; 2], moment: (&str, &str, Option<
         }
         Goal::Contact { name, .. } if name.as_deref() == Some("region") => said.contains("yes: R"),
         Goal::Contact { a, b, .. } => {
-            // A moment is about one of the two.
+            // A moment belongs to one body of the pair.
             let pairs = last.contacts().iter().map(|it| [it.a, it.b].map(|body| last.name(body)));
             let is_called = |pair: &[String; 2], name: Option<&str>| {
                 name.is_none_or(|name| pair.iter().any(|body| body == name))

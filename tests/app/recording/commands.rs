@@ -54,7 +54,7 @@ fn what_run_records_replay_checks() {
     }
 }
 
-/// A scene of one's own with a lesson and a map beside it.
+/// A user's own scene with a lesson and a map beside it.
 #[test]
 fn a_recording_outlives_its_scene_file() {
     let dir = folder();
@@ -75,7 +75,7 @@ fn a_recording_outlives_its_scene_file() {
     assert!(String::from_utf8_lossy(&done.stderr).contains("warning"), "the lesson is gone");
 }
 
-/// In another folder it has the meshes that its scene names.
+/// The recording contains the meshes of its scene, so it opens in another folder.
 #[test]
 fn a_recording_brings_its_meshes_along() {
     let dir = folder();
@@ -105,7 +105,7 @@ fn a_recording_brings_its_meshes_along() {
     assert_eq!(fs::read_to_string(at("third/floor.obj")).expect("there"), "another");
 }
 
-/// A run that takes far longer than any test, and is recorded into `to`.
+/// Starts a very long run that is recorded into `to`.
 #[cfg(unix)]
 fn endless(dir: &Path, to: &str) -> std::process::Child {
     let run = ["run", "tank/rebound", "--drive", "drive.ron", "--ticks", "12000000"];
@@ -125,7 +125,7 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Sends the signal, and waits for the end; the exit code, and what was said.
+/// Sends the signal and waits for the end; returns the exit code and the messages.
 #[cfg(unix)]
 fn ended_by(signal: &str, child: std::process::Child) -> (Option<i32>, String) {
     let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
@@ -134,7 +134,7 @@ fn ended_by(signal: &str, child: std::process::Child) -> (Option<i32>, String) {
     (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
 }
 
-/// The ticks of a recording that runs again as it was recorded, beside which nothing else is left.
+/// Returns the number of ticks of a recording, which must replay and be the only file left.
 #[cfg(unix)]
 fn ticks_of(dir: &Path, name: &str) -> usize {
     let done = call(dir, &["replay", name]);
@@ -186,7 +186,7 @@ fn what_cannot_be_written_at_the_end_is_written_elsewhere_or_stays_as_it_was() {
     assert!(said.contains("sub/a.rec.ron: cannot be written") && said.contains(&told), "{said}");
     assert!(ticks_of(dir.path(), &other) > 0);
 
-    // No file may have more than a few kilobytes: as on a full disk.
+    // A file size limit of a few kilobytes acts like a full disk.
     let program = env!("CARGO_BIN_EXE_collidoscope");
     let run = "run tank/rebound --ticks 9000 --record b.rec.ron";
     let shell = format!("trap '' XFSZ; ulimit -f 64; exec {program} {run}");

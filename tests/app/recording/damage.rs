@@ -1,4 +1,4 @@
-//! Files that are damaged, large, or something else.
+//! Damaged files, large files and files of other kinds.
 
 use collidoscope::params::Value;
 use collidoscope::record::recording::{self, Recording, RecordingRun};
@@ -13,7 +13,7 @@ use glam::{Vec2, vec2};
 use super::{again, input, read, record};
 use crate::random::Random;
 
-/// A recording of 130 ticks whose edit is of the driver's speed.
+/// Returns a recording of 130 ticks with an edit of the driver's speed.
 fn small() -> String {
     let mut recording = record("tank/detect", 0, &mut Random(1));
     recording.setup.clear();
@@ -104,7 +104,7 @@ fn damaged_recordings_are_refused_with_place_and_reason() {
         assert!(problems[0].line > 1, "{said}");
         assert!(!problems[0].expected.is_empty(), "{said}");
     }
-    // Cut off anywhere, or with any byte changed: no panic, and an error where it is cut.
+    // A cut at any place is an error; a changed byte causes no panic.
     for end in (0..text.trim_end().len()).step_by(61).filter(|end| text.is_char_boundary(*end)) {
         assert!(recording::parse("x", None, &text[..end]).is_err(), "cut at {end}");
     }

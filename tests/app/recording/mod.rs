@@ -1,4 +1,4 @@
-//! Recordings: what was done is done again, to the bit; what was changed is found.
+//! Recordings replay every input to the bit and report any difference.
 
 mod commands;
 mod damage;
@@ -17,7 +17,7 @@ use strum::VariantArray;
 use crate::random::Random;
 
 impl Random {
-    /// −1..1
+    /// Returns a number from −1 to 1.
     pub(crate) fn unit(&mut self) -> f32 {
         self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
     }
@@ -27,7 +27,7 @@ impl Random {
     }
 }
 
-/// Another value for one of the world's parameters; one it may refuse.
+/// Returns another value for one of the world's parameters; the world may refuse it.
 pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
     let mut all = Vec::new();
     world.visit_params(&mut |at, meta, value| all.push((at.named.clone(), meta.slider, value)));
@@ -36,7 +36,7 @@ pub(crate) fn edit(world: &World, random: &mut Random) -> (String, Value) {
     let between = lo + (hi - lo) * (random.unit() * 0.5 + 0.5);
     let value = match value {
         Value::F32(_) => Value::F32(between),
-        // A stack of a thousand bodies would take all day.
+        // A stack of a thousand bodies would be too slow.
         Value::U32(_) => Value::U32((between as u32).min(6)),
         Value::Bool(on) => Value::Bool(!on),
         Value::Vec3(v) => Value::Vec3(v + glam::Vec3::splat(random.unit())),
@@ -78,7 +78,7 @@ fn input(world: &World, last: &Input, random: &mut Random) -> Input {
     input
 }
 
-/// Random inputs, edits and restarts, recorded.
+/// Records random inputs, edits and restarts.
 pub(crate) fn record(id: &str, ticks: u32, random: &mut Random) -> Recording {
     record_scene(scene::load(id).expect("it ships"), ticks, random)
 }
@@ -95,10 +95,10 @@ fn record_scene(scene: Scene, ticks: u32, random: &mut Random) -> Recording {
     }
     let (mut world, mut run) = (start.clone(), Run::new(&start));
     let mut last = Input::default();
-    // Terrain is sorted again by an edit of it and by a restart, which takes its time.
+    // Edits and restarts of terrain sort its triangles again, which is slow.
     let is_slow = matches!(world.kind(), WorldKind::Map | WorldKind::Walker);
     let (edits, restarts) = if is_slow { (200, 200) } else { (14, 66) };
-    // The last account of the bodies is of the world before the edits made then.
+    // The final hash is that of the world before edits after the last tick.
     let mut unedited = None;
     for _ in 0..ticks {
         if random.below(edits) == 0 {
@@ -136,8 +136,8 @@ fn read(text: &str) -> Recording {
     recording::parse("test.rec.ron", None, text).unwrap_or_else(|e| panic!("{e:#?}"))
 }
 
-/// A thousand recordings of 200 ticks: 25 of each scene, but 10 of the one with a thousand bodies and of
-/// the one with twenty thousand triangles.
+/// A thousand recordings of 200 ticks: 25 of each scene, but 10 of the scenes with a thousand
+/// bodies and with twenty thousand triangles.
 #[test]
 #[ignore = "slow: a thousand recordings"]
 fn a_thousand_random_recordings_replay() {

@@ -1,4 +1,4 @@
-//! What a session records and what becomes of a recording that is opened.
+//! Recording in a session, and opening recordings.
 
 use collidoscope::app::opening::OpenedScene;
 use collidoscope::app::{Command, Session};
@@ -10,7 +10,7 @@ use collidoscope::sim::input::ActionSet;
 
 use super::{again, read};
 
-/// A session driven by its public commands: edits, a rewind, a branch, restarts.
+/// Returns a session driven by public commands: edits, a rewind, a branch, restarts.
 fn session() -> (Session, Recording) {
     let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let forward: ActionSet = [Action::Forward].into_iter().collect();
@@ -30,7 +30,7 @@ fn session() -> (Session, Recording) {
     session.apply(set("driver.move_speed", 0.2)).expect("in range");
     assert!(session.is_edited(), "its file has another value");
     advance(&mut session, 70);
-    // Before the recording: its value is the recording's setup.
+    // Before the recording, so the value belongs to its setup.
     session.apply(Command::Restart).expect("it restarts");
     advance(&mut session, 100);
     session.start_recording();
@@ -40,11 +40,11 @@ fn session() -> (Session, Recording) {
     session.apply(Command::Branch).expect("in the past");
     advance(&mut session, 40);
     session.apply(set("driver.move_speed", 0.11)).expect("in range");
-    // The run is left in its past: what was changed after that is not kept.
+    // The run is left in its past, so later changes are dropped.
     session.apply(Command::Seek(110)).expect("known");
     session.apply(Command::Restart).expect("it restarts");
     advance(&mut session, 90);
-    // What is handed over in case of a panic is what would be saved now.
+    // After a panic, the saved recording equals one saved now.
     let so_far = session.recording_so_far();
     assert!(session.is_recording(), "it goes on");
     let recording = session.stop_recording();
@@ -63,7 +63,7 @@ fn a_session_is_recorded_with_its_past_its_branches_and_its_restarts() {
     let back = read(&recording.to_text());
     assert_eq!(back.runs, recording.runs);
     assert_eq!(again(&back), None);
-    // What is recorded next begins with what the first recording began with, and changed.
+    // The next recording begins with the first recording's setup and its changes.
     session.start_recording();
     session.apply(Command::Restart).expect("it restarts");
     let next = session.stop_recording();

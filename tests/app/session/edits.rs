@@ -1,4 +1,4 @@
-//! Parameters changed in the session: undo, redo, reset, and what is refused.
+//! Parameters changed in the session: undo, redo, reset and refused values.
 
 use collidoscope::app::Command;
 use collidoscope::params::Value;

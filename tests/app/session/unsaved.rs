@@ -1,4 +1,4 @@
-//! Changes that are in no file: which count, and how another start goes on from them.
+//! Unsaved changes: which ones count, and how the next start restores them.
 
 use std::fs;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use collidoscope::scene::{self, catalogue};
 
 use super::{rebound, run, set};
 
-/// Opens a kept scene as the next start does.
+/// Opens an unsaved scene as the next start does.
 fn opened(kept: UnsavedScene) -> Session {
     let mut unsaved = Unsaved::default();
     unsaved.put(None, kept).expect("it is small");
@@ -73,7 +73,7 @@ fn another_start_goes_on_with_the_changes() {
     assert_eq!(again.world().setup(), again.scene.file.world, "one step takes all of it back");
     again.apply(Command::Redo).unwrap();
     assert_eq!(again.world().setup(), setup);
-    // What the file says now is another scene.
+    // The file is another scene by now, or missing.
     for text in [Some("(title: \"Other\", world: Tank())"), None] {
         match text {
             Some(text) => fs::write(&file, text).expect("writable"),
@@ -82,13 +82,13 @@ fn another_start_goes_on_with_the_changes() {
         let again = opened(kept.clone());
         assert_eq!((again.world().setup(), again.scene.path.as_ref()), (setup.clone(), None));
     }
-    // A value that a newer version has is left out, the others stay.
+    // A value of a newer version is skipped; the others are restored.
     let set = vec![("driver.wings".to_owned(), "2".to_owned()), kept.set[0].clone()];
     let again = opened(UnsavedScene { set, ..kept });
     assert_eq!(speed(&again), Some(Value::F32(0.3)));
 }
 
-/// Of every built-in scene each number, choice and switch that can be changed comes back.
+/// Each number, choice and switch of every built-in scene is restored.
 #[test]
 fn every_scene_comes_back_with_its_changes() {
     for id in catalogue::ids() {
@@ -104,7 +104,7 @@ fn every_scene_comes_back_with_its_changes() {
                 }
                 _ => continue,
             };
-            // What the world refuses stays.
+            // A refused value changes nothing.
             let _ = s.apply(Command::Set { path, value: other, gesture: false });
         }
         let Some(kept) = s.unsaved(None) else { panic!("{id}: nothing was changed") };
