@@ -28,6 +28,9 @@ _collidoscope() {
             collidoscope,explain)
                 cmd="collidoscope__subcmd__explain"
                 ;;
+            collidoscope,export)
+                cmd="collidoscope__subcmd__export"
+                ;;
             collidoscope,figure)
                 cmd="collidoscope__subcmd__figure"
                 ;;
@@ -56,7 +59,7 @@ _collidoscope() {
 
     case "${cmd}" in
         collidoscope)
-            opts="-h -V --drive --trace --record --exit-after --stats --antialias --help --version tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel wall/boxes walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche lab/two lab/axes lab/circle lab/contained lab/concave lab/mistakes lab/minkowski lab/gjk lab/epa lab/closest lab/sweep lab/spin lab/crowd lab/seam list schema figure explain frames class replay check params edit run"
+            opts="-h -V --drive --trace --record --exit-after --stats --antialias --help --version tank/detect tank/coins tank/regions tank/rebound tank/letters tank/chaser tank/push tank/arena wall/slide wall/deep wall/room wall/tunnel wall/boxes walker/hills walker/buggy walker/pipe walker/loop walker/corkscrew map/courtyard map/corners map/tower map/ruins bodies/ledge bodies/jitter bodies/layers bodies/pyramid bodies/slope bodies/billiards bodies/avalanche lab/two lab/axes lab/circle lab/contained lab/concave lab/mistakes lab/minkowski lab/gjk lab/epa lab/closest lab/sweep lab/spin lab/crowd lab/seam list schema figure export explain frames class replay check params edit run"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -168,6 +171,64 @@ _collidoscope() {
             case "${prev}" in
                 --test)
                     COMPREPLY=($(compgen -W "Sat Gjk GjkEpa Minkowski" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        collidoscope__subcmd__export)
+            opts="-h --at --from --field --scale --rate --every --drive --set --pair --depth --size --dark --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --scale)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --every)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --drive)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pair)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --depth)
+                    COMPREPLY=($(compgen -W "Answer Work All" -- "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

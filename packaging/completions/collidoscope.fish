@@ -41,6 +41,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "edit" -d 'Ch
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "schema" -d 'Print the JSON schema of scene files, made from the declarations of all parameters'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "export" -d 'Write the Figure of a tick, an animation of Figures, or the numbers of a run into files'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "frames" -d 'Test frames that a game wrote again, and list where its contacts are wrong'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "class" -d 'Make a table, question by question, of the answers that a class has handed in'
@@ -79,6 +80,21 @@ complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l siz
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l dark -d 'Use the dark theme'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -l json -d 'Print the values that the Figure is drawn from, as JSON'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand figure" -s h -l help -d 'Print help'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l at -d 'The tick to draw, and the last tick of .apng and .csv. Without it, the end of the drive, the link or the recording' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l from -d 'First tick of .apng and .csv. Without it, the start' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l field -d 'A column of .csv: a body\'s name, a dot and one of its numbers in the trace, such as tank.position.z; or a body\'s name for all its numbers. May be given several times. Without it, all numbers of the first body' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l scale -d 'Pixels per point of .png and .apng, 1 to 4' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l rate -d 'Pictures per second of .apng, 1 to 60 [default: 30]' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l every -d 'Ticks from one picture of .apng to the next [default: 2]. A second has 60 ticks' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l drive -d 'Read inputs from FILE' -r -F
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l set -d 'Set a parameter before the first tick. May be given several times' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l pair -d 'Draw the pair with this body; without it, the pair that the verdict explains' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l depth -d 'How much to draw' -r -f -a "Answer\t''
+Work\t''
+All\t''"
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l size -d 'Width and height of the picture, points' -r
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -l dark -d 'Use the dark theme'
+complete -c collidoscope -n "__fish_collidoscope_using_subcommand export" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c collidoscope -n "__fish_collidoscope_using_subcommand explain" -l test -d 'The test that decides, and that is shown step by step' -r -f -a "Sat\t''
 Gjk\t''
 GjkEpa\t''

@@ -13,6 +13,7 @@ pub mod command;
 pub mod comparison;
 pub mod describe;
 pub mod edit;
+pub mod export;
 pub mod input_source;
 pub mod learning_progress;
 mod lens;

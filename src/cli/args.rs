@@ -103,6 +103,10 @@ pub(super) enum Command {
     Run(RunArgs),
     /// Print the Figure of one tick: the flat picture of what was tested, as SVG.
     Figure(FigureArgs),
+    /// Write the Figure of a tick, an animation of Figures, or the numbers of a run into files.
+    ///
+    /// Each file names scene, ticks and version in its metadata. No display is needed.
+    Export(ExportArgs),
     /// Say whether shapes of a text overlap, by how much, and why.
     ///
     /// Exit code 1 says that two of them do, 3 that not every number of the shapes was used.
@@ -187,6 +191,16 @@ pub(super) struct FigureArgs {
     /// The tick to draw. Without it, the end of the drive, the link or the recording; else the start.
     #[arg(long, value_name = "TICK")]
     pub(super) at: Option<u64>,
+    #[command(flatten)]
+    pub(super) style: StyleArgs,
+    /// Print the values that the Figure is drawn from, as JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Run and page of a Figure.
+#[derive(clap::Args)]
+pub(super) struct StyleArgs {
     /// Read inputs from FILE.
     #[arg(long, value_name = "FILE")]
     pub(super) drive: Option<PathBuf>,
@@ -205,9 +219,38 @@ pub(super) struct FigureArgs {
     /// Use the dark theme.
     #[arg(long)]
     pub(super) dark: bool,
-    /// Print the values that the Figure is drawn from, as JSON.
-    #[arg(long)]
-    pub(super) json: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct ExportArgs {
+    /// A built-in scene, a scene file, a link or a recording.
+    pub(super) scene: OsString,
+    /// Files to write. The extension says what: .svg and .png are the Figure of a tick, .apng is an animation of
+    /// Figures, .csv are numbers of every tick.
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+    /// The tick to draw, and the last tick of .apng and .csv. Without it, the end of the drive, the link or the
+    /// recording.
+    #[arg(long, value_name = "TICK", value_parser = ticks)]
+    pub(super) at: Option<u64>,
+    /// First tick of .apng and .csv. Without it, the start.
+    #[arg(long, value_name = "TICK", value_parser = ticks)]
+    pub(super) from: Option<u64>,
+    /// A column of .csv: a body's name, a dot and one of its numbers in the trace, such as tank.position.z; or a
+    /// body's name for all its numbers. May be given several times. Without it, all numbers of the first body.
+    #[arg(long, value_name = "FIELD")]
+    pub(super) field: Vec<String>,
+    /// Pixels per point of .png and .apng, 1 to 4.
+    #[arg(long, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub(super) scale: Option<u32>,
+    /// Pictures per second of .apng, 1 to 60 [default: 30].
+    #[arg(long, value_name = "RATE", value_parser = clap::value_parser!(u16).range(1..=60))]
+    pub(super) rate: Option<u16>,
+    /// Ticks from one picture of .apng to the next [default: 2]. A second has 60 ticks.
+    #[arg(long, value_name = "TICKS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) every: Option<u32>,
+    #[command(flatten)]
+    pub(super) style: StyleArgs,
 }
 
 #[derive(clap::Args)]

@@ -1,18 +1,19 @@
-//! `figure`: the Figure of a tick, as SVG or JSON.
+//! `figure`: the Figure of a tick, as SVG or JSON. Also the run and page of `export`.
 
 use std::io::{Write, stdout};
-use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
+use collidoscope::app::export::{Source, Style};
 use collidoscope::app::link::is_link;
+use collidoscope::figure;
 use collidoscope::figure::layout::{Detail, Page, layout};
-use collidoscope::figure::{self, Figure, repeated_ticks};
 use collidoscope::platform::text::{file, name_of};
 use collidoscope::record::recording;
 use collidoscope::scene::{self, kind::FileKind};
-use collidoscope::sim::{Input, Record, World};
+use collidoscope::sim::Input;
 use glam::Vec2;
 
-use super::args::{FigureArgs, RunArgs};
+use super::args::{FigureArgs, RunArgs, StyleArgs};
 use super::{Failure, run};
 
 /// Maximum size of a file examined as a recording, bytes.
@@ -22,67 +23,59 @@ const LARGEST: u32 = 8192;
 
 /// Prints the Figure of the requested tick.
 pub(super) fn figure(args: &FigureArgs) -> Result<(), Failure> {
-    let figure = found(args)?;
+    let FoundRun { mut source, last, .. } = found(&args.scene, args.at, &args.style)?;
+    source.run_to(last.unwrap_or(0));
+    let figure = source.figure(args.style.pair.as_deref());
     if args.json {
         writeln!(stdout(), "{}", figure::json(&figure))?;
         return Ok(());
     }
-    let size = size_of(&args.size)?;
+    let Style { page, dark } = style(&args.style)?;
+    write!(stdout(), "{}", figure::svg::svg(&layout(&figure, &page), page.size, dark))?;
+    Ok(())
+}
+
+/// Returns page and colours.
+pub(super) fn style(args: &StyleArgs) -> Result<Style, Failure> {
     let detail = match args.depth.as_str() {
         "Work" => Detail::Work,
         "All" => Detail::All,
         _ => Detail::Answer,
     };
-    let page = Page { size, detail, titled: true, ..Page::default() };
-    write!(stdout(), "{}", figure::svg::svg(&layout(&figure, &page), size, args.dark))?;
-    Ok(())
+    let page = Page { size: size_of(&args.size)?, detail, titled: true, ..Page::default() };
+    Ok(Style { page, dark: args.dark })
 }
 
-/// Runs to the tick and returns its Figure.
-fn found(args: &FigureArgs) -> Result<Figure, Failure> {
-    let name = name_of(&args.scene);
+/// A run to draw.
+pub(super) struct FoundRun {
+    pub(super) source: Source,
+    /// The tick asked for, or else the end of the drive, the link or the recording.
+    pub(super) last: Option<u64>,
+    /// Id or file name of the scene.
+    pub(super) scene: String,
+    /// Files read for it.
+    pub(super) files: Vec<PathBuf>,
+}
+
+/// Finds the run of a scene, a link or a recording.
+pub(super) fn found(
+    scene: &std::ffi::OsString,
+    at: Option<u64>,
+    style: &StyleArgs,
+) -> Result<FoundRun, Failure> {
+    let name = name_of(scene);
     if is_recording(&name) {
-        return of_recording(args, &name);
+        return of_recording(&name, at);
     }
-    let call = RunArgs::new(args.scene.clone(), args.at, args.drive.clone(), args.set.clone());
+    let call = RunArgs::new(scene.clone(), at, style.drive.clone(), style.set.clone());
     let plan = run::Plan::new(&call)?;
-    // By default the Figure shows the start.
-    let known = args.at.is_some() || args.drive.is_some() || is_link(&name);
-    let ticks = if known { plan.ticks } else { 0 };
-    let inputs = plan.inputs();
-    let mut edits = plan.edits.iter().peekable();
-    let mut world = plan.world.clone();
-    run::edit(&mut world, 0, &mut edits, None);
-    let mut last = Vec::new();
-    let wanted = wanted(ticks, plan.scene.file.repeated_line);
-    for (tick, input) in (1..=ticks).zip(inputs) {
-        if wanted.contains(&tick) {
-            last.push((tick, world.record(&input)));
-        }
-        world.step(&input, &mut Vec::new());
-        run::edit(&mut world, tick, &mut edits, None);
-    }
-    Ok(shown(&world, &last, ticks, args.pair.as_deref()))
-}
-
-/// Returns the ticks with records needed for the Figure of `tick`.
-fn wanted(tick: u64, repeated_line: bool) -> RangeInclusive<u64> {
-    if repeated_line { repeated_ticks(tick, tick) } else { tick..=tick }
-}
-
-/// Returns the Figure of the last record, or of the preview if no tick has run.
-fn shown(world: &World, records: &[(u64, Record)], tick: u64, pair: Option<&str>) -> Figure {
-    let record = records.last().map_or_else(|| world.preview(), |(_, record)| record.clone());
-    let named = pair.and_then(|name| {
-        let bodies = world.bodies();
-        let body = bodies.into_iter().find(|body| world.name(*body) == name)?;
-        collidoscope::explain::explanation(&record).explained(Some(body))
-    });
-    let figure = figure::of(&record, tick, named);
-    let target = named.or_else(|| collidoscope::explain::explanation(&record).explained(None));
-    let all = records.iter().map(|(tick, record)| (*tick, record));
-    let repeated = figure.repeated_in(&record, target, all);
-    Figure { line_history: repeated, ..figure }
+    let known = at.is_some() || style.drive.is_some() || is_link(&name);
+    let last = known.then_some(plan.ticks);
+    let (world, edits) = (plan.world.clone(), plan.edits.clone());
+    let source = Source::new(world, plan.inputs(), edits, last.unwrap_or(0))
+        .with_repeated_line(plan.scene.file.repeated_line);
+    let files = plan.scene.files.iter().chain(&style.drive).cloned().collect();
+    Ok(FoundRun { source, last, scene: plan.scene.id, files })
 }
 
 /// Returns whether the argument names a recording file.
@@ -94,33 +87,23 @@ fn is_recording(name: &str) -> bool {
     text.is_ok_and(|text| FileKind::of(&text) == Some(FileKind::Recording))
 }
 
-/// Returns the Figure of a tick in a recording's last run.
-fn of_recording(args: &FigureArgs, name: &str) -> Result<Figure, Failure> {
+/// Returns a recording's last run.
+fn of_recording(name: &str, at: Option<u64>) -> Result<FoundRun, Failure> {
     let path = file(name);
     let recording = recording::load(&path).map_err(|error| run::refusal(name, &error))?;
-    let Some((take, mut world)) = recording.runs_with_starts().last() else {
+    let Some((take, world)) = recording.runs_with_starts().last() else {
         return Err(format!("{name}: the recording has no run").into());
     };
     let last = u64::from(take.run.ticks());
-    let ticks = args.at.unwrap_or(last);
+    let ticks = at.unwrap_or(last);
     if ticks > last {
         return Err(format!("--at {ticks}: the recording ends at tick {last}").into());
     }
-    // Lossless: ticks of a run are counted in 32 bits.
-    let ticks = u32::try_from(ticks).unwrap_or(u32::MAX);
-    let mut records = Vec::new();
-    let wanted = wanted(u64::from(ticks), recording.scene.file.repeated_line);
-    take.run.apply_edits(0, &mut world);
-    for tick in 0..ticks {
-        let input = take.run.input(tick).unwrap_or(Input::default());
-        let next = u64::from(tick) + 1;
-        if wanted.contains(&next) {
-            records.push((next, world.record(&input)));
-        }
-        world.step(&input, &mut Vec::new());
-        take.run.apply_edits(tick + 1, &mut world);
-    }
-    Ok(shown(&world, &records, u64::from(ticks), args.pair.as_deref()))
+    let inputs = (0..take.run.ticks()).map(|tick| take.run.input(tick).unwrap_or(Input::default()));
+    let source = Source::new(world, inputs, take.run.edits.clone(), ticks)
+        .with_repeated_line(recording.scene.file.repeated_line);
+    let scene = recording.scene.id.clone();
+    Ok(FoundRun { source, last: Some(ticks), scene, files: vec![path] })
 }
 
 /// Parses "1280x720".

@@ -10,6 +10,7 @@ mod class;
 mod compare;
 mod edit;
 mod explain;
+mod export;
 mod figure;
 mod frames;
 mod listing;
@@ -94,6 +95,7 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Schema) => listing::schema(),
         Some(Command::Run(args)) => run::run(&args),
         Some(Command::Figure(args)) => figure::figure(&args),
+        Some(Command::Export(args)) => export::export(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Frames(args)) => frames::frames(&args),
         Some(Command::Class(args)) => class::class(&args),

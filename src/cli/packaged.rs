@@ -77,7 +77,7 @@ const CODES: [(&str, &str); 4] = [
 ];
 
 /// Example calls and their effects.
-const EXAMPLES: [(&str, &str); 21] = [
+const EXAMPLES: [(&str, &str); 23] = [
     ("collidoscope", "The window, on the first scene."),
     ("collidoscope tank/coins", "The window, on a built-in scene."),
     ("collidoscope door.ron", "The window, on a scene of your own."),
@@ -110,6 +110,14 @@ const EXAMPLES: [(&str, &str); 21] = [
         "The tick at which two runs part, as JSON.",
     ),
     ("collidoscope figure tank/rebound --at 60 --dark", "The Figure of a tick, as SVG."),
+    (
+        "collidoscope export tank/rebound hit.svg hit.png --at 60 --scale 2",
+        "The Figure of a tick, as SVG and as a picture.",
+    ),
+    (
+        "collidoscope export tank/rebound run.apng run.csv --at 120 --field tank.position.z",
+        "An animation and a number of all ticks up to 120.",
+    ),
     ("collidoscope explain question.txt", "Do the shapes in a text overlap, and why."),
     (
         "collidoscope frames game.jsonl",

@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use collidoscope::app::variants::spread;
 use collidoscope::params;
-use collidoscope::sim::quantities::quantities;
+use collidoscope::sim::quantities::{find, quantities};
 use collidoscope::sim::{Body, World};
 
 use super::Failure;
@@ -48,7 +48,7 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
     let Some(field) = args.measure.as_deref() else {
         return Err(wrong("say what to measure, such as --measure tank.position.z"));
     };
-    let number = measured(&plan.world, field)?;
+    let number = find(&plan.world, field).map_err(|why| format!("--measure {why}"))?;
     // Check all values before printing.
     let setup = plan.world.setup();
     let value = |value: f32| {
@@ -70,25 +70,6 @@ pub(super) fn run(args: &RunArgs, range: &str) -> Result<(), Failure> {
         writeln!(out, "{read},{last},{least},{greatest}")?;
     }
     Ok(())
-}
-
-/// Returns the measured body and the name of its number in the trace.
-fn measured(world: &World, field: &str) -> Result<(Body, String), Failure> {
-    let bodies = world.bodies();
-    let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
-    let found = bodies.iter().find_map(|body| Some((*body, of(body)?)));
-    let Some((body, name)) = found else {
-        let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
-        let told = "expected a body's name, a dot and a number of it, such as";
-        let why = format!("--measure {}: {told} {example}.position.x", params::shorten(field));
-        return Err(Failure::Message(why));
-    };
-    let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
-    if !known.iter().any(|known| known == name) {
-        let why = format!("--measure {}: one of {}", params::shorten(field), known.join(", "));
-        return Err(Failure::Message(why));
-    }
-    Ok((body, name.to_owned()))
 }
 
 /// Returns the number at the end of the run, its minimum and its maximum over all ticks; NaN if the body

@@ -16,16 +16,22 @@ const UNKNOWN: f32 = 0.6;
 static FACES: LazyLock<[Option<Face<'static>>; 2]> =
     LazyLock::new(|| [REGULAR, letter::FONT].map(|bytes| Face::parse(bytes, 0).ok()));
 
+/// Returns the regular or the bold font.
+pub(super) fn face(bold: bool) -> Option<&'static Face<'static>> {
+    FACES[usize::from(bold)].as_ref()
+}
+
+/// Returns the width of a character in em.
+pub(super) fn advance(face: &Face, char: char) -> f32 {
+    let advance = face.glyph_index(char).and_then(|glyph| face.glyph_hor_advance(glyph));
+    advance.map_or(UNKNOWN, |advance| f32::from(advance) / f32::from(face.units_per_em()))
+}
+
 /// Returns the width of `text` in em.
 #[must_use]
 pub fn width(text: &str, bold: bool) -> f32 {
-    let Some(face) = &FACES[usize::from(bold)] else {
-        return text.chars().count() as f32 * UNKNOWN;
-    };
-    let em = f32::from(face.units_per_em());
-    let advance = |char| {
-        let glyph = face.glyph_index(char)?;
-        face.glyph_hor_advance(glyph).map(|advance| f32::from(advance) / em)
-    };
-    text.chars().map(|char| advance(char).unwrap_or(UNKNOWN)).sum()
+    match face(bold) {
+        Some(face) => text.chars().map(|char| advance(face, char)).sum(),
+        None => text.chars().count() as f32 * UNKNOWN,
+    }
 }

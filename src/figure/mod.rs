@@ -16,6 +16,8 @@ mod measure;
 mod outline;
 mod pair;
 mod plane;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod raster;
 mod rects;
 mod sheet;
 mod step;

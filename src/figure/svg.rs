@@ -12,6 +12,12 @@ pub const HEAD: [f32; 2] = [4.0, 3.2];
 /// Returns the layout on a page of this size, points.
 #[must_use]
 pub fn svg(layout: &Layout, size: Vec2, dark: bool) -> String {
+    described(layout, size, dark, "")
+}
+
+/// Returns the layout with a text as the file's metadata.
+#[must_use]
+pub fn described(layout: &Layout, size: Vec2, dark: bool, metadata: &str) -> String {
     let mut out = Svg { text: String::new(), dark, clips: 0 };
     let Vec2 { x: w, y: h } = size;
     // Writing to a String cannot fail.
@@ -19,6 +25,9 @@ pub fn svg(layout: &Layout, size: Vec2, dark: bool) -> String {
         out.text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" font-family=\"Noto Sans, Open Sans, sans-serif\">"
     );
+    if !metadata.is_empty() {
+        out.put(format_args!("<metadata>{}</metadata>", escaped(metadata)));
+    }
     let _ = writeln!(
         out.text,
         "<rect width=\"{w}\" height=\"{h}\" fill=\"{}\"/>",

@@ -5,6 +5,7 @@ use glam::Vec3;
 use super::event::Body;
 use super::report::{BodyReport, Field, Fields};
 use super::{World, WorldKind};
+use crate::params::shorten;
 
 /// Returns the plottable numbers of a body: those of the trace, its speed, and the depth of its deepest
 /// contact.
@@ -12,6 +13,25 @@ use super::{World, WorldKind};
 pub fn quantities(world: &World, body: Body) -> Vec<(String, f32)> {
     let numbers = all_fields(world, body).into_iter();
     numbers.filter_map(|(name, field)| Some((name, field.number()?))).collect()
+}
+
+/// Returns the body and the number that a field names: a body's name, a dot and one of its numbers.
+///
+/// # Errors
+/// Returns the field, and what would be right.
+pub fn find(world: &World, field: &str) -> Result<(Body, String), String> {
+    let bodies = world.bodies();
+    let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
+    let Some((body, name)) = bodies.iter().find_map(|body| Some((*body, of(body)?))) else {
+        let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
+        let told = "expected a body's name, a dot and a number of it, such as";
+        return Err(format!("{}: {told} {example}.position.x", shorten(field)));
+    };
+    let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
+    if !known.iter().any(|known| known == name) {
+        return Err(format!("{}: one of {}", shorten(field), known.join(", ")));
+    }
+    Ok((body, name.to_owned()))
 }
 
 /// Returns all named values of a body: the fields of the trace, their components and lengths, and

@@ -1,6 +1,7 @@
 //! The command line: each command's output and exit code.
 
 mod edit;
+mod export;
 mod messages;
 mod refused;
 

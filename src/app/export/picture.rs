@@ -1,0 +1,172 @@
+//! Figures as PNG, and animations as APNG.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, FilterType};
+
+use super::{Origin, Source, Style};
+use crate::figure::Figure;
+use crate::figure::raster::{Picture, raster};
+use crate::platform::pace::Pace;
+
+/// Returns a Figure as a picture of `scale` pixels per point.
+fn drawn(figure: &Figure, style: &Style, scale: u32) -> Result<Picture, String> {
+    let picture = raster(&style.layout(figure), style.page.size, scale as f32, style.dark);
+    picture.ok_or_else(|| "the picture has too many pixels; a smaller one".to_owned())
+}
+
+/// Returns a Figure as PNG with metadata.
+///
+/// # Errors
+/// One sentence if the picture is too large.
+pub fn png(figure: &Figure, style: &Style, scale: u32, origin: &Origin) -> Result<Vec<u8>, String> {
+    let picture = drawn(figure, style, scale)?;
+    let mut file = Vec::new();
+    let mut written = || -> Result<(), EncodingError> {
+        let mut writer = encoder(&mut file, &picture, origin)?.write_header()?;
+        writer.write_image_data(&picture.rgb)?;
+        writer.finish()
+    };
+    written().map_err(|why| why.to_string())?;
+    Ok(file)
+}
+
+/// Starts a file with its metadata.
+fn encoder<'f>(
+    file: &'f mut Vec<u8>,
+    picture: &Picture,
+    origin: &Origin,
+) -> Result<Encoder<'f, &'f mut Vec<u8>>, EncodingError> {
+    let [width, height] = picture.size;
+    let mut encoder = Encoder::new(file, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    // Flat areas compress best as they are.
+    encoder.set_filter(FilterType::NoFilter);
+    encoder.set_compression(Compression::Best);
+    for (key, text) in [
+        ("Software", Origin::PROGRAM.to_owned()),
+        ("Source", origin.scene.clone()),
+        ("Comment", origin.ticks()),
+    ] {
+        // A plain text chunk has no other letters.
+        if text.is_ascii() {
+            encoder.add_text_chunk(key.to_owned(), text)?;
+        } else {
+            encoder.add_itxt_chunk(key.to_owned(), text)?;
+        }
+    }
+    Ok(encoder)
+}
+
+/// Ticks, rate and size of an animation.
+#[derive(Clone, Debug)]
+pub struct AnimationPlan {
+    /// Id or file name of the scene.
+    pub scene: String,
+    /// First and last tick.
+    pub ticks: RangeInclusive<u64>,
+    /// Ticks from one picture to the next.
+    pub every: u64,
+    /// Pictures per second.
+    pub rate: u16,
+    /// Pixels per point.
+    pub scale: u32,
+    /// Name of the body whose pair is drawn; without it, the explained pair.
+    pub pair: Option<String>,
+    /// Page and colours.
+    pub style: Style,
+}
+
+impl AnimationPlan {
+    /// Returns the ticks of the pictures.
+    pub fn shown(&self) -> impl ExactSizeIterator<Item = u64> + use<> {
+        let (first, last) = self.ticks.clone().into_inner();
+        let every = self.every.max(1);
+        // Lossless: callers keep it below the maximum number of pictures.
+        let count = (last.saturating_sub(first) / every + 1) as usize;
+        (0..count).map(move |k| first + k as u64 * every)
+    }
+}
+
+/// Returns an animated PNG with a picture of each tick of the plan; `told` receives the number of
+/// pictures made.
+///
+/// # Errors
+/// One sentence if the picture is too large.
+pub async fn animation(
+    mut source: Source,
+    plan: &AnimationPlan,
+    pace: &Pace,
+    mut told: impl FnMut(usize),
+) -> Result<Vec<u8>, String> {
+    let mut frame = |tick: u64| {
+        source.run_to(tick);
+        drawn(&source.figure(plan.pair.as_deref()), &plan.style, plan.scale)
+    };
+    let (ticks, mut file) = (plan.shown(), Vec::new());
+    let count = ticks.len();
+    let wrong = |why: EncodingError| why.to_string();
+    let mut before = frame(*plan.ticks.start())?;
+    let last = plan.ticks.start() + (count as u64 - 1) * plan.every.max(1);
+    let origin = Origin { scene: plan.scene.clone(), ticks: [*plan.ticks.start(), last] };
+    let mut encoder = encoder(&mut file, &before, &origin).map_err(wrong)?;
+    // Lossless: callers keep it below the maximum number of pictures.
+    encoder.set_animated(count as u32, 0).map_err(wrong)?;
+    encoder.set_frame_delay(1, plan.rate.max(1)).map_err(wrong)?;
+    let mut writer = encoder.write_header().map_err(wrong)?;
+    for (done, tick) in ticks.enumerate() {
+        if done == 0 {
+            writer.write_image_data(&before.rgb).map_err(wrong)?;
+        } else {
+            let next = frame(tick)?;
+            let ([x, y], [width, height]) = changed(&before, &next);
+            writer.set_frame_position(0, 0).map_err(wrong)?;
+            writer.set_frame_dimension(width, height).map_err(wrong)?;
+            writer.set_frame_position(x, y).map_err(wrong)?;
+            let part = cut(&next, [x, y], [width, height]);
+            writer.write_image_data(&part).map_err(wrong)?;
+            before = next;
+        }
+        told(done + 1);
+        pace.report_progress((done + 1) as f32 / count as f32);
+        pace.yield_if_due().await;
+    }
+    writer.finish().map_err(wrong)?;
+    Ok(file)
+}
+
+/// Returns corner and size of the part in which two pictures of one size differ: at least a pixel.
+fn changed(a: &Picture, b: &Picture) -> ([u32; 2], [u32; 2]) {
+    let [width, _] = a.size;
+    let row_bytes = 3 * width as usize;
+    let rows = a.rgb.chunks_exact(row_bytes).zip(b.rgb.chunks_exact(row_bytes)).enumerate();
+    let (mut min, mut max) = ([u32::MAX; 2], [0; 2]);
+    for (y, (a, b)) in rows.filter(|(_, (a, b))| a != b) {
+        let differs = |x: &usize| a[*x] != b[*x];
+        let (first, last) = ((0..row_bytes).find(differs), (0..row_bytes).rfind(differs));
+        for x in first.into_iter().chain(last) {
+            // Lossless: pictures have 32-bit sides.
+            let at = [(x / 3) as u32, y as u32];
+            for axis in 0..2 {
+                (min[axis], max[axis]) = (min[axis].min(at[axis]), max[axis].max(at[axis]));
+            }
+        }
+    }
+    if min[0] > max[0] {
+        return ([0; 2], [1; 2]);
+    }
+    (min, [max[0] - min[0] + 1, max[1] - min[1] + 1])
+}
+
+/// Returns the pixels of a part.
+fn cut<'p>(picture: &'p Picture, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Cow<'p, [u8]> {
+    if picture.size == [width, height] {
+        return Cow::Borrowed(&picture.rgb);
+    }
+    let row_bytes = 3 * picture.size[0] as usize;
+    let rows = picture.rgb.chunks_exact(row_bytes).skip(y as usize).take(height as usize);
+    let (from, to) = (3 * x as usize, 3 * (x + width) as usize);
+    Cow::Owned(rows.flat_map(|row| row[from..to].iter().copied()).collect())
+}

@@ -1,0 +1,88 @@
+//! Numbers of a run as comma-separated values.
+
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+use super::{Origin, Source};
+use crate::platform::pace::Pace;
+use crate::sim::quantities::{find, quantities};
+use crate::sim::{Body, World};
+
+/// A number of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    body: Body,
+    /// Name of the number in the trace.
+    name: String,
+    /// Head of the column: the body's name, a dot and the number's name.
+    head: String,
+}
+
+/// Returns the columns for these fields, each a number of a body or a body with all its numbers;
+/// without fields, all numbers of the first body.
+///
+/// # Errors
+/// Returns the field that does not exist, and what would.
+pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> {
+    let bodies = world.bodies();
+    let all = |body: Body| {
+        let (own, numbers) = (world.name(body), quantities(world, body));
+        let column = move |(name, _)| Column { body, head: format!("{own}.{name}"), name };
+        numbers.into_iter().map(column).collect::<Vec<_>>()
+    };
+    if fields.is_empty() {
+        return Ok(bodies.first().map(|body| all(*body)).unwrap_or_default());
+    }
+    let mut out = Vec::new();
+    for field in fields {
+        if let Some(body) = bodies.iter().find(|body| world.name(**body) == *field) {
+            out.extend(all(*body));
+        } else {
+            let (body, name) = find(world, field)?;
+            out.push(Column { body, name, head: field.clone() });
+        }
+    }
+    Ok(out)
+}
+
+/// Returns a row for each of these ticks; a number is missing while its body does not have it. The
+/// first line is a comment with the origin.
+pub async fn csv(
+    mut source: Source,
+    columns: &[Column],
+    scene: &str,
+    ticks: RangeInclusive<u64>,
+    pace: &Pace,
+) -> String {
+    let (first, last) = ticks.into_inner();
+    let origin = Origin { scene: scene.to_owned(), ticks: [first, last] };
+    let mut out = format!("# {origin}\ntick");
+    for column in columns {
+        let _ = write!(out, ",{}", column.head);
+    }
+    out.push('\n');
+    for tick in first..=last {
+        source.run_to(tick);
+        row(&mut out, tick, source.world(), columns);
+        pace.report_progress((tick - first + 1) as f32 / (last - first + 1) as f32);
+        pace.yield_if_due().await;
+    }
+    out
+}
+
+fn row(out: &mut String, tick: u64, world: &World, columns: &[Column]) {
+    let _ = write!(out, "{tick}");
+    // Columns of a body stand together.
+    let mut known: Option<(Body, Vec<(String, f32)>)> = None;
+    for column in columns {
+        if known.as_ref().is_none_or(|(body, _)| *body != column.body) {
+            known = Some((column.body, quantities(world, column.body)));
+        }
+        let numbers = known.iter().flat_map(|(_, numbers)| numbers);
+        out.push(',');
+        if let Some((_, value)) = numbers.into_iter().find(|(name, _)| *name == column.name) {
+            let _ = write!(out, "{value}");
+        }
+    }
+    out.push('\n');
+}
