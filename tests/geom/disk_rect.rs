@@ -41,7 +41,7 @@ fn placed_by_hand() {
         ("coincident", disk(0.0, 0.0, 0.5), Some((Vec2::Y, 1.5))),
     ];
     for (name, a, expected) in cases {
-        // 0.6, 0.8 and the like are not exact in f32: a touch may be 1e-7 deep.
+        // Sizes like 0.6 and 0.8 are inexact in f32: a touch may be 1e-7 deep.
         let hit = disk_rect(&a, &wide, &mut ()).hit().filter(|hit| hit.depth > 2e-7);
         match (hit, expected) {
             (None, None) => {}
@@ -128,7 +128,7 @@ proptest! {
         prop_assert_eq!(steps.len(), 1);
         let step = steps[0];
 
-        // Where the step says it is: in the rect's frame and in the plane alike.
+        // The step's point agrees in the rect's frame and in the plane.
         let (sin, cos) = f64::from(b.yaw).sin_cos();
         let d = a.center.as_dvec2() - b.center.as_dvec2();
         let local = dvec2(d.x * cos - d.y * sin, d.x * sin + d.y * cos);

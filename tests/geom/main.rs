@@ -20,20 +20,19 @@ mod swept_disk;
 use collidoscope::geom::Contact;
 use proptest::test_runner::{Config, RngSeed};
 
-/// How close to touching a verdict may go either way, m. In f32, positions of 30 m and sizes of
-/// 20 m are good to some 2e-6, and a depth sums half a dozen of them.
+/// Verdicts within this distance of touching are not compared, m. In f32, positions of 30 m and
+/// sizes of 20 m are accurate to about 2e-6, and a depth sums half a dozen of them.
 const BAND: f64 = 1e-5;
 
-/// How far a depth may be from the oracle's, m.
+/// Tolerance of a depth, m.
 const DEPTH_TOLERANCE: f64 = 2e-5;
 
-/// The bits of a contact: equal only if nothing at all differs.
+/// Returns the bits of a contact, for exact comparison.
 fn bits(contact: Contact) -> [u32; 3] {
     [contact.normal.x, contact.normal.y, contact.depth].map(f32::to_bits)
 }
 
-/// The same cases in every run, so that a failure can be seen again; others with
-/// `PROPTEST_RNG_SEED`.
+/// Returns a fixed seed, so that failures can be reproduced; `PROPTEST_RNG_SEED` sets another.
 fn seed() -> RngSeed {
     match Config::default().rng_seed {
         RngSeed::Random => RngSeed::Fixed(7),
@@ -41,7 +40,7 @@ fn seed() -> RngSeed {
     }
 }
 
-/// So many cases a property; a failure is printed, not kept in a file.
+/// Runs this many cases per property; failures are printed, not stored in a file.
 fn config(cases: u32) -> Config {
     let rng_seed = seed();
     Config {

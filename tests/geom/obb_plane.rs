@@ -1,4 +1,5 @@
-//! Box against plane, next to parry3d's support mapping, to the box' own corners, and pushed out.
+//! Box against plane: compared with parry3d's support mapping and with the box's own corners;
+//! push-out.
 
 use collidoscope::geom::{BoxPlane, BoxProjection, Obb, Plane, Side, obb_plane};
 use glam::{Quat, Vec3, vec3};
@@ -9,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::config;
 
-/// How far a depth may be from the oracle's, m: positions of 10 m and sizes of 4 m in f32.
+/// Tolerance of a depth, m: positions of 10 m and sizes of 4 m in f32.
 const TOLERANCE: f32 = 1e-5;
 
 fn vector(reach: f32) -> impl Strategy<Value = Vec3> {
@@ -17,7 +18,7 @@ fn vector(reach: f32) -> impl Strategy<Value = Vec3> {
     (part(), part(), part()).prop_map(|(x, y, z)| vec3(x, y, z))
 }
 
-/// Even over all rotations, nearly.
+/// Returns nearly uniform rotations.
 fn rotation() -> impl Strategy<Value = Quat> {
     let part = || -1.0_f32..1.0;
     (part(), part(), part(), part())
@@ -26,7 +27,8 @@ fn rotation() -> impl Strategy<Value = Quat> {
         .prop_map(Quat::normalize)
 }
 
-/// A box, and a plane through a point at most a few half-extents from its centre: of all depths.
+/// Returns a box, and a plane through a point at most a few half-extents from its centre; all
+/// depths occur.
 fn pair() -> impl Strategy<Value = (Obb, Plane)> {
     let half = || 0.05_f32..2.0;
     let half = (half(), half(), half()).prop_map(|(x, y, z)| vec3(x, y, z));
@@ -41,7 +43,8 @@ fn pair() -> impl Strategy<Value = (Obb, Plane)> {
     )
 }
 
-/// r and s by the corners alone, in f64: r is the largest of their projections from the centre.
+/// Returns s and r from the corners alone, in f64: r is the largest of their projections from the
+/// centre.
 fn by_corners(b: &Obb, plane: &Plane) -> (f64, f64) {
     let heights = b.corners().map(|corner| {
         let d = (corner - plane.point).as_dvec3();
@@ -69,7 +72,7 @@ proptest! {
         let [shadow] = shadow[..] else { panic!("one step") };
         prop_assert_eq!(shadow.r, found.r);
         prop_assert!((shadow.summands.element_sum() - shadow.r).abs() < TOLERANCE);
-        // Both cases of the push-out are r − s, bit for bit.
+        // In both cases the push-out is r − s, bit for bit.
         let push = if found.s > 0.0 { shadow.push_before() } else { shadow.push_behind() };
         prop_assert_eq!(push.to_bits(), found.depth.to_bits());
     }
@@ -112,7 +115,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(100_000))]
 
-    /// Boxes within 10 m of the origin, sizes to 4 m, centres on either side of the plane.
+    /// Boxes within 10 m of the origin, sizes up to 4 m, centres on either side of the plane.
     #[test]
     fn a_push_out_leaves_the_box_touching((b, plane) in pair()) {
         for side in [Side::Sheet, Side::Behind] {
@@ -124,7 +127,8 @@ proptest! {
     }
 }
 
-/// A 2 × 4 × 6 box whose ux is along the normal, with its centre at height `s` above the floor.
+/// Returns a 2 × 4 × 6 box whose ux is along the normal, with its centre at height `s` above the
+/// floor.
 fn upright(s: f32) -> (Obb, Plane) {
     let quarter = Quat::from_rotation_z(std::f32::consts::FRAC_PI_2);
     let b = Obb::turned(vec3(5.0, s, -3.0), quarter, vec3(1.0, 2.0, 3.0));

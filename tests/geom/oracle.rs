@@ -1,12 +1,12 @@
-//! What is true of two shapes, in f64 and by other means than the code under test: clipping,
-//! point–segment distances, the hull of all vertex differences, and plain search.
+//! The true relations of two shapes, in f64 and by methods that the tested code does not use:
+//! clipping, point–segment distances, the hull of all vertex differences, and plain search.
 
 use glam::{DVec2, Vec2, dvec2};
 
 /// Four corners, counter-clockwise in (x, z).
 pub(crate) type Quad = [DVec2; 4];
 
-/// The corners of a rect, from the same numbers that `Rect::turned` gets.
+/// Returns the corners of a rect, from the arguments of `Rect::turned`.
 pub(crate) fn quad(center: Vec2, yaw: f32, size: Vec2) -> Quad {
     let (sin, cos) = f64::from(yaw).sin_cos();
     let (w, h) = (f64::from(size.x) / 2.0, f64::from(size.y) / 2.0);
@@ -14,12 +14,12 @@ pub(crate) fn quad(center: Vec2, yaw: f32, size: Vec2) -> Quad {
         .map(|(x, z)| center.as_dvec2() + dvec2(x * cos + z * sin, z * cos - x * sin))
 }
 
-/// Twice the signed area of the triangle o, a, b: positive when they turn counter-clockwise.
+/// Returns twice the signed area of the triangle o, a, b: positive if counter-clockwise.
 fn turn(o: DVec2, a: DVec2, b: DVec2) -> f64 {
     (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 }
 
-/// The area that two quads share: Sutherland and Hodgman's clipping, then the shoelace sum.
+/// Returns the common area of two quads: Sutherland and Hodgman's clipping, then the shoelace sum.
 pub(crate) fn shared_area(a: &Quad, b: &Quad) -> f64 {
     let mut kept = a.to_vec();
     for (i, &from) in b.iter().enumerate() {
@@ -40,20 +40,21 @@ pub(crate) fn shared_area(a: &Quad, b: &Quad) -> f64 {
     (1..kept.len()).map(|i| turn(first, kept[i - 1], kept[i]) / 2.0).sum()
 }
 
-/// Distance of `p` from the segment from `a` to `b`, m.
+/// Returns the distance of `p` from the segment from `a` to `b`, m.
 fn to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
     let t = ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
     p.distance(a + (b - a) * t)
 }
 
-/// Signed distance of `p` from the border of a convex counter-clockwise polygon, m; negative inside.
+/// Returns the signed distance of `p` from the border of a convex counter-clockwise polygon, m;
+/// negative inside.
 pub(crate) fn signed_distance(p: DVec2, polygon: &[DVec2]) -> f64 {
     let edges = || (0..polygon.len()).map(|i| (polygon[i], polygon[(i + 1) % polygon.len()]));
     let distance = edges().map(|(a, b)| to_segment(p, a, b)).fold(f64::INFINITY, f64::min);
     if edges().all(|(a, b)| turn(a, b, p) >= 0.0) { -distance } else { distance }
 }
 
-/// Convex hull, counter-clockwise (Andrew's monotone chain).
+/// Returns the convex hull, counter-clockwise (Andrew's monotone chain).
 fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
     points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     let half = |points: &mut dyn Iterator<Item = DVec2>| {
@@ -74,17 +75,17 @@ fn hull(mut points: Vec<DVec2>) -> Vec<DVec2> {
     lower
 }
 
-/// Signed distance of two quads, m: their gap, or minus the length of the shortest translation
-/// that parts them. The set of all differences of their points is a polygon; the quads overlap
-/// where it holds the origin, and its border is as far away as the quads are from touching.
+/// Returns the signed distance of two quads, m: their gap, or minus the length of the MTV. All
+/// differences of their points form a polygon. The quads overlap if it contains the origin, and the
+/// distance of its border is their distance from touching.
 pub(crate) fn quad_distance(a: &Quad, b: &Quad) -> f64 {
     let differences = a.iter().flat_map(|&p| b.iter().map(move |&q| p - q)).collect();
     signed_distance(DVec2::ZERO, &hull(differences))
 }
 
-/// Length of the shortest translation after which `overlaps` is false, by trying: many
-/// directions, in each the shortest way out by bisection, then finer round the best ones.
-/// `reach`: a translation that is always enough, m.
+/// Returns the length of the shortest translation after which `overlaps` is false. The search tries
+/// many directions, finds the way out in each by bisection, and refines the best ones. `reach` is
+/// always sufficient, m.
 pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> f64 {
     const DIRECTIONS: usize = 720;
     let step = std::f64::consts::TAU / DIRECTIONS as f64;
@@ -120,13 +121,13 @@ pub(crate) fn shortest_way_out(reach: f64, overlaps: impl Fn(DVec2) -> bool) -> 
     finer.fold(f64::INFINITY, f64::min)
 }
 
-/// The first t in [0, 1] at which `gap` falls below zero, by dense sampling and bisection, and the
-/// smallest gap seen, m.
+/// Returns the first t in [0, 1] at which `gap` falls below zero, by dense sampling and bisection,
+/// and the smallest gap found, m.
 pub(crate) fn first_below_zero(gap: impl Fn(f64) -> f64) -> (Option<f64>, f64) {
     const SAMPLES: u32 = 1000;
     let at = |i: u32| f64::from(i) / f64::from(SAMPLES);
     let nearest = (0..=SAMPLES).min_by(|&i, &j| gap(at(i)).total_cmp(&gap(at(j)))).unwrap_or(0);
-    // The gap of convex shapes in straight motion has one valley: look closer round its bottom.
+    // In straight motion the gap of convex shapes has a single minimum; refine it.
     let (mut low, mut high) = (at(nearest.saturating_sub(1)), at((nearest + 1).min(SAMPLES)));
     for _ in 0..60 {
         let third = (high - low) / 3.0;

@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 
 use crate::oracle::{Quad, quad};
 
-/// A rect as given, for both sides of a comparison.
+/// Parameters of a rect, for both sides of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RectSpec {
     pub(crate) center: Vec2,
@@ -27,13 +27,13 @@ impl RectSpec {
         quad(self.center, self.yaw, self.size)
     }
 
-    /// Radius of the circle round it, m.
+    /// Returns the radius of the circumscribed circle, m.
     fn around(&self) -> f32 {
         0.5 * self.size.length()
     }
 }
 
-/// Even over the logarithm: as many small sizes as large ones.
+/// Returns a size, uniform in its logarithm: as many small sizes as large ones.
 fn size() -> impl Strategy<Value = f32> {
     (-4.6_f32..2.99).prop_map(|log| libm::expf(log).clamp(0.01, 20.0))
 }
@@ -61,13 +61,13 @@ pub(crate) fn disk() -> impl Strategy<Value = Disk> {
     (position(), size()).prop_map(|(center, size)| Disk { center, radius: size })
 }
 
-/// A direction, and how far in parts of what is surely enough to be apart.
+/// Returns an offset, as a fraction of a distance that always separates the shapes.
 fn offset() -> impl Strategy<Value = Vec2> {
     (0.0..TAU, 0.0_f32..1.2)
         .prop_map(|(angle, part)| Vec2::new(libm::cosf(angle), libm::sinf(angle)) * part)
 }
 
-/// `from` plus `offset`, brought back within ±30 m.
+/// Returns `from` plus `offset`, clamped to ±30 m.
 fn beside(from: Vec2, offset: Vec2) -> Vec2 {
     (from + offset).clamp(Vec2::splat(-30.0), Vec2::splat(30.0))
 }
@@ -101,12 +101,12 @@ pub(crate) fn two_disks() -> impl Strategy<Value = (Disk, Disk)> {
     })
 }
 
-/// How far something moves: up to 5 m.
+/// Returns a displacement of up to 5 m.
 pub(crate) fn motion() -> impl Strategy<Value = Vec2> {
     offset().prop_map(|offset| offset * 4.0)
 }
 
-/// A property of hits is worth little where nothing hits.
+/// Properties of hits need many hits.
 #[test]
 fn both_verdicts_are_common() {
     let mut runner = TestRunner::deterministic();

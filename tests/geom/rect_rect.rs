@@ -22,7 +22,7 @@ fn close(a: Vec2, b: Vec2) -> bool {
 fn placed_by_hand() {
     let unit = rect(0.0, 0.0, 0.0, 1.0, 1.0);
     let half_diagonal = f32::sqrt(0.5);
-    // (a, b, normal and depth expected; none: apart or touching)
+    // (a, b, expected normal and depth; `None`: apart or touching)
     let cases = [
         ("just missing", rect(1.0001, 0.0, 0.0, 1.0, 1.0), unit, None),
         ("touching", rect(1.0, 0.0, 0.0, 1.0, 1.0), unit, None),
@@ -65,7 +65,7 @@ fn placed_by_hand() {
 
 #[test]
 fn a_missed_corner_is_seen_by_the_turned_axis_only() {
-    // Both of b's axes and both of its bounds overlap; only a's own axes part them.
+    // Both of b's axes and both of its bounds overlap; only a's own axes separate the two.
     let (a, b) = (rect(1.1, 1.1, 45.0, 1.0, 1.0), rect(0.0, 0.0, 0.0, 1.0, 1.0));
     let mut axes = Vec::new();
     assert_eq!(rect_rect(&a, &b, &mut axes).hit(), None);
@@ -74,7 +74,7 @@ fn a_missed_corner_is_seen_by_the_turned_axis_only() {
 
 #[test]
 fn on_ties_the_earlier_axis_wins() {
-    // Turned by a quarter, the same square has other axes for the same faces.
+    // After a quarter turn, the same square has other axes for the same faces.
     let turned = Rect { axis_x: Vec2::NEG_Y, ..rect(0.75, 0.75, 0.0, 1.0, 1.0) };
     let plain = rect(0.0, 0.0, 0.0, 1.0, 1.0);
     assert_eq!(rect_rect(&turned, &plain, &mut ()).normal, Vec2::Y);
@@ -84,19 +84,19 @@ fn on_ties_the_earlier_axis_wins() {
 
 #[test]
 fn without_a_side_the_normal_is_the_axis_itself() {
-    // d·L = 0 on the axis of least overlap, d = 0 or not.
+    // d·L = 0 on the axis of least overlap, whether or not d = 0.
     for x in [0.0, -0.0, 1.0, -1.0] {
         let a = rect(x, 0.0, 0.0, 4.0, 1.0);
         let b = rect(0.0, 0.0, 0.0, 4.0, 1.0);
         assert_eq!(rect_rect(&a, &b, &mut ()), Contact { normal: Vec2::Y, depth: 1.0 }, "{x}");
-        // Swapped, the sign is the axis' again: there is no side to flip to.
+        // Swapped, the normal keeps the axis' sign, because no side is preferred.
         assert_eq!(rect_rect(&b, &a, &mut ()).normal, Vec2::Y, "{x}");
     }
 }
 
 #[test]
 fn coincident_centers_leave_along_the_first_axis_whichever_way_it_points() {
-    // Where both parts of an axis are negative, d·L is −0: that is no side either.
+    // If both components of an axis are negative, d·L is −0, which means no side either.
     for degrees in (0_u16..360).step_by(5).map(f32::from) {
         let a = rect(3.0, -4.0, degrees, 1.0, 1.0);
         let contact = rect_rect(&a, &Rect { half: Vec2::ONE, ..a }, &mut ());
@@ -130,13 +130,13 @@ fn the_extremes_of_what_a_rect_may_be_give_numbers() {
     }
 }
 
-/// The least and greatest of a quad along an axis, from b's centre.
+/// Returns the interval of a quad along an axis, from b's centre.
 fn projection(quad: &Quad, axis: &AxisTest, origin: Vec2) -> (f64, f64) {
     let along = quad.map(|p| (p - origin.as_dvec2()).dot(axis.axis.as_dvec2()));
     (along.into_iter().fold(f64::MAX, f64::min), along.into_iter().fold(f64::MIN, f64::max))
 }
 
-/// The trace's account of itself: complete, in order, true, and of the result.
+/// Checks the trace: complete, in order, correct, and consistent with the result.
 fn check_trace(a: &RectSpec, b: &RectSpec, contact: Contact, axes: &[AxisTest]) {
     assert_eq!(axes.iter().map(|axis| axis.source).collect::<Vec<_>>(), AxisSource::ALL);
     let mut least = f32::INFINITY;
@@ -169,7 +169,7 @@ fn check_trace(a: &RectSpec, b: &RectSpec, contact: Contact, axes: &[AxisTest]) 
     assert_eq!(if winner.distance < 0.0 { -winner.axis } else { winner.axis }, contact.normal);
 }
 
-/// Swapped, the pair gives the same depth, and the normal flipped where it is the only one.
+/// Checks the swapped pair: the same depth, and the opposite normal if it is unique.
 fn check_swapped(a: &Rect, b: &Rect, contact: Contact, axes: &[AxisTest]) {
     let back = rect_rect(b, a, &mut ());
     assert_eq!(back.depth.to_bits(), contact.depth.to_bits());
@@ -196,7 +196,8 @@ proptest! {
         if true_depth > 0.0 {
             prop_assert!((f64::from(contact.depth) - true_depth).abs() < DEPTH_TOLERANCE);
         } else {
-            // Apart by at least what the depth says: a corner is farther away than any axis tells.
+            // Apart by at least the gap of the depth: a corner may be farther away than any axis
+            // shows.
             prop_assert!(f64::from(contact.depth) > true_depth - DEPTH_TOLERANCE);
             prop_assert!(f64::from(contact.depth) < BAND);
         }
@@ -236,7 +237,7 @@ proptest! {
             let found = shortest_way_out(reach, |by| {
                 shared_area(&quad_a.map(|p| p + by), &quad_b) > 1e-13
             });
-            // The last sliver of a corner has an area below the search's threshold.
+            // The last part of a corner has an area below the search's threshold.
             let depth = f64::from(hit.depth);
             prop_assert!((found - depth).abs() < 1e-4, "found {}, depth {}", found, depth);
         }

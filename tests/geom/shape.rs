@@ -1,4 +1,4 @@
-//! What a shape says of itself.
+//! Properties of shapes.
 
 use collidoscope::geom::shape::{axis_x_of, forward_of};
 use collidoscope::geom::{Contact, Rect};

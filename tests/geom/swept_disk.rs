@@ -85,9 +85,9 @@ fn a_motion_too_small_for_a_square_meets_nothing() {
     }
 }
 
-/// What `touch` says against the true gap of the shapes along the motion, m.
+/// Checks `touch` against the true gap of the shapes along the motion, m.
 ///
-/// Times are compared by where they put the disk: a graze turns a hair's breadth into a long time.
+/// Times are compared by the disk's position, because at a graze a tiny distance is a long time.
 fn check(touch: Option<f32>, gap: impl Fn(f64) -> f64) -> Result<(), TestCaseError> {
     let (first, smallest) = first_below_zero(&gap);
     if smallest.abs() > BAND {
@@ -102,7 +102,7 @@ fn check(touch: Option<f32>, gap: impl Fn(f64) -> f64) -> Result<(), TestCaseErr
     }
     if let Some(first) = first {
         prop_assert!(t >= first || gap(t) < DEPTH_TOLERANCE, "{} before {}", t, first);
-        // Nothing was passed through on the way.
+        // The disk passed through nothing before.
         for i in 0..100 {
             let before = t * f64::from(i) / 100.0;
             prop_assert!(gap(before) > -DEPTH_TOLERANCE || t == 0.0, "inside at {}", before);
@@ -130,7 +130,7 @@ proptest! {
         check(swept_disk_rect(&mover, motion, &rect.rect()), gap)?;
     }
 
-    /// Small shapes on long ways, where a shell could slip through.
+    /// Small shapes on long paths, where a shell could tunnel through.
     #[test]
     fn a_long_way_to_a_small_disk_agrees_too(
         mover in random::disk(), way in motion(), radius in 0.01_f32..0.3,

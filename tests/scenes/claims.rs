@@ -1,4 +1,4 @@
-//! What a lesson states with a number is run, and no number stands in a lesson that is not.
+//! Each number in a lesson is the result of a run or a listed constant.
 
 use std::collections::BTreeMap;
 
@@ -13,27 +13,27 @@ use serde::Deserialize;
 
 use crate::load;
 
-/// A number that lessons state, and the run that shows it, as in assets/claims.ron.
+/// A number of a lesson, and the run that shows it, as in assets/claims.ron.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Claim {
-    /// The number as lessons have it; the run's is rounded to as many decimals.
+    /// The number as written in the lesson; the run's number is rounded to the same decimals.
     says: String,
-    /// The built-in scene that is run.
+    /// Built-in scene of the run.
     scene: String,
-    /// Parameters by their paths, set before the first tick.
+    /// Parameters by path, set before the first tick.
     #[serde(default)]
     set: Vec<(String, String)>,
-    /// What is held down, and with it how long the run is.
+    /// Held actions and length of the run.
     drive: String,
-    /// Ticks before this one are not measured; 0 is the scene as loaded.
+    /// First measured tick; 0 is the scene as loaded.
     #[serde(default)]
     from: usize,
-    /// What is measured, tick by tick.
+    /// Quantity measured in each tick.
     of: Of,
-    /// What is made of the ticks' numbers.
+    /// Combines the ticks' numbers.
     how: How,
-    /// What that is multiplied by: 100 gives centimetres.
+    /// Factor of the result: 100 gives centimetres.
     #[serde(default = "one")]
     times: f32,
 }
@@ -42,17 +42,17 @@ fn one() -> f32 {
     1.0
 }
 
-/// What is measured in a tick; a tick that has none of it is passed over.
+/// A quantity measured in a tick; ticks without it are skipped.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 enum Of {
-    /// A number of a body, as in the plots; of the driven one if none is named.
+    /// A number of a body, as in the plots; of the driven body if no body is named.
     Number {
         name: String,
         #[serde(default)]
         body: Option<String>,
     },
-    /// A number of a contact of this body, while it lasts.
+    /// A number of a contact of this body, while the contact lasts.
     Contact { name: String, with: String },
     /// A number of an event.
     Event { name: String, kind: String },
@@ -60,16 +60,16 @@ enum Of {
     Tick { that: Goal },
 }
 
-/// What is made of the numbers of all ticks.
+/// Combination of the numbers of all ticks.
 #[derive(Deserialize)]
 enum How {
     First,
     Last,
     Least,
     Greatest,
-    /// The last less the first.
+    /// The last minus the first.
     Change,
-    /// The greatest less the least.
+    /// The greatest minus the least.
     Range,
     Count,
 }
@@ -119,7 +119,7 @@ impl How {
 }
 
 impl Claim {
-    /// What its run gives, written as the lesson writes it.
+    /// Returns the result of the run, written as in the lesson.
     fn measured(&self) -> String {
         let sets: Vec<_> = self.set.iter().map(|(path, text)| (&**path, &**text)).collect();
         let mut world = load::world(&self.scene, &sets).restarted();
@@ -139,7 +139,7 @@ impl Claim {
         let Some(result) = self.how.result(&numbers) else { return "nothing".to_owned() };
         let decimals = self.says.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let text = format!("{:.decimals$}", result * self.times);
-        // What rounds to nothing has no sign.
+        // A number rounded to zero has no sign.
         let nothing =
             text.strip_prefix('-').filter(|text| text.trim_matches(['0', '.']).is_empty());
         nothing.unwrap_or(&text).to_owned()
@@ -162,7 +162,7 @@ fn every_claim_is_what_its_run_gives() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A built-in lesson and its steps, before their values are filled in and after.
+/// Returns a built-in lesson and its steps, before and after their values are filled in.
 fn texts(id: &str) -> [String; 2] {
     let scene = scene::load(id).expect("it ships");
     let raw = format!(
@@ -190,10 +190,10 @@ fn every_claim_is_stated_in_the_lesson_of_its_scene() {
     }
 }
 
-/// What has a digit and is no number.
+/// Words with a digit that are not numbers.
 const NAMES: [&str; 11] = ["R1", "R2", "R3", "R4", "P0", "P1", "P2", "P3", "1D", "2D", "3D"];
 
-/// The numbers that are true whatever a run gives: lesson, number, why.
+/// Numbers that hold for any run: lesson, number, reason.
 const KNOWN: &[(&str, &str, &str)] = &[
     ("slope", "0.364", "tan 20°"),
     ("hills", "0.966", "cos 15°"),
@@ -206,7 +206,7 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("ruins", "20,000", "tests/worlds/map counts them"),
 ];
 
-/// The values that the steps and claims of a scene set.
+/// Returns the values set by the steps and claims of a scene.
 fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
     let steps = scene::load(id).expect("it ships").file.steps;
     let by_steps = steps.into_iter().flat_map(|step| step.set).map(|setting| setting.value);
@@ -214,8 +214,7 @@ fn set_somewhere(id: &str, claims: &BTreeMap<String, Claim>) -> Vec<String> {
     by_steps.chain(of_here.flat_map(|claim| &claim.set).map(|(_, value)| value.clone())).collect()
 }
 
-/// What stands in a lesson or a step between its live values: what is between backquotes, and the
-/// rest.
+/// Splits the fixed text of a lesson or a step into the parts between backquotes and the rest.
 fn typed_and_said(text: &str) -> [Vec<String>; 2] {
     let texts = live::pieces(text).filter_map(|(_, piece)| match piece {
         LessonPiece::Text(text) => Some(text),
@@ -226,7 +225,7 @@ fn typed_and_said(text: &str) -> [Vec<String>; 2] {
     [parts(1), parts(0)]
 }
 
-/// The words with a digit.
+/// Returns the words with a digit.
 fn numbers(said: &str) -> impl Iterator<Item = &str> {
     let words = said.split(|c: char| !c.is_alphanumeric() && !".,".contains(c));
     let words = words.map(|word| word.trim_matches(['.', ',']));
@@ -264,7 +263,7 @@ fn no_number_stands_in_a_lesson_that_nothing_gives() {
     assert!(loose.is_empty(), "{}", loose.join("\n"));
 }
 
-/// Words of lessons on what the articles do otherwise or leave unsaid.
+/// Text of lessons on differences from the articles.
 const OF_ARTICLES: &[(&str, &str)] = &[
     ("buggy", "D′, or −D′ where D′·F < 0"),
     ("coins", "also with Shift held for reversing"),

@@ -1,4 +1,4 @@
-//! The course: every scene in it, every page short and its figures there to be drawn.
+//! The course: it includes every scene, its pages are short, and its figures can be drawn.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use collidoscope::scene::catalogue;
 use collidoscope::scene::course::{Course, Level, course, page};
 use collidoscope::scene::schema;
 
-/// What the specification of the course names, in its order.
+/// Units in the order of the course's specification.
 const UNITS: [&str; 10] =
     ["shapes", "axes", "sat", "round", "response", "space", "triangles", "many", "time", "gjk"];
 
@@ -21,14 +21,14 @@ fn the_course_can_be_read_and_nothing_is_wrong_with_it() {
     assert!(problems.is_empty(), "{problems:#?}");
 }
 
-/// Found by another way than the checks of the course itself.
+/// Checked independently of the course's own validation.
 #[test]
 fn every_scene_belongs_to_a_unit_and_no_unit_waits_for_itself() {
     let units = &course().units;
     let taught: BTreeSet<&str> =
         units.iter().flat_map(|unit| &unit.lessons).map(String::as_str).collect();
     assert_eq!(taught, catalogue::ids().collect());
-    // Who learns whatever can be learned learns everything, which a circle would keep from them.
+    // A learner who takes every available unit must reach all of them, which a cycle would prevent.
     let mut learned = BTreeSet::new();
     loop {
         let can = |need: &String| learned.contains(need.as_str());
@@ -61,7 +61,7 @@ fn every_unit_has_exercises_of_each_level_in_scenes_it_has_taught() {
     }
 }
 
-/// A number in a page is one that no run has shown, so none stands there. Regions are no numbers.
+/// No run checks the numbers of a page, so pages contain none. Names of regions are allowed.
 #[test]
 fn pages_and_exercises_state_no_number() {
     let regions = |page: &str| {
@@ -70,7 +70,7 @@ fn pages_and_exercises_state_no_number() {
     for unit in &course().units {
         let page = regions(page(&unit.id).expect("it has a page"));
         assert!(!page.contains(|c: char| c.is_ascii_digit()), "{}", unit.id);
-        // Between backquotes stand keys.
+        // Keys stand between backquotes.
         let texts = unit.exercises.iter().flat_map(|exercise| exercise.text.split('`').step_by(2));
         for text in texts.chain([unit.goal.as_str(), unit.title.as_str()]) {
             assert!(!text.contains(|c: char| c.is_ascii_digit()), "{}: {text}", unit.id);

@@ -1,4 +1,4 @@
-//! The pages of the documentation hold: keys, scenes, files and numbers are the program's.
+//! The documentation agrees with the program: keys, scenes, files and numbers.
 //!
 //! `PINS=renew cargo test --test scenes docs` writes the tables of keys anew.
 
@@ -23,7 +23,7 @@ const README: &str = include_str!("../../README.md");
 const SCENES: &str = include_str!("../../docs/scenes.md");
 const KEYS: &str = "docs/keys.md";
 
-/// The text of the fenced block that is marked as `kind`.
+/// Returns the text of the fenced block marked as `kind`.
 fn block(kind: &str) -> &'static str {
     let start = format!("\n```{kind}\n");
     let (_, rest) = SCENES.split_once(&start).unwrap_or_else(|| panic!("no block `{kind}`"));
@@ -38,7 +38,7 @@ fn in_repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The worlds and the set of drive keys in which a key acts, and its note.
+/// Returns the worlds and the set of drive keys in which a key acts, and its note.
 fn detail(binding: &Binding) -> String {
     let worlds: Vec<WorldKind> = match (&binding.does, binding.only) {
         (_, Some(world)) => vec![world],
@@ -57,7 +57,7 @@ fn detail(binding: &Binding) -> String {
     parts.join("; ")
 }
 
-/// The tables of all keys, as the page has them.
+/// Returns the tables of all keys, as on the page.
 fn key_tables() -> String {
     let mut text = String::new();
     let groups = [
@@ -126,7 +126,7 @@ fn every_world_has_an_example_that_loads() {
     }
 }
 
-/// The section of the page that describes this world's scenes.
+/// Returns the section of the page that describes this world's scenes.
 fn format_of(world: &str) -> &'static str {
     let (_, rest) = SCENES.split_once(&format!("\n### `{world}`")).expect("a section");
     rest.split("\n### ").next().unwrap_or(rest)
@@ -171,7 +171,7 @@ fn the_example_drive_gives_the_example_trace() {
     assert_eq!(shown, real, "{}", String::from_utf8_lossy(&line));
 }
 
-/// Every page of the documentation with its folder.
+/// Returns every page of the documentation with its folder.
 fn pages() -> Vec<(PathBuf, String)> {
     let docs = fs::read_dir(in_repository("docs")).expect("the folder is there");
     let docs = docs.map(|entry| entry.expect("an entry").path());
@@ -203,7 +203,7 @@ fn every_set_in_an_example_names_a_parameter_of_its_scene() {
     assert!(seen > 0, "no example sets anything");
 }
 
-/// The name that a heading has in an address.
+/// Returns a heading's anchor in links.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
     kept.collect::<String>().trim().to_lowercase().replace(' ', "-")

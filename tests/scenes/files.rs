@@ -1,10 +1,10 @@
-//! Every way a scene file can be refused: where the message points and what it says.
+//! Every error of a scene file: the place and the text of its message.
 
 use std::path::Path;
 
 use collidoscope::scene::{self, LoadError, Problem, load, parse};
 
-/// A scene whose line 6 ends with `fields` of its second target, from column 63 on.
+/// Returns a scene whose line 6 ends with `fields` of its second target, from column 63 on.
 fn with_fields(fields: &str) -> String {
     format!(
         "(\n  title: \"T\",\n  world: Tank(\n    targets: [\n      \
@@ -18,7 +18,8 @@ fn refused(text: &str) -> Vec<Problem> {
         .expect_err(&format!("not refused: {}", text.chars().take(300).collect::<String>()))
 }
 
-/// Checks the only problem of `text`: line, column, path, key words of what and expected.
+/// Checks the only problem of `text`: line, column, path, key words of the message and of the
+/// expected value.
 fn check(text: &str, (line, column): (usize, usize), path: &str, what: &str, expected: &str) {
     let problems = refused(text);
     let [p] = &problems[..] else { panic!("one problem of {text}: {problems:#?}") };
@@ -32,7 +33,7 @@ fn check(text: &str, (line, column): (usize, usize), path: &str, what: &str, exp
     assert!(shown.contains(what), "{shown}");
 }
 
-/// Fields of the second target; column; path within the target; what; expected.
+/// Fields of the second target; column; path within the target; message; expected value.
 type Case = (&'static str, usize, &'static str, &'static str, &'static str);
 
 fn check_all(cases: &[Case]) {
@@ -256,12 +257,12 @@ fn every_range_and_name_error_is_listed_in_order() {
     assert_eq!(paths, wanted);
 }
 
-/// The paths of the problems of a text, in its order.
+/// Returns the paths of a text's problems, in its order.
 fn paths(text: &str) -> Vec<String> {
     refused(text).into_iter().map(|problem| problem.path).collect()
 }
 
-/// What does not hinder the rest from being read is reported with the rest, and nothing is reported that follows from it.
+/// Independent problems are reported together; consequences of another problem are not reported.
 #[test]
 fn unknown_fields_wrong_values_and_ranges_are_reported_together() {
     let text = "(title: \"T\", colour: 1, camera: Folow, world: Tank(gravity: 9.8, driver: (yaw: 400, height: \"x\"),
@@ -294,7 +295,7 @@ fn unknown_fields_wrong_values_and_ranges_are_reported_together() {
         .map(target),
     );
     assert_eq!(paths(text), wanted);
-    // One by one, as many problems are left.
+    // Correcting one problem leaves the others.
     for (from, to, gone) in [
         (", colour: 1", "", "colour"),
         ("camera: Folow", "camera: Follow", "camera"),
@@ -307,7 +308,7 @@ fn unknown_fields_wrong_values_and_ranges_are_reported_together() {
     }
 }
 
-/// A wrong name is no reason to say that nothing has that name.
+/// A misspelt name does not cause further messages about references to it.
 #[test]
 fn nothing_is_reported_that_follows_from_another_problem() {
     let bodies = |layers: &str| {

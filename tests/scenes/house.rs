@@ -1,4 +1,4 @@
-//! The house keeps its own rules: worlds are named where they live, files stay short.
+//! Rules for the source files: worlds are named in few places, files are short.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,25 +8,24 @@ use std::sync::LazyLock;
 use collidoscope::sim::WorldKind;
 use strum::VariantArray;
 
-/// Where worlds may be named as often as they like: their own room, and the rows of what explains
-/// their ticks.
+/// Paths that may name worlds without limit: the simulation, and the tables that explain its ticks.
 const AT_HOME: [&str; 4] = ["sim", "explain/mod.rs", "figure/mod.rs", "figure/pair.rs"];
 
-/// How often all other rooms together may name each of them: where one is added there are six places.
+/// Maximum number of other places per world: the edits needed to add a world.
 const MOST_NAMED: usize = 6;
 
-/// The worlds, as the variants of every enum that has one for each are called.
+/// Names of the worlds, as in the variants of every enum with one variant per world.
 static WORLDS: LazyLock<Vec<String>> =
     LazyLock::new(|| WorldKind::VARIANTS.iter().map(|kind| format!("{kind:?}")).collect());
 
-/// Lines of a file.
+/// Maximum number of lines per file.
 const LONGEST: usize = 450;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every source file with its text; the path is the one below src/.
+/// Returns every source file with its text; paths are relative to src/.
 fn sources() -> Vec<(PathBuf, String)> {
     let (src, mut all) = (root().join("src"), Vec::new());
     let mut folders = vec![src.clone()];
@@ -45,14 +44,14 @@ fn sources() -> Vec<(PathBuf, String)> {
     all
 }
 
-/// The code of a file: no comments, and no tests, which stand at its end.
+/// Returns the code of a file, without comments and without the tests at its end.
 fn code(text: &str) -> String {
     let tests = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
     let lines = text[..tests].lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The parts of a path `Enum::Variant`, wherever one stands.
+/// Returns the two parts of every path `Enum::Variant`.
 fn paths(code: &str) -> impl Iterator<Item = (&str, &str)> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices("::").map(move |(at, sign)| {
@@ -63,7 +62,7 @@ fn paths(code: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The enums that have a variant for each world.
+/// Returns the enums that have a variant for each world.
 fn enums_of_worlds(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (_, text) in sources {
@@ -82,7 +81,7 @@ fn enums_of_worlds(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
     found
 }
 
-/// What a world is asked goes through its own door, else a sixth would be added in every room.
+/// Other folders call functions of the world, so that a new world does not change every folder.
 #[test]
 fn worlds_are_named_where_they_live() {
     let sources = sources();
@@ -118,7 +117,7 @@ fn files_are_short() {
     assert!(long.is_empty(), "more than {LONGEST} lines: {long:?}");
 }
 
-/// The rooms that docs/ARCHITECTURE.md lists are those that there are.
+/// docs/ARCHITECTURE.md lists exactly the folders of src/.
 #[test]
 fn the_architecture_lists_the_rooms() {
     let text = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("the page");
@@ -134,8 +133,8 @@ fn the_architecture_lists_the_rooms() {
     assert!(text.lines().count() <= 150, "a page that is read in one go");
 }
 
-/// Every way out of a scene goes through one function, which keeps the unsaved changes and says where.
-/// The other place goes to another run of the same recording.
+/// One function replaces the session when a scene is left; it keeps the unsaved changes and reports
+/// them. The other place opens another run of the same recording.
 #[test]
 fn a_scene_is_left_in_one_place() {
     let mut places = Vec::new();

@@ -1,9 +1,9 @@
-//! Scene files with bodies of several parts: what is refused, with its place and what would be right,
-//! and that they are saved as they were read.
+//! Scene files with bodies of several parts: errors with their place and the expected value, and
+//! saving without loss.
 
 use collidoscope::scene::{self, save};
 
-/// A scene whose first body has this shape, on line 2, beginning in column 21.
+/// Returns a scene whose first body has this shape, on line 2, beginning in column 21.
 fn text(shape: &str) -> String {
     format!(
         "(title: \"T\", world: Lab(bodies: [\n(name: \"a\", shape: {shape}, position: (0, 0, 0)),\n\
@@ -11,7 +11,7 @@ fn text(shape: &str) -> String {
     )
 }
 
-/// What is said of a text that is refused.
+/// Returns the message for a text that is refused.
 fn refused(text: &str) -> String {
     let problems = scene::parse("t.ron", None, text).expect_err("it is refused");
     problems.iter().map(|problem| scene::render(problem, false)).collect()
@@ -68,7 +68,7 @@ fn a_number_of_a_point_is_pointed_at() {
     ] {
         let text = text(&format!("Outline(points: [{points}])"));
         let problems = scene::parse("t.ron", None, &text).expect_err("it is refused");
-        // What is wrong with the shape as a whole is said beside it.
+        // A problem of the whole shape is reported in addition.
         let at_number = problems.iter().find(|problem| &text[problem.span.clone()] == number);
         let told = at_number.unwrap_or_else(|| panic!("{problems:?}")).to_string();
         assert!(told.contains(&format!("world.bodies[0].shape.{said}")), "{told}");

@@ -1,5 +1,5 @@
-//! The steps of the shipped lessons can be done, and do not do themselves; their live values have
-//! values; bad steps and values are refused.
+//! The steps of the shipped lessons can be done, and are not done by themselves. Their live values
+//! resolve. Bad steps and values are refused.
 
 mod ways;
 
@@ -29,7 +29,7 @@ fn run(session: &mut Session, drive: &str) {
     session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
-/// Answers what a step asks, rightly, or steps inside a tick.
+/// Answers a step's question correctly, or steps inside a tick.
 fn answer_or_open(session: &mut Session, step: usize) {
     session.apply(Command::StartStep(step)).expect("its values are checked");
     assert!(!session.progress.is_done(step), "{} step {step}", session.scene.id);
@@ -79,7 +79,7 @@ fn every_step_can_be_done_in_order_and_none_does_itself() {
                     missed.push(format!("{id} step 0 does itself"));
                 }
             }
-            // "Hold on" may have been done already.
+            // "Hold on" may be done already.
             let was_done = session.progress.is_done(way.step);
             session.apply(Command::StartStep(way.step)).expect("its values are checked");
             if !was_done && session.progress.is_done(way.step) {
@@ -108,7 +108,7 @@ fn setting_up_alone_does_no_step() {
             assert!(!session.progress.is_done(step), "{id} step {step}");
             session.apply(Command::EndQuestion).expect("it always can");
         }
-        // Nor does time, a tick of it.
+        // One tick without input does not complete a step either.
         run(&mut session, "[(ticks: 1, hold: [])]");
         let all = 0..session.scene.file.steps.len();
         missed.extend(all.filter(|step| session.progress.is_done(*step)).map(|step| (id, step)));
@@ -131,7 +131,7 @@ fn a_done_step_stays_done_until_another_scene_is_opened() {
     session.apply(Command::Set { path, value, gesture: false }).expect("in its range");
     session.apply(Command::Undo).expect("it always can");
     assert_eq!(done(&session), [true, false]);
-    // A past tick that reached the next goal counts when it is run, not when it is looked at.
+    // A past tick that reached the next goal counts when it is run, not when it is shown.
     run(&mut session, "[(ticks: 60, hold: [Forward]), (ticks: 60, hold: [Reverse])]");
     assert_eq!(done(&session), [true, true]);
     let session = Session::new(scene::load("tank/detect").expect("it ships"), None);
@@ -147,7 +147,7 @@ fn every_lesson_has_live_values_and_each_has_a_value() {
         let lives: Vec<_> =
             live::pieces(&raw).filter(|(_, p)| !matches!(p, LessonPiece::Text(_))).collect();
         assert!(!lives.is_empty(), "{id}");
-        // Contacts come and go; all else is there from the beginning.
+        // Contacts come and go; everything else exists from the beginning.
         for (_, piece) in &lives {
             let LessonPiece::Live(text, Some(live)) = piece else { panic!("{id}: {piece:?}") };
             let told = live.field(session.world()).is_some();
@@ -192,8 +192,8 @@ fn an_unknown_live_value_is_refused_with_its_line() {
     assert_eq!(lesson_problems("{{a.b}} {{c.d}}\n{{e}}").lines().count(), 3, "all are told");
 }
 
-/// Found by the fuzzer: a dot at the end was taken for the parameter itself, and a value was refused that
-/// nobody had given; and what lies below a number was refused without a word on what would be right.
+/// Found by the fuzzer: a final dot was ignored in the path, and the message named a value that
+/// nobody had given. A path below a number was refused without the expected form.
 #[test]
 fn a_live_value_that_is_no_parameter_is_told_what_would_be_right() {
     for (path, wanted) in [

@@ -1,4 +1,4 @@
-//! Scenes loaded on a thread of their own.
+//! Scenes loaded on a separate thread.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use collidoscope::sim::{Action, Input, World};
 
 use crate::large_map;
 
-/// Far longer than anything here takes.
+/// Time limit, far above any expected duration.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 #[test]
@@ -46,7 +46,7 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
     let dir = tempfile::tempdir().expect("a temporary folder");
     let file = dir.path().join("scene.ron");
     let name = file.to_str().expect("text");
-    // A byte order mark is no part of what it says.
+    // A byte order mark is not part of the text.
     fs::write(&file, "\u{feff}(title: \"T\", world: Tank())").expect("writable");
     let known = Known::of(&scene::load(name).expect("a good scene"));
     let again =
@@ -58,7 +58,7 @@ fn a_file_that_says_what_it_said_is_not_opened_again() {
     assert!(matches!(again(), Err(LoadError::Refused(_))));
     #[cfg(unix)]
     {
-        // What took the file's place neither holds up the thread nor fills the memory.
+        // Replacing the file by a special file neither blocks the thread nor fills the memory.
         let unreadable = || match again() {
             Err(LoadError::Unreadable(why)) => assert!(why.contains("not a regular file"), "{why}"),
             _ => panic!("it was read"),

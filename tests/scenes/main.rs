@@ -1,4 +1,4 @@
-//! Scene files: loading, refusing, saving, lessons, and what the documentation says of them.
+//! Scene files: loading, refusing, saving, lessons and their documentation.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 

@@ -1,4 +1,4 @@
-//! The map world's files: the shipped OBJ map, and every way a file or a map is refused.
+//! Files of the map world: the built-in OBJ map, and every error of a file or a map.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,8 +12,8 @@ use collidoscope::sim::{World, WorldSetup};
 
 use crate::memory::measured;
 
-/// FNV-1a of the OBJ text of the ruins, as it was while it shipped as a file: recordings that stand
-/// on it must find the same ground.
+/// FNV-1a of the OBJ text of the ruins, from the time when it shipped as a file: recordings depend
+/// on the same ground.
 const RUINS: u64 = 0x6634_f9b6_7031_c10d;
 
 #[test]
@@ -27,7 +27,7 @@ fn the_built_in_ruins_are_those_they_always_were() {
     assert_eq!(catalogue::mesh("castle.obj"), None);
 }
 
-/// A map scene of these pieces.
+/// Returns a map scene of these pieces.
 fn scene_of(pieces: &str) -> String {
     format!("(\n  title: \"T\",\n  world: Map(\n    pieces: [\n      {pieces}\n    ],\n  ),\n)\n")
 }
@@ -36,7 +36,7 @@ fn refused(path: Option<&Path>, text: &str) -> Vec<Problem> {
     parse("x.ron", path, text).expect_err("it should be refused")
 }
 
-/// Checks the only problem: line 5, path within the first piece, what is said of it.
+/// Checks the only problem: line 5, path within the first piece, key words of the message.
 fn check(problems: &[Problem], path: &str, what: &str) {
     let [p] = problems else { panic!("one problem: {problems:#?}") };
     assert_eq!((p.line, p.path.as_str()), (5, format!("world.pieces[0]{path}").as_str()), "{p}");
@@ -157,7 +157,8 @@ fn degenerate_triangles_of_a_file_are_left_out_with_a_warning_that_counts_them()
     assert_eq!((world.ground.triangles.len(), world.ground.left_out), (1, 2));
 }
 
-/// A floor of 20 m at the height 5, 100 m from the origin, with a solid box of 4 m on its middle.
+/// Returns a floor of 20 m at the height 5, 100 m from the origin, with a solid box of 4 m at its
+/// centre.
 fn courtyard(is_z_up: bool) -> String {
     let mut text = String::new();
     let mut corner = |x: f32, y: f32, z: f32| {
@@ -191,7 +192,7 @@ fn a_mesh_opens_as_a_map_with_the_player_on_its_ground() {
         assert_eq!(again.file, scene.file);
         let WorldSetup::Map(map) = scene.file.world else { panic!("a map") };
         let at = map.player.position;
-        // On the box, as its middle is that of the map; the floor below is inside the box.
+        // The player starts on the box at the map's centre; the floor below is inside the box.
         assert!(at.distance(glam::vec3(100.0, 9.0, 0.0)) < 1e-4, "{name}: {at}");
     }
 }

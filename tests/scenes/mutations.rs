@@ -1,5 +1,5 @@
-//! A thousand broken scene files: whatever is in one, loading neither panics nor hangs nor fills
-//! the memory, a refusal says where, and a scene that passes runs.
+//! A thousand broken scene files: loading neither panics nor hangs nor fills the memory, an error
+//! has a place, and an accepted scene runs.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::random::Random;
 
 const RICH: &str = include_str!("../data/rich.ron");
 
-/// What reading a file and running it may hold at a time, bytes.
+/// Memory limit while reading and running a file, bytes.
 const MOST_HELD: isize = 256 << 20;
 
 fn run(scene: Scene) {

@@ -10,7 +10,7 @@ use collidoscope::scene::{
 };
 use collidoscope::sim::World;
 
-/// A scene that says as much as a tank scene can, and what its saved text must look like.
+/// A scene with every field of a tank scene, in its saved form.
 const RICH: &str = include_str!("../data/rich.ron");
 
 fn write(path: &Path, text: &str) {
@@ -156,7 +156,7 @@ fn the_built_in_scenes_load_without_a_warning() {
     }
 }
 
-/// Another shape has other parameters, and steps of the lesson may name those of the one before.
+/// Changing a shape changes the parameters, and steps of the lesson may name a former parameter.
 #[test]
 fn what_was_changed_and_saved_is_read_again() {
     let mut without = 0;
@@ -243,7 +243,7 @@ fn meshes_and_lesson_go_along_where_a_scene_is_saved_in_another_folder() {
     let again = load(&at("new/scene.ron").to_string_lossy()).expect("it can be opened there");
     assert_eq!((again.lesson.as_str(), again.file), ("# Mine", scene.file.clone()));
     assert_eq!(take_along(&scene, &at("new/scene.ron")), Ok(none), "all of them are there");
-    // What is there stays.
+    // An existing file is not overwritten.
     write(&at("new/mine.md"), "# Yours");
     let why = take_along(&scene, &at("new/scene.ron")).expect_err("it is another");
     assert!(why.contains("mine.md: another file of that name is there, and stays"), "{why}");

@@ -1,4 +1,4 @@
-//! Loading what is large or lies oddly takes in proportion to its size.
+//! Loading large or unusual files takes time in proportion to their size.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +13,7 @@ use collidoscope::sim::{Input, World};
 use crate::memory::measured;
 use crate::scaling::{assert_scales, spent};
 
-/// A scene of so many disks, each on a line of its own or all on one, with this beside each place.
+/// Returns a scene of `count` disks with `between` after each disk and `more` after each position.
 fn disks(count: usize, between: &str, more: &str) -> String {
     let disk = |i: usize| {
         let place = format!("model: Disk(radius: 0.1), position: ({}, 0, 9)", i % 1_000);
@@ -23,7 +23,8 @@ fn disks(count: usize, between: &str, more: &str) -> String {
     format!("(title: \"T\", lesson: \"l\", world: Tank(targets: [{all}]))")
 }
 
-/// The disks' file, in a folder with a lesson that says `line` of each, `{i}` being its number.
+/// Writes the disks' file into a folder, with a lesson that has one `line` per disk; `{i}` is the
+/// disk's number.
 fn with_lesson(count: usize, line: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let lesson: String = (0..count).map(|i| line.replace("{i}", &i.to_string())).collect();
@@ -79,7 +80,7 @@ fn problems_are_shown_in_proportion_to_their_number() {
     }
 }
 
-/// So many triangles of one place, or fanning from one corner, as an OBJ file has them.
+/// Returns an OBJ file of `count` triangles, all in one place or as a fan round one corner.
 fn mesh(count: usize, fans: bool) -> String {
     let mut text = "v 0 0 0\nv 1 0 0\nv 0 0 1\n".to_owned();
     if !fans {
@@ -132,7 +133,7 @@ fn ground_is_made_once_for_all_values_that_are_set() {
     };
     let [mut once, mut one_by_one] = [world.clone(), world];
     once.set_all(&seeds(20)).expect("in its range");
-    // Neither the first on the way nor the one before the last has been made.
+    // Intermediate grounds have not been made.
     assert!(
         once.pending_grounds(&seeds(1)).is_some()
             && once.pending_grounds(&seeds(19)[18..]).is_some()
@@ -193,7 +194,7 @@ fn grounds_of_as_many_triangles_as_can_be_stay_within_memory_while_they_change()
     }
 }
 
-/// A tick of so many took 5 s, and more of them are refused.
+/// 20,000 bodies took 5 s per tick and are refused.
 #[test]
 fn a_tick_of_many_bodies_at_the_solvers_limit_is_bearable() {
     let stack = |columns| {

@@ -1,4 +1,4 @@
-//! What is taken with a warning, and where limits begin: at both sides of each.
+//! Warnings, and limits tested on both sides.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ fn taken(text: &str) -> Scene {
     scene::parse("x.ron", None, text).unwrap_or_else(|why| panic!("{}\n{text}", why[0]))
 }
 
-/// Each warning's path and what it says.
+/// Returns each warning's path and text.
 fn warnings(text: &str) -> Vec<(String, String)> {
     taken(text).warnings.into_iter().map(|it| (it.path, it.what)).collect()
 }
@@ -62,7 +62,7 @@ fn the_lowest_speed_is_not_above_the_highest() {
     assert!(what.contains("0.5, is above the highest"), "{what}");
 }
 
-/// So many bodies with an outline that consists of two convex parts each, and one more.
+/// Returns a lab of `count` bodies, each with an outline of two convex parts, and one more body.
 fn lab(count: usize, more: &str) -> String {
     let mut bodies = String::new();
     for i in 0..count {
@@ -91,7 +91,7 @@ fn a_lab_has_at_most_200_bodies_of_400_parts() {
     }
 }
 
-/// What testing each with each takes grows with the square of all corners.
+/// The time for testing all pairs grows with the square of the number of corners.
 #[test]
 fn a_lab_has_at_most_8192_corners() {
     let lab = |last: u32| {
@@ -114,7 +114,8 @@ fn a_lab_has_at_most_8192_corners() {
     world.set("bodies.t.shape.corners", Value::U32(4)).expect("as many as there may be");
 }
 
-/// Which edges lie inside a body takes the square of its corners to find out: too many are refused before.
+/// Finding the inner edges of a body takes the square of its corners, so the limit is checked
+/// first.
 #[test]
 fn far_too_many_corners_are_refused_at_once() {
     let part =
@@ -131,7 +132,7 @@ fn far_too_many_corners_are_refused_at_once() {
     assert!(took < 1.2, "it took {took:.1} s");
 }
 
-/// As ron writes and reads them.
+/// Notations that ron writes and reads.
 #[test]
 fn what_may_be_missing_may_be_none_or_some() {
     let step = |more: &str, y: &str| {

@@ -1,4 +1,5 @@
-//! *Write it*: every listing gives what the program's own geometry gives, wherever its language is installed.
+//! *Write it*: every listing gives the same results as the program's own geometry, in each
+//! installed language.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -31,7 +32,7 @@ pub(crate) const B: Rect = [6.0, 1.0, 5.0, 2.5, 16.26];
 pub(crate) const APART: Rect = [6.0, 0.0, 2.0, 2.0, 0.0];
 pub(crate) const AROUND: Rect = [3.0, 1.0, 12.0, 8.0, 0.0];
 
-/// How a language runs a program: `main` with its ending in the working folder.
+/// Command that runs a program of a language: `main` with its ending in the working folder.
 struct Language {
     ending: &'static str,
     /// Text before the listings.
@@ -63,7 +64,7 @@ const RUN: [Language; 5] = [
     },
 ];
 
-/// The result of the program's test for two rectangles.
+/// Returns the result of the program's test for two rectangles.
 pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
     let [a, b] = [a, b].map(words);
     let text = format!("a: box {a}\nb: box {b}\n");
@@ -71,7 +72,7 @@ pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
     shape_text::test(&pasted, 0, 1).expect("finite")
 }
 
-/// The corners in the order of the listings, by the program's geometry.
+/// Returns the corners in the order of the listings, by the program's geometry.
 pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
     tested(rect, rect).a.parsed.form.core(false).0
 }
@@ -84,19 +85,20 @@ pub(crate) fn dot([x, y]: Point, [along_x, along_y]: Point) -> f64 {
     x * along_x + y * along_y
 }
 
-/// The normal of an edge, to its right.
+/// Returns the normal of an edge, to its right.
 pub(crate) fn normal([px, py]: Point, [qx, qy]: Point) -> Point {
     let length = (qx - px).hypot(qy - py);
     [(qy - py) / length, (px - qx) / length]
 }
 
-/// The program's axis along this direction.
+/// Returns the program's axis along this direction.
 pub(crate) fn axis_along(pair: &Pair, [x, y]: Point) -> &Axis {
     let found = pair.axes.iter().find(|axis| dot(axis.axis, [y, -x]).abs() < 1e-5);
     found.unwrap_or_else(|| panic!("({x}, {y}) in {:?}", pair.axes))
 }
 
-/// What a listing has to print: corners of a, gap on the normal of its first edge, and the MTV, if any.
+/// Returns the numbers that a listing must print: corners of a, gap on the normal of its first
+/// edge, and the MTV, if any.
 fn expected([a, b]: &[Rect; 2]) -> Vec<f64> {
     let pair = tested(a, b);
     let corners = pair.a.parsed.form.core(false).0;
@@ -105,7 +107,8 @@ fn expected([a, b]: &[Rect; 2]) -> Vec<f64> {
     corners.into_iter().flatten().chain([gap]).chain(mtv.into_iter().flatten()).collect()
 }
 
-/// What the listings print for these pairs, a line each; `None` if the language is not installed.
+/// Returns the output of the listings for these pairs, a line each; `None` if the language is not
+/// installed.
 fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
     let Language { ending, head, compile, run } = language;
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -124,7 +127,7 @@ fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
         process.args(&command[1..]).current_dir(folder.path());
         let ended = match process.stdin(File::open(at("pairs")).expect("it is there")).output() {
             Err(why) if why.kind() == ErrorKind::NotFound => {
-                // The test harness hides what `eprintln!` writes.
+                // The test harness hides the output of `eprintln!`.
                 let _ = writeln!(io::stderr(), "SKIPPED: no `{}` runs *.{ending}", command[0]);
                 return None;
             }
@@ -141,7 +144,7 @@ fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
 fn every_listing_gives_what_the_program_gives() {
     let mut random = Random(0x5a7);
     let mut number = |from: f64, to: f64| {
-        // Exact: far fewer than 2^53 values.
+        // Exact: fewer than 2^53 values.
         from + (to - from) * random.below(100_000) as f64 / 100_000.0
     };
     let mut rect = || {

@@ -1,15 +1,15 @@
-//! Every number in the examples of *Write it*, right or mistaken, is computed here.
+//! Computes every number in the examples of *Write it*, whether right or mistaken.
 
 use collidoscope::scene::write::example;
 use collidoscope::shape_text::Point;
 
 use crate::write::{A, APART, AROUND, B, Rect, UNITS, axis_along, corners, dot, normal, tested};
 
-/// A quarter turn, and a square on its corner.
+/// A rectangle turned by 90°, and a square on its corner.
 const QUARTER: Rect = [0.0, 0.0, 2.0, 6.0, 90.0];
 const CORNER: Rect = [1.0, 1.0, 2.0, 2.0, 45.0];
 
-/// A number as the examples have it: at most three decimals.
+/// Formats a number as in the examples: at most three decimals.
 fn number(x: f64) -> String {
     let text = format!("{x:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -44,7 +44,7 @@ fn length([x, y]: Point) -> f64 {
     x.hypot(y)
 }
 
-/// Least and greatest dot product.
+/// Returns the least and the greatest dot product.
 fn projected(corners: &[Point], n: Point) -> Point {
     let dots = || corners.iter().map(|p| dot(*p, n));
     [dots().fold(f64::INFINITY, f64::min), dots().fold(f64::NEG_INFINITY, f64::max)]
@@ -185,7 +185,7 @@ fn of_sat() -> Vec<String> {
         format!("- b = {}: {}\n", call(&AROUND), point(tested(&A, &AROUND).mtv())),
     ]);
     let moved = |tried: &Tried, factor: f64| point(times(tried.way * factor, tried.n));
-    // Longer by the edge twice: once in the depth, once in the direction.
+    // The edge's length counts twice: in the depth and in the direction.
     let stretched = |tried: &&Tried| (tried.way * tried.edge).abs();
     let longest = tried.iter().min_by(|p, q| stretched(p).total_cmp(&stretched(q)));
     let longest = longest.expect("four axes");
@@ -200,7 +200,7 @@ fn of_sat() -> Vec<String> {
     all
 }
 
-/// The MTV of the third case if the overlap of the intervals is the way on each axis.
+/// Returns the MTV of the third case if each axis' way out is the overlap of the intervals.
 fn without_containment(a: &[Point]) -> Point {
     let b = corners(&AROUND);
     let mut ways = Vec::new();

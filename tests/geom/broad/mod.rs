@@ -1,4 +1,4 @@
-//! The broad phases, against a comparison of all with all that shares nothing with them.
+//! The broad phases against an independent comparison of all boxes with all.
 
 mod packed;
 mod sets;
@@ -12,14 +12,14 @@ use glam::{Vec2, vec2};
 
 use sets::{Moving, sets};
 
-/// All pairs of boxes with a point in common, in f64.
+/// Returns all pairs of boxes with a common point, in f64.
 fn expected(boxes: &[Aabb]) -> Vec<(u32, u32)> {
     let ends = |b: &Aabb| [b.min.x, b.min.y, b.max.x, b.max.y].map(f64::from);
     let mut pairs = Vec::new();
     for (i, a) in boxes.iter().map(ends).enumerate() {
         for (j, b) in boxes.iter().map(ends).enumerate().skip(i + 1) {
             let meet = |k: usize| f64::max(a[k], b[k]) <= f64::min(a[k + 2], b[k + 2]);
-            // What is larger of a number and none is the number: those are left out by hand.
+            // `f64::max` ignores NaN, so boxes with NaN are excluded here.
             let real = a.iter().chain(&b).all(|x| !x.is_nan());
             if real && meet(0) && meet(1) {
                 pairs.push((i as u32, j as u32));
@@ -29,7 +29,7 @@ fn expected(boxes: &[Aabb]) -> Vec<(u32, u32)> {
     pairs
 }
 
-/// What each structure finds, and how many boxes it compares.
+/// Returns each structure's number of comparisons, and checks its pairs.
 fn check(phases: &mut BroadPhase, boxes: &[Aabb], name: &str) -> [u64; 4] {
     let right = expected(boxes);
     Method::ALL.map(|method| {
@@ -51,7 +51,7 @@ fn all_find_the_same_pairs_from_tick_to_tick() {
             set.tick();
         }
     }
-    // Of so few boxes each a few only; but none compares more than brute force by much.
+    // With so small sets the phases save little, but none compares far more than brute force.
     assert!(sums[1..].iter().all(|sum| *sum < 2 * sums[0]), "{sums:?}");
 }
 
@@ -91,7 +91,7 @@ fn many_small_boxes_need_few_tests() {
     }
 }
 
-/// A column of boxes far from the origin: they vary along y alone, however large their x is.
+/// A column of boxes far from the origin: they vary only along y, although their x is large.
 #[test]
 fn sweep_and_prune_sorts_along_the_axis_on_which_the_boxes_vary_most() {
     for far in [0.0, 1000.0, -1000.0] {
@@ -155,7 +155,7 @@ fn strange_boxes() {
             _ => {}
         }
     }
-    // As of a body that is not enabled.
+    // The box of a disabled body.
     let gone = Aabb { min: Vec2::INFINITY, max: Vec2::NEG_INFINITY };
     let some = [gone, at(0.0, 0.0, 1.0), gone, at(1.0, 1.0, 1.0), at(0.0, 2.0, f32::MAX), gone];
     check(&mut phases, &some, "some that are not enabled");
@@ -174,7 +174,7 @@ fn ten_thousand_in_one_place() {
         let mut found = Vec::new();
         let compared = phases.pairs(method, &boxes, &mut found, &mut ());
         assert!(found == first, "{method:?}: {}", found.len());
-        // Of the fifty million others few are looked at.
+        // Few of the fifty million other pairs are compared.
         assert!(compared < 8 * MAX_PAIRS as u64, "{method:?}: {compared}");
     }
 }

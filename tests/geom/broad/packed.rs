@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 use super::sets::{Moving, sets};
 use crate::convex::random::Random;
 
-/// The boxes that have a point in common with this one, in f64.
+/// Returns the boxes that have a point in common with this one, in f64.
 fn expected(asked: &Aabb, boxes: &[Aabb]) -> Vec<u32> {
     let ends = |b: &Aabb| [b.min.x, b.min.y, b.max.x, b.max.y].map(f64::from);
     let a = ends(asked);
@@ -30,7 +30,7 @@ fn check(packed: &mut PackedTree, boxes: &[Aabb], random: &mut Random, name: &st
         packed.query(&asked, &mut found);
         assert_eq!(found.remove(0), 7, "{name}: what was there stays");
         assert_eq!(found, expected(&asked, boxes), "{name}: {asked:?}");
-        // Asked again nearby it may answer from a list.
+        // A repeated nearby query may be answered from a list.
         for _ in 0..2 {
             let (mut again, far) = (Vec::new(), random.direction() * random.between(0.0, 0.3));
             let nearby = Aabb { min: asked.min + far, max: asked.max + far };
@@ -87,7 +87,7 @@ fn one_box_of_many_that_moves_is_found_where_it_is() {
     }
 }
 
-/// Somebody goes his way among boxes of which some move, now and then into what he has around him.
+/// The query moves among boxes, some of which also move, occasionally into its surroundings.
 #[test]
 fn who_asks_again_on_the_way_finds_what_is_there() {
     let Moving { mut boxes, .. } = Moving::scattered(3_000, 40.0, 1.0);

@@ -14,8 +14,8 @@ pub(super) struct Moving {
 }
 
 impl Moving {
-    /// A set of one kind or another: few or many, near or far, huge next to tiny, coincident, on
-    /// whole numbers, some of them no numbers.
+    /// Returns a set of a random kind: few or many, near or far, huge next to tiny, coincident, on
+    /// whole numbers, some of them NaN.
     fn new(seed: u64) -> Self {
         let mut random = Random::new(seed);
         let count = random.below(if seed.is_multiple_of(50) { 200 } else { 24 });
@@ -43,7 +43,7 @@ impl Moving {
         set
     }
 
-    /// So many boxes of about this size.
+    /// Returns `count` boxes of about this size.
     pub(super) fn scattered(count: usize, spread: f32, size: f32) -> Self {
         let mut set = Self { boxes: Vec::new(), velocities: Vec::new(), random: Random::new(5) };
         for _ in 0..count {
@@ -55,15 +55,15 @@ impl Moving {
         set
     }
 
-    /// All move on by their velocities.
+    /// Moves all boxes by their velocities.
     pub(super) fn drift(&mut self) {
         for (aabb, velocity) in self.boxes.iter_mut().zip(&self.velocities) {
             (aabb.min, aabb.max) = (aabb.min + *velocity, aabb.max + *velocity);
         }
     }
 
-    /// All move on; now and then one is elsewhere, has shrunk, grown or lost its numbers, or they
-    /// are more or fewer.
+    /// Moves all boxes. Occasionally one jumps, shrinks, grows or becomes NaN, or the number of
+    /// boxes changes.
     pub(super) fn tick(&mut self) {
         let random = &mut self.random;
         for (aabb, velocity) in self.boxes.iter_mut().zip(&self.velocities) {
@@ -94,13 +94,13 @@ impl Moving {
     }
 }
 
-/// 10,000 sets, or as many as the environment's `PAIRS` says.
+/// Returns 10,000 sets, or the number in the environment variable `PAIRS`.
 pub(super) fn sets() -> impl Iterator<Item = (u64, Moving)> {
     let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     (0..count).map(|seed| (seed, Moving::new(seed)))
 }
 
-/// Whether a box was compared with that of a node of the tree.
+/// Returns whether the step compared a box with that of an inner node.
 pub(super) fn is_of_a_node(step: &BroadStep) -> bool {
     matches!(step, BroadStep::Tree(TreeStep::Asked { .. }))
 }

@@ -1,4 +1,4 @@
-//! The tree keeps its shape: parents hold their children, siblings are about equally high.
+//! The tree keeps its shape: parents contain their children, siblings have similar heights.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use glam::{Vec2, vec2};
 
 use super::sets::{Moving, sets};
 
-/// A subtree as its nodes tell: how many nodes it has, its box, and how high it is.
+/// Checks a subtree and returns its number of nodes.
 fn subtree(nodes: &[TreeNodeView], leaves: &mut BTreeSet<u32>, name: &str) -> usize {
     let top = nodes[0];
     if let Some(leaf) = top.leaf {
@@ -27,7 +27,7 @@ fn subtree(nodes: &[TreeNodeView], leaves: &mut BTreeSet<u32>, name: &str) -> us
     1 + first + second
 }
 
-/// Checks every node; says how high the tree is.
+/// Checks every node and returns the height of the tree.
 fn check(tree: &Tree, boxes: &[Aabb], name: &str) -> u32 {
     let mut nodes = Vec::new();
     tree.each(|node| nodes.push(*node));
@@ -79,9 +79,9 @@ fn rows_chains_and_heaps_stay_low() {
         let mut tree = Tree::default();
         tree.update(&boxes, &mut ());
         let height = check(&tree, &boxes, name);
-        // The sizes of one kind grow by a tenth each: a chain would be 799 high.
+        // In the set `grown`, sizes grow by a tenth each: a chain would have the height 799.
         assert!(height <= if name == "grown" { 60 } else { 30 }, "{name}: {height}");
-        // Half of them leave, one after the other.
+        // Half of the boxes leave, one after the other.
         for end in (400..800).rev() {
             boxes.truncate(end);
             tree.update(&boxes, &mut ());

@@ -1,4 +1,4 @@
-//! Manifolds by clipping, beside those of boxes.
+//! Manifolds by clipping, compared with those of boxes.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::convex_clip::{ClipStep, ContactId, ConvexManifold, clip};
@@ -27,7 +27,7 @@ fn check(name: &str, pair: &Pair, with_places: bool) {
         let separation = f64::from(point.separation);
         assert!(point.position.is_finite() && separation <= 0.0, "{name}: {found:?}");
         assert!(separation >= truth - TOLERANCE * size, "{name}: {found:?}, {truth}");
-        // Halfway between two surfaces that are so far apart.
+        // The point lies halfway between the two surfaces.
         for truth in pair.truth.iter().filter(|_| with_places) {
             let of = truth.of_point(point.position.as_dvec2());
             assert!(of <= -0.5 * separation + TOLERANCE * size, "{name}: {found:?}, {of}");
@@ -46,8 +46,8 @@ fn random_pairs_have_points_where_they_overlap() {
     }
 }
 
-/// Where a point of 1 mm beside 1 m lies is not compared: nothing of an edge 0.1 mm long may be left
-/// after clipping, and its nearer end can be off by some of the other shape's size.
+/// Positions are not compared: clipping may leave nothing of an edge 0.1 mm long, and its nearer
+/// end may be off by a fraction of the other shape's size.
 #[test]
 fn degenerate_pairs_do_too() {
     for (name, pair) in degenerate() {
@@ -55,7 +55,7 @@ fn degenerate_pairs_do_too() {
     }
 }
 
-/// The manifold of two boxes has long been tested: it is the same.
+/// Two boxes give the same manifold as the separately tested box function.
 #[test]
 fn boxes_have_the_manifold_of_boxes() {
     let (mut compared, mut count) = (0, 0);

@@ -33,10 +33,10 @@ fn check_point(name: &str, pair: &Pair, point: Vec2) {
     }
     match found.region {
         VoronoiRegion::Vertex(k) => assert_eq!(found.on_core, shape.points()[k], "{name}"),
-        // An edge that f32 rounds by a part of its length has no exact normal.
+        // A very short edge has no exact normal in f32.
         VoronoiRegion::Edge(k) => {
             let [from, to] = shape.edge(k);
-            // Which long side of a needle is nearer is below what f32 tells.
+            // In f32 the two long sides of a needle are equally near.
             let exact = !name.contains("needle")
                 && of_core.abs() > BAND * size
                 && f64::from(from.distance(to)) > TOLERANCE * size;
@@ -58,10 +58,10 @@ fn check_segment(name: &str, pair: &Pair, ends: [Vec2; 2]) {
     if of_core > 0.0 {
         assert!((distance - expected).abs() <= TOLERANCE * size, "{name}: {found:?}, {expected}");
     } else {
-        // It passes through: at a place in the core.
+        // The segment passes through the core, at this point.
         assert!(distance <= -truth.radius + BAND * size, "{name}: {found:?}");
     }
-    // A needle is thinner than f32 tells the segment's points apart.
+    // A needle is thinner than the rounding of the segment's points in f32.
     if of_core < -BAND * size && shape.points().len() > 2 && !name.contains("needle") {
         assert_eq!(found.closest.region, VoronoiRegion::Inside, "{name}: {found:?}");
     }

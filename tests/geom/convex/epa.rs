@@ -1,4 +1,4 @@
-//! Penetration by expanding a polytope, and the whole difference: three ways to one answer.
+//! Penetration by expanding a polytope, and by the whole difference: three ways to one answer.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::convex_sat::{EarlyExit, Flaws, sat};
@@ -27,7 +27,7 @@ fn check(name: &str, pair: &Pair) -> bool {
         for (point, truth) in closest.iter().zip(&pair.truth) {
             assert!(truth.of_point(*point).abs() <= TOLERANCE * size, "{name}: {found:?}");
         }
-        // From one to the other it is straight along the normal.
+        // The closest points differ by the depth along the normal.
         let off = (closest[1] - closest[0]).distance(normal * depth);
         assert!(off <= TOLERANCE * size, "{name}: {found:?}");
     }
@@ -52,7 +52,7 @@ fn check(name: &str, pair: &Pair) -> bool {
     found.gave_up
 }
 
-/// The difference itself: where the origin is, and that each edge is the one that it says.
+/// Checks the difference: the origin's position in it, and each edge against its source.
 fn check_difference(name: &str, pair: &Pair, truth: f64) {
     let (difference, size) = (Difference::new(&pair.a, &pair.b), pair.size);
     let nearest = difference.nearest();
@@ -66,7 +66,7 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         BorderFeature::Corner(k) => {
             assert_eq!(nearest.point, difference.ends(k)[0], "{name}: {nearest:?}");
         }
-        // Or on one that goes on in its line.
+        // The point may also lie on a collinear neighbour.
         BorderFeature::Face(k) => {
             let off = difference.faces()[k].normal.dot(nearest.point - difference.ends(k)[0]);
             assert!(f64::from(off.abs()) <= TOLERANCE * size, "{name}: {nearest:?}");
@@ -88,7 +88,7 @@ fn check_difference(name: &str, pair: &Pair, truth: f64) {
         };
         let wrong = f64::from(((to - from) - (q - p)).length());
         assert!(wrong <= 1e-6 * size, "{name}: edge {k} of {face:?}: {from} {to}, {p} {q}");
-        // Convex: nothing lies beyond an edge, but for how far f32 turns it, who rounds its ends.
+        // Convex: no point lies beyond an edge, apart from the rotation by rounding of its ends.
         let length = f64::from(from.distance(to)).max(f64::MIN_POSITIVE);
         let turned = f64::from(f32::EPSILON) * size / length;
         let beyond =
@@ -140,7 +140,8 @@ fn a_box_in_a_box_by_hand() {
     assert_eq!((nearest.point, nearest.contact.depth), (vec2(-3.0, -4.0), -5.0));
 }
 
-/// A polygon with too many corners round the origin: what is given up on still parts them.
+/// A polygon with too many corners round the origin: the search gives up, and its result still
+/// separates the shapes.
 #[test]
 fn two_near_circles_about_one_centre_give_up_safely() {
     let round = Convex::regular(64, 1.0).expect("64");

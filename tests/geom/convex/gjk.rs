@@ -74,7 +74,7 @@ fn the_steps_of_a_box_beside_a_box() {
     assert!(steps.last().is_some_and(|step| step.lower == 2.0));
 }
 
-/// The mistake: on some pair nothing ends the search.
+/// With this flaw, some pair ends only at the iteration limit.
 #[test]
 fn without_the_progress_test_it_goes_round_in_circles() {
     let stuck = pairs().find(|(_, pair)| gjk(&pair.a, &pair.b, true, &mut ()).end == End::GaveUp);

@@ -13,17 +13,17 @@ use super::random::{Pair, Random};
 use super::{BAND, TOLERANCE};
 use crate::oracle::first_below_zero;
 
-/// So many random motions; more with the environment's `SWEEPS`.
+/// Returns the number of random motions; set by the environment variable `SWEEPS`.
 fn sweeps() -> u64 {
     std::env::var("SWEEPS").ok().and_then(|text| text.parse().ok()).unwrap_or(1000)
 }
 
-/// A pair on its way for one second.
+/// A pair in motion for one second.
 struct Sweep {
     pair: Pair,
     velocities: [Vec2; 2],
     spins: [f32; 2],
-    /// The greatest coordinate on the way, m.
+    /// Greatest coordinate during the motion, m.
     size: f64,
 }
 
@@ -50,7 +50,7 @@ impl Sweep {
         })
     }
 
-    /// The signed distance after `time`, m.
+    /// Returns the signed distance after `time`, m.
     fn gap(&self, time: f64, spin: f64) -> f64 {
         let [a, b] = [0, 1].map(|i| {
             let Pose { position, angle } = self.pair.poses[i];
@@ -62,7 +62,7 @@ impl Sweep {
     }
 }
 
-/// Up to when it is known that they do not overlap, s.
+/// Returns the end of the time proved free of overlap, s.
 fn end_of(found: &ImpactResult) -> f32 {
     match found {
         ImpactResult::Hit(Touch { time, .. }) => *time,
@@ -133,8 +133,8 @@ fn advancing_never_passes_a_contact() {
     assert!(gave_up * 100 <= sweeps(), "{gave_up} gave up");
 }
 
-/// How fast a shape may come nearer along `way` (a unit vector), m/s: its corners in all directions that
-/// its spin can bring them to.
+/// Returns the greatest speed of a shape along `way` (a unit vector), m/s: its corners in every
+/// direction that its spin can turn them to.
 fn fastest(mover: &MovingShape, way: DVec2) -> f64 {
     let all = mover.shape.points().iter().flat_map(|corner| {
         (0..720).map(move |k| {
@@ -155,7 +155,7 @@ fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
         advance(&a, &b, 1.0, &mut steps);
         for step in &steps {
             let ImpactStep::Advance { bound, distance, closest, .. } = step else { continue };
-            // Else rounding decides from where to where.
+            // At smaller distances, rounding decides the direction.
             if f64::from(*distance) < 0.01 * sweep.size {
                 continue;
             }
@@ -169,7 +169,7 @@ fn the_bound_is_what_the_fastest_corners_reach_however_they_are_turned() {
     assert!(seen > 200, "{seen}");
 }
 
-/// Without spin both say the same.
+/// Without spin both functions agree.
 #[test]
 fn advancing_without_spin_agrees_with_the_sweep() {
     for seed in 0..sweeps() {
@@ -236,7 +236,7 @@ fn by_hand() {
     assert_eq!(steps.len(), 2);
 }
 
-/// A triangle's edge at the round end of a capsule, a few roundings nearer or farther.
+/// A triangle's edge at the round end of a capsule, nearer or farther by a few rounding errors.
 #[test]
 fn a_contact_holds_however_rounding_leaves_it() {
     let triangle = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0)];
@@ -245,7 +245,7 @@ fn a_contact_holds_however_rounding_leaves_it() {
     let still =
         MovingShape { shape: &capsule, pose: Pose::default(), velocity: Vec2::ZERO, spin: 0.0 };
     for k in -8..=20 {
-        // The edge's normal is (2, 1) / √5, and the capsule's left end lies round (−0.5, 0).
+        // The edge's normal is (2, 1) / √5; the capsule's left end is round (−0.5, 0).
         let gap = f64::from(k) * 2e-7;
         let x = -0.5 * (1.75 + 5.0_f64.sqrt() * (0.5 + gap));
         let pose = Pose { position: vec2(x as f32, -0.25), angle: 0.0 };

@@ -18,8 +18,8 @@ pub(crate) mod random;
 mod sat;
 mod shapes;
 
-/// How close to touching a verdict may go either way, as a part of what f32 rounds by.
+/// Verdicts within this distance of touching are not compared, relative to the largest coordinate.
 const BAND: f64 = 1e-5;
 
-/// How far a depth, a distance or a point may be from the oracle's, as such a part.
+/// Tolerance of a depth, distance or point, relative to the largest coordinate.
 const TOLERANCE: f64 = 1e-4;

@@ -1,10 +1,10 @@
-//! What is true of two convex shapes, in f64, from the numbers that the shapes under test were
-//! made from: all edge normals, all pairs of features.
+//! The true relations of two convex shapes, in f64, from the parameters of the tested shapes: all
+//! edge normals, all pairs of features.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use glam::{DVec2, dvec2};
 
-/// The core's corners and the radius.
+/// Corners of the core, and radius.
 #[derive(Clone, Debug)]
 pub(crate) struct Truth {
     pub(crate) core: Vec<DVec2>,
@@ -12,7 +12,7 @@ pub(crate) struct Truth {
 }
 
 impl Truth {
-    /// A shape about its own origin, put where the pose says.
+    /// Places a shape, given about its own origin, at a pose.
     pub(crate) fn new(shape: &Convex, position: DVec2, angle: f64) -> Self {
         let (sin, cos) = angle.sin_cos();
         let place = |p: &glam::Vec2| {
@@ -36,24 +36,24 @@ impl Truth {
         (0..count).map(move |k| (self.core[k], self.core[(k + 1) % count]))
     }
 
-    /// How far the core reaches along a direction.
+    /// Returns the core's support along a direction.
     fn reach(&self, direction: DVec2) -> f64 {
         self.core.iter().map(|p| p.dot(direction)).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// The greatest coordinate, which is what f32 rounds by, m.
+    /// Returns the greatest coordinate, which determines rounding in f32, m.
     pub(crate) fn far(&self) -> f64 {
         let most = self.core.iter().map(|p| p.abs().max_element()).fold(0.0, f64::max);
         most + self.radius
     }
 
-    /// Signed distance of a point from the shape, m; negative inside.
+    /// Returns the signed distance of a point from the shape, m; negative inside.
     pub(crate) fn of_point(&self, p: DVec2) -> f64 {
         signed(self, &Self { core: vec![p], radius: 0.0 })
     }
 }
 
-/// Distance of a point from a segment, m.
+/// Returns the distance of a point from a segment, m.
 pub(crate) fn to_segment(p: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
     let along = b - a;
     let length = along.length_squared();
@@ -61,14 +61,15 @@ pub(crate) fn to_segment(p: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
     p.distance(a + along * t)
 }
 
-/// Signed distance of two shapes, m: their gap, or minus the length of the shortest way out.
+/// Returns the signed distance of two shapes, m: their gap, or minus the length of the MTV.
 pub(crate) fn signed(a: &Truth, b: &Truth) -> f64 {
     let apart = axes(a, b).map(|n| -b.reach(-n) - a.reach(n)).fold(f64::NEG_INFINITY, f64::max);
     let cores = if apart > 0.0 || apart == f64::NEG_INFINITY { features(a, b) } else { apart };
     cores - a.radius - b.radius
 }
 
-/// Every direction that may part two cores: across every edge and, of thin ones, along it.
+/// Returns every possible separating direction of two cores: across every edge and, for thin cores,
+/// along it.
 fn axes<'a>(a: &'a Truth, b: &'a Truth) -> impl Iterator<Item = DVec2> + 'a {
     let thin = a.core.len().max(b.core.len()) < 3;
     let edges = a.edges().chain(b.edges()).map(|(p, q)| q - p).filter(|e| *e != DVec2::ZERO);
@@ -79,7 +80,7 @@ fn axes<'a>(a: &'a Truth, b: &'a Truth) -> impl Iterator<Item = DVec2> + 'a {
     })
 }
 
-/// The least distance of a corner of one core from an edge of the other.
+/// Returns the least distance of a corner of one core from an edge of the other.
 fn features(a: &Truth, b: &Truth) -> f64 {
     let one_way = |a: &Truth, b: &Truth| {
         let pairs = a.core.iter().flat_map(|p| b.edges().map(|edge| to_segment(*p, edge)));

@@ -1,4 +1,4 @@
-//! Beside parry2d, which shares nothing with this crate.
+//! Comparison with parry2d, which shares no code with this crate.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::epa::gjk_epa;
@@ -9,7 +9,7 @@ use parry2d::shape::{Ball, Capsule, ConvexPolygon, Segment, Shape};
 use super::TOLERANCE;
 use super::random::pairs;
 
-/// Its contacts are good to about this part of the size: its own penetration stops at 1e-4.
+/// Accuracy of parry2d's contacts, relative to the size: its own penetration stops at 1e-4.
 const ITS_TOLERANCE: f64 = 1e-3;
 
 fn theirs(shape: &Convex) -> Option<Box<dyn Shape>> {
@@ -43,7 +43,7 @@ fn random_pairs_agree_with_parry() {
             };
             compared[0] += 1;
             if f64::from((found.dist + ours.depth).abs()) > ITS_TOLERANCE * size {
-                // Where they differ the oracle decides.
+                // If the two differ, the oracle decides.
                 differing += 1;
                 let wrong = (f64::from(ours.depth) + pair.signed()).abs();
                 assert!(wrong <= doubt + TOLERANCE * size, "{seed}: {ours:?}, {found:?}");

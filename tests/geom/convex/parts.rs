@@ -1,4 +1,4 @@
-//! Outlines in convex parts, and the inner edges between parts.
+//! Outlines as convex parts, and the inner edges between parts.
 
 use collidoscope::geom::convex::{Convex, MOST_CORNERS, Pose};
 use collidoscope::geom::convex_parts::convex_parts;
@@ -59,7 +59,7 @@ fn the_parts_of_simple_polygons_are_convex_and_together_the_polygon() {
     );
 }
 
-/// Outlines that no scene may have and that no text may hang the program with.
+/// Outlines that no scene may contain; decomposing them must still end.
 #[test]
 fn degenerate_outlines_end() {
     let corners = [[0.0, 0.0], [1.0, 0.0], [0.5, 1e-9], [0.0, 0.0], [0.0, 1e9], [1e-300, 0.0]];
@@ -74,7 +74,7 @@ fn degenerate_outlines_end() {
         vec![[0.0, 0.0], [1e9, 1e-9], [2e9, 0.0], [1e9, 1e-8]],
     ];
     for seed in 0..2000 {
-        // Few places for many corners.
+        // Many corners on few positions, so that some coincide.
         let mut chance = Chance(seed);
         let count = 3 + chance.below(30);
         let place = |chance: &mut Chance| chance.below(4) as f64;
@@ -85,7 +85,7 @@ fn degenerate_outlines_end() {
         let all: Vec<&usize> = seen.parts.iter().flatten().collect();
         assert!(all.iter().all(|corner| **corner < seen.corners.len()), "{case:?}");
         assert!(seen.corners.as_flattened().iter().all(|x| x.is_finite()), "{case:?}");
-        // Whatever is given, the cuts alone end as well.
+        // Without the checks before it, the decomposition ends as well.
         let parts = convex_parts(case);
         assert!(parts.len() <= case.len() && parts.iter().flatten().all(|k| *k < case.len()));
     }
@@ -113,25 +113,25 @@ fn an_edge_is_inner_where_other_parts_cover_all_of_it() {
     assert_eq!(inner(&[left]), [0]);
     assert_eq!(inner(&[left, right]), [RIGHT, LEFT]);
     assert_eq!(inner(&[right, left]), [LEFT, RIGHT]);
-    // Of the taller tile's edge the upper half stays border.
+    // The upper half of the taller tile's edge stays a border.
     let tall = tile((0.0, -1.0), (3.0, 1.0));
     assert_eq!(inner(&[left, tall]), [RIGHT, 0]);
     let above = tile((-3.0, 0.0), (0.0, 1.0));
     assert_eq!(inner(&[left, tall, above]), [RIGHT | TOP, LEFT, RIGHT | 0b1000]);
-    // They overlap; the tops stay border where they lie on each other.
+    // The tiles overlap; their tops stay borders where they coincide.
     assert_eq!(inner(&[tile((-3.0, -1.0), (0.5, 0.0)), right]), [RIGHT, LEFT]);
-    // One lies in the other, along its upper and lower border.
+    // One tile lies in the other, along its upper and lower border.
     let small = tile((-1.0, -1.0), (1.0, 0.0));
     assert_eq!(inner(&[small, tile((-3.0, -1.0), (3.0, 0.0))]), [RIGHT | LEFT, 0]);
-    // A gap, and a step that is wider than rounding.
+    // A gap, and a step wider than rounding.
     assert_eq!(inner(&[left, tile((0.01, -1.0), (3.0, 0.0))]), [0, 0]);
     assert_eq!(inner(&[left, tile((0.0, -1.0), (3.0, -0.01))]), [0, LEFT]);
-    // Turned and far away as at the origin.
+    // Rotation and distance from the origin change nothing.
     let placed = |shape: &Convex| shape.placed(Pose { position: vec2(40.0, -7.0), angle: 0.7 });
     assert_eq!(inner(&[placed(&left), placed(&right)]), [RIGHT, LEFT]);
     assert_eq!(inner(&[left.rounded(0.2), right.rounded(0.2)]), [RIGHT, LEFT]);
     assert_eq!(inner(&[left.rounded(0.2), right]), [0, 0]);
-    // Two halves of a square, cut from corner to corner.
+    // Two halves of a square, cut along the diagonal.
     let half = |corners: [Vec2; 3]| Convex::polygon(&corners).expect("a triangle");
     let below = half([vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0)]);
     let over = half([vec2(0.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)]);

@@ -1,5 +1,5 @@
-//! Random convex shapes of all kinds, sharp and rounded: sizes 0.01 to 20 m, positions within
-//! ±10 m, about half of the pairs overlapping. The same numbers in every run.
+//! Random convex shapes of all kinds, sharp and rounded: sizes 0.01 to 20 m, positions within ±10
+//! m, about half of the pairs overlapping. Every run uses the same numbers.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -23,7 +23,7 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// From `low` to below `high`.
+    /// Returns a number from `low` to below `high`.
     pub(crate) fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * ((self.bits() >> 40) as f32 / (1_u32 << 24) as f32)
     }
@@ -37,12 +37,13 @@ impl Random {
         vec2(cos, sin)
     }
 
-    /// Even over the logarithm.
+    /// Returns a size, uniform in its logarithm.
     pub(crate) fn size(&mut self) -> f32 {
         self.between(-4.6, 2.99).exp()
     }
 
-    /// Corners on an ellipse, at random, and so convex; fewer where two fall together.
+    /// Returns a polygon of random corners on an ellipse, hence convex; fewer corners if two
+    /// coincide.
     fn polygon(&mut self) -> Convex {
         loop {
             let count = if self.below(10) == 0 { 64 } else { 3 + self.below(9) };
@@ -57,7 +58,7 @@ impl Random {
         }
     }
 
-    /// A shape about its own origin.
+    /// Returns a shape about its own origin.
     pub(crate) fn shape(&mut self) -> Convex {
         let size = self.size();
         let shape = match self.below(10) {
@@ -79,7 +80,7 @@ impl Random {
         }
     }
 
-    /// Two shapes, `spread` times as far from each other as is surely enough at most.
+    /// Returns two shapes, at most `spread` times the sum of their outer radii apart.
     pub(crate) fn pair(&mut self, spread: f32) -> Pair {
         let shapes = [self.shape(), self.shape()];
         let around =
@@ -94,14 +95,14 @@ impl Random {
     }
 }
 
-/// Two shapes, and the truth of them.
+/// Two shapes and their oracles.
 pub(crate) struct Pair {
     pub(crate) shapes: [Convex; 2],
     pub(crate) poses: [Pose; 2],
     pub(crate) a: Convex,
     pub(crate) b: Convex,
     pub(crate) truth: [Truth; 2],
-    /// What f32 rounds by: the greatest coordinate, m.
+    /// Greatest coordinate, which determines rounding in f32, m.
     pub(crate) size: f64,
 }
 
@@ -113,7 +114,7 @@ impl Pair {
         Self { shapes, poses, a, b, truth, size }
     }
 
-    /// Two shapes that are where they are.
+    /// Returns a pair of shapes that are already placed.
     pub(crate) fn placed(a: Convex, b: Convex) -> Self {
         Self::new([a, b], [Pose::default(); 2])
     }
@@ -127,20 +128,20 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok().and_then(|text| text.parse().ok())
 }
 
-/// Seeds on which a run over a million pairs failed once: a segment on the line of a segment core; a
-/// needle of 64 corners whose normals have the same cosine; a circle in the middle of a pentagon; two
-/// edges as short as f32 rounds; a pair whose
-/// distance parry2d finds twice as long; a long edge a thousandth askew; a
-/// segment that stands on a needle.
+/// Seeds that failed once in a run over a million pairs: a segment on the line of a segment core; a
+/// needle of 64 corners whose normals have the same cosine; a circle in the middle of a pentagon;
+/// two edges as short as f32 rounding; a pair whose distance parry2d finds twice as long; a long
+/// edge tilted by a thousandth; a segment that stands on a needle.
 const FOUND: [u64; 8] = [30_363, 36_394, 61_564, 104_652, 224_155, 69_253, 371_630, 415_721];
 
-/// So many pairs; more with the environment's `PAIRS`, those from one on with `FIRST`.
+/// Returns random pairs; the environment variable `PAIRS` sets their number and `FIRST` the first
+/// one.
 pub(crate) fn pairs() -> impl Iterator<Item = (u64, Pair)> {
     let (first, count) = (number("FIRST").unwrap_or(0), number("PAIRS").unwrap_or(10_000));
     (first..first + count).chain(FOUND).map(|seed| (seed, Random::new(seed).pair(1.2)))
 }
 
-/// Pairs on which f32 is at its limits: needles, coincident and collinear corners, 1 mm beside 1 km.
+/// Returns pairs at the limits of f32: needles, coincident and collinear corners, 1 mm beside 1 km.
 pub(crate) fn degenerate() -> Vec<(String, Pair)> {
     let needle = |length: f32, width: f32| {
         let corners = [vec2(0.0, 0.0), vec2(length, 0.0), vec2(length, width)];

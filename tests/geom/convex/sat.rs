@@ -1,4 +1,4 @@
-//! The separating axis test of any two convex shapes, and what each flaw gets wrong.
+//! The separating axis test of any two convex shapes, and the error of each flaw.
 
 use collidoscope::geom::convex::{Convex, Pose};
 use collidoscope::geom::convex_sat::{
@@ -139,27 +139,27 @@ fn each_flaw_gets_something_wrong() {
     let unit = Convex::rectangle(Vec2::ONE);
     let hit = |a: &Convex, b: &Convex, flaws: &Flaws| run(a, b, flaws).contact.hit();
 
-    // Only the turned box's axes part them.
+    // Only the axes of the turned box separate the two.
     let (plain, turned) = (unit, at(&unit, 1.1, 1.1, 45.0));
     let flaws = Flaws { only_axes_of_a: true, ..RIGHT };
     assert_eq!((hit(&plain, &turned, &RIGHT), hit(&turned, &plain, &flaws)), (None, None));
     assert!(hit(&plain, &turned, &flaws).is_some(), "said to touch");
 
-    // The long side is the way out, but on its axis the overlap counts four times.
+    // The long side is the way out, but the overlap on its axis counts four times.
     let long = Convex::rectangle(vec2(4.0, 1.0));
     let above = at(&Convex::rectangle(vec2(0.5, 0.5)), 1.5, 0.6, 0.0);
     let flaws = Flaws { axes_not_normalized: true, ..RIGHT };
     let (right, wrong) = (run(&long, &above, &RIGHT).contact, run(&long, &above, &flaws).contact);
     assert!((right.mtv() - vec2(0.0, -0.15)).length() < 1e-6, "{right:?}");
     assert!(wrong.mtv().distance(right.mtv()) > 0.1, "{wrong:?}");
-    // Each axis is as long as its edge; that of a parallel edge is not tested again.
+    // Each axis is as long as its edge; the axis of a parallel edge is not tested again.
     for (flaws, expected) in [(&flaws, [1.0, 4.0]), (&RIGHT, [1.0, 1.0])] {
         let mut steps = Vec::new();
         sat(&long, &above, EarlyExit::AfterAll, flaws, &mut steps);
         assert_eq!(axes(&steps).map(|it| it.axis.length()).collect::<Vec<_>>(), expected);
     }
 
-    // a is to the left; its edge's normal points right, into b.
+    // a is on the left; its edge's normal points right, into b.
     let flaws = Flaws { normal_not_flipped: true, ..RIGHT };
     let left = at(&unit, -0.75, 0.0, 0.0);
     assert_eq!(run(&left, &unit, &RIGHT).contact.normal, Vec2::NEG_X);
@@ -181,7 +181,7 @@ fn each_flaw_gets_something_wrong() {
     assert!((run(&right_of, &unit, &flaws).contact.mtv() - vec2(0.0, 0.9)).length() < 1e-6);
     assert_eq!(hit(&at(&unit, 3.0, 0.1, 0.0), &unit, &flaws), None, "a gap is still a gap");
 
-    // Across the long sides of two triangles there is a gap; along none of the sides.
+    // A gap exists across the long sides of two triangles, but not along any side.
     let flaws = Flaws { edge_instead_of_normal: true, ..RIGHT };
     let corners = [vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(0.0, 1.0)];
     let triangle = Convex::polygon(&corners).expect("a triangle");

@@ -1,4 +1,4 @@
-//! How shapes are made.
+//! Construction of shapes.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -32,7 +32,7 @@ fn what_is_no_convex_polygon_is_told_why() {
         (&[(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)], NoArea),
         (&[(0.0, 0.0), (1.0, 1.0), (1.0, 0.0)], Clockwise),
         (&[(0.0, 0.0), (2.0, 0.0), (1.0, 0.5), (0.0, 2.0)], Concave(2)),
-        // There and back again.
+        // An edge that reverses along itself.
         (&[(0.0, 0.0), (2.0, 0.0), (1.0, 0.0), (1.0, 1.0)], Concave(1)),
         (&star, Crossed),
     ];
@@ -52,7 +52,7 @@ fn a_polygon_has_up_to_64_corners_and_some_area() {
     };
     assert_eq!(polygon(&round(64)).map(|shape| shape.points().len()), Ok(64));
     assert_eq!(polygon(&round(65)), Err(ConvexError::TooMany(65)));
-    // A metre long: what is less than 1e-7 m² has no area.
+    // One metre long: an area below 1e-7 m² counts as none.
     let thin = |height: f32| polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, height)]);
     assert_eq!(thin(1.9e-7), Err(ConvexError::NoArea));
     assert!(thin(2.1e-7).is_ok());
@@ -94,7 +94,7 @@ fn measures_of_shapes_placed_by_hand() {
     assert_eq!(Convex::regular(6, 2.0).expect("6").points()[0], vec2(2.0, 0.0));
 }
 
-/// Of every shape: each normal is a unit vector, points outwards and is across its edge.
+/// Each normal of every shape is a unit vector, points outwards and is perpendicular to its edge.
 #[test]
 fn normals_point_outwards() {
     for seed in 0..2000 {
@@ -109,7 +109,7 @@ fn normals_point_outwards() {
     }
 }
 
-/// Of every shape, wherever it is: what bounds it in a direction bounds all of it, and is reached.
+/// The support point of every shape bounds the shape in its direction and belongs to it.
 #[test]
 fn no_point_of_a_shape_is_beyond_the_farthest() {
     for seed in 0..2000 {
@@ -125,7 +125,7 @@ fn no_point_of_a_shape_is_beyond_the_farthest() {
         let band = 2e-6 * truth.far().max(1.0);
         let farthest = shape.farthest(unit).as_dvec2();
         assert!((along(&farthest) - most - truth.radius).abs() < band, "{seed}");
-        // It lies on the border.
+        // The point lies on the border.
         assert!(truth.of_point(farthest).abs() < band, "{seed}: {}", truth.of_point(farthest));
         let origin = vec2(3.0, -2.0);
         let from = along(&origin.as_dvec2());
@@ -138,7 +138,7 @@ fn no_point_of_a_shape_is_beyond_the_farthest() {
     }
 }
 
-/// The sum over small squares, which knows nothing of triangles.
+/// The oracle sums small squares and needs no triangles.
 #[test]
 fn the_centre_of_area_is_where_the_area_is() {
     for seed in 0..60 {

@@ -1,4 +1,4 @@
-//! The hierarchy against looking at every triangle.
+//! The hierarchy compared with a test of every triangle.
 
 use std::cell::Cell;
 
@@ -17,7 +17,7 @@ fn place(reach: f32) -> impl Strategy<Value = Vec3> {
     (-reach..reach, -reach..reach, -reach..reach).prop_map(Vec3::from)
 }
 
-/// Up to 300 triangles of mixed sizes, some of them several times over, some flat along an axis.
+/// Returns up to 300 triangles of mixed sizes, some of them repeated, some flat along an axis.
 fn soup() -> impl Strategy<Value = Vec<Triangle>> {
     let one = (place(10.0), place(2.0), place(2.0), 0_u8..6).prop_filter_map(
         "degenerate",
@@ -86,9 +86,9 @@ proptest! {
             let mut seen = Vec::new();
             bvh.for_each_ray_hit(&ray, max_t, sides, |i, hit| seen.push((hit.t, i)));
             seen.sort_by_key(|hit| hit.1);
-            // Of all, of the last alone, and of none.
+            // Accepts every hit, only the last one, and none.
             let last = hits.last().map(|hit| hit.0);
-            // The one that was hit last is asked first: it makes no difference whether there is one, or this ray hits it.
+            // The triangle hit last is tested first; the result must not depend on it.
             let hit_last = Cell::new(numbered().nth(hit_last).map(|(triangle, _)| *triangle));
             let any = |counts: &dyn Fn(f32) -> bool| {
                 bvh.any_ray_hit(&ray, max_t, sides, &hit_last, |hit| counts(hit.t))
@@ -123,7 +123,7 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
     assert_eq!((ground.triangles.len(), ground.dropped), (38_400, 0));
     for i in 0..=320_u16 {
         for j in 0..=240_u16 {
-            // Half of them straight on vertices and edges.
+            // Half of the rays hit vertices and edges exactly.
             let (x, z) = (f32::from(i) * 0.25 - 40.0, f32::from(j) * 0.25 - 30.0);
             let down = Ray::new(vec3(x, 10.0, z), -Vec3::Y).expect("a ray");
             let (number, hit) = ground
@@ -144,7 +144,8 @@ fn nobody_falls_through_hills_and_nothing_is_allocated_after_the_first_call() {
     assert_eq!((found.capacity(), found.len()), (capacity, count));
 }
 
-/// Hills, the same turned, moved and a little higher, a flight of stairs, and a small grid on top.
+/// Returns hills, the same hills turned, moved and slightly higher, a flight of stairs, and a small
+/// grid on top.
 fn several() -> TriMesh {
     let hills = |size: Vec2, [cells_x, cells_z]: [u32; 2], seed: u32| {
         let hills = HillsSetup { cells_x, cells_z, amplitude: 2.0, wavelength: 12.0, seed };
@@ -174,7 +175,7 @@ fn grids_find_what_the_hierarchy_finds() {
     let mut hits = 0;
     for i in 0..40_000_u32 {
         let mut at = vec3(next() * 60.0 - 25.0, 8.0, next() * 50.0 - 25.0);
-        // A quarter on vertices and edges of a grid, a quarter on those of the turned one.
+        // A quarter hits vertices and edges of one grid, a quarter those of the turned grid.
         if i % 4 == 1 {
             (at.x, at.z) =
                 ((at.x * 2.0).round() / 2.0, if i % 8 == 1 { at.z.round() } else { at.z });
@@ -213,7 +214,7 @@ fn what_is_no_grid_is_not_taken_for_one() {
     mesh.positions[last].x += 3.0;
     mesh.positions[0].z -= 0.4;
     assert_eq!(Ground::new(&mesh).lattices.len(), 1);
-    // A degenerate triangle left out moves the numbers of the others.
+    // Leaving out a degenerate triangle shifts the other indices.
     mesh.triangles.push([0, 0, 1]);
     assert_eq!(Ground::new(&mesh).lattices.len(), 0);
     let ramp = Piece::Box(BoxPiece { size: Vec3::ONE }).mesh().expect("a box");

@@ -22,7 +22,7 @@ fn hills_are_as_asked_for_and_always_the_same() {
     assert!(mesh.normals.iter().all(|n| n.y > 0.5));
     assert_eq!(mesh, HILLS.mesh(SIZE));
     assert_ne!(mesh, HillsSetup { seed: 2, ..HILLS }.mesh(SIZE));
-    // Numbers that must never change: scenes and recordings stand on them.
+    // These values must never change: scenes and recordings depend on them.
     let bits = [(0.0, 0.0), (3.7, -9.2), (-18.3, 14.9)].map(|(x, z)| HILLS.height(x, z).to_bits());
     assert_eq!(bits, [1041665670, 1009910900, 1061973505]);
 }
@@ -45,7 +45,7 @@ fn numbers_come_row_by_row() {
 
 #[test]
 fn smooth_normals_weld_by_position_and_weigh_by_angle() {
-    // A cube of flat facets, cut into triangles unevenly: its corners point outwards all the same.
+    // A cube of flat facets, triangulated unevenly: its corner normals still point outwards.
     let cube = Piece::Box(BoxPiece { size: Vec3::splat(2.0) });
     let cube = cube.mesh().expect("a cube");
     for (p, n) in cube.positions.iter().zip(smooth_normals(&cube)) {

@@ -1,4 +1,4 @@
-//! Ground to stand on: meshes that are sound, files that are refused, triangles that are found.
+//! Ground: valid meshes, refused files, triangles found by queries.
 
 mod bvh;
 mod heights;
@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use collidoscope::mesh::TriMesh;
 use glam::Vec3;
 
-/// Same lengths, indices in range, finite positions, unit normals on the side that the winding
-/// says, no degenerate triangle.
+/// Checks a mesh: equal lengths, indices in range, finite positions, unit normals on the side of
+/// the winding, no degenerate triangle.
 fn sound(mesh: &TriMesh) {
     let n = mesh.positions.len();
     assert!(n > 0 && n == mesh.normals.len() && n == mesh.colors.len());
@@ -28,12 +28,13 @@ fn sound(mesh: &TriMesh) {
     }
 }
 
-/// Enclosed volume, m³; negative when wound inside out, `None` when the surface is not closed: with
-/// equal positions taken as one point, every directed edge occurs once and so does its opposite.
+/// Returns the enclosed volume, m³; negative if wound inside out, `None` if the surface is open.
+/// Equal positions count as one point; in a closed surface every directed edge occurs once, and so
+/// does its opposite.
 fn volume(mesh: &TriMesh) -> Option<f32> {
     let mut points = HashMap::new();
     let mut weld = |i: u32| {
-        // Adding zero makes −0 and +0 one key.
+        // Adding zero gives −0 and +0 the same key.
         let key = (mesh.positions[i as usize] + Vec3::ZERO).to_array().map(f32::to_bits);
         let next = points.len();
         *points.entry(key).or_insert(next)

@@ -36,7 +36,7 @@ fn reads_polygons_with_any_indices() {
     }
     let two = format!("{SQUARE}g first\nf 1 2 3\ng second\nf 1 3 4\n");
     assert_eq!(read(&two).expect("two groups").triangles.len(), 2);
-    // Faces may come before the vertices they name.
+    // Faces may precede the vertices that they name.
     assert_eq!(read("f 1 2 3\nv 0 0 0\nv 0 0 1\nv 1 0 0\n").expect("late").triangles.len(), 1);
 }
 
@@ -48,7 +48,7 @@ fn vertices_that_no_face_names_are_left_out() {
     assert_eq!(read.triangles, [[0, 1, 3], [3, 2, 0]]);
 }
 
-/// However the lines are written, and wherever a read ends, the same comes of it.
+/// The notation of the lines and the sizes of the reads do not change the result.
 #[test]
 fn plain_lines_come_to_the_same_as_others() {
     let mesh = ruins(2);
@@ -56,7 +56,7 @@ fn plain_lines_come_to_the_same_as_others() {
     write_obj(&mesh, &mut plain).expect("memory does not fail");
     let all = read_obj(&plain[..]).expect("our own");
     let text = String::from_utf8(plain.clone()).expect("text");
-    // A no-break space, a plus and an exponent are read by the thorough reader alone.
+    // Only the complete reader accepts a no-break space, a plus and an exponent.
     for (from, to) in
         [(" ", "\u{a0}"), ("f ", "f +"), ("\nv", " 1e0\nv"), ("\n", "\r\n"), ("\n", " \n\n")]
     {
@@ -69,7 +69,7 @@ fn plain_lines_come_to_the_same_as_others() {
     }
 }
 
-/// A comment ends every line, and a line that ends with `\` goes on in the next one.
+/// A comment ends every line, and a line that ends with `\` continues in the next one.
 #[test]
 fn comments_and_continuations_come_to_the_same_as_plain_lines() {
     let plain = read(&format!("{SQUARE}f 1 2 3 4\n")).expect("plain");
@@ -149,7 +149,7 @@ fn refuses_with_line_and_reason() {
     assert_eq!(late.to_string(), "line 1, column 7: there is no vertex 9; 1 to 2");
 }
 
-/// A mark of UTF-8 is no part of the first line; a file in UTF-16 is told to be none.
+/// A UTF-8 byte order mark is skipped; a file in UTF-16 is refused as such.
 #[test]
 fn a_byte_order_mark_changes_nothing_and_utf16_is_refused() {
     let text = "v 5 0 0\nv 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n";
@@ -169,7 +169,7 @@ fn a_byte_order_mark_changes_nothing_and_utf16_is_refused() {
     }
 }
 
-/// A source without end: vertices, then faces for ever.
+/// An endless source: vertices, then faces forever.
 struct Endless {
     given: u64,
 }
@@ -211,7 +211,7 @@ fn what_is_written_is_read_again_to_the_bit() {
 proptest! {
     #![proptest_config(config(2000))]
 
-    /// Whatever is done to a file: a mesh or an error, never a panic.
+    /// A damaged file gives a mesh or an error, never a panic.
     #[test]
     fn hostile_bytes_do_no_harm(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0_u8..5), 1..12),

@@ -9,7 +9,7 @@ use collidoscope::mesh::pieces::{
 use collidoscope::mesh::ruins::ruins;
 use glam::{Vec3, vec3};
 
-/// The mesh of a piece that comes from no file.
+/// Returns the mesh of a piece that needs no file.
 fn mesh(piece: &Piece) -> TriMesh {
     piece.mesh().expect("it is no file")
 }
@@ -59,7 +59,7 @@ fn each_stands_where_it_says() {
             Piece::Border(_) => assert_eq!((low.y, high.y), (0.0, 3.0)),
             Piece::Wedge(WedgePiece { angle, length, height }) => {
                 assert_eq!((low.y, high.y), (0.0, height));
-                // From between the walls, at half the angle, nothing is met but at its sides.
+                // A ray from between the walls, at half the angle, meets nothing but the sides.
                 let ground = Ground::new(&mesh(&piece));
                 let half = angle.to_radians() / 2.0;
                 let from = vec3(0.0, 1.0, length / 2.0);
@@ -94,7 +94,7 @@ fn ruins_are_large_sound_and_can_be_walked() {
     assert_ne!(mesh, ruins(2));
     let ground = Ground::new(&mesh);
     assert_eq!(ground.dropped, 0);
-    // Both ways across the court, gate to gate: flat under foot, and a head's room above.
+    // Both ways across the court, from gate to gate: level ground, and headroom above.
     for i in -100..=100_i8 {
         for (x, z) in [(0.0, f32::from(i) * 0.22), (f32::from(i) * 0.22, 0.0)] {
             let down = Ray::new(vec3(x, 2.2, z), -Vec3::Y).expect("a ray");

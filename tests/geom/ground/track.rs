@@ -5,7 +5,7 @@ use collidoscope::mesh::track::{
 };
 use glam::{Vec3, vec3};
 
-/// The default cross-section, swept more finely.
+/// Returns a track with the default cross-section and finer steps.
 fn track(parts: &[Part]) -> TrackSetup {
     let named = |part: &Part| PartSetup { name: String::new(), part: part.clone() };
     TrackSetup { segments: 64, path: parts.iter().map(named).collect(), ..TrackSetup::default() }
@@ -99,8 +99,8 @@ fn each_ends_where_it_should() {
     assert!(first.left.y > 0.1, "rolls to the left: {first:?}");
 }
 
-/// The ways in and out of a loop do not meet: where the track passes itself, its own width lies
-/// between.
+/// The entry and the exit of a loop do not meet: where the track passes itself, the two are one
+/// width apart.
 #[test]
 fn a_loop_passes_beside_itself() {
     let parts = [

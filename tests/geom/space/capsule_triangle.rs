@@ -14,7 +14,7 @@ fn capsule(foot: [f32; 3], head: [f32; 3], radius: f32) -> Capsule {
     Capsule { foot: foot.into(), head: head.into(), radius }
 }
 
-/// In the plane y = 0, facing up.
+/// Returns a triangle in the plane y = 0, facing up.
 fn floor() -> Triangle {
     Triangle::new(Vec3::ZERO, vec3(0.0, 0.0, 4.0), vec3(4.0, 0.0, 0.0)).expect("a triangle")
 }
@@ -87,7 +87,7 @@ proptest! {
         let (depth, distance) = (f64::from(contact.depth), segment_triangle(axis, corners));
         prop_assert!((contact.normal.length() - 1.0).abs() < 1e-6);
 
-        // The closest points are where they are said to be.
+        // The closest points lie where the contact places them.
         let [on_axis, on_triangle] = exact([contact.on_axis, contact.on_triangle]);
         let world = tolerance + 1e-5;
         prop_assert!(to_segment(on_axis, axis[0], axis[1]) < world);
@@ -101,7 +101,7 @@ proptest! {
         } else {
             let true_depth = radius - distance;
             prop_assert!((depth - true_depth).abs() < tolerance, "{} but {}", depth, true_depth);
-            // An axis that just meets the border may be told as either.
+            // An axis that just meets the border may have either result.
             prop_assert!(distance > 0.0 || way_over(axis, corners) < tolerance);
             if contact.hit().is_none() && true_depth > tolerance {
                 prop_assert!(false, "missed {}", true_depth);
@@ -109,7 +109,7 @@ proptest! {
         }
         prop_assert!(!(clears_plane(&capsule, &triangle) && depth > tolerance));
         if contact.hit().is_some() {
-            // The nearer two points are, the less well their direction is known.
+            // The direction between two close points is inaccurate.
             let off = (tolerance / distance).min(1.0);
             let slack = tolerance + 1e-5 * radius + radius * off * off;
             let moved = axis.map(|p| p + (contact.normal * contact.depth).as_dvec3());
@@ -132,8 +132,8 @@ proptest! {
         }
     }
 
-    /// Which corner is called first, which side is the outside and which end is the head tells
-    /// nothing of what touches what.
+    /// The order of the corners, the side of the normal and the direction of the axis do not change
+    /// the touching features.
     #[test]
     fn names_do_not_matter((triangle, capsule) in capsule_near()) {
         let contact = capsule_triangle(&capsule, &triangle, &mut ());

@@ -11,7 +11,7 @@ use super::oracle::{exact, segment_triangle, segments, to_segment, to_triangle};
 use super::random::{extent, segment_near, size, unit};
 use crate::config;
 
-/// Two segments: in any directions, parallel, all but parallel, crossing, of no length.
+/// Returns two segments: in any directions, parallel, nearly parallel, crossing, of zero length.
 fn two_segments() -> impl Strategy<Value = ([Vec3; 2], [Vec3; 2])> {
     let first = (unit(), unit(), size());
     let second = (unit(), size(), 0.0_f32..1.0, 0.0_f32..1.0, 0_u8..8, 0.0_f32..8.0);
@@ -62,7 +62,7 @@ proptest! {
         prop_assert!(steps.iter().any(|step| step.feature == closest.feature));
     }
 
-    /// Edges are taken together, and ends over the triangle, too; each of them is what it is alone.
+    /// The combined tests of edges and ends agree with each separate test.
     #[test]
     fn of_a_triangle_each_edge_and_end_is_what_it_is_alone((triangle, ends, _) in segment_near()) {
         let mut steps = Vec::new();

@@ -1,5 +1,5 @@
-//! Where a ray enters an oriented box, on rays that are made from where they enter it; which of its
-//! corners are those of a face and of an edge.
+//! The entry of a ray into an oriented box, for rays constructed from their entry; the corners of
+//! its faces and edges.
 
 use collidoscope::geom::Obb;
 use collidoscope::geom::obb_witness::{edge, face};
@@ -21,7 +21,7 @@ proptest! {
         let turn = Quat::from_axis_angle(axis, angle);
         let (center, half) = (vec3(1.0, -2.0, 3.0), Vec3::from(size) * 0.5);
         let body = Obb::turned(center, turn, half);
-        // A point of a face, and the way into the box there.
+        // A point of a face, and the ray's direction into the box.
         let side = if is_back { -1.0 } else { 1.0 };
         let mut on = Vec3::ZERO;
         (on[face], on[(face + 1) % 3], on[(face + 2) % 3]) = (side, u, v);
@@ -35,14 +35,14 @@ proptest! {
         prop_assert_eq!(body.entered(from, -along), None, "it looks away");
         let inside = place(on * 0.9);
         prop_assert_eq!(body.entered(inside, along), Some(0.0), "it begins within");
-        // A ray along the face, off it.
+        // A ray parallel to the face, outside the box.
         let beside = place(on + out * 0.01);
         let level = inwards - out * inwards.dot(out);
         prop_assert_eq!(body.entered(beside, turn * level), None, "it passes");
     }
 }
 
-/// The corners of a box that are farthest along a direction, but for rounding.
+/// Returns the corners of a box farthest along a direction, within rounding.
 fn farthest(body: &Obb, way: Vec3) -> Vec<Vec3> {
     let corners = body.corners();
     let most = corners.iter().map(|p| p.dot(way)).fold(f32::NEG_INFINITY, f32::max);
@@ -71,12 +71,12 @@ proptest! {
             let corners = farthest(&body, body.axes[k] * cos.signum());
             let found = face(&body, k, way);
             prop_assert!(corners.len() == 4 && corners.iter().all(|p| near(p, &found)), "{found:?}");
-            // In order round it: the sides meet at right angles.
+            // The corners are in order: adjacent sides are at right angles.
             for i in 0..4 {
                 let [p, q, r] = [0, 1, 2].map(|next| found[(i + next) % 4]);
                 prop_assert!((q - p).dot(r - q).abs() < 1e-3, "{found:?}");
             }
-            // The edge along the axis is farthest across it.
+            // The edge along the axis is farthest in the direction perpendicular to it.
             let others = [1, 2].map(|next| body.axes[(k + next) % 3].dot(way).abs());
             prop_assume!(others.iter().all(|cos| *cos > 0.05));
             let (ends, found) = (farthest(&body, across), edge(&body, k, way));

@@ -1,5 +1,5 @@
-//! Box against box in space, next to brute force over their corners in f64, to parry3d, and to
-//! directions all over the sphere.
+//! Box against box in space, compared with brute force over their corners in f64, with parry3d, and
+//! with directions all over the sphere.
 
 use collidoscope::geom::obb_obb::{AXES, AxisSet, ObbAxisSource, ObbAxisTest, ObbStep, PARALLEL};
 use collidoscope::geom::{Obb, ObbContact, obb_obb};
@@ -10,24 +10,24 @@ use parry3d::shape::Cuboid;
 
 use crate::convex::random::Random;
 
-/// How near to touching a verdict may go either way, in parts of the size.
+/// Verdicts within this distance of touching are not compared, relative to the size.
 const BAND: f64 = 1e-5;
 
-/// How far a depth may be from the oracle's, in parts of the size.
+/// Tolerance of a depth, relative to the size.
 const TOLERANCE: f64 = 1e-4;
 
-/// How far a witness point may be from its box, and from its supporting plane, in parts of the size.
+/// Tolerance of a witness point from its box and from its supporting plane, relative to the size.
 const WITNESS: f64 = 1e-5;
 
 impl Random {
-    /// A unit vector, even over the sphere.
+    /// Returns a unit vector, uniform on the sphere.
     fn way(&mut self) -> Vec3 {
         let flat = self.direction();
         let y = self.between(-1.0, 1.0);
         (flat * (1.0 - y * y).sqrt()).extend(y)
     }
 
-    /// Even over all turns (Shoemake, "Uniform random rotations", Graphics Gems III, 1992).
+    /// Returns a uniform rotation (Shoemake, "Uniform random rotations", Graphics Gems III, 1992).
     fn turn(&mut self) -> Quat {
         let part = self.between(0.0, 1.0);
         let ([p, q], (a, b)) =
@@ -36,7 +36,7 @@ impl Random {
     }
 }
 
-/// A pair, with the turns that the boxes were made with.
+/// A pair, with the rotations of its boxes.
 struct Pair {
     seed: u64,
     boxes: [Obb; 2],
@@ -44,12 +44,12 @@ struct Pair {
 }
 
 impl Pair {
-    /// The sum of both half diagonals, m.
+    /// Returns the sum of both half diagonals, m.
     fn size(&self) -> f64 {
         self.boxes.iter().map(|b| f64::from(b.half.length())).sum()
     }
 
-    /// What rounding leaves of points so far from the origin, m.
+    /// Returns the rounding error of points at this distance from the origin, m.
     fn rounding(&self) -> f64 {
         self.boxes.iter().map(|b| 3e-7 * f64::from(b.center.length())).sum()
     }
@@ -60,7 +60,8 @@ impl Pair {
     }
 }
 
-/// Boxes of all proportions, a quarter of the pairs parallel, nearly so or turned about one axis.
+/// Returns boxes of all proportions; a quarter of the pairs are parallel, nearly parallel or turned
+/// about one axis.
 fn pair(seed: u64) -> Pair {
     let random = &mut Random::new(seed);
     let half = [(); 2].map(|()| vec3(random.size(), random.size(), random.size()) * 0.5);
@@ -80,13 +81,13 @@ fn pair(seed: u64) -> Pair {
     Pair { seed, boxes, turns }
 }
 
-/// So many pairs; more with the environment's `PAIRS`.
+/// Returns random pairs; the environment variable `PAIRS` sets their number.
 fn pairs() -> impl Iterator<Item = Pair> {
     let count = std::env::var("PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     (0..count).map(pair)
 }
 
-/// The corners, in f64, from the first box' centre.
+/// Returns the corners, in f64, from the first box's centre.
 fn corners(b: &Obb, from: Vec3) -> [DVec3; 8] {
     let [x, y, z] = [0, 1, 2].map(|i| b.axes[i].as_dvec3() * f64::from(b.half[i]));
     let center = b.center.as_dvec3() - from.as_dvec3();
@@ -94,7 +95,7 @@ fn corners(b: &Obb, from: Vec3) -> [DVec3; 8] {
     std::array::from_fn(|k| center + x * side(k, 0) + y * side(k, 1) + z * side(k, 2))
 }
 
-/// How far the corners overlap along a unit vector, whichever way out is shorter, m.
+/// Returns the overlap of the corners along a unit vector, by the shorter way out, m.
 fn overlap(a: &[DVec3; 8], b: &[DVec3; 8], along: DVec3) -> f64 {
     let ends = |of: &[DVec3; 8]| {
         let heights = of.map(|p| p.dot(along));
@@ -105,8 +106,8 @@ fn overlap(a: &[DVec3; 8], b: &[DVec3; 8], along: DVec3) -> f64 {
     (a1 - b0).min(b1 - a0)
 }
 
-/// The way out of the corners' hulls by brute force: every face normal, every cross of two edges whose
-/// sine is greater than `least`.
+/// Returns the way out of the corners' hulls by brute force: every face normal, and every cross
+/// product of two edges with a sine above `least`.
 fn truth(boxes: &[Obb; 2], least: f64) -> f64 {
     let [a, b] = boxes.each_ref().map(|of| corners(of, boxes[0].center));
     let edges = |of: &[DVec3; 8]| [1, 2, 4].map(|to: usize| (of[to] - of[0]).normalize());
@@ -118,14 +119,14 @@ fn truth(boxes: &[Obb; 2], least: f64) -> f64 {
     axes.map(|axis| overlap(&a, &b, axis)).fold(f64::INFINITY, f64::min)
 }
 
-/// How far outside the box a point is, m.
+/// Returns the distance of a point outside the box, m.
 fn outside(b: &Obb, p: Vec3) -> f64 {
     let d = p.as_dvec3() - b.center.as_dvec3();
     let over = |i: usize| d.dot(b.axes[i].as_dvec3()).abs() - f64::from(b.half[i]);
     over(0).max(over(1)).max(over(2))
 }
 
-/// Depth, verdict, normal, witness points.
+/// Checks depth, verdict, normal and witness points.
 fn check(pair: &Pair) -> ObbContact {
     let (seed, [a, b]) = (pair.seed, &pair.boxes);
     let (found, size) = (pair.found(), pair.size());
@@ -135,8 +136,8 @@ fn check(pair: &Pair) -> ObbContact {
         found.depth.is_finite() && (found.normal.length() - 1.0).abs() < 1e-5,
         "{seed}: {found:?}"
     );
-    // Parallel edges add nothing to a verdict or a depth; but of boxes that are apart rounding makes
-    // axes of them that may show a wider gap.
+    // Parallel edges do not affect a verdict or a depth. But if the boxes are apart, rounding turns
+    // their cross products into axes that may show a wider gap.
     let least = if truth > 0.0 { truth } else { truth.min(clear) };
     let (low, high) = (least - TOLERANCE * size, clear + TOLERANCE * size);
     assert!((low..=high).contains(&depth), "{seed}: {found:?}, {truth} to {clear} of {size}");
@@ -185,8 +186,7 @@ fn pushed_out_they_touch() {
     }
 }
 
-/// The boxes are apart as far as their widest gap says, or as deep as their least overlap: no
-/// direction at all shows less.
+/// The result is the widest gap or the least overlap: no other direction shows less overlap.
 #[test]
 fn no_direction_shows_less_overlap() {
     for pair in pairs().step_by(10) {
@@ -194,7 +194,7 @@ fn no_direction_shows_less_overlap() {
         let Some(hit) = found.hit() else { continue };
         let [p, q] = [a, b].map(|of| corners(of, a.center));
         let least = (0..2000).map(|k| {
-            // Fibonacci's lattice.
+            // Fibonacci lattice.
             let y = 1.0 - (2.0 * f64::from(k) + 1.0) / 2000.0;
             let (sin, cos) = (2.399_963_2 * f64::from(k)).sin_cos();
             let r = (1.0 - y * y).sqrt();
@@ -226,14 +226,14 @@ fn parry_finds_the_same() {
         let others = sat::cuboid_cuboid_find_local_separating_normal_oneway(b, a, &back).0;
         let edges = sat::cuboid_cuboid_find_local_separating_edge_twoway(a, b, &there).0;
         let theirs = f64::from(faces.max(others).max(edges));
-        // Of boxes that are apart it adds the gaps of several faces up. Its crosses of nearly parallel
-        // edges have lost their digits.
+        // For separate boxes, parry3d adds the gaps of several faces up. Its cross products of
+        // nearly parallel edges are inaccurate.
         let agree = (depth + theirs).abs() <= 10.0 * TOLERANCE * size;
         assert!(agree || depth <= 0.0, "{seed}: {found:?} {theirs}");
     }
 }
 
-/// The trace of a pair.
+/// Returns the contact and the trace of a pair.
 fn traced([a, b]: &[Obb; 2], tried: AxisSet) -> (ObbContact, Vec<ObbStep>) {
     let mut steps = Vec::new();
     let found = obb_obb(a, b, tried, &mut steps);
@@ -266,7 +266,7 @@ fn the_trace_tells_what_decided() {
                 test.source.index() >= k && ObbAxisSource::of(test.source.index()) == test.source
             );
         }
-        // Without crosses the same, as far as the faces go.
+        // Without cross products, the face axes give the same steps.
         let (faces, six) = traced(&pair.boxes, AxisSet::FacesOnly);
         assert_eq!(six[..], steps[..6]);
         assert!(f64::from(faces.depth - found.depth) >= -1e-5 * pair.size(), "{faces:?} {found:?}");
@@ -287,7 +287,7 @@ fn parallel_boxes_meet_face_to_face() {
     let found = check(&pair);
     assert_eq!((found.normal, found.source), (Vec3::X, ObbAxisSource::FaceOfA(0)));
     assert!((found.depth - 0.6).abs() < 1e-6, "{found:?}");
-    // Above each other at the middle of the smaller face, not at some corner.
+    // Above each other at the middle of the smaller face, not at a corner.
     let [on_a, on_b] = found.points(&pair.boxes[0], &pair.boxes[1]);
     assert!(on_a.distance(vec3(0.4, 0.0, 0.2)) < 1e-6, "{on_a}");
     assert!(on_b.distance(vec3(1.0, 0.0, 0.2)) < 1e-6, "{on_b}");
@@ -353,13 +353,14 @@ fn an_edge_on_an_edge_is_decided_by_their_cross() {
         for (point, height) in points.into_iter().zip([ridge + gap, ridge]) {
             assert!(point.distance(vec3(0.3, height, -0.2)) < 1e-3, "where they cross: {point}");
         }
-        // The faces alone see no gap, unless the bars are all but parallel: the false hit of the books.
+        // The faces alone see no gap, unless the bars are nearly parallel: the textbook's false
+        // hit.
         let faces = obb_obb(&pair.boxes[0], &pair.boxes[1], AxisSet::FacesOnly, &mut ());
         assert_eq!(faces.depth > 0.0, yaw != 1e-2 || gap < 0.0, "{faces:?}");
     }
 }
 
-/// Edges that are all but parallel, from a thousandth of the limit to a thousand times it.
+/// Nearly parallel edges, from a thousandth of the limit to a thousand times the limit.
 #[test]
 fn nearly_parallel_edges_are_no_trap() {
     for seed in 0..3000 {

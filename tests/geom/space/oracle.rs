@@ -1,12 +1,12 @@
-//! What is true in space, in f64 and by search: distances are convex in the parameters of segments
-//! and triangles, so nested ternary search finds their least.
+//! The true distances in space, in f64 and by search: distances are convex in the parameters of
+//! segments and triangles, so nested ternary search finds their minimum.
 
 use glam::{DVec3, Vec3};
 
 /// Three corners.
 pub(crate) type Corners = [DVec3; 3];
 
-/// The least of a convex function over 0..=1, and where.
+/// Returns the minimum of a convex function over 0..=1, and its position.
 fn least(f: impl Fn(f64) -> f64) -> (f64, f64) {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..40 {
@@ -14,11 +14,11 @@ fn least(f: impl Fn(f64) -> f64) -> (f64, f64) {
         if f(low + third) < f(high - third) { high -= third } else { low += third }
     }
     let middle = 0.5 * (low + high);
-    // The search never reaches the ends themselves.
+    // The search never reaches the ends.
     [0.0, middle, 1.0].map(|t| (f(t), t)).into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).expect("3")
 }
 
-/// Distance of a point from a segment, m.
+/// Returns the distance of a point from a segment, m.
 pub(crate) fn to_segment(p: DVec3, a: DVec3, b: DVec3) -> f64 {
     let along = b - a;
     let length = along.length_squared();
@@ -26,27 +26,28 @@ pub(crate) fn to_segment(p: DVec3, a: DVec3, b: DVec3) -> f64 {
     p.distance(a + along * t)
 }
 
-/// Distance of a point from a triangle, m: over the strips from a towards the edge b–c.
+/// Returns the distance of a point from a triangle, m: over the strips from a towards the edge b–c.
 pub(crate) fn to_triangle(p: DVec3, [a, b, c]: Corners) -> f64 {
     least(|u| to_segment(p, a + (b - a) * u, a + (c - a) * u)).0
 }
 
-/// Distance of two segments, m.
+/// Returns the distance of two segments, m.
 pub(crate) fn segments(p: [DVec3; 2], q: [DVec3; 2]) -> f64 {
     least(|s| to_segment(p[0] + (p[1] - p[0]) * s, q[0], q[1])).0
 }
 
-/// Distance of a segment from a triangle, m.
+/// Returns the distance of a segment from a triangle, m.
 pub(crate) fn segment_triangle(p: [DVec3; 2], corners: Corners) -> f64 {
     least(|s| to_triangle(p[0] + (p[1] - p[0]) * s, corners)).0
 }
 
-/// Unit normal.
+/// Returns the unit normal.
 pub(crate) fn normal([a, b, c]: Corners) -> DVec3 {
     (b - a).cross(c - a).normalize()
 }
 
-/// The way to go along the normal, either side, until a segment lies on that side of the plane, m.
+/// Returns the shortest displacement along the normal, in either direction, that moves a segment to
+/// one side of the plane, m.
 pub(crate) fn way_over(p: [DVec3; 2], corners: Corners) -> f64 {
     let [from, to] = p.map(|p| (p - corners[0]).dot(normal(corners)));
     (-from.min(to)).min(from.max(to))

@@ -1,5 +1,5 @@
-//! Random triangles, segments and capsules: sizes 0.01 to 100 m, anywhere within ±100 m, near
-//! enough that half of them meet, special positions often.
+//! Random triangles, segments and capsules: sizes 0.01 to 100 m, positions within ±100 m, near
+//! enough for half of them to meet, with frequent special positions.
 
 use collidoscope::geom::{Capsule, Triangle, capsule_triangle};
 use glam::{Vec3, vec3};
@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-/// A triangle's altitude over its longest edge, as a share of that edge: 0.87 at most.
+/// Returns a triangle's altitude over its longest edge, relative to that edge: 0.87 at most.
 pub(crate) fn thinness(triangle: &Triangle) -> f32 {
     let [a, b, c] = triangle.corners();
     let longest = [b - a, c - b, a - c].map(Vec3::length_squared).into_iter().fold(0.0, f32::max);
     (b - a).cross(c - a).length() / longest
 }
 
-/// Even over the logarithm.
+/// Returns a size, uniform in its logarithm.
 pub(crate) fn size() -> impl Strategy<Value = f32> {
     (-4.6_f32..4.6).prop_map(libm::expf)
 }
@@ -33,12 +33,12 @@ fn position() -> impl Strategy<Value = Vec3> {
     ]
 }
 
-/// On a grid of quarters: coordinates that meet exactly.
+/// Rounds to a grid of quarters, so that coordinates coincide exactly.
 fn coarse(v: Vec3) -> Vec3 {
     (v * 4.0).round() / 4.0
 }
 
-/// A triangle; one in four is thin, one in four on a grid.
+/// Returns a triangle; one in four is thin, one in four on a grid.
 pub(crate) fn triangle() -> impl Strategy<Value = Triangle> {
     (position(), size(), unit(), unit(), 0.0_f32..1.0, 0_u8..4).prop_filter_map(
         "degenerate",
@@ -52,7 +52,7 @@ pub(crate) fn triangle() -> impl Strategy<Value = Triangle> {
     )
 }
 
-/// A point of the triangle: inside, on an edge, or a corner.
+/// Returns a point of the triangle: inside, on an edge, or a corner.
 fn on(triangle: &Triangle, u: f32, v: f32, kind: u8) -> Vec3 {
     let (u, v) = if u + v > 1.0 { (1.0 - u, 1.0 - v) } else { (u, v) };
     let [ab, ac] = [triangle.b, triangle.c].map(|p| p - triangle.a);
@@ -65,8 +65,8 @@ fn on(triangle: &Triangle, u: f32, v: f32, kind: u8) -> Vec3 {
     }
 }
 
-/// A triangle, and a segment that passes a point of it within 1.3 `near`, in special directions
-/// often: along the normal, in the plane, along an edge, of no length.
+/// Returns a triangle, and a segment that passes a point of it within 1.3 `near`. Special
+/// directions are frequent: along the normal, in the plane, along an edge, of zero length.
 pub(crate) fn segment_near() -> impl Strategy<Value = (Triangle, [Vec3; 2], f32)> {
     let numbers = (0.0_f32..1.0, 0.0_f32..1.0, 0_u8..8, 0_u8..12);
     let along = (unit(), size(), unit(), 0.0_f32..1.3);
@@ -97,13 +97,13 @@ pub(crate) fn capsule_near() -> impl Strategy<Value = (Triangle, Capsule)> {
         .prop_map(|(triangle, [foot, head], radius)| (triangle, Capsule { foot, head, radius }))
 }
 
-/// How large the coordinates of the pair are about the triangle, m.
+/// Returns the greatest coordinate of the pair relative to the triangle, m.
 pub(crate) fn extent(triangle: &Triangle, others: &[Vec3]) -> f64 {
     let points = triangle.corners().into_iter().chain(others.iter().copied());
     f64::from(points.map(|p| (p - triangle.a).abs().max_element()).fold(0.0, f32::max))
 }
 
-/// A property of hits is worth little where nothing hits.
+/// Properties of hits need many hits.
 #[test]
 fn every_verdict_is_common() {
     use collidoscope::geom::segment_triangle_closest::Feature;

@@ -60,7 +60,7 @@ proptest! {
         }
         let t = (corners[0] - origin).dot(n) / approach;
         let point: DVec3 = origin + direction * t;
-        // On the plane the ray's point slides by 1/cos for each metre that it is off.
+        // An error across the plane shifts the ray's point by 1/cos of the error.
         let band = 4e-6 * extent / cos;
         let mut steps = Vec::new();
         let hit = ray_triangle(&ray, &triangle, Sides::Both, &mut steps);
@@ -89,7 +89,7 @@ proptest! {
         prop_assert_eq!(segment, within.map(|hit| ray.at(hit.t)));
     }
 
-    /// A fan of triangles round a corner: whatever is aimed at the corner or a spoke hits.
+    /// A fan of triangles round a corner: every ray at the corner or at a spoke hits.
     #[test]
     fn seams_are_tight(
         middle in unit(), size in size(), rim in prop::collection::vec(0.5_f32..1.5, 3..9),

@@ -1,4 +1,4 @@
-//! What a triangle and a capsule may be.
+//! Valid and invalid triangles and capsules.
 
 use collidoscope::geom::shape::REACH;
 use collidoscope::geom::{Capsule, Triangle};

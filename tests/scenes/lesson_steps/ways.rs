@@ -1,15 +1,15 @@
-//! What has to be done for each step of the shipped lessons that a drive does.
+//! Drives that complete the steps of the shipped lessons.
 
-/// How a step is done.
+/// A drive that completes a step.
 pub(super) struct Way {
     pub(super) scene: &'static str,
-    /// From the first, as in the file.
+    /// Index of the step in the file, from 0.
     pub(super) step: usize,
-    /// What is held, after the step was set up.
+    /// Held actions, after the step's setup.
     pub(super) drive: &'static str,
     /// The drive begins at tick 0 again.
     pub(super) restart: bool,
-    /// Waiting is all it takes: it may come by itself.
+    /// Waiting is enough, so the step may complete by itself.
     pub(super) waits: bool,
 }
 
@@ -25,7 +25,7 @@ const fn wait(scene: &'static str, step: usize, drive: &'static str) -> Way {
     Way { scene, step, drive, restart: false, waits: true }
 }
 
-/// In each scene one after the other.
+/// Drives of each scene, in the order of its steps.
 pub(super) const WAYS: &[Way] = &[
     way("tank/detect", 0, "[(ticks: 60, hold: [Forward])]"),
     way("tank/detect", 1, "[(ticks: 40, hold: [Reverse])]"),
