@@ -1,4 +1,4 @@
-//! What is asked of any world: its answers agree with each other and with what a scene says.
+//! Queries common to all worlds: the answers agree with each other and with the scene.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::FRAC_PI_6;
@@ -16,7 +16,7 @@ use crate::random::Random;
 /// Ticks of each scene.
 const TICKS: u32 = 120;
 
-/// A world of this text.
+/// Returns a world loaded from this text.
 fn of_text(text: &str) -> World {
     World::new(scene::parse("t.ron", None, text).unwrap_or_else(|why| panic!("{why:?}")).file.world)
 }
@@ -27,7 +27,7 @@ fn places(world: &World) -> Vec<PlacedBody> {
     all
 }
 
-/// Every scene, run a while: at intervals `look` is shown it.
+/// Runs every scene and passes the world to `look` at intervals.
 fn run(mut look: impl FnMut(&str, &World)) {
     for id in catalogue::ids() {
         let mut world = world(id, &[]);
@@ -48,7 +48,7 @@ fn every_body_is_told_of_once_and_where_it_is() {
         let bodies = world.bodies();
         let reports = world.report();
         let told: Vec<Body> = reports.iter().map(|report| report.body).collect();
-        // A map's pieces never move, and are not told of.
+        // A map's pieces never move and have no report.
         let expected = if world.kind() == WorldKind::Map { &bodies[..1] } else { &bodies[..] };
         assert_eq!(told, expected, "{id}");
         let names: BTreeSet<String> = bodies.iter().map(|body| world.name(*body)).collect();
@@ -56,7 +56,7 @@ fn every_body_is_told_of_once_and_where_it_is() {
         assert!(!names.contains(""), "{id}");
         for report in &reports {
             let at = world.position(report.body).expect("it is there");
-            // What is told of a plane is its object, which its point lies beside.
+            // A plane's report has its object's position, and the plane's point beside it.
             let point = report.fields.iter().find(|(name, _)| *name == "point");
             let told = match point {
                 Some((_, Field::Vec3(point))) => *point,
@@ -85,7 +85,8 @@ fn what_is_drawn_of_the_past_stands_where_the_body_is_told_to_be() {
             if matches!(placed.collider, ColliderShape::Disk(_)) {
                 continue;
             }
-            // On an upright sheet the front of a body's frame is up, and its up towards the eye.
+            // On an upright sheet the front of a body's frame points up, and its up points towards
+            // the camera.
             let upright = report.rotation.mul_vec3(Vec3::Y);
             let (front, up) = match world.kind() {
                 WorldKind::Bodies | WorldKind::Lab => (upright, Vec3::Z),
@@ -115,7 +116,7 @@ fn what_moves_is_among_what_may_move() {
                 let is_still = before
                     .get(&report.body)
                     .is_none_or(|b| *b == (report.position, report.rotation));
-                // What was collected stays away.
+                // A collected target stays away.
                 let is_gone = report.fields.contains(&("alive", Field::Bool(false)));
                 assert!(
                     is_still || is_gone || placed.contains(&report.body),
@@ -154,14 +155,14 @@ fn what_collides_of_a_body_is_as_large_as_its_scene_says() {
     assert_eq!(forms(wall), [(Body::Driven, ColliderShape::Cuboid(vec3(0.5, 1.0, 1.5)))]);
     let map = r#"(title: "t", world: Map(player: (radius: 0.4, height: 1.5)))"#;
     assert_eq!(forms(map), [(Body::Driven, ColliderShape::Capsule { height: 1.5, radius: 0.4 })]);
-    // A person is half a metre wide and 0.4 m deep, a craft 0.9 m and 1.5 m.
+    // A person is 0.5 m wide and 0.4 m deep, a craft 0.9 m and 1.5 m.
     for (gait, half) in [("Upright", vec2(0.25, 0.2)), ("Adhere", vec2(0.45, 0.75))] {
         let text = format!(r#"(title: "t", world: Walker(methods: (gait: {gait})))"#);
         assert_eq!(forms(&text), [(Body::Driven, ColliderShape::Rect(half))]);
     }
 }
 
-/// Ground that is a plane, which rises by 1 in 5 towards +x, 10 m wide and deep.
+/// Plane ground that rises by 1 in 5 towards +x, 10 m wide and deep.
 const SLOPE: &str = r#"(title: "t", world: Walker(
     walker: (position: (1, 0, 0.5), yaw: 30),
     ground: [(name: "g", shape: Heights(width: 10, depth: 10,
@@ -198,7 +199,7 @@ fn a_way_is_free_as_far_as_the_ground() {
         let [x, z] = [0; 2].map(|_| rng.within(-4.5, 4.5));
         let on = vec3(x, 0.2 * x, z);
         let way = vec3(rng.within(-2.0, 2.0), rng.within(-2.0, 2.0), rng.within(-2.0, 2.0));
-        // Else it goes along the ground.
+        // A flatter direction runs along the ground.
         if way.dot(up).abs() < 0.2 {
             continue;
         }
@@ -213,7 +214,7 @@ fn a_way_is_free_as_far_as_the_ground() {
 #[test]
 fn a_walker_stands_as_it_is_drawn() {
     let mut slope = of_text(SLOPE);
-    // It looks 30° to the left of +z.
+    // The walker looks 30° to the left of +z.
     let front = vec3(FRAC_PI_6.sin(), 0.0, FRAC_PI_6.cos());
     assert!((slope.driven_rotation() * Vec3::Z).distance(front) < 1e-5);
     assert!((slope.driven_rotation() * Vec3::Y).distance(Vec3::Y) < 1e-5);
@@ -222,7 +223,7 @@ fn a_walker_stands_as_it_is_drawn() {
     assert!((slope.driven_rotation() * Vec3::Y).distance(up) < 1e-5);
     let along = (front - up * front.dot(up)).normalize();
     assert!((slope.driven_rotation() * Vec3::Z).distance(along) < 1e-5);
-    // Of others, which stand upright, the heading is all.
+    // Other driven bodies stand upright, so the heading is the whole rotation.
     let tank = world("tank/arena", &[("driver.yaw", "30")]);
     assert!(tank.driven_rotation().angle_between(Quat::from_rotation_y(FRAC_PI_6)) < 1e-3);
 }
@@ -267,7 +268,7 @@ fn states_are_the_same_exactly_if_their_fingerprints_are() {
     }
 }
 
-/// A parameter of each world's and a value that it does not have; one that it cannot have.
+/// A parameter of each world, another valid value and an invalid value.
 const PARAMETERS: [(&str, &str, f32, f32); 6] = [
     ("tank/arena", "driver.move_speed", 0.25, -1.0),
     ("wall/room", "driver.move_speed", 0.25, -1.0),

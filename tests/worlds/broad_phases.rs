@@ -1,4 +1,4 @@
-//! What the broad phase of a world is changes nothing but how much is compared.
+//! The broad phase of a world changes only the number of comparisons.
 
 use collidoscope::geom::Aabb;
 use collidoscope::geom::broad::Method;
@@ -9,14 +9,14 @@ use collidoscope::sim::{Input, Record, RecordedTick, Sim, Stepped, WorldSetup};
 use crate::drive::{restless, steered};
 use crate::load::world;
 
-/// The setup of a scene of the lab.
+/// Returns the setup of a lab scene.
 fn lab(id: &str) -> LabSetup {
     let scene = collidoscope::scene::load(id).expect("it ships");
     let WorldSetup::Lab(setup) = scene.file.world else { panic!("{id}: of the lab") };
     setup
 }
 
-/// The hashes of so many ticks of a scene with this broad phase.
+/// Returns the hashes of this many ticks of a scene with this broad phase.
 fn hashes(id: &str, path: &str, method: &str, ticks: u32) -> Vec<u64> {
     let mut world = world(id, &[(path, method)]);
     let (mut events, mut out) = (Vec::new(), Vec::new());
@@ -55,7 +55,7 @@ fn every_scene_of_bodies_has_the_same_states_with_each() {
     }
 }
 
-/// Where the first impact of a tick stops all of them.
+/// The first impact of a tick stops all bodies.
 #[test]
 fn the_crowd_stops_at_the_same_impacts_with_each() {
     let states = |broad| {
@@ -74,7 +74,7 @@ fn the_crowd_stops_at_the_same_impacts_with_each() {
     }
 }
 
-/// The crowd with these methods, after so many ticks.
+/// Returns the crowd with these methods after this many ticks.
 fn crowd(broad: Broad, test: Test, ticks: usize) -> Lab {
     let mut setup = lab("lab/crowd");
     (setup.methods.broad, setup.methods.test) = (broad, test);
@@ -101,7 +101,7 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
             let bounds: Vec<Aabb> = bodies
                 .iter()
                 .map(|body| {
-                    // Of one part each.
+                    // Each body has one part.
                     let [min, max] = body.solid.parts[0].placed(body.pose()).bounds();
                     Aabb { min, max }.grown(2e-4)
                 })
@@ -109,7 +109,7 @@ fn candidates_are_the_pairs_whose_bounds_overlap() {
             let meet = |&(a, b): &(u32, u32)| {
                 let [a, b] = [a, b].map(|index| bounds[index as usize]);
                 let (low, high) = (a.min.max(b.min), a.max.min(b.max));
-                // What is at the knife's edge may be left out or not.
+                // Boxes that barely touch may be included or not.
                 ((high - low).min_element().abs() > 1e-4)
                     .then_some((high - low).min_element() > 0.0)
             };

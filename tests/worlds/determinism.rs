@@ -1,4 +1,4 @@
-//! The same scene and inputs give the same bits: on every build, traced or not.
+//! The same scene and inputs give the same bits: in every build, traced or not.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ use crate::drive::restless;
 
 const TICKS: u32 = 600;
 
-/// The hash at tick 600 of the scenes in tests/data, driven by [`restless`]; the same in debug and
-/// release builds, with and without the window.
+/// Hash at tick 600 of the scenes in tests/data, driven by [`restless`]; equal in debug and release
+/// builds, with and without the window.
 const GOLDEN: [(&str, u64); 2] =
     [("golden_hits.ron", 0x4c416de24188d8e4), ("golden_separation.ron", 0x86e0915ff0fc8d51)];
 
@@ -27,7 +27,7 @@ fn world(name: &str, text: &str) -> World {
     World::new(scene.file.world)
 }
 
-/// Every scene that ships, and the golden ones.
+/// Returns every shipped scene, and the golden ones.
 fn worlds() -> Vec<(&'static str, World)> {
     let shipped =
         catalogue::ids().map(|id| (id, world(id, catalogue::scene(id).expect("it ships"))));
@@ -66,7 +66,7 @@ fn a_tick_has_the_same_bits_traced_and_untraced_and_in_a_copy() {
             if tick % 60 == 0 {
                 copy = world.clone();
             }
-            // A thousand bodies need not be asked in every tick.
+            // Scenes with a thousand bodies are sampled.
             let is_asked = world.bodies().len() <= 200 || tick % 5 == 0;
             let record = is_asked.then(|| world.record(&input));
             events.clear();

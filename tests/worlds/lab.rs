@@ -1,5 +1,5 @@
-//! The lab: its tests agree with each other in the world as they do alone, and what stops at an
-//! impact stops where an oracle by small steps has it.
+//! The lab: its tests agree with each other, and motion stops at an impact at the time given by an
+//! oracle in small steps.
 
 use collidoscope::sim::lab::{
     BodySetup, BoxShape, Broad, CircleShape, EarlyStop, FlawSetup, Lab, LabSetup, Methods,
@@ -10,11 +10,11 @@ use glam::{Vec3, vec2, vec3};
 
 use crate::stops::fly_all;
 
-/// Numbers by chance, the same in every run: Knuth's linear congruence.
+/// Pseudo-random numbers, the same in every run: Knuth's linear congruential generator.
 struct Dice(u64);
 
 impl Dice {
-    /// From 0 to 1.
+    /// Returns a number from 0 to 1.
     fn roll(&mut self) -> f32 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -78,7 +78,7 @@ fn every_test_says_the_same_of_a_pair() {
         hits += u32::from(epa > 0.0);
         for test in [Test::Minkowski, Test::Sat, Test::Clip] {
             let other = depth(test).expect("it tells both");
-            // Of sharp corners that face each other SAT knows a lower bound of the distance.
+            // For sharp corners facing each other, SAT gives a lower bound of the distance.
             let same = if epa > 0.0 || test == Test::Minkowski {
                 (other - epa).abs() < 2e-4
             } else {
@@ -103,7 +103,7 @@ fn every_test_says_the_same_of_a_pair() {
     assert!(hits > 1000 && queries > 300, "{hits} {queries}");
 }
 
-/// Steps a lab until nothing moves any more, at most so many ticks.
+/// Runs a lab until nothing moves, at most `ticks` ticks.
 fn settle(lab: &mut Lab, ticks: u32) {
     for _ in 0..ticks {
         lab.step(&Input::default(), &mut Vec::new(), &mut ());
@@ -147,7 +147,7 @@ fn a_bullet_stops_at_a_sheet_unless_only_the_ends_of_ticks_are_tested() {
     assert!(lab.state.bodies[0].position.x > 10.0, "it goes on for ever");
 }
 
-/// A stop stays one, whatever two shapes there are; tests/slow flies more of them.
+/// A stop is permanent for any two shapes; tests/slow covers more of them.
 #[test]
 fn a_stop_stays_a_stop_for_any_two_shapes() {
     let (flown, stopped, _) = fly_all(8, 3);
@@ -176,8 +176,8 @@ fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
         let bodies = vec![body("blade", long, 0.0, 0.0, 20.0), body("ball", ball, 0.9, 1.2, 0.0)];
         Lab::new(LabSetup { methods, bodies, horizon: 4.0, ..LabSetup::default() })
     };
-    // The blade's upper face, 0.1 above its middle line, touches the ball when it is 0.45 from that
-    // line: sin(53.13° − angle) · 1.5 = 0.45.
+    // The blade's upper face, 0.1 above its middle line, touches the ball at a distance of 0.45
+    // from that line: sin(53.13° − angle) · 1.5 = 0.45.
     let expected = (1.2_f32.atan2(0.9) - (0.45_f32 / 1.5).asin()).to_degrees();
     let mut lab = blade(Sweep::Advancement);
     settle(&mut lab, 240);
@@ -185,7 +185,7 @@ fn a_blade_stops_where_small_steps_say_and_the_axes_do_not_see_it() {
     assert!((angle - expected).abs() < 0.02, "{angle} {expected}");
     let mut lab = blade(Sweep::Axes);
     settle(&mut lab, 240);
-    // The axes see the overlap once it is there, a tick later.
+    // The axes see the overlap when it exists, a tick later.
     let angle = lab.state.bodies[0].angle.to_degrees();
     assert!(angle > expected, "{angle} {expected}");
 }
@@ -239,7 +239,7 @@ fn what_is_told_is_what_was_decided() {
     }
 }
 
-/// Tests with flaws push bodies that they take to overlap further and further.
+/// Tests with flaws push supposedly overlapping bodies further and further.
 #[test]
 fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
     let mut world = crate::load::world(
@@ -261,8 +261,8 @@ fn what_is_pushed_without_end_stays_where_it_can_be_tested() {
     }
 }
 
-/// What moves is stopped by what stands in its way, whichever of both is listed first, and not by others
-/// that have overlapped all the time.
+/// An obstacle stops a moving body in either order of the list; bodies that have overlapped from
+/// the start do not.
 #[test]
 fn a_body_stops_at_what_it_meets_in_whichever_order_they_are_listed() {
     let body = |name: &str, x: f32, y: f32, speed: f32| BodySetup {

@@ -1,5 +1,5 @@
-//! Bodies of several convex parts in the lab, against polygons that are tested whole: by their edges
-//! and windings.
+//! Bodies of several convex parts in the lab, compared with whole polygons by their edges and
+//! winding numbers.
 
 use collidoscope::geom::convex::Pose;
 use collidoscope::geom::epa::gjk_epa;
@@ -29,7 +29,7 @@ fn body(name: &str, shape: ShapeSetup, at: Spot, angle: f64) -> BodySetup {
     }
 }
 
-/// Where the corners of a body are.
+/// Returns the positions of a body's corners.
 fn placed(corners: &[Spot], body: &BodySetup) -> Vec<Spot> {
     let (sin, cos) = f64::from(body.angle).to_radians().sin_cos();
     let at = [f64::from(body.position.x), f64::from(body.position.y)];
@@ -45,7 +45,7 @@ fn pair(lab: &Lab) -> PairRecord {
     lab.record(&Input::default()).pair(0, 1).expect("two bodies")
 }
 
-/// The distance of two outlines; `None` if they overlap.
+/// Returns the distance of two outlines; `None` if they overlap.
 fn apart(a: &[Spot], b: &[Spot]) -> Option<f64> {
     let crossing = edges(a).any(|p| edges(b).any(|q| cross(p, q)));
     let inside = |inner: &[Spot], outer: &[Spot]| inner.iter().any(|p| winding(*p, outer) != 0);
@@ -59,7 +59,7 @@ fn apart(a: &[Spot], b: &[Spot]) -> Option<f64> {
     Some(least(a, b).min(least(b, a)))
 }
 
-/// Corners, going round, of the convex hull: the next is the one that has all others to its left.
+/// Returns the corners of the convex hull in order: all other corners lie to the left of each edge.
 fn hull(all: &[Spot]) -> Vec<Spot> {
     let lowest = |p: &&Spot, q: &&Spot| p[1].total_cmp(&q[1]).then(p[0].total_cmp(&q[0]));
     let first = *all.iter().min_by(lowest).expect("corners");
@@ -113,7 +113,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             let all = record.pairs_of_parts(0, 1);
             let hit = all.iter().any(PairRecord::overlaps);
             assert_eq!(hit, gap.is_none(), "{seed}");
-            // Each part by itself gets out by its own way, however that was chosen.
+            // Each part's MTV separates that part, however it was chosen.
             for pair in &all {
                 let contact = pair.result.and_then(|found| found.contact()).expect("SAT tells");
                 assert!(contact.depth.is_finite() && contact.normal.is_finite(), "{seed}");
@@ -124,7 +124,7 @@ fn a_body_of_parts_overlaps_exactly_where_its_outline_does() {
             world.step(&Input::default(), &mut Vec::new(), &mut ());
             assert_eq!(world.contacts().len(), usize::from(gap.is_none()), "{seed}");
         }
-        // Tested as they are they are their hulls.
+        // Tested as they are, concave shapes act as their hulls.
         let flaw = FlawSetup { concave_as_it_is: true, ..FlawSetup::default() };
         let record = pair(&lab(&bodies, Test::GjkEpa, flaw));
         let flawed = record.result.expect("it is tested");
@@ -157,14 +157,14 @@ fn what_the_broad_phase_leaves_out_is_told_as_it_would_be_tested() {
     }
 }
 
-/// A tile of the floor.
+/// Returns a tile of the floor.
 fn tile(name: &str, x: f32) -> PartSetup {
     let shape = ShapeSetup::Box(BoxShape { width: 3.0, height: 1.0, round: 0.0 });
     PartSetup { name: name.to_owned(), shape, offset: vec3(x, -0.5, 0.0), angle: 0.0 }
 }
 
-/// Where a shape ends up after 50 ticks that slides along a floor of these tiles, turned by so many
-/// degrees: along the floor, and above it.
+/// Returns the end, along and above the floor, of a shape that slides for 50 ticks on a floor of
+/// these tiles, turned by `degrees`.
 fn slide(
     shape: &ShapeSetup,
     parts: &[PartSetup],
@@ -195,12 +195,12 @@ fn a_box_or_a_ball_slides_over_a_joint_unless_inner_edges_count() {
     let ball = ShapeSetup::Circle(CircleShape { radius: 0.45 });
     let tiles = |left, right| vec![tile("left", left), tile("right", right)];
     for shape in [&cuboid, &ball] {
-        // The last two overlap a little.
+        // The last two overlap slightly.
         for parts in [tiles(-1.5, 1.5), tiles(1.5, -1.5), tiles(-1.4, 1.4)] {
             for speed in [4.8, -4.8] {
                 for degrees in [0.0, 25.0, 180.0] {
                     let free = slide(shape, &parts, (speed, degrees), false);
-                    // 50 ticks of 0.08 m from −2 m on.
+                    // 50 ticks of 0.08 m, from −2 m.
                     assert!((free.x * speed.signum() - 2.0).abs() < 1e-3, "{free} {degrees}");
                     assert!((free.y - 0.25).abs() < 1e-3, "pressed in by a tick's way: {free}");
                 }
@@ -219,7 +219,7 @@ fn a_box_or_a_ball_slides_over_a_joint_unless_inner_edges_count() {
     }
 }
 
-/// The lesson's wrong and right normal of the second tile, side by side.
+/// The lesson's wrong and right normal of the second tile.
 #[test]
 fn at_the_joint_the_second_tile_points_back_or_up() {
     for (inner_edges, expected) in [(true, vec2(-1.0, 0.0)), (false, vec2(0.0, 1.0))] {
@@ -238,7 +238,7 @@ fn at_the_joint_the_second_tile_points_back_or_up() {
     }
 }
 
-/// Nothing that can be written down hangs, panics or gives a shape that is not finite.
+/// Any written outline is refused or gives a finite shape; none hangs or panics.
 #[test]
 fn degenerate_outlines_are_refused_or_finite() {
     let at = |x: f32, y: f32| vec2(x, y);
@@ -272,7 +272,7 @@ fn degenerate_outlines_are_refused_or_finite() {
     }
 }
 
-/// An assignment that keeps its room is still a copy: of what is made anew in a tick nothing is left.
+/// Copying into an existing lab gives an exact copy, without remains of its former state.
 #[test]
 fn a_lab_that_another_is_copied_into_is_as_the_other() {
     let shape = || ShapeSetup::Circle(CircleShape { radius: 1.0 });
@@ -292,7 +292,7 @@ fn a_lab_that_another_is_copied_into_is_as_the_other() {
     assert_eq!(to.contacts(), from.contacts());
 }
 
-/// A shape that becomes an outline is one that can be built at once, and is concave.
+/// Changing a shape to `Outline` gives a valid, concave outline.
 #[test]
 fn a_new_outline_is_an_l() {
     let mut lab = lab(

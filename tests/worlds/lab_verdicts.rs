@@ -1,4 +1,4 @@
-//! One verdict from every test of a pair, and ways out that part bodies of several parts.
+//! Every test of a pair gives the same verdict, and its way out separates bodies of several parts.
 
 use std::time::{Duration, Instant};
 
@@ -47,7 +47,7 @@ fn l_and_box(test: Test, answer: Answer) -> Lab {
     Lab::new(LabSetup { methods, bodies, flaw: FlawSetup::default(), ..LabSetup::default() })
 }
 
-/// Each part alone would be left by a shorter way, into the other part.
+/// A single part has a shorter way out, but it leads into the other part.
 #[test]
 fn a_box_leaves_an_l_by_the_way_that_clears_both_arms() {
     for test in [Test::Sat, Test::GjkEpa, Test::Minkowski, Test::Clip] {
@@ -71,7 +71,7 @@ fn a_box_leaves_an_l_by_the_way_that_clears_both_arms() {
     }
 }
 
-/// Bodies of the most corners that a lab takes: the search ends, and what it found parts them.
+/// Bodies with the maximum number of corners: the search ends, and its result separates them.
 #[test]
 fn a_way_out_of_very_many_parts_is_found_in_moments() {
     let shape = Convex::regular(64, 1.0).expect("64 corners");
@@ -92,7 +92,7 @@ fn a_way_out_of_very_many_parts_is_found_in_moments() {
                 assert!(left < 1e-4, "{left} left of {parts}: {way:?}");
             }
         }
-        // The machine may pause.
+        // Retries because the machine may pause.
         let is_quick = || {
             let start = Instant::now();
             way_out(&a, &b).is_some() && start.elapsed() < Duration::from_millis(500)

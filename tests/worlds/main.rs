@@ -1,4 +1,5 @@
-//! The worlds: what their specifications and lessons promise, told a second time, and pinned.
+//! The worlds compared with independent implementations of their specifications, their lessons'
+//! promises, and pinned states.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 

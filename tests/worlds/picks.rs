@@ -1,8 +1,8 @@
-//! What a ray meets in each world, against a second telling: small steps along the ray, and at each of
-//! them the question which shape the point is in.
+//! The first body on a ray in each world, compared with small steps along the ray that test which
+//! shape contains each point.
 //!
-//! No formula is shared with the library, which computes where each shape is entered. Rays for which a
-//! centimetre more or less all round decides are about rounding and left out.
+//! The library computes the entry into each shape, so no formula is shared. Rays whose result
+//! changes if all shapes grow or shrink by a centimetre are left out.
 
 use std::collections::BTreeMap;
 use std::f32::consts::FRAC_PI_6;
@@ -14,13 +14,13 @@ use glam::{Quat, Vec2, Vec3, vec2, vec3};
 
 use crate::random::Random;
 
-/// How far apart the places on the ray are, m.
+/// Distance of the points along the ray, m.
 const STEP: f32 = 0.006;
 
-/// How much larger and smaller all shapes are made to see what is about rounding, m.
+/// Growth and shrinkage of all shapes that detects unclear rays, m.
 const HAIR: f32 = 0.01;
 
-/// How far from the middle of a scene the rays begin, and from there how far they are looked at, m.
+/// Distance of the rays' start from the centre of a scene, and length of the rays, m.
 const FAR: [f32; 2] = [12.0, 24.0];
 
 fn world(text: &str) -> World {
@@ -31,7 +31,7 @@ fn within(rng: &mut Random, half: Vec3) -> Vec3 {
     Vec3::from_array(half.to_array().map(|half| rng.within(-half, half)))
 }
 
-/// A point from which rays begin, all round; not straight above or below.
+/// Returns the start of a ray, in any direction except straight above or below.
 fn eye(rng: &mut Random) -> Vec3 {
     loop {
         let at = within(rng, Vec3::ONE);
@@ -41,13 +41,13 @@ fn eye(rng: &mut Random) -> Vec3 {
     }
 }
 
-/// Whether a point is in a box that is turned, made larger by so much all round.
+/// Returns whether a point is in a rotated box that is grown by `more` on each side.
 fn in_box(point: Vec3, center: Vec3, turn: Quat, half: Vec3, more: f32) -> bool {
     let own = turn.inverse() * (point - center);
     own.abs().cmple(half + Vec3::splat(more)).all()
 }
 
-/// What a point is in.
+/// The shape that contains a point.
 #[derive(Clone, Copy, PartialEq)]
 enum In {
     Air,
@@ -55,8 +55,8 @@ enum In {
     Body(Body),
 }
 
-/// What the ray meets first: `at` says what a point is in when all shapes are larger by so much. None
-/// where that decides.
+/// Returns the first shape on the ray; `at` returns the shape that contains a point, with all
+/// shapes grown by a length. `None` if that length changes the result.
 fn first(from: Vec3, along: Vec3, at: impl Fn(Vec3, f32) -> In) -> Option<In> {
     let steps = (FAR[1] / STEP) as usize;
     let [more, less] = [HAIR, -HAIR].map(|by| {
@@ -66,7 +66,7 @@ fn first(from: Vec3, along: Vec3, at: impl Fn(Vec3, f32) -> In) -> Option<In> {
     (more == less).then_some(more)
 }
 
-/// Asks the world of so many rays at places around the middle, and counts what they meet.
+/// Picks along random rays at places around the centre, and counts the bodies met.
 fn compare(
     world: &World,
     rays: usize,
@@ -90,7 +90,7 @@ fn compare(
     met
 }
 
-/// Every body was met and missed often enough.
+/// Checks that every body was met and missed often enough.
 fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Body]) {
     for body in bodies.iter().copied().map(Some).chain([None]) {
         assert!(met.get(&body).is_some_and(|count| *count >= 10), "{body:?}: {met:?}");
@@ -98,7 +98,7 @@ fn assert_met(met: &BTreeMap<Option<Body>, usize>, bodies: &[Body]) {
     assert_eq!(met.len(), bodies.len() + 1, "{met:?}");
 }
 
-/// What of these boxes, each with its body, middle, heading and half size, a point is in.
+/// Returns which of these boxes (body, centre, heading, half size) contains a point.
 fn of_boxes(all: &[(Body, Vec3, f32, Vec3)], point: Vec3, more: f32) -> In {
     let found = all.iter().find(|(_, center, yaw, half)| {
         in_box(point, *center, Quat::from_rotation_y(*yaw), *half, more)
@@ -121,7 +121,7 @@ fn of_tank_and_targets_the_ray_meets_the_one_in_front() {
     let all = [
         (Body::Driven, vec3(1.0, 0.9, -2.0), FRAC_PI_6, vec3(0.75, 0.9, 1.25)),
         (Body::Object(0), vec3(-2.0, 1.5, 1.0), 2.0 * FRAC_PI_6, vec3(1.5, 1.25, 0.5)),
-        // The box round a disk is upright, and as high as what is drawn.
+        // The box round a disk is upright, and as high as the drawn shape.
         (Body::Object(1), vec3(2.0, 0.5, 2.0), 0.0, vec3(0.8, 0.5, 0.8)),
     ];
     let in_which = |point, more| of_boxes(&all, point, more);
@@ -174,7 +174,7 @@ fn a_walker_is_met_unless_ground_is_before_it() {
     let in_which = |point: Vec3, more: f32| {
         let below = point.y - 0.2 * point.x;
         let on_ground = point.x.abs().max(point.z.abs()) < 5.0 + more;
-        // Its feet are on a slope: half of their edges are in the ground.
+        // The feet are on a slope: half of their edges are in the ground.
         if on_ground && below.abs() < STEP {
             return In::Ground;
         }
@@ -222,7 +222,7 @@ fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
     let all = [
         (Body::Driven, vec3(1.0, 1.0, 0.0), FRAC_PI_6, vec3(0.5, 0.4, 0.8)),
         (Body::Object(2), vec3(2.0, 0.5, 2.0), 2.0 * FRAC_PI_6, vec3(0.5, 1.0, 1.5)),
-        // The pieces are as thin as a step is long: only their other sides can be larger.
+        // The pieces are as thin as a step, so only their other dimensions grow.
         (Body::Object(0), vec3(-2.0, 0.5, 0.0), FRAC_PI_6, vec3(3.0, 1.5, thin)),
         (Body::Object(1), vec3(0.0, -1.5, 0.0), 0.0, vec3(2.5, thin, 4.0)),
     ];
@@ -237,7 +237,7 @@ fn of_boxes_and_pieces_of_planes_the_ray_meets_the_one_in_front() {
     assert_met(&met, &[Body::Driven, Body::Object(0), Body::Object(1), Body::Object(2)]);
 }
 
-/// Rays to points of a sheet that are chosen first, so that it is known where they meet it.
+/// Compares rays to known points of a sheet.
 fn compare_on_sheet(world: &World, around: Vec2, at: impl Fn(Vec2, f32) -> Option<Body>) {
     let (mut rng, mut met) = (Random(11), BTreeMap::new());
     for _ in 0..1000 {
@@ -322,8 +322,8 @@ fn of_a_labs_shapes_the_ray_meets_the_last_within_a_decimetre() {
     });
 }
 
-/// Looked through along x from −10 to 10 and half of it, one shape after the other is in the way, and not
-/// what is beside it or behind the end.
+/// Looking along x from −10 to 10, and half of that: the shapes in between are listed in order,
+/// without those beside the line or behind its end.
 #[test]
 fn what_stands_between_two_points_is_told() {
     let tank = world(

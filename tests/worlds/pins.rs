@@ -1,7 +1,7 @@
-//! The state of every built-in scene after each of 3,600 driven ticks, pinned.
+//! Pinned states of every built-in scene after each of 3,600 driven ticks.
 //!
-//! pins.txt says what its lines are, and what to do when one changes. `.ci/hashes` holds programs that were
-//! built otherwise, or for another processor, against one another.
+//! pins.txt explains its lines and how to renew them. `.ci/hashes` compares programs of other
+//! builds and processors.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -16,10 +16,10 @@ use crate::load::world;
 
 const TICKS: u32 = 3_600;
 
-/// Ticks whose trace lines are pinned, too.
+/// Ticks with pinned trace lines.
 const TRACED: u32 = 300;
 
-/// What stands over the pins.
+/// Header of the pins.
 const HEAD: &str = "\
 # A line for each scene, driven for 3,600 ticks: the hash of the states of all those ticks, that of the last
 # state, and that of the trace of the first 300.

@@ -1,4 +1,4 @@
-//! Random numbers as scenes and drives are drawn from them.
+//! Random numbers for scenes and drives.
 
 #[path = "../support/random.rs"]
 mod source;
@@ -6,7 +6,7 @@ mod source;
 pub(crate) use source::Random;
 
 impl Random {
-    /// 0 to below 1.
+    /// Returns a number from 0 to below 1.
     pub(crate) fn unit(&mut self) -> f64 {
         // The top 53 bits fill an f64's mantissa exactly.
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
@@ -16,7 +16,7 @@ impl Random {
         self.unit() < probability
     }
 
-    /// `low` to below `high`, whole.
+    /// Returns a whole number from `low` to below `high`.
     pub(crate) fn whole(&mut self, low: u32, high: u32) -> u32 {
         low + (self.unit() * f64::from(high - low)) as u32
     }
@@ -25,18 +25,19 @@ impl Random {
         low + self.unit() * (high - low)
     }
 
-    /// The same in f32.
+    /// Returns an f32 from `low` to below `high`.
     pub(crate) fn within(&mut self, low: f32, high: f32) -> f32 {
         self.between(f64::from(low), f64::from(high)) as f32
     }
 
-    /// `low` to `high`, rounded to `decimals` so that its text is short and says exactly the same number.
+    /// Returns a number from `low` to `high`, rounded to `decimals`, so that its short text is
+    /// exact.
     pub(crate) fn rounded(&mut self, low: f64, high: f64, decimals: i32) -> f64 {
         let scale = 10_f64.powi(decimals);
         (self.between(low, high) * scale).round() / scale
     }
 
-    /// The same with three decimals.
+    /// Returns a number rounded to three decimals.
     pub(crate) fn number(&mut self, low: f64, high: f64) -> f64 {
         self.rounded(low, high, 3)
     }

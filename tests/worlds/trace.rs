@@ -1,4 +1,4 @@
-//! What the program itself says of a scene and a drive.
+//! The program's own trace of a scene and a drive.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ mod call;
 
 use call::program;
 
-/// The trace of so many ticks, a JSON object a line; an error says what went wrong with the program.
-/// The folder is for its files alone.
+/// Returns the trace of this many ticks, a JSON object a line; an error describes a failure of the
+/// program. The folder receives its files.
 pub(crate) fn trace(folder: &Path, scene: &str, drive: &str, ticks: u32) -> Result<String, String> {
     fs::write(folder.join("case.ron"), scene).map_err(|error| error.to_string())?;
     fs::write(folder.join("drive.ron"), drive).map_err(|error| error.to_string())?;

@@ -51,7 +51,7 @@ fn all_find_the_same_pairs_from_tick_to_tick() {
             set.tick();
         }
     }
-    // With so small sets the phases save little, but none compares far more than brute force.
+    // The phases save little on small sets, but none compares far more than brute force.
     assert!(sums[1..].iter().all(|sum| *sum < 2 * sums[0]), "{sums:?}");
 }
 

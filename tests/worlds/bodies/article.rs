@@ -1,4 +1,4 @@
-//! The article's solver: its numbers, its flaws, its holds.
+//! The article's solver: its numbers, flaws and holds.
 
 use collidoscope::sim::bodies::Bodies;
 use collidoscope::sim::{EventKind, Phase, Sim};
@@ -6,7 +6,7 @@ use glam::{Vec2, vec2};
 
 use super::{body, floor, run, scene, set, world};
 
-/// Root mean square of the upper box' height about its mean over 5 s, after 5 s, m.
+/// Returns the root mean square of the upper box's height about its mean over 5 s, after 5 s, m.
 fn jitter(antagonist: bool, vibration: bool) -> f32 {
     let mut world = scene("bodies/jitter");
     set(&mut world, "methods.antagonist_hold", &antagonist.to_string());
@@ -40,7 +40,7 @@ fn mass_three_falls_by_the_articles_number_and_real_gravity_knows_no_mass() {
         run(&mut world, 1);
         body(&world, "b").velocity.y
     };
-    // 29.4 px/s a tick, 100 px being 1 m.
+    // 29.4 px/s per tick, at 100 px per metre.
     assert!((fall("Article", 3.0) + 0.294).abs() < 1e-6);
     assert!((fall("Article", 6.0) + 0.588).abs() < 1e-6);
     assert_eq!(fall("Real", 3.0), fall("Real", 300.0));
@@ -88,7 +88,7 @@ fn shares_of_a_pair() {
     close(moved("ByMass"), (-0.15, 0.05));
 }
 
-/// Corrected at once, the middle box of a row would move between the two tests.
+/// With immediate corrections, the middle box of a row would move between the two tests.
 #[test]
 fn no_test_sees_a_body_that_another_test_has_moved() {
     let mut world = world(

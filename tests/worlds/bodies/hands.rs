@@ -24,14 +24,14 @@ fn the_keys_drive_and_jump_only_from_the_ground() {
     assert!(body(&world, "player").grounded);
     hold(&mut world, 20, &[Action::Right]);
     let right = body(&world, "player").position;
-    // 3 m/s, of which the damping leaves 0.8.
+    // 3 m/s, reduced to 0.8 m by damping.
     assert!((right.x - start.x - 0.8).abs() < 0.1, "{start} {right}");
     hold(&mut world, 20, &[Action::Left]);
     assert!((body(&world, "player").position.x - start.x).abs() < 0.15);
     hold(&mut world, 1, &[Action::Jump]);
     let rising = body(&world, "player").velocity.y;
     assert!(rising > 4.0, "{rising}");
-    // In the air it does not jump again.
+    // No second jump in the air.
     hold(&mut world, 1, &[Action::Jump]);
     assert!(body(&world, "player").velocity.y < rising);
     hold(&mut world, 60, &[]);
@@ -60,7 +60,7 @@ fn use_drops_the_spawn_list_again() {
     let listed = world.state.bodies.len();
     assert_eq!(world.name(Body::Spawned(2)), "drop-2");
     hold(&mut world, 10, &[Action::Use]);
-    // Pressed once, though held for ten ticks.
+    // The key is held for ten ticks but counts as one press.
     assert_eq!(world.state.bodies.len(), listed + 2);
     assert!(world.index(Body::Spawned(4)).is_some());
 }
@@ -83,10 +83,10 @@ fn the_mouse_pulls_a_body_to_the_pointer_and_leaves_it_there() {
         let state = body(&world, "b");
         let held = state.position + Vec2::from_angle(state.angle).rotate(grab.point);
         println!("{solver}: held at {held}, at most {fastest} m/s");
-        // It sags by m g / k, k = m (2π 5 Hz)².
+        // The held body sags by m g / k, k = m (2π 5 Hz)².
         assert!(held.distance(grab.target) < 0.05, "{solver}: {held}");
         assert!(fastest < 60.0, "{solver}: {fastest} m/s");
-        // What is not there, or fixed, is not pulled.
+        // A missing or fixed body is not pulled.
         let nobody = Grab { body: Body::Spawned(9), ..grab };
         let fixed = Grab { body: Body::Object(0), ..grab };
         for grab in [nobody, fixed] {
@@ -114,11 +114,12 @@ fn the_mouse_throws_a_ball() {
     assert!(moved > 0.01, "it hit nothing: {moved} m");
 }
 
-/// One tick of the spring by the scalar formulas of an implicit step, with nothing else at work.
+/// One tick of the spring by the scalar formulas of an implicit step, without other forces.
 ///
-/// With k = m ω² and c = 2 m ζ ω the force on the point is −k x − c v, both after the step: of a point at
-/// rest, x off, it gives −x k h / (1 / K + c h + k h²) as an impulse, where 1 / K is the mass that the point has along x.
-/// At the centre that is the body's own; r above the centre it is 1 / (1 / m + r² / I).
+/// With k = m ω² and c = 2 m ζ ω the force on the point is −k x − c v, both after the step. A point
+/// at rest, displaced by x, gets the impulse −x k h / (1 / K + c h + k h²), where 1 / K is the mass
+/// of the point along x. At the centre 1 / K is the body's mass; r above the centre it is 1 / (1 /
+/// m + r² / I).
 #[test]
 fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
     let (m, radius, h) = (2.0_f64, 0.5_f64, 1.0 / 60.0);
@@ -150,12 +151,12 @@ fn one_tick_of_the_spring_is_that_of_an_implicit_step() {
         );
         assert!(across.abs() < 1e-5, "{across}");
     }
-    // The force is at most so many times the body's weight.
+    // The force is limited to this multiple of the body's weight.
     let (along, ..) = pulled(0.0, 5.0, 1.5);
     assert!((along - 1.5 * 9.8 / 60.0).abs() < 1e-4, "{along}");
 }
 
-/// The article's solver turns nothing, so that a point off the centre has the body's whole mass.
+/// The article's solver rotates nothing, so a point off the centre has the body's full mass.
 #[test]
 fn the_spring_turns_nothing_where_the_solver_does_not() {
     let pulled = |point: Vec2| {

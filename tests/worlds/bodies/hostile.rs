@@ -1,4 +1,4 @@
-//! What nobody should do to a world: refused with a reason, or survived without a NaN.
+//! Invalid or extreme input: refused with a reason, or survived without NaN.
 
 use collidoscope::params::{self, Value};
 use collidoscope::scene::parse;
@@ -85,8 +85,8 @@ fn ten_thousand_bodies_in_one_point_are_survived() {
     assert!(sound(&world));
 }
 
-/// Each number is in its range, and so is their product with the bodies: how many contacts there are
-/// only shows when they lie in one place.
+/// Each number is in its range, and so is its product with the number of bodies. The number of
+/// contacts becomes known only when all bodies coincide.
 #[test]
 fn a_tick_of_many_visits_answers_fewer_contacts() {
     let bodies = |i: u32| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
@@ -147,7 +147,7 @@ fn a_body_whose_numbers_run_away_is_frozen_and_told_of() {
         assert_eq!(frozen.len(), 2, "{events:?}");
         assert_eq!(body(&world, "a").position, Vec2::ZERO);
         assert!(body(&world, "a").frozen && sound(&world));
-        // For good, and told once.
+        // The freeze is permanent and reported once.
         let events = run(&mut world, 60);
         assert!(events.iter().all(|e| e.kind != EventKind::Frozen));
         assert_eq!(body(&world, "b").position, vec2(5.0, 0.0));
@@ -155,7 +155,7 @@ fn a_body_whose_numbers_run_away_is_frozen_and_told_of() {
     }
 }
 
-/// Every switch and number turned at random while it runs.
+/// Changes random switches and numbers while the world runs.
 #[test]
 fn restless_sliders_break_nothing() {
     let mut random = Random(77);
@@ -181,7 +181,7 @@ fn restless_sliders_break_nothing() {
                 }
                 Value::Char(_) | Value::Points(_) => continue,
             };
-            // What is out of range is refused and changes nothing.
+            // A value out of range is refused and changes nothing.
             let _ = world.set(path, new.clone());
             run(&mut world, 2);
             assert!(sound(&world), "{id}: {path} = {new}");
@@ -203,7 +203,7 @@ fn the_world_holds_no_more_bodies_than_it_may() {
         world.step(&input, &mut Vec::new(), &mut ());
     }
     assert_eq!(world.state.bodies.len(), 20_000);
-    // A stack that would not fit is refused.
+    // A stack that does not fit is refused.
     let mut world = World::Bodies(world);
     let refused = world.set("stacks.s.rows", Value::U32(101));
     assert!(refused.is_err_and(|why| why.contains("at most 20000")));

@@ -1,4 +1,4 @@
-//! The impulse solver's bounds, held on scenes.
+//! Bounds of the impulse solver in the built-in scenes.
 
 use super::{body, floor, run, scene, set, world};
 use glam::Vec2;
@@ -19,7 +19,7 @@ fn the_pyramid_stands_for_a_minute() {
     assert!(drift < 0.01, "{drift} m");
     let top = body(&pyramid, "brick-55").position;
     assert!((top.y - 4.75).abs() < 0.05, "{top}");
-    // Without warm starting it leans and sags, as the lesson says.
+    // Without warm starting the pyramid leans and sags, as stated in the lesson.
     let mut cold = scene("bodies/pyramid");
     set(&mut cold, "impulse.warm_starting", "false");
     run(&mut cold, 600);
@@ -28,7 +28,7 @@ fn the_pyramid_stands_for_a_minute() {
     assert!(sagged.distance(top) > 0.1, "{sagged} against {top}");
 }
 
-/// How far a box has slid down a slope of `degrees` in 3 s, µ being tan 20°.
+/// Returns the distance that a box slides down a slope of `degrees` in 3 s, with µ = tan 20°.
 fn slid(degrees: f32) -> f32 {
     let mu = libm::tanf(20.0_f32.to_radians());
     let (sin, cos) = libm::sincosf(degrees.to_radians());
@@ -42,7 +42,7 @@ fn slid(degrees: f32) -> f32 {
         -sin * lift,
         cos * lift
     ));
-    // Until it has settled into the contact.
+    // Until the box has settled into the contact.
     run(&mut world, 30);
     let start = body(&world, "box").position;
     run(&mut world, 180);
@@ -53,7 +53,7 @@ fn slid(degrees: f32) -> f32 {
 fn a_box_holds_below_the_friction_angle_and_slides_above() {
     let (below, above) = (slid(19.0), slid(21.0));
     println!("19°: {below} m, 21°: {above} m");
-    // Free of the start, g (sin θ − µ cos θ) t² / 2 is 0.8 m at 21°.
+    // At 21°, g (sin θ − µ cos θ) t² / 2 is 0.8 m after the start.
     assert!(below < 0.002, "{below} m");
     assert!(above > 0.5, "{above} m");
 }
@@ -73,7 +73,7 @@ fn the_slope_holds_two_boxes_and_lets_two_go() {
     assert!(ways[2] < 0.01 && ways[3] < 0.01, "{ways:?}");
 }
 
-/// Circles in a closed box, without friction, gravity or loss.
+/// Circles in a closed box, without friction, gravity or energy loss.
 #[test]
 fn billiards_keeps_its_energy_for_a_minute() {
     let mut table = scene("bodies/billiards");
@@ -116,7 +116,7 @@ fn momentum_is_kept_where_nothing_is_fixed() {
     assert!(world.state.bodies.iter().skip(1).any(|b| b.velocity.length() > 0.5), "it was hit");
 }
 
-/// Five balls a millimetre apart: what goes in on the left comes out on the right.
+/// Five balls a millimetre apart: the left ball's speed passes to the right one.
 #[test]
 fn newtons_cradle_passes_the_speed_on() {
     let balls: Vec<String> = (0..5)
@@ -178,7 +178,7 @@ fn restitution_gives_back_its_part_of_the_speed() {
                 highest = highest.max(ball.position.y - 0.3);
             }
         }
-        // From 2 m up it comes back to part² of that.
+        // From 2 m the ball bounces back to part² of that height.
         let wanted = 2.0 * part * part;
         println!("restitution {part}: back to {highest} m of {wanted}");
         assert!((highest - wanted).abs() < 0.12, "{part}: {highest} against {wanted}");

@@ -1,4 +1,4 @@
-//! Sums over bodies, computed by hand; and what does not count as a hit or as damping.
+//! Sums over bodies, computed by hand; events that do not count as a hit or as damping.
 
 use std::f64::consts::PI;
 
@@ -8,7 +8,7 @@ use glam::{DVec2, Vec2, vec3};
 
 use super::{body, floor, run, scene, set, world};
 
-/// Two that move, and three that do not count or turn.
+/// Two moving bodies, and three that do not count or rotate.
 const BODIES: &str = r#"gravity: 10, gravity_gain: 0.5, bodies: [
     (name: "box", shape: Box(width: 2, height: 1), mass: 3, position: (0, 5, 0),
      velocity: (1, 2, 0), spin: 180),
@@ -31,7 +31,7 @@ fn energy_and_momentum_are_those_of_the_textbook() {
     assert!(near(sums.potential, 10.0 * (3.0 * 5.0 + 2.0 * 1.0 - 4.0)), "{sums:?}");
     assert!(near(sums.momentum[0], 3.0) && near(sums.momentum[1], 6.0), "{sums:?}");
     assert!(near(sums.energy(), sums.translation + rotation + sums.potential), "{sums:?}");
-    // The article multiplies by the mass once more, and its turning has no weight.
+    // The article multiplies by the mass once more and has no energy of rotation.
     let text = format!("methods: (solver: Article, mass_gravity: Article), {BODIES}");
     let sums = world(&text).measures();
     assert_eq!(sums.rotation, 0.0);
@@ -88,7 +88,7 @@ fn a_soft_contact_has_the_numbers_of_its_spring() {
     let record = world(&text).record(&Input::default());
     let (soft, h) = record.softness(0).expect("they overlap");
     assert!((h - 1.0 / 240.0).abs() < 1e-7, "{h}");
-    // Against what cannot move it is twice as stiff.
+    // Contacts with immovable bodies are twice as stiff.
     let (omega, zeta, h) = (2.0 * PI * 60.0, 2.0, 1.0 / 240.0);
     let (stiffness, damping) = (omega * omega, 2.0 * zeta * omega);
     let share = h * (damping + h * stiffness);
@@ -101,7 +101,8 @@ fn a_soft_contact_has_the_numbers_of_its_spring() {
     assert_eq!(record.softness(9).map(|(_, h)| h), None, "there is no such contact");
 }
 
-/// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt, about the point at r.
+/// L = r × (m v / dt), momentum ← 0.99 momentum + L, angle += momentum / inertia × dt, about the
+/// point at r.
 #[test]
 fn the_articles_turning_is_that_of_its_lever() {
     let mut world = scene("bodies/ledge");
@@ -122,7 +123,7 @@ fn the_articles_turning_is_that_of_its_lever() {
             assert!(near(torque, expected), "{step:?}, {expected}");
             let sum = 0.99 * f64::from(momentum[0]) + expected;
             assert!(!spec.turns || near(momentum[1], sum), "{step:?}, {sum}");
-            // Of a box, and of the square round a circle: m (w² + h²) / 12.
+            // m (w² + h²) / 12 for a box, and for a circle's square.
             let angle = f64::from(momentum[1]) / (mass * half.length_squared() / 3.0) * dt;
             assert!(near(turn, angle), "{step:?}, {angle}");
             let own = DVec2::from_angle(f64::from(before.angle)).rotate(spec.offset.as_dvec2());
@@ -141,7 +142,8 @@ fn the_articles_turning_is_that_of_its_lever() {
     assert!(turned > 50, "{turned}");
 }
 
-/// Stacks are counted as they are laid: a pyramid of 4 columns has 4 + 3 + 2 + 1 of them, and has no row above.
+/// Stacks count with their bodies: a pyramid of 4 columns has 4 + 3 + 2 + 1 of them and no further
+/// row.
 #[test]
 fn all_bodies_that_a_scene_begins_with_are_counted() {
     let world = world(
@@ -168,7 +170,7 @@ fn the_eye_follows_what_is_driven_or_looks_at_the_middle() {
     assert_eq!(alone.focus(), middle, "the eye stays when they fall");
 }
 
-/// Of two bodies either may be the first of the pair.
+/// Either body may be the first of the pair.
 #[test]
 fn grounded_is_what_is_pushed_up_whichever_comes_first() {
     let ball = "(name: \"ball\", shape: Circle(), position: (0, 0.5, 0))";
@@ -186,7 +188,7 @@ fn grounded_is_what_is_pushed_up_whichever_comes_first() {
     }
 }
 
-/// Each of n bodies with each after it.
+/// Each of n bodies with each later one.
 #[test]
 fn brute_force_compares_every_pair() {
     let bodies =

@@ -1,4 +1,4 @@
-//! The bodies world: what its specification and its lessons promise.
+//! The bodies world: its specification and the promises of its lessons.
 
 mod article;
 mod hands;
@@ -16,7 +16,7 @@ use collidoscope::scene::{load, parse};
 use collidoscope::sim::bodies::{Bodies, BodiesSetup, BodyState};
 use collidoscope::sim::{Event, Input, Sim, Stepped, World, WorldSetup};
 
-/// A built-in scene's setup.
+/// Returns a built-in scene's setup.
 fn setup(id: &str) -> BodiesSetup {
     match load(id).unwrap_or_else(|e| panic!("{e}")).file.world {
         WorldSetup::Bodies(setup) => setup,
@@ -28,7 +28,7 @@ fn scene(id: &str) -> Bodies {
     Bodies::new(setup(id))
 }
 
-/// The world with these fields.
+/// Returns the world with these fields.
 fn world(fields: &str) -> Bodies {
     let text = format!("(title: \"T\", world: Bodies({fields}))");
     match parse("t", None, &text).unwrap_or_else(|e| panic!("{e:?}\n{text}")).file.world {
@@ -37,7 +37,7 @@ fn world(fields: &str) -> Bodies {
     }
 }
 
-/// A fixed box; its top is at `top`.
+/// Returns a fixed box whose upper face is at `top`.
 fn floor(top: f32, extra: &str) -> String {
     let y = top - 0.5;
     format!(

@@ -1,8 +1,9 @@
-//! The article's method told a second time, in f64 and from the specification alone: the run of
-//! random scenes must be the same.
+//! An independent implementation of the article's method, in f64 and from the specification alone.
+//! The runs of random scenes must agree.
 //!
-//! Two tellings part where a rule has an edge (a push just below the least that counts, a body just
-//! below the least move): there the scene's comparison ends, and the test counts how far it came.
+//! The two may differ at the threshold of a rule: a push just below the minimum, a displacement
+//! just below the minimum. The scene's comparison ends there, and the test counts the compared
+//! ticks.
 
 use collidoscope::scene::parse;
 use collidoscope::sim::bodies::Bodies;
@@ -12,7 +13,7 @@ use crate::random::Random;
 
 const DT: f64 = 1.0 / 60.0;
 
-/// How far from the edge of a rule it still is clear on which side it falls.
+/// Within this distance of a rule's threshold, the outcome is unclear.
 const EDGE: f64 = 2e-5;
 
 type V = [f64; 2];
@@ -31,7 +32,7 @@ struct Told {
     v: V,
 }
 
-/// The switches of a scene.
+/// Switches of a scene.
 #[derive(Clone, Copy)]
 struct Rules {
     real_gravity: bool,
@@ -56,7 +57,7 @@ fn axes(t: &Told) -> [V; 2] {
     [[c, s], [-s, c]]
 }
 
-/// The corners of a box.
+/// Returns the corners of a box.
 fn corners(t: &Told) -> Vec<V> {
     let [x, y] = axes(t);
     let mut all = Vec::new();
@@ -67,26 +68,26 @@ fn corners(t: &Told) -> Vec<V> {
     all
 }
 
-/// Interval of the corners along an axis.
+/// Returns the interval of the corners along an axis.
 fn shadow(corners: &[V], axis: V) -> (f64, f64) {
     let along = corners.iter().map(|c| dot(*c, axis));
     along.fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)))
 }
 
-/// What a pair's test says: MTV of a, depth; and whether two answers were as good.
+/// Result of a pair's test: MTV of a, depth, and whether two results were equally good.
 struct Answer {
     normal: V,
     depth: f64,
     vague: bool,
 }
 
-/// By corners and intervals, not by half lengths.
+/// Tests two boxes by corners and intervals, not by half lengths.
 fn boxes(a: &Told, b: &Told) -> Answer {
     let (ca, cb) = (corners(a), corners(b));
     let mut found: Vec<(f64, V)> = Vec::new();
     for axis in axes(a).into_iter().chain(axes(b)) {
         let ((al, ah), (bl, bh)) = (shadow(&ca, axis), shadow(&cb, axis));
-        // Out along the axis, or against it.
+        // The ways out along the axis and against it.
         let (with, against) = (bh - al, ah - bl);
         found.push((with, axis));
         found.push((against, [-axis[0], -axis[1]]));
@@ -137,7 +138,7 @@ fn answer(a: &Told, b: &Told) -> Answer {
     }
 }
 
-/// Who is grounded, and the pairs that hit.
+/// Whether each body is grounded, and the pairs that hit.
 type Outcome = (Vec<bool>, Vec<(usize, usize)>);
 
 /// 1. Physics.
@@ -150,7 +151,7 @@ fn fly(bodies: &mut [Told], rules: Rules) {
     }
 }
 
-/// 2. Collision: the pairs that hit, each body's MTVs, and whether no rule stood on its edge.
+/// 2. Collision: returns the pairs that hit, each body's MTVs, and whether all rules were clear.
 fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, bool) {
     let (mut hits, mut clear) = (Vec::new(), true);
     let mut mtvs: Vec<Vec<V>> = vec![Vec::new(); bodies.len()];
@@ -184,7 +185,8 @@ fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, boo
     (hits, mtvs, clear)
 }
 
-/// 3. Dynamics of one body that was at `last`: whether it is grounded, and whether all was clear.
+/// 3. Dynamics of one body, previously at `last`: returns whether it is grounded, and whether all
+/// rules were clear.
 fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
     let (mut min, mut max, mut clear) = ([0.0_f64; 2], [0.0_f64; 2], true);
     for mtv in mtvs {
@@ -216,11 +218,11 @@ fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
         }
     }
     b.p = p;
-    // What nothing pulls down stands on nothing.
+    // A body without gravity is never grounded.
     (max[1] > 0.0005 && b.gravity_scale > 0.0, clear)
 }
 
-/// One tick; `None` when some rule stood on its edge.
+/// Runs one tick; `None` if a rule was at its threshold.
 fn tick(bodies: &mut [Told], rules: Rules) -> Option<Outcome> {
     let last: Vec<V> = bodies.iter().map(|b| b.p).collect();
     fly(bodies, rules);
@@ -234,7 +236,7 @@ fn tick(bodies: &mut [Told], rules: Rules) -> Option<Outcome> {
     clear.then_some((grounded, hits))
 }
 
-/// Random switches, and how a file says them.
+/// Returns random switches and their text in a scene file.
 fn switches(random: &mut Random) -> (Rules, String) {
     let mut coin = || random.below(2) == 0;
     let mut rules = Rules {
@@ -335,7 +337,7 @@ fn both_tellings_agree() {
                 assert!(off < 1e-5 && speed < 2e-4, "{at}: body {i} off by {off} m, {speed} m/s");
                 assert_eq!(ours.grounded, grounded[i], "{at}: body {i}");
             }
-            // Rounding must not add up: from here both go on from the same numbers.
+            // Copies the world's numbers, so that rounding does not accumulate.
             for (ours, theirs) in world.state.bodies.iter().zip(&mut told) {
                 theirs.p = [ours.position.x.into(), ours.position.y.into()];
                 theirs.v = [ours.velocity.x.into(), ours.velocity.y.into()];

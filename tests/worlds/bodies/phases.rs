@@ -1,4 +1,4 @@
-//! Enter, Stay and Exit: for each pair one of them, in pair order.
+//! Enter, Stay and Exit: one phase per pair, in pair order.
 
 use collidoscope::params::Value;
 use collidoscope::sim::bodies::Bodies;
@@ -9,7 +9,7 @@ use super::{run, set, world};
 use crate::random::Random;
 use Phase::{Enter, Exit, Stay};
 
-/// The last tick's contacts by name.
+/// Returns the last tick's contacts by name.
 fn told(world: &Bodies) -> Vec<(String, String, Phase)> {
     let contacts = world.contacts().iter();
     contacts.map(|c| (world.name(c.a), world.name(c.b), c.phase)).collect()
@@ -22,7 +22,7 @@ fn expect(world: &Bodies, expected: &[(&str, &str, Phase)]) {
     assert_eq!(told, expected);
 }
 
-/// Sensors of a kind: nothing falls and nothing is pushed, so places are what is set.
+/// No gravity and no pushes, so that bodies stay where they are placed, like sensors.
 const STILL: &str = "gravity: 0, article: (mtv_round_down: 1)";
 
 fn place(world: &mut Bodies, name: &str, x: f32) {
@@ -69,10 +69,10 @@ fn a_body_taken_out_while_it_touches_exits() {
     let mut world = three();
     run(&mut world, 1);
     set(&mut world, "bodies.left.enabled", "false");
-    // The spawned one falls out below `lowest`.
+    // The spawned body falls below `lowest`.
     set(&mut world, "lowest", "1.0");
     run(&mut world, 1);
-    // It is taken out at the end of the tick, which still has found it.
+    // It is removed at the end of the tick, which still detected it.
     expect(&world, &[("probe", "left", Exit), ("probe", "drop-1", Stay)]);
     assert!(world.index(Body::Spawned(1)).is_none());
     run(&mut world, 1);
@@ -93,7 +93,7 @@ fn a_layer_switched_while_touching_exits_and_enters() {
          (name: \"c\", shape: Box(), position: (0.6, 0, 0), layer: \"red\")]"
     ));
     run(&mut world, 1);
-    // Red does not meet red.
+    // Red does not collide with red.
     expect(&world, &[("a", "b", Enter), ("a", "c", Enter)]);
     set(&mut world, "layers.red.apart.blue.meet", "false");
     run(&mut world, 1);
@@ -119,7 +119,7 @@ fn two_fixed_bodies_are_no_pair() {
     expect(&world, &[("a", "b", Enter)]);
 }
 
-/// Against the plain rule, over random comings and goings.
+/// Compares with the plain rule over random contacts.
 #[test]
 fn phases_follow_the_rule_in_pair_order() {
     let bodies: Vec<String> = (0..9)

@@ -1,4 +1,4 @@
-//! The seven scenes: what they are, what their lessons promise, and what a tick tells of itself.
+//! The seven scenes: their settings, their lessons' promises, and the records of their ticks.
 
 use collidoscope::record::history::History;
 use collidoscope::scene::{self, CameraKind, catalogue};
@@ -31,13 +31,13 @@ fn switches_are_the_articles_but_in_four_scenes() {
     for id in ids() {
         let methods = setup(id).methods.clone();
         let (_, name) = id.split_once('/').unwrap();
-        // Their fixed boxes are tested alone, as in recordings from before there was a choice.
+        // These scenes test fixed boxes singly, as in recordings older than the option.
         let inner_edges = ["ledge", "billiards"].contains(&name);
         let mut expected = Methods { inner_edges, ..Methods::default() };
         if ["pyramid", "slope", "billiards", "avalanche"].contains(&name) {
             expected.solver = Solver::Impulse;
             expected.mass_gravity = MassGravity::Real;
-            // Half a million pairs would not fit into a tick.
+            // Half a million pairs would exceed the time of a tick.
             expected.pairs = methods.pairs;
         }
         assert_eq!(methods, expected, "{id}");
@@ -76,14 +76,14 @@ fn a_record_tells_what_the_tick_did() {
     assert_eq!(record.shapes.len(), world.state.bodies.len());
     assert!(record.hits().count() > 4);
     for hit in record.hits() {
-        // The pair, tested again, is the pair that was tested.
+        // Testing the pair again gives the same contact.
         let pair = record.pair(hit.a, hit.b).expect("both are there");
         assert_eq!(pair.contact, hit.contact);
         assert!(!pair.steps.is_empty());
         assert_eq!(hit.mtv_a, -hit.mtv_b);
         assert!((hit.mtv_a - hit.contact.mtv()).length() < 1e-6);
     }
-    // What the MTVs of the player came to, added up again.
+    // The sum of the player's MTVs, recomputed.
     let player = world.driver().expect("it is driven");
     let (_, push) = record.pushes().find(|(body, _)| *body == player).expect("it can move");
     let mtvs = record.hits().filter_map(|h| match () {
@@ -113,7 +113,7 @@ fn a_record_of_impulses_tells_manifolds_and_iterations() {
     assert!(manifold == contact.manifold && clipping.len() > 6);
     let impulses = record.impulses(index).expect("it pushed");
     assert!(impulses.normal.iter().all(|n| *n > 0.0), "{impulses:?}");
-    // The iterations end with what the tick ended with.
+    // The last iteration has the tick's final impulses.
     let steps = record.iterations(index);
     let last = steps.iter().rev().find_map(|step| match step {
         SolverStep::Impulse { point: 0, normal, .. } => Some(normal[1]),
@@ -122,11 +122,11 @@ fn a_record_of_impulses_tells_manifolds_and_iterations() {
     assert_eq!(last, Some(impulses.normal[0]));
     let sub_steps = steps.iter().filter(|s| matches!(s, SolverStep::SubStep(_))).count();
     assert_eq!(sub_steps, 4);
-    // Watched or not, the tick is the same.
+    // Recording does not change the tick.
     let mut again = world.clone();
     run(&mut again, 1);
     assert_eq!(hash(&again), hash(&record.after));
-    // What bears the pyramid is its weight: 55 bricks of 3 kg in a sub-step.
+    // The floor carries the pyramid's weight: 55 bricks of 3 kg, in a sub-step.
     let borne: f32 = (1..=10)
         .filter_map(|brick| record.impulses(record.contact(floor, brick)?))
         .flat_map(|i| i.normal)

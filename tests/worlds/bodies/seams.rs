@@ -1,4 +1,4 @@
-//! Floors of fixed tiles that stand edge to edge: what slides over them is not caught at a seam.
+//! Floors of fixed tiles, edge to edge: sliding bodies are not caught at a seam.
 
 use collidoscope::sim::Input;
 use collidoscope::sim::bodies::{Bodies, Step};
@@ -8,11 +8,11 @@ use super::{body, hash, run, world};
 use crate::random::Random;
 
 const TICKS: usize = 60;
-/// The floor's ends, m: a slide at the highest speed does not reach them.
+/// Ends of the floor, m; beyond the reach of the fastest slide.
 const ENDS: [f64; 2] = [-31.0, 31.0];
 
-/// Tiles of any width and height between the ends, some of them turned, in any order; their tops are
-/// at 0.
+/// Returns tiles of any width and height between the ends, some of them turned, in any order; their
+/// tops are at 0.
 fn tiling(dice: &mut Random) -> String {
     let (mut from, mut tiles) = (ENDS[0], Vec::new());
     while from < ENDS[1] {
@@ -40,7 +40,7 @@ fn long_box() -> String {
     )
 }
 
-/// What slides, by its shape and where it starts; at so many m a tick.
+/// Returns the sliding body by its shape and starting height; speed in m per tick.
 fn slider(shape: &str, height: f64, speed: f64) -> String {
     let velocity = speed * 60.0;
     format!(
@@ -53,7 +53,8 @@ const BOX: (&str, f64) = ("Box(width: 0.7, height: 0.5)", 0.25);
 const DISK: (&str, f64) = ("Circle(radius: 0.4)", 0.4);
 
 fn floor_with(floor: &str, slider: &str, methods: &str) -> Bodies {
-    // The slider is among the tiles: pairs have it before some of them and after others.
+    // The slider is listed among the tiles, so that it comes first in some pairs and second in
+    // others.
     let middle = floor.len() / 2;
     let middle = floor[middle..].find("(name").map_or(floor.len(), |at| middle + at);
     let (before, after) = floor.split_at(middle);
@@ -62,7 +63,7 @@ fn floor_with(floor: &str, slider: &str, methods: &str) -> Bodies {
     ))
 }
 
-/// Where the slider is after each tick, its angle with it.
+/// Returns the slider's position and angle after each tick.
 fn slide(mut world: Bodies) -> Vec<(Vec2, f32)> {
     let place = |world: &mut Bodies| {
         run(world, 1);
@@ -102,7 +103,7 @@ fn a_box_and_a_disk_slide_over_tiles_as_over_one_box_unless_inner_edges_count() 
         }
     }
     println!("{worst:?} m aside; with inner edges {caught:?} of 20 are caught");
-    // The article's solver hardly presses a disk into the floor.
+    // The article's solver barely presses a disk into the floor.
     assert!(caught[0] > 2 && caught[2] > 10 && caught[3] > 10, "the flaw is seen: {caught:?}");
 }
 
@@ -167,7 +168,7 @@ fn what_is_no_seam_is_met_as_it_was() {
     }
 }
 
-/// A gap that only rounding has made, and a disk over it.
+/// A gap that exists only by rounding, and a disk over it.
 #[test]
 fn a_disk_does_not_fall_between_two_tiles() {
     for solver in ["Article", "Impulse"] {
@@ -195,12 +196,12 @@ fn a_tick_names_the_inner_edge_that_it_leaves_out() {
              (name: \"b\", shape: Box(), position: ({x}, {y}, 0))]"
         ))
     };
-    // It is 10 mm over the seam, and 50 mm deep in the ground.
+    // The box is 10 mm over the seam and 50 mm deep in the ground.
     let ghost = at(-0.49, 0.45, "inner_edges: true").record(&Input::default());
     assert_eq!(ghost.pair(1, 2).expect("a pair").contact.normal, Vec2::X);
     let record = at(-0.49, 0.45, "").record(&Input::default());
     let test = record.pair(1, 2).expect("a pair");
-    // In pair order the tile comes first: it is moved down.
+    // In pair order the tile comes first, so the normal moves it down.
     assert_eq!(test.contact.normal, Vec2::NEG_Y);
     assert!((test.contact.depth - 0.05).abs() < 1e-6);
     let seams: Vec<_> = record.steps.iter().filter(|s| matches!(s, Step::Seam { .. })).collect();

@@ -1,10 +1,10 @@
-//! What a tick tells of bodies that hit each other, and of bodies at rest.
+//! Reports of a tick on bodies that hit each other and on resting bodies.
 
 use collidoscope::sim::bodies::{Bodies, BodyState, DT};
 use collidoscope::sim::{Event, EventKind, Field, Input, Phase, Sim, Stepped};
 use glam::Vec2;
 
-/// The scene's world and its ticks: before, after, and what each reported.
+/// Runs the scene and passes `each` the worlds before and after each tick, and its events.
 fn run(id: &str, ticks: u32, mut each: impl FnMut(u32, &Bodies, &Bodies, &[Event])) {
     let mut world = super::scene(id);
     for tick in 1..=ticks {

@@ -1,4 +1,4 @@
-//! The map world: a second telling of it, and what its specification and lessons promise.
+//! The map world: an independent implementation, its specification and its lessons' promises.
 
 mod oracle;
 mod rules;

@@ -1,7 +1,8 @@
-//! The article's method told a second time, in f64 and word by word, on random maps of boxes.
+//! An independent implementation of the article's method, in f64 and word by word, on random maps
+//! of boxes.
 //!
-//! Where a decision hangs on less than what f32 can tell, the two may part with reason: a case is
-//! compared up to its first such tick, and most ticks must be compared.
+//! If a decision depends on less than the accuracy of f32, the two may differ. A case is compared
+//! up to its first such tick, and most ticks must be compared.
 
 use collidoscope::sim::input::ActionSet;
 use collidoscope::sim::map::{BoxPiece, Map, MapSetup, Piece, PieceSetup, PlayerSetup};
@@ -13,7 +14,7 @@ use crate::triangles::{Tri, to_axis, to_triangle, triangles};
 
 const CASES: u64 = 120;
 const TICKS: usize = 300;
-/// Closer than this to the other answer, a decision is on the edge, m.
+/// A decision closer than this to the other outcome is unclear, m.
 const EDGE: f64 = 1e-4;
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
@@ -25,18 +26,19 @@ enum State {
     Falling,
 }
 
-/// The second telling.
+/// The independent implementation.
 struct Teller {
     map: Vec<Tri>,
     feet: DVec3,
-    /// In f32: at the top of a jump its sign is made of rounding.
+    /// In f32, because its sign at the top of a jump depends on rounding.
     speed: f32,
     state: State,
-    /// Whether a decision was on the edge.
+    /// Whether a decision was unclear.
     edge: bool,
 }
 
-/// Where an upright segment meets a triangle, its height; and how clear the answer is, m.
+/// Returns the height at which an upright segment meets a triangle, and the margin of the answer,
+/// m.
 fn upright(x: f64, z: f64, t: &Tri) -> (Option<f64>, f64) {
     let cross = |a: DVec3, b: DVec3| {
         ((b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x))
@@ -61,7 +63,7 @@ impl Teller {
         walls.iter().any(|t| self.touches(at, t))
     }
 
-    /// Is `a` above `b`? On the edge when they are all but equal.
+    /// Returns whether `a` is above `b`; unclear if they are nearly equal.
     fn above(&mut self, a: f64, b: f64) -> bool {
         self.edge |= (a - b).abs() < EDGE;
         a > b
@@ -124,8 +126,8 @@ impl Teller {
         let mut found = Vec::new();
         for t in floors {
             let (y, clear) = upright(at.x, at.z, t);
-            // Beside the triangle's border the answer hangs on rounding, unless the neighbour's
-            // is the same: then both tell it.
+            // At a triangle's border the answer depends on rounding, unless a coplanar neighbour
+            // gives the same answer.
             let Some(y) = y else {
                 self.edge |= clear < EDGE && Self::only(at, t, floors);
                 continue;
@@ -140,7 +142,7 @@ impl Teller {
         found
     }
 
-    /// Whether no other floor of the same plane is there.
+    /// Returns whether no other coplanar floor is here.
     fn only(at: DVec3, t: &Tri, floors: &[Tri]) -> bool {
         let same =
             |o: &&Tri| (o.n - t.n).length() < 1e-6 && (o.p[0] - t.p[0]).dot(t.n).abs() < 1e-6;
@@ -160,7 +162,7 @@ impl Teller {
             if let Some(top) = hits.into_iter().reduce(f64::min) {
                 at.y = top - HEIGHT;
                 self.speed *= -1.0;
-                // No room for the height: the ground wins.
+                // The space is too low, so the ground decides.
                 let below = self.hits(at, at.y, top - 1e-6, floors);
                 at.y = below.into_iter().fold(at.y, f64::max);
                 self.edge = true;
@@ -185,7 +187,7 @@ impl Teller {
     }
 }
 
-/// A floor and boxes on it, turned anyhow.
+/// Returns a floor and boxes on it, with any rotation.
 fn setup(dice: &mut Random) -> MapSetup {
     let piece = |name: String, size: Vec3, position: Vec3, yaw: f32| PieceSetup {
         name,
@@ -206,12 +208,12 @@ fn setup(dice: &mut Random) -> MapSetup {
         }
         pieces.push(piece(format!("box-{i}"), size, position, at(-180.0, 180.0)));
     }
-    // The article lets whoever leaves the map fall for ever.
+    // In the article, a player who leaves the map falls forever.
     let player = PlayerSetup { out_ticks: 100_000, ..PlayerSetup::default() };
     MapSetup { player, pieces, ..MapSetup::default() }
 }
 
-/// The next tick's input: held for a while, in eight directions.
+/// Returns each tick's input: held for a while, in eight directions.
 fn inputs(dice: &mut Random) -> Vec<Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let (mut all, mut held) = (Vec::new(), ActionSet::default());
@@ -231,7 +233,7 @@ fn inputs(dice: &mut Random) -> Vec<Input> {
     all
 }
 
-/// How many ticks were compared before one was on the edge; panics where the two part.
+/// Returns the number of ticks compared before an unclear one; panics if the two differ.
 fn compare(seed: u64) -> usize {
     let mut dice = Random(seed);
     let mut map = Map::new(setup(&mut dice));

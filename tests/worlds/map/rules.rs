@@ -1,4 +1,4 @@
-//! Rules of the map world's numbers: how many polygons are kept, which place, and how large a map may be.
+//! Limits of the map world: the number of kept polygons, the chosen position and the size of a map.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use super::world::{map, map_mut};
 use crate::load::world;
 use crate::random::Random;
 
-/// Walks ahead and turns by chance.
+/// Returns inputs that walk ahead and turn at random.
 fn inputs(seed: u64, ticks: usize) -> impl Iterator<Item = Input> {
     let mut dice = Random(seed);
     (0..ticks).map(move |tick| {
@@ -31,7 +31,7 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
         let mut world = world("map/corners", &[("collision.max_polygons", text.as_str())]);
         for input in inputs(1, 60) {
             let Record::Map(record) = world.record(&input) else { panic!("a map") };
-            // In the map's order, which is that in which they are told.
+            // Polygons are listed in the map's order.
             let mut counts = [0; 2];
             for step in &record.steps {
                 let Step::Gathered { triangle, class } = *step else { continue };
@@ -57,7 +57,7 @@ fn of_walls_and_of_floors_the_first_are_kept_and_no_more_than_the_rules_say() {
     assert!(dropped > 100, "{dropped}");
 }
 
-/// If the rounds are not enough, the player stays at a free place.
+/// If the rounds run out, the player stays at a free position.
 #[test]
 fn of_all_places_that_were_tried_a_free_one_is_kept() {
     let mut blocked = 0;
@@ -94,7 +94,7 @@ fn of_all_places_that_were_tried_a_free_one_is_kept() {
     assert!(blocked > 5, "{blocked}");
 }
 
-/// Stairs of a thousand steps have 12,000 triangles: 17 of them are more than 200,000.
+/// Stairs of a thousand steps have 12,000 triangles: 17 of them exceed 200,000.
 #[test]
 fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     let mut pieces = String::new();
@@ -114,7 +114,7 @@ fn more_stairs_than_a_map_has_room_for_are_not_built_beforehand() {
     assert!(map_mut(&mut world).ground.triangles.len() < 1000);
 }
 
-/// Each number is in its range, but 21,000 triangles that are tested a thousand times took 2.4 s a tick.
+/// Each number is in its range, but testing 21,000 triangles a thousand times took 2.4 s per tick.
 #[test]
 fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
     for (walls, radius) in [("Article", "1000"), ("Exact", "3")] {
@@ -139,7 +139,7 @@ fn a_tick_of_many_walls_and_rounds_stops_when_its_tests_are_used_up() {
         });
         let done = done.unwrap_or_else(|| panic!("{walls}: nothing was used up"));
         assert!(near > 1000 && done > 10 && done < 1000, "{walls}: {near} walls, {done} rounds");
-        // Exact only tests those in reach.
+        // `Exact` tests only the walls in reach.
         let is_bound = walls == "Exact" || done * near <= MOST_TESTS + near;
         assert!(is_bound, "{walls}: {near} walls, {done} rounds");
         let record = Record::Map(record);

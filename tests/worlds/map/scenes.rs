@@ -1,4 +1,4 @@
-//! The map's scenes: what their lessons promise.
+//! The map's scenes and their lessons' promises.
 
 use collidoscope::geom::{Ray, Sides};
 use collidoscope::sim::map::{Motion, TriangleClass};
@@ -8,7 +8,7 @@ use glam::Vec3;
 use super::world::{Tick, count, map, map_mut, run, walk};
 use crate::load::world;
 
-/// The corners of `map/corners`: name, x and z of the apex, m; they open towards −z.
+/// Corners of `map/corners`: name, x and z of the apex, m; they open towards −z.
 const CORNERS: [(&str, f32, f32); 5] =
     [("120", 16.0, 3.0), ("90", 8.0, 4.0), ("60", 0.0, 5.0), ("45", -8.0, 6.0), ("30", -15.0, 7.0)];
 
@@ -35,7 +35,7 @@ fn into(corner: usize, sets: &[(&str, &str)]) -> (World, Vec<Tick>) {
     (world, ticks)
 }
 
-/// Whether the way led through a wall.
+/// Returns whether the player passed through a wall.
 fn slipped(world: &World, ticks: &[Tick]) -> bool {
     let chest = Vec3::Y * 0.65;
     ticks.windows(2).any(|pair| {

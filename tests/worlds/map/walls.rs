@@ -1,4 +1,4 @@
-//! `walls: Exact` on generated walls and maps, and where walls once led up, aside or nowhere.
+//! `walls: Exact` on generated walls and maps, and cases in which walls led up, aside or nowhere.
 
 #[path = "../../support/map_walls.rs"]
 mod generated;
@@ -102,7 +102,7 @@ fn over_a_gap_that_is_too_narrow_the_player_stands_and_walks_on() {
     for key in [Action::Forward, Action::Reverse, Action::TurnLeft, Action::TurnRight] {
         let mut map = exact(pieces(), vec3(0.0, 2.0, 0.0));
         let fall = hold(&mut map, &[], 120);
-        // So high that the sides can be stepped over.
+        // High enough to step over the sides.
         let at = fall[119];
         assert!((0.7..0.85).contains(&at.y) && at.x.abs() < 1e-6, "{at}");
         assert!(fall.iter().all(|place| place.y <= 2.0) && fall[80] == at, "it rests");

@@ -1,4 +1,4 @@
-//! The map world: what its specification and its lessons promise.
+//! The map world: its specification and its lessons' promises.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::random::Random;
 
 const ALL: [&str; 4] = ["map/courtyard", "map/corners", "map/tower", "map/ruins"];
 
-/// A tick's place and what it reported.
+/// Position after a tick, and the tick's events.
 pub(super) type Tick = (Vec3, Vec<EventKind>);
 
 pub(super) fn map(world: &World) -> &Map {
@@ -44,7 +44,8 @@ pub(super) fn count(ticks: &[Tick], wanted: impl Fn(&EventKind) -> bool) -> usiz
     ticks.iter().flat_map(|(_, kinds)| kinds).filter(|kind| wanted(kind)).count()
 }
 
-/// Random input: holds for a while, in any direction, with jumps and hops, and turns the camera.
+/// Returns random input: held for a while, in any direction, with jumps, hops and turns of the
+/// camera.
 fn random_inputs(seed: u64) -> impl Iterator<Item = Input> {
     use Action::{Forward, Hop, Jump, Reverse, TurnLeft, TurnRight};
     let mut dice = Random(seed);
@@ -62,7 +63,7 @@ fn random_inputs(seed: u64) -> impl Iterator<Item = Input> {
     })
 }
 
-/// Keeps where stage 3 ended.
+/// Stores the position after stage 3.
 #[derive(Default)]
 struct AfterWalls(Vec3);
 
@@ -74,12 +75,13 @@ impl Trace<Step> for AfterWalls {
     }
 }
 
-/// How a random walk went.
+/// Statistics of a random walk.
 #[derive(Debug, Default)]
 pub(super) struct Walk {
     lowest: f32,
     farthest: Vec3,
-    /// From a free place, m: with `Exact` after the tick, with `Article` after stage 3.
+    /// Greatest depth after starting from a free position, m: with `Exact` after the tick, with
+    /// `Article` after stage 3.
     pub(super) deepest: f32,
     kinds: BTreeMap<&'static str, usize>,
 }
@@ -93,9 +95,9 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
         map.step(&input, &mut events, &mut walls);
         let to = map.state.position;
         assert!(to.is_finite() && map.state.vertical_speed.is_finite(), "tick {tick}");
-        // Half a millimetre is what the last tick may have left.
+        // The tick before may leave half a millimetre.
         if map.deepest(from) <= collidoscope::sim::map::LEFT {
-            // `Exact` may give up an attempt, after its walls; only where the tick ends counts.
+            // `Exact` may discard an attempt after its walls, so only the final position counts.
             let is_exact = map.setup.methods.walls == Walls::Exact;
             let place = if is_exact { to } else { walls.0 };
             out.deepest = out.deepest.max(map.deepest(place));
@@ -109,7 +111,8 @@ pub(super) fn walk(map: &mut Map, ticks: usize, seed: u64) -> Walk {
     out
 }
 
-/// Ground and border of each scene: the lowest floor, and how far the feet may be from the middle.
+/// Returns the ground and the border of each scene: the lowest floor, and the maximum distance of
+/// the feet from the centre.
 fn bounds(id: &str) -> (f32, Vec3) {
     let (low, x, z) = match id {
         "map/courtyard" => (0.0, 22.0, 22.0),
@@ -243,7 +246,7 @@ fn a_jump_rises_as_its_numbers_say() {
             speed -= 0.01;
             assert!((at.y - y).abs() < 1e-5, "{action} tick {tick}: {} for {y}", at.y);
         }
-        // Held on, it is pressed once.
+        // A held key counts as one press.
         assert_eq!(count(&ticks, |k| *k == EventKind::Land), 1, "{action}");
         assert_eq!(ticks[59].0.y, 0.0);
     }

@@ -1,4 +1,4 @@
-//! What must hold, scene by scene.
+//! Bounds that must hold, scene by scene.
 
 use collidoscope::sim::bodies::ImpulseSetup;
 use glam::{Vec2, vec2};
@@ -6,7 +6,7 @@ use glam::{Vec2, vec2};
 use super::yard::{Kind, Yard};
 use crate::random::Random;
 
-/// `rows` rows of unit boxes on a floor whose top is y = 0.
+/// Returns `rows` rows of unit boxes on a floor with its top at y = 0.
 fn pyramid(rows: usize) -> Yard {
     let mut yard = Yard::new(9.8);
     yard.add(Kind::Box(vec2(100.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
@@ -40,7 +40,7 @@ fn pyramid_stands_for_a_minute() {
     }
 }
 
-/// Speed down the slope after two seconds, m/s.
+/// Returns the speed down the slope after two seconds, m/s.
 fn slide(degrees: f32, friction: f32) -> f32 {
     let angle = degrees.to_radians();
     let axis = vec2(angle.cos(), angle.sin());
@@ -67,7 +67,7 @@ fn slope_holds_or_slides_as_friction_says() {
     }
 }
 
-/// Walls round a square of 10 m, and balls in it.
+/// Returns walls round a square of 10 m, with balls in it.
 fn billiards(balls: usize) -> Yard {
     let mut yard = Yard::new(0.0);
     (yard.friction, yard.restitution) = (0.0, 1.0);
@@ -119,7 +119,7 @@ fn momentum_is_kept() {
             let at = vec2((i % 8) as f32, (i / 8) as f32) * 1.3 - Vec2::splat(4.5);
             let kind = if i % 2 == 0 { Kind::Box(vec2(0.5, 0.3)) } else { Kind::Circle(0.4) };
             let body = yard.add(kind, at, i as f32, random.within(0.1, 10.0));
-            // Towards the middle.
+            // Towards the centre.
             yard.motion[body].velocity = -at * random.within(0.5, 1.0);
         }
         let sum = |yard: &Yard, f: fn(Vec2) -> Vec2| {

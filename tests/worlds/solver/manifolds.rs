@@ -1,4 +1,4 @@
-//! Manifolds against polygons clipped in f64.
+//! Manifolds compared with polygons clipped in f64.
 
 use collidoscope::geom::manifold::{Edge, Manifold, ManifoldStep, collide};
 use collidoscope::geom::{Disk, Rect, Shape, box_box, rect_rect};
@@ -6,14 +6,14 @@ use glam::{DVec2, Vec2, dvec2, vec2};
 
 use crate::random::Random;
 
-/// Corners, counterclockwise, from the first between +x and −y.
+/// Returns the corners, counterclockwise, starting between +x and −y.
 fn corners(r: &Rect) -> [DVec2; 4] {
     let (x, c) = (r.axis_x.as_dvec2(), r.center.as_dvec2());
     let (x, y) = (x * f64::from(r.half.x), x.perp() * f64::from(r.half.y));
     [c + x - y, c + x + y, c - x + y, c - x - y]
 }
 
-/// What a and b share: Sutherland and Hodgman.
+/// Returns the common polygon of a and b: Sutherland and Hodgman.
 fn shared(a: &Rect, b: &Rect) -> Vec<DVec2> {
     let mut kept = corners(a).to_vec();
     let around = corners(b);
@@ -34,7 +34,7 @@ fn shared(a: &Rect, b: &Rect) -> Vec<DVec2> {
     kept
 }
 
-/// How far `p` is outside of `r`, m; 0 inside.
+/// Returns the distance of `p` outside `r`, m; 0 inside.
 fn outside(r: &Rect, p: DVec2) -> f64 {
     let x = r.axis_x.as_dvec2();
     let d = p - r.center.as_dvec2();
@@ -42,13 +42,13 @@ fn outside(r: &Rect, p: DVec2) -> f64 {
     local.max(DVec2::ZERO).length()
 }
 
-/// The least overlap over the four axes, by projecting all corners; negative: apart.
+/// Returns the least overlap over the four axes, by projecting all corners; negative if apart.
 fn least_overlap(a: &Rect, b: &Rect) -> f64 {
     let axes = [a.axis_x, a.axis_z(), b.axis_x, b.axis_z()].map(|axis| axis.as_dvec2());
     axes.into_iter().map(|axis| overlap(a, b, axis)).fold(f64::INFINITY, f64::min)
 }
 
-/// How far a must move along ±axis, whichever is nearer, to be out of b.
+/// Returns the shorter displacement along ±axis that moves a out of b.
 fn overlap(a: &Rect, b: &Rect, axis: DVec2) -> f64 {
     let range = |r: &Rect| {
         let along = corners(r).map(|p| p.dot(axis));
@@ -87,7 +87,7 @@ fn random_boxes() {
         }
         let normal = m.normal.as_dvec2();
         assert!((normal.length() - 1.0).abs() < 1e-5);
-        // From b towards a, along an axis that is (nearly) the best there is.
+        // The normal points from b towards a, along a nearly optimal axis.
         let along = overlap(&a, &b, normal);
         assert!(along < depth + 0.0006, "case {case}: {along} along the normal, best {depth}");
         if depth < 0.001 {
@@ -111,7 +111,8 @@ fn random_boxes() {
             assert!(far < 2e-5 || one_clipped_away, "case {case}: {far} off, {m:?}");
         }
         if m.count == 2 && depth > 0.001 {
-            // Unless they go through the thinnest box: both in the shared polygon's extent along the tangent.
+            // Except beyond the thinnest box, both points lie in the common polygon's extent along
+            // the tangent.
             let t = normal.perp();
             let shared = shared(&a, &b);
             let low = shared.iter().map(|p| p.dot(t)).fold(f64::MAX, f64::min);
@@ -132,7 +133,7 @@ fn either_order() {
     for case in 0..10_000 {
         let (a, b) = (random_box(&mut random, 1.0), random_box(&mut random, 1.0));
         let (ab, ba) = (box_box(&a, &b, 0.0, &mut ()), box_box(&b, &a, 0.0, &mut ()));
-        // The bias prefers another face when they are as good.
+        // The bias chooses another face if the two are equally good.
         if ab.normal.dot(ba.normal) > -0.999999 || ab.count != ba.count {
             let best = -f64::from(rect_rect(&a, &b, &mut ()).depth);
             let other = overlap(&a, &b, ba.normal.as_dvec2());
@@ -153,7 +154,7 @@ fn either_order() {
     }
 }
 
-/// A box that rocks on another keeps its ids, whichever is the reference.
+/// A box that rocks on another keeps its ids, whichever box is the reference.
 #[test]
 fn ids_last() {
     let below = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
@@ -164,7 +165,7 @@ fn ids_last() {
             axis_x: vec2(angle.cos(), angle.sin()),
             half: Vec2::ONE,
         };
-        // a above: its −y edge (3) runs to the right on b's +y edge (1).
+        // a is above: its −y edge (3) runs to the right on b's +y edge (1).
         let m = box_box(&above, &below, 0.2, &mut ());
         assert_eq!(m.count, 2);
         let ids = m.points.map(|p| (p.id.edge_a(), p.id.edge_b(), p.id.end()));
@@ -173,13 +174,13 @@ fn ids_last() {
     }
 }
 
-/// A corner past a corner: the incident edge lies wholly beyond a side plane of the reference
-/// face, which the bias alone has chosen.
+/// Two corners just past each other: the incident edge lies entirely beyond a side plane of the
+/// reference face, which only the bias chose.
 #[test]
 fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
     let square = Rect { center: Vec2::ZERO, axis_x: Vec2::X, half: Vec2::ONE };
     for (side, end) in [(1.0, 1), (-1.0, 0)] {
-        // The leftmost corner of a square that stands nearly on its point.
+        // The leftmost corner of a square that stands nearly on its corner.
         let with_corner_at = |x: f32, y: f32| {
             let (sin, cos) = 44.0_f32.to_radians().sin_cos();
             let center = vec2(x + cos + sin, (y + cos - sin) * side);
@@ -198,8 +199,8 @@ fn a_corner_just_past_a_corner_keeps_a_point_while_they_overlap() {
     }
 }
 
-/// Whether `edge` is an edge of the box it says it is of: from a corner to the next
-/// counterclockwise, with its normal outwards.
+/// Checks an edge against its box: from a corner to the next counterclockwise one, with the normal
+/// outwards.
 fn check_edge(edge: &Edge, boxes: [&Rect; 2]) {
     let around = corners(boxes[usize::from(!edge.of_a)]);
     let index = usize::from(edge.index);
@@ -211,7 +212,7 @@ fn check_edge(edge: &Edge, boxes: [&Rect; 2]) {
     assert!(edge.normal.as_dvec2().distance(outward) < 1e-5, "{edge:?} not {outward}");
 }
 
-/// The incident edge is cut where the side planes, told by a point and the normal, say.
+/// Checks that the incident edge is cut at the side planes, each given by a point and the normal.
 fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
     let t = (reference.ends[1] - reference.ends[0]).as_dvec2().normalize();
     let along = (incident.ends[1] - incident.ends[0]).as_dvec2().normalize();
@@ -222,7 +223,7 @@ fn check_clips(incident: &Edge, reference: &Edge, steps: &[ManifoldStep]) {
         let (corner, outward) = sides.next().expect("two clips");
         assert!(at.distance(reference.ends[corner]) < 1e-5, "{step:?}");
         assert!(normal.as_dvec2().distance(outward) < 1e-5, "{step:?}");
-        // The incident edge runs against the reference's.
+        // The incident edge has the opposite direction of the reference's.
         let cut = 1 - corner;
         let beyond = |p: DVec2| (p - at.as_dvec2()).dot(outward);
         let after = after.map(|p| p.as_dvec2());
@@ -310,7 +311,7 @@ fn circles() {
     assert_eq!(collide(&circle(2.0, 0.53), &floor, 0.02, &mut ()).count, 0);
     let flipped = collide(&floor, &circle(2.0, 0.51), 0.02, &mut ());
     assert_eq!((flipped.normal, flipped.points), (-m.normal, m.points));
-    // Its centre in the middle of the box: out through the nearest face.
+    // Its centre is in the middle of the box, so the way out leads through the nearest face.
     let m = collide(&circle(0.0, -0.9), &floor, 0.02, &mut ());
     assert_eq!(m.normal, Vec2::Y);
     assert!((m.points[0].separation + 1.4).abs() < 1e-6, "{m:?}");

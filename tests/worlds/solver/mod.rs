@@ -1,4 +1,5 @@
-//! The parts of the impulse solver: manifolds, broad phase, and what stacks, slopes and cradles do.
+//! Parts of the impulse solver: manifolds, broad phase, and the behaviour of stacks, slopes and
+//! cradles.
 
 #![allow(
     clippy::disallowed_methods,

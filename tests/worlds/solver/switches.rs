@@ -1,4 +1,4 @@
-//! Every technique can be switched off alone, and its lack shows.
+//! Each technique can be switched off alone, with a visible effect.
 
 use collidoscope::sim::bodies::impulse::{Pass, SolverStep};
 use collidoscope::sim::bodies::{Correction, ImpulseSetup};
@@ -6,7 +6,7 @@ use glam::{Vec2, vec2};
 
 use super::yard::{DT, Kind, Yard};
 
-/// A tower of unit boxes, the lowest at index 1.
+/// Returns a tower of unit boxes, the lowest at index 1.
 fn tower(boxes: usize) -> Yard {
     let mut yard = Yard::new(9.8);
     yard.add(Kind::Box(vec2(10.0, 1.0)), vec2(0.0, -1.0), 0.0, 0.0);
@@ -16,7 +16,7 @@ fn tower(boxes: usize) -> Yard {
     yard
 }
 
-/// How far the topmost of ten boxes has sunk after two seconds, m.
+/// Returns the sinking of the topmost of ten boxes after two seconds, m.
 fn sag(settings: &ImpulseSetup) -> f32 {
     let mut yard = tower(10);
     (0..120).for_each(|_| yard.tick(settings));
@@ -45,7 +45,8 @@ fn accumulating_matters() {
     assert!(one_by_one > 1.2 * accumulated, "{one_by_one} {accumulated}");
 }
 
-/// What is left of an overlap of 10 cm after half a second, and the upward speed it gave, m/s.
+/// Returns the rest of an overlap of 10 cm after half a second, and the upward speed that it
+/// caused, m/s.
 fn after_overlap(correction: Correction) -> (f32, f32) {
     let mut yard = tower(1);
     yard.motion[1].position.y = 0.4;
@@ -102,7 +103,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
         yard.solver.step(&mut yard.motion, &yard.contacts, &settings, DT, &mut ());
         assert_eq!(traced.motion, yard.motion, "tick {tick}");
         assert_eq!(traced.solver.impulses(), yard.solver.impulses(), "tick {tick}");
-        // Each point was visited as often as it should be.
+        // Each point was visited the expected number of times.
         let points: usize = yard.contacts.iter().map(|c| usize::from(c.manifold.count)).sum();
         let visits = |of: Pass| {
             steps
@@ -111,7 +112,7 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
                 .count()
         };
         assert_eq!((visits(Pass::Solve), visits(Pass::Relax)), (points * 32, points * 4));
-        // The last note of each point is what is kept.
+        // The last entry of each point equals the stored impulse.
         for step in &steps {
             if let SolverStep::Impulse { normal, .. } = step {
                 assert!(normal[1] >= 0.0);
@@ -130,13 +131,14 @@ fn traced_and_untraced_are_the_same_to_the_bit() {
     }
 }
 
-/// The impulses that hold a body up are its weight's.
+/// Supporting impulses equal the body's weight.
 #[test]
 fn impulses_carry_the_weight() {
     let mut yard = tower(3);
     (0..240).for_each(|_| yard.tick(&ImpulseSetup::default()));
     let below: f32 = yard.solver.impulses()[0].normal.iter().sum();
-    // Last sub-step's: force × sub-step. The floor is a: it is pushed down, they are pushed up.
+    // Impulse of the last sub-step: force × sub-step. The floor is a: it is pushed down, the boxes
+    // up.
     let force = below / (DT / 4.0);
     assert!((force - 3.0 * 9.8).abs() < 0.05, "{force} N");
 }
@@ -157,7 +159,7 @@ fn contacts_that_make_no_sense_are_passed_over() {
     assert_eq!(yard.solver.impulses().len(), contacts.len());
 }
 
-/// More contacts at one body than there are colours.
+/// One body has more contacts than the solver has colours.
 #[test]
 fn a_board_on_a_hundred_balls() {
     let mut yard = Yard::new(9.8);

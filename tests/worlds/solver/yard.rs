@@ -1,4 +1,4 @@
-//! The smallest world that the solver needs round it: shapes, broad phase, manifolds.
+//! A minimal world around the solver: shapes, broad phase, manifolds.
 
 use collidoscope::geom::broad::Grid;
 use collidoscope::geom::manifold::collide;
@@ -13,7 +13,7 @@ pub(crate) use collidoscope::sim::bodies::Size as Kind;
 pub(crate) struct Yard {
     pub(crate) motion: Vec<RigidBody>,
     pub(crate) kinds: Vec<Kind>,
-    /// Of every contact.
+    /// Friction of every contact.
     pub(crate) friction: f32,
     pub(crate) restitution: f32,
     pub(crate) gravity: Vec2,
@@ -32,7 +32,7 @@ impl Yard {
         Self { gravity: vec2(0.0, -gravity), friction: 0.6, ..Self::default() }
     }
 
-    /// A mass of 0 cannot be moved.
+    /// Adds a body; a mass of 0 makes it immovable.
     pub(crate) fn add(&mut self, kind: Kind, position: Vec2, angle: f32, mass: f32) -> usize {
         self.kinds.push(kind);
         self.motion.push(RigidBody {

@@ -1,4 +1,5 @@
-//! Each flaw that a lesson names happens in its scene, and is gone with the switch that mends it.
+//! Each flaw that a lesson names happens in its scene, and disappears with the switch that corrects
+//! it.
 
 use collidoscope::sim::{Body, ContactDetail, EventKind, Phase};
 use glam::{Vec2, Vec3Swizzles, vec2};
@@ -20,7 +21,7 @@ fn regions_sends_a_turned_driver_along_the_wrong_face_and_the_mtv_axis_does_not(
         let (direction, ..) = run.rebounds().next().unwrap();
         assert!((degrees(direction, normal) - off).abs() < 0.1, "{yaw}: {direction}");
         if yaw == "40" {
-            // The long face R2 looks the driver's way more than R3, which was chosen.
+            // The long face R2 faces the driver more than the chosen R3.
             let long = Vec2::from_angle(50f32.to_radians());
             assert_eq!(run.ticks[hit].contacts[0].detail, ContactDetail::Region(3));
             assert!(degrees(long, normal) < degrees(direction, normal));
@@ -73,13 +74,13 @@ fn first_misses_the_second_wall_of_a_corner_and_all_does_not() {
     let coins = run.events().filter(|e| e.kind == EventKind::Collect).count();
     assert!(coins >= 3, "{coins} coins on the way");
     let (at, far, left) = walls(&run);
-    // It stands as deep in the one as in the other: see the next tick, where the other is found.
+    // The tank is equally deep in both walls; the next tick finds the second one.
     assert!(far && !left);
     let next = &run.ticks[at + 1].contacts;
     assert!(next.iter().any(|c| c.b == run.body("wall-left") && c.phase == Phase::Enter));
     let first: Vec<Vec2> = run.rebounds().map(|(direction, ..)| direction).collect();
     assert!(degrees(first[0], vec2(0.0, -1.0)) < 0.1 && degrees(first[1], vec2(-1.0, 0.0)) < 0.1);
-    // Out along a wall.
+    // The tank leaves along a wall.
     let way = run.end() - run.ticks[at].driver;
     assert!(degrees(way, out) > 30.0, "{way}");
 
@@ -100,7 +101,7 @@ fn a_fast_target_tunnels() {
     let fast = Run::new("tank/detect", &[("targets.sphere.motion.ticks", "1")], TO_THE_SPHERE);
     let sphere = fast.target("sphere");
     assert_eq!(fast.enter("sphere"), None);
-    // Yet it passed the driver's place again and again.
+    // It passes the driver's place repeatedly.
     let passes = fast.ticks[90..].windows(2).filter(|pair| {
         let z = |tick: &Tick| tick.targets[sphere].y - tick.driver.y;
         (pair[1].driver.x - pair[1].targets[sphere].x).abs() < 0.2
@@ -111,8 +112,8 @@ fn a_fast_target_tunnels() {
 
 #[test]
 fn a_swept_shell_does_not_tunnel() {
-    // A shell goes 0.5 m a tick, shell and coin together are 0.4 m: tested where it stands only,
-    // every fifth of these would be missed.
+    // A shell moves 0.5 m per tick; shell and coin together measure 0.4 m. Without a sweep, every
+    // fifth coin would be missed.
     let mut step = 0.0;
     while step < 0.5 {
         let sets = [("driver.position", &*format!("(0.4, 0, {})", -7.2 + step))];
@@ -129,7 +130,8 @@ fn backing_into_the_cube_goes_deeper_and_separation_mends_it() {
     let drive = "[(ticks: 60, hold: [TurnLeft]), (ticks: 120, hold: [Reverse])]";
     let run = Run::new("tank/push", &[], drive);
     let hit = run.enter("cube").unwrap();
-    // 0.08 driven and 0.055 "back" a tick, the cube gives way by 0.03: deeper by 0.105.
+    // Per tick the tank drives 0.08 and rebounds 0.055 "back", and the cube recedes by 0.03: deeper
+    // by 0.105.
     let depth = |tick: usize| run.ticks[tick].contacts[0].depth;
     for tick in hit..hit + 4 {
         assert!((depth(tick + 1) - depth(tick) - 0.105).abs() < 1e-3);

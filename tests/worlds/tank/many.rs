@@ -1,8 +1,7 @@
-//! Many targets: what the tree of their boxes spares the tick must not change it.
+//! Many targets: the tree of their boxes must not change the result of a tick.
 //!
-//! Each tick is made twice. The program's own keeps what it knows from tick to tick; the other is a
-//! fresh world that was given the state, of which everything may have changed, and it is traced: so
-//! it tests every target.
+//! Each tick is run twice. The program's own world keeps its tree from tick to tick. The other is a
+//! fresh world with the same state, without any tree, and it is traced: so it tests every target.
 
 use std::mem::discriminant;
 
@@ -19,7 +18,7 @@ use crate::drive::{restless, steered};
 use crate::many_targets;
 use crate::random::Random;
 
-/// A world of so many targets.
+/// Returns a world of this many targets.
 fn many(count: usize, moving: u64, seed: u64) -> World {
     let text = many_targets::scene(count, moving, seed);
     let scene = scene::parse("many", None, &text).unwrap_or_else(|wrong| panic!("{wrong:?}"));
@@ -32,7 +31,7 @@ fn hash(tank: &Tank) -> u64 {
     fnv.finish()
 }
 
-/// A world in the same state that knows nothing of its targets.
+/// Returns a fresh world in the same state, without a tree of its targets.
 fn ignorant(world: &World) -> Tank {
     let known = tank(world);
     let mut fresh = Tank::new((*known.setup).clone());
@@ -43,7 +42,7 @@ fn ignorant(world: &World) -> Tank {
     fresh
 }
 
-/// The driver's hits, found by nothing but the tests of two shapes, of the pairs a traced tick told.
+/// Returns the driver's hits, from pairwise tests of all pairs in the trace.
 fn hits(steps: &[Step]) -> Vec<usize> {
     let test = |a: &Rect, b: &Shape| match b {
         Shape::Rect(b) => rect_rect(a, b, &mut ()).hit(),
@@ -56,7 +55,7 @@ fn hits(steps: &[Step]) -> Vec<usize> {
     pairs.collect()
 }
 
-/// How often something happened.
+/// Numbers of events.
 #[derive(Debug, Default)]
 struct Seen {
     contacts: usize,
@@ -80,7 +79,7 @@ impl Seen {
     }
 }
 
-/// One tick of the program's own world and of one that knows nothing.
+/// Runs one tick of the program's own world and of a fresh one.
 fn both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
     let mut brute = ignorant(world);
     let (mut events, mut expected, mut steps) = (Vec::new(), Vec::new(), Vec::<Step>::new());
@@ -108,7 +107,7 @@ fn both(world: &mut World, input: &Input, seen: &mut Seen, name: &str) {
     seen.note(&events);
 }
 
-/// An edit of one sort or another.
+/// Makes a random edit.
 fn edit(world: &mut World, random: &mut Random) {
     let count = tank(world).state.targets.len() as u64;
     let name = format!("t{}", random.below(count));
@@ -117,12 +116,12 @@ fn edit(world: &mut World, random: &mut Random) {
     let done = match random.below(6) {
         0 => set(format!("targets.{name}.position"), Value::Vec3(at)),
         1 => set(format!("targets.{name}.yaw"), Value::F32(random.below(360) as f32)),
-        // Not every target is of this shape.
+        // Some targets have another shape and refuse the edit.
         2 => set(format!("targets.{name}.model.width"), Value::F32(4.0)),
         3 => set(format!("targets.{name}.model.radius"), Value::F32(2.0)),
         4 => set("driver.position".to_owned(), Value::Vec3(at.with_y(0.0))),
         _ => {
-            // What nobody does but a test.
+            // Moves a target directly, which only a test does.
             let World::Tank(tank) = world else { panic!("of another world") };
             let all = &mut tank.state.targets;
             all[random.below(count) as usize].position = at;
@@ -151,7 +150,7 @@ fn the_tree_changes_nothing() {
             if tick.is_multiple_of(7) {
                 edit(&mut world, &mut random);
             }
-            // Some ticks are run again from a copy, as when somebody goes back in time.
+            // Some ticks run again from a copy, as in time travel.
             match &left {
                 None if tick == ticks / 2 => left = Some((world.clone(), tick)),
                 Some((then, at)) if tick == ticks / 2 + 20 => {
@@ -177,7 +176,7 @@ fn the_tree_changes_nothing() {
     assert!(seen.contacts > 1_000 && seen.separated > 200, "{seen:?}");
 }
 
-/// Of so many a record has only those around, among them all that are hit.
+/// Above the limit, a record has only nearby targets, including all hits.
 #[test]
 fn a_record_among_thousands_has_what_is_around_and_ends_the_same() {
     let mut world = many(5_000, 10, 8);
@@ -191,8 +190,8 @@ fn a_record_among_thousands_has_what_is_around_and_ends_the_same() {
     }
 }
 
-/// At a tick's end nothing may be out of date that the next would use: of two worlds in the same
-/// state the one that has come a long way does as one that is new.
+/// After many ticks, the world behaves like a fresh one in the same state: no cached data is out of
+/// date.
 #[test]
 fn a_long_way_ends_where_fresh_worlds_end() {
     let mut world = many(700, 15, 3);

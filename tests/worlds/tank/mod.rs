@@ -1,4 +1,4 @@
-//! The tank world: a second telling of it, and what its scenes promise.
+//! The tank world: an independent implementation and its scenes' promises.
 
 mod flaws;
 mod many;

@@ -1,4 +1,5 @@
-//! The program against a second telling of the tank world (`reference`), on random scenes and drives.
+//! The program compared with an independent implementation of the tank world (`reference`), on
+//! random scenes and drives.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,28 +16,28 @@ use super::reference::{text, trace};
 
 const CASES: u64 = 300;
 
-/// How many of the cases must agree in positions at all ticks.
+/// Share of the cases that must agree in positions at all ticks.
 const POSITIONS: f64 = 0.97;
-/// Of the cases whose positions agree, how many must agree in event kinds.
+/// Share of the cases with equal positions that must agree in event kinds.
 const EVENTS: f64 = 0.95;
 
-/// Readings in which the program is known to take the other side, on purpose.
+/// Interpretations in which the program deliberately differs from the reference.
 const OTHERWISE: &[Other] = &[];
 
-/// The cases, made once for all tests.
+/// Returns the cases, made once for all tests.
 fn cases() -> &'static [Case] {
     static CASES_MADE: OnceLock<Vec<Case>> = OnceLock::new();
     CASES_MADE.get_or_init(|| (0..CASES).map(case).collect())
 }
 
-/// Runs the program on a case; an error says what went wrong with the program itself.
+/// Runs the program on a case; an error describes a failure of the program itself.
 fn product(folder: &Path, case: &Case) -> Result<Vec<Frame>, String> {
     let lines =
         crate::trace::trace(folder, &text::scene(&case.scene), &text::drive(&case.drive), TICKS)?;
     Ok(from_trace(&trace::read(&lines)?))
 }
 
-/// A case, what the program made of it, and the verdict.
+/// A case, the program's run of it, and the verdict.
 struct Trial {
     case: &'static Case,
     frames: Vec<Frame>,
@@ -46,13 +47,13 @@ struct Trial {
 fn trial(folder: &Path, case: &'static Case) -> Result<Trial, String> {
     let frames = product(folder, case).map_err(|error| format!("case {}: {error}", case.seed))?;
     let verdict = compare(&run(case, OTHERWISE, None), &frames);
-    // Only what has to be explained is kept.
+    // Frames are kept only for differing cases.
     let settled = verdict.positions.is_none() && verdict.events.is_none();
     let frames = if settled { Vec::new() } else { frames };
     Ok(Trial { case, frames, verdict })
 }
 
-/// All trials, spread over the machine's cores.
+/// Runs all trials on all cores.
 fn trials() -> Result<Vec<Trial>, String> {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     std::thread::scope(|scope| {
@@ -74,7 +75,8 @@ fn trials() -> Result<Vec<Trial>, String> {
     })
 }
 
-/// The share of trials that agree in one respect; prints it and the first three that differ.
+/// Returns the share of trials that agree in one respect; prints it and the first three
+/// differences.
 fn tally(name: &str, trials: &[&Trial], of: impl Fn(&Verdict) -> &Parting) -> f64 {
     let partings: Vec<_> = trials
         .iter()
@@ -87,7 +89,8 @@ fn tally(name: &str, trials: &[&Trial], of: impl Fn(&Verdict) -> &Parting) -> f6
     1.0 - partings.len() as f64 / trials.len().max(1) as f64
 }
 
-/// For each other reading, how many of the differing cases get further with it, and how many then agree.
+/// Prints, for each other interpretation, how many of the differing cases agree longer with it, and
+/// how many agree completely.
 fn explain(differing: &[&Trial], of: impl Fn(&Verdict) -> &Parting) {
     for other in Other::ALL {
         let (mut further, mut agree) = (0, 0);
@@ -138,7 +141,7 @@ fn the_program_agrees_with_the_reference() {
     );
 }
 
-/// What happens in a case at least once.
+/// Returns the things that happen in a case at least once.
 fn happenings(case: &Case) -> Vec<String> {
     let mut world = World::new(&case.scene, &[]);
     let mut seen: Vec<String> = Vec::new();
@@ -182,7 +185,7 @@ fn the_cases_cover_the_world() {
         }
     }
     println!("{counts:?}");
-    // Percent of the cases in which it happens at least once.
+    // Percentage of the cases in which it happens at least once.
     for (what, least) in [
         ("hit", 95),
         ("moving target hit", 50),
@@ -209,15 +212,16 @@ fn the_cases_cover_the_world() {
     }
 }
 
-/// Else the last bits of an f32, not the rules, would decide the comparison.
+/// Otherwise the last bits of an f32, not the rules, would decide the comparison.
 #[test]
 fn rounding_does_not_decide_the_cases() {
     let steady = cases().iter().filter(|case| well_conditioned(case)).count() as u64;
     assert!(steady * 100 >= 99 * CASES, "{steady} of {CASES} cases are well conditioned");
 }
 
-/// A program that took one rule otherwise must be noticed: nearly every other reading changes what some cases show.
-/// Only what a separation pass is shows nowhere: it matters in narrow wedges alone, and there by millimetres.
+/// A program with another interpretation of a rule must be noticed: nearly every one changes the
+/// result of some cases. The only exception is the separation pass, which matters only in narrow
+/// wedges, by millimetres.
 #[test]
 #[ignore = "slow: every reading of the rules"]
 fn every_other_reading_would_be_seen() {

@@ -1,4 +1,4 @@
-//! A short drive reaches what the lesson promises.
+//! A short drive shows the lesson's promise.
 
 use collidoscope::scene;
 use collidoscope::sim::tank::{Model, OnHit};
@@ -19,7 +19,8 @@ fn detect_finds_hits_and_answers_none() {
 
 #[test]
 fn all_five_coins_can_be_collected_and_come_back() {
-    // The middle one, the two on the left, the two on the right; then on, out of the last one's way.
+    // The middle one, the two on the left, the two on the right; then on, out of the last one's
+    // way.
     let drive = "[
         (ticks: 2, hold: [TurnLeft]),
         (ticks: 53, hold: [Forward]),
@@ -42,7 +43,7 @@ fn all_five_coins_can_be_collected_and_come_back() {
 
 #[test]
 fn each_of_the_four_regions_can_be_reached() {
-    // Turn the rect by a quarter, come up to it, go back; far enough for its ends to come round.
+    // Turns the rect by a quarter, approaches it and goes back, far enough for its ends to pass.
     let drive = "[
         (ticks: 40, hold: [Reverse]),
         (ticks: 36, hold: [Use]), (ticks: 50, hold: [Forward]), (ticks: 40, hold: [Reverse]),
@@ -61,7 +62,7 @@ fn each_of_the_four_regions_can_be_reached() {
     regions.dedup();
     assert_eq!(regions, [3, 4, 1, 2]);
     assert!(run.rebounds().all(|(_, ticks, speed)| (ticks, speed) == (4, 0.03)));
-    // Counter-clockwise seen from above for Use: yaw grows.
+    // Use turns counter-clockwise seen from above: yaw grows.
     assert!((tank(&run.world).state.targets[0].yaw.to_degrees() - 360.0).abs() < 0.1);
 }
 
@@ -103,7 +104,7 @@ fn rebound_has_the_targets_of_detect() {
 fn a_letter_sends_back_and_the_gaps_let_through() {
     let run = Run::new("tank/letters", &[], "[(ticks: 120, hold: [Forward])]");
     assert!(run.enter("L").is_some() && run.ticks.iter().all(|tick| tick.driver.y < -0.6));
-    // Beside the middle of the gap between O and L the tank goes through without a touch.
+    // At the middle of the gap between O and L, the tank passes without a touch.
     let targets = &tank(&run.world).setup.targets;
     let Model::Rect(o) = &targets[run.target("O")].model else { panic!("a rect") };
     let gap = targets[run.target("O")].position.x - o.width / 2.0 - 0.65;
@@ -111,7 +112,7 @@ fn a_letter_sends_back_and_the_gaps_let_through() {
     let run =
         Run::new("tank/letters", &[("driver.position", &start)], "[(ticks: 120, hold: [Forward])]");
     assert!(run.end().y > 4.0 && run.ticks.iter().all(|tick| tick.contacts.is_empty()));
-    // Turned by 45° it is 1.41 m wide.
+    // Turned by 45°, the tank is 1.41 m wide.
     let sets = [("driver.position", &*format!("({}, 0, -4)", gap + 4.0)), ("driver.yaw", "-45")];
     let run = Run::new("tank/letters", &sets, "[(ticks: 120, hold: [Forward])]");
     assert!(run.rebounds().count() > 0);
@@ -125,13 +126,13 @@ fn the_chaser_throws_gently_when_slow_and_far_when_fast() {
             _ => None,
         })
     };
-    // Waiting.
+    // The tank waits.
     let run = Run::new("tank/chaser", &[], "[(ticks: 300, hold: [])]");
     let v = impact(&run).expect("it comes");
     assert!(v < 0.14, "{v}");
     let (_, ticks, speed) = run.rebounds().next().unwrap();
     assert_eq!((ticks, speed), (12, 0.084));
-    // Running, ever faster; then waiting.
+    // The tank runs away, ever faster; then it waits.
     let drive = "[
         (ticks: 60, hold: [TurnLeft]),
         (ticks: 120, hold: [Forward, Faster]),
@@ -161,7 +162,7 @@ fn the_cube_is_pushed() {
     let pushes = run.events().filter(|e| matches!(e.kind, EventKind::Push { .. })).count();
     let way = run.ticks.last().unwrap().targets[0] - vec2(0.6, 0.0);
     assert!(pushes > 20);
-    // Straight ahead, 0.03 m a push; the last one may still be due.
+    // Straight ahead, 0.03 m per push; the last push may still be pending.
     assert!(way.x.abs() < 1e-4 && (way.y - 0.03 * pushes as f32).abs() < 0.031, "{way}");
 }
 
@@ -175,14 +176,14 @@ fn arena_offers_everything() {
     let sets = [("driver.position", "(3.8, 0, -5)")];
     let run = Run::new("tank/arena", &sets, "[(ticks: 90, hold: [Forward])]");
     assert!(run.events().any(|e| e.kind == EventKind::Push { target: run.body("cube") }));
-    // The turnstile bats a tank away that stands beside it.
+    // The turnstile pushes away a tank beside it.
     let sets = [("driver.position", "(-4, 0, -0.8)")];
     let run = Run::new("tank/arena", &sets, "[(ticks: 120, hold: [])]");
     assert!(run.enter("turnstile").is_some());
     let (_, ticks, speed) = run.rebounds().next().unwrap();
     assert_eq!((ticks, speed), (8, 0.25));
     assert!(tank(&run.world).setup.driver.detect_while_rebounding);
-    // The chaser comes to who waits.
+    // The chaser reaches the waiting tank.
     let run = Run::new("tank/arena", &[], "[(ticks: 600, hold: [])]");
     let chaser = run.body("chaser");
     assert!(run.events().any(|e| matches!(e.kind, EventKind::Impact { by, .. } if by == chaser)));

@@ -1,4 +1,4 @@
-//! What a tick's record, its listing and an edit say, against what the tick did.
+//! A tick's record, its listing and an edit agree with the tick.
 
 use std::f32::consts::PI;
 
@@ -18,7 +18,8 @@ const METHODS: [&[(&str, &str)]; 3] = [
     &[("methods.direction", "MtvAxis"), ("methods.separation", "Mtv")],
 ];
 
-/// Each tick of every tank scene, driven restlessly: the world it left, and its record.
+/// Calls `check` with each tick of every tank scene, driven restlessly: the world after it, and its
+/// record.
 fn each_tick(mut check: impl FnMut(&Tank, &TickRecord)) {
     for id in catalogue::ids().filter(|id| id.starts_with("tank/")) {
         for sets in METHODS {
@@ -76,8 +77,8 @@ fn a_records_pairs_are_those_of_the_tick() {
     assert!(pairs > 10_000 && stopped > 100 && skipped > 100, "{pairs} {stopped} {skipped}");
 }
 
-/// A and B by arc tangents; the region is where B lies: within A of +lx, of −lx, or between, on
-/// the side of lz that u is on.
+/// A and B by arc tangents. The region depends on B: within A of +lx, of −lx, or between, on u's
+/// side of lz.
 #[test]
 fn a_region_is_where_its_angles_say() {
     let mut seen = [0; 4];
@@ -109,7 +110,7 @@ fn a_region_is_where_its_angles_say() {
     assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
 }
 
-/// R1, R3 and R2 are asked in this order, then R4 is left; the first yes ends it.
+/// R1, R3 and R2 are tested in this order, R4 remains; the first match ends the search.
 #[test]
 fn a_record_cut_off_among_the_questions_knows_the_answers_so_far() {
     const ORDER: [Region; 4] = [Region::R1, Region::R3, Region::R2, Region::R4];

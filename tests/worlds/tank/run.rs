@@ -7,11 +7,11 @@ use glam::{Vec2, Vec3Swizzles};
 
 use crate::load::world;
 
-/// To the sphere's path in `tank/detect` and `tank/rebound`, and there it waits.
+/// Drives to the sphere's path in `tank/detect` and `tank/rebound`, and waits there.
 pub const TO_THE_SPHERE: &str =
     "[(ticks: 11, hold: [TurnRight]), (ticks: 75, hold: [Forward]), (ticks: 240, hold: [])]";
 
-/// What a tick reported, and where it left driver and targets.
+/// Events of a tick, and the positions of driver and targets after it.
 pub struct Tick {
     pub events: Vec<Event>,
     pub contacts: Vec<ContactReport>,
@@ -27,7 +27,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Runs `scene` with parameters set before tick 0; ends with the drive.
+    /// Runs `scene`, with parameters set before tick 0, until the drive ends.
     pub fn new(scene: &str, sets: &[(&str, &str)], drive: &str) -> Self {
         let mut world = world(scene, sets);
         let drive = Drive::parse(drive).unwrap();
@@ -59,14 +59,14 @@ impl Run {
         self.ticks.iter().flat_map(|tick| &tick.events)
     }
 
-    /// The first tick, counted from 0, in which the driver begins to touch the target.
+    /// Returns the first tick, from 0, in which the driver begins to touch the target.
     pub fn enter(&self, name: &str) -> Option<usize> {
         let body = self.body(name);
         let enters = |c: &ContactReport| c.b == body && c.phase == Phase::Enter;
         self.ticks.iter().position(|tick| tick.contacts.iter().any(enters))
     }
 
-    /// Contacts with the target that went on from the tick before.
+    /// Returns the contacts with the target that continue from the tick before.
     pub fn stays(&self, name: &str) -> impl Iterator<Item = &ContactReport> {
         let body = self.body(name);
         let all = self.ticks.iter().flat_map(|tick| &tick.contacts);
@@ -83,7 +83,7 @@ impl Run {
         self.ticks.last().unwrap().driver
     }
 
-    /// Direction, ticks and speed of the rebounds, in order.
+    /// Returns direction, ticks and speed of the rebounds, in order.
     pub fn rebounds(&self) -> impl Iterator<Item = (Vec2, u32, f32)> {
         self.events().filter_map(|e| match e.kind {
             EventKind::Rebound { direction, ticks, speed } => Some((direction.xz(), ticks, speed)),
@@ -91,7 +91,7 @@ impl Run {
         })
     }
 
-    /// The driver's speed at the end, m/tick.
+    /// Returns the driver's final speed, m/tick.
     pub fn speed(&self) -> f32 {
         tank(&self.world).state.driver.speed
     }

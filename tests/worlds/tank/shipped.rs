@@ -1,5 +1,5 @@
-//! The shipped tank scenes: each loads cleanly, has the numbers it is bound to, keeps what its
-//! lesson promises, and shows the flaws that the lesson names.
+//! The shipped tank scenes: each loads without problems, has the required numbers, keeps its
+//! lesson's promises and shows the flaws that the lesson names.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
         assert_eq!(scene.file.lesson, name, "{id}");
         let words = scene.lesson.split_whitespace().count();
         assert!((50..=240).contains(&words), "{id}: {words} words do not suit the panel");
-        // The file itself too, not only the copy inside the binary.
+        // The file itself, and not only its copy inside the binary.
         let file = format!("{}/scenes/{id}.ron", env!("CARGO_MANIFEST_DIR"));
         assert!(Path::new(&file).is_file() && scene::load(&file).is_ok(), "{file}");
         let camera = match name {
@@ -32,12 +32,12 @@ fn every_scene_loads_without_a_warning_and_has_a_lesson_of_its_own() {
     }
 }
 
-/// The scenes of the tank world.
+/// Returns the scenes of the tank world.
 fn tank_scenes() -> impl Iterator<Item = &'static str> {
     catalogue::ids().filter(|id| id.starts_with("tank/"))
 }
 
-/// Width, depth and height of a look seen from above, m; and whether its outline is a disk.
+/// Returns width, depth and height of a look seen from above, m; and whether its outline is a disk.
 fn outline(look: &Look) -> (f32, f32, f32, bool) {
     match look {
         Look::Box(l) => (l.size.x, l.size.z, l.size.y, false),
@@ -119,7 +119,7 @@ fn the_numbers_the_scenes_are_bound_to() {
     for (id, path, value) in bound {
         let world = scene::load(id).unwrap().file.world;
         assert_eq!(get(&world, &path), Some(value), "{id} {path}");
-        // A switch is the article's until the learner flips it.
+        // Switches have the article's setting until the learner changes them.
         let setup = tank_setup(world);
         assert_eq!(setup.methods, Methods::default(), "{id}");
     }

@@ -1,4 +1,4 @@
-//! What edits make of where the walker stands, and which small step a record tells of.
+//! Effects of edits on the walker's position, and the small step that a record describes.
 
 use collidoscope::scene;
 use collidoscope::sim::input::ActionSet;
@@ -18,8 +18,8 @@ fn ahead(more: &[Action]) -> Input {
     Input { held, ..Input::default() }
 }
 
-/// Ground that rises by 1 in 2 towards +x is raised: who stands upright goes straight up with it, a craft
-/// along its own normal.
+/// Raises ground that rises by 1 in 2 towards +x: an upright walker moves straight up with it, a
+/// craft along its own normal.
 #[test]
 fn raised_ground_lifts_each_along_its_own_up() {
     for (gait, up) in [("Upright", Vec3::Y), ("Adhere", vec3(-0.5, 1.0, 0.0).normalize())] {
@@ -33,7 +33,7 @@ fn raised_ground_lifts_each_along_its_own_up() {
         let start = walker(&world).state.position;
         assert!(start.distance(vec3(1.0, 0.5, 0.0)) < 1e-4, "{gait}: {start}");
         set(&mut world, "ground.g.position", "(0, 0.4, 0)");
-        // The way along `up` that leads 0.4 m higher above the old ground.
+        // The distance along `up` to a point 0.4 m above the old ground.
         let normal = vec3(-0.5, 1.0, 0.0).normalize();
         let expected = start + up * (0.4 * normal.y / up.dot(normal));
         let state = &walker(&world).state;
@@ -56,7 +56,7 @@ fn who_stands_up_faces_where_the_craft_did_seen_from_above() {
     }
 }
 
-/// Of several small steps the record tells of the last: it sets out where the one before found ground.
+/// A record describes the last of several small steps, which starts at the previous step's ground.
 #[test]
 fn a_footing_begins_where_the_small_step_before_ended() {
     let mut seen = 0;

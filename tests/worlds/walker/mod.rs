@@ -1,4 +1,4 @@
-//! The walker world: a second telling of it, and what its specification and lessons promise.
+//! The walker world: an independent implementation, its specification and its lessons' promises.
 
 mod edits;
 mod oracle;

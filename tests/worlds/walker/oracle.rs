@@ -1,8 +1,9 @@
-//! The program against a second telling of the walker world, on random hills and drives.
+//! The program compared with an independent implementation of the walker world, on random hills and
+//! drives.
 //!
-//! Everything here is f64, std maths and the specification's own words: angles where it says acos,
-//! every triangle looked at. No code is shared with the library. What is decided by a hair (an edge
-//! under the foot, the end of a span, an acos near 0) is about rounding: there a case ends.
+//! Everything is f64, std maths and literal: angles by acos where the specification has acos, every
+//! triangle tested. No code is shared with the library. If rounding may decide (an edge under the
+//! foot, the end of a span, an acos near 0), the case ends.
 
 mod vectors;
 
@@ -18,10 +19,10 @@ use vectors::{V, apart, cross, dot, plus, tilt, turn, unit};
 
 const CASES: u64 = 200;
 
-/// Positions agree within this, m; directions too.
+/// Tolerance of positions, m, and of directions.
 const TOLERANCE: f64 = 2e-3;
 
-/// Closer to a border than this a verdict is a matter of rounding.
+/// Closer than this to a border, rounding decides.
 const HAIR: f64 = 1e-3;
 
 struct Case {
@@ -49,7 +50,7 @@ fn draw(seed: u64) -> Case {
     let n = 12 + (rng.unit() * 8.0) as usize;
     let steep = rng.number(0.2, 1.6);
     let heights = (0..=n).map(|_| (0..=n).map(|_| rng.number(-steep, steep)).collect()).collect();
-    // Hills part two that went almost the same way: glued to them, only short runs compare.
+    // Hills magnify small differences, so runs that adhere to them are compared for a short time.
     let ticks = if adhere { 60 } else { 600 };
     let mut drive = Vec::new();
     let mut left = ticks;
@@ -104,7 +105,7 @@ fn scene(case: &Case) -> String {
     )
 }
 
-/// The triangles of the grid, diagonals by turns.
+/// Returns the triangles of the grid, with alternating diagonals.
 fn triangles(case: &Case) -> Vec<[V; 3]> {
     let n = case.heights.len() - 1;
     let at = |i: usize, j: usize| -> V {
@@ -123,7 +124,7 @@ fn triangles(case: &Case) -> Vec<[V; 3]> {
     all
 }
 
-/// Hits of a ray with fronts, as (t, normal, distance to the nearest border as a share).
+/// Returns hits of a ray with front sides, as (t, normal, relative distance to the nearest border).
 fn hits(all: &[[V; 3]], start: V, along: V) -> Vec<(f64, V, f64)> {
     let one = |[a, b, c]: &[V; 3]| {
         let n = cross(plus(*b, *a, -1.0), plus(*c, *a, -1.0));
@@ -147,17 +148,17 @@ struct Walker {
     yaw: f64,
 }
 
-/// Whether the tick is to be believed; else the case ends before it.
+/// Result of a tick; the case ends before a tick decided by rounding.
 enum Told {
     Fine(Option<&'static str>),
     Rounding,
 }
 
-/// The highest hit of the vertical from `up` above to `down` below; `Err` when that is unclear.
+/// Returns the highest hit of the vertical from `up` above to `down` below; `Err` if unclear.
 fn vertical(all: &[[V; 3]], at: V, up: f64, down: f64) -> Result<Option<(f64, V)>, ()> {
     let found = hits(all, [at[0], at[1] + up, at[2]], [0.0, -1.0, 0.0]);
     let mut best: Option<(f64, V)> = None;
-    // Beyond its border a face goes on in the wrong direction.
+    // Beyond its border, a face extends in the wrong direction.
     for (t, normal, _) in found.into_iter().filter(|hit| hit.2 > -1e-9) {
         if t.abs() < HAIR || (t - up - down).abs() < HAIR {
             return Err(());
@@ -194,7 +195,7 @@ fn upright(case: &Case, all: &[[V; 3]], w: &mut Walker, turn: f64, step: f64) ->
     }
 }
 
-/// One smaller step; `Ok(false)` is a miss.
+/// Takes one smaller step; `Ok(false)` is a miss.
 fn small(case: &Case, all: &[[V; 3]], w: &mut Walker, step: f64) -> Result<bool, ()> {
     let q = plus(w.p, w.f, step);
     let start = plus(q, w.n, case.reach);
@@ -265,7 +266,7 @@ fn adhere(case: &Case, all: &[[V; 3]], w: &mut Walker, angle: f64, step: f64) ->
     Told::Fine(event)
 }
 
-/// The walker after each tick with its event, up to where rounding decides.
+/// Returns the walker after each tick with its event, up to the first unclear tick.
 fn run(case: &Case) -> Vec<(V, V, V, Option<&'static str>)> {
     let all = triangles(case);
     let at = [case.start[0], 0.0, case.start[1]];
@@ -343,7 +344,7 @@ fn the_program_agrees_with_the_reference() {
             let place = || format!("case {} at tick {}\n{}", case.seed, line.tick, scene(&case));
             assert!(off < TOLERANCE, "{p:?}, the program {:?}: {}", body.position, place());
             assert!(apart(*f, body.forward) < TOLERANCE, "F {f:?} {:?}: {}", body.forward, place());
-            // On an edge of the hills either face is right for somebody upright.
+            // On an edge of the hills, an upright walker may have either normal.
             if case.adhere {
                 assert!(apart(*n, body.normal) < TOLERANCE, "N {n:?}: {}", place());
             }
@@ -356,7 +357,7 @@ fn the_program_agrees_with_the_reference() {
     println!("positions differ by at most {worst:?} m");
 }
 
-/// Else most of it would be about rounding.
+/// Otherwise most of the comparison would test rounding.
 #[test]
 fn the_cases_cover_the_world() {
     let (mut ticks, mut whole) = ([0; 2], 0);

@@ -1,4 +1,4 @@
-//! Ground that no walker world may have, and a world without any.
+//! Invalid ground of a walker world, and a world without ground.
 
 use collidoscope::params::Value;
 use collidoscope::scene;

@@ -1,4 +1,4 @@
-//! What the specification and the lessons promise of the walker world.
+//! The walker world: its specification and its lessons' promises.
 
 use collidoscope::params::{get, parse_value};
 use collidoscope::scene::{self, catalogue};
@@ -25,7 +25,7 @@ impl Random {
         }
     }
 
-    /// A direction wanted, the normal it is perpendicular to, and one `degrees` from that.
+    /// Returns a heading, the normal perpendicular to it, and a normal `degrees` from that.
     fn step(&mut self, degrees: f32) -> (Vec3, Vec3, Vec3) {
         let old = self.direction();
         let axis = self.across(old);
@@ -52,7 +52,7 @@ fn held(actions: &[Action]) -> Input {
     Input { held: actions.iter().copied().collect(), ..Input::default() }
 }
 
-/// Drives ahead; the events with their ticks.
+/// Drives ahead; returns the events with their ticks.
 fn ahead(walker: &mut Walker, ticks: u32) -> Vec<(u32, Event)> {
     let (mut all, mut events) = (Vec::new(), Vec::new());
     for tick in 0..ticks {
@@ -63,7 +63,7 @@ fn ahead(walker: &mut Walker, ticks: u32) -> Vec<(u32, Event)> {
     all
 }
 
-/// How far the feet are from the ground, m.
+/// Returns the distance of the feet from the ground, m.
 fn gap(walker: &Walker) -> f32 {
     let (p, ground) = (walker.state.position, &walker.terrain.ground);
     let mut near = Vec::new();
@@ -127,7 +127,7 @@ fn upside_down_the_posture_is_a_half_turn() {
     assert!(turned.front.distance(Vec3::NEG_Z) < 1e-6);
     assert!((turned.posture * Vec3::Y).distance(Vec3::NEG_Y) < 1e-6);
     assert!(turned.acos.result.is_finite() && turned.acos.result.dot(new).abs() < 1e-6);
-    // Almost no turn at all is still a turn.
+    // A tiny rotation still counts.
     let tilted = Vec3::new(1e-4, 1.0, 0.0).normalize();
     assert!((shortest(Vec3::Y, tilted) * Vec3::Y).distance(tilted) < 1e-6);
 }
@@ -145,7 +145,7 @@ fn feet_are_on_the_surface_and_the_frame_stays_square() {
             let mut walker = walker(id, &[("normals", normals)]);
             let mut worst = 0.0_f32;
             for tick in 0..ticks {
-                // Wriggling along, so that it leaves the middle line.
+                // Turns left and right, so that it leaves the middle line.
                 let turn = [Action::TurnLeft, Action::TurnRight][(tick / 3 % 2) as usize];
                 let input = held(&[Action::Forward, turn]);
                 walker.step(&input, &mut Vec::new(), &mut ());
@@ -174,7 +174,7 @@ fn the_loop_is_lapped_without_losing_the_ground() {
         }
     }
     assert!(laps >= 4, "{laps} laps");
-    // What its lesson breaks and mends.
+    // The lesson's flaw and its correction.
     let coarse = [("walker.step", "2"), ("walker.reach", "0.05")];
     let lost = |substeps| {
         let sets = [&coarse[..], &[("walker.substeps", substeps)]].concat();
@@ -271,7 +271,7 @@ fn without_ground_in_its_span_the_upright_walker_stays() {
         assert_eq!(record.after.state.position, before);
         assert_ne!(record.after.state.yaw, coarse.state.yaw, "it can still turn");
     }
-    // In smaller steps the same hills are no hindrance until they end.
+    // In smaller steps, the same hills are passable to their end.
     let mut fine = walker("walker/hills", &[]);
     assert_eq!(ahead(&mut fine, 900), []);
 }
@@ -312,7 +312,7 @@ fn editing_ground_builds_it_anew_and_keeps_the_walker_on_it() {
     let World::Walker(now) = &world else { unreachable!("it was one") };
     assert!(gap(now) < 1e-4 && now.state.position != old);
     let count = now.terrain.ground.triangles.len();
-    // A refused edit leaves everything as it was.
+    // A refused edit changes nothing.
     set(&mut world, "ground.hills.shape.from.cells_x", "1000").unwrap();
     let error = set(&mut world, "ground.hills.shape.from.cells_z", "1000").unwrap_err();
     assert!(error.contains("2000000"), "{error}");
@@ -354,7 +354,8 @@ fn obj_files_beside_the_scene_are_ground_and_others_are_not() {
     }
 }
 
-/// Places a quarter of a metre apart at least, the newest 160 of them, and the walker is never far from the newest.
+/// The newest 160 positions, at least a quarter of a metre apart, and the walker is never far from
+/// the newest.
 #[test]
 fn the_trail_is_where_the_walker_has_been() {
     let mut walker = walker("walker/hills", &[]);

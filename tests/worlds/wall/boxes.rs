@@ -1,4 +1,4 @@
-//! The box among other boxes: what the scene and its lesson promise.
+//! The box among other boxes: the scene and its lesson's promises.
 
 use collidoscope::geom::obb_obb::{AxisSet, ObbAxisSource};
 use collidoscope::geom::{ObbContact, obb_obb};
@@ -11,13 +11,13 @@ use glam::{Vec3, vec3};
 
 use super::world::{setup, tick, wall};
 
-/// What the test of the driven box and every other one finds now.
+/// Returns the contacts of the driven box with every other box.
 fn found(world: &Wall) -> Vec<ObbContact> {
     let a = world.state.driver.shape(&world.setup.driver);
     world.state.boxes.iter().map(|b| obb_obb(&a, &b.shape, AxisSet::All, &mut ())).collect()
 }
 
-/// Drives ahead for so many ticks.
+/// Drives ahead for this many ticks.
 fn ahead(world: &mut Wall, ticks: u32) -> Vec<Event> {
     (0..ticks).flat_map(|_| tick(world, &[Action::Forward])).collect()
 }
@@ -98,7 +98,7 @@ fn a_box_is_moved_live_picked_and_told_of() {
     let mut world = World::Wall(Wall::new(setup("wall/boxes")));
     let names: Vec<String> = world.bodies().into_iter().map(|body| world.name(body)).collect();
     assert_eq!(names, ["box", "left", "right", "beam", "block"]);
-    // The block is 1.2 m along z about z = 8; the box and the posts are not in the way from behind.
+    // The block is 1.2 m along z about z = 8; box and posts are not in the way from behind.
     let from = vec3(-0.4, 1.1, 20.0);
     assert_eq!(world.pick(from, -Vec3::Z), Some(Body::Object(3)));
     assert_eq!(world.bodies_between(from, vec3(-0.4, 1.1, 7.0)), [Body::Object(3)]);
@@ -112,7 +112,7 @@ fn a_box_is_moved_live_picked_and_told_of() {
     assert_eq!(place.expect("it is told of").position, vec3(0.0, 30.0, 0.0));
 }
 
-/// Nothing of a scene with planes alone tells of boxes.
+/// A scene with planes only mentions no boxes.
 #[test]
 fn without_boxes_a_tick_is_told_as_before() {
     let lines = |id: &str| -> Vec<&str> {

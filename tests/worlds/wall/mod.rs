@@ -1,4 +1,4 @@
-//! The wall world: a second telling of it, and what its specification and lessons promise.
+//! The wall world: an independent implementation, its specification and its lessons' promises.
 
 mod boxes;
 mod oracle;

@@ -1,8 +1,8 @@
-//! The program against a second telling of the wall world (`reference`), on random scenes and
-//! drives.
+//! The program compared with an independent implementation of the wall world (`reference`), on
+//! random scenes and drives.
 //!
-//! What lies behind a sheet by a hair less or more than r is thrown far or not at all: cases that
-//! come within a hair of it are about rounding and are drawn again.
+//! A box slightly less than r behind a sheet is thrown far, one slightly more than r is not moved.
+//! Cases close to that are decided by rounding and are drawn again.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::trace::trace;
 
 const CASES: u64 = 200;
 
-/// Shorter ones, among boxes.
+/// Number of shorter cases, among boxes.
 const BOX_CASES: u64 = 1000;
 
-/// Positions agree within this, m.
+/// Tolerance of positions, m.
 const TOLERANCE: f64 = 2e-3;
 
 /// Runs the program on a case.
@@ -31,7 +31,7 @@ fn product(folder: &Path, case: &Case) -> Vec<Line> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}"))).collect()
 }
 
-/// The third column of the turn a quaternion makes, and its second.
+/// Returns the third column of a quaternion's rotation, and its second.
 fn axes(q: [f64; 4]) -> [V; 2] {
     let [x, y, z, w] = q;
     [
@@ -45,7 +45,7 @@ fn apart(a: V, b: V) -> f64 {
     dot(d, d).sqrt()
 }
 
-/// The first thing in which a tick differs.
+/// Returns the first difference in a tick.
 fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
     let body = &line.bodies["box"];
     if apart(ours.position, body.position) > TOLERANCE {
@@ -65,7 +65,7 @@ fn difference(case: &Case, ours: &Frame, line: &Line) -> Option<String> {
         let hit = line.contacts.iter().find(|c| c.b == name && c.phase != "Exit");
         match (pushes.first(), hit) {
             (Some(_), Some(hit)) => {
-                // The first, but a push by a hair before it is a matter of rounding.
+                // The first push; a tiny push before it depends on rounding.
                 let same = |a: f64, b: f64| (a - b).abs() <= TOLERANCE;
                 let told =
                     |p: &&Push| same(p.r, hit.r) && same(p.s, hit.s) && same(p.length, hit.push);
@@ -123,7 +123,7 @@ fn compare(cases: u64, draw: fn(u64) -> Case) {
     assert!(compared * 10 >= cases * 9, "{compared} cases are not about rounding");
 }
 
-/// Else the comparison would be of boxes that drive about in the open.
+/// Otherwise most boxes would drive about without a contact.
 #[test]
 fn the_cases_cover_the_world() {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The wall world's scenes: what their lessons promise.
+//! The wall world's scenes and their lessons' promises.
 
 use collidoscope::params::Value;
 use collidoscope::sim::input::ActionSet;
@@ -10,7 +10,7 @@ use glam::vec3;
 
 use super::world::{clearances, setup, tick};
 
-/// What the lesson says of `passes`.
+/// The lesson's statement on `passes`.
 #[test]
 fn in_the_sharp_corner_one_pass_is_not_enough() {
     let depth = |passes| {
@@ -46,13 +46,13 @@ fn the_tunnel_tunnels_and_a_half_space_does_not() {
     assert!(through.state.planes[0].plane.distance(through.state.driver.position) < -5.0);
     let (held, events) = drive(Side::HalfSpace);
     assert!(events > 10 && clearances(&held)[0].abs() < 1e-5, "{events}");
-    // Flipped while it is behind, the switch brings it back at once.
+    // Changing the switch while the box is behind the plane brings it back at once.
     let mut mended = World::Wall(through.clone());
     let side = Value::Choice(1, Side::CHOICES);
     mended.set("methods.side", side).expect("a switch");
     mended.step(&Input::default(), &mut Vec::new());
     assert!(mended.driven().0.z < 0.0);
-    // From behind a sheet throws the box through to the front.
+    // A push-out from behind a sheet throws the box through to the front.
     let mut back = through;
     back.state.driver.position.z = 0.14 + 0.5;
     let events = tick(&mut back, &[Action::Reverse]);
@@ -73,8 +73,8 @@ fn deep_starts_behind_and_comes_out_by_r_plus_s() {
     assert_eq!((push, contact.depth, contact.phase), (r + s.abs(), push, Phase::Enter));
     assert_eq!(contact.normal, world.state.planes[0].plane.normal);
     assert!(clearances(&world)[0].abs() < 1e-5);
-    // The lesson moves the wall through the paused box: the push-out has no jump where s changes
-    // its side.
+    // The lesson moves the wall through the paused box: the push-out is continuous where s changes
+    // its sign.
     let mut before: Option<f32> = None;
     for step in -40..=40 {
         let mut world = World::Wall(Wall::new(setup.clone()));
@@ -86,7 +86,7 @@ fn deep_starts_behind_and_comes_out_by_r_plus_s() {
         assert!((rise + 0.01).abs() < 1e-5, "at {z}: {rise}");
         before = Some(depth);
     }
-    // And more than r in front of the centre the sheet lets go of it.
+    // More than r in front of the centre, the sheet no longer pushes the box.
     let mut free = World::Wall(Wall::new(setup));
     free.set("planes.wall.position", Value::Vec3(vec3(0.0, 2.0, -1.5))).expect("in range");
     free.step(&Input::default(), &mut Vec::new());
@@ -111,7 +111,8 @@ fn sliding_keeps_the_tangential_part_and_loses_the_normal_one() {
         tick(&mut world, &forward);
         assert_eq!(world.contacts()[0].phase, Phase::Stay);
     }
-    // The lesson: where turning makes r grow, the wall moves the box away, though nobody drives.
+    // Stated in the lesson: if a rotation increases r, the wall pushes the box away, even without a
+    // drive.
     let mut grown = 0;
     for _ in 0..15 {
         let before = world.state.driver.position.z;

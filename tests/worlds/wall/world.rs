@@ -1,4 +1,4 @@
-//! The wall world: what its specification and its lessons promise.
+//! The wall world: its specification and its lessons' promises.
 
 use std::path::Path;
 
@@ -54,7 +54,7 @@ pub(super) fn tick(world: &mut Wall, held: &[Action]) -> Vec<Event> {
     events
 }
 
-/// s − r of the box and each plane, m: negative where it is in it.
+/// Returns s − r of the box and each plane, m: negative for an overlap.
 pub(super) fn clearances(world: &Wall) -> Vec<f32> {
     let b = world.state.driver.shape(&world.setup.driver);
     let planes = world.state.planes.iter();
@@ -67,7 +67,7 @@ pub(super) fn clearances(world: &Wall) -> Vec<f32> {
 }
 
 impl Random {
-    /// Mostly ahead, with a turn and a tilt now and then.
+    /// Returns actions that mostly drive ahead, with occasional turns and tilts.
     fn held(&mut self) -> Vec<Action> {
         use Action::{
             Forward, PitchDown, PitchUp, Reverse, RollLeft, RollRight, TurnLeft, TurnRight,
@@ -162,9 +162,9 @@ fn it_drives_level_by_its_heading_however_it_is_tilted() {
     let driver = world.state.driver;
     assert_eq!(driver.position.y, 3.0);
     assert!((driver.yaw.to_degrees() - 90.0).abs() < 1e-3);
-    // Turning is about the world's Y: what pointed up by so much still does.
+    // The box turns about the world's Y, so the height of its up vector is unchanged.
     assert!(((driver.rotation() * Vec3::Y).y - axis.y).abs() < 1e-5);
-    // A start value set while it runs changes the present one, and that one alone.
+    // Setting a start value during a run changes only the present value.
     let mut edited = World::Wall(world);
     edited.set("driver.pitch", Value::F32(0.0)).expect("in range");
     edited.set("driver.roll", Value::F32(0.0)).expect("in range");
@@ -340,8 +340,8 @@ fn a_ray_meets_the_box_before_the_wall_and_the_wall_only_where_it_is_drawn() {
     assert_eq!(pick(from(3.0, 1.2), Vec3::X), None, "along the sheet");
 }
 
-/// Two surfaces at one height fight over which is seen. A plane that is not level, or lies elsewhere, is no
-/// floor.
+/// Two surfaces at one height flicker, so the ground is drawn below a level plane there. A tilted
+/// or distant plane is not a floor.
 #[test]
 fn the_bare_ground_is_lower_where_a_plane_lies_in_it() {
     let floor = |plane: &str, boxes: &str| {

@@ -1,4 +1,4 @@
-//! The reference against numbers worked out by hand.
+//! The reference compared with numbers computed by hand.
 
 use super::collide::{Rect, disk_rect, rect_rect, region};
 use super::compare::{compare, frame, run};
@@ -23,7 +23,7 @@ fn rect(x: f64, z: f64, degrees: f64, hx: f64, hz: f64) -> Rect {
     Rect { centre: v(x, z), yaw: degrees.to_radians(), hx, hz }
 }
 
-/// The default driver at the origin and one target of 1 × 1.
+/// Returns the default driver at the origin and one target of 1 × 1.
 fn scene(position: [f64; 3], motion: Motion, on_hit: OnHit) -> Scene {
     Scene {
         driver: Driver {
@@ -64,7 +64,7 @@ fn squares_overlap_by_what_a_drawing_shows() {
     let found = rect_rect(rect(0.0, 0.0, 0.0, 0.5, 0.5), rect(0.9, 0.2, 0.0, 0.5, 0.5));
     near(found.depth, 0.1);
     at(found.normal, -1.0, 0.0);
-    // A square on its corner reaches √½: 0.5 + 0.7071 − 1.1.
+    // A square on its corner extends to √½: 0.5 + 0.7071 − 1.1.
     let found = rect_rect(rect(0.0, 1.1, 45.0, 0.5, 0.5), rect(0.0, 0.0, 0.0, 0.5, 0.5));
     near(found.depth, 0.5 + 0.5_f64.sqrt() - 1.1);
     at(found.normal, 0.0, 1.0);
@@ -92,7 +92,7 @@ fn a_disk_leaves_a_rect_by_the_nearest_point_or_face() {
 fn regions_meet_at_the_corner_to_corner_line() {
     let target = rect(0.0, 0.0, 0.0, 2.0, 0.8);
     let of = |x, z| region(rect(x, z, 0.0, 0.5, 0.5), target);
-    // The line to the corner-to-corner place goes through (2.5, 1.3).
+    // The line through the corner-to-corner position passes (2.5, 1.3).
     assert_eq!([of(2.5, 1.29), of(2.5, 1.31), of(-2.5, 1.29), of(-2.5, -1.31)], [1, 2, 3, 4]);
     assert_eq!(of(0.0, 0.0), 4);
 }
@@ -112,7 +112,7 @@ fn a_head_on_hit_rebounds() {
     assert_eq!(report.hits[0].region, Some(4));
     at(report.hits[0].direction, 0.0, -1.0);
     assert_eq!(report.events, ["Rebound"]);
-    // Two ticks back, input unread, then forward again.
+    // Two ticks back without reading input, then forward again.
     for z in [0.48, 0.40] {
         world.step(&hold(&[Action::Forward, Action::TurnLeft]));
         at(world.driver.at, 0.0, z);
@@ -132,7 +132,7 @@ fn turning_left_wins_and_adds() {
     }
     at(world.driver.at, 0.0, 0.0);
     world.step(&hold(&[Action::Reverse, Action::Faster]));
-    // At 90° forward is +x; 0.001 faster before the move.
+    // At 90° forward is +x; the speed grows by 0.001 before the move.
     at(world.driver.at, -0.081, 0.0);
 }
 
@@ -225,7 +225,7 @@ fn a_shell_flies_from_the_tick_after_and_collects() {
     let fire = Input { held: vec![Action::Fire], pressed: vec![Action::Fire] };
     assert_eq!(world.step(&fire).events, ["Fire"]);
     at(world.shells[0].at, 0.0, 0.75);
-    // It touches at 3 − 0.5 − 0.15 = 2.35, on the fourth move: 0.75 + 4 × 0.5 = 2.75.
+    // The shell touches at 3 − 0.5 − 0.15 = 2.35, on the fourth move: 0.75 + 4 × 0.5 = 2.75.
     for _ in 0..3 {
         assert!(world.step(&fire).events.is_empty());
     }

@@ -11,7 +11,7 @@ pub struct Rect {
     pub hz: f64,
 }
 
-/// Depth is positive for a hit; the normal points from the target to the driver.
+/// Positive depth for a hit; the normal points from the target to the driver.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlap {
     pub depth: f64,
@@ -22,7 +22,7 @@ pub fn overlap(driver: Rect, at: V, yaw: f64, model: Model) -> Overlap {
     match model {
         Model::Disk { radius } => {
             let disk = disk_rect(at, radius, driver);
-            // The disk's way out of the driver is minus the driver's way out of the disk.
+            // The disk's way out of the driver is the opposite of the driver's way out of the disk.
             Overlap { depth: disk.depth, normal: -disk.normal }
         }
         Model::Rect { width, depth } => {
@@ -32,7 +32,7 @@ pub fn overlap(driver: Rect, at: V, yaw: f64, model: Model) -> Overlap {
     }
 }
 
-/// SAT over the four axes, driver's x, z, target's x, z.
+/// SAT over the four axes: driver's x and z, target's x and z.
 pub fn rect_rect(a: Rect, b: Rect) -> Overlap {
     let d = a.centre - b.centre;
     let reach = |r: Rect, axis: V| {
@@ -48,7 +48,7 @@ pub fn rect_rect(a: Rect, b: Rect) -> Overlap {
     best
 }
 
-/// The disk's way out of the rect.
+/// Returns the disk's way out of the rect.
 pub fn disk_rect(centre: V, radius: f64, rect: Rect) -> Overlap {
     let (lx, lz) = (local_x(rect.yaw), local_z(rect.yaw));
     let d = centre - rect.centre;
@@ -68,7 +68,7 @@ pub fn disk_rect(centre: V, radius: f64, rect: Rect) -> Overlap {
     }
 }
 
-/// 1 to 4.
+/// Returns the region, 1 to 4.
 pub fn region(driver: Rect, target: Rect) -> u8 {
     let u = (driver.centre - target.centre).unit();
     let (wide, deep) = (target.hx + driver.hx, target.hz + driver.hz);
@@ -85,7 +85,7 @@ pub fn region(driver: Rect, target: Rect) -> u8 {
     }
 }
 
-/// The driver's rebound direction.
+/// Returns the driver's rebound direction.
 pub fn rebound(driver: Rect, at: V, yaw: f64, model: Model, method: Direction) -> V {
     let u = (driver.centre - at).unit();
     let Model::Rect { width, depth } = model else {

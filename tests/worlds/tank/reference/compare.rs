@@ -1,4 +1,4 @@
-//! Frames of a run (the reference's or the product's) and where two runs part.
+//! Frames of a run (the reference's or the program's), and the first difference of two runs.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,12 @@ use super::step::{Report, World};
 use super::trace::Line;
 use crate::random::Random;
 
-/// Metres.
+/// Tolerance of positions, m.
 pub const TOLERANCE: f64 = 2e-3;
-/// How far a shaken run may stray, and how many are tried.
+/// Maximum deviation of a perturbed run, m.
 const STEADY: f64 = 1e-3;
-/// A shell flies 60 m: an error in the driver's yaw grows with the way.
+/// Tolerance factor for shells: they fly 60 m, and an error in the driver's yaw grows with the
+/// distance.
 const SHELLS: f64 = 10.0;
 const SHAKEN_RUNS: u64 = 3;
 
@@ -24,11 +25,11 @@ pub struct Contact {
     pub normal: [f64; 3],
 }
 
-/// What is compared of one tick.
+/// The compared quantities of one tick.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub bodies: BTreeMap<String, [f64; 3]>,
-    /// Collected targets: a trace may leave them out.
+    /// Collected targets; a trace may omit them.
     pub collected: Vec<String>,
     pub contacts: BTreeMap<String, Contact>,
     /// Sorted kinds.
@@ -67,7 +68,7 @@ pub fn frame(world: &World, report: Option<&Report>) -> Frame {
     Frame { bodies, collected, contacts, events }
 }
 
-/// The reference's run, tick 0 first; with a seed its state is shaken a little after every tick.
+/// Runs the reference from tick 0; with a seed, its state is perturbed slightly after every tick.
 pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
     let mut world = World::new(&case.scene, others);
     let mut rng = shake.map(Random);
@@ -83,8 +84,9 @@ pub fn run(case: &Case, others: &[Other], shake: Option<u64>) -> Vec<Frame> {
     frames
 }
 
-/// Whether a case is about the rules and not about rounding: rebounds off disks magnify the smallest difference, as
-/// billiards do, and a hit by a hair is a matter of the last bit. Shaken runs must stay well within the tolerance.
+/// Returns whether a case tests the rules and not rounding. Rebounds off disks magnify the smallest
+/// difference, as in billiards, and a grazing hit depends on the last bit. Perturbed runs must stay
+/// well within the tolerance.
 pub fn well_conditioned(case: &Case) -> bool {
     let exact = run(case, &[], None);
     (1..=SHAKEN_RUNS).all(|seed| {
@@ -98,7 +100,7 @@ pub fn well_conditioned(case: &Case) -> bool {
     })
 }
 
-/// The product's run; a line whose tick is not its place is left out, so that the lengths differ.
+/// Reads the program's run; a line with a wrong tick is left out, so that the lengths differ.
 pub fn from_trace(lines: &[Line]) -> Vec<Frame> {
     let one = |line: &Line| {
         let contacts =
@@ -120,10 +122,10 @@ pub fn from_trace(lines: &[Line]) -> Vec<Frame> {
     placed.map(|(_, line)| one(line)).collect()
 }
 
-/// The first tick at which something differs, and what.
+/// The first tick with a difference, and its description.
 pub type Parting = Option<(usize, String)>;
 
-/// Where two runs part, by what is compared.
+/// First differences of two runs, by kind of quantity.
 pub struct Verdict {
     pub positions: Parting,
     pub hits: Parting,
@@ -186,7 +188,7 @@ fn regions_differ(a: &Frame, b: &Frame) -> Option<String> {
     })
 }
 
-/// Depth and normal of the hits both have.
+/// Compares depth and normal of the common hits.
 fn depths_differ(a: &Frame, b: &Frame) -> Option<String> {
     a.contacts.iter().find_map(|(name, expected)| {
         let found = b.contacts.get(name)?;

@@ -1,7 +1,7 @@
-//! Random scenes, and drives that run into things. The same seed gives the same case.
+//! Random scenes, and drives towards targets. The same seed gives the same case.
 //!
-//! Numbers are deliberately not round: an aligned driver that stops exactly at a face decides by rounding alone, and
-//! nothing can be compared there.
+//! Numbers are deliberately not round: for an aligned driver that stops exactly at a face, rounding
+//! alone decides, and such cases cannot be compared.
 
 use super::compare::well_conditioned;
 use super::model::{
@@ -20,9 +20,9 @@ pub struct Case {
     pub drive: Vec<Hold>,
 }
 
-/// The `index`-th case: of the draws kept for it, the first that is about the rules and not about rounding.
+/// Returns the `index`-th case: the first of its draws that tests the rules and not rounding.
 pub fn case(index: u64) -> Case {
-    // Most cases are the first or second draw; the last is taken as it is.
+    // Most cases are the first or second draw; the last one is accepted unchecked.
     let draws = (0..DRAWS).map(|n| draw(index * DRAWS + n));
     let mut last = None;
     for case in draws {
@@ -41,12 +41,12 @@ pub fn draw(seed: u64) -> Case {
     Case { seed, scene, drive }
 }
 
-/// A default in three cases of ten, else random.
+/// Returns the default in three cases of ten, else a random number.
 fn some(rng: &mut Random, default: f64, low: f64, high: f64, decimals: i32) -> f64 {
     if rng.chance(0.3) { default } else { rng.rounded(low, high, decimals) }
 }
 
-/// The index of a random entry of `weights`, in proportion.
+/// Returns a random index, in proportion to `weights`.
 fn pick(rng: &mut Random, weights: &[f64]) -> usize {
     let mut left = rng.unit() * weights.iter().sum::<f64>();
     for (i, weight) in weights.iter().enumerate() {
@@ -77,7 +77,7 @@ fn scene(rng: &mut Random) -> Scene {
     Scene { driver, direction, contacts, separation, targets }
 }
 
-/// Two still obstacles side by side, so that both are hit at once.
+/// Places two still obstacles side by side, so that both are hit at once.
 fn pair_up(rng: &mut Random, first: &mut Target, second: &mut Target) {
     for target in [&mut *first, &mut *second] {
         target.motion = Motion::Still;
@@ -184,7 +184,7 @@ fn on_hit(rng: &mut Random, motion: &mut Motion) -> OnHit {
             speed: some(rng, 0.08, 0.03, 0.27, 4),
         },
         3 => {
-            // The article's ⌊125 v⌋ of the article's 0.0004 steps is decided by rounding every 20 ticks.
+            // With the article's steps of 0.0004, rounding decides ⌊125 v⌋ every 20 ticks.
             if let Motion::Chase { speed, acceleration, .. } = motion {
                 *speed = rng.rounded(0.011, 0.06, 5);
                 *acceleration = rng.rounded(0.0001, 0.0009, 5);
@@ -204,7 +204,8 @@ fn on_hit(rng: &mut Random, motion: &mut Motion) -> OnHit {
     }
 }
 
-/// Drives after one target, then another, with other keys in between; the reference itself tells where they are.
+/// Returns a drive towards one target after another, with other keys in between; the reference
+/// gives their positions.
 fn drive(rng: &mut Random, scene: &Scene) -> Vec<Hold> {
     let mut world = World::new(scene, &[]);
     let mut drive: Vec<Hold> = Vec::new();

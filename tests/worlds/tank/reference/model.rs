@@ -1,5 +1,5 @@
-//! What a scene says (`Scene`) and what goes in (`Drive`), as plain structs. Metres, ticks; yaw and turns in degrees
-//! as in the file, directions in the plane.
+//! The contents of a scene (`Scene`) and its inputs (`Drive`) as plain structs. Metres and ticks;
+//! yaw and rotations in degrees as in the file, directions in the plane.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -25,7 +25,7 @@ impl V {
         self.dot(self).sqrt()
     }
 
-    /// Length 1, or zero for (nearly) zero.
+    /// Returns the unit vector, or zero for a (nearly) zero vector.
     pub fn unit(self) -> Self {
         let length = self.length();
         if length < 1e-9 {
@@ -63,12 +63,12 @@ impl Mul<f64> for V {
     }
 }
 
-/// Local +x of something turned by `yaw` radians.
+/// Returns local +x of an object turned by `yaw` radians.
 pub fn local_x(yaw: f64) -> V {
     v(yaw.cos(), -yaw.sin())
 }
 
-/// Local +z, which is also the driver's forward.
+/// Returns local +z, which is also the driver's forward.
 pub fn local_z(yaw: f64) -> V {
     v(yaw.sin(), yaw.cos())
 }
@@ -131,7 +131,7 @@ pub struct Driver {
     pub yaw: f64,
     pub move_speed: f64,
     pub turn_speed: f64,
-    /// `None`: left out of the scene file.
+    /// `None` if the scene file omits it.
     pub speed_step: Option<f64>,
     pub min_speed: f64,
     pub max_speed: f64,
@@ -182,7 +182,7 @@ pub struct Hold {
     pub actions: Vec<Action>,
 }
 
-/// What one tick is given.
+/// Input of one tick.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     pub held: Vec<Action>,
@@ -198,13 +198,14 @@ impl Input {
         self.pressed.contains(&action)
     }
 
-    /// +1 for `plus` alone, −1 for `minus` alone, else 0.
+    /// Returns +1 for `plus` alone, −1 for `minus` alone, else 0.
     pub fn axis(&self, plus: Action, minus: Action) -> f64 {
         f64::from(i8::from(self.held(plus)) - i8::from(self.held(minus)))
     }
 }
 
-/// The input of every tick: an action is pressed on the first tick of an entry that holds it after one that did not.
+/// Returns the input of every tick. An action is pressed on the first tick of an entry that holds
+/// it after an entry without it.
 pub fn inputs(drive: &[Hold]) -> Vec<Input> {
     let mut all = Vec::new();
     let mut before: &[Action] = &[];

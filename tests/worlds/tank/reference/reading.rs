@@ -1,6 +1,7 @@
-//! The places where the specification can be read in two ways.
+//! Ambiguous places of the specification.
 
-/// A reading the reference does *not* take. A list of these turns single readings over to the other side.
+/// An interpretation that the reference does *not* take by default. A list of these selects single
+/// ones instead. *Taken* names the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
     /// A collected target stands still (no motion, no `use_spin`) until it returns. Taken: it only disappears.

@@ -1,11 +1,11 @@
-//! Stage 4: what the hits do, and the separation after them.
+//! Stage 4: the responses to hits, and the separation after them.
 
 use super::collide::{overlap, rebound};
 use super::model::{Impact, Motion, OnHit, Separation, V, ZERO, local_z};
 use super::reading::Other;
 use super::step::{Hit, Rebounding, Report, World, first_chase_speed};
 
-/// One hit's wish for the driver.
+/// A hit's requested rebound of the driver.
 struct Wish {
     depth: f64,
     rebound: Rebounding,
@@ -61,7 +61,8 @@ impl World<'_> {
         rebound(self.driver_rect(), target.at, target.yaw, spec.model, self.scene.direction)
     }
 
-    /// Ticks and speed of the rebound; the target's and the driver's speeds return to their first values.
+    /// Returns ticks and speed of the rebound; resets the target's and the driver's speeds to their
+    /// first values.
     fn impact(&mut self, index: usize, impact: Impact, report: &mut Report) -> (u32, f64) {
         let v = self.targets[index].moved;
         report.events.push("Impact");
@@ -70,7 +71,7 @@ impl World<'_> {
         if v < impact.threshold {
             return (impact.slow_ticks, impact.slow_speed);
         }
-        // A number that rounding leaves less than 0.001 below a whole one is that whole one.
+        // A number less than 0.001 below a whole number, by rounding, counts as that whole number.
         let ticks = impact.ticks_per_speed * v + 1e-3;
         (ticks.floor() as u32, impact.speed_factor * v)
     }
@@ -134,7 +135,7 @@ impl World<'_> {
         self.targets[index].alive && solid && (hit || !self.reads(Other::SeparateFromHitsOnly))
     }
 
-    /// Depth, and the driver's way out of the target.
+    /// Returns the depth, and the driver's way out of the target.
     fn way_out(&self, index: usize) -> (f64, V) {
         let target = &self.targets[index];
         let model = self.scene.targets[index].model;

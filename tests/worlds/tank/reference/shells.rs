@@ -1,4 +1,4 @@
-//! The cannon: when it fires, and what its shells touch.
+//! The cannon: its shots, and the hits of its shells.
 
 use super::model::{OnHit, V, local_z};
 use super::reading::Other;
@@ -25,7 +25,7 @@ impl World<'_> {
         report.events.push("Fire");
     }
 
-    /// Moves the first `count` shells, which are those made before this tick.
+    /// Moves the first `count` shells, which are older than this tick.
     pub fn move_shells(&mut self, count: usize, report: &mut Report) {
         let last = if self.reads(Other::ShellLives121) { SHELL_TICKS + 1 } else { SHELL_TICKS };
         let mut kept = Vec::new();

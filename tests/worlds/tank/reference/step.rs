@@ -33,7 +33,7 @@ pub struct TargetState {
     pub rebound: Rebounding,
     /// Ticks of motion so far.
     pub phase: u32,
-    /// What the motion moved it this tick: `Impact`'s v.
+    /// Distance moved by its motion in this tick: `Impact`'s v.
     pub moved: f64,
 }
 
@@ -54,13 +54,13 @@ pub struct Hit {
     pub direction: V,
 }
 
-/// What a tick did, besides moving things.
+/// Events of a tick.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub hits: Vec<Hit>,
     pub events: Vec<&'static str>,
     pub detected: bool,
-    /// How many rebounds were combined.
+    /// Number of combined rebounds.
     pub rebounds: usize,
     pub separated: bool,
     pub chased: bool,
@@ -255,7 +255,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Errs as f32 does: by about a millionth in every place and angle; angles that only grow err to one side.
+    /// Adds errors like those of f32: about a millionth in every position and angle; angles that
+    /// only grow deviate to one side.
     pub fn shake(&mut self, rng: &mut Random, side: f64) {
         let mut err = |value: &mut f64| *value += (rng.unit() - 0.5) * 1e-6;
         let mut all = |at: &mut V, yaw: &mut f64| {
@@ -330,13 +331,14 @@ fn chase(target: &mut TargetState, driver: V) {
     }
 }
 
-/// The displacement of the `tick`-th tick (from 1) on the scene's own orbit, which begins at `offset` from its centre.
+/// Returns the displacement of the `tick`-th tick (from 1) on the scene's own orbit, which begins
+/// at `offset` from its centre.
 fn orbit_step(offset: V, deg_per_tick: f64, tick: u32) -> V {
     let after = |ticks: u32| turned(offset, (deg_per_tick * f64::from(ticks)).to_radians());
     after(tick) - after(tick - 1)
 }
 
-/// Turned counter-clockwise as seen from above.
+/// Turns a vector counter-clockwise as seen from above.
 fn turned(p: V, angle: f64) -> V {
     v(p.x * angle.cos() + p.z * angle.sin(), p.z * angle.cos() - p.x * angle.sin())
 }

@@ -2,7 +2,8 @@
 
 use super::model::{Model, V, local_x, local_z, v};
 
-/// How much of the way from `from` to `to` (0 to 1) a disk of `radius` goes before it touches the model.
+/// Returns the part of the way from `from` to `to` (0 to 1) that a disk of `radius` moves before it
+/// touches the model.
 pub fn first_touch(from: V, to: V, radius: f64, at: V, yaw: f64, model: Model) -> Option<f64> {
     match model {
         Model::Disk { radius: other } => circle(from, to, at, radius + other),
@@ -21,7 +22,8 @@ pub fn first_touch(from: V, to: V, radius: f64, at: V, yaw: f64, model: Model) -
     }
 }
 
-/// A point against a circle: |from + t (to − from) − centre| = radius, the smaller t.
+/// Returns the first time of a point at a circle: |from + t (to − from) − centre| = radius, the
+/// smaller t.
 fn circle(from: V, to: V, centre: V, radius: f64) -> Option<f64> {
     let (way, start) = (to - from, from - centre);
     if start.length() < radius {
@@ -36,7 +38,7 @@ fn circle(from: V, to: V, centre: V, radius: f64) -> Option<f64> {
     (0.0..=1.0).contains(&t).then_some(t)
 }
 
-/// A point against the box |x| ≤ hx, |z| ≤ hz.
+/// Returns the first time of a point in the box |x| ≤ hx, |z| ≤ hz.
 fn slab(from: V, to: V, hx: f64, hz: f64) -> Option<f64> {
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (p, q, h) in [(from.x, to.x, hx), (from.z, to.z, hz)] {

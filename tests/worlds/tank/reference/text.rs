@@ -1,10 +1,11 @@
-//! The same scene and drive as files: RON text. A field that has its default is left out, so that defaults are tested.
+//! The same scene and drive as files: RON text. Fields with their default are left out, so that
+//! defaults are tested.
 
 use std::fmt::Write as _;
 
 use super::model::{Hold, Model, Motion, OnHit, Scene, Separation, Target};
 
-/// `(field: value, ...)` of the fields that are not `None`.
+/// Writes `(field: value, ...)` of the fields that are not `None`.
 fn fields(list: &[(&str, Option<String>)]) -> String {
     let written: Vec<String> = list
         .iter()
@@ -13,7 +14,7 @@ fn fields(list: &[(&str, Option<String>)]) -> String {
     format!("({})", written.join(", "))
 }
 
-/// `{:?}` gives the shortest decimal that reads back as the same number, always with a point.
+/// Writes the shortest decimal that reads back as the same number, always with a point.
 fn number(value: f64) -> String {
     format!("{value:?}")
 }

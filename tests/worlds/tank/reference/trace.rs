@@ -1,4 +1,4 @@
-//! The product's trace, a JSON object a line, as far as it is compared.
+//! The compared part of the program's trace, a JSON object a line.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub struct Event {
     pub kind: String,
 }
 
-/// All lines, or which one could not be read and why.
+/// Reads all lines; an error names the unreadable line and the reason.
 pub fn read(text: &str) -> Result<Vec<Line>, String> {
     let parse = |(i, line): (usize, &str)| {
         serde_json::from_str(line)

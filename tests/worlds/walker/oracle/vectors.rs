@@ -24,14 +24,14 @@ pub fn apart(a: V, b: V) -> f64 {
     dot(d, d).sqrt()
 }
 
-/// Rodrigues' turn about a unit axis.
+/// Rotates about a unit axis (Rodrigues).
 pub fn turn(v: V, axis: V, angle: f64) -> V {
     let (s, c) = angle.sin_cos();
     let along = dot(axis, v) * (1.0 - c);
     std::array::from_fn(|i| v[i] * c + cross(axis, v)[i] * s + axis[i] * along)
 }
 
-/// `v` taken along by the shortest turn from one unit vector to another.
+/// Rotates `v` by the shortest rotation from one unit vector to another.
 pub fn tilt(v: V, from: V, to: V) -> V {
     let axis = cross(from, to);
     let sin = dot(axis, axis).sqrt();

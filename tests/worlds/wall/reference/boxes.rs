@@ -1,20 +1,20 @@
-//! Two boxes: by their corners, over every face normal and every cross of two edges.
+//! Two boxes: by their corners, over every face normal and every cross product of two edges.
 
 use super::linear::{M, V, apply, dot, plus};
 
-/// A box: middle, turn, size.
+/// A box: centre, rotation, size.
 pub struct Placed {
     pub at: V,
     pub turn: M,
     pub size: V,
 }
 
-/// How deep one box is in another, and the way out of it.
+/// Depth of one box in another, and the way out.
 pub struct Way {
     pub depth: f64,
-    /// Unit, from the other box to the one.
+    /// Unit vector, from the other box towards this one.
     pub out: V,
-    /// How much deeper it is along the next best direction that is another one.
+    /// Additional depth along the next best, different direction.
     pub spare: f64,
 }
 
@@ -29,7 +29,7 @@ fn cross(a: V, b: V) -> V {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The least way out of b for a.
+/// Returns the least way out of b for a.
 pub fn way_out(a: &Placed, b: &Placed, crosses: bool) -> Way {
     let (p, q) = (corners(a), corners(b));
     let sides = |of: &[V; 8]| [1, 2, 4].map(|to: usize| plus(of[to], of[0], -1.0));

@@ -4,7 +4,7 @@ use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 use super::run::{TICKS, run};
 use crate::random::Random;
 
-/// A verdict closer to its border than this is a matter of rounding, m.
+/// Closer than this to its threshold, a verdict depends on rounding, m.
 pub const HAIR: f64 = 3e-3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Case {
     pub passes: u32,
     pub planes: Vec<Sheet>,
     pub boxes: Vec<Block>,
-    /// Whether edges are crossed.
+    /// Whether cross products of edges are tested.
     pub crosses: bool,
     pub ticks: u32,
     pub drive: Vec<(u32, Vec<Action>)>,
@@ -67,13 +67,14 @@ impl Random {
     }
 }
 
-/// Planes that mostly face the start, and a drive that mostly goes ahead.
+/// Returns a case of planes that mostly face the start, and a drive that mostly goes ahead.
 pub fn draw(seed: u64) -> Case {
     use Action::{Forward, PitchDown, PitchUp, Reverse, RollLeft, RollRight, TurnLeft, TurnRight};
     let rng = &mut Random(seed);
     let driver = rng.pose(0.5);
     let half_space = rng.chance(0.5);
-    // Behind a half-space is thrown out at once; behind a sheet nothing happens until it comes back.
+    // A box behind a half-space is pushed out at once; behind a sheet nothing happens until it
+    // comes back.
     let facing = if half_space { 0.6 } else { 0.75 };
     let count = 1 + (rng.unit() * 4.0) as usize;
     let planes = (0..count).map(|_| {
@@ -119,7 +120,7 @@ pub fn draw(seed: u64) -> Case {
     }
 }
 
-/// The same among other boxes, in all but a fifth without planes; a shorter run.
+/// Returns a shorter case among other boxes; four fifths of them have no planes.
 pub fn draw_boxes(seed: u64) -> Case {
     let mut case = draw(seed);
     let rng = &mut Random(seed ^ 0xB0C5);
@@ -137,7 +138,7 @@ pub fn draw_boxes(seed: u64) -> Case {
     case
 }
 
-/// Of the draws kept for it, the first that is about the rules and not about rounding.
+/// Returns the first of a case's draws that tests the rules and not rounding.
 pub fn case(index: u64, draw: fn(u64) -> Case) -> Option<Case> {
     (0..20).map(|n| draw(index * 20 + n)).find(|case| run(case).1 > HAIR)
 }

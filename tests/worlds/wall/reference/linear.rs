@@ -1,4 +1,4 @@
-//! Vectors, and turns as matrices; angles in degrees.
+//! Vectors, and rotations as matrices; angles in degrees.
 
 pub type V = [f64; 3];
 pub type M = [V; 3];
@@ -11,7 +11,7 @@ pub fn plus(a: V, b: V, t: f64) -> V {
     [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]]
 }
 
-/// Rows of a times columns of b.
+/// Multiplies two matrices: rows of a times columns of b.
 pub fn times(a: M, b: M) -> M {
     std::array::from_fn(|i| std::array::from_fn(|j| (0..3).map(|k| a[i][k] * b[k][j]).sum()))
 }
@@ -20,7 +20,7 @@ pub fn apply(m: M, v: V) -> V {
     std::array::from_fn(|i| dot(m[i], v))
 }
 
-/// Right-handed about x, y, z; degrees.
+/// Returns the right-handed rotation about x, y or z; degrees.
 pub fn about(axis: usize, degrees: f64) -> M {
     let (s, c) = degrees.to_radians().sin_cos();
     match axis {
@@ -30,7 +30,8 @@ pub fn about(axis: usize, degrees: f64) -> M {
     }
 }
 
-/// Front (+z) raised: y turns towards −z. Leaning to the left (+x): x turns towards −y.
+/// Returns the tilt. Front (+z) raised: y turns towards −z. Leaning to the left (+x): x turns
+/// towards −y.
 pub fn tilt(pitch: f64, roll: f64) -> M {
     times(about(0, -pitch), about(2, -roll))
 }

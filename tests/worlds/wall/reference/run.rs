@@ -1,4 +1,4 @@
-//! One tick after the other.
+//! Runs a case, tick by tick.
 
 use super::boxes::{Placed, way_out};
 use super::generate::{Action, Case, rotation};
@@ -7,7 +7,8 @@ use super::linear::{M, V, about, apply, dot, plus, tilt, times};
 /// Ticks of a case.
 pub const TICKS: u32 = 600;
 
-/// A push-out of a tick: out of which plane, or which box after the planes; r and s of a plane; length.
+/// Push-out of a tick: index of the plane, or of the box counted after the planes; r and s of a
+/// plane; length.
 #[derive(Clone, Copy, Debug)]
 pub struct Push {
     pub plane: usize,
@@ -16,18 +17,18 @@ pub struct Push {
     pub length: f64,
 }
 
-/// Which of two ways out of a box is the shorter one is a matter of rounding where they differ by less
-/// than this part of a hair.
+/// Factor of the difference between two ways out in the margin: below a tenth of `HAIR`, rounding
+/// decides.
 const CLOSER: f64 = 10.0;
 
-/// The box after a tick, and what pushed it.
+/// The box after a tick, and its push-outs.
 pub struct Frame {
     pub position: V,
     pub turn: M,
     pub pushes: Vec<Push>,
 }
 
-/// The run, and how near to a border a verdict with consequences came, m.
+/// Returns the run, and the smallest distance of a verdict with consequences from its threshold, m.
 pub fn run(case: &Case) -> (Vec<Frame>, f64) {
     let (planes, boxes) = (placed(case), blocks(case));
     let held =
@@ -63,7 +64,7 @@ pub fn run(case: &Case) -> (Vec<Frame>, f64) {
                 if !case.half_space && s < 0.0 {
                     margin = margin.min((s.abs() - r).abs());
                 }
-                // Rounding is not noise here: an f64 touches to 1e-15.
+                // An f64 touches to 1e-15, so rounding causes no push.
                 if hit && r - s > 1e-9 {
                     let length = if s > 0.0 { r - s.abs() } else { r + s.abs() };
                     at = plus(at, *n, length);
@@ -90,7 +91,7 @@ pub fn run(case: &Case) -> (Vec<Frame>, f64) {
     (frames, margin)
 }
 
-/// Each plane's point and unit normal in the world.
+/// Returns each plane's point and unit normal in the world.
 fn placed(case: &Case) -> Vec<(V, V)> {
     case.planes
         .iter()
@@ -103,7 +104,7 @@ fn placed(case: &Case) -> Vec<(V, V)> {
         .collect()
 }
 
-/// Each other box where its pose puts it.
+/// Returns each other box at its pose.
 fn blocks(case: &Case) -> Vec<Placed> {
     let placed = case.boxes.iter().map(|block| Placed {
         at: block.pose.position,
@@ -113,7 +114,7 @@ fn blocks(case: &Case) -> Vec<Placed> {
     placed.collect()
 }
 
-/// Half the spread of the corners along n, and the middle's height over the plane.
+/// Returns half the extent of the corners along n, and the centre's height over the plane.
 pub fn shadow(at: V, turn: M, size: V, point: V, n: V) -> (f64, f64) {
     let mut ends = (f64::INFINITY, f64::NEG_INFINITY);
     for corner in 0..8 {

@@ -15,7 +15,7 @@ pub fn vector(v: V) -> String {
 pub fn pose(pose: &Pose) -> String {
     let mut text = format!("position: {}", vector(pose.position));
     for (name, angle) in [("yaw", pose.yaw), ("pitch", pose.pitch), ("roll", pose.roll)] {
-        // A default is left out, so that defaults are tested.
+        // Defaults are left out, so that they are tested.
         if angle != 0.0 {
             let _ = write!(text, ", {name}: {angle:?}");
         }
