@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{Act, App, Place, VIEW, built_in, focus_filter, has_event, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(the_mouse_drags_a_body_and_lets_it_fall),
@@ -21,26 +21,27 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Ticks after which all that falls in the scene lies, and the camera stands.
+/// Ticks until all falling bodies and the camera are at rest.
 const SETTLED: usize = 120;
 
-/// A tick's length, s.
+/// Length of a tick, s.
 const TICK: f64 = 1.0 / 60.0;
 
-/// The scene of these scenarios.
+/// Returns the scene of these scenarios.
 pub fn ledge() -> String {
     built_in("bodies/ledge", "title: \"Ledge\"", "title: \"Drag\"")
 }
 
-/// The scene at rest, and a session that has run as far.
+/// Opens the scene and waits until it is at rest; returns the window and a session at the same
+/// tick.
 fn settled(place: Place) -> (Box<App>, Session) {
     let mut app = place.open(&ledge());
     let session = at_rest(&mut app);
     (app, session)
 }
 
-/// Waits until all that falls in the scene lies; a session that has run as far. Both have brought the
-/// driven body into the middle of the picture, so its camera tells where things are.
+/// Waits until all falling bodies are at rest; returns a session at the same tick. Both centre the
+/// driven body, so the session's camera gives the window's positions.
 pub fn at_rest(app: &mut App) -> Session {
     app.wait_ticks(SETTLED);
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
@@ -53,7 +54,7 @@ pub fn at_rest(app: &mut App) -> Session {
     session
 }
 
-/// Where a point of the plane is in the window, pixels.
+/// Returns the window position of a point of the plane, pixels.
 pub fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
@@ -71,7 +72,7 @@ fn velocity(line: &Value, body: &str) -> Vec2 {
     vec2(x as f32, y as f32)
 }
 
-/// The bodies of a line that the first one does not have.
+/// Returns the bodies of a trace line that the first line lacks.
 fn new_bodies(first: &Value, line: &Value) -> Vec<String> {
     let bodies = line["bodies"].as_object().expect("an object");
     let known = first["bodies"].as_object().expect("an object");
@@ -88,7 +89,7 @@ fn the_mouse_drags_a_body_and_lets_it_fall(place: Place) {
     for target in [vec2(-1.4, 1.4), vec2(-2.0, 2.4), vec2(-0.6, 2.2)] {
         let (x, y) = pixel(&session, target);
         app.point(x, y);
-        // Whatever the pixel is off by, it was so where the body was taken hold of, too.
+        // The grabbed point has the same offset as the pointer, so the offset cancels out.
         app.wait("it hangs at the pointer", |trace| {
             let line = &trace[trace.len() - 1];
             position(line, "box-1").distance(target) < 0.1 && velocity(line, "box-1").length() < 0.5
@@ -99,8 +100,8 @@ fn the_mouse_drags_a_body_and_lets_it_fall(place: Place) {
     let (x, y) = pixel(&session, rest + vec2(0.0, 2.0));
     app.point(x, y);
     let trace = app.wait("it falls", |trace| position(&trace[trace.len() - 1], "box-1").y < 1.4);
-    // A frame may have gone on with it to where it lands on what lies there: a box on its corner does so
-    // at a height of 1.03 m.
+    // During another frame the body may have reached the obstacles below: a box on its corner does
+    // so at a height of 1.03 m.
     let high = trace.iter().rposition(|line| position(line, "box-1").y >= 1.4).expect("it hung");
     let line = &trace[high + 1];
     assert!((position(line, "box-1").x - -0.6).abs() < 0.3, "straight down, let go of: {line}");
@@ -125,7 +126,7 @@ fn the_right_button_throws_a_ball_as_it_is_pulled(place: Place) {
     let line = trace.iter().find(|line| !new_bodies(&first, line).is_empty()).expect("waited for");
     let [ball] = &new_bodies(&first, line)[..] else { panic!("one ball: {line}") };
     let thrown = 4.0 * (to - from);
-    // Gravity has pulled for one tick.
+    // Gravity has acted for one tick.
     let fell = velocity(line, ball) - thrown;
     assert!(fell.x.abs() < 0.2 && (-1.0..0.1).contains(&fell.y), "{fell} off {thrown}: {line}");
     assert!(position(line, ball).distance(from + thrown * TICK as f32) < 0.1, "{line}");
@@ -160,13 +161,13 @@ fn arrows_drive_and_jump(place: Place) {
     let top = flight.iter().map(|line| position(line, "player").y).fold(0.0, f32::max);
     assert!(top > 0.9, "it jumps {top} m high");
     assert!(grounded(&trace[before + down]));
-    // And what `use` does here: another ball.
+    // `use` drops another ball in this world.
     app.key("r");
     let first = app.trace().swap_remove(0);
     app.wait("a drop", |trace| !new_bodies(&first, &trace[trace.len() - 1]).is_empty());
 }
 
-/// The hashes of the run in which the switch is set after `flip` ticks, if ever; up to `ticks`.
+/// Returns the hashes of a run of `ticks` ticks; the switch is set after `flip` ticks, if given.
 fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     let mut session = Session::new(scene::load("bodies/ledge").expect("it ships"), None);
     let mut hashes = vec![format!("{:016x}", session.world().hash())];
@@ -181,7 +182,7 @@ fn run_with(flip: Option<u32>, path: &str, ticks: usize) -> Vec<String> {
     hashes
 }
 
-/// Starts again, stops early, clicks, and lets it go on; the hashes since the start.
+/// Restarts, pauses early, clicks and continues; returns the hashes since the start.
 fn clicked_early(app: &mut App, at: (i32, i32)) -> Vec<String> {
     let starts = |trace: &[Value]| trace.iter().filter(|line| line["tick"] == 0).count();
     let before = starts(&app.trace());
@@ -198,16 +199,16 @@ fn clicked_early(app: &mut App, at: (i32, i32)) -> Vec<String> {
 
 fn a_checkbox_flips_a_switch_for_the_ticks_that_follow(place: Place) {
     let (mut app, _) = settled(place);
-    // Nothing is in the way of a jump.
+    // The player has room to jump.
     let jumps = |trace: &[Value]| trace.iter().any(|line| position(line, "player").y > 0.5);
     focus_filter(&mut app, "Up", jumps);
     app.type_over("vibration hold");
-    // Esc in the frame of the last letter would not be the text field's.
+    // In the frame of the last letter, Esc would not reach the text field.
     app.frames();
     app.key("Escape");
     app.frames();
-    // Under the filter one row is left. Each click comes early in a run of its own, so that its
-    // bodies have yet to settle.
+    // The filter leaves one row. Each click comes early in a separate run, before its bodies have
+    // settled.
     let (flip, parted) = (192..280)
         .step_by(8)
         .find_map(|y| {

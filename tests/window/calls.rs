@@ -1,4 +1,4 @@
-//! Few draw calls, so that a frame stays cheap: each costs memory and time of its own.
+//! Limits on draw calls, since each costs memory and time in a frame.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::many_targets;
 use crate::support::trials::{slow, with_files};
 use crate::support::{Desktop, Ended, built_in};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(some_scenes_take_few_draw_calls),
@@ -21,13 +21,14 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The most draw calls of a frame, those of the panels included.
+/// Maximum number of draw calls per frame, including the panels.
 const MOST: u32 = 64;
 
-/// The most where two worlds are shown side by side.
+/// Maximum number with two worlds side by side.
 const MOST_OF_TWO: u32 = 2 * MOST;
 
-/// Most draw calls of the world and of the panels in a second of driving ahead.
+/// Returns the most draw calls per frame, of the world and of the panels, in a second of driving
+/// ahead.
 fn draw_calls(id: &str, text: &str) -> [u32; 2] {
     let drive = "[(ticks: 60, hold: [Forward])]";
     let beside = |folder: &Path| {
@@ -37,7 +38,7 @@ fn draw_calls(id: &str, text: &str) -> [u32; 2] {
     of(id, &Desktop::start_beside(beside, text, &arguments).wait_end())
 }
 
-/// What the program says of its draw calls at its end.
+/// Returns the draw calls that the program prints at its end.
 fn of(id: &str, ended: &Ended) -> [u32; 2] {
     assert!(ended.status.success(), "{id}: {}", ended.err);
     ["draw calls, most in a frame\t", "panel draw calls, most in a frame\t"].map(|name| {
@@ -56,12 +57,12 @@ fn check(ids: impl Iterator<Item = &'static str>) {
     }
 }
 
-/// The scenes with most looks, most bodies, and most triangles.
+/// The scenes with the most looks, the most bodies and the most triangles.
 fn some_scenes_take_few_draw_calls() {
     check(["tank/arena", "bodies/avalanche", "map/ruins", "lab/crowd"].into_iter());
 }
 
-/// As those, with a second world beside the run.
+/// The same scenes with a second world beside the run.
 fn two_views_take_few_draw_calls() {
     for (id, path, value) in [
         ("tank/arena", "driver.move_speed", "0.05"),
@@ -85,7 +86,7 @@ fn two_views_take_few_draw_calls() {
     }
 }
 
-/// Hardly two of them are of the same size.
+/// Nearly all targets have different sizes.
 fn many_targets_take_few_draw_calls() {
     let [world, panels] = draw_calls("many", &many_targets::scene(20_000, 10, 6));
     assert!(world + panels <= MOST, "{world} and {panels} draw calls");

@@ -1,5 +1,5 @@
-//! A class by real hands: its file opens the question, which is answered, and the answers become a file
-//! that the command line makes a table of.
+//! A class in the window: its file opens the question, the learner answers it, and the command line
+//! makes a table of the file of answers.
 
 use std::cell::Cell;
 use std::fs;
@@ -12,7 +12,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::with_files;
 use crate::support::{App, Desktop, built_in, difference, headless, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_class_is_opened_answered_and_handed_in),
@@ -45,7 +45,7 @@ fn a_class_is_opened_answered_and_handed_in() {
     answer(&mut app);
     app.key("F8");
     app.frames_still();
-    // A digit in the name is no answer, nor is any letter a key.
+    // A digit in the name is not an answer, and a letter is not a key.
     for key in ["K", "i", "m", "3"] {
         app.key(key);
         app.frames_still();
@@ -63,14 +63,14 @@ fn a_class_is_opened_answered_and_handed_in() {
     assert!(written.contains("Choice(\"Nothing\")"), "{written}");
     let kept = app.path("config/collidoscope/answers.ans");
     assert_eq!(fs::read_to_string(kept).expect("kept for the next start"), written);
-    // The class's own file is called as the scene is otherwise.
+    // The class's file has the name that scenes have elsewhere.
     let done = headless(app.side.dir.path(), &["class", "Kim3.ans", "scene.ron"]);
     let told = String::from_utf8(done.stdout).expect("text");
     assert!(done.status.success() && done.stderr.is_empty(), "{told}");
     assert!(told.contains("own.ron, step 1") && told.contains("Nothing (1 of 1)"), "{told}");
 }
 
-/// The class is open, with these files where answers are kept, and its question is put.
+/// Opens the class with these files in the folder of answers, and waits for its question.
 fn asked(kept: impl Fn(&Path)) -> App<Desktop> {
     let files = |dir: &Path| {
         fs::write(dir.join("own.ron"), OWN).expect("writable");
@@ -84,7 +84,7 @@ fn asked(kept: impl Fn(&Path)) -> App<Desktop> {
     app
 }
 
-/// Answers it, and waits until time stands still again.
+/// Answers the question, and waits until time is paused again.
 fn answer(app: &mut App<Desktop>) {
     let before = app.trace().len();
     app.key("2");
@@ -97,7 +97,7 @@ fn answer(app: &mut App<Desktop>) {
     app.frames_still();
 }
 
-/// Takes all names under which a copy of this file could be kept.
+/// Creates files under all names that a copy of this file could have.
 pub fn taken(folder: &Path, name: &str) {
     let numbered = (2..100).map(|number| format!("{name}.{number}.bad"));
     for name in numbered.chain([format!("{name}.bad")]) {
@@ -115,7 +115,7 @@ fn answers_that_cannot_be_read_nor_copied_stay() {
     answer(&mut app);
     let kept = fs::read_to_string(app.path("config/collidoscope/answers.ans"));
     assert_eq!(kept.expect("it is there"), DAMAGED, "nobody has another copy");
-    // Where there is room for a copy, the new answers take its place.
+    // If a copy can be made, the new answers replace the file.
     let mut app = asked(|folder| {
         fs::write(folder.join("answers.ans"), DAMAGED).expect("writable");
     });
@@ -127,7 +127,7 @@ fn answers_that_cannot_be_read_nor_copied_stay() {
     assert!(read("answers.ans").contains("Choice(\"Nothing\")"));
 }
 
-/// A thousand answers to a question whose runs take long.
+/// Returns a thousand answers to a question with long runs.
 fn many() -> String {
     let one = |seed| {
         format!(
@@ -139,7 +139,7 @@ fn many() -> String {
     format!("(answers: 1, name: \"Kim\", given: [{}])", all.join(",\n"))
 }
 
-/// Grading runs beside the window, which shows a bar that grows, and stops at once on Esc.
+/// Grading runs beside the window, which shows a growing bar, and stops at once on Esc.
 fn escape_leaves_the_grading_of_many_answers() {
     let slow = built_in("bodies/avalanche", "title: \"Avalanche\"", "title: \"Stones\"");
     let mut app = Desktop::start(&slow, &[]);
@@ -147,14 +147,14 @@ fn escape_leaves_the_grading_of_many_answers() {
     app.key("p");
     app.frames_still();
     let before = app.picture();
-    // Answers in the place of the scene are opened as answers to it.
+    // A file of answers in place of the scene is opened as answers.
     fs::write(app.path("scene.ron"), many()).expect("writable");
     let began = Instant::now();
     while !grades(&app) {
         assert!(began.elapsed() < Duration::from_mins(1), "no thread grades");
         sleep(Duration::from_millis(20));
     }
-    // The panel dims all that is behind it.
+    // The panel dims everything behind it.
     until(&mut app, "the panel", |app| difference(&before, &app.picture()) > 0.9);
     let first = app.picture();
     until(&mut app, "the bar to grow", |app| difference(&first, &app.picture()) > 0.0);
@@ -167,7 +167,7 @@ fn escape_leaves_the_grading_of_many_answers() {
     assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
 }
 
-/// Whether a thread of the program reads or grades.
+/// Returns whether a thread of the program reads or grades.
 fn grades(app: &App<Desktop>) -> bool {
     let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
     let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::trials::in_page;
 use crate::support::{ALONE, App, Page, tick, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(a_link_from_elsewhere_opens_with_ctrl_v_and_with_cmd_v),
@@ -22,7 +22,7 @@ pub fn trials() -> Vec<Trial> {
 /// The field that filters the parameters.
 const FILTER: (i32, i32) = (1150, 90);
 
-/// An address with a link to this tick of a run in which nothing is held.
+/// Returns an address with a link to this tick of a run without input.
 fn address(at: u32) -> String {
     let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     for _ in 0..at {
@@ -33,12 +33,12 @@ fn address(at: u32) -> String {
     link.expect("it is short")
 }
 
-/// What was copied in another program.
+/// Copies a text as another program would.
 fn copy_elsewhere(app: &mut App<Page>, text: &str) {
     app.side.run(&format!("navigator.clipboard.writeText({})", json!(text)));
 }
 
-/// Waits for a scene with targets, which the one before had not.
+/// Waits for a scene with targets, which the scene before lacked.
 fn assert_at(app: &mut App<Page>, wanted: u64) {
     app.wait("the link opens", |trace| {
         let is_it = |line: &serde_json::Value| line["bodies"]["box"].is_object();
@@ -56,7 +56,7 @@ fn a_link_from_elsewhere_opens_with_ctrl_v_and_with_cmd_v() {
     copy_elsewhere(&mut app, &address(25));
     app.side.cmd("v", "paste");
     assert_at(&mut app, 25);
-    // Neither V is held any more, nor Cmd: keys do what they do alone.
+    // Neither V nor Cmd is held any longer: keys have their own effect.
     app.key("p");
     app.wait_ticks(5);
 }

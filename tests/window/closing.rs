@@ -1,4 +1,4 @@
-//! The window asked to close, with something to lose and without; what is saved is what was to be.
+//! Closing the window, with and without unsaved work; the saved files are the chosen ones.
 
 use std::fs;
 use std::thread::sleep;
@@ -12,7 +12,7 @@ use crate::support::trials::with_files;
 use crate::support::{App, Desktop, difference, until, vector};
 use crate::unsaved::kept;
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(what_was_changed_is_asked_about_before_the_window_closes),
@@ -25,7 +25,7 @@ fn x(line: &Value) -> f64 {
     vector(line, "left", "position")[0]
 }
 
-/// The sheet, one of its boxes moved by a key.
+/// Opens the sheet and moves one of its boxes by a key.
 fn changed() -> App<Desktop> {
     let mut app = Desktop::start(SHEET, &[]);
     app.wait_ticks(5);
@@ -36,7 +36,7 @@ fn changed() -> App<Desktop> {
     app
 }
 
-/// Asks the window to close; returns once the question is there.
+/// Asks the window to close; returns when the question is open.
 fn ask(app: &mut App<Desktop>) {
     let before = app.picture();
     app.ask_to_close();
@@ -67,7 +67,7 @@ fn what_was_changed_is_asked_about_before_the_window_closes() {
     assert_eq!(fs::read_to_string(app.path("scene.ron")).expect("there"), SHEET);
     assert_eq!(kept(&app), 0, "a file has them");
 
-    // Keep, and discard.
+    // Keep and discard.
     for (tabs, count) in [(1, 1), (2, 0)] {
         let mut app = changed();
         ask(&mut app);
@@ -87,7 +87,7 @@ fn a_file_that_changes_while_the_scene_is_saved_is_not_what_is_saved() {
     app.key("ctrl+s");
     app.frames_still();
     fs::write(app.path("scene.ron"), SHEET.replace("Hands", "Other")).expect("writable");
-    // Longer than a change of a file takes to be seen.
+    // Longer than the detection of a changed file.
     sleep(Duration::from_secs(2));
     app.type_over("mine.ron");
     app.frames_still();

@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::everywhere;
 use crate::support::{Act, App, Place, VIEW, changed, has_event, tick};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     everywhere(side_by_side_two_views_have_one_camera_and_show_where_the_runs_part)
 }
@@ -25,10 +25,10 @@ const SCENE: &str = r#"(
     )]),
 )"#;
 
-/// Between the left edges of the two views, pixels: the view's half and the line between them.
+/// Distance of the left edges of the two views, pixels: half the view and the line between them.
 const APART: u32 = 361;
 
-/// The share of pixels that differ between the two views, under the sentences and over the keys.
+/// Returns the share of different pixels in the two views, below the sentences and above the keys.
 fn halves_differ(picture: &RgbaImage) -> f64 {
     let [left, _, right, _] = VIEW.map(|edge| edge as u32);
     let shifted = RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
@@ -37,7 +37,7 @@ fn halves_differ(picture: &RgbaImage) -> f64 {
     changed(picture, &shifted, [left + 2, 190, right - APART - 2, 480])
 }
 
-/// The picture once both views are as the camera has them.
+/// Returns the picture when both views have the camera's final position.
 fn still(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..40 {
@@ -86,7 +86,7 @@ fn side_by_side_two_views_have_one_camera_and_show_where_the_runs_part(place: Pl
         let part = changed(&parted, &turned, [left, 190, right, 480]);
         assert!(part > 0.05, "from {left} to {right}: {part}");
     }
-    // Where they part both are still the same world, but for what the tick has just moved.
+    // At the first different tick, both worlds still look the same except for that tick's motion.
     let end = app.trace().last().map(tick);
     app.key("ctrl+d");
     app.wait("where they part", |trace| trace.last().map(tick) != end);

@@ -1,5 +1,5 @@
-//! The course: its figures are what the program draws, what is done is kept, and settings that were
-//! damaged are mended.
+//! The course: its figures match the program's drawing, progress is stored, and damaged settings
+//! are repaired.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::class::taken;
 use crate::support::trials::{everywhere, slow, with_files};
 use crate::support::{ALONE, Act, Desktop, Place, Side, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         slow(with_files(figures_are_what_the_program_draws)),
@@ -21,8 +21,8 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// How much two pictures differ, in the mean of all colours, of 255. Drivers smooth edges differently,
-/// and a JPEG adds its own.
+/// Maximum difference of two pictures, as the mean of all colours, of 255. Drivers smooth edges
+/// differently, and JPEG adds its own errors.
 const ALIKE: f64 = 12.0;
 
 fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
@@ -55,7 +55,7 @@ fn figures_are_what_the_program_draws() {
         .collect();
     let mut stale = Vec::new();
     for (name, kept, drawn) in &pictures {
-        // Nothing else looks as much like it.
+        // No other picture is more similar.
         let off = difference(kept, drawn);
         let others = pictures.iter().filter(|(other, ..)| other != name);
         let nearest = others.map(|(_, other, _)| difference(other, drawn)).fold(f64::MAX, f64::min);
@@ -98,7 +98,7 @@ fn damaged_settings_that_cannot_be_put_aside_stay() {
     assert_eq!(app.side.settings(), DAMAGED, "nobody has another copy");
 }
 
-/// A scene whose only step is done by driving is of the user's own, so a built-in one is opened.
+/// Progress of a user's own scene is not stored, so a built-in one is opened.
 fn what_is_done_is_kept(place: Place) {
     let mut app = place.open(ALONE);
     app.key("ctrl+p");

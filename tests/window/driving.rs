@@ -1,4 +1,4 @@
-//! Keys that drive, and time that stands still.
+//! Keys that drive, and paused time.
 
 use image::RgbaImage;
 use libtest_mimic::Trial;
@@ -9,7 +9,7 @@ use crate::support::{
     ALONE, Act, App, COIN_AHEAD, Place, comes, field, focus_filter, moved, restarts, tank,
 };
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(keys_drive),
@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The largest step of the driver in a tick, m.
+/// Returns the driver's largest step in a tick, m.
 fn largest_step(trace: &[Value]) -> f64 {
     let steps = trace.windows(2).map(|pair| {
         let (dx, dz) = moved(pair);
@@ -72,7 +72,7 @@ fn driving_collects_a_coin(place: Place) {
     });
 }
 
-/// A low, wide box ahead, which answers no hit.
+/// A low, wide box ahead, without an answer to hits.
 const BOX_AHEAD: &str = "(title: \"Box\", overlays: [], world: Tank(
     driver: (position: (0, 0, -2.5)),
     targets: [(
@@ -80,7 +80,8 @@ const BOX_AHEAD: &str = "(title: \"Box\", overlays: [], world: Tank(
     )],
 ))\n";
 
-/// The shares of green and of orange pixels in the middle of the view: the tank's, and the hit's.
+/// Returns the shares of green and of orange pixels in the middle of the view: the tank's and the
+/// hit's colour.
 fn green_and_orange(picture: &RgbaImage) -> [f64; 2] {
     let (mut green, mut orange) = (0_u32, 0_u32);
     for (x, y) in (320..700).flat_map(|x| (100..460).map(move |y| (x, y))) {
@@ -96,7 +97,7 @@ fn both_bodies_turn_red_at_a_hit(place: Place) {
     app.wait_ticks(5);
     let [before, _] = green_and_orange(&app.picture());
     assert!(before > 0.01, "the tank is green: {before}");
-    // Nothing moves them apart, so that each tick has a hit.
+    // The two are not moved apart, so each tick has a hit.
     app.hold_until("s", "a hit", |trace| moved(trace).1 > 1.7);
     comes(&mut app, "red bodies", |picture| {
         let [green, orange] = green_and_orange(picture);
@@ -107,7 +108,7 @@ fn both_bodies_turn_red_at_a_hit(place: Place) {
 fn ctrl_suppresses_plain_bindings(place: Place) {
     let mut app = place.open(ALONE);
     assert_still(&app.hold(&["ctrl", "Up"], 15), "Ctrl+Up is not Up");
-    // While a dialog is open time stands still, so a key that leaked would drive after it.
+    // While a dialog is open time is paused, so a leaked key would act after it.
     for act in [Act::Down("ctrl"), Act::Down("s"), Act::Up("ctrl")] {
         app.hand(act);
     }
@@ -128,7 +129,7 @@ fn a_slider_changes_a_number_while_running_and_typing_does_not_drive(place: Plac
     let trace = app.wait_ticks(12);
     assert_still(&trace[before..], "the filter has the letters");
     assert_eq!(tank(&trace[trace.len() - 1], "speed"), 0.08);
-    // The one row left is somewhere under the filter: drag there until the number changes.
+    // The remaining row is somewhere under the filter: drag there until the number changes.
     let speed = |app: &mut App| tank(&app.last(), "speed");
     let mut y = 100;
     while speed(&mut app) == 0.08 {
@@ -149,7 +150,7 @@ fn p_pauses_and_period_steps_one_tick(place: Place) {
     app.key("p");
     app.picture();
     let paused = app.trace();
-    // Pictures are frames; several go by.
+    // Each picture is a frame; several pass.
     for _ in 0..3 {
         app.picture();
     }

@@ -1,4 +1,4 @@
-//! Edit mode by real hands: scenes built with mouse and keys, and saved.
+//! Edit mode in the window: scenes built with mouse and keys, and saved.
 
 use collidoscope::app::edit::{Edit, Modifiers};
 use collidoscope::app::{Command, Session, Viewport};
@@ -11,7 +11,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::{everywhere, with_files};
 use crate::support::{Act, App, Desktop, Place, Side, VIEW, changed, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(tank_is_built),
@@ -22,16 +22,16 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// What banner and key strip take of the view's height, pixels.
+/// Height of banner and key strip in the view, pixels.
 const ABOVE: f32 = 44.0;
 const BELOW: f32 = 36.0;
 
-/// An empty scene, seen straight on, while time stands still.
+/// Returns an empty scene in plan view, paused.
 fn empty(world: WorldKind) -> String {
     format!("(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }
 
-/// A session with the window's camera and the same snapping, in edit mode.
+/// Returns a session with the window's camera and the same snapping, in edit mode.
 fn session(text: &str) -> Session {
     let mut session = Session::new(scene::parse("t", None, text).expect("a good scene"), None);
     let [left, top, right, bottom] = VIEW;
@@ -45,7 +45,7 @@ fn session(text: &str) -> Session {
     session
 }
 
-/// Where a point of the scene's plane is in the view, pixels.
+/// Returns the view position of a point of the scene's plane, pixels.
 fn pixel(session: &Session, x: f32, y: f32) -> Vec2 {
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
@@ -76,7 +76,7 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
     }
 }
 
-/// Saving the scene under this name, and returns its text.
+/// Saves the scene under this name, and returns its text.
 fn saved(app: &mut App<Desktop>, name: &str) -> String {
     keys(app, &["ctrl+s"]);
     app.type_over(name);
@@ -87,8 +87,8 @@ fn saved(app: &mut App<Desktop>, name: &str) -> String {
     std::fs::read_to_string(app.path(&file)).expect("it is there")
 }
 
-/// Checks that both scenes have the same objects at nearly the same places: the session's camera is
-/// some pixels off.
+/// Checks that both scenes have the same objects at nearly the same places: the session's camera
+/// differs by a few pixels.
 #[track_caller]
 fn is_like(found: &str, expected: &str) {
     let [found, expected] = [found, expected].map(|text| {
@@ -108,10 +108,10 @@ fn is_like(found: &str, expected: &str) {
     }
 }
 
-/// Drags in the plane: kind of the palette, from, to.
+/// A drag in the plane: kind of the palette, start, end.
 type Placed = (usize, (f32, f32), (f32, f32));
 
-/// Builds a scene in the window and in a session; both must come to the same text.
+/// Builds a scene in the window and in a session; both must give the same text.
 fn is_built(world: WorldKind, placed: [Placed; 3]) {
     let text = empty(world);
     let (mut app, mut session) = (Desktop::start(&text, &[]), session(&text));
@@ -147,7 +147,7 @@ fn is_built(world: WorldKind, placed: [Placed; 3]) {
     assert_eq!(saved(&mut app, "undone"), text);
     keys(&mut app, &vec!["ctrl+y"; steps]);
     assert_eq!(saved(&mut app, "redone"), built);
-    // It runs, and a new start reads it.
+    // The scene runs, and a new start reads it.
     keys(&mut app, &["F2"]);
     app.wait_ticks(3);
     let read = scene::load(&app.path("redone.ron").display().to_string()).expect("it loads");
@@ -199,7 +199,7 @@ fn a_scene_of_every_world_is_built_by_keys() {
     }
 }
 
-/// A triangle, a box and a circle, placed and sized.
+/// Places and sizes a triangle, a box and a circle.
 fn three_shapes_take_six_clicks(place: Place) {
     let text = empty(WorldKind::Lab);
     let (mut app, session) = (place.open(&text), session(&text));

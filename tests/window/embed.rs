@@ -1,4 +1,5 @@
-//! The page as a part of another page: it waits for a click, keeps nothing, and lets the other scroll.
+//! The page embedded in another page: it waits for a click, stores nothing, and lets the outer page
+//! scroll.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use serde_json::json;
 use crate::support::trials::in_page;
 use crate::support::{Act, App, Page, Visit, changed, tick, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(a_part_asks_for_no_program_before_the_click),
@@ -19,13 +20,13 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The part's size, points, and its middle.
+/// Size of the embedded part, points, and its centre.
 const SIZE: (u32, u32) = (900, 600);
 const MIDDLE: (i32, i32) = (450, 300);
-/// Where the sentence stands that says what the tick has decided.
+/// Area of the verdict.
 const VERDICT: [u32; 4] = [260, 8, 640, 40];
 
-/// A scene in the middle of another page, before the click.
+/// Opens a scene in the middle of another page, before the click.
 fn waiting() -> App<Page> {
     let address = "?trace=1&embed=1&scene=tank/rebound";
     let mut app = Visit { address, within: true, ..Visit::default() }.open();
@@ -71,7 +72,7 @@ fn a_part_shows_view_verdict_and_timeline_and_stands_still() {
     }
     assert_eq!(app.trace().len(), 1, "time stands still");
     assert_eq!(tick(&app.last()), 0);
-    // What is no panel has the ground's many colours.
+    // Panels have few colours, the ground has many.
     let colours = |[left, top, right, bottom]: [u32; 4]| {
         let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
         let found: BTreeSet<_> = all.map(|(x, y)| first.get_pixel(x, y).0).collect();
@@ -88,7 +89,7 @@ fn a_part_shows_view_verdict_and_timeline_and_stands_still() {
     app.frames_still();
     let after = app.picture();
     assert!(changed(&first, &after, [200, 562, 700, 600]) > 0.0, "the timeline has grown");
-    // A press in it seeks.
+    // A press on the timeline seeks.
     let before = app.trace().len();
     app.click_still((275, 580));
     let trace = app.wait("a tick sought", |trace| trace.len() > before);
@@ -103,11 +104,11 @@ fn a_part_shows_view_verdict_and_timeline_and_stands_still() {
 fn a_part_keeps_nothing() {
     let mut app = waiting();
     click(&mut app);
-    // In the whole program these two change settings, which are kept at once.
+    // In the full program these two keys change settings, which are stored at once.
     app.key("ctrl+Equal");
     app.key("ctrl+k");
     app.key("p");
-    // Longer than the whole program takes to keep what is done.
+    // Longer than the full program takes to store progress.
     app.hold(&["s"], 120);
     assert_eq!(app.side.run("Object.keys(localStorage)"), json!([]));
     assert_eq!(app.side.run("indexedDB.databases()"), json!([]));
@@ -116,7 +117,7 @@ fn a_part_keeps_nothing() {
 fn the_page_around_scrolls_until_the_click() {
     let mut app = waiting();
     app.point_still(MIDDLE.0, MIDDLE.1);
-    // The wheel turns away from the hand: down and up again.
+    // Scrolls down and up again.
     app.side.run_around("scrollTo(0, 200)");
     let scrolled = |app: &mut App<Page>| app.side.run_around("scrollY").as_f64();
     app.hand(Act::Wheel(1));

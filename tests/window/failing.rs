@@ -1,4 +1,4 @@
-//! When the program breaks: it says what has happened, hands out the recording, and a reload goes on.
+//! Failure of the program: it reports the error and saves the recording, and a reload continues.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::in_page;
 use crate::support::{ALONE, App, Page, headless, tick, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(a_panic_says_what_happened_and_saves_the_recording),
@@ -19,18 +19,18 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// More memory than there can be: a panic, since nothing in the program asks for so much.
+/// A request for more memory than possible causes a panic.
 const PANICS: &str = "wasm_exports.allocate_vec_u8(-1); null";
-/// Where no memory is: a trap when the first of the two texts is given back.
+/// An invalid address causes a trap when the first of the two texts is freed.
 const TRAPS: &str = "for (let time = 0; time < 2; time++) wasm_exports.on_clipboard_paste(-16, 4);";
 const LOSES: &str = "gl.getExtension('WEBGL_lose_context').loseContext()";
 
-/// Drives until what was done is handed over; the tick until which it is.
+/// Drives until the input is in the stored recording; returns its tick.
 fn driven() -> (App<Page>, u64) {
     let mut app = Page::start(ALONE);
     app.hold(&["Up", "Left"], 30);
     let until_here = tick(&app.last());
-    // A recording begins anew with its scene: its inputs are only in a later one.
+    // Each scene starts a new recording, so the inputs are only in a later one.
     until(&mut app, "the recording is handed over", |app| {
         let held = "new TextDecoder().decode(collidoscope.recording?.bytes).includes('TurnLeft')";
         app.side.run(held) == true
@@ -39,8 +39,8 @@ fn driven() -> (App<Page>, u64) {
     (app, until_here)
 }
 
-/// Breaks the program by this script, which must say these words in the picture's place and save a
-/// recording that replays; then a reload goes on.
+/// Breaks the program by this script. It must show these words in place of the picture and save a
+/// recording that replays; then a reload continues.
 fn breaks(script: &str, words: &[&str]) -> Vec<String> {
     let (mut app, driven) = driven();
     app.side.run(script);
@@ -96,7 +96,7 @@ fn whoever_starts_afresh_begins_without_what_was_kept() {
     app.side.meant();
     app.leave_by("#afresh");
     let kept = |app: &mut App<Page>| app.side.kept();
-    // The address has lost its `?trace=1`: what is kept tells how far it is.
+    // The address has no `?trace=1` here, so the stored link shows the progress.
     until(&mut app, "its first scene", |app| kept(app).is_some());
     let link = kept(&mut app).expect("waited for");
     assert!(link.inputs.iter().all(|(_, input)| *input == Input::default()), "{link:?}");

@@ -9,7 +9,7 @@ use crate::panels::{at_the_hit, rebound};
 use crate::support::trials::everywhere;
 use crate::support::{Act, App, Place, changed, comes, difference, settled, until, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_pause_at_a_hit_turns_to_the_figure_and_back),
@@ -25,16 +25,16 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// A place in the view with neither shapes nor texts: paper or ground.
+/// A place of the view without shapes and texts: paper or ground.
 const CORNER: (u32, u32) = (296, 630);
-/// In the upper part of the Figure's inset, above notices.
+/// The upper part of the Figure's inset, above notices.
 const FIGURE: (i32, i32) = (800, 500);
-/// In the 3D view's inset.
+/// The 3D view's inset.
 const SCENE: (i32, i32) = (914, 580);
-/// In the Figure, beside the shapes.
+/// A place of the Figure beside the shapes.
 const EMPTY: (i32, i32) = (330, 420);
 
-/// True where the Figure is the main view.
+/// Returns whether the Figure is the main view.
 fn is_flat(picture: &RgbaImage) -> bool {
     let [r, g, b, _] = picture.get_pixel(CORNER.0, CORNER.1).0;
     [r, g, b] == Ink::Paper.rgb(false)
@@ -75,7 +75,8 @@ fn its_key_and_clicks_on_insets_swap_the_views(place: Place) {
     shows_scene(&mut app, "its inset was clicked");
 }
 
-/// In the upper left corner of the view: the title of the Figure's inset there, and a place in either inset.
+/// The title of the Figure's inset in the upper left corner of the view, and a place in either
+/// inset there.
 const TITLE: (i32, i32) = (330, 97);
 const UPPER_LEFT: (i32, i32) = (330, 180);
 
@@ -112,9 +113,9 @@ fn clicks_in_the_figure_select_nothing(place: Place) {
 
 /// The sheet between verdict and number line, left of notices: left, top, right, bottom.
 const SHEET: [u32; 4] = [290, 110, 700, 430];
-/// The second line of the banner, where the what-if has its verdict.
+/// The second line of the banner, which has the what-if's verdict.
 const SECOND: [u32; 4] = [310, 78, 970, 92];
-/// The number of the tick on show, in the timeline.
+/// The number of the shown tick, in the timeline.
 const TICK: [u32; 4] = [298, 672, 420, 692];
 /// One of the lines of earlier ticks, beside its bars.
 const EARLIER: (i32, i32) = (900, 600);
@@ -135,7 +136,7 @@ fn a_click_on_a_repeated_line_goes_to_its_tick(place: Place) {
     assert_eq!(changed(&earlier, &again, TICK), 0.0, "the lines stay where they are");
 }
 
-/// The third row of the table at Work, of an axis across the deciding one.
+/// The third row of the table at Work, of an axis perpendicular to the deciding one.
 const ROW: (i32, i32) = (565, 560);
 
 fn a_row_of_the_table_turns_the_sheet(place: Place) {
@@ -152,7 +153,7 @@ fn a_row_of_the_table_turns_the_sheet(place: Place) {
     assert_eq!(changed(&deciding, &back, SHEET), 0.0, "and back");
 }
 
-/// Pixels of the sheet in the colour of an overlap and its way out.
+/// Counts the sheet's pixels in the colour of an overlap and its way out.
 fn vermilion(picture: &RgbaImage) -> usize {
     let [left, top, right, bottom] = SHEET;
     let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
@@ -167,7 +168,7 @@ fn a_step_inside_the_tick_draws_only_its_line(place: Place) {
     let whole = settled(&mut app);
     let arrow = vermilion(&whole);
     assert!(arrow > 100, "the way out and the edge: {arrow}");
-    // From the tick before on, line by line, until a line is about the pair.
+    // From the tick before, line by line, up to a line about the pair.
     app.key("comma");
     let mut step = settled(&mut app);
     for _ in 0..60 {
@@ -205,7 +206,7 @@ fn reduced_motion_cuts_to_the_figure(place: Place) {
     assert_eq!(cut, 0.0, "the first picture of the Figure is whole");
 }
 
-/// In the tank, off its name.
+/// A place on the tank, beside its name.
 const TANK: (i32, i32) = (600, 260);
 /// The button Keep of the what-if's panel.
 const KEEP: (i32, i32) = (907, 137);
@@ -229,7 +230,7 @@ fn a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps(place: Place) {
     let ticks = app.trace().len();
     let z = |app: &mut App| vector(&app.last(), "tank", "position")[2];
     let hit_at = z(&mut app);
-    // Dropped: all is as it was.
+    // Dropped: the state is as before.
     drag_slowly(&mut app, TANK, -60);
     app.point_still(EMPTY.0, EMPTY.1);
     let moved = settled(&mut app);
@@ -238,7 +239,7 @@ fn a_body_dragged_is_a_what_if_that_esc_drops_and_keep_keeps(place: Place) {
     app.key("Escape");
     let dropped = settled(&mut app);
     assert_eq!(difference(&before, &dropped), 0.0, "the what-if is dropped");
-    // Kept: time goes on from there.
+    // Kept: time continues from there.
     drag_slowly(&mut app, TANK, -60);
     app.click_still(KEEP);
     app.point_still(EMPTY.0, EMPTY.1);

@@ -1,4 +1,4 @@
-//! Files beside the window: a scene that breaks, a drive, a trace, and the end it was told.
+//! Files beside the window: a scene with errors, a drive, a trace, and a given last tick.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::support::{
     until, vector,
 };
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_file_that_breaks_on_disk_leaves_the_last_good_scene_running),
@@ -46,7 +46,7 @@ fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
     fs::remove_file(&file).expect("it is there");
     app.wait_ticks(60);
     assert!(moved(&app.hold(&["Up"], 10)).1 > 0.7, "it goes on driving");
-    // As editors save: beside it, then renamed over it.
+    // Editors write a second file and rename it over the first.
     let fixed = COIN_AHEAD.replace("(0, 0.5, 2.5)", "(4, 0.5, 2.5)");
     fs::write(app.path("scene.ron~"), fixed).expect("writable");
     fs::rename(app.path("scene.ron~"), &file).expect("writable");
@@ -57,17 +57,17 @@ fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
     app.wait("another good save", |trace| restarts(trace) >= 3);
 }
 
-/// Where a scene that was refused is told of.
+/// Area of the message about a refused scene.
 const REFUSED: [u32; 4] = [280, 40, 1000, 115];
 
-/// The window's memory, bytes.
+/// Returns the window's memory, bytes.
 fn memory(app: &App<Desktop>) -> u64 {
     let told = fs::read_to_string(format!("/proc/{}/statm", app.side.child.id())).expect("Linux");
     let pages: u64 = told.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("pages");
     pages * 4096
 }
 
-/// Puts something there that is no scene, and must not be read to its end.
+/// Puts a file there that is not a scene and must not be read to its end.
 fn put(what: &str, at: &Path) {
     match what {
         "a pipe" => {
@@ -110,7 +110,7 @@ fn a_lesson_that_changes_on_disk_is_read_again() {
     app.wait("the scene with its new lesson", |trace| restarts(trace) == 2);
 }
 
-/// It lies in a folder of its own.
+/// The mesh is in a separate folder.
 fn a_mesh_that_changes_on_disk_is_read_again() {
     let write = |dir: &Path, height: i8| {
         let corner = |x, z| format!("v {x} {height} {z}\n");
@@ -143,11 +143,11 @@ fn a_recording_is_whole_after_a_signal() {
     }
 }
 
-/// What a second window would keep is written into the file; then the first one saves its own settings.
+/// Writes a second window's progress into the file; then the first window saves its own settings.
 fn two_windows_keep_what_both_have_learned() {
     let mut app = Desktop::start(ALONE, &[]);
     app.wait_ticks(2);
-    // Its key changes a setting, and makes the file.
+    // Its key changes a setting, and creates the file.
     app.key("z");
     until(&mut app, "the settings are kept", |app| !app.side.settings().is_empty());
     let file = app.path("config/collidoscope/settings.ron");

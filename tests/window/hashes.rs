@@ -1,4 +1,5 @@
-//! Every scene goes in the page where it goes natively: in the browser, and its program under node.
+//! Every scene gives the same states in the page as in the native program: in the browser, and its
+//! program under node.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,7 +15,7 @@ use crate::support::{Page, until};
 #[path = "../support/reliability.rs"]
 mod reliability;
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(one_scene_a_world_goes_there_in_the_browser),
@@ -30,13 +31,13 @@ const SCENES: [&str; 5] =
 
 const TICKS: usize = 600;
 
-/// Much happens, and every world knows some of it.
+/// Actions of all worlds.
 const DRIVE: &str = "[(ticks:90,hold:[Forward]),(ticks:60,hold:[Forward,TurnLeft,Fire]),\
                      (ticks:60,hold:[Reverse,TurnRight]),(ticks:200,hold:[Forward,Jump,Faster]),\
                      (ticks:300,hold:[Forward,TurnRight]),(ticks:900,hold:[Forward,Faster]),\
                      (ticks:600,hold:[Reverse,TurnLeft,Fire]),(ticks:1400,hold:[Forward,Jump])]";
 
-/// The hash after all ticks and one of all hashes, as the page says them.
+/// Returns the last hash and a hash of all hashes, in the page's format.
 fn hashes(id: &str, ticks: usize, drive: &str) -> String {
     let mut world = World::new(scene::load(id).expect("it ships").file.world);
     let (mut all, mut events) = (world.hash(), Vec::new());
@@ -55,7 +56,7 @@ fn one_scene_a_world_goes_there_in_the_browser() {
     assert_eq!(app.side.said(), SCENES.map(|id| hashes(id, TICKS, DRIVE)));
 }
 
-/// Compares all scenes after so many ticks with what the page's program comes to under node.
+/// Compares all scenes after this many ticks with the page's program under node.
 fn assert_same(ticks: usize, drive: &str) {
     let dir = tempfile::tempdir().expect("a temporary folder");
     let file = dir.path().join("drive.ron");

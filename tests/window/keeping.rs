@@ -1,5 +1,5 @@
-//! What the browser keeps: own scenes until they are removed, and what is said where it keeps nothing;
-//! and the question before a recording is lost.
+//! Browser storage: own scenes until they are removed, the notice if storage is unavailable, and
+//! the question before a recording is lost.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::support::trials::in_page;
 use crate::support::{ALONE, App, Page, Visit, changed, moved, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(an_own_scene_with_its_mesh_is_there_until_it_is_removed),
@@ -21,14 +21,14 @@ const FLOOR: &str = "v -9 0 -9\nv -9 0 9\nv 9 0 9\nv 9 0 -9\nf 1 2 3 4\n";
 const OWN: &str =
     "(title: \"Own\", world: Map(pieces: [(name: \"mesh\", shape: Obj(path: \"floor.obj\"))]))";
 
-/// The card of the only own scene in the gallery, and the sign on it that removes it.
+/// The card of the only own scene in the gallery, and its icon for removal.
 const CARD: (i32, i32) = (400, 150);
 const BIN: (i32, i32) = (341, 188);
 /// The question's answers: yes and no.
 const REMOVE: (i32, i32) = (508, 411);
 const KEEP: (i32, i32) = (585, 411);
 
-/// The names of the scenes that are kept.
+/// Returns the names of the stored scenes.
 fn shelf(app: &mut App<Page>) -> Value {
     app.side.run("window.collidoscope.shelf.rows().map((row) => row.name)")
 }
@@ -37,7 +37,7 @@ fn is_map(line: &Value) -> bool {
     line["bodies"]["player"].is_object()
 }
 
-/// Presses the key that opens or closes the gallery, and waits until it has.
+/// Presses the key that opens or closes the gallery, and waits for it.
 fn gallery_by(app: &mut App<Page>, key: &str) {
     let before = app.picture();
     app.key(key);
@@ -77,7 +77,7 @@ fn an_own_scene_with_its_mesh_is_there_until_it_is_removed() {
     assert_eq!(shelf(&mut app), serde_json::json!([]), "and is gone");
 }
 
-/// Removes the only own scene, once the question is answered.
+/// Removes the only own scene and confirms the question.
 fn remove(app: &mut App<Page>) {
     gallery_by(app, "ctrl+p");
     let kept = shelf(app);
@@ -105,7 +105,7 @@ fn refused_storage_is_told_in_words() {
     let visit = Visit { address: "?trace=1", before: refuses, ..Visit::default() };
     let mut app = visit.start(ALONE);
     app.wait_ticks(80);
-    // Two notices, the newer one below: which comes first is the browser's affair.
+    // Two notices, one above the other, in either order.
     let told =
         [(467, 505), (542, 585)].map(|(top, foot)| read_off(&mut app, (664, top), (940, foot)));
     for words in [
@@ -125,7 +125,7 @@ fn only_an_unsaved_recording_asks_before_it_is_left() {
     first_tick(&mut app);
     assert!(app.side.dialogs().is_empty(), "what is kept is left silently");
 
-    // It stands still where it was left.
+    // After the reload, time is paused at the same tick.
     app.key("p");
     app.key("ctrl+r");
     app.hold(&["Up"], 30);

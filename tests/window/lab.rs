@@ -1,4 +1,5 @@
-//! The lab by real hands: what is dragged, turned, nudged and undone while time stands still.
+//! The lab in the window: bodies are dragged, turned, nudged and restored by undo while time is
+//! paused.
 
 use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::scene;
@@ -10,7 +11,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{Act, App, Place, VIEW, changed, field, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_drag_while_time_stands_still_moves_body_and_answer),
@@ -27,23 +28,23 @@ pub const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
 
 const RIGHT: Body = Body::Object(1);
 
-/// The right end of the view's upper edge, where the verdict stands: left, top, right, bottom.
+/// Area of the verdict, at the right end of the view's upper edge: left, top, right, bottom.
 const VERDICT: [u32; 4] = [290, 34, 990, 70];
 
-/// What banner and key strip take of the view's height, pixels.
+/// Height of banner and key strip in the view, pixels.
 const ABOVE: f32 = 44.0;
 const BELOW: f32 = 36.0;
 
-/// As near as a few pixels are, m.
+/// Tolerance of a few pixels, m.
 const NEAR: f32 = 0.1;
 
-/// The sheet paused, its right body selected; a session with the same camera.
+/// Opens the sheet, pauses and selects its right body; returns a session with the same camera.
 fn paused(place: Place) -> (Box<App>, Session) {
     let mut app = place.open(SHEET);
     app.key("p");
     app.frames_still();
     let mut session = Session::new(scene::parse("t", None, SHEET).expect("a good scene"), None);
-    // The sheet is as large as the room that banner and key strip leave.
+    // The sheet fills the space between banner and key strip.
     let [left, top, right, bottom] = VIEW;
     let size = vec2(right - left, bottom - top);
     let (low, high) = (vec2(0.0, ABOVE), size - vec2(0.0, BELOW));
@@ -55,7 +56,7 @@ fn paused(place: Place) -> (Box<App>, Session) {
     (app, session)
 }
 
-/// Where a point of the sheet is in the window, pixels.
+/// Returns the window position of a point of the sheet, pixels.
 fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
     let [left, top, right, bottom] = VIEW;
     let lens = session.camera.lens(vec2(right - left, bottom - top));
@@ -63,7 +64,7 @@ fn pixel(session: &Session, point: Vec2) -> (i32, i32) {
     ((left + at.x).round() as i32, (top + at.y).round() as i32)
 }
 
-/// The line of one more tick.
+/// Runs one more tick and returns its line.
 fn next(app: &mut App) -> Value {
     let before = app.trace().len();
     app.key("period");
@@ -111,7 +112,7 @@ fn the_ring_turns_and_arrows_nudge_what_is_selected(place: Place) {
     let at = |degrees: f32| {
         pixel(&session, vec2(2.0, 0.0) + Vec2::from_angle(degrees.to_radians()) * radius)
     };
-    // Right of the body the ring leaves the view.
+    // To the right of the body, the ring leaves the view.
     drag(&mut app, &[at(90.0), at(110.0), at(135.0)]);
     let line = next(&mut app);
     let angle = |line: &Value| field(line, "right", "angle").as_f64().expect("a number");

@@ -1,4 +1,4 @@
-//! Links and shapes by real keys: what was copied opens where it was copied.
+//! Links and shapes by keys: a copied link opens at its tick.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::trials::{everywhere, with_files};
 use crate::support::{ALONE, Act, App, Desktop, Place, SIZE, changed, tick};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_copied_link_opens_at_its_tick_with_the_same_state),
@@ -16,10 +16,10 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// In the timeline, well before the end of a run of a few hundred ticks.
+/// A place on the timeline, well before the end of a run of a few hundred ticks.
 const ON_TIMELINE: (i32, i32) = (700, SIZE.1.cast_signed() - 28);
 
-/// Opens what was copied, while time runs or not; the line of the tick that is on show then.
+/// Pastes while time runs or is paused; returns the line of the tick shown then.
 fn pasted(app: &mut App, what: &str) -> Value {
     let before = app.trace().len();
     app.key("ctrl+v");
@@ -33,7 +33,7 @@ fn pasted(app: &mut App, what: &str) -> Value {
     trace[at].clone()
 }
 
-/// A scene of one's own, which a link carries whole: with a lesson it would be too long for one.
+/// A user's own scene, which a link includes entirely; with a lesson the link would be too long.
 const OWN: &str = r#"(title: "Again", world: Tank(driver: (position: (0, 0, -5)), targets: [
     (name: "box", look: Box(size: (1.8, 1.2, 1.2)), model: Rect(width: 1.8, depth: 1.2),
      position: (0.6, 0.6, 0), yaw: 20, motion: Spin(deg_per_tick: -0.4), on_hit: Rebound(ticks: 1, speed: 0.08)),
@@ -51,7 +51,7 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     let end = tick(&run[run.len() - 1]);
     app.key("ctrl+l");
     app.frames_still();
-    // Elsewhere, and time goes on from another tick.
+    // The scene restarts, and time runs to another tick.
     app.key("F5");
     app.wait("a restart", |trace| trace.last().is_some_and(|line| tick(line) == 0));
     app.key("p");
@@ -59,8 +59,9 @@ fn a_copied_link_opens_at_its_tick_with_the_same_state(place: Place) {
     let line = pasted(&mut app, "the link opens");
     assert_eq!(tick(&line), end);
     assert_eq!(line, run[end as usize], "the same state");
-    // The right button on the timeline offers another tick, and leaves the one on show alone. On a
-    // busy machine a second click may have closed the menu: then the clipboard still has the first link.
+    // The right button on the timeline offers another tick and leaves the shown tick unchanged. On
+    // a busy machine a second click may have closed the menu: then the clipboard still has the
+    // first link.
     let line = (0..5).find_map(|_| {
         app.key("comma");
         let back =
@@ -110,12 +111,12 @@ fn what_was_left_for_a_link_to_the_same_scene_is_had_back() {
     app.wait("what was left", |trace| trace.last().is_some_and(|line| tick(line) == left));
 }
 
-/// Opens the timeline's menu with the right button and chooses its one entry. On a busy machine a press
-/// may take so long that it is no click, so each is made until the picture shows that it was one.
+/// Opens the timeline's menu with the right button and chooses its only entry. On a busy machine a
+/// press may last too long for a click, so each is repeated until the picture shows its effect.
 fn copy_by_menu(app: &mut App) {
     let (x, y) = ON_TIMELINE;
     app.point_still(x, y);
-    // Where it opens, the tip that follows the pointer aside.
+    // Position of the open menu, beside the tooltip at the pointer.
     let [left, top] = [x + 30, y + 2].map(i32::cast_unsigned);
     let without = app.picture();
     for (button, place, is_there) in [(3, (x, y), true), (1, (x + 60, y + 12), false)] {
@@ -134,7 +135,7 @@ fn copy_by_menu(app: &mut App) {
     }
 }
 
-/// Whether the lab with both shapes is on show.
+/// Returns whether the lab with both shapes is shown.
 fn has_shapes(line: &Value) -> bool {
     line["bodies"]["kite"].is_object() && line["bodies"]["sun"].is_object()
 }
@@ -145,7 +146,7 @@ fn shapes_open_in_the_lab_from_the_dialog_and_from_the_clipboard(place: Place) {
     app.frames_still();
     app.hand(Act::Type("kite: box 0 0 2 2; sun: circle 1.5 0 1"));
     app.frames_still();
-    // Copying leaves the text as it is.
+    // Copying leaves the text unchanged.
     app.key("ctrl+a");
     app.key("ctrl+c");
     app.frames_still();

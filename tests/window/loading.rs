@@ -1,4 +1,5 @@
-//! A map of a million triangles: shown while it is loaded, given up, walked in; bodies whose ticks take long, and many of them.
+//! A map of a million triangles: progress, cancelling, walking; bodies with long ticks, and many of
+//! them.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -13,7 +14,7 @@ use crate::large_map;
 use crate::support::trials::with_files;
 use crate::support::{App, Desktop, Ended, built_in, difference, restarts, until, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_million_triangles_open_and_can_be_walked),
@@ -42,7 +43,7 @@ fn a_million_triangles_open_and_can_be_walked() {
     assert!(to[2] - from[2] > 1.0, "it can be walked: {from:?} to {to:?}");
 }
 
-/// Writes the large map, and more to read, so that there is time to see the panel.
+/// Writes the large map with additional lines, so that the panel stays open for a while.
 fn write_larger(folder: &Path) {
     large_map::write(folder);
     let mut file = OpenOptions::new().append(true).open(folder.join(large_map::FILE));
@@ -50,7 +51,7 @@ fn write_larger(folder: &Path) {
     file.write_all("v 0 0 0\n".repeat(4_000_000).as_bytes()).expect("writable");
 }
 
-/// Asks the program to end; how it did, and how long that took.
+/// Asks the program to end; returns its exit and the time.
 fn end(app: &mut App<Desktop>) -> (Ended, Duration) {
     let (asked, id) = (Instant::now(), app.side.child.id().to_string());
     assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|done| done.success()));
@@ -77,7 +78,7 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
     app.wait_ticks(20);
     let before = app.picture();
     fs::write(app.path("scene.ron"), large_map::SCENE).expect("writable");
-    // The panel dims all that is behind it.
+    // The panel dims everything behind it.
     let began = Instant::now();
     while difference(&before, &app.picture()) < 0.9 {
         assert!(began.elapsed() < Duration::from_mins(1), "no panel was shown");
@@ -94,21 +95,21 @@ fn escape_gives_up_a_large_scene_and_the_last_one_runs_on() {
     assert_eq!(restarts(&app.trace()), 1, "the scene that was given up does not come");
 }
 
-/// Whether a thread of the program loads a scene.
+/// Returns whether a thread of the program loads a scene.
 fn loads(app: &App<Desktop>) -> bool {
     let threads = fs::read_dir(format!("/proc/{}/task", app.side.child.id())).expect("it runs");
     let names = threads.flatten().map(|thread| fs::read_to_string(thread.path().join("comm")));
     names.flatten().any(|name| name.trim_end() == "loading")
 }
 
-/// Circles in one place, each of which touches all others.
+/// Returns circles in one place, each of which touches all others.
 fn crowd(work: &str) -> String {
     let body = |i| format!("(name: \"b{i}\", shape: Circle(), position: (0, {i}e-4, 0))");
     let bodies = (0..150).map(body).collect::<Vec<_>>().join(", ");
     format!("(title: \"T\", world: Bodies({work}, bodies: [{bodies}]))")
 }
 
-/// Each tick takes some tenths of a second in many parts, and frames come in between.
+/// Each tick takes some tenths of a second in many parts, with frames in between.
 fn a_slow_tick_leaves_time_for_frames() {
     const TICKS: u32 = 2;
     let work = "gravity: 0, methods: (solver: Impulse),
@@ -125,12 +126,12 @@ fn a_slow_tick_leaves_time_for_frames() {
     assert!(frames >= 10 * TICKS, "{frames} frames in {TICKS} ticks of {each:?}");
 }
 
-/// Where it is said beside the tick's number how long a tick takes.
+/// Area of the message, beside the tick's number, on the time of a tick.
 const SLOW: [u32; 4] = [296, 694, 420, 714];
 
-/// Each number is in its range, and a tick takes some tenths of a second, as they multiply.
+/// Each number is in its range, but their product makes a tick take some tenths of a second.
 fn keys_answer_while_a_tick_takes_long_which_is_said() {
-    // Nothing moves them apart.
+    // The circles are not moved apart.
     let work = "gravity: 0, methods: (solver: Impulse),
         impulse: (iterations: 100, sub_steps: 4, correction: None)";
     let mut app = Desktop::start(&crowd(work), &[]);
@@ -151,7 +152,7 @@ fn keys_answer_while_a_tick_takes_long_which_is_said() {
     app.wait("the restart", |trace| restarts(trace) == 2);
     let took = began.elapsed();
     assert!(took < Duration::from_secs(5), "a key was answered after {took:?}");
-    // Esc closes what another key has opened, while the ticks go on.
+    // Esc closes the panel opened by another key, while ticks continue.
     let (before, asked) = (app.picture(), Instant::now());
     for (key, is_open) in [("F1", true), ("Escape", false)] {
         app.key(key);

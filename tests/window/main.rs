@@ -1,9 +1,9 @@
-//! The window, by its keys, mouse, pictures and trace: one list of scenarios for the native program on
-//! a virtual display and for the page in a browser.
+//! The window, tested by keys, mouse, pictures and trace: one list of scenarios for the native
+//! program on a virtual display and for the page in a browser.
 //!
-//! `cargo test --features window-tests --test window`; wants Xvfb and xdotool. The page's trials are run
-//! if `COLLIDOSCOPE_PAGE` names a built page (`web/build --quick`, then `COLLIDOSCOPE_PAGE=dist`); they
-//! want node, playwright-core and Chromium, see `page.mjs`.
+//! `cargo test --features window-tests --test window`; needs Xvfb and xdotool. The page's trials
+//! run if `COLLIDOSCOPE_PAGE` names a built page (`web/build --quick`, then
+//! `COLLIDOSCOPE_PAGE=dist`); they need node, playwright-core and Chromium, see `page.mjs`.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -53,8 +53,8 @@ use libtest_mimic::{Arguments, Trial, run};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // One window at a time: without a graphics card two would share the processor, and their frames
-    // become so slow that several keys fall into one.
+    // One window at a time: without a graphics card two would share the processor, and in their
+    // slow frames several keys would coincide.
     arguments.test_threads = Some(1);
     let all: Vec<Trial> = [
         bodies::trials(),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{App, Place, built_in, field, has_event, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(up_the_stairs_and_off_the_ledge),
@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Where the courtyard's player starts.
+/// Start of the courtyard's player.
 const START: &str = "position: (0, 0, -10)";
 
 fn feet(line: &Value) -> [f64; 3] {
@@ -26,7 +26,7 @@ fn state(line: &Value) -> &str {
     field(line, "player", "state").as_str().expect("a name")
 }
 
-/// Presses a key and waits for what it does to be over; the trace of it.
+/// Presses a key and waits for the landing; returns the trace of the leap.
 fn leap(app: &mut App, key: &str) -> Vec<Value> {
     let before = app.trace().len();
     app.key(key);
@@ -39,7 +39,8 @@ fn highest(trace: &[Value]) -> f64 {
 }
 
 fn up_the_stairs_and_off_the_ledge(place: Place) {
-    // Straight before the stairs: what is ahead does not depend on how long a frame takes.
+    // The player starts directly in front of the stairs, so the result does not depend on the frame
+    // time.
     let mut app = place.open(&built_in("map/courtyard", START, "position: (-4.5, 0, -1)"));
     app.key("2");
     app.frames();

@@ -1,4 +1,4 @@
-//! Panels, menus, cameras and files as hands meet them: what closes what, what is kept.
+//! Panels, menus, cameras and files: closing and remembered settings.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::support::{
     ALONE, Act, App, Place, built_in, changed, comes, difference, settled, tank, until,
 };
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(esc_closes_one_thing_at_a_time_menus_first),
@@ -22,15 +22,15 @@ pub fn trials() -> Vec<Trial> {
 
 /// The menu *Overlays* in the bar at the top.
 const OVERLAYS: (i32, i32) = (1158, 16);
-/// The list of speeds at the foot.
+/// The list of speeds at the bottom.
 const SPEEDS: (i32, i32) = (250, 692);
 
-/// `tank/rebound` without its lesson.
+/// Returns `tank/rebound` without its lesson.
 pub fn rebound() -> String {
     built_in("tank/rebound", "lesson: \"rebound\",", "")
 }
 
-/// That scene with time standing still on the tick of the first hit.
+/// Opens that scene, paused at the tick of the first hit.
 pub fn at_the_hit(place: Place) -> Box<App> {
     let mut app = place.open(&rebound());
     app.key("p");
@@ -119,7 +119,7 @@ fn present_hides_the_panels_and_goes_through_the_steps(place: Place) {
     let second = settled(&mut app);
     assert!(changed(&first, &second, foot) > 0.01, "PgDn turns to the next step");
     app.key("Prior");
-    // The key that was pressed stands at the right for a while.
+    // The pressed key is shown at the right for a while.
     let back = settled(&mut app);
     assert!(changed(&first, &back, [0, 600, 600, 700]) < 0.005, "PgUp to the one before");
     app.key("F10");

@@ -1,11 +1,12 @@
-//! Questions of a lesson by real hands: each kind answered once by the mouse and once by keys alone.
+//! Questions of a lesson in the window: each kind answered once by the mouse and once by keys
+//! alone.
 
 use libtest_mimic::Trial;
 
 use crate::support::trials::{everywhere, slow};
 use crate::support::{Act, App, Place, VIEW, changed, tick};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_choice_is_made_by_mouse_and_by_key),
@@ -17,15 +18,16 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The button of the first step, when its text takes a line; then the rows of a question of one line.
+/// The button of the first step if its text takes one line; then the rows of a question of one
+/// line.
 const PREDICT: (i32, i32) = (73, 77);
 const FIRST_ROW: (i32, i32) = (135, 93);
 const ROW: i32 = 32;
 
-/// Where the card's answer stands: left, top, right, bottom.
+/// Area of the card's answer: left, top, right, bottom.
 const CARD: [u32; 4] = [8, 40, 270, 200];
 
-/// A tank that drives into a turned box; `then` comes after the answer.
+/// Returns a scene of a tank that drives into a turned box; `then` follows the answer.
 fn scene(answer: &str, then: &str) -> String {
     format!(
         r#"(title: "Asked", steps: [(
@@ -39,7 +41,7 @@ fn scene(answer: &str, then: &str) -> String {
     )
 }
 
-/// Puts the question by a click on its button; how many ticks led to its moment.
+/// Asks the question by a click on its button; returns the number of ticks up to its moment.
 fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
@@ -47,7 +49,8 @@ fn asked_by_mouse(place: &Place, scene: &str) -> (Box<App>, usize) {
     moment(app)
 }
 
-/// Puts it by its key. In a browser one page is open at a time: the one before must be dropped.
+/// Asks the question by its key. In a browser only one page can be open, so the page before must be
+/// dropped.
 fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
     let mut app = place.open(scene);
     app.frames_still();
@@ -55,7 +58,7 @@ fn asked_by_key(place: &Place, scene: &str) -> (Box<App>, usize) {
     moment(app)
 }
 
-/// Time stands still at the moment: a step is refused.
+/// Checks that time is paused at the question's moment: a step is refused.
 fn moment(mut app: Box<App>) -> (Box<App>, usize) {
     app.frames_still();
     let before = app.trace().len();
@@ -65,16 +68,16 @@ fn moment(mut app: Box<App>) -> (Box<App>, usize) {
     (app, before)
 }
 
-/// After an answer that is true at once a tick can be run again.
+/// Checks that a tick can run after an answer that needs no further ticks.
 fn is_answered(app: &mut App, before: usize) {
-    // One frame sees the key, the next one grades.
+    // One frame receives the key, the next one grades.
     app.frames_still();
     app.frames_still();
     app.key("period");
     app.wait("a tick after the answer", |trace| trace.len() > before);
 }
 
-/// The answer shows on the card.
+/// Checks that the card shows the answer.
 fn is_told(app: &mut App, asked: &image::RgbaImage) {
     let told = app.picture();
     assert!(changed(asked, &told, CARD) > 0.02, "the card tells");
@@ -104,7 +107,7 @@ fn a_number_is_typed(place: Place) {
     let scene = scene(of, "(ticks: 5, hold: [Forward])");
     let (mut app, before) = asked_by_key(&place, &scene);
     let asked = app.picture();
-    // The point that was to run a tick stands in the field.
+    // The point typed to run a tick went into the field.
     app.key("BackSpace");
     app.frames_still();
     for key in ["minus", "1", "period", "2", "Return"] {
@@ -161,7 +164,7 @@ fn lines_are_put_in_order_by_mouse_and_by_keys(place: Place) {
     let scene = scene("Order(lines: 3)", "");
     let (mut app, before) = asked_by_mouse(&place, &scene);
     let asked = app.picture();
-    // The first line's arrow downwards.
+    // The down arrow of the first line.
     app.click_still((61, 93));
     app.frames_still();
     assert!(changed(&asked, &app.picture(), CARD) > 0.005, "two lines change places");

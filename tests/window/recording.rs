@@ -1,4 +1,4 @@
-//! What real keys and a real mouse did is done again by `replay`.
+//! `replay` repeats the input of real keys and a real mouse.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::bodies::{at_rest, ledge, pixel, position};
 use crate::support::trials::with_files;
 use crate::support::{Act, App, Desktop, built_in, headless};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(a_recorded_drive_with_a_changed_number_and_a_restart_replays),
@@ -27,14 +27,14 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// Stops the recording, waits for its file and runs it again; returns its text.
+/// Stops the recording, waits for its file and replays it; returns its text.
 fn stopped(app: &mut App<Desktop>) -> String {
-    // It is written as it goes: what is there now is not all of it.
+    // The file grows during the recording, so the present one is incomplete.
     app.key("ctrl+r");
     app.frames();
     app.frames();
     let began = Instant::now();
-    // It is there at once or not at all.
+    // The final file appears in one step.
     while !app.path("made.rec.ron").exists() {
         assert!(began.elapsed() < Duration::from_mins(1), "nothing was recorded");
         app.frames();
@@ -72,7 +72,7 @@ fn recorded_drags_and_throws_replay() {
         app.drag((x, y), (x + 80, y - 90));
         app.frames();
     }
-    // From where nothing is a ball flies.
+    // A ball is thrown from an empty place.
     let (x, y) = pixel(&session, vec2(-3.0, 2.4));
     app.point(x, y);
     app.hand(Act::Press(3));
@@ -88,7 +88,8 @@ fn recorded_drags_and_throws_replay() {
     assert!(text.contains("throw: ("), "a ball was thrown");
 }
 
-/// Two hours with another input in each tick: as many bytes as they may take at most are more than can be read.
+/// Returns two hours with a different input in each tick: more bytes than the largest readable
+/// recording.
 fn two_hours() -> Recording {
     let scene = scene::load("tank/detect").expect("it ships");
     let mut world = World::new(scene.file.world.clone());
@@ -124,7 +125,7 @@ fn a_recording_that_becomes_too_long_to_be_played_is_over() {
         assert!(began.elapsed() < Duration::from_mins(2), "it was not saved");
         sleep(Duration::from_millis(100));
     }
-    // Time goes on, and is not recorded any more.
+    // Time continues without recording.
     app.key("F5");
     app.hold(&["s"], 30);
     app.ask_to_close();

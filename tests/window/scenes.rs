@@ -1,4 +1,4 @@
-//! From one scene to another.
+//! Changing from one scene to another.
 
 use collidoscope::scene;
 use collidoscope::sim::World;
@@ -9,7 +9,7 @@ use crate::driving::assert_still;
 use crate::support::trials::everywhere;
 use crate::support::{ALONE, Act, App, Place, moved, restarts};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(ctrl_p_finds_a_scene_by_letters),

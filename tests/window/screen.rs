@@ -1,4 +1,4 @@
-//! The page on any screen: as many pixels as that has, and a wheel that scrolls nothing.
+//! The page on screens of any resolution, and a wheel that scrolls nothing.
 
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::trials::in_page;
 use crate::support::{ALONE, Act, App, Page, until};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(another_screen_while_it_runs_has_its_own_pixels),
@@ -15,9 +15,9 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// What the page is made as large as, points: three pixels a point are many to draw.
+/// Size of the page, points; small, since three pixels per point are slow to draw.
 const SIZE: (u32, u32) = (640, 500);
-/// A button of the bar at the foot that stops time, points.
+/// The pause button at the bottom, points.
 const STOPS: (i32, i32) = (144, 472);
 
 fn stands_still(app: &mut App<Page>) -> bool {
@@ -40,7 +40,7 @@ fn another_screen_while_it_runs_has_its_own_pixels() {
         app.wait_ticks(10);
         assert_eq!(app.picture().dimensions(), wanted.into(), "all of it is drawn");
         app.click_still(STOPS);
-        // So many pixels take long: the frame in which the button comes up may be a late one.
+        // Frames with this many pixels are slow, so the button's release may come late.
         until(&mut app, &format!("a click hits at {scale}"), stands_still);
         app.key("p");
         app.wait_ticks(10);
@@ -49,7 +49,7 @@ fn another_screen_while_it_runs_has_its_own_pixels() {
 
 fn the_wheel_zooms_and_scrolls_nothing() {
     let mut app = Page::start(ALONE);
-    // There is something to scroll to, should it not be kept from it.
+    // Makes the page scrollable, so that the test can fail.
     app.side.run(
         "for (const { style } of [document.documentElement, document.body]) {
             Object.assign(style, { height: '3000px', overflow: 'auto' });

@@ -1,4 +1,4 @@
-//! Inside a tick by keys: the next tick is run and opened, then only the picture goes on.
+//! Inside a tick by keys: the next tick is run and opened, then only the picture advances.
 
 use image::{GenericImageView, Rgba, RgbaImage};
 use libtest_mimic::Trial;
@@ -6,16 +6,16 @@ use libtest_mimic::Trial;
 use crate::support::trials::everywhere;
 use crate::support::{Place, SIZE, built_in, difference};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [everywhere(keys_go_through_a_tick_line_by_line)];
     rows.into_iter().flatten().collect()
 }
 
-/// Where the right panel begins.
+/// Left edge of the right panel.
 const PANEL: u32 = SIZE.0 - 280;
 
-/// How many points of the panel have the colour of the lit line.
+/// Counts the panel's pixels in the colour of the highlighted line.
 fn lit(picture: &RgbaImage) -> usize {
     let panel = picture.view(PANEL, 130, SIZE.0 - PANEL, SIZE.1 - 190);
     let yellow = |p: &Rgba<u8>| p[0] > 220 && p[1] > 210 && p[2] < 110;
@@ -50,7 +50,7 @@ fn keys_go_through_a_tick_line_by_line(place: Place) {
     assert!(places >= 3, "the view goes on with the lines: {places} of 5");
     assert_eq!(app.trace().len(), run + 1, "inside a tick no tick is run");
 
-    // Into the tick before, which is shown whole.
+    // Into the tick before, which is shown complete.
     for _ in 0..3 {
         app.key("ctrl+comma");
     }

@@ -1,4 +1,4 @@
-//! Time travel by keys and by the bar at the bottom: any tick again, as it was.
+//! Time travel by keys and by the bar at the bottom: any tick is restored.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{Act, App, Place, SIZE, built_in, tick};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(keys_step_back_and_on_through_what_was),
@@ -19,14 +19,14 @@ pub fn trials() -> Vec<Trial> {
 /// The middle of the bar at the bottom.
 const BAR_Y: i32 = SIZE.1.cast_signed() - 28;
 
-/// Well inside the timeline, whatever stands to its left.
+/// A place on the timeline, right of its buttons.
 const BAR_LEFT: i32 = 640;
 
 fn ticks(trace: &[Value]) -> Vec<u64> {
     trace.iter().map(tick).collect()
 }
 
-/// Drives for so many ticks and pauses; the trace of a run without a gap.
+/// Drives for this many ticks and pauses; returns the complete trace of the run.
 fn driven(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
     let text = built_in("tank/rebound", "title: \"Rebound\"", "title: \"Again\"");
     let mut app = place.open(&text);
@@ -41,14 +41,14 @@ fn driven(place: Place, length: usize) -> (Box<App>, Vec<Value>) {
     (app, run)
 }
 
-/// Every line is that of its tick in the first run.
+/// Checks that every line equals that of its tick in the first run.
 fn assert_as_first(run: &[Value], again: &[Value]) {
     for line in again {
         assert_eq!(*line, run[tick(line) as usize], "it was otherwise the first time");
     }
 }
 
-/// What the trace has after the first run, once it has so many lines more.
+/// Waits for this many lines after the first run and returns them.
 fn after(app: &mut App, run: &[Value], lines: usize) -> Vec<Value> {
     app.wait(&format!("{lines} lines"), |trace| trace.len() >= run.len() + lines);
     app.frames_still();
@@ -99,7 +99,7 @@ fn time_runs_backwards_and_on_again(place: Place) {
     let expected: Vec<u64> = (0..end).rev().take(back.len()).collect();
     assert_eq!(ticks(&back), expected, "one by one");
     assert_as_first(&run, &back);
-    // On through the ticks that were, and past the last one into new ones.
+    // On through the recorded ticks, and past the last one into new ones.
     app.key("p");
     let on = app.wait("the end and more", |trace| tick(&trace[trace.len() - 1]) > end + 10);
     let on = &on[run.len() + back.len()..];
@@ -116,13 +116,13 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
         app.hand(Act::Move(x, BAR_Y));
         app.frames_still();
     };
-    // A press shows one tick and, while the mouse stays there, no other.
+    // A press shows one tick; while the mouse rests, no other.
     move_to(&mut app, BAR_LEFT);
     app.hand(Act::Press(1));
     let pressed = after(&mut app, &run, 1);
     assert_eq!(pressed.len(), 1, "what is under the pointer stays there: {:?}", ticks(&pressed));
     assert!((1..end).contains(&tick(&pressed[0])));
-    // Equal ways are equal times.
+    // Equal distances are equal times.
     for step in 1..=4 {
         move_to(&mut app, BAR_LEFT + step * 20);
     }
@@ -134,11 +134,11 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
     let steps: Vec<u64> = shown.windows(2).map(|pair| pair[1] - pair[0]).collect();
     assert_eq!(steps.len(), 4, "{shown:?}");
     assert!(steps.iter().all(|step| step.abs_diff(steps[0]) <= 1 && *step >= 5), "{shown:?}");
-    // Released, the mouse seeks no more.
+    // After the release the mouse does not seek.
     move_to(&mut app, BAR_LEFT);
     assert_eq!(app.trace().len(), run.len() + dragged.len());
 
-    // From here another way: nobody drives now.
+    // From here the run differs: no key is held.
     let before = app.trace().len();
     let from = tick(&dragged[4]);
     app.key("Return");
@@ -150,10 +150,10 @@ fn the_mouse_seeks_on_the_timeline_and_enter_branches(place: Place) {
     app.key("p");
     let new = app.wait_ticks(20).split_off(before);
     assert_eq!(tick(&new[0]), from + 1, "time goes on from there");
-    // What had been hit before may still send the tank back for a tick.
+    // An earlier hit may still send the tank back for a tick.
     let parted = |line: &Value| run.get(tick(line) as usize).is_some_and(|was| was != line);
     assert!(new.iter().any(parted), "it is another run");
-    // Undone, it is gone, and the first run is back.
+    // Undo removes the new run and restores the first one.
     app.key("p");
     app.frames_still();
     app.key("ctrl+z");

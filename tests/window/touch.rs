@@ -1,4 +1,4 @@
-//! Fingers on a phone: keys on the screen, and the camera by drags and pinches.
+//! Touch on a phone: keys on the screen, and the camera by drags and pinches.
 
 use collidoscope::app::camera::CameraState;
 use libtest_mimic::Trial;
@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::in_page;
 use crate::support::{ALONE, App, Page, Visit, changed, moved, tank};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(a_tap_shows_keys_and_a_keyboard_hides_them),
@@ -17,12 +17,12 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// In the view, where no key is, points.
+/// A place of the view without keys, points.
 const VIEW: (i32, i32) = (200, 300);
 /// The keys that drive ahead and turn left, points.
 const AHEAD: (i32, i32) = (94, 652);
 const LEFT: (i32, i32) = (34, 712);
-/// What the keys in both corners cover, pixels.
+/// Area of the keys in both corners, pixels.
 const CORNERS: [u32; 4] = [8, 1250, 772, 1480];
 
 fn on_a_phone() -> App<Page> {
@@ -37,7 +37,7 @@ fn tap(app: &mut App<Page>, (x, y): (i32, i32)) {
     app.frames_still();
 }
 
-/// Holds fingers at these places for some ticks; how far that brought the driver, and turned it.
+/// Touches these places for some ticks; returns the driver's displacement and turn.
 fn held(app: &mut App<Page>, places: &[(i32, i32)]) -> ((f64, f64), f64) {
     let from = app.trace().len() - 1;
     let fingers: Vec<_> = (0..).zip(places).map(|(id, (x, y))| (id, *x, *y)).collect();

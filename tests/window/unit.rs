@@ -1,5 +1,5 @@
-//! The first unit of the course by keys alone: its page, every step of its lessons, its exercises. No
-//! scenario here has a mouse.
+//! The first unit of the course by keys alone: its page, every step of its lessons, its exercises.
+//! No scenario here uses a mouse.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -9,31 +9,31 @@ use libtest_mimic::Trial;
 use crate::support::trials::{slow, with_files};
 use crate::support::{ALONE, Act, App, Desktop, Side};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     slow(with_files(a_unit_is_walked_through_by_keys_alone))
 }
 
 type Window = App<Desktop>;
 
-/// How a step of a lesson is done.
+/// Action that completes a step of a lesson.
 enum Way {
-    /// By itself, while time runs.
+    /// Waiting while time runs.
     Wait,
-    /// By this key, once.
+    /// This key, once.
     Press(&'static str),
-    /// By this key, held down.
+    /// This key, held down.
     Hold(&'static str),
-    /// Set up, and then by these keys, a frame each.
+    /// Setup, and then these keys, a frame each.
     Then(&'static [&'static str]),
-    /// Set up at this number, which is typed.
+    /// Setup, and then this number, typed.
     Number(&'static str),
-    /// From the start, or set up where that is said: these keys, each for so many ticks while time goes
-    /// tick by tick; then the last one, held down while time runs.
+    /// This key for the start or the setup. Then these keys, each for its number of single ticks;
+    /// then the last one, held down while time runs.
     Drive(&'static str, &'static [(&'static str, usize)], &'static str),
 }
 
-/// A body of each lesson's scene that no other one has, and how its steps are done.
+/// A body that only this lesson's scene has, and the actions for its steps.
 const LESSONS: [(&str, &str, &[Way]); 5] = [
     (
         "tank/detect",
@@ -94,14 +94,14 @@ const LESSONS: [(&str, &str, &[Way]); 5] = [
     ),
 ];
 
-/// How many times Tab goes on from the row of the first unit: past the ten units, the page and its two
-/// figures to the mark of the page; to the lessons; past them and four exercises that steps tick off to
-/// the mark of the fifth.
+/// Numbers of Tab presses from the row of the first unit: past the ten units, the page and its two
+/// figures to the mark of the page; to the lessons; past them and four exercises ticked off by
+/// steps to the mark of the fifth.
 const READ: usize = 10 + 1 + 2;
 const FIRST_LESSON: usize = READ + 1;
 const LAST_EXERCISE: usize = FIRST_LESSON + LESSONS.len() + 4;
 
-/// Nothing that is waited for takes so long.
+/// Time limit of every wait.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 fn a_unit_is_walked_through_by_keys_alone() {
@@ -114,7 +114,7 @@ fn a_unit_is_walked_through_by_keys_alone() {
     frame(&mut app);
     mark(&mut app, READ, "read:[\"shapes\"]");
     for (at, (id, body, ways)) in LESSONS.iter().enumerate() {
-        // The first lesson comes right after the mark that was just set.
+        // The first lesson follows the mark that was just set.
         let mut far = 1;
         if at > 0 {
             app.key("ctrl+p");
@@ -139,7 +139,7 @@ fn frame(app: &mut Window) {
     app.picture();
 }
 
-/// Walks so far, and sets the mark there.
+/// Presses Tab `far` times, and sets the mark there.
 fn mark(app: &mut Window, far: usize, kept: &str) {
     tab(app, far);
     app.key("space");
@@ -154,7 +154,7 @@ fn tab(app: &mut Window, times: usize) {
     }
 }
 
-/// Waits until the settings are so.
+/// Waits until the settings fulfil the condition.
 fn wait(app: &mut Window, what: &str, so: impl Fn(&str) -> bool) {
     let began = Instant::now();
     while !so(&app.side.settings()) {
@@ -176,7 +176,7 @@ fn step_is_done(settings: &str, (id, step): (&str, usize)) -> bool {
     steps.is_some_and(|(steps, _)| steps.split(',').any(|done| done == step.to_string()))
 }
 
-/// Does a step of a lesson, which had not been done before.
+/// Completes a step of a lesson that was not done before.
 fn done(app: &mut Window, which: (&str, usize), way: &Way) {
     assert!(!step_is_done(&app.side.settings(), which), "{which:?} is done already");
     let mut held = None;
@@ -220,7 +220,7 @@ fn done(app: &mut Window, which: (&str, usize), way: &Way) {
     }
 }
 
-/// Stops time, and holds each of these keys for so many ticks.
+/// Pauses time, and holds each of these keys for its number of ticks.
 fn tick_by_tick(app: &mut Window, legs: &[(&str, usize)]) {
     app.key("period");
     frame(app);

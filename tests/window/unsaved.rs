@@ -1,4 +1,4 @@
-//! Unsaved changes: kept by whichever way a scene is left, and there at the next start.
+//! Unsaved changes: stored whichever way a scene is left, and restored at the next start.
 
 use std::fs;
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::lab::SHEET;
 use crate::support::trials::with_files;
 use crate::support::{Act, App, Desktop, until, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(changes_are_kept_by_every_way_out),
@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
 /// The tab of the scenes in the gallery.
 const SCENES: (i32, i32) = (179, 89);
 
-/// A title that no built-in scene contains.
+/// Returns a scene with a title that no built-in scene contains.
 fn scene() -> String {
     SHEET.replace("Hands", "Zyzzyva")
 }
@@ -32,7 +32,7 @@ fn x(line: &Value) -> Option<f64> {
     line["bodies"]["left"].is_object().then(|| vector(line, "left", "position")[0])
 }
 
-/// Waits until the left box is on show at this place.
+/// Waits until the left box is shown at this place.
 fn wait_for(app: &mut App<Desktop>, what: &str, place: f64) {
     app.wait(what, |trace| trace.last().and_then(x) == Some(place));
 }
@@ -45,7 +45,7 @@ fn change(app: &mut App<Desktop>) {
     wait_for(app, "the change", -1.0);
 }
 
-/// How many scenes with unsaved changes the next start has.
+/// Counts the scenes with unsaved changes that the next start will find.
 pub fn kept(app: &App<Desktop>) -> usize {
     let text = fs::read_to_string(app.path("config/collidoscope/unsaved.ron"));
     text.map_or(0, |text| text.matches("set:[(").count())
@@ -72,12 +72,12 @@ fn by_shapes(app: &mut App<Desktop>) {
     keys(app, &["ctrl+Return"]);
 }
 
-/// A link to the scene on show is another scene.
+/// Opens a link to the shown scene, which counts as another scene.
 fn by_link(app: &mut App<Desktop>) {
     keys(app, &["ctrl+l", "ctrl+v"]);
 }
 
-/// The first button of the course that opens a scene.
+/// Presses the first button of the course that opens a scene.
 fn by_course(app: &mut App<Desktop>) {
     keys(app, &["ctrl+p", "Tab"]);
     for _ in 0..60 {
@@ -89,16 +89,16 @@ fn by_course(app: &mut App<Desktop>) {
     panic!("no lesson, figure or exercise opens a scene");
 }
 
-/// A class in the place of the scene's file.
+/// Replaces the scene's file by a class.
 fn by_file(app: &mut App<Desktop>) {
     let class = "(class: 1, title: \"Monday\", scene: \"tank/rebound\", step: 1, seed: 2)";
     fs::write(app.path("scene.ron"), class).expect("writable");
 }
 
-/// Leaves the scene that is open.
+/// Leaves the open scene.
 type Way = fn(&mut App<Desktop>);
 
-/// What decides is one function with tests of its own; these are the ways that lead there.
+/// The storing function has its own tests; these are the ways that lead to it.
 fn changes_are_kept_by_every_way_out() {
     let ways: [(&str, Way); 5] = [
         ("gallery", |app| by_gallery(app, "rebound")),
@@ -115,7 +115,7 @@ fn changes_are_kept_by_every_way_out() {
         wait_for(&mut app, name, -1.0);
         leave(&mut app);
         if name == "link" {
-            // Its scene has the same bodies.
+            // The link's scene has the same bodies.
             by_gallery(&mut app, "rebound");
         }
         app.wait(name, |trace| trace.last().is_some_and(|line| x(line).is_none()));
@@ -127,7 +127,7 @@ fn changes_are_kept_by_every_way_out() {
             app.point_still(600, 350);
             keys(&mut app, &["Escape"]);
         }
-        // Unless the file has changed, the scene goes on as it was left.
+        // If the file is unchanged, the scene continues with its changes.
         fs::write(app.path("scene.ron"), scene()).expect("writable");
         by_gallery(&mut app, "scene.ron");
         wait_for(&mut app, "the scene as it was left", -1.0);
@@ -161,7 +161,7 @@ fn another_start_has_the_changes() {
     wait_for(&mut app, "Ctrl+Z takes them back", -2.0);
     until(&mut app, "they are kept no longer", |app| kept(app) == 0);
 
-    // The file is another scene now: the changes are only in the gallery.
+    // The file is another scene now, so the changes are only in the gallery.
     let mut app = next("Qwerty");
     app.wait_ticks(30);
     assert_eq!(app.trace().iter().find_map(x), Some(-2.0));

@@ -1,4 +1,4 @@
-//! The view and the panels round it: the camera, sizes, pictures.
+//! The view and the panels round it: camera, sizes, pictures.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use libtest_mimic::Trial;
 use crate::support::trials::everywhere;
 use crate::support::{Act, COIN_AHEAD, Place, SIZE, difference, moved};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(the_mouse_turns_the_camera_in_the_view_and_not_over_panels),
@@ -19,7 +19,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// In the middle of the view.
+/// The centre of the view.
 const MIDDLE: (i32, i32) = (640, 350);
 
 fn the_mouse_turns_the_camera_in_the_view_and_not_over_panels(place: Place) {
@@ -32,7 +32,7 @@ fn the_mouse_turns_the_camera_in_the_view_and_not_over_panels(place: Place) {
     assert_eq!(difference(&still, &app.picture()), 0.0, "an orbiting camera stands still");
     app.drag((640, 16), (640, 300));
     app.drag((100, 600), (600, 300));
-    // The number of the tick; the timeline beside it would seek.
+    // Starts at the tick's number, because the timeline beside it would seek.
     app.drag((330, 690), (400, 300));
     app.key("F1");
     app.frames_still();
@@ -81,7 +81,7 @@ fn colours(picture: &RgbaImage, left: u32, top: u32, right: u32, bottom: u32) ->
     inside.map(|(_, _, pixel)| pixel.0).collect()
 }
 
-/// Blue less red.
+/// Returns blue minus red.
 fn blueness(pixel: image::Rgba<u8>) -> i32 {
     i32::from(pixel.0[2]) - i32::from(pixel.0[0])
 }
@@ -102,7 +102,7 @@ fn f12_writes_what_is_on_the_screen(place: Place) {
     app.frames();
     let hidden = app.side.f12();
     assert!(difference(&picture, &hidden) > 0.01, "F9 hides the panels and widens the view");
-    // The right way up: the sky above is bluer than the ground below.
+    // The picture is upright: the sky above is bluer than the ground below.
     let (sky, ground) = (hidden.get_pixel(200, 4), hidden.get_pixel(200, SIZE.1 - 120));
     assert!(blueness(*sky) > blueness(*ground), "sky {sky:?} over ground {ground:?}");
 }
@@ -113,7 +113,7 @@ fn a_panel_is_dragged_wider_and_stays_so(place: Place) {
     app.drag((277, 400), (420, 400));
     app.point(640, 350);
     let after = app.picture();
-    // What was the view is the panel now.
+    // This part of the view is covered by the panel now.
     let panel = *before.get_pixel(140, 620);
     assert_ne!(*before.get_pixel(380, 620), panel);
     assert_eq!(*after.get_pixel(380, 620), panel, "it is as wide as it was dragged");

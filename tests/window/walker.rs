@@ -1,4 +1,4 @@
-//! The walker world: round the loop, and what the other way of standing makes of it.
+//! The walker world: round the loop, and the same drive in the upright gait.
 
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{Place, axis, built_in, has_event, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [everywhere(a_walker_goes_round_the_loop_upside_down)];
     rows.into_iter().flatten().collect()
@@ -17,7 +17,7 @@ fn normal_y(line: &Value) -> f64 {
 }
 
 fn a_walker_goes_round_the_loop_upside_down(place: Place) {
-    // Nearer to the way up and in longer steps, as frames may be few.
+    // Nearer to the ascent and with longer steps, since frames may be few.
     let text =
         built_in("walker/loop", "(position: (0, 0, 2))", "(position: (0, 0, 10), step: 0.2)");
     let mut app = place.open(&text);
@@ -35,7 +35,7 @@ fn a_walker_goes_round_the_loop_upside_down(place: Place) {
     }
     assert!(!trace.iter().any(|line| has_event(line, "LostGround")), "it never lost it");
 
-    // Upright it cannot: it comes as far as the slope is no wall.
+    // An upright walker only reaches the part of the loop that is not a wall.
     app.key("g");
     let trace = app.hold_until("s", "no ground ahead", |trace| {
         trace.iter().filter(|line| has_event(line, "NoGround")).count() >= 5

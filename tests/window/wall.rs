@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::support::trials::everywhere;
 use crate::support::{Place, axis, built_in, has_event, vector};
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         everywhere(a_box_stops_at_the_wall_and_slides_along_it),
@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// How far the middle of the box is from `wall`, on its front side, m.
+/// Returns the distance of the box's centre from `wall`, on its front side, m.
 fn side(line: &Value) -> f64 {
     let [middle, point] = [vector(line, "box", "position"), vector(line, "wall", "point")];
     let normal = vector(line, "wall", "normal");
@@ -39,7 +39,7 @@ fn a_box_stops_at_the_wall_and_slides_along_it(place: Place) {
         let number = |name: &str| contact[name].as_f64().expect("a number");
         assert_eq!(contact["b"], "wall", "{line}");
         assert!(number("push") > 0.0 && has_event(line, "PushOut"), "{line}");
-        // Pushed out by as much as it was in: its near corner is on the plane.
+        // The push-out equals the overlap: the nearest corner is on the plane.
         assert!((side(line) - number("r")).abs() < 1e-3, "{line}");
     }
     assert!(trace.iter().all(|line| side(line) > 0.0), "it stays on its side");
@@ -51,7 +51,7 @@ fn a_box_stops_at_the_wall_and_slides_along_it(place: Place) {
 fn keys_pitch_and_roll_the_box(place: Place) {
     let text = built_in("wall/slide", "yaw: 60, pitch: 10, roll: 15", "yaw: 60");
     let mut app = place.open(&text);
-    // Ahead rises with the front, the left side sinks when it leans to the left.
+    // The front axis rises with the front; the left side sinks when the box leans to the left.
     for (key, which, sign) in [("i", 2, 1.0), ("k", 2, -1.0), ("u", 0, -1.0), ("o", 0, 1.0)] {
         let trace = app.hold(&[key], 10);
         let rise = |line: &Value| axis(line, "box", which)[1];
@@ -59,7 +59,7 @@ fn keys_pitch_and_roll_the_box(place: Place) {
         assert!(turned * sign > 0.1, "{key} turns it: {turned}");
         let [from, to] = [0, trace.len() - 1].map(|k| vector(&trace[k], "box", "position"));
         assert_eq!(from, to, "{key} does not drive");
-        // Back to where it was, near enough.
+        // Approximately back to the start.
         let back = match key {
             "i" => "k",
             "k" => "i",

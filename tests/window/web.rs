@@ -1,4 +1,4 @@
-//! What only a page does: it is dropped files, reloaded, linked to, and works without a network.
+//! Features of the page only: dropped files, reloading, links, and offline use.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::support::{
     ALONE, App, COIN_AHEAD, Page, SIZE, Side, changed, headless, moved, restarts, tick, until,
 };
 
-/// The scenarios and where they take place.
+/// Returns the trials of this file.
 pub fn trials() -> Vec<Trial> {
     let rows = [
         in_page(the_page_opens_with_a_picture),
@@ -31,7 +31,7 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The page with its own first scene, or what the address says, at its first tick.
+/// Opens the page with its first scene, or the one of the address, at its first tick.
 fn opened(address: &str) -> App<Page> {
     let mut app = Page::open(address);
     app.wait("the first tick", |trace| !trace.is_empty());
@@ -50,7 +50,7 @@ fn the_page_opens_with_a_picture() {
     assert!(body["bodies"]["box"].is_object(), "it is the scene of the address: {body}");
 }
 
-/// The button beside what is told of a file, which copies it.
+/// The button beside a file's message, which copies it.
 const COPY: (i32, i32) = (897, 54);
 
 fn a_scene_that_is_no_scene_is_told_with_its_line() {
@@ -82,7 +82,7 @@ fn a_dropped_mesh_is_found_by_the_scene_that_names_it() {
     assert!(trace[trace.len() - 1]["bodies"]["player"].is_object(), "it is a map");
 }
 
-/// The line of the trace for the tick on show.
+/// Returns the trace line of the shown tick.
 fn line(session: &Session) -> Value {
     let mut line = Vec::new();
     let tick = u64::from(session.shown_tick());
@@ -90,14 +90,14 @@ fn line(session: &Session) -> Value {
     serde_json::from_slice(&line).expect("it is JSON")
 }
 
-/// The hash of the tick that a link opens at here, if it opens.
+/// Returns the hash of the tick at which a link opens natively, if it opens.
 fn leads_to(link: &str) -> Option<Value> {
     let opened = opening::begin(link).take(Duration::from_mins(1)).expect("it ends");
     opened.ok().map(|opened| line(&opened.first)["hash"].clone())
 }
 
 fn a_link_opens_where_it_was_made() {
-    // Made here, opened there.
+    // Made natively, opened in the page.
     let scene = scene::load("tank/rebound").expect("it ships");
     let mut session = Session::new(scene, None);
     for _ in 0..90 {
@@ -112,7 +112,7 @@ fn a_link_opens_where_it_was_made() {
     app.frames();
     assert_eq!(app.trace().len(), 1, "time stands still");
 
-    // Made there, opened here and there.
+    // Made in the page, opened natively and in the page.
     app.key("p");
     app.hold(&["Up"], 40);
     app.key("p");

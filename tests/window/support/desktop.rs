@@ -1,4 +1,4 @@
-//! The native program on a virtual display, with xdotool for a hand.
+//! The native program on a virtual display, with input by xdotool.
 
 use std::error::Error;
 use std::fs::File;
@@ -16,24 +16,23 @@ use super::{Act, App, NAP, PATIENCE, Side};
 const PACKAGES: &str = "the window tests need a virtual display and a hand on its keys: \
      `apt-get install xvfb xdotool libgl1-mesa-dri libgl1 libx11-6 libxi6 libxkbcommon0`";
 
-/// Left of the picture that the display keeps in a file: its size in words of 4 bytes, and of each colour in
-/// its table, bytes.
+/// Words of 4 bytes in the header of the display's image file, and bytes per colour in its table.
 const WORDS: usize = 25;
 const COLOUR: usize = 12;
 
-/// The virtual display; gone when dropped.
+/// The virtual display; ended on drop.
 pub struct Display {
     server: Child,
     pub name: String,
-    /// Where it keeps what it shows.
+    /// Folder of the display's image file.
     folder: tempfile::TempDir,
 }
 
 impl Display {
-    /// Starts one, with more options.
+    /// Starts a display with these additional options.
     pub fn start(options: &[&str]) -> Self {
         let screen = ["-screen", "0", "1400x900x24"];
-        // In memory, where there is such a place.
+        // In memory, if possible.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
         let folder = folder.expect("a temporary folder");
         let mut server = Command::new("Xvfb")
@@ -54,14 +53,15 @@ impl Display {
         Self { server, name, folder }
     }
 
-    /// What it shows, without asking the program.
+    /// Returns the display's picture, without asking the program.
     pub fn picture(&self) -> RgbaImage {
         let bytes = std::fs::read(self.folder.path().join("Xvfb_screen0")).expect("it is kept");
         let word = |at: usize| {
             let bytes = bytes[4 * at..].first_chunk().expect("a head");
             u32::from_be_bytes(*bytes) as usize
         };
-        // As xwd has it: the head's length, and further on the size, bytes a line, and how many colours.
+        // The xwd format: length of the header, later the size, bytes per line and number of
+        // colours.
         let (head, width, height, line, colours) = (word(0), word(4), word(5), word(12), word(19));
         assert!(head >= 4 * WORDS, "the head has {head} bytes");
         let pixels = &bytes[head + COLOUR * colours..];
@@ -71,7 +71,7 @@ impl Display {
         })
     }
 
-    /// Ends it, as if its machine had failed.
+    /// Ends the display, as if its machine had failed.
     pub fn kill(&mut self) {
         end(&mut self.server);
     }
@@ -84,17 +84,17 @@ impl Drop for Display {
 }
 
 fn end(child: &mut Child) {
-    // It may have ended by itself.
+    // The display may have ended by itself.
     let _ = child.kill();
     let _ = child.wait();
 }
 
-/// The program with its window open, in a folder of its own.
+/// The program with an open window, in its own folder.
 pub struct Desktop {
     pub child: Child,
     pub dir: tempfile::TempDir,
     pub display: Display,
-    /// How many bytes of the trace have been heard.
+    /// Bytes of the trace read so far.
     heard: u64,
 }
 
@@ -104,7 +104,7 @@ impl Desktop {
         Self::start_beside(|_| {}, scene, arguments)
     }
 
-    /// As [`Self::start`], with files beside the scene.
+    /// Starts the program like [`Self::start`], with files beside the scene.
     pub fn start_beside(files: impl FnOnce(&Path), scene: &str, arguments: &[&str]) -> App<Self> {
         Self::begin(|dir| {
             files(dir);
@@ -116,12 +116,13 @@ impl Desktop {
         })
     }
 
-    /// Starts the program by this command, made for the folder; what is heard is `trace.jsonl` in it.
+    /// Starts the program by this command, made for the folder; its trace is the folder's
+    /// `trace.jsonl`.
     pub fn begin(command: impl FnOnce(&Path) -> Command) -> App<Self> {
         let display = Display::start(&[]);
         let dir = tempfile::tempdir().expect("a temporary folder");
         let child = command(dir.path())
-            // Edges that are not smoothed take half the time to draw where there is no graphics card.
+            // Without a graphics card, unsmoothed edges take half the time.
             .args(["--antialias", "1"])
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
@@ -144,12 +145,12 @@ impl Desktop {
         }
     }
 
-    /// The number of its window.
+    /// Returns the number of the program's window.
     fn window(&self) -> String {
         self.xdo(&["search", "--onlyvisible", "--name", "collidoscope"])
     }
 
-    /// One call of xdotool, whose keys and buttons arrive like those of a real device.
+    /// Calls xdotool, whose keys and buttons arrive like those of a real device.
     pub fn xdo(&self, arguments: &[&str]) -> String {
         let done = Command::new("xdotool")
             .args(arguments)
@@ -161,7 +162,7 @@ impl Desktop {
     }
 }
 
-/// Has the window of this name on a display asked to close, as the button in its frame does.
+/// Asks the window on a display to close, like the button in its frame.
 fn ask_to_close(display: &str, window: Window) -> Result<(), Box<dyn Error>> {
     let (server, _) = x11rb::connect(Some(display))?;
     let atom =
@@ -169,7 +170,7 @@ fn ask_to_close(display: &str, window: Window) -> Result<(), Box<dyn Error>> {
     let (kind, close) = (atom(b"WM_PROTOCOLS")?, atom(b"WM_DELETE_WINDOW")?);
     let message = ClientMessageEvent::new(32, window, kind, [close, x11rb::CURRENT_TIME, 0, 0, 0]);
     server.send_event(false, window, EventMask::NO_EVENT, message)?;
-    // What a program that goes away has sent may be lost, unless it is answered.
+    // Waits for a reply, since requests of an exiting program may be lost.
     server.get_input_focus()?.reply()?;
     Ok(())
 }
@@ -218,7 +219,7 @@ impl Side for Desktop {
         false
     }
 
-    /// A key that comes before the window has the keyboard is lost, so it is pressed again.
+    /// A key is lost before the window has the keyboard focus, so it is pressed again.
     fn f12(&mut self) -> RgbaImage {
         let numbered = (1..).map(|number| format!("collidoscope-{number:04}.png"));
         let mut files = numbered.map(|name| self.dir.path().join(name));
@@ -250,7 +251,7 @@ impl Side for Desktop {
 }
 
 impl App<Desktop> {
-    /// Asks the window to close, as the button in its frame does.
+    /// Asks the window to close, like the button in its frame.
     pub fn ask_to_close(&mut self) {
         let window = self.side.window().parse().expect("a number");
         ask_to_close(&self.side.display.name, window).expect("the display is there");
@@ -265,7 +266,7 @@ impl App<Desktop> {
         self.ended()
     }
 
-    /// As [`Self::wait_end`]; its folder stays.
+    /// Waits like [`Self::wait_end`]; the folder stays.
     pub fn ended(&mut self) -> Ended {
         let child = &mut self.side.child;
         let began = Instant::now();
@@ -294,7 +295,7 @@ impl Drop for Desktop {
     }
 }
 
-/// What a program that ended has left.
+/// Exit status and output of a program.
 pub struct Ended {
     pub status: ExitStatus,
     pub out: String,

@@ -1,14 +1,14 @@
-//! What a line of the trace says.
+//! Values of a trace line.
 
 use serde_json::Value;
 
-/// `bodies.NAME.FIELD`, three numbers, of a trace line.
+/// Returns `bodies.NAME.FIELD` of a trace line, three numbers.
 pub fn vector(line: &Value, body: &str, name: &str) -> [f64; 3] {
     let at = |k: usize| field(line, body, name)[k].as_f64().expect("a number");
     [at(0), at(1), at(2)]
 }
 
-/// The body's own axis (0 left, 1 up, 2 ahead) in the world.
+/// Returns the body's own axis (0 left, 1 up, 2 ahead) in the world.
 pub fn axis(line: &Value, body: &str, axis: usize) -> [f64; 3] {
     let q = field(line, body, "rotation");
     let [x, y, z, w] = [0, 1, 2, 3].map(|k| q[k].as_f64().expect("a number"));
@@ -19,40 +19,40 @@ pub fn axis(line: &Value, body: &str, axis: usize) -> [f64; 3] {
     }
 }
 
-/// Whether an event of this kind happened in the tick.
+/// Returns whether an event of this kind happened in the tick.
 pub fn has_event(line: &Value, kind: &str) -> bool {
     line["events"].as_array().is_some_and(|all| all.iter().any(|event| event["kind"] == kind))
 }
 
-/// `bodies.NAME.FIELD` of a trace line.
+/// Returns `bodies.NAME.FIELD` of a trace line.
 pub fn field<'a>(line: &'a Value, body: &str, field: &str) -> &'a Value {
     &line["bodies"][body][field]
 }
 
-/// A number of the driver.
+/// Returns a number of the driver.
 pub fn tank(line: &Value, name: &str) -> f64 {
     field(line, "tank", name).as_f64().unwrap_or_else(|| panic!("no {name} in {line}"))
 }
 
-/// Where the driver is: x, z.
+/// Returns the driver's position: x, z.
 fn place(line: &Value) -> (f64, f64) {
     let position = field(line, "tank", "position");
     let at = |k: usize| position[k].as_f64().expect("a number");
     (at(0), at(2))
 }
 
-/// How far the driver came from the first of these lines to the one at their end: x, z, m.
+/// Returns the driver's displacement from the first of these lines to the last: x, z, m.
 pub fn moved(trace: &[Value]) -> (f64, f64) {
     let (from, to) = (place(&trace[0]), place(&trace[trace.len() - 1]));
     (to.0 - from.0, to.1 - from.1)
 }
 
-/// How often the scene began, its first beginning included.
+/// Counts the starts of the scene, including the first.
 pub fn restarts(trace: &[Value]) -> usize {
     trace.iter().filter(|line| line["tick"] == 0).count()
 }
 
-/// Which tick the line is of.
+/// Returns the tick of the line.
 pub fn tick(line: &Value) -> u64 {
     line["tick"].as_u64().expect("a number")
 }

@@ -1,6 +1,6 @@
-//! What the scenarios are written with: a hand, an eye and a trace, on a desktop or in a page.
+//! Tools for the scenarios: input, pictures and trace, on a desktop or in a page.
 //!
-//! Nothing here waits for a number of seconds: on software rendering a frame may take long, so
+//! Nothing here waits for a number of seconds. A frame may be slow in software rendering, so
 //! scenarios wait for ticks in the trace, for frames, and for pictures.
 
 mod desktop;
@@ -21,17 +21,17 @@ pub use lines::{axis, field, has_event, moved, restarts, tank, tick, vector};
 pub use page::{Page, end as end_pages};
 pub use visit::Visit;
 
-/// Nothing that is waited for takes this long, even on a busy machine without a graphics card.
+/// Time limit of every wait, sufficient on a busy machine without a graphics card.
 const PATIENCE: Duration = Duration::from_mins(2);
 const NAP: Duration = Duration::from_millis(15);
 
-/// The window's size when it opens, pixels.
+/// Initial size of the window, pixels.
 pub const SIZE: (u32, u32) = (1280, 720);
 
 /// Left, top, right and bottom of the view between the panels, pixels.
 pub const VIEW: [f32; 4] = [280.0, 32.0, 1000.0, 664.0];
 
-/// A scene with nothing to hit but a coin, 2.5 m ahead of the driver.
+/// A scene with only a coin to hit, 2.5 m ahead of the driver.
 pub const COIN_AHEAD: &str = r#"(
     title: "One coin",
     world: Tank(
@@ -51,49 +51,50 @@ pub const COIN_AHEAD: &str = r#"(
 /// A scene with the driver alone.
 pub const ALONE: &str = "(title: \"Alone\", world: Tank())\n";
 
-/// What a hand does at keys and mouse. Keys are called as X11 calls them, `ctrl+p` is a chord;
-/// buttons are 1 left, 2 middle, 3 right; places are pixels from the window's top left.
+/// Input by keys and mouse. Keys have X11 names, `ctrl+p` is a chord; buttons are 1 left, 2 middle,
+/// 3 right; positions are pixels from the window's top left.
 #[derive(Clone, Copy)]
 pub enum Act<'a> {
     Down(&'a str),
     Up(&'a str),
-    /// Down and up again.
+    /// Press and release.
     Key(&'a str),
     Type(&'a str),
     Move(i32, i32),
     Press(u8),
     Release(u8),
-    /// Presses and releases at once, so often.
+    /// Presses and releases at once, this many times.
     Click(u8, usize),
-    /// Turns the wheel away from the hand, in notches.
+    /// Scrolls down, in notches.
     Wheel(usize),
     Resize(u32, u32),
 }
 
-/// Where the program runs.
+/// Platform of the program.
 pub trait Side {
     fn hand(&mut self, act: Act<'_>);
 
-    /// A picture that shows all that was done before.
+    /// Returns a picture that shows the effect of all earlier input.
     fn picture(&mut self) -> RgbaImage;
 
-    /// The whole lines of the trace since the previous call. Panics if the program has ended.
+    /// Returns the complete lines of the trace since the previous call. Panics if the program has
+    /// ended.
     fn heard(&mut self) -> Vec<String>;
 
     /// Lets a whole frame pass; `false` if this side sees frames only by their ticks and pictures.
     fn frames(&mut self) -> bool;
 
-    /// The picture that F12 writes.
+    /// Returns the picture that F12 writes.
     fn f12(&mut self) -> RgbaImage;
 
-    /// What is remembered from one start to the next.
+    /// Returns the stored settings.
     fn settings(&mut self) -> String;
 
-    /// Hands over another version of the scene's file.
+    /// Replaces the scene's file.
     fn bring(&mut self, scene: &str);
 }
 
-/// Where a scenario takes place.
+/// Platform of a scenario.
 #[derive(Clone, Copy)]
 pub enum Place {
     Desktop,
@@ -115,7 +116,7 @@ impl Place {
 
 /// The running program.
 pub struct App<S: ?Sized = dyn Side> {
-    /// The trace as far as it has been heard.
+    /// Lines of the trace read so far.
     lines: Vec<Value>,
     pub side: S,
 }
@@ -127,13 +128,13 @@ impl<S: Side> App<S> {
 }
 
 impl<S: Side + ?Sized> App<S> {
-    /// The whole lines of the trace so far.
+    /// Returns the complete lines of the trace so far.
     pub fn trace(&mut self) -> Vec<Value> {
         self.listen();
         self.lines.clone()
     }
 
-    /// The line of the trace that was written last.
+    /// Returns the last line of the trace.
     pub fn last(&mut self) -> Value {
         self.listen();
         self.lines.last().expect("it has begun").clone()
@@ -144,7 +145,7 @@ impl<S: Side + ?Sized> App<S> {
         self.lines.extend(self.side.heard().into_iter().map(parsed));
     }
 
-    /// Waits until the trace is as wanted; returns it.
+    /// Waits until the trace fulfils the condition; returns it.
     pub fn wait(&mut self, what: &str, wanted: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         let began = Instant::now();
         loop {
@@ -158,7 +159,7 @@ impl<S: Side + ?Sized> App<S> {
         }
     }
 
-    /// Waits for so many more lines in the trace; returns it.
+    /// Waits for this many more lines in the trace; returns it.
     pub fn wait_ticks(&mut self, more: usize) -> Vec<Value> {
         self.listen();
         let before = self.lines.len();
@@ -169,18 +170,18 @@ impl<S: Side + ?Sized> App<S> {
         self.side.hand(act);
     }
 
-    /// Presses and lets go; `ctrl+p` names a chord.
+    /// Presses and releases a key; `ctrl+p` names a chord.
     pub fn key(&mut self, name: &str) {
         self.hand(Act::Key(name));
     }
 
-    /// Types over what stands in the text field.
+    /// Replaces the text of the text field.
     pub fn type_over(&mut self, text: &str) {
         self.key("ctrl+a");
         self.hand(Act::Type(text));
     }
 
-    /// Holds keys down for at least so many ticks; the trace from the press to the release.
+    /// Holds keys for at least this many ticks; returns the trace from the press to the release.
     pub fn hold(&mut self, keys: &[&str], ticks: usize) -> Vec<Value> {
         let before = self.trace().len() - 1;
         for key in keys {
@@ -193,7 +194,7 @@ impl<S: Side + ?Sized> App<S> {
         self.wait_ticks(8).split_off(before)
     }
 
-    /// Holds a key down until the trace since the press is as wanted; that trace up to there.
+    /// Holds a key until the trace since the press fulfils the condition; returns that trace.
     pub fn hold_until(
         &mut self,
         key: &str,
@@ -204,12 +205,12 @@ impl<S: Side + ?Sized> App<S> {
         self.hand(Act::Down(key));
         let mut trace = self.wait(what, |trace| wanted(&trace[before..]));
         self.hand(Act::Up(key));
-        // Nothing is held in what follows.
+        // No key is held afterwards.
         self.frames();
         trace.split_off(before)
     }
 
-    /// Moves the mouse over the window, so that the program sees it there before what follows.
+    /// Moves the mouse over the window, and waits until the program has seen it.
     pub fn point(&mut self, x: i32, y: i32) {
         self.hand(Act::Move(x, y));
         self.frames();
@@ -223,13 +224,13 @@ impl<S: Side + ?Sized> App<S> {
         self.frames();
     }
 
-    /// As [`Self::point`] while time stands still.
+    /// Moves the mouse like [`Self::point`] while time is paused.
     pub fn point_still(&mut self, x: i32, y: i32) {
         self.hand(Act::Move(x, y));
         self.frames_still();
     }
 
-    /// As [`Self::click`] while time stands still.
+    /// Clicks like [`Self::click`] while time is paused.
     pub fn click_still(&mut self, (x, y): (i32, i32)) {
         self.point_still(x, y);
         self.hand(Act::Press(1));
@@ -238,13 +239,13 @@ impl<S: Side + ?Sized> App<S> {
         self.frames_still();
     }
 
-    /// Drags in steps, as a hand does.
+    /// Drags in steps, as a user does.
     pub fn drag(&mut self, from: (i32, i32), to: (i32, i32)) {
         const STEPS: i32 = 4;
         self.point(from.0, from.1);
         self.hand(Act::Press(1));
-        // egui looks for what was pressed where the pointer is at the end of the frame. On the
-        // timeline that stops time, so no ticks are waited for.
+        // egui finds the pressed widget at the pointer's position at the end of the frame. On the
+        // timeline a press pauses time, so this does not wait for ticks.
         self.frames_still();
         for step in 1..=STEPS {
             let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
@@ -254,7 +255,7 @@ impl<S: Side + ?Sized> App<S> {
         self.frames();
     }
 
-    /// Lets a whole frame pass, in which the program sees all that was done before. Time must not be
+    /// Lets a whole frame pass, in which the program sees all earlier input. Time must not be
     /// paused.
     pub fn frames(&mut self) {
         if !self.side.frames() {
@@ -263,7 +264,7 @@ impl<S: Side + ?Sized> App<S> {
         }
     }
 
-    /// As [`Self::frames`] while time stands still.
+    /// Lets frames pass like [`Self::frames`] while time is paused.
     pub fn frames_still(&mut self) {
         if !self.side.frames() {
             self.picture();
@@ -276,11 +277,12 @@ impl<S: Side + ?Sized> App<S> {
     }
 }
 
-/// Clicks down the right panel until a key that drives no longer does: the filter has the keyboard.
+/// Clicks down the right panel until a driving key has no effect: the filter has the keyboard
+/// focus.
 pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool) {
     for y in (68..160).step_by(8) {
         app.click(1060, y);
-        // Long enough for a press to be seen and to show.
+        // Long enough for a press to be seen and to take effect.
         if !drives(&app.hold(&[key], 24)) {
             return;
         }
@@ -288,27 +290,27 @@ pub fn focus_filter(app: &mut App, key: &str, drives: impl Fn(&[Value]) -> bool)
     panic!("no click into the right panel reached the filter");
 }
 
-/// The text of a built-in scene, with `new` in the place of `old`.
+/// Returns the text of a built-in scene, with `old` replaced by `new`.
 pub fn built_in(id: &str, old: &str, new: &str) -> String {
     let text = catalogue::scene(id).unwrap_or_else(|| panic!("no scene {id}"));
     assert!(text.contains(old), "{id} has no {old}");
     text.replace(old, new)
 }
 
-/// The share of pixels that differ in the middle of the view, where no panel, toast or key strip
-/// is.
+/// Returns the share of different pixels in the middle of the view, away from panels, toasts and
+/// key strip.
 pub fn difference(a: &RgbaImage, b: &RgbaImage) -> f64 {
     changed(a, b, [320, 100, 700, 460])
 }
 
-/// The share of pixels that differ in a part of the window: left, top, right, bottom.
+/// Returns the share of different pixels in a part of the window: left, top, right, bottom.
 pub fn changed(a: &RgbaImage, b: &RgbaImage, [left, top, right, bottom]: [u32; 4]) -> f64 {
     let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
     let differ = all.filter(|(x, y)| a.get_pixel(*x, *y) != b.get_pixel(*x, *y)).count();
     differ as f64 / f64::from((right - left) * (bottom - top))
 }
 
-/// The picture once nothing moves any more.
+/// Returns the picture when all motion has ended.
 pub fn settled(app: &mut App) -> RgbaImage {
     let mut before = app.picture();
     for _ in 0..60 {
@@ -323,7 +325,7 @@ pub fn settled(app: &mut App) -> RgbaImage {
     panic!("the picture never comes to rest")
 }
 
-/// Waits, frame by frame, until it is so.
+/// Waits, frame by frame, until the condition holds.
 pub fn until<S: Side + ?Sized>(app: &mut App<S>, what: &str, so: impl Fn(&mut App<S>) -> bool) {
     for _ in 0..200 {
         if so(app) {
@@ -334,7 +336,7 @@ pub fn until<S: Side + ?Sized>(app: &mut App<S>, what: &str, so: impl Fn(&mut Ap
     panic!("waited in vain for {what}")
 }
 
-/// Waits for a picture that shows something: slow frames take their time.
+/// Waits for a picture that fulfils the condition, since frames may be slow.
 pub fn comes(app: &mut App, what: &str, shows: impl Fn(&RgbaImage) -> bool) -> RgbaImage {
     for _ in 0..20 {
         let now = app.picture();

@@ -1,4 +1,4 @@
-//! The page in a browser, with `page.mjs` for a hand, an eye and an ear.
+//! The page in a browser; `page.mjs` sends input and reads pictures and output.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 use super::{Act, App, Side};
 
-/// Says where the built page is.
+/// Environment variable with the folder of the built page.
 pub const VARIABLE: &str = "COLLIDOSCOPE_PAGE";
 
-/// The folder with the built page, if one is named.
+/// Returns the folder with the built page, if one is named.
 pub fn dist() -> Option<PathBuf> {
     let named = env::var_os(VARIABLE).filter(|named| !named.is_empty())?;
     let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join(named);
@@ -23,7 +23,7 @@ pub fn dist() -> Option<PathBuf> {
     Some(dist)
 }
 
-/// The browser and who speaks to it; both are gone when dropped.
+/// The browser and its controlling process; both end on drop.
 struct Browser {
     child: Child,
     says: Option<ChildStdin>,
@@ -61,27 +61,27 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It ends with its input, and takes the browser along.
+        // The process ends with its input, and closes the browser.
         self.says = None;
         let _ = self.child.wait();
     }
 }
 
-/// The browser, which is started if it is not there.
+/// Returns the browser, and starts it if necessary.
 fn browser() -> MutexGuard<'static, Option<Browser>> {
-    // A trial that failed has left the browser in order all the same.
+    // A failed trial leaves the browser usable.
     let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     browser.get_or_insert_with(Browser::start);
     browser
 }
 
-/// Has the browser do what `name` says, with these parts.
+/// Sends the browser the request `name` with these parameters.
 fn ask(browser: &mut Option<Browser>, name: &str, mut parts: Value) -> Value {
     parts["command"] = name.into();
     browser.as_mut().expect("it has been started").ask(&parts)
 }
 
-/// Ends the browser, if it was started; says so if no page could be tried.
+/// Ends the browser, if it was started; reports if no page could be tested.
 pub fn end() {
     *BROWSER.lock().unwrap_or_else(PoisonError::into_inner) = None;
     if dist().is_none() {
@@ -92,13 +92,13 @@ pub fn end() {
     }
 }
 
-/// What must never happen and has since the page was opened: an uncaught error, an error on the
-/// console, a request to another origin.
+/// Returns errors since the page was opened: an uncaught error, an error on the console, a request
+/// to another origin.
 pub fn wrong() -> Vec<String> {
     serde_json::from_value(ask(&mut browser(), "wrong", json!({}))).expect("a list of texts")
 }
 
-/// Keeps a picture of the page for whoever looks for what failed; where it is.
+/// Saves a picture of the page for diagnosing a failure; returns its path.
 pub fn keep_picture(name: &str) -> String {
     let file =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.png", name.replace(':', "-")));
@@ -119,14 +119,13 @@ fn decoded(value: &Value) -> Vec<u8> {
     BASE64.decode(text(value).as_bytes()).expect("it is base64")
 }
 
-/// The page, in a context of its own: nothing is remembered from the page before, which must have
-/// been dropped.
+/// The page, in a separate context without stored data. The page before must have been dropped.
 pub struct Page {
     browser: MutexGuard<'static, Option<Browser>>,
 }
 
 impl Page {
-    /// No page yet, in the browser.
+    /// Returns the browser without a page.
     pub(super) fn new() -> Self {
         Self { browser: browser() }
     }
@@ -135,12 +134,12 @@ impl Page {
         ask(&mut self.browser, name, parts)
     }
 
-    /// Opens the address, which follows that of the page; keeps the trace.
+    /// Opens the address, relative to the page; stores the trace.
     pub fn open(address: &str) -> App<Self> {
         Self::open_with(address, false)
     }
 
-    /// As [`Self::open`], as a page that keeps itself for days without a network.
+    /// Opens the page like [`Self::open`], with offline storage.
     pub fn open_for_offline(address: &str) -> App<Self> {
         Self::open_with(address, true)
     }
@@ -211,45 +210,45 @@ impl Page {
         self.ask("drop", json!({ "name": name, "text": text }));
     }
 
-    /// All that the browser shows of the page.
+    /// Returns the browser's entire picture of the page.
     pub fn screenshot(&mut self) -> RgbaImage {
         png(&decoded(&self.ask("screenshot", json!({}))))
     }
 
-    /// What the browser keeps for the page under this name.
+    /// Returns the browser's stored value of this name.
     pub fn stored(&mut self, name: &str) -> String {
         text(&self.ask("stored", json!({ "name": format!("collidoscope/{name}") })))
     }
 
-    /// What was copied.
+    /// Returns the clipboard's text.
     pub fn copied(&mut self) -> String {
         text(&self.ask("copied", json!({})))
     }
 
-    /// The name and the bytes of the next file that the page saves.
+    /// Returns the name and the bytes of the next file that the page saves.
     pub fn download(&mut self) -> (String, Vec<u8>) {
         let file = self.ask("download", json!({}));
         (text(&file["name"]), decoded(&file["bytes"]))
     }
 
-    /// What the page has written for whoever opened it.
+    /// Returns the page's messages on the console.
     pub fn said(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("said", json!({}))).expect("a list of texts")
     }
 
-    /// The text that stands in the picture's place, if one does.
+    /// Returns the text in place of the picture, if any.
     pub fn cover(&mut self) -> Option<String> {
         self.ask("cover", json!({})).as_str().map(str::to_owned)
     }
 
-    /// Takes the network away, once the page needs it no more.
+    /// Disconnects the network as soon as the page does not need it.
     pub fn unplug(&mut self) {
         self.ask("offline", json!({}));
     }
 }
 
 impl App<Page> {
-    /// Drops a scene of this text on the page that is being opened; the trace begins with it.
+    /// Drops a scene of this text on the opening page; the trace begins with it.
     pub(super) fn begin_with(&mut self, scene: &str) {
         self.wait("the page's first scene", |trace| !trace.is_empty());
         self.side.bring(scene);
@@ -258,7 +257,7 @@ impl App<Page> {
         self.lines.drain(..=starts(&trace).expect("waited for"));
     }
 
-    /// Loads the page again; the trace begins again with it.
+    /// Reloads the page; the trace begins again with it.
     pub fn reload(&mut self) {
         self.side.ask("reload", json!({}));
         self.lines.clear();

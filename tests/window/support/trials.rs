@@ -1,4 +1,4 @@
-//! The list of scenarios becomes trials: one for each place that a scenario can take place in.
+//! Converts scenarios to trials, one per supported platform.
 
 use std::any::type_name;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -7,28 +7,28 @@ use libtest_mimic::{Completion, Failed, Trial};
 
 use super::{Place, page};
 
-/// A scenario for every place: it needs no file system.
+/// Returns the trials of a scenario for every platform; it needs no file system.
 pub fn everywhere<F: Fn(Place) + Copy + Send + 'static>(scenario: F) -> Vec<Trial> {
     let [desktop, page] = [Place::Desktop, Place::Page].map(|place| move || scenario(place));
     vec![on_desktop(name::<F>(), desktop), in_a_page(name::<F>(), page)]
 }
 
-/// A scenario that needs files, arguments or an exit code, which a page has not.
+/// Returns the trial of a scenario that needs files, arguments or an exit code, which a page lacks.
 pub fn with_files<F: Fn() + Send + 'static>(scenario: F) -> Vec<Trial> {
     vec![on_desktop(name::<F>(), scenario)]
 }
 
-/// A scenario of what only a page can do.
+/// Returns the trial of a scenario for the page only.
 pub fn in_page<F: Fn() + Send + 'static>(scenario: F) -> Vec<Trial> {
     vec![in_a_page(name::<F>(), scenario)]
 }
 
-/// The same, run only if slow tests are asked for.
+/// Marks trials that run only if slow tests are requested.
 pub fn slow(trials: Vec<Trial>) -> Vec<Trial> {
     trials.into_iter().map(|trial| trial.with_ignored_flag(true)).collect()
 }
 
-/// A scenario's module and name.
+/// Returns a scenario's module and name.
 fn name<F>() -> &'static str {
     let path = type_name::<F>();
     path.split_once("::").map_or(path, |(_, inside)| inside)

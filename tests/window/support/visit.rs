@@ -1,5 +1,5 @@
-//! How a page is visited: on which screen, after which script, within which page; and what only a
-//! browser can be asked or made to do.
+//! Ways to open a page: its screen, its script, its outer page; and requests that only a browser
+//! supports.
 
 use collidoscope::app::link::Link;
 use serde_json::{Value, json};
@@ -7,21 +7,21 @@ use serde_json::{Value, json};
 use super::page::Page;
 use super::{App, PATIENCE, Side, until};
 
-/// What a page is opened with.
+/// Settings for opening a page.
 #[derive(Default)]
 pub struct Visit<'a> {
-    /// What follows the page's own address.
+    /// Part of the address after the page's own.
     pub address: &'a str,
-    /// On a phone: 390 × 844 points, two pixels each, fingers and no mouse.
+    /// On a phone: 390 × 844 points, two pixels each, touch and no mouse.
     pub on_a_phone: bool,
     /// A script that runs before any of the page's.
     pub before: &'a str,
-    /// As a part of a page that is longer than the screen.
+    /// Embedded in a page that is longer than the screen.
     pub within: bool,
 }
 
 impl Visit<'_> {
-    /// Opens it; what it shows first is not waited for.
+    /// Opens the page without waiting for its first picture.
     pub fn open(&self) -> App<Page> {
         let mut page = Page::new();
         let Self { address, on_a_phone, before, within } = self;
@@ -31,7 +31,7 @@ impl Visit<'_> {
         App::new(page)
     }
 
-    /// Opens it and drops a scene of this text on it. The trace begins with that scene.
+    /// Opens the page and drops a scene of this text on it. The trace begins with that scene.
     pub fn start(&self, scene: &str) -> App<Page> {
         let mut app = self.open();
         app.begin_with(scene);
@@ -39,57 +39,58 @@ impl Visit<'_> {
     }
 }
 
-/// A finger that is down: its number and its place, points.
+/// A touching finger: its number and its position, points.
 pub type Finger = (u8, i32, i32);
 
 impl Page {
-    /// What a script comes to in the page.
+    /// Returns the result of a script in the page.
     pub fn run(&mut self, script: &str) -> Value {
         self.ask("run", json!({ "script": script }))
     }
 
-    /// What a script comes to in the page around.
+    /// Returns the result of a script in the outer page.
     pub fn run_around(&mut self, script: &str) -> Value {
         self.ask("run_around", json!({ "script": script }))
     }
 
-    /// Fingers that come down, move or go up (`Start`, `Move`, `End`): all that are down then.
+    /// Fingers start, move or end a touch (`Start`, `Move`, `End`); lists all that touch
+    /// afterwards.
     pub fn touch(&mut self, kind: &str, fingers: &[Finger]) {
         self.ask("touch", json!({ "kind": kind, "fingers": fingers }));
         self.frames();
     }
 
-    /// Another screen, or the browser's zoom.
+    /// Sets another screen, or the browser's zoom.
     pub fn screen(&mut self, (width, height): (u32, u32), scale: f64) {
         self.ask("screen", json!({ "width": width, "height": height, "scale": scale }));
     }
 
-    /// Cmd and this key, as a Mac's browser takes it; `does` is what it makes of the two by itself.
+    /// Presses Cmd and this key as on a Mac; `does` is the browser's own effect of the two.
     pub fn cmd(&mut self, key: &str, does: &str) {
         self.ask("chord_with_meta", json!({ "key": key, "does": does }));
     }
 
-    /// Clicks what is no part of the picture.
+    /// Clicks an element outside the picture.
     pub fn click_on(&mut self, what: &str) {
         self.ask("click_on", json!({ "what": what }));
     }
 
-    /// Which questions the browser has put since the page was opened.
+    /// Returns the browser's questions since the page was opened.
     pub fn dialogs(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("dialogs", json!({}))).expect("a list of texts")
     }
 
-    /// Which files have been asked for since the page was opened.
+    /// Returns the files requested since the page was opened.
     pub fn requested(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("requested", json!({}))).expect("a list of texts")
     }
 
-    /// What went wrong so far, which was meant.
+    /// Returns the expected errors so far and clears them.
     pub fn meant(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("meant", json!({}))).expect("a list of texts")
     }
 
-    /// The link that is kept, if one is.
+    /// Returns the stored link, if any.
     pub fn kept(&mut self) -> Option<Link> {
         Link::parse(self.run("localStorage.getItem('collidoscope/work')").as_str()?).ok()
     }
@@ -102,13 +103,14 @@ impl App<Page> {
         self.lines.clear();
     }
 
-    /// Clicks what leads to another page, or to this one anew; the trace begins again with it.
+    /// Clicks an element that opens another page, or this page again; the trace begins again with
+    /// it.
     pub fn leave_by(&mut self, what: &str) {
         self.side.ask("leave_by", json!({ "what": what }));
         self.lines.clear();
     }
 
-    /// The link to a tick from now on, once it is kept.
+    /// Returns the link to a later tick, as soon as it is stored.
     pub fn link_from_now(&mut self) -> Link {
         let now = super::tick(&self.last()) as u32;
         let began = std::time::Instant::now();
@@ -121,7 +123,7 @@ impl App<Page> {
         }
     }
 
-    /// Waits until what stands in the picture's place says this.
+    /// Waits until the text in place of the picture contains these words.
     pub fn wait_for_cover(&mut self, words: &str) -> String {
         until(self, words, |app| app.side.cover().is_some_and(|text| text.contains(words)));
         self.side.cover().expect("waited for")
