@@ -7,6 +7,7 @@ use strum::{EnumDiscriminants, VariantArray};
 
 use super::class::Class;
 use super::edit::Edit;
+use super::export::ExportRequest;
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
 use crate::predict::AnswerValue;
@@ -278,6 +279,11 @@ pub enum ViewCommand {
     Screenshot,
     /// Export the plots as comma-separated values.
     ExportPlots,
+    /// Show or hide the export dialog.
+    Export,
+    /// Ask where to export this file.
+    #[serde(skip)]
+    ExportFile(Box<ExportRequest>),
     /// Larger (+1) or smaller (−1) text.
     TextScale(i8),
     /// Switch to the other set of drive keys.

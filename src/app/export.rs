@@ -9,44 +9,168 @@ use std::fmt;
 use std::path::Path;
 
 use crate::figure::Figure;
-use crate::figure::layout::{Layout, Page, layout};
+use crate::figure::layout::{Page, layout};
 use crate::figure::svg;
 use crate::platform::files;
+use crate::platform::pace::Pace;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use picture::{AnimationPlan, animation, png};
 pub use source::Source;
-pub use table::{Column, columns, csv};
+pub use table::{Column, columns};
 
-/// Default page size of an exported Figure, points.
-pub const PAGE_SIZE: [f32; 2] = [720.0, 628.0];
-/// Maximum pixels per point of a picture.
-pub const MAX_SCALE: u32 = 4;
 /// Maximum number of pictures in an animation.
 pub const MAX_FRAMES: u64 = 3_600;
 
-/// Scene and ticks of an exported file, for its metadata.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+/// Content of an exported file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// The Figure of a tick as SVG.
+    #[default]
+    Svg,
+    /// The Figure of a tick as a picture.
+    Png,
+    /// Figures of several ticks as an animated PNG.
+    Apng,
+    /// Numbers of several ticks as comma-separated values.
+    Csv,
+}
+
+impl Format {
+    /// The formats that this program writes; a page draws no pictures.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub const OFFERED: &[Self] = &[Self::Svg, Self::Png, Self::Apng, Self::Csv];
+    /// The formats that this program writes; a page draws no pictures.
+    #[cfg(target_arch = "wasm32")]
+    pub const OFFERED: &[Self] = &[Self::Svg, Self::Csv];
+
+    /// Returns the extension of its files.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Apng => "apng",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// Returns whether a file covers several ticks.
+    #[must_use]
+    pub fn is_range(self) -> bool {
+        matches!(self, Self::Apng | Self::Csv)
+    }
+}
+
+/// A file to export.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportRequest {
+    /// Content.
+    pub format: Format,
     /// Id or file name of the scene.
     pub scene: String,
-    /// First and last tick.
+    /// First and last tick; the last is that of a single Figure.
     pub ticks: [u64; 2],
+    /// Ticks from one picture of an animation to the next.
+    pub every: u64,
+    /// Pictures of an animation per second.
+    pub rate: u16,
+    /// Pixels per point.
+    pub scale: u32,
+    /// Name of the body whose pair is drawn; without it, the explained pair.
+    pub pair: Option<String>,
+    /// Page and colours.
+    pub style: Style,
+    /// Columns of a table.
+    pub columns: Vec<Column>,
+}
+
+impl Default for ExportRequest {
+    /// Requests an animation as fast as the run.
+    fn default() -> Self {
+        Self {
+            format: Format::default(),
+            scene: String::new(),
+            ticks: [0; 2],
+            every: 2,
+            rate: 30,
+            scale: 1,
+            pair: None,
+            style: Style { page: Page::default(), dark: false },
+            columns: Vec::new(),
+        }
+    }
+}
+
+impl ExportRequest {
+    /// Returns the number of pictures in an animation.
+    #[must_use]
+    pub fn frames(&self) -> u64 {
+        let [first, last] = self.ticks;
+        last.saturating_sub(first) / self.every.max(1) + 1
+    }
+
+    /// Returns the least number of ticks between two pictures of an animation of these ticks.
+    #[must_use]
+    pub fn least_every(&self) -> u64 {
+        let [first, last] = self.ticks;
+        last.saturating_sub(first) / MAX_FRAMES + 1
+    }
+
+    /// Returns the content of the file. `figure` is that of a single tick; without it, the source's.
+    /// `told` receives the number of pictures made.
+    ///
+    /// # Errors
+    /// One sentence if the picture is too large.
+    pub async fn content(
+        &self,
+        mut source: Source,
+        figure: Option<Figure>,
+        pace: &Pace,
+        told: impl FnMut(u64),
+    ) -> Result<Vec<u8>, String> {
+        let [_, last] = self.ticks;
+        if self.format == Format::Csv {
+            return Ok(table::csv(source, self, pace).await.into_bytes());
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.format == Format::Apng {
+            return picture::animation(source, self, pace, told).await;
+        }
+        #[cfg(target_arch = "wasm32")]
+        drop(told);
+        let figure = figure.unwrap_or_else(|| {
+            source.run_to(last);
+            source.figure(self.pair.as_deref())
+        });
+        let (style, origin) = (&self.style, Origin { ticks: [last; 2], ..self.origin() });
+        let layout = layout(&figure, &style.page);
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.format == Format::Png {
+            return picture::png(&layout, self, &origin);
+        }
+        let text = svg::described(&layout, style.page.size, style.dark, &origin.to_string());
+        Ok(text.into_bytes())
+    }
+
+    fn origin(&self) -> Origin {
+        Origin { scene: self.scene.clone(), ticks: self.ticks }
+    }
+}
+
+/// Scene and ticks of an exported file, for its metadata.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Origin {
+    /// Id or file name of the scene.
+    scene: String,
+    /// First and last tick.
+    ticks: [u64; 2],
 }
 
 impl Origin {
     /// Name and version of this program.
-    pub const PROGRAM: &str = concat!("collidoscope ", env!("CARGO_PKG_VERSION"));
-
-    /// Creates the origin of a single tick.
-    #[must_use]
-    pub fn at(scene: &str, tick: u64) -> Self {
-        Self { scene: scene.to_owned(), ticks: [tick; 2] }
-    }
+    const PROGRAM: &str = concat!("collidoscope ", env!("CARGO_PKG_VERSION"));
 
     /// Formats the ticks.
-    #[must_use]
-    pub fn ticks(&self) -> String {
+    fn ticks(&self) -> String {
         match self.ticks {
             [first, last] if first == last => format!("tick {last}"),
             [first, last] => format!("ticks {first} to {last}"),
@@ -61,25 +185,12 @@ impl fmt::Display for Origin {
 }
 
 /// Page and colours of an exported Figure.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
     /// Page.
     pub page: Page,
     /// Whether to use the dark theme.
     pub dark: bool,
-}
-
-impl Style {
-    fn layout(&self, figure: &Figure) -> Layout {
-        layout(figure, &self.page)
-    }
-}
-
-/// Returns a Figure as SVG with metadata.
-#[must_use]
-pub fn svg(figure: &Figure, style: &Style, origin: &Origin) -> String {
-    let layout = style.layout(figure);
-    svg::described(&layout, style.page.size, style.dark, &origin.to_string())
 }
 
 /// Writes a file: all of it, or nothing.

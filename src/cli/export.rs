@@ -3,9 +3,7 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
 
-use collidoscope::app::export::{
-    AnimationPlan, MAX_FRAMES, Origin, Style, animation, columns, csv, png, svg, write,
-};
+use collidoscope::app::export::{ExportRequest, Format, MAX_FRAMES, Style, columns, write};
 use collidoscope::platform::pace::run_blocking;
 use collidoscope::platform::text::shown;
 use collidoscope::record::outputs::Outputs;
@@ -14,48 +12,23 @@ use super::Failure;
 use super::args::ExportArgs;
 use super::figure::{FoundRun, found, style};
 
-/// Default pictures per second, and default ticks from one picture to the next: as fast as the run.
-const RATE: u16 = 30;
-const EVERY: u32 = 2;
 /// Maximum side of a picture, pixels.
 const LARGEST: f32 = 16_384.0;
 
-/// Content of a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
-    Svg,
-    Png,
-    Apng,
-    Csv,
-}
-
-impl Format {
-    /// Returns the format that the extension asks for.
-    fn of(path: &Path) -> Result<Self, String> {
-        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        match extension.as_str() {
-            "svg" => Ok(Self::Svg),
-            "png" => Ok(Self::Png),
-            "apng" => Ok(Self::Apng),
-            "csv" => Ok(Self::Csv),
-            "gif" => Err(format!("{}: animations are written as .apng", shown(path))),
-            _ => Err(format!(
-                "{}: expected a name that ends in .svg, .png, .apng or .csv",
-                shown(path)
-            )),
-        }
-    }
-
-    /// Returns whether the file covers several ticks.
-    fn is_range(self) -> bool {
-        matches!(self, Self::Apng | Self::Csv)
-    }
+/// Returns the format that a file's extension asks for.
+fn format_of(path: &Path) -> Result<Format, String> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let format = Format::OFFERED.iter().find(|format| format.extension() == extension);
+    format.copied().ok_or_else(|| match extension.as_str() {
+        "gif" => format!("{}: animations are written as .apng", shown(path)),
+        _ => format!("{}: expected a name that ends in .svg, .png, .apng or .csv", shown(path)),
+    })
 }
 
 /// Writes the requested files.
 pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let formats: Vec<Format> =
-        args.files.iter().map(|path| Format::of(path)).collect::<Result<_, _>>()?;
+        args.files.iter().map(|path| format_of(path)).collect::<Result<_, _>>()?;
     unused(args, &formats)?;
     let style = style(&args.style)?;
     let scale = args.scale.unwrap_or(1);
@@ -74,8 +47,11 @@ pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let files: Vec<_> = args.files.iter().map(|path| ("FILE", Some(path.as_path()))).collect();
     Outputs::new(&files).check(run.files.iter().map(PathBuf::as_path))?;
     for (path, format) in args.files.iter().zip(formats) {
-        let bytes = content(args, format, &run, [first, last], &style)?;
-        write(path, &bytes)?;
+        let request = request(args, format, &run, ([first, last], &style))?;
+        let (source, all) = (run.source.clone(), request.frames());
+        let told = progress(all);
+        let content = async |pace: &_| request.content(source, None, pace, told).await;
+        write(path, &run_blocking(content)?)?;
     }
     Ok(())
 }
@@ -97,62 +73,43 @@ fn unused(args: &ExportArgs, formats: &[Format]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the content of a file.
-fn content(
+/// Returns the request for a file.
+fn request(
     args: &ExportArgs,
     format: Format,
     run: &FoundRun,
-    [first, last]: [u64; 2],
-    style: &Style,
-) -> Result<Vec<u8>, Failure> {
-    let (scene, pair, scale) = (&run.scene, args.style.pair.as_deref(), args.scale.unwrap_or(1));
-    let mut source = run.source.clone();
-    let (origin, ticks) = (Origin::at(scene, last), first..=last);
-    Ok(match format {
-        Format::Svg => {
-            source.run_to(last);
-            svg(&source.figure(pair), style, &origin).into_bytes()
-        }
-        Format::Png => {
-            source.run_to(last);
-            png(&source.figure(pair), style, scale, &origin)?
-        }
-        Format::Csv => {
-            let columns = columns(source.world(), &args.field);
-            let columns = columns.map_err(|why| format!("--field {why}"))?;
-            let text = async |pace: &_| csv(source, &columns, scene, ticks, pace).await;
-            run_blocking(text).into_bytes()
-        }
-        Format::Apng => {
-            let every = u64::from(args.every.unwrap_or(EVERY));
-            let plan = AnimationPlan {
-                scene: scene.clone(),
-                ticks,
-                every,
-                rate: args.rate.unwrap_or(RATE),
-                scale,
-                pair: args.style.pair.clone(),
-                style: *style,
-            };
-            let frames = (last - first) / every + 1;
-            if frames > MAX_FRAMES {
-                let least = (last - first) / (MAX_FRAMES - 1) + 1;
-                let why = format!("{frames} pictures, at most {MAX_FRAMES}");
-                return Err(format!("--every {every}: {why}; --every {least}").into());
-            }
-            let told = progress(frames);
-            run_blocking(async |pace: &_| animation(source, &plan, pace, told).await)?
-        }
-    })
+    (ticks, style): ([u64; 2], &Style),
+) -> Result<ExportRequest, Failure> {
+    let usual = ExportRequest::default();
+    let columns = match format {
+        Format::Csv => columns(run.source.world(), &args.field),
+        _ => Ok(Vec::new()),
+    };
+    let request = ExportRequest {
+        format,
+        scene: run.scene.clone(),
+        ticks,
+        every: args.every.map_or(usual.every, u64::from),
+        rate: args.rate.unwrap_or(usual.rate),
+        scale: args.scale.unwrap_or(usual.scale),
+        pair: args.style.pair.clone(),
+        style: *style,
+        columns: columns.map_err(|why| format!("--field {why}"))?,
+    };
+    let (every, frames, least) = (request.every, request.frames(), request.least_every());
+    if format == Format::Apng && frames > MAX_FRAMES {
+        let why = format!("{frames} pictures, at most {MAX_FRAMES}");
+        return Err(format!("--every {every}: {why}; --every {least}").into());
+    }
+    Ok(request)
 }
 
 /// Returns a progress bar for a terminal.
-fn progress(all: u64) -> impl FnMut(usize) {
+fn progress(all: u64) -> impl FnMut(u64) {
     const WIDTH: u64 = 40;
     let is_terminal = stderr().is_terminal();
     move |done| {
         if is_terminal {
-            let done = done as u64;
             let full = (done * WIDTH / all) as usize;
             let bar = format!("{:<width$}", "#".repeat(full), width = WIDTH as usize);
             let end = if done == all { "\n" } else { "" };

@@ -142,7 +142,9 @@ fn polygon(points: &[Vec2], closed: bool) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (first, rest) = points.split_first()?;
     path.move_to(first.x, first.y);
-    rest.iter().for_each(|p| path.line_to(p.x, p.y));
+    for p in rest {
+        path.line_to(p.x, p.y);
+    }
     if closed {
         path.close();
     }

@@ -99,6 +99,8 @@ pub(crate) enum Purpose {
     Progress,
     /// Save a text, with this file extension.
     Text(&'static str),
+    /// Export of the run, with this file extension.
+    Export(&'static str),
     /// Open the answers of a class.
     #[cfg_attr(
         target_arch = "wasm32",

@@ -37,6 +37,8 @@ pub enum LoadActivity {
     Replaying(f32),
     /// Grading answers, with the share of questions posed.
     Grading(f32),
+    /// Exporting a file, with the share of ticks written.
+    Exporting(f32),
 }
 
 impl Progress {

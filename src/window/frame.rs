@@ -7,6 +7,7 @@ mod class;
 mod closing;
 mod commands;
 mod edit;
+mod export;
 mod figure;
 mod figure_drag;
 mod input;
@@ -62,6 +63,7 @@ use crate::sim::handles::Handle;
 use autosave::AutosaveState;
 use class::Classroom;
 use closing::ASKS;
+use export::PendingExport;
 use loading::PendingLoad;
 use pending_commands::PendingCommands;
 use recent_sessions::RecentSessions;
@@ -106,6 +108,8 @@ struct App {
     pending_load: Option<PendingLoad>,
     /// Commands that wait for a ground.
     pending_commands: PendingCommands,
+    /// The export in progress.
+    pending_export: PendingExport,
     /// The other runs of the recording on show.
     other_runs: OtherRuns,
     /// A finished recording without a file.
@@ -199,6 +203,7 @@ impl App {
         self.poll()?;
         self.await_scene()?;
         self.await_change()?;
+        self.await_export();
         self.advance()?;
         let began = Instant::now();
         self.session.follow_comparison(|| began.elapsed() < SLICE);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::panels::{
-    AnswerDraft, ClassDialog, CloseState, Gallery, LessonCache, Page, PasteDialog, Present, Right,
+    AnswerDraft, ClassDialog, CloseState, ExportDialog, Gallery, LessonCache, Page, PasteDialog,
+    Present, Right,
 };
 use crate::app::{Command, Inset, KeyEffect, ViewCommand};
 use crate::explain::Term;
@@ -43,6 +44,8 @@ pub(super) struct PanelState {
     pub paste: PasteDialog,
     /// The dialog for classes.
     pub class: ClassDialog,
+    /// The export dialog.
+    pub export: ExportDialog,
     /// State of *Present*.
     pub present: Present,
     /// Reason why a key did nothing, and the time of the key press.
@@ -86,9 +89,10 @@ impl PanelState {
         self.note.filter(|(_, since)| since.elapsed() < SAID).map(|(why, _)| why)
     }
 
-    /// Returns whether the gallery, the help, pasted shapes or classes cover the rest.
+    /// Returns whether the gallery, the help or a dialog covers the rest.
     pub(super) fn covers(&self) -> bool {
-        self.gallery.open || self.help || self.paste.open || self.class.open
+        let dialogs = [self.paste.open, self.class.open, self.export.open];
+        self.gallery.open || self.help || dialogs.contains(&true)
     }
 
     /// Returns whether Esc closes something before the opened tick.
@@ -96,10 +100,12 @@ impl PanelState {
         self.covers() || self.present.on
     }
 
-    /// Closes only the topmost layer: the class, the shapes, the gallery, the help, *Present*, then the
+    /// Closes only the topmost layer: the export, the class, the shapes, the gallery, the help, *Present*, then the
     /// side panels; never the program.
     pub(super) fn close_topmost(&mut self) {
-        if self.class.open {
+        if self.export.open {
+            self.export.open = false;
+        } else if self.class.open {
             self.class.open = false;
         } else if self.paste.open {
             self.paste.open = false;

@@ -1,27 +1,28 @@
 //! Figures as PNG, and animations as APNG.
 
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, FilterType};
 
-use super::{Origin, Source, Style};
-use crate::figure::Figure;
+use super::{ExportRequest, Origin, Source, Style};
+use crate::figure::layout::{Layout, layout};
 use crate::figure::raster::{Picture, raster};
 use crate::platform::pace::Pace;
 
-/// Returns a Figure as a picture of `scale` pixels per point.
-fn drawn(figure: &Figure, style: &Style, scale: u32) -> Result<Picture, String> {
-    let picture = raster(&style.layout(figure), style.page.size, scale as f32, style.dark);
+/// Returns a Figure's layout as a picture.
+fn drawn(layout: &Layout, request: &ExportRequest) -> Result<Picture, String> {
+    let Style { page, dark } = request.style;
+    let picture = raster(layout, page.size, request.scale as f32, dark);
     picture.ok_or_else(|| "the picture has too many pixels; a smaller one".to_owned())
 }
 
 /// Returns a Figure as PNG with metadata.
-///
-/// # Errors
-/// One sentence if the picture is too large.
-pub fn png(figure: &Figure, style: &Style, scale: u32, origin: &Origin) -> Result<Vec<u8>, String> {
-    let picture = drawn(figure, style, scale)?;
+pub(super) fn png(
+    layout: &Layout,
+    request: &ExportRequest,
+    origin: &Origin,
+) -> Result<Vec<u8>, String> {
+    let picture = drawn(layout, request)?;
     let mut file = Vec::new();
     let mut written = || -> Result<(), EncodingError> {
         let mut writer = encoder(&mut file, &picture, origin)?.write_header()?;
@@ -60,67 +61,32 @@ fn encoder<'f>(
     Ok(encoder)
 }
 
-/// Ticks, rate and size of an animation.
-#[derive(Clone, Debug)]
-pub struct AnimationPlan {
-    /// Id or file name of the scene.
-    pub scene: String,
-    /// First and last tick.
-    pub ticks: RangeInclusive<u64>,
-    /// Ticks from one picture to the next.
-    pub every: u64,
-    /// Pictures per second.
-    pub rate: u16,
-    /// Pixels per point.
-    pub scale: u32,
-    /// Name of the body whose pair is drawn; without it, the explained pair.
-    pub pair: Option<String>,
-    /// Page and colours.
-    pub style: Style,
-}
-
-impl AnimationPlan {
-    /// Returns the ticks of the pictures.
-    pub fn shown(&self) -> impl ExactSizeIterator<Item = u64> + use<> {
-        let (first, last) = self.ticks.clone().into_inner();
-        let every = self.every.max(1);
-        // Lossless: callers keep it below the maximum number of pictures.
-        let count = (last.saturating_sub(first) / every + 1) as usize;
-        (0..count).map(move |k| first + k as u64 * every)
-    }
-}
-
-/// Returns an animated PNG with a picture of each tick of the plan; `told` receives the number of
-/// pictures made.
-///
-/// # Errors
-/// One sentence if the picture is too large.
-pub async fn animation(
+/// Returns an animated PNG; `told` receives the number of pictures made.
+pub(super) async fn animation(
     mut source: Source,
-    plan: &AnimationPlan,
+    request: &ExportRequest,
     pace: &Pace,
-    mut told: impl FnMut(usize),
+    mut told: impl FnMut(u64),
 ) -> Result<Vec<u8>, String> {
     let mut frame = |tick: u64| {
         source.run_to(tick);
-        drawn(&source.figure(plan.pair.as_deref()), &plan.style, plan.scale)
+        let figure = source.figure(request.pair.as_deref());
+        drawn(&layout(&figure, &request.style.page), request)
     };
-    let (ticks, mut file) = (plan.shown(), Vec::new());
-    let count = ticks.len();
+    let ([first, _], count, every) = (request.ticks, request.frames(), request.every.max(1));
     let wrong = |why: EncodingError| why.to_string();
-    let mut before = frame(*plan.ticks.start())?;
-    let last = plan.ticks.start() + (count as u64 - 1) * plan.every.max(1);
-    let origin = Origin { scene: plan.scene.clone(), ticks: [*plan.ticks.start(), last] };
+    let (mut file, mut before) = (Vec::new(), frame(first)?);
+    let origin = Origin { ticks: [first, first + (count - 1) * every], ..request.origin() };
     let mut encoder = encoder(&mut file, &before, &origin).map_err(wrong)?;
     // Lossless: callers keep it below the maximum number of pictures.
     encoder.set_animated(count as u32, 0).map_err(wrong)?;
-    encoder.set_frame_delay(1, plan.rate.max(1)).map_err(wrong)?;
+    encoder.set_frame_delay(1, request.rate.max(1)).map_err(wrong)?;
     let mut writer = encoder.write_header().map_err(wrong)?;
-    for (done, tick) in ticks.enumerate() {
+    for done in 0..count {
         if done == 0 {
             writer.write_image_data(&before.rgb).map_err(wrong)?;
         } else {
-            let next = frame(tick)?;
+            let next = frame(first + done * every)?;
             let ([x, y], [width, height]) = changed(&before, &next);
             writer.set_frame_position(0, 0).map_err(wrong)?;
             writer.set_frame_dimension(width, height).map_err(wrong)?;
@@ -161,7 +127,7 @@ fn changed(a: &Picture, b: &Picture) -> ([u32; 2], [u32; 2]) {
 }
 
 /// Returns the pixels of a part.
-fn cut<'p>(picture: &'p Picture, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Cow<'p, [u8]> {
+fn cut(picture: &Picture, [x, y]: [u32; 2], [width, height]: [u32; 2]) -> Cow<'_, [u8]> {
     if picture.size == [width, height] {
         return Cow::Borrowed(&picture.rgb);
     }

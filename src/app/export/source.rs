@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::explain;
 use crate::figure::{self, Figure, repeated_ticks};
+use crate::record::history::History;
 use crate::record::run::Edit;
 use crate::sim::{Input, Record, World};
 
@@ -40,6 +41,25 @@ impl Source {
         apply(&mut world, 0, &mut edits);
         let (repeated_line, records) = (false, VecDeque::new());
         Self { world, tick: 0, inputs: stretches, edits, repeated_line, records }
+    }
+
+    /// Creates the source of a session's run, which begins early enough for the Figure of tick
+    /// `first`.
+    #[must_use]
+    pub fn of_history(history: &History, first: u64) -> Self {
+        let begin = repeated_ticks(first, first).start().saturating_sub(1).min(first);
+        // Lossless: ticks of a run are counted in 32 bits.
+        let world = history.world_at(begin as u32);
+        let inputs = history.run.inputs.iter().map(|(end, input)| (u64::from(*end), *input));
+        let edits = history.run.edits.iter().filter(|edit| u64::from(edit.tick) > begin);
+        Self {
+            world,
+            tick: begin,
+            inputs: inputs.collect(),
+            edits: edits.cloned().collect(),
+            repeated_line: false,
+            records: VecDeque::new(),
+        }
     }
 
     /// Lets Figures repeat their line for neighbouring ticks if the scene asks for it.

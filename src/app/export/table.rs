@@ -1,9 +1,8 @@
 //! Numbers of a run as comma-separated values.
 
 use std::fmt::Write;
-use std::ops::RangeInclusive;
 
-use super::{Origin, Source};
+use super::{ExportRequest, Source};
 use crate::platform::pace::Pace;
 use crate::sim::quantities::{find, quantities};
 use crate::sim::{Body, World};
@@ -45,18 +44,11 @@ pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> 
     Ok(out)
 }
 
-/// Returns a row for each of these ticks; a number is missing while its body does not have it. The
+/// Returns a row for each of the ticks; a number is missing while its body does not have it. The
 /// first line is a comment with the origin.
-pub async fn csv(
-    mut source: Source,
-    columns: &[Column],
-    scene: &str,
-    ticks: RangeInclusive<u64>,
-    pace: &Pace,
-) -> String {
-    let (first, last) = ticks.into_inner();
-    let origin = Origin { scene: scene.to_owned(), ticks: [first, last] };
-    let mut out = format!("# {origin}\ntick");
+pub(super) async fn csv(mut source: Source, request: &ExportRequest, pace: &Pace) -> String {
+    let ([first, last], columns) = (request.ticks, &request.columns);
+    let mut out = format!("# {}\ntick", request.origin());
     for column in columns {
         let _ = write!(out, ",{}", column.head);
     }

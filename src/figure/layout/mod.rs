@@ -55,7 +55,7 @@ pub enum Detail {
 }
 
 /// Page size and options.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Page {
     /// Width and height, points.
     pub size: Vec2,

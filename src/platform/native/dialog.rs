@@ -29,6 +29,8 @@ impl Dialog {
             .add_save_extension("Answers", "ans")
             .add_save_extension("Table", "csv")
             .add_save_extension("Picture", "svg")
+            .add_save_extension("Pixels", "png")
+            .add_save_extension("Animation", "apng")
             .default_save_extension("Scene");
         Self { picker: dialog, recording, purpose: Purpose::Open, waits: false }
     }
@@ -65,13 +67,18 @@ impl Dialog {
             Purpose::Text("csv") => "Save the table",
             Purpose::Text("svg") => "Save the drawings",
             Purpose::Text(_) => "Save the class",
+            Purpose::Export("csv") => "Export numbers",
+            Purpose::Export("apng") => "Export an animation",
+            Purpose::Export(_) => "Export the Figure",
             Purpose::Open | Purpose::Compare | Purpose::Save | Purpose::Answers => "Save the scene",
         };
         self.ask(purpose, title);
         let kind = match purpose {
             Purpose::Text("ans") => "Answers",
-            Purpose::Text("csv") => "Table",
-            Purpose::Text("svg") => "Picture",
+            Purpose::Text("csv") | Purpose::Export("csv") => "Table",
+            Purpose::Text("svg") | Purpose::Export("svg") => "Picture",
+            Purpose::Export("png") => "Pixels",
+            Purpose::Export("apng") => "Animation",
             _ => "Scene",
         };
         let labels = self.picker.labels_mut();
@@ -148,7 +155,7 @@ impl Dialog {
         if let Some(picked) = path.as_mut().filter(|_| !reads) {
             let extension = match self.purpose {
                 Purpose::Record => self.recording,
-                Purpose::Text(extension) => extension,
+                Purpose::Text(extension) | Purpose::Export(extension) => extension,
                 _ => "ron",
             };
             let mended = with_extension(picked, extension);

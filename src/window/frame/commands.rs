@@ -138,6 +138,8 @@ impl App {
             }
             ViewCommand::Screenshot => self.take_shot = true,
             ViewCommand::ExportPlots => self.export_plots(),
+            ViewCommand::Export => self.ui.export.toggle(&self.session),
+            ViewCommand::ExportFile(request) => self.ask_where_to_export(*request),
             ViewCommand::TextScale(steps) => {
                 self.settings.scale_by(steps);
                 self.save_settings();

@@ -277,6 +277,7 @@ impl App {
     /// Cancels loading and building.
     pub(super) fn give_up_waiting(&mut self) {
         self.pending_commands.give_up();
+        self.pending_export.give_up();
         if self.pending_load.take().is_some() {
             self.canvas.prepare_nothing();
             // Clears repeated reports of one save, which would reload the file.
@@ -294,7 +295,8 @@ impl App {
                 if matches!(stage, LoadActivity::Grading(_)) { "Grading" } else { "Loading" };
             (format!("{does} {}", coming.loading.name), stage)
         });
-        scene.or_else(|| self.pending_commands.waits_for(is_long))
+        let ground = || self.pending_commands.waits_for(is_long);
+        scene.or_else(ground).or_else(|| self.pending_export.waits_for(is_long))
     }
 
     /// Handles a load's result. After an error, the old scene keeps running.

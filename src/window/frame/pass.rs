@@ -59,6 +59,7 @@ impl App {
             Some((Purpose::Save, None)) => self.stay(),
             Some((Purpose::Progress, Some(path))) => self.export_progress(&path),
             Some((Purpose::Text(_), Some(path))) => self.save_text(&path),
+            Some((Purpose::Export(_), Some(path))) => self.export_to(path),
             _ => {}
         }
         if let Some(losing) = self.asked_about()
@@ -108,8 +109,8 @@ impl App {
         self.dialog.is_open() || self.ui.covers() || waits || asks
     }
 
-    /// Returns whether a scene or a ground is being loaded.
+    /// Returns whether a scene or a ground is being loaded, or a file exported.
     pub(super) fn is_waiting(&self) -> bool {
-        self.pending_load.is_some() || self.pending_commands.wait()
+        self.pending_load.is_some() || self.pending_commands.wait() || self.pending_export.waits()
     }
 }

@@ -7,6 +7,7 @@ use egui_macroquad::egui;
 
 use super::autosave::AutosaveState;
 use super::class::Classroom;
+use super::export::PendingExport;
 use super::loading;
 use super::pending_commands::PendingCommands;
 use super::recent_sessions::RecentSessions;
@@ -108,6 +109,7 @@ impl App {
             watch: loading::watch(&session.scene),
             pending_load: None,
             pending_commands: PendingCommands::default(),
+            pending_export: PendingExport::default(),
             session,
             other_runs: others,
             unsaved: None,

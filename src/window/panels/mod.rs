@@ -19,6 +19,9 @@ mod drawings;
 mod edit;
 mod errors;
 mod events;
+mod export;
+#[cfg(all(test, feature = "window-tests"))]
+mod export_tests;
 mod gallery;
 mod help;
 mod inspector;
@@ -78,6 +81,7 @@ pub(super) use banner::Banner;
 pub(super) use class::{ClassDialog, Results, Tab as ClassTab};
 pub(super) use compare::setting;
 pub(super) use edit::show as edit;
+pub(super) use export::ExportDialog;
 pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene};
 pub(super) use help::Page;
 pub(super) use lesson::Cache as LessonCache;
@@ -204,6 +208,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
     gallery::show(ctx, &mut ui.gallery, seen);
     paste::show(ctx, &mut ui.paste, seen);
     class::show(ctx, &mut ui.class, seen);
+    export::show(ctx, &mut ui.export, seen);
 }
 
 /// Shows the side panels in the widths that fit.

@@ -158,6 +158,9 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadAc
         LoadActivity::Grading(part) => {
             (part, format!("Posing their questions: {:.0} %", part * 100.0))
         }
+        LoadActivity::Exporting(part) => {
+            (part, format!("Drawing its ticks: {:.0} %", part * 100.0))
+        }
     };
     // Checking has no counter: the bar is static and a spinner turns.
     let spins = stage == LoadActivity::Checking;

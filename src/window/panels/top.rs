@@ -51,11 +51,12 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     let hover = format!("All scenes (Ctrl+P)\nThe open scene is {}.{not}", scene.id);
     let sign = |sign| egui::Button::new(sign).frame(false).min_size(egui::Vec2::splat(TARGET));
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
+    let export = sign(icon::EXPORT);
     let edit = egui::Button::new("Edit").frame(false).selected(seen.session.editor().is_on);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // Reserves the width of the items after the title: a long title is clipped. The scene's description
     // takes the rest.
-    let behind = 100.0 + if file.is_some() { 120.0 } else { 0.0 };
+    let behind = 100.0 + TARGET + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
     let size = egui::vec2(room, HEIGHT);
@@ -70,6 +71,8 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     seen.on_click(bar.add(edit), "Edit the scene (F2)", Command::Edit(Edit::Toggle));
     let hover = "Copy a link to this moment (Ctrl+L)\nCtrl+V opens one that was copied.";
     seen.on_click(bar.add(link), hover, ViewCommand::CopyLink(None));
+    let hover = "Export the Figure, an animation or numbers (Ctrl+Shift+E)";
+    seen.on_click(bar.add(export), hover, ViewCommand::Export);
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);

@@ -1,0 +1,221 @@
+//! The export dialog: the Figure of the tick on show, an animation, or numbers.
+
+use egui_macroquad::egui::{self, DragValue, Grid, ScrollArea};
+use egui_phosphor::regular as icon;
+use glam::vec2;
+
+use super::{PanelContext, closable, tick_box};
+use crate::app::export::{ExportRequest, Format, MAX_FRAMES, Style, columns};
+use crate::app::{Session, ViewCommand};
+use crate::figure::layout::{Detail, Page};
+use crate::overlay::Depth;
+use crate::params::words;
+use crate::sim::quantities::quantities;
+use crate::sim::{Body, TICK_SECONDS};
+use crate::window::egui_support;
+
+/// Page of an exported Figure, points.
+const PAGE: [f32; 2] = [720.0, 628.0];
+/// Width of the dialog, and maximum height of the list of numbers, points.
+const WIDTH: f32 = 380.0;
+const LIST: f32 = 170.0;
+/// Maximum pixels per point.
+const MAX_SCALE: u32 = 4;
+
+/// The export dialog.
+#[derive(Default)]
+pub(in crate::window) struct ExportDialog {
+    /// True if the dialog is open.
+    pub open: bool,
+    request: ExportRequest,
+    /// Body whose numbers are listed.
+    body: Body,
+    /// Chosen numbers: a body's name, a dot and a number's name.
+    fields: Vec<String>,
+}
+
+impl ExportDialog {
+    /// Opens the dialog for the run on show, or closes it.
+    pub(in crate::window) fn toggle(&mut self, session: &Session) {
+        self.open = !self.open;
+        if !self.open {
+            return;
+        }
+        self.request.ticks = [0, session.ticks().into()];
+        self.body =
+            session.selection().or(session.world().bodies().first().copied()).unwrap_or_default();
+        self.fields.retain(|field| columns(session.world(), std::slice::from_ref(field)).is_ok());
+    }
+
+    /// Returns the request for the run on show.
+    fn request(&self, session: &Session, dark: bool) -> ExportRequest {
+        let detail = match session.depth {
+            Depth::Answer => Detail::Answer,
+            Depth::Work => Detail::Work,
+            Depth::All => Detail::All,
+        };
+        let page = Page { size: vec2(PAGE[0], PAGE[1]), detail, titled: true, ..Page::default() };
+        let mut request = self.request.clone();
+        request.scene.clone_from(&session.scene.id);
+        request.style = Style { page, dark };
+        request.pair = session.selection().map(|body| session.world().name(body));
+        if request.format == Format::Csv {
+            request.columns = columns(session.world(), &self.fields).unwrap_or_default();
+        }
+        if !request.format.is_range() {
+            request.ticks = [session.shown_tick().into(); 2];
+        }
+        request
+    }
+}
+
+pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut PanelContext) {
+    if !export.open {
+        return;
+    }
+    let mut open = true;
+    let window = egui::Window::new("Export").collapsible(false).resizable(false);
+    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    closable(ctx, window, &mut open, |ui| {
+        ui.set_width(WIDTH.min(ctx.screen_rect().width() - 48.0));
+        ui.horizontal_wrapped(|row| {
+            for format in Format::OFFERED.iter().copied() {
+                let (name, _) = described(format);
+                let tab = row.selectable_value(&mut export.request.format, format, name);
+                if export.request.format == format {
+                    egui_support::focus_first(&tab);
+                }
+            }
+        });
+        ui.separator();
+        ui.label(seen.theme.quiet(described(export.request.format).1));
+        ui.add_space(4.0);
+        options(ui, export, seen);
+        ui.add_space(8.0);
+        submit(ui, export, seen);
+    });
+    export.open &= open;
+}
+
+/// Returns name and content of a format.
+fn described(format: Format) -> (&'static str, &'static str) {
+    match format {
+        Format::Svg => ("SVG", "The Figure of this tick as a vector picture; text stays text"),
+        Format::Png => ("PNG", "The Figure of this tick as pixels"),
+        Format::Apng => ("Animation", "The Figures of several ticks as an animated PNG"),
+        Format::Csv => ("CSV", "Numbers of bodies, a row for each tick"),
+    }
+}
+
+/// Shows the options of the chosen format.
+fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
+    let (request, newest) = (&mut export.request, u64::from(seen.session.ticks()));
+    let oldest = u64::from(seen.session.timeline.history.oldest());
+    let format = request.format;
+    Grid::new("export").num_columns(2).show(ui, |grid| {
+        if matches!(format, Format::Png | Format::Apng) {
+            grid.label("Size");
+            grid.horizontal(|row| {
+                for scale in 1..=MAX_SCALE {
+                    let [w, h] = PAGE.map(|side| side as u32 * scale);
+                    let hover = format!("{w} × {h} pixels");
+                    row.selectable_value(&mut request.scale, scale, format!("{scale} ×"))
+                        .on_hover_text(hover);
+                }
+            });
+            grid.end_row();
+        }
+        if format.is_range() {
+            let [first, last] = &mut request.ticks;
+            *last = (*last).min(newest);
+            *first = (*first).clamp(oldest.min(*last), *last);
+            let label = grid.label("Ticks");
+            grid.horizontal(|row| {
+                row.add(DragValue::new(first).range(oldest..=*last)).labelled_by(label.id);
+                let label = row.label("to");
+                row.add(DragValue::new(last).range(*first..=newest)).labelled_by(label.id);
+            });
+            grid.end_row();
+        }
+        if format == Format::Apng {
+            let least = request.least_every();
+            request.every = request.every.max(least);
+            let label = grid.label("A picture every");
+            grid.horizontal(|row| {
+                let every = DragValue::new(&mut request.every).range(least..=600).suffix(" ticks");
+                row.add(every).labelled_by(label.id);
+            });
+            grid.end_row();
+            let label = grid.label("Rate");
+            grid.horizontal(|row| {
+                let rate = DragValue::new(&mut request.rate).range(1..=60).suffix(" per second");
+                row.add(rate).labelled_by(label.id);
+                let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
+                let frames = request.frames().min(MAX_FRAMES);
+                let told = format!("{frames} pictures, {speed:.2} × the speed of the run");
+                row.label(seen.theme.quiet(told).small());
+            });
+            grid.end_row();
+        }
+    });
+    if format == Format::Csv {
+        fields(ui, export, seen);
+    }
+}
+
+/// Shows the numbers of a body with a checkbox each.
+fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
+    let world = seen.session.world();
+    let own = world.name(export.body);
+    ui.horizontal_wrapped(|row| {
+        row.label("Numbers of");
+        let list = egui::ComboBox::from_id_salt("export body").selected_text(&own);
+        list.show_ui(row, |list| {
+            for body in world.bodies() {
+                list.selectable_value(&mut export.body, body, world.name(body));
+            }
+        });
+        let told = match export.fields.len() {
+            0 => "none chosen: all of the first body".to_owned(),
+            count => format!("{count} chosen"),
+        };
+        row.label(seen.theme.quiet(told).small());
+    });
+    let list = ScrollArea::vertical().id_salt("fields").max_height(LIST);
+    let shown = list.auto_shrink([false, true]).show(ui, |ui| {
+        for (name, _) in quantities(world, export.body) {
+            let field = format!("{own}.{name}");
+            let place = export.fields.iter().position(|chosen| *chosen == field);
+            let mut on = place.is_some();
+            if tick_box(ui, true, &mut on, words(&name)).clicked() {
+                match place {
+                    Some(place) => drop(export.fields.remove(place)),
+                    None => export.fields.push(field),
+                }
+            }
+        }
+        egui_support::follow_focus(ui);
+    });
+    egui_support::with_keys(ui.ctx(), shown);
+}
+
+/// Shows the button that asks for the file.
+fn submit(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &mut PanelContext) {
+    let session = seen.session;
+    let is_range = export.request.format.is_range();
+    let why = if session.is_question_open() {
+        Some("Answer the question first")
+    } else if !is_range && session.figure().is_none() {
+        Some("This tick tested nothing that the Figure could show")
+    } else {
+        None
+    };
+    let button = egui::Button::new(format!("{} Export…", icon::EXPORT));
+    let button = ui.add_enabled(why.is_none(), button);
+    let button = why.map_or(button.clone(), |why| button.on_disabled_hover_text(why));
+    if button.clicked() {
+        let request = export.request(session, seen.theme.dark);
+        seen.request(ViewCommand::ExportFile(Box::new(request)));
+        export.open = false;
+    }
+}

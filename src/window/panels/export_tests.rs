@@ -1,0 +1,88 @@
+//! The export dialog: its request is the one of the chosen options.
+
+use std::collections::BTreeSet;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui;
+
+use super::PanelContext;
+use super::export::{self, ExportDialog};
+use crate::app::export::{ExportRequest, Format};
+use crate::app::{Command, KeyEffect, Session, ViewCommand};
+use crate::scene;
+use crate::sim::TICK_SECONDS;
+use crate::window::theme::Theme;
+use crate::window::ui::PanelOutput;
+
+struct Fixture {
+    session: Session,
+    export: ExportDialog,
+    asked: Vec<KeyEffect>,
+}
+
+/// Opens the dialog after 9 ticks of the scene.
+fn opened(size: egui::Vec2) -> Harness<'static, Fixture> {
+    let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+    for _ in 0..9 {
+        session.apply(Command::StepOnce).expect("it steps");
+        session.advance(TICK_SECONDS, |_, _, _| {});
+    }
+    let mut export = ExportDialog::default();
+    export.toggle(&session);
+    let fixture = Fixture { session, export, asked: Vec::new() };
+    let draw = |ui: &mut egui::Ui, fixture: &mut Fixture| {
+        let (theme, mut asked, done) = (Theme::new(true), PanelOutput::default(), BTreeSet::new());
+        let seen = &mut PanelContext {
+            session: &fixture.session,
+            run: (1, 1),
+            theme: &theme,
+            entries: &[],
+            files: &[],
+            done: &done,
+            output: &mut asked,
+        };
+        export::show(ui.ctx(), &mut fixture.export, seen);
+        fixture.asked.extend(asked.effects);
+    };
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
+    harness.run_steps(4);
+    harness
+}
+
+/// Clicks the widgets in order, then *Export…*; returns the request.
+fn requested(size: egui::Vec2, clicks: &[&str]) -> ExportRequest {
+    let mut harness = opened(size);
+    for label in clicks {
+        harness.get_by_label(label).click();
+        harness.run_steps(4);
+    }
+    harness.get_by_label_contains("Export…").click();
+    harness.run_steps(4);
+    let state = harness.state();
+    assert!(!state.export.open, "the file dialog follows");
+    match &state.asked[..] {
+        [KeyEffect::View(ViewCommand::ExportFile(request))] => (**request).clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_chosen_options_are_requested() {
+    for size in [egui::vec2(1280.0, 720.0), egui::vec2(390.0, 700.0), egui::vec2(640.0, 360.0)] {
+        let svg = requested(size, &[]);
+        assert_eq!((svg.format, svg.ticks, svg.style.dark), (Format::Svg, [9, 9], true));
+        assert_eq!(svg.scene, "tank/rebound");
+        let png = requested(size, &["PNG", "3 ×"]);
+        assert_eq!((png.format, png.scale, png.ticks), (Format::Png, 3, [9, 9]));
+        let animation = requested(size, &["Animation"]);
+        assert_eq!((animation.format, animation.ticks), (Format::Apng, [0, 9]));
+        assert_eq!((animation.every, animation.rate, animation.frames()), (2, 30, 5));
+        let table = requested(size, &["CSV", "position.x", "yaw"]);
+        let world =
+            crate::sim::World::new(scene::load("tank/rebound").expect("it ships").file.world);
+        let fields = ["tank.position.x", "tank.yaw"].map(str::to_owned);
+        let columns = crate::app::export::columns(&world, &fields).expect("they exist");
+        assert_eq!((table.format, table.ticks, table.columns), (Format::Csv, [0, 9], columns));
+    }
+}
