@@ -19,6 +19,8 @@ const PAGE: [f32; 2] = [720.0, 628.0];
 /// Width of the dialog, and maximum height of the list of numbers, points.
 const WIDTH: f32 = 380.0;
 const LIST: f32 = 170.0;
+/// Distance from the top of the window, points.
+const TOP: f32 = 60.0;
 /// Maximum pixels per point.
 const MAX_SCALE: u32 = 4;
 
@@ -75,7 +77,8 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
     }
     let mut open = true;
     let window = egui::Window::new("Export").collapsible(false).resizable(false);
-    let window = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]);
+    // The formats stay under the pointer while the options below them change.
+    let window = window.anchor(egui::Align2::CENTER_TOP, [0.0, TOP]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(WIDTH.min(ctx.screen_rect().width() - 48.0));
         ui.horizontal_wrapped(|row| {
@@ -150,6 +153,10 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             grid.horizontal(|row| {
                 let rate = DragValue::new(&mut request.rate).range(1..=60).suffix(" per second");
                 row.add(rate).labelled_by(label.id);
+            });
+            grid.end_row();
+            grid.label("");
+            grid.horizontal(|row| {
                 let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
                 let frames = request.frames().min(MAX_FRAMES);
                 let told = format!("{frames} pictures, {speed:.2} × the speed of the run");
