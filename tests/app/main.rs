@@ -9,6 +9,7 @@ mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
 mod edit;
+mod export;
 mod fan;
 mod figure;
 mod ghosts;
