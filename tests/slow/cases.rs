@@ -1,4 +1,4 @@
-//! Cases made from a seed, tried one by one within their limits.
+//! Cases made from a seed, run one by one within their limits.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,54 +11,54 @@ use crate::digest::{Became, SHORTER, within};
 use crate::random::Random;
 use crate::reliability;
 
-/// The seed where none is given.
+/// Default seed.
 const SEED: u64 = 2026;
 
-/// After so many failures no more cases are tried.
+/// Number of failures after which the test stops.
 const MOST_FAILURES: usize = 10;
 
 /// A generator of inputs.
 pub(crate) struct Generator {
-    /// Its name, which in capitals is the variable that says how many cases there are.
+    /// Name of the generator; in capitals, the variable that sets the number of cases.
     pub(crate) name: &'static str,
-    /// What the files of its inputs end with.
+    /// Extension of the input files.
     pub(crate) ends: &'static str,
-    /// How many cases there are where the variable does not say.
+    /// Default number of cases.
     pub(crate) count: u64,
-    /// The processor's time, s, and the memory, bytes, that one of them may take.
+    /// Limits per input: processor time, s, and memory, bytes.
     pub(crate) limits: (f64, isize),
-    /// Whether some of its inputs are to be refused; else all are to be taken.
+    /// Whether some inputs must be refused; otherwise all must be accepted.
     pub(crate) refuses: bool,
 }
 
-/// An input, and what its maker knows of it.
+/// An input, and its known properties.
 pub(crate) struct Made<T> {
     pub(crate) bytes: Vec<u8>,
     pub(crate) known: T,
 }
 
-/// A number from the environment.
+/// Returns a number from the environment.
 pub(crate) fn asked<N: FromStr>(variable: &str) -> Option<N> {
     let text = env::var(variable).ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn told(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref().copied()).unwrap_or("a panic").to_owned()
 }
 
-/// What was seen of all cases.
+/// Statistics of all cases.
 #[derive(Default)]
 struct Seen {
     taken: u64,
     refused: u64,
-    /// Of those refused, those in which every problem names a field.
+    /// Refused inputs of which every problem names a field.
     with_fields: u64,
-    /// The longest, s, and its case.
+    /// Longest time, s, and its case.
     longest: (f64, u64),
-    /// The most memory, bytes, and its case.
+    /// Largest memory, bytes, and its case.
     largest: (isize, u64),
 }
 
@@ -81,8 +81,8 @@ impl Seen {
 }
 
 impl Generator {
-    /// Makes the cases and takes each as the program takes it. Fails with the seed, the number and the
-    /// message of those that `take` panics on, or that go beyond their limits.
+    /// Makes the cases and passes them to `take`, as the program reads them. Fails with the seed,
+    /// the number and the message of those that panic or exceed their limits.
     pub(crate) fn try_all<T>(
         &self,
         make: impl Fn(&mut Random) -> Made<T>,
@@ -96,7 +96,7 @@ impl Generator {
         for case in alone.map_or(0..count, |case| case..case + 1) {
             let tried = catch_unwind(AssertUnwindSafe(|| {
                 let made = make(&mut Random(Random(seed.wrapping_add(case)).next()));
-                // It lies there before it is tried, and stays if the process ends by it.
+                // The file exists before the case runs, and stays if the process dies.
                 let file = self.write(&format!("{seed}-{case}"), &made.bytes);
                 let (became, seconds, bytes) = within(self.limits, || take(&made));
                 fs::remove_file(&file).expect("it was written");
@@ -130,7 +130,7 @@ impl Generator {
 
     fn tell(&self, count: u64, seen: &Seen) {
         let Seen { taken, refused, with_fields, longest, largest } = seen;
-        // Rows have as many digits as differ little from run to run.
+        // Rows are rounded to digits that barely vary between runs.
         let megabytes = largest.0 as f64 / f64::from(1 << 20);
         reliability::row(
             "trust",
@@ -146,7 +146,7 @@ impl Generator {
             ],
         );
         assert_eq!(taken + refused, count);
-        // Where all go one way the other side is not tried.
+        // Both outcomes must occur often enough.
         let fewest = if self.refuses { count / 20..=count - count / 20 } else { 0..=0 };
         assert!(fewest.contains(refused), "{refused} of {count} were refused");
     }

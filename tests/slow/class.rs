@@ -1,4 +1,4 @@
-//! Grading the answers of a class: seconds and memory of the program.
+//! Grading the answers of a class: time and memory of the program.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Limit for thirty files of ten answers each, with thirty seeds in all.
 const LONG: Duration = Duration::from_secs(2);
 
-/// Limit for its memory, kB.
+/// Memory limit, kB.
 const MEMORY: u64 = 256 << 10;
 
 /// Writes files of this many answers each.
@@ -26,7 +26,7 @@ fn write(folder: &Path, (files, answers): (u32, u32), one: impl Fn(u32) -> Strin
     each.collect()
 }
 
-/// Grades the files by the command line; seconds of the clock and the most memory, kB.
+/// Grades the files by the command line; returns the elapsed time and the peak memory, kB.
 fn grade(folder: &Path, names: &[String]) -> (Duration, u64) {
     let began = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_collidoscope"))
@@ -48,7 +48,7 @@ fn grade(folder: &Path, names: &[String]) -> (Duration, u64) {
     (began.elapsed(), most)
 }
 
-/// A row of the table, and whether the limits hold.
+/// Writes a row of the table and checks the limits.
 fn assert_within(what: &str, (took, most): (Duration, u64), long: Duration) {
     let cells = [
         what.to_owned(),
@@ -76,7 +76,7 @@ fn a_class_is_graded_in_two_seconds() {
         let took = grade(folder.path(), &names);
         assert_within(&format!("30 files of 10 answers to {what}, 30 seeds"), took, LONG);
     }
-    // As many seeds as answers: longer, but the memory is no more.
+    // As many seeds as answers take longer, but no more memory.
     for (what, scene, step, said, long) in [
         ("bodies/avalanche, step 3", "bodies/avalanche", 3, stones, 20),
         ("walker/corkscrew, steps 3 and 4", "walker/corkscrew", 3, "Choice(\"?\")", 20),

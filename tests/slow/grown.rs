@@ -1,5 +1,5 @@
-//! Scenes that are as large as anybody could make them: entries of the built-in scenes a hundred times over,
-//! and labs of many corners.
+//! Very large scenes: entries of the built-in scenes repeated up to thousands of times, and labs of
+//! many corners.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -13,10 +13,10 @@ use crate::random::Random;
 const GROWN: Generator =
     Generator { name: "grown", ends: "ron", count: 60, limits: (4.0, 288 << 20), refuses: true };
 
-/// How often an entry is repeated.
+/// Numbers of copies of an entry.
 const COPIES: [usize; 6] = [1, 10, 100, 400, 2_000, 12_000];
 
-/// Names of what a lab does, and its bodies' shapes.
+/// Options of a lab, and its bodies' shapes.
 const TESTS: [&str; 7] = ["Sat", "Gjk", "GjkEpa", "Minkowski", "Clip", "TimeOfImpact", "Closest"];
 const BROAD: [&str; 5] = ["None", "BruteForce", "Grid", "SweepAndPrune", "Tree"];
 const SWEEPS: [&str; 2] = ["Axes", "Advancement"];
@@ -26,7 +26,7 @@ fn one_of<T: Copy, const N: usize>(all: [T; N], random: &mut Random) -> T {
     all[random.index(N)]
 }
 
-/// One third are labs, the others have copies of an entry or two.
+/// Returns a lab in a third of the cases, else a scene with copies of one or two entries.
 fn made(random: &mut Random) -> Made<()> {
     if random.index(3) == 0 {
         return Made { bytes: lab(random).into_bytes(), known: () };
@@ -43,14 +43,14 @@ fn made(random: &mut Random) -> Made<()> {
     Made { bytes: text.into_bytes(), known: () }
 }
 
-/// The entries of lists: what stands between the parentheses round a name, in the world's part of the text.
+/// Returns the list entries in the world's part of the text: the parentheses round each name.
 fn entries(text: &str) -> Vec<Range<usize>> {
     let world = text.find("world:").expect("every scene has one");
     let names = text[world..].match_indices("name: \"").map(|(at, _)| world + at);
     names.filter_map(|name| Some(text[..name].rfind('(')?..end(text, name)?)).collect()
 }
 
-/// Where the parentheses end that this place is in. No name or text in a world has one.
+/// Returns the end of the parentheses around this place. Names and texts of a world contain none.
 fn end(text: &str, from: usize) -> Option<usize> {
     let mut depth = 1;
     let closes = |(at, byte): (usize, u8)| {
@@ -64,7 +64,7 @@ fn end(text: &str, from: usize) -> Option<usize> {
     text.bytes().skip(from).enumerate().find_map(closes)
 }
 
-/// Copies of an entry under other names: in one place, a hair apart, or side by side.
+/// Returns copies of an entry with other names: in one place, slightly apart, or side by side.
 fn copies(entry: &str, round: usize, random: &mut Random) -> String {
     let count = one_of(COPIES, random).min(4_000_000 / entry.len());
     let apart = one_of([0.0, 1e-3, 0.3, 4.0], random);
@@ -79,7 +79,8 @@ fn copies(entry: &str, round: usize, random: &mut Random) -> String {
     out
 }
 
-/// The entry with its position elsewhere, in all worlds' planes at once; `None` where it has none.
+/// Returns the entry with its position displaced in every plane used by a world; `None` without a
+/// position.
 fn moved(entry: &str, by: [f64; 2]) -> Option<String> {
     let (before, rest) = entry.split_once("position: (")?;
     let (numbers, after) = rest.split_once(')')?;
@@ -89,7 +90,7 @@ fn moved(entry: &str, by: [f64; 2]) -> Option<String> {
     Some(format!("{before}position: ({}, {}, {}){after}", x + right, y + up, z + up))
 }
 
-/// A lab of many bodies, parts or corners, which may be too many.
+/// Returns a lab of many bodies, parts or corners, which may exceed the limits.
 fn lab(random: &mut Random) -> String {
     let most = [[3, 30, 200, 500], [1, 1, 8, 64], [1, 4, 10, 62]].map(|most| one_of(most, random));
     let [bodies, parts, more] = most.map(|most| 1 + random.index(most));

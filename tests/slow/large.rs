@@ -1,4 +1,4 @@
-//! The memory that the largest meshes take.
+//! Memory of the largest meshes.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -14,12 +14,12 @@ use crate::memory::measured;
 /// Cells in a row of a field; each has two triangles.
 const CELLS: usize = 1_000;
 
-/// The height of a corner, m.
+/// Returns the height of a corner, m.
 fn height(x: usize, z: usize) -> f32 {
     (x * 7 + z * 13) as f32 % 17.0 * 0.01
 }
 
-/// A field whose triangles share their corners.
+/// Writes a field whose triangles share their corners.
 fn joined(out: &mut impl Write) -> std::io::Result<()> {
     for x in 0..=CELLS {
         for z in 0..=CELLS {
@@ -35,7 +35,7 @@ fn joined(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The same field, each triangle with corners of its own.
+/// Writes the same field with separate corners for each triangle.
 fn apart(out: &mut impl Write) -> std::io::Result<()> {
     for x in 0..CELLS {
         for z in 0..CELLS {
@@ -51,7 +51,8 @@ fn apart(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What a ray straight down on the field hits: the plane of the triangle there, computed by hand.
+/// Checks that a ray straight down on the field hits the plane of the triangle there, computed by
+/// hand.
 fn assert_found(world: &World) {
     let ground = world.ground().expect("a map has ground");
     for (x, z) in [(0, 0), (123, 456), (500, 500), (998, 3), (999, 999)] {
@@ -76,8 +77,9 @@ fn two_million_triangles_take_little_memory() {
     };
     write("joined.obj", joined);
     write("apart.obj", apart);
-    // The promise is 256 MB, of which the program itself takes some 8 MB. 2,000,000 triangles with their normals
-    // take 96 MB, nodes 29, faces of the file 24, both orders 16; a million corners 12, six million 72.
+    // The limit is 256 MB, including about 8 MB for the program itself. 2,000,000 triangles with
+    // their normals take 96 MB, nodes 29, faces of the file 24, both orders 16; a million corners
+    // 12, six million 72.
     for (mesh, most) in [("joined", 184_000_000), ("apart", 244_000_000)] {
         let text = format!(
             "(title: \"T\", world: Map(pieces: [(name: \"m\", shape: Obj(path: \"{mesh}.obj\"))]))"

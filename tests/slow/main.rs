@@ -1,11 +1,13 @@
-//! Trust: thousands of generated inputs, each within its limits of time and memory, and hours of ticks.
+//! Reliability: thousands of generated inputs, each within its limits of time and memory, and hours
+//! of ticks.
 //!
 //!     cargo test --release --no-default-features --features slow-tests --test slow
 //!
-//! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` say which cases are made, and how many; `CASE`
-//! runs one of them alone. `STOPS` says how many flights of each two kinds of shape are made. `VERDICTS` and
-//! `WAYS_OUT` are numbers of pairs of shapes. `HOURS` and `SCENE` say how long the soak is, and of what. With
-//! `RELIABILITY=renew` the tables of docs/RELIABILITY.md are written anew.
+//! `SEED` and `SCENES`, `GROWN`, `OBJ`, `RECORDINGS`, `PARAMETERS` set the seed and the numbers of
+//! cases; `CASE` runs one of them alone. `STOPS` sets the number of flights of each two kinds of
+//! shape. `VERDICTS` and `WAYS_OUT` are numbers of pairs of shapes. `HOURS` and `SCENE` set the
+//! length and the scene of the soak test. With `RELIABILITY=renew` the tables of
+//! docs/RELIABILITY.md are written anew.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 

@@ -1,4 +1,5 @@
-//! OBJ files: sound ones of every odd shape, those with one mistake in a known line, cut off and damaged ones.
+//! OBJ files: valid ones of unusual shape, files with one mistake in a known line, cut and damaged
+//! files.
 
 use std::fmt::Write as _;
 
@@ -13,17 +14,17 @@ use crate::random::Random;
 const OBJ: Generator =
     Generator { name: "obj", ends: "obj", count: 150, limits: LIMITS, refuses: true };
 
-/// What is known of a file.
+/// Known property of a file.
 enum Known {
-    /// It is sound, and has so many triangles.
+    /// Valid, with this number of triangles.
     Sound(usize),
-    /// There is a mistake in this line, at this column.
+    /// A mistake in this line, at this column.
     Wrong(u64, usize),
-    /// Nothing.
+    /// Nothing is known.
     Damaged,
 }
 
-/// Lines that are wrong wherever they stand, and the column of what is wrong.
+/// Lines that are always invalid, and the column of the mistake.
 const MISTAKES: [(&str, usize); 20] = [
     ("v NaN 0 0", 3),
     ("v 0 inf 0", 5),
@@ -47,17 +48,17 @@ const MISTAKES: [(&str, usize); 20] = [
     ("f 1 2 /3", 7),
 ];
 
-/// A size: tiny, everyday, or as far as the program reaches.
+/// Returns a size: tiny, ordinary, or up to the program's limit.
 fn size(random: &mut Random) -> f32 {
     [0.0, 1e-45, 1e-20, 1e-6, 0.01, 1.0, 1.0, 1.0, 10.0, 100.0, 1e4, 1e9, REACH][random.index(13)]
 }
 
-/// From −1 to 1, in steps so that places coincide now and then.
+/// Returns a number from −1 to 1, in steps, so that places sometimes coincide.
 fn part(random: &mut Random, steps: u64) -> f32 {
     random.below(2 * steps + 1) as f32 / steps as f32 - 1.0
 }
 
-/// How many faces: mostly few.
+/// Returns the number of faces, mostly small.
 fn count(random: &mut Random) -> usize {
     let most = match random.index(200) {
         0 => 60_000,
@@ -86,7 +87,7 @@ impl File {
         self.vertices += 1;
     }
 
-    /// A face of these corners, which count from 0.
+    /// Writes a face of these corners, counted from 0.
     fn face(&mut self, corners: &[usize], random: &mut Random) {
         let (style, back) = (random.index(4), random.index(5) == 0);
         self.text.push('f');
@@ -107,7 +108,7 @@ impl File {
         self.triangles += corners.len() - 2;
     }
 
-    /// Anywhere, between any vertices: faces that pass through each other, and are flat.
+    /// Writes faces between random vertices, which may intersect and be flat.
     fn soup(&mut self, random: &mut Random) {
         let (faces, reach, steps) = (count(random), size(random), [1, 3, 1_000][random.index(3)]);
         for _ in 0..3 + random.index(faces) {
@@ -122,7 +123,7 @@ impl File {
         }
     }
 
-    /// A field of heights, which may be a plane or as steep as can be.
+    /// Writes a field of heights, from flat to extremely steep.
     fn field(&mut self, random: &mut Random) {
         let wide = 1 + (count(random) as f32).sqrt() as usize;
         let (step, height) = (size(random) / wide as f32, size(random));
@@ -138,7 +139,7 @@ impl File {
         }
     }
 
-    /// Triangles around one corner: a fan, which may lie on a line or in a point.
+    /// Writes a fan of triangles around one corner, which may lie on a line or in a point.
     fn fan(&mut self, random: &mut Random) {
         let (faces, reach) = (count(random), size(random));
         let (wide, deep) = (part(random, 1) * reach, part(random, 1) * reach);
@@ -152,7 +153,7 @@ impl File {
         }
     }
 
-    /// The same triangle again and again, a little moved or not at all.
+    /// Writes the same triangle repeatedly, slightly moved or not at all.
     fn pile(&mut self, random: &mut Random) {
         let (faces, reach, apart) = (count(random), size(random), size(random));
         let triangle = [0; 9].map(|_| part(random, 10) * reach);
@@ -167,7 +168,8 @@ impl File {
     }
 }
 
-/// Two files of three are sound, or would be but for a line; the others are cut off or damaged.
+/// Returns a file that is valid, or valid except for one line, in two cases of three; else a cut or
+/// damaged one.
 fn made(random: &mut Random) -> Made<Known> {
     let text = "# any\nmtllib none.mtl\no thing\nvn 0 1 0\nvt 0 0\n".to_owned();
     let mut file = File { text, vertices: 0, triangles: 0 };

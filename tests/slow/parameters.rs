@@ -1,5 +1,4 @@
-//! Built-in scenes with values that their parameters may take, more often than not those at the ends of their
-//! ranges.
+//! Built-in scenes with other valid values of their parameters, mostly at the ends of their ranges.
 
 use std::fmt::Write as _;
 use std::slice;
@@ -16,16 +15,17 @@ use crate::values::{any, at_end, parameters};
 const PARAMETERS: Generator =
     Generator { name: "parameters", ends: "txt", count: 150, limits: LIMITS, refuses: false };
 
-/// Of a list's entries those of the first so many are changed.
+/// Number of entries changed per list.
 const MOST_ENTRIES: usize = 40;
 
-/// A scene, and what is set in it, in order.
+/// A scene, and its settings in order.
 struct Sets {
     scene: Scene,
     sets: Vec<(String, Value)>,
 }
 
-/// A few of its parameters, many of them, or as many as one in so many, all at ends of their ranges.
+/// Returns a scene with a few or many random changes, or with a fraction of all parameters at ends
+/// of their ranges.
 fn made(random: &mut Random) -> Made<Sets> {
     let ids: Vec<&str> = catalogue::ids().collect();
     let id = ids[random.index(ids.len())];
@@ -49,7 +49,7 @@ fn made(random: &mut Random) -> Made<Sets> {
         }
     } else {
         let one_in = [1, 2, 10][random.index(3)];
-        // Whether the ends are all low, all high, or one or the other.
+        // Whether the ends are all low, all high, or mixed.
         let ends = random.index(3);
         for parameter in parameters(&world, MOST_ENTRIES) {
             let is_high = if ends == 2 { random.index(2) == 1 } else { ends == 1 };
@@ -58,7 +58,7 @@ fn made(random: &mut Random) -> Made<Sets> {
             }
         }
     }
-    // As a shell takes it: a case can be run by the program.
+    // As a command line, so that the program can run a case.
     let mut bytes = format!("run {id}");
     for (path, value) in &sets {
         write!(bytes, " --set '{path}={value}'").expect("memory");

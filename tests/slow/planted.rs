@@ -1,4 +1,4 @@
-//! One mistake planted in a good text, whose message must point at it.
+//! A valid text with one mistake, whose message must point to it.
 
 use std::ops::Range;
 
@@ -6,36 +6,36 @@ use collidoscope::scene::Problem;
 
 use crate::random::Random;
 
-/// What stands in a place.
+/// Kind of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A number.
     Number,
-    /// A field's name: a colon follows.
+    /// A field's name, followed by a colon.
     Field,
     /// A variant's name.
     Variant,
 }
 
-/// A mistake, and what must be said of it.
+/// A mistake, and its expected message.
 #[derive(Debug)]
 pub(crate) struct Planted {
-    /// Its first byte.
+    /// Index of its first byte.
     at: usize,
-    /// What was there.
+    /// The original word.
     was: String,
-    /// What is there now.
+    /// The mistake.
     is: String,
     kind: Kind,
 }
 
-/// What no number's place takes: no finite numbers, and values of other kinds.
+/// Invalid values for a number: not finite, or of another kind.
 const NO_NUMBERS: [&str; 12] = [
     "NaN", "inf", "-inf", "1e999", "-1e39", "\"x\"", "true", "[1]", "(a: 1)", "1.2.3", "'c'",
     "Disk()",
 ];
 
-/// The text with one mistake planted; `None` where it has no place for one.
+/// Returns the text with one mistake; `None` if it has no place for one.
 pub(crate) fn plant(text: &str, random: &mut Random) -> Option<(String, Planted)> {
     let kind = [Kind::Number, Kind::Field, Kind::Variant][random.index(3)];
     let places: Vec<Range<usize>> =
@@ -50,11 +50,11 @@ pub(crate) fn plant(text: &str, random: &mut Random) -> Option<(String, Planted)
     Some((text, Planted { at: place.start, was, is, kind }))
 }
 
-/// What may well stand in a number's place.
+/// Values that may be valid for a number.
 const FAIR_NUMBERS: [&str; 14] =
     ["0", "0.0", "-0.0", "1", "-1", "0.5", "2", "3.75", "10", "60", "100", "1000", "1e-6", "0.001"];
 
-/// The text with a few of its numbers replaced by fair ones.
+/// Returns the text with a few of its numbers replaced by such values.
 pub(crate) fn tweak(text: &str, random: &mut Random) -> String {
     let mut text = text.to_owned();
     for _ in 0..=random.index(4) {
@@ -67,7 +67,7 @@ pub(crate) fn tweak(text: &str, random: &mut Random) -> String {
     text
 }
 
-/// With a letter doubled, or another at its end: no name is spelled so.
+/// Returns the name with a letter doubled, or another at its end, which no valid name has.
 fn misspelled(name: &str, random: &mut Random) -> String {
     let at = random.index(name.len());
     match random.index(2) {
@@ -76,7 +76,7 @@ fn misspelled(name: &str, random: &mut Random) -> String {
     }
 }
 
-/// The numbers and names of a text, outside comments and what stands in quotes.
+/// Returns the numbers and names of a text, outside comments and quotes.
 fn words(text: &str) -> Vec<(Range<usize>, Kind)> {
     let (bytes, mut at, mut found) = (text.as_bytes(), 0, Vec::new());
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
@@ -94,7 +94,7 @@ fn words(text: &str) -> Vec<(Range<usize>, Kind)> {
         } else if rest.starts_with('"') || rest.starts_with('\'') {
             at += quoted(rest);
         } else if is_part(&bytes[at]) || bytes[at] == b'-' {
-            // The sign of an exponent is part of its number.
+            // The sign of an exponent belongs to its number.
             let goes_on = |at: usize| match bytes[at] {
                 b'-' => bytes[at - 1] == b'e' && bytes.get(at + 1).is_some_and(u8::is_ascii_digit),
                 byte => is_part(&byte),
@@ -109,7 +109,7 @@ fn words(text: &str) -> Vec<(Range<usize>, Kind)> {
     found
 }
 
-/// The length of what stands in quotes at the beginning of the text.
+/// Returns the length of the quoted text at the beginning.
 fn quoted(text: &str) -> usize {
     let (quote, mut escaped) = (text.as_bytes()[0], false);
     for (at, byte) in text.bytes().enumerate().skip(1) {
@@ -136,11 +136,11 @@ fn kind(word: &str, after: &str) -> Option<Kind> {
 }
 
 impl Planted {
-    /// The first problem is about the mistake: it points there, names the field, and where a name is
-    /// misspelled it says the right one.
+    /// Checks that the first problem points to the mistake, names the field and, for a misspelled
+    /// name, suggests the right one.
     pub(crate) fn assert_told(&self, problem: &Problem) {
         let case = format!("`{}` for `{}`: {problem}", self.is, self.was);
-        // What is wrong with several numbers together is said of what holds them.
+        // A problem of several numbers together points to their parent.
         let of_several =
             ["corner ", "nothing is above "].map(|what| problem.what.starts_with(what));
         let is_within = of_several.contains(&true) && problem.span.contains(&self.at);
@@ -151,7 +151,7 @@ impl Planted {
         }
     }
 
-    /// What is told of the text begins with the mistake's line and column.
+    /// Checks that the message begins with the mistake's line and column.
     pub(crate) fn assert_placed(&self, text: &str, told: &str) {
         let before = &text[..self.at];
         let line = 1 + before.matches('\n').count();

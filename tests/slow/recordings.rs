@@ -26,11 +26,11 @@ const DRIVES: Generator =
 const LENGTHS: [u32; 3] = [1, 4, 61];
 
 thread_local! {
-    /// Those that have been made, by scene and ticks.
+    /// Recordings made so far, by scene and ticks.
     static MADE: RefCell<BTreeMap<(usize, u32), String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// A recording of any scene.
+/// Returns a recording of a random scene.
 fn any_recording(random: &mut Random) -> String {
     let ids: Vec<&str> = catalogue::ids().collect();
     let (scene, ticks) = (random.index(ids.len()), LENGTHS[random.index(LENGTHS.len())]);
@@ -43,7 +43,7 @@ fn any_recording(random: &mut Random) -> String {
     })
 }
 
-/// A drive of any actions.
+/// Returns a drive of random actions.
 fn any_drive(random: &mut Random) -> String {
     let parts = (0..random.index(12)).map(|_| {
         let most = 1 << random.index(18);
@@ -56,8 +56,8 @@ fn any_drive(random: &mut Random) -> String {
     format!("// held\n[\n{}]\n", parts.collect::<String>())
 }
 
-/// One in three has one mistake that is known, one in nine none, the others are damaged; more often than not
-/// from the byte `from` on.
+/// One text in three has one known mistake, one in nine none; the others are damaged, mostly after
+/// the byte `from`.
 fn made(text: String, from: Option<usize>, random: &mut Random) -> Made<Option<Planted>> {
     let kind = random.index(9);
     if kind < 3
@@ -101,7 +101,7 @@ fn take_drive(made: &Made<Option<Planted>>) -> Became {
 fn recordings() {
     let any = |random: &mut Random| {
         let text = any_recording(random);
-        // What comes after the scene.
+        // The part after the scene.
         let runs = text.rfind("runs: [");
         made(text, runs, random)
     };

@@ -16,7 +16,7 @@ const RICH: &str = include_str!("../data/rich.ron");
 const SCENES: Generator =
     Generator { name: "scenes", ends: "ron", count: 300, limits: LIMITS, refuses: true };
 
-/// A third of the scenes have one mistake that is known, a third other numbers, a third are damaged in one to
+/// A third of the scenes have one known mistake, a third other numbers, a third damage in one to
 /// four places.
 fn made(random: &mut Random) -> Made<Option<Planted>> {
     let count = catalogue::ids().count();
@@ -48,7 +48,7 @@ fn take(made: &Made<Option<Planted>>) -> Became {
     digest::scene_text(None, text, Followed::Run)
 }
 
-/// What is no text is refused as a file: before that there is no text to be read.
+/// Refuses bytes that are not text as a file, before any text is read.
 fn no_text(bytes: &[u8]) -> Became {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("scene.ron");

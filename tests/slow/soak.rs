@@ -1,8 +1,9 @@
-//! Hours of ticks of every built-in scene: nothing grows, every number stays one, and all of it ends where it
-//! ended before.
+//! Hours of ticks of every built-in scene: memory does not grow, every number stays finite, and the
+//! final state equals the pinned one.
 //!
-//! soak.txt has for each scene the hashes of its states after a minute, an hour and ten. When the rules are
-//! meant to change, run the test with `PINS=renew`: hashes of more hours than were run stay as they are.
+//! soak.txt has, for each scene, the hashes of its states after a minute, an hour and ten hours.
+//! After an intended change of the rules, run the test with `PINS=renew`: hashes beyond the hours
+//! of this run are kept.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,25 +25,26 @@ const MINUTE: u32 = 60 * 60;
 /// An hour, ticks.
 const HOUR: u32 = 60 * MINUTE;
 
-/// After so many ticks the state is pinned.
+/// Ticks with pinned states.
 const PINNED: [u32; 3] = [MINUTE, HOUR, 10 * HOUR];
 
-/// The hours where the environment does not say.
+/// Default number of hours.
 const HOURS: f64 = 1.0 / 60.0;
 
-/// A day is the longest drive.
+/// The longest drive is a day.
 const MOST_HOURS: u32 = 24;
 
-/// What may be kept beyond what the first minute keeps, bytes.
+/// Maximum growth of memory after the first minute, bytes.
 const MOST_GROWTH: isize = 5 << 20;
 
-/// Numbers are looked at every so many ticks.
+/// Interval of the checks of numbers, ticks.
 const LOOKED_EVERY: u32 = 60;
 
 /// Hashes of a scene by tick.
 type Pins = BTreeMap<u32, String>;
 
-/// A scene's ticks: its hashes, what it kept after the first minute, bytes, and the seconds it took.
+/// Result of a scene's ticks: its hashes, the growth of memory after the first minute, bytes, and
+/// the time, s.
 struct Soaked {
     pins: Pins,
     growth: isize,
@@ -75,7 +77,7 @@ fn file() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/slow/soak.txt")
 }
 
-/// The pins of every scene, as the file has them.
+/// Returns the pins of every scene from the file.
 fn pinned() -> BTreeMap<String, Pins> {
     let text = fs::read_to_string(file()).unwrap_or_default();
     let line = |line: &str| {

@@ -1,4 +1,4 @@
-//! What opening a scene takes, and what a tick costs among more and more triangles.
+//! Time to open a scene, and time of a tick with growing numbers of triangles.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -18,30 +18,30 @@ use crate::large_map;
 use crate::reliability;
 use crate::scaling::spent;
 
-/// A built-in scene is to be open after so long, s.
+/// Time limit for opening a built-in scene, s.
 const OPEN: f64 = 0.05;
 
-/// A map of a million triangles is to be, s.
+/// Time limit for opening a map of a million triangles, s.
 const LARGE: f64 = 1.0;
 
-/// A tick among a hundred times as many triangles is to take so many times as long at most: the search goes a
-/// few nodes deeper.
+/// Maximum factor of a tick's time for a hundred times as many triangles: the search descends a few
+/// nodes deeper.
 const MORE: f64 = 2.0;
 
-/// From one court to the next, m: as far as a tick at the border of one, which is walked along most of the
-/// time, does not see the next.
+/// Distance of two courts, m: the player, mostly at the border of a court, is out of reach of the
+/// next one.
 const COURT: f32 = 60.0;
 
-/// Somewhat more than a tick looks at round the player, m.
+/// Slightly more than the reach of a tick round the player, m.
 const SEEN: f32 = 5.5;
 
-/// So many triangles are left of a court for the smallest map.
+/// Triangles left of a court for the smallest map.
 const LEAST: usize = 10_000;
 
-/// How many ticks are timed.
+/// Number of timed ticks.
 const TICKS: u32 = 3_000;
 
-/// Courts as in `map/ruins`, side by side; the player and the borders are that scene's.
+/// Courts as in `map/ruins`, side by side; the player and the borders are those of that scene.
 const SCENE: &str = r#"(
     title: "Courts",
     world: Map(
@@ -56,7 +56,7 @@ const SCENE: &str = r#"(
 )
 "#;
 
-/// The least of several times that `work` took, s of the processor.
+/// Returns the least processor time of several runs of `work`, s.
 fn least(times: u32, mut work: impl FnMut()) -> f64 {
     let time = |_| {
         let began = spent();
@@ -66,7 +66,7 @@ fn least(times: u32, mut work: impl FnMut()) -> f64 {
     (0..times).map(time).fold(f64::INFINITY, f64::min)
 }
 
-/// A row of the table: what it took, and its goal, s, which it must meet.
+/// Writes a row of the table, time and limit, s, and checks the limit.
 fn assert_quick(what: &str, took: f64, goal: f64) {
     let written = |seconds: f64| {
         if goal < 1e-3 {
@@ -89,7 +89,7 @@ fn every_scene_is_open_in_no_time() {
         });
         (took, id.to_owned())
     };
-    // Nobody has asked for any of them in this process: what is made once is made now.
+    // No scene has been opened in this process, so the first time includes one-time work.
     for (what, times) in [("for the first time", 1), ("again", 5)] {
         let mut all = catalogue::ids().map(|id| open(times, id)).collect::<Vec<_>>();
         all.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -112,7 +112,8 @@ fn opened(folder: &Path, text: &str) -> World {
     World::new(scene::load(&file.to_string_lossy()).expect("a good scene").file.world)
 }
 
-/// A court, and what is left of it when only so many triangles stay: what the drive comes near, then the first.
+/// Returns the part of a court with this number of triangles: those near the drive, then the first
+/// ones.
 fn part_of_a_court(folder: &Path, count: usize) -> TriMesh {
     let (court, (mut world, _)) = (ruins(1), courts(folder, 1, &ruins(1)));
     let (mut events, mut found, mut near) = (Vec::new(), Vec::new(), BTreeSet::new());
@@ -131,7 +132,7 @@ fn part_of_a_court(folder: &Path, count: usize) -> TriMesh {
     TriMesh { triangles, ..court }
 }
 
-/// So many courts by as many, and how many triangles they have.
+/// Returns a map of `side` × `side` courts, and its number of triangles.
 fn courts(folder: &Path, side: i8, court: &TriMesh) -> (World, usize) {
     let mut all = TriMesh::default();
     let reach = side / 2;
@@ -144,7 +145,7 @@ fn courts(folder: &Path, side: i8, court: &TriMesh) -> (World, usize) {
     (opened(folder, SCENE), all.triangles.len())
 }
 
-/// How many triangles there are within reach of all places of the drive together.
+/// Counts the triangles within reach of all places of the drive together.
 fn in_reach(mut world: World) -> usize {
     let (mut events, mut found) = (Vec::new(), Vec::new());
     let count = |input| {
@@ -156,7 +157,7 @@ fn in_reach(mut world: World) -> usize {
     restless(TICKS).filter_map(count).sum()
 }
 
-/// The median of a tick, s, and where the drive ends.
+/// Returns the median time of a tick, s, and the end of the drive.
 fn driven(mut world: World) -> (f64, Vec3) {
     let mut events = Vec::new();
     let tick = |input| {

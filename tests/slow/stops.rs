@@ -1,11 +1,11 @@
-//! Any two shapes that fly at each other stop where they touch, and stay there.
+//! Any two shapes that fly at each other stop at their first touch, and stay there.
 
 #[path = "../support/stops.rs"]
 mod flights;
 
 use crate::cases::asked;
 
-/// Flights of each two kinds by each sweep, where `STOPS` does not say: 100,000 in all.
+/// Default number of flights of each two kinds by each sweep: 100,000 in all.
 const COUNT: u64 = 910;
 
 #[test]

@@ -1,4 +1,5 @@
-//! One verdict from every test, and ways out of bodies of several parts: the full number of pairs.
+//! Every test gives the same verdict, and ways out separate bodies of several parts: the full
+//! number of pairs.
 
 use crate::cases::asked;
 use crate::pairs;

@@ -1,7 +1,8 @@
-//! Inputs that may be anything, taken as the program takes them: read, run for a second, looked at.
+//! Processes arbitrary inputs as the program does: reads them, runs them for a second and checks
+//! the result.
 //!
-//! What comes of it is finite; a refusal says where, what, and what would be right; and all of it has its
-//! limits of time and memory. The fuzz targets and the generators of tests take inputs alike.
+//! Results are finite, an error has a place, a reason and the expected value, and time and memory
+//! are limited. The fuzz targets and the tests' generators share these functions.
 
 use std::cell::Cell;
 use std::fs;
@@ -31,30 +32,30 @@ pub(crate) use crate::refusal::{Became, Followed};
 use crate::refusal::{LONGEST_MESSAGE, MOST_PROBLEMS, look_at, not_loaded, refused};
 use crate::scaling::spent;
 
-/// What can be run is run for so many ticks.
+/// Number of ticks of each run.
 pub(crate) const TICKS: u32 = 60;
 
-/// No more ticks are run after so much of the processor's time: a scene may ask for ticks that take some
-/// tenths of a second each, and no longer.
+/// Processor time after which no more ticks are run: a tick of a valid scene may take some tenths
+/// of a second, but no longer.
 const ENOUGH: Duration = Duration::from_millis(600);
 
-/// The processor's time, s, and the memory, bytes, that an input may take.
+/// Limits per input: processor time, s, and memory, bytes.
 pub(crate) const LIMITS: (f64, isize) = (2.0, 256 << 20);
 
-/// A larger scene is not written and read again, bytes.
+/// Size limit for writing a scene and reading it again, bytes.
 const LARGEST_WRITTEN: usize = 1 << 16;
 
-/// The scene that has a lesson.
+/// The scene with a lesson.
 const TAUGHT_TEXT: &str = r#"(title: "L", lesson: "any", world: Tank(targets: [
     (name: "box", model: Rect(), position: (0, 0.5, 1.5), on_hit: Rebound()),
 ]))"#;
 
-/// Takes an input by `take`, within its limits; what came of it, and the seconds and bytes that it took.
+/// Runs `take` within the limits of an input; returns its result, the seconds and the bytes.
 pub(crate) fn within_limits<T>(take: impl FnOnce() -> T) -> (T, f64, isize) {
     within(LIMITS, take)
 }
 
-/// The same within other limits.
+/// Runs `take` within these limits.
 pub(crate) fn within<T>(
     (longest, largest): (f64, isize),
     take: impl FnOnce() -> T,
@@ -67,7 +68,7 @@ pub(crate) fn within<T>(
     (out, taken, memory.most)
 }
 
-/// Every number that a world tells of its bodies is one.
+/// Asserts that every number of a world's bodies is finite.
 pub(crate) fn assert_finite(world: &World) {
     for told in world.report() {
         let is_one = |field: &Field| match field {
@@ -84,11 +85,12 @@ pub(crate) fn assert_finite(world: &World) {
     }
 }
 
-/// Runs a world for a second, or shorter where its ticks are dear; `input` is given the world and the tick.
+/// Runs a world for a second, or shorter if its ticks are slow; `input` receives the world and the
+/// tick.
 pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> Input) {
     let (mut events, began, at) = (Vec::new(), spent(), Instant::now());
     for tick in 0..TICKS {
-        // The clock on the wall is never behind, and quick to ask.
+        // Elapsed time is cheap to read and never less than processor time.
         if at.elapsed() > ENOUGH && spent() - began > ENOUGH.as_secs_f64() {
             SHORTER.with(|count| count.set(count.get() + 1));
             break;
@@ -100,13 +102,13 @@ pub(crate) fn run(world: &mut World, mut input: impl FnMut(&mut World, u32) -> I
     assert_finite(world);
 }
 
-/// Runs a world for a second with keys that make much happen.
+/// Runs a world for a second with restless keys.
 pub(crate) fn run_restless(world: &mut World) {
     let mut inputs = restless(TICKS);
     run(world, |world, tick| steered(world, tick, inputs.next().unwrap_or_default()));
 }
 
-/// What the program sets can be saved, and is read again as it was.
+/// Checks that a changed scene can be saved and reads back unchanged.
 pub(crate) fn written(scene: &mut Scene) {
     scene.file = scene::changed(scene, scene.file.world.clone()).0;
     let text = scene::to_text(&scene.file);
@@ -117,9 +119,9 @@ pub(crate) fn written(scene: &mut Scene) {
     }
 }
 
-/// One more tick, and all that the program says of it.
+/// Runs one more tick and checks all texts on it.
 pub(crate) fn look(scene: Scene, world: World) {
-    // As the program begins: without the memory that ticks have worked with, which no clone has.
+    // A clone has no working memory of ticks, like a program that has just started.
     let begun = world.clone();
     drop(world);
     let mut session = Session::with_world(scene, begun, None);
@@ -130,13 +132,13 @@ pub(crate) fn look(scene: Scene, world: World) {
     assert_told(&session);
 }
 
-/// The tick in words has no number that is none, unless something is called so.
+/// Checks that the text of the tick contains no NaN, except in names.
 fn assert_told(session: &Session) {
     let told = session.read();
     assert!(!told.contains("NaN") || session.scene.text.contains("NaN"), "{told}");
 }
 
-/// A scene's text, which came from the file of that path if there is one.
+/// Processes a scene's text; `path` is its file, if any.
 pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed) -> Became {
     let mut scene = match scene::parse("scene.ron", path.map(PathBuf::as_path), text) {
         Ok(scene) => scene,
@@ -154,7 +156,7 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
     }
     let mut world = World::new(scene.file.world.clone());
     run_restless(&mut world);
-    // Its questions are answered when it is opened.
+    // Opening a scene computes the answers to its questions.
     if let Err(why) = predict::check(&mut scene) {
         return not_loaded(&why);
     }
@@ -163,13 +165,13 @@ pub(crate) fn scene_text(path: Option<&PathBuf>, text: &str, followed: Followed)
 }
 
 thread_local! {
-    /// How many worlds were run for less than a second.
+    /// Number of worlds run for less than a second.
     pub(crate) static SHORTER: Cell<u64> = const { Cell::new(0) };
 
-    /// What a drive drives.
+    /// World for drives.
     static DRIVEN: World = World::new(scene::load("tank/rebound").expect("it ships").file.world);
 
-    /// What a lesson is read beside, and its world as two bodies touch.
+    /// Scene for lessons, and its world when two bodies touch.
     static TAUGHT: (Scene, World) = {
         let scene = scene::parse("l.ron", None, TAUGHT_TEXT).expect("a good scene");
         let mut world = World::new(scene.file.world.clone());
@@ -182,11 +184,11 @@ thread_local! {
         (scene, world)
     };
 
-    /// Where the files of a scene are put that has some.
+    /// Folder for the files of scenes.
     static FOLDER: TempDir = tempfile::tempdir().expect("a folder can be made");
 }
 
-/// The path of a scene that has a file of this name and with these bytes beside it.
+/// Returns the path of a scene with this file and these bytes beside it.
 fn beside(name: &str, bytes: &[u8]) -> PathBuf {
     FOLDER.with(|folder| {
         fs::write(folder.path().join(name), bytes).expect("the folder can be written to");
@@ -194,7 +196,7 @@ fn beside(name: &str, bytes: &[u8]) -> PathBuf {
     })
 }
 
-/// The bytes of an OBJ file: read alone; and, if it is followed further, as the ground of a map.
+/// Processes the bytes of an OBJ file: alone and, if followed further, as the ground of a map.
 pub(crate) fn obj(bytes: &[u8], followed: Followed) -> Became {
     const MAP: &str = r#"(title: "M", world: Map(pieces: [
         (name: "ground", shape: Obj(path: "any.obj")),
@@ -218,13 +220,13 @@ pub(crate) fn obj(bytes: &[u8], followed: Followed) -> Became {
         return if alone.is_ok() { Became::Taken } else { Became::Refused { names_fields: false } };
     }
     let became = scene_text(Some(&beside("any.obj", bytes)), MAP, followed);
-    // A mesh that can be read may still not fit into a map.
+    // A readable mesh may still be too large for a map.
     assert!(alone.is_ok() || became != Became::Taken, "{alone:?}");
     became
 }
 
-/// A lesson in Markdown: its live values, filled in beside bodies that touch, and checked as its scene's;
-/// if it is followed further, it is shown while its scene runs.
+/// Processes a lesson in Markdown: fills in its live values while two bodies touch, and checks it
+/// as the scene's lesson; if followed further, shows it while its scene runs.
 pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
     let mut end = 0;
     for (span, _) in pieces(text) {
@@ -244,13 +246,13 @@ pub(crate) fn lesson(text: &str, followed: Followed) -> Became {
     scene_text(Some(&path), TAUGHT_TEXT, followed)
 }
 
-/// A lesson as it is shown.
+/// Returns a lesson as shown.
 #[allow(dead_code, reason = "the fuzz target reads it on")]
 pub(crate) fn shown(text: &str) -> String {
     TAUGHT.with(|(_, world)| filled(text, KeySet::Wasd, world))
 }
 
-/// A recording's text. One of a few ticks is run again, if it is followed so far.
+/// Processes a recording's text; if followed further, runs a short one again.
 pub(crate) fn recording(text: &str, followed: Followed) -> Became {
     let recording = match recording::parse("any.rec.ron", None, text) {
         Ok(recording) => recording,
@@ -274,7 +276,7 @@ pub(crate) fn recording(text: &str, followed: Followed) -> Became {
     Became::Taken
 }
 
-/// A drive's text, driven for a second.
+/// Processes a drive's text and runs it for a second.
 pub(crate) fn drive(text: &str) -> Became {
     let drive = match Drive::parse(text) {
         Ok(drive) => drive,
@@ -295,7 +297,7 @@ pub(crate) fn drive(text: &str) -> Became {
     Became::Taken
 }
 
-/// A link's text. One of a few ticks is opened, if it is followed so far.
+/// Processes a link's text; if followed further, opens a short one.
 pub(crate) fn link(text: &str, followed: Followed) -> Became {
     let link = match Link::parse(text) {
         Ok(link) => link,
@@ -319,13 +321,13 @@ pub(crate) fn link(text: &str, followed: Followed) -> Became {
     }
 }
 
-/// What a link holds before it is packed: nobody guesses a checksum.
+/// Processes a link's unpacked content, because random text never has the right checksum.
 pub(crate) fn unpacked_link(text: &[u8], followed: Followed) -> Became {
     link(&format!("#1.{}", BASE64URL_NOPAD.encode(&stored(text))), followed)
 }
 
-/// A zlib stream (RFC 1950) that has the bytes as they are, in one block: packing them would take longer
-/// than all that is tried.
+/// Returns a zlib stream (RFC 1950) with the bytes unpacked, in one block: packing would take
+/// longer than the test.
 fn stored(bytes: &[u8]) -> Vec<u8> {
     let length = u16::try_from(bytes.len()).expect("links are shorter");
     let sums = bytes.iter().fold((1, 0), |(a, b), byte| {
@@ -336,8 +338,8 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
     [&block[..], bytes, &(sums.1 << 16 | sums.0).to_be_bytes()].concat()
 }
 
-/// The text of somebody's shapes: read and tested in every way, and made a scene of, which is read if they
-/// are followed so far.
+/// Processes a text of shapes: reads it, runs every test and makes a scene of it; if followed
+/// further, reads that scene.
 pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
     let odd = Options { y_down: true, radians: true, test: Test::GjkEpa };
     let mut became = Became::Taken;
@@ -368,7 +370,7 @@ pub(crate) fn pasted(text: &str, followed: Followed) -> Became {
     became
 }
 
-/// The text of the settings: what can be read of it is in its range, and is read again as it is written.
+/// Processes the text of the settings: values are in their ranges, and survive writing and reading.
 pub(crate) fn settings(text: &str) -> Became {
     let (settings, is_damaged) = Settings::of(text);
     assert!((0.75..=2.5).contains(&settings.text_scale), "{settings:?}");

@@ -1,11 +1,11 @@
-//! How a scene is driven when any drive will do, as long as much happens.
+//! Drives for tests that need many events rather than a particular drive.
 
 use collidoscope::sim::input::{ActionSet, Grab};
 use collidoscope::sim::{Action, Input, World};
 use glam::Vec2;
 use strum::VariantArray;
 
-/// A restless driver: every 11 ticks other keys, from a fixed sequence (Knuth's MMIX linear
+/// Returns a restless drive: other keys every 11 ticks, from a fixed sequence (Knuth's MMIX linear
 /// congruential generator), mostly ahead.
 pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
     let (mut random, mut held) = (2026_u64, ActionSet::default());
@@ -14,7 +14,7 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
         if tick % 11 == 0 {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let down = |k: usize| (random >> (40 + k)) & 1 == 1;
-            // Mostly ahead, or it would stay where it is.
+            // Mostly ahead, because the body would hardly move otherwise.
             let actions = Action::VARIANTS.iter().copied().enumerate();
             let keys = actions.filter(|(k, action)| match action {
                 Action::Forward => down(*k) || down(k + 12),
@@ -27,14 +27,14 @@ pub(crate) fn restless(ticks: u32) -> impl Iterator<Item = Input> {
     })
 }
 
-/// In the tank world, the keys that lead to one target after the other, and now and then backwards
-/// or firing; in the bodies world now and then the mouse pulls; in a map at first a jump where it
-/// stands; in the others those given.
+/// Returns the input of a tick. In the tank world, keys that lead to one target after another, with
+/// occasional reversing or firing. In the bodies world, occasional pulls by the mouse. In a map, a
+/// jump first. In other worlds, the given input.
 pub(crate) fn steered(world: &World, tick: u32, given: Input) -> Input {
     if let World::Bodies(bodies) = world
         && !bodies.state.bodies.is_empty()
     {
-        // Some of them nothing can move.
+        // Some bodies are fixed.
         let all = &bodies.state.bodies;
         let body = &all[tick as usize / 20 % all.len()];
         let (point, target) = (Vec2::new(0.05, 0.0), body.position + Vec2::new(0.5, 1.0));

@@ -21,7 +21,7 @@ pub const SCENE: &str = r#"(
 /// The OBJ file's name.
 pub const FILE: &str = "large.obj";
 
-/// Writes [`FILE`] into `folder`; returns how many triangles it has.
+/// Writes [`FILE`] into `folder`; returns its number of triangles.
 pub fn write(folder: &Path) -> usize {
     let rolling = |x: f32, z: f32| 2.0 * (libm::sinf(x * 0.05) + libm::cosf(z * 0.07)) - 6.0;
     let mut mesh = grid(Vec2::splat(400.0), [700, 700], rolling);

@@ -4,7 +4,7 @@ use collidoscope::params;
 use collidoscope::scene;
 use collidoscope::sim::World;
 
-/// A built-in scene's world with these parameters.
+/// Returns a built-in scene's world with these parameters.
 pub(crate) fn world(id: &str, sets: &[(&str, &str)]) -> World {
     let mut world = World::new(scene::load(id).unwrap_or_else(|e| panic!("{e}")).file.world);
     for (path, text) in sets {

@@ -1,4 +1,4 @@
-//! A scene of so many targets of every kind.
+//! A scene of many targets of every kind.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ impl Random {
         (z ^ (z >> 31)) % end
     }
 
-    /// In thousandths.
+    /// Returns a number from `low` to `high`, in thousandths.
     fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * (self.below(1_001) as f32 / 1_000.0)
     }
@@ -24,8 +24,8 @@ impl Random {
     }
 }
 
-/// The scene's text: targets `t0`, `t1` and so on scattered over a square, the driver in its middle.
-/// Of `moving` in a hundred each moves by itself in one way or another, and a few chase.
+/// Returns the scene's text: targets `t0`, `t1` and so on scattered over a square, the driver in
+/// its centre. `moving` in a hundred move by themselves in various ways, and a few chase.
 pub(crate) fn scene(count: usize, moving: u64, seed: u64) -> String {
     let mut random = Random(seed);
     let half = (count as f32).sqrt() * 0.9;

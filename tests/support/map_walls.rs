@@ -1,4 +1,4 @@
-//! `walls: Exact` on generated maps, judged by distances in f64 to all triangles of the map.
+//! `walls: Exact` on generated maps, checked by distances in f64 to all triangles of the map.
 
 use std::sync::Arc;
 
@@ -18,14 +18,14 @@ use crate::triangles::{Tri, pierces, to_axis, triangles};
 const RADIUS: f64 = 0.5;
 const HEIGHT: f64 = 1.3;
 const STEP_OVER: f64 = 0.3;
-/// What a jump with the default numbers rises, m.
+/// Height of a jump with the default parameters, m.
 const JUMP: f64 = 2.54;
 
 fn within(dice: &mut Random, low: f32, high: f32) -> f32 {
     low + (dice.below(1 << 24) as f32 / (1 << 24) as f32) * (high - low)
 }
 
-/// How deep the capsule with its feet at `at` is in the triangle, m.
+/// Returns the depth of the capsule with its feet at `at` in the triangle, m.
 fn depth(at: DVec3, t: &Tri) -> f64 {
     let head = at + DVec3::Y * HEIGHT;
     let low = t.p[0].min(t.p[1]).min(t.p[2]);
@@ -41,7 +41,7 @@ fn is_wall(t: &Tri) -> bool {
     t.n.y.abs() < 0.7
 }
 
-/// The greatest depth in a wall whose top is too high to step over from `feet`, m.
+/// Returns the greatest depth in a wall that is too high to step over from `feet`, m.
 fn deepest(map: &[Tri], at: DVec3, feet: f64) -> f64 {
     let counts = |t: &&Tri| {
         is_wall(t) && t.p.iter().map(|p| p.y).fold(f64::MIN, f64::max) > feet + STEP_OVER + 1e-5
@@ -49,19 +49,19 @@ fn deepest(map: &[Tri], at: DVec3, feet: f64) -> f64 {
     map.iter().filter(counts).map(|t| depth(at, t)).fold(0.0, f64::max)
 }
 
-/// Whether a floor or ceiling crosses the axis more than 1 mm from its ends.
+/// Returns whether a floor or ceiling crosses the axis more than 1 mm from its ends.
 fn is_crossed(map: &[Tri], at: DVec3) -> bool {
     let (low, high) = (at + DVec3::Y * 2e-3, at + DVec3::Y * (HEIGHT - 2e-3));
     map.iter().any(|t| !is_wall(t) && pierces(low, high, t))
 }
 
-/// Whether the feet are on a floor.
+/// Returns whether the feet are on a floor.
 fn stands(map: &[Tri], at: DVec3) -> bool {
     let (low, high) = (at - DVec3::Y * 1e-3, at + DVec3::Y * 1e-3);
     map.iter().any(|t| !is_wall(t) && pierces(low, high, t))
 }
 
-/// Whether all places within 0.1 m that are lower by `fallen`, m, are in a wall that counts there.
+/// Returns whether every place within 0.1 m and lower by `fallen`, m, is inside a relevant wall.
 fn is_wedged(map: &[Tri], at: DVec3, fallen: f64) -> bool {
     (0..48).all(|number| {
         let (turn, out) =
@@ -86,8 +86,8 @@ fn holding(keys: &[Action], camera_yaw: f32) -> Input {
     Input { camera_yaw, ..Input::from_held(ActionSet::default(), held) }
 }
 
-/// A flat rectangle, 16 m wide and 3 m high, cut into triangles at random: points inside triangles,
-/// and now and then a corner in the middle of a neighbour's edge.
+/// Returns a flat rectangle, 16 m wide and 3 m high, triangulated at random: with points inside
+/// triangles, and sometimes a corner in the middle of a neighbour's edge.
 fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> RawMesh {
     let low = [0.0, -0.25, -1.0][dice.below(3) as usize];
     let mut places = vec![[-8.0, low], [8.0, low], [8.0, 3.0], [-8.0, 3.0]];
@@ -114,7 +114,7 @@ fn flat(dice: &mut Random, pose: impl Fn(f32, f32) -> Vec3) -> RawMesh {
     RawMesh { positions: places.iter().map(|[u, v]| pose(*u, *v)).collect(), triangles: faces }
 }
 
-/// A walk against one flat wall: by how much it ends beside and before where it should, m.
+/// Walks against one flat wall; returns the deviation of the end along and across the wall, m.
 pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
     let mut dice = Random(seed);
     let yaw = within(&mut dice, -3.1, 3.1);
@@ -152,7 +152,7 @@ pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
     [(at.dot(along) - u).abs(), (at.dot(ahead) - w).abs()]
 }
 
-/// Ground, a border, and pieces of a kind.
+/// Returns ground, a border, and pieces of a kind.
 fn pieces(kind: u64, dice: &mut Random) -> Vec<PieceSetup> {
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let border = Piece::Border(BorderPiece { width: 18.0, depth: 18.0 });
@@ -179,7 +179,7 @@ fn pieces(kind: u64, dice: &mut Random) -> Vec<PieceSetup> {
                 add(Piece::Wedge(shape), position, yaw);
             }
             1 => {
-                // Two boxes with a gap between them, now and then closed at one end.
+                // Two boxes with a gap between them, sometimes closed at one end.
                 let (gap, high) = (at(0.2, 1.4), at(0.8, 3.0));
                 let size = vec3(at(0.6, 2.5), high, at(1.0, 3.0));
                 let turn = glam::Quat::from_rotation_y(yaw.to_radians());
@@ -225,26 +225,26 @@ fn pieces(kind: u64, dice: &mut Random) -> Vec<PieceSetup> {
     all
 }
 
-/// How a walk on a map went.
+/// Statistics of a walk on a map.
 #[derive(Debug, Default)]
 pub(crate) struct Walked {
-    /// The greatest depth in a wall that counts after a tick, m.
+    /// Greatest depth in a relevant wall after a tick, m.
     pub deepest: f64,
     /// Ticks after which a floor or ceiling crossed the axis.
     pub crossed: usize,
-    /// The greatest height above the last floor, m.
+    /// Greatest height above the last floor, m.
     pub climbed: f64,
-    /// Places from which no key led away.
+    /// Places that no key could leave.
     pub trapped: usize,
     /// Ticks that were blocked.
     pub blocked: usize,
     /// Ticks held up by walls.
     pub held: usize,
-    /// And those in which there was a way down within a decimetre.
+    /// Held ticks with a way down within a decimetre.
     pub held_by_nothing: usize,
 }
 
-/// Whether some key leads at least 0.1 m away within 40 ticks.
+/// Returns whether some key leads at least 0.1 m away within 40 ticks.
 fn is_free(map: &Map) -> bool {
     let from = map.state.position;
     (0..16).any(|way| {
@@ -303,7 +303,7 @@ pub(crate) fn walk_on(number: u64, ticks: usize) -> Walked {
         map.step(&input, &mut events, &mut ());
         let at = map.state.position.as_dvec3();
         assert!(at.is_finite() && map.state.vertical_speed.is_finite(), "map {number} tick {tick}");
-        // Put back on the ground it has not come from below.
+        // A player put back on the ground did not come from below.
         let is_back = events.iter().any(|event| event.kind == EventKind::Return);
         let deep = deepest(&all, at, if is_back { at.y } else { at.y.min(from) });
         if deep > 1e-3 && out.deepest <= 1e-3 {

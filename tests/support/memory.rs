@@ -1,4 +1,4 @@
-//! What a piece of work does to memory, by an allocator that counts for each thread.
+//! Memory use of a piece of work, measured by an allocator that counts for each thread.
 
 #![allow(unsafe_code, reason = "an allocator that counts is one, and hands everything on")]
 
@@ -7,18 +7,17 @@ use std::cell::Cell;
 use std::fmt;
 
 thread_local! {
-    /// Bytes allocated and not freed, the most there have been since a measurement began, and how
-    /// often some were asked for.
+    /// Bytes held, the most since a measurement began, and the number of allocations.
     static HELD: Cell<isize> = const { Cell::new(0) };
     static MOST: Cell<isize> = const { Cell::new(0) };
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The system's allocator, counted.
+/// The system's allocator with counters.
 struct Counting;
 
 fn count(bytes: isize, asked: u64) {
-    // While a thread ends there is nothing left to count with.
+    // The counters no longer exist while a thread ends.
     let _ = HELD.try_with(|held| {
         held.set(held.get() + bytes);
         let _ = MOST.try_with(|most| most.set(most.get().max(held.get())));
@@ -26,7 +25,7 @@ fn count(bytes: isize, asked: u64) {
     let _ = ASKED.try_with(|count| count.set(count.get() + asked));
 }
 
-// SAFETY: every call is handed on as it is to the system's allocator, which keeps the contract.
+// SAFETY: every call is passed unchanged to the system's allocator, which keeps the contract.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size().cast_signed(), 1);
@@ -47,13 +46,13 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// What a piece of work did to its thread's memory; that of other threads is not counted.
+/// Memory use of a piece of work in its own thread, without other threads.
 pub(crate) struct Memory {
-    /// Bytes that it keeps.
+    /// Bytes still held.
     pub(crate) kept: isize,
-    /// Bytes that it had at a time, at most.
+    /// Most bytes held at a time.
     pub(crate) most: isize,
-    /// How often it asked for some.
+    /// Number of allocations.
     pub(crate) asked: u64,
 }
 
@@ -65,7 +64,7 @@ impl fmt::Display for Memory {
     }
 }
 
-/// Does the work and measures it; such works do not nest.
+/// Runs the work and measures it; measurements cannot be nested.
 pub(crate) fn measured<T>(work: impl FnOnce() -> T) -> (T, Memory) {
     let (held, asked) = (HELD.get(), ASKED.get());
     MOST.set(held);

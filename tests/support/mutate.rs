@@ -1,23 +1,23 @@
-//! Damage to a file, as seeds have it: bytes, words, lines and nesting.
+//! Random damage to a file: bytes, words, lines and nesting.
 
 use std::ops::Range;
 
 use crate::random::Random;
 
 impl Random {
-    /// An index of so many, 0 of none.
+    /// Returns an index below `count`, or 0 if `count` is 0.
     pub(crate) const fn index(&mut self, count: usize) -> usize {
         self.below(if count == 0 { 1 } else { count as u64 }) as usize
     }
 
-    /// A stretch of at most `longest` bytes within `length`.
+    /// Returns a range of at most `longest` bytes within `length`.
     fn stretch(&mut self, length: usize, longest: usize) -> Range<usize> {
         let start = self.index(length);
         start..length.min(start + 1 + self.index(longest))
     }
 }
 
-/// What numbers are blown up to.
+/// Extreme values of numbers.
 const NUMBERS: [&str; 16] = [
     "0",
     "0.5",
@@ -37,7 +37,7 @@ const NUMBERS: [&str; 16] = [
     "3.4e38",
 ];
 
-/// What may be thrown in anywhere.
+/// Syntax to insert anywhere.
 const CRUMBS: [&str; 16] =
     ["(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "/*", "//", "r#\"", "\\", "\u{feff}", "\0"];
 
@@ -84,7 +84,7 @@ pub(crate) fn mutate(text: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Puts one of `others` in place of a word, near a random place, of bytes that are `part`.
+/// Replaces a word, made of bytes that are `part`, near a random place by one of `others`.
 fn replace_word<const N: usize>(
     text: &mut Vec<u8>,
     random: &mut Random,
@@ -97,7 +97,7 @@ fn replace_word<const N: usize>(
     text.splice(start..end, others[random.index(N)].bytes());
 }
 
-/// Removes a line or a word, or doubles it, or puts it where another was, which takes its place.
+/// Removes a line or a word, doubles it, or swaps it with another.
 fn shuffle(text: &mut Vec<u8>, random: &mut Random, parts: fn(&u8) -> bool) {
     let piece = |random: &mut Random| {
         let at = random.index(text.len());

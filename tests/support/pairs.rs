@@ -1,5 +1,6 @@
-//! Random pairs of bodies, convex and concave, sharp and round, some of them touching: whether all tests
-//! of the lab and of `explain` give one verdict, and whether the way out of several parts is the shortest.
+//! Random pairs of bodies, convex and concave, sharp and round, some of them touching. All tests of
+//! the lab and of `explain` must give one verdict, and the way out of several parts must be the
+//! shortest.
 
 use std::fmt::Write;
 
@@ -20,19 +21,19 @@ pub(crate) mod truth;
 
 use truth::{Part, difference, shared, shortest_by_rays, shortest_sharp, signed};
 
-/// Pairs nearer to touching than this, as a part of their reach, may get either verdict.
+/// Within this distance of touching, relative to their reach, pairs may get either verdict.
 pub(crate) const BAND: f64 = 1e-5;
 
-/// A body, and the same as a text for `explain`.
+/// A body, and its text for `explain`.
 pub(crate) struct Made {
     pub(crate) setup: BodySetup,
     pub(crate) text: String,
-    /// Where its corners are.
+    /// Positions of the corners.
     pub(crate) corners: Vec<Vec2>,
     pub(crate) radius: f32,
 }
 
-/// Which shapes are made.
+/// Allowed kinds of shapes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Kinds {
     All,
@@ -40,7 +41,7 @@ pub(crate) enum Kinds {
 }
 
 impl Made {
-    /// A body whose shape is given where it is: corners are those of the sheet.
+    /// Returns a body at its final position: corners are those of the sheet.
     fn new(name: &str, corners: Vec<Vec2>, radius: f32) -> Self {
         let mut setup = BodySetup {
             name: name.to_owned(),
@@ -88,7 +89,7 @@ impl Made {
         Self { setup, text, corners, radius }
     }
 
-    /// The convex parts, where they are.
+    /// Returns the convex parts at their positions.
     pub(crate) fn parts(&self) -> Vec<Part> {
         let angle = self.setup.angle.to_radians();
         let pose = Pose { position: self.setup.position.truncate(), angle };
@@ -107,7 +108,7 @@ impl Made {
     }
 }
 
-/// A body about the origin, some 2 m wide, moved and turned.
+/// Returns a body about the origin, about 2 m wide, moved and turned.
 fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
     let at = |chance: &mut Chance, most: f64| {
         vec2(chance.between(-most, most) as f32, chance.between(-most, most) as f32)
@@ -119,7 +120,7 @@ fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
         3 => Made::new(name, vec![place], radius),
         4 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.5 * radius),
         5 => Made::new(name, vec![place, place + at(chance, 1.0)], 0.0),
-        // Upright boxes on a grid: they touch exactly.
+        // Upright boxes on a grid touch exactly.
         6 | 7 => {
             let mut quarter = |low: usize, most: usize| (low + chance.below(most)) as f32 * 0.25;
             let (low, size) = (
@@ -138,7 +139,7 @@ fn body(chance: &mut Chance, name: &str, kinds: Kinds) -> Made {
     }
 }
 
-/// A pair by chance; every third touches on purpose.
+/// Returns a random pair; every third is made to touch.
 pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
     let mut chance = Chance(seed);
     loop {
@@ -148,7 +149,7 @@ pub(crate) fn pair(seed: u64, kinds: Kinds) -> [Made; 2] {
             let angle = chance.between(-3.1, 3.1);
             let way = dvec2(angle.cos(), angle.sin());
             let parts = pair.each_ref().map(Made::parts);
-            // Along the way they are apart far out, and touch where they cease to be.
+            // The two are apart at the far end, and touch at the boundary.
             let (mut near, mut far) = (0.0, 8.0);
             if signed(&parts, way * near) < 0.0 {
                 continue;
@@ -199,7 +200,7 @@ const EXPLAIN: [shape_text::Test; 4] = [
     shape_text::Test::Minkowski,
 ];
 
-/// How many pairs were apart, touched, overlapped; and how many lay in the band.
+/// Numbers of pairs that were apart, touched, overlapped, and lay in the band.
 pub(crate) type Counts = [u64; 4];
 
 /// Fails unless all tests give one verdict of each pair, and the true one outside the band.
@@ -217,7 +218,8 @@ pub(crate) fn all_agree(count: u64) -> Counts {
             .iter()
             .filter_map(|test| {
                 let verdict = in_lab(&pair, *test).verdict.expect("it is finished");
-                // The closest points are asked of points and segments; impacts tell of now only hits.
+                // The closest-point test needs a point or a segment; a time of impact detects only
+                // present hits.
                 let has_one = match test {
                     Test::Closest => pair.iter().any(|made| made.corners.len() < 3),
                     Test::TimeOfImpact => verdict != Verdict::Apart,
@@ -246,7 +248,7 @@ pub(crate) fn all_agree(count: u64) -> Counts {
             }
             None => counts[3] += 1,
         }
-        // In the band, too, the tests of the lab agree with each other.
+        // The lab's tests agree with each other even in the band.
         let of_lab = told.iter().filter(|(test, _)| test.starts_with("lab"));
         let of_lab: Vec<Verdict> = of_lab.map(|(_, verdict)| *verdict).collect();
         assert!(of_lab.windows(2).all(|pair| pair[0] == pair[1]), "{}", say());
@@ -254,8 +256,8 @@ pub(crate) fn all_agree(count: u64) -> Counts {
     counts
 }
 
-/// What was measured of ways out: how many, the greatest area left, the greatest depth left, and how much
-/// longer or shorter one was than the shortest, at most.
+/// Statistics of ways out: their number, the greatest area left, the greatest depth left, and the
+/// greatest difference from the shortest length, in either direction.
 #[derive(Debug, Default)]
 pub(crate) struct Parted {
     pub(crate) pairs: u64,
@@ -265,8 +267,8 @@ pub(crate) struct Parted {
     pub(crate) shorter: f64,
 }
 
-/// Fails unless the way out of so many pairs of several parts leaves no overlap and is the shortest, in the
-/// lab and in `explain`.
+/// Fails unless the way out of this many pairs of several parts removes the overlap and is the
+/// shortest, in the lab and in `explain`.
 pub(crate) fn all_part(count: u64) -> Parted {
     let mut seen = Parted::default();
     for seed in 0.. {

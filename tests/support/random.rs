@@ -1,6 +1,6 @@
-//! Random numbers: the same for the same seed, everywhere.
+//! Random numbers: the same for the same seed, on every machine.
 
-/// `SplitMix64` (Steele, Lea, Flood 2014), from this seed on.
+/// `SplitMix64` (Steele, Lea, Flood 2014), with this state.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -12,7 +12,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// 0 to below `end`.
+    /// Returns a number from 0 to below `end`.
     pub(crate) const fn below(&mut self, end: u64) -> u64 {
         self.next() % end
     }

@@ -14,7 +14,7 @@ fn held() -> ActionSet {
     [Action::Forward, Action::TurnLeft].into_iter().collect()
 }
 
-/// So many ticks of the scene, driven ahead and to the left; one of its switches is turned round.
+/// Records this many ticks of the scene, driven ahead and to the left, with one switch changed.
 pub(crate) fn recorded(scene: Scene, ticks: u32) -> Recording {
     let start = World::new(scene.file.world.clone());
     let (mut world, mut run) = (start.clone(), Run::new(&start));
@@ -34,7 +34,7 @@ pub(crate) fn recorded(scene: Scene, ticks: u32) -> Recording {
     Recording { scene, setup: Vec::new(), runs, compared: None }
 }
 
-/// The first switch of the world, turned round.
+/// Returns the first switch of the world with its other value.
 fn switch(world: &World) -> Option<(String, Value)> {
     let mut found = None;
     world.visit_params(&mut |at, _, value| {
@@ -47,7 +47,7 @@ fn switch(world: &World) -> Option<(String, Value)> {
     found
 }
 
-/// The link to a moment of a scene's run, before it is packed; `None` where it would be too long.
+/// Returns the unpacked link to a moment of a scene's run; `None` if it would be too long.
 pub(crate) fn linked(scene: Scene, ticks: u32) -> Option<String> {
     let mut session = Session::new(scene, None);
     for _ in 0..ticks {

@@ -1,33 +1,33 @@
-//! What became of an input, and what is said of one that is refused: where, what, and what would be right.
+//! The outcome of an input, and the message of a refused one: place, reason and expected value.
 
 use collidoscope::scene::{LoadError, Problem, render};
 
-/// A longer message is none that anybody reads, bytes.
+/// Maximum length of a readable message, bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 4_000;
 
-/// Of very many problems these are looked at.
+/// Maximum number of checked problems.
 pub(crate) const MOST_PROBLEMS: usize = 50;
 
-/// How far an input is followed.
+/// Extent of processing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Followed {
-    /// It is read; if it is taken, it is written and read again.
+    /// Reads the input; writes a valid one and reads it again.
     Read,
-    /// If it is taken, it is also run for a second, and all is looked at that the program says of it; if it
-    /// is refused, that is drawn as a terminal shows it.
+    /// Also runs a valid input for a second and checks all texts on it; renders the message of a
+    /// refused one as on a terminal.
     Run,
 }
 
-/// What became of an input.
+/// Outcome of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Became {
-    /// It was taken, and done.
+    /// Accepted and processed.
     Taken,
-    /// It was refused; whether every refusal names a field beside its place.
+    /// Refused; whether every problem names a field beside its place.
     Refused { names_fields: bool },
 }
 
-/// Looks at a refusal or a warning: its place is the one in its text.
+/// Checks a problem or a warning: its place lies in its text.
 pub(crate) fn look_at(problem: &Problem) {
     let Problem { file, line, column, what, expected, span, text, .. } = problem;
     let told = problem.to_string();
@@ -41,7 +41,7 @@ pub(crate) fn look_at(problem: &Problem) {
     assert!(span.end <= text.len() && text.is_char_boundary(span.end), "{told}");
 }
 
-/// Looks at all that a refusal says.
+/// Checks all messages of a refused input.
 pub(crate) fn refused(problems: &[Problem], followed: Followed) -> Became {
     assert!(!problems.is_empty(), "it is refused for nothing");
     for problem in problems.iter().take(MOST_PROBLEMS) {

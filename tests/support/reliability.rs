@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::{env, fs};
 
-/// One row is written at a time.
+/// Allows one row to be written at a time.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Prints a row of the table between `<!-- table: begin -->` and `<!-- table: end -->`; with
-/// `RELIABILITY=renew` it takes the place of the row that has the same first cell, or comes last.
+/// Prints a row of the table between `<!-- table: begin -->` and `<!-- table: end -->`. With
+/// `RELIABILITY=renew` it replaces the row with the same first cell, or is added at the end.
 pub(crate) fn row(table: &str, cells: &[String]) {
     let row = format!("| {} |", cells.join(" | "));
     println!("{row}");
@@ -21,7 +21,7 @@ pub(crate) fn row(table: &str, cells: &[String]) {
     }
 }
 
-/// The text with this row in its table; `None` where there is no such table.
+/// Returns the text with this row in its table; `None` if the table does not exist.
 fn with_row(text: &str, table: &str, row: &str) -> Option<String> {
     let (before, rest) = text.split_once(&format!("<!-- {table}: begin -->\n"))?;
     let (rows, after) = rest.split_once(&format!("<!-- {table}: end -->"))?;

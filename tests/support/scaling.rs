@@ -1,18 +1,18 @@
-//! How much more twice as much takes, on a machine that does other things, too.
+//! Growth of the work with twice the size, measured on a machine with other load.
 
 #![allow(unsafe_code, reason = "the system is asked for a thread's time")]
 
 use std::time::{Duration, Instant};
 
-/// What a doubling may take, as a factor: more than 2 for what is sorted, and for caches that overflow; what
-/// is quadratic takes 4.
+/// Maximum factor of time for a doubling: more than 2 for sorting and for overflowing caches;
+/// quadratic work takes 4.
 const A_DOUBLING: f64 = 2.5;
 
-/// The work is done again until it has taken so long.
+/// Minimum time of a measurement, reached by repeating the work.
 const LONG_ENOUGH: Duration = Duration::from_millis(40);
 
-/// Asserts that `work` on four times as much as `few` takes less than two doublings may; `prepare` makes
-/// what is worked on, untimed.
+/// Asserts that `work` on four times `few` takes less than the factor of two doublings; `prepare`
+/// makes its input, untimed.
 pub fn assert_scales<T>(
     what: &str,
     few: usize,
@@ -25,12 +25,12 @@ pub fn assert_scales<T>(
     }
     let [few_of_them, many_of_them] = [few, 4 * few].map(&prepare);
     let mut factor = f64::INFINITY;
-    // The least of several is what it takes without the rest of the machine.
+    // The minimum of several runs excludes other load on the machine.
     for _ in 0..5 {
         let [small, large] = [&few_of_them, &many_of_them].map(|of| {
             let tries = (0..3).map(|_| {
                 let (began, at, mut times) = (spent(), Instant::now(), 0.0);
-                // The system's count goes in steps of some milliseconds.
+                // The system's clock has steps of some milliseconds.
                 while times == 0.0 || at.elapsed() < LONG_ENOUGH {
                     work(of);
                     times += 1.0;
@@ -47,8 +47,8 @@ pub fn assert_scales<T>(
     panic!("{what}: four times as much as {few} takes {factor:.1} times as long");
 }
 
-/// What `.ci/scaling` asks for: `list` says what there is and in which test; a number and a name have that many times as much of it
-/// worked on once more, under a tool that counts the instructions.
+/// Answers `.ci/scaling`: `list` prints the names and their tests. A number and a name run that
+/// work once more at that multiple of its size, under a tool that counts instructions.
 fn count<T>(
     asked: &str,
     what: &str,
@@ -59,7 +59,7 @@ fn count<T>(
     match asked.split_once(' ') {
         Some((times, wanted)) if wanted == what => {
             let of = prepare(few * times.parse::<usize>().expect("a number"));
-            // What is made once is made before.
+            // One-time work is done before.
             work(&of);
             counted(&mut || work(&of));
         }
@@ -71,13 +71,13 @@ fn count<T>(
     }
 }
 
-/// The instructions in it are counted: the tool knows it by its name.
+/// Runs the counted work: the tool finds this function by its name.
 #[inline(never)]
 fn counted(work: &mut dyn FnMut()) {
     work();
 }
 
-/// The processor's time of this thread so far, s; where the system does not tell, the time of day.
+/// Returns this thread's processor time so far, s; without a system clock for it, the time of day.
 pub fn spent() -> f64 {
     thread_local! {
         static BEGAN: Instant = Instant::now();
@@ -85,11 +85,11 @@ pub fn spent() -> f64 {
     told().unwrap_or_else(|| BEGAN.with(|began| began.elapsed().as_secs_f64()))
 }
 
-/// What the system's clock of this thread says, s; it is quicker to ask than a file is to read.
+/// Reads the system's clock of this thread, s; faster than reading a file.
 #[cfg(unix)]
 fn told() -> Option<f64> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the call writes one `timespec` where it is told to, and this is one.
+    // SAFETY: the call writes one `timespec` to the given address, which holds one.
     let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
     (failed == 0).then_some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
 }

@@ -1,4 +1,4 @@
-//! Simple polygons by chance, and what is true of any polygon, told without the crate: all in f64.
+//! Random simple polygons, and properties of any polygon, computed in f64 without the crate.
 
 use std::f64::consts::TAU;
 
@@ -23,8 +23,8 @@ impl Chance {
         low + (high - low) * ((self.next() >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
-    /// An outline about the origin, some 2 m wide, that neither crosses nor nearly touches itself,
-    /// counter-clockwise; its corners are f32.
+    /// Returns an outline about the origin, about 2 m wide, that neither crosses nor nearly touches
+    /// itself, counter-clockwise; its corners are f32.
     pub(crate) fn simple(&mut self) -> Vec<Spot> {
         loop {
             let made = match self.below(4) {
@@ -44,7 +44,7 @@ impl Chance {
         }
     }
 
-    /// Any radius at any angle.
+    /// Returns a star: a random radius at each angle.
     fn star(&mut self) -> Vec<Spot> {
         let count = 3 + self.below(22);
         let mut angles: Vec<f64> = (0..count).map(|_| self.between(0.0, TAU)).collect();
@@ -56,8 +56,8 @@ impl Chance {
         angles.iter().map(at).collect()
     }
 
-    /// Any points, joined in any order, and then untangled edge by edge, which shortens the outline
-    /// each time.
+    /// Returns random points, joined in random order and then untangled edge by edge, which
+    /// shortens the outline each time.
     fn untangled(&mut self) -> Vec<Spot> {
         let count = 4 + self.below(9);
         let mut all: Vec<Spot> =
@@ -74,7 +74,7 @@ impl Chance {
         all
     }
 
-    /// Above a floor of any height a roof of any height.
+    /// Returns a roof of random heights above a floor of random heights.
     fn mountain(&mut self) -> Vec<Spot> {
         let count = 2 + self.below(12);
         let x = |k: usize| -1.0 + 2.0 * k as f64 / count as f64;
@@ -83,7 +83,7 @@ impl Chance {
         all
     }
 
-    /// Teeth at right angles.
+    /// Returns teeth at right angles.
     fn comb(&mut self) -> Vec<Spot> {
         let teeth = 1 + self.below(7);
         let mut all = vec![[1.0, -0.5], [-1.0, -0.5]];
@@ -109,17 +109,17 @@ pub(crate) fn area(all: &[Spot]) -> f64 {
     edges(all).map(|[p, q]| p[0] * q[1] - p[1] * q[0]).sum::<f64>() / 2.0
 }
 
-/// On which side of a line a point is.
+/// Returns the side of a line on which a point lies, by the sign.
 pub(crate) fn side([a, b]: [Spot; 2], p: Spot) -> f64 {
     (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 }
 
-/// Whether two segments cross, each in its inside.
+/// Returns whether two segments cross at inner points.
 pub(crate) fn cross(p: [Spot; 2], q: [Spot; 2]) -> bool {
     side(p, q[0]) * side(p, q[1]) < 0.0 && side(q, p[0]) * side(q, p[1]) < 0.0
 }
 
-/// How far a point is from a segment.
+/// Returns the distance of a point from a segment.
 pub(crate) fn far(p: Spot, [a, b]: [Spot; 2]) -> f64 {
     let way = [b[0] - a[0], b[1] - a[1]];
     let square = way[0] * way[0] + way[1] * way[1];
@@ -128,7 +128,7 @@ pub(crate) fn far(p: Spot, [a, b]: [Spot; 2]) -> f64 {
     (p[0] - a[0] - t * way[0]).hypot(p[1] - a[1] - t * way[1])
 }
 
-/// How often an outline goes round a point: the turns, as the outline is walked, of the way to it.
+/// Returns the winding number of an outline round a point.
 pub(crate) fn winding(p: Spot, all: &[Spot]) -> i32 {
     let turn = |[a, b]: [Spot; 2]| {
         let (from, to) = ([a[0] - p[0], a[1] - p[1]], [b[0] - p[0], b[1] - p[1]]);
@@ -137,7 +137,7 @@ pub(crate) fn winding(p: Spot, all: &[Spot]) -> i32 {
     (edges(all).map(turn).sum::<f64>() / TAU).round() as i32
 }
 
-/// How near an outline comes to itself: of corners and edges that are no neighbours.
+/// Returns the least distance of corners and edges that are not neighbours.
 fn clearance(all: &[Spot]) -> f64 {
     let (count, mut least) = (all.len(), f64::INFINITY);
     for k in 0..count {

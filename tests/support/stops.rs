@@ -1,4 +1,5 @@
-//! Two bodies that fly at each other and must stop where they touch, against the signed distance in f64.
+//! Two bodies that fly at each other and must stop at their first touch, compared with the signed
+//! distance in f64.
 
 use std::f32::consts::TAU;
 
@@ -24,23 +25,23 @@ pub(crate) const KINDS: u64 = 10;
 /// Ticks until the bodies have met or passed each other.
 const FLIGHT: u32 = 60;
 
-/// Ticks for which a stop must stay one.
+/// Ticks for which a stop must hold.
 const STAY: u32 = 60;
 
 /// Maximum overlap at and after a stop, m.
 const MOST_OVERLAP: f64 = 1e-4;
 
-/// Overlaps and gaps on the way below this are left to rounding, m.
+/// Smaller overlaps and gaps during the flight are left to rounding, m.
 const BAND: f64 = 2e-4;
 
-/// What became of a flight.
+/// Result of a flight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Flown {
     /// Whether the bodies were apart at the start.
     pub(crate) counts: bool,
-    /// Whether they stopped.
+    /// Whether the bodies stopped.
     pub(crate) stopped: bool,
-    /// The largest overlap of all ticks, m.
+    /// Largest overlap of all ticks, m.
     pub(crate) overlap: f64,
 }
 
@@ -53,7 +54,8 @@ fn unit(random: &mut Random) -> f32 {
     random.below(1 << 24) as f32 / (1_u32 << 24) as f32
 }
 
-/// From `low` to `high`; on a grid all numbers are multiples of 0.25, so that corners and edges meet exactly.
+/// Returns a number from `low` to `high`; on a grid a multiple of 0.25, so that corners and edges
+/// meet exactly.
 fn between(random: &mut Random, low: f32, high: f32, grid: bool) -> f32 {
     let value = low + (high - low) * unit(random);
     if grid { ((value * 4.0).round() / 4.0).clamp(low, high) } else { value }
@@ -62,7 +64,7 @@ fn between(random: &mut Random, low: f32, high: f32, grid: bool) -> f32 {
 fn polygon(random: &mut Random) -> Vec<Vec2> {
     let corners = 3 + random.below(6) as usize;
     let (width, height) = (0.3 + unit(random), 0.3 + unit(random));
-    // Each corner in a sector of its own: convex, and counter-clockwise.
+    // One corner per sector: convex, and counter-clockwise.
     let at = |k: usize, part: f32| {
         let (sin, cos) = (TAU * (k as f32 + 0.8 * part) / corners as f32).sin_cos();
         vec2(width * cos, height * sin)
@@ -102,7 +104,8 @@ fn shape(kind: u64, random: &mut Random, grid: bool) -> ShapeSetup {
 }
 
 impl Flight {
-    /// Two shapes of these kinds; one case in two lies on a grid, and with the advancement one in two spins.
+    /// Returns two shapes of these kinds; one case in two lies on a grid, and with the advancement
+    /// one in two spins.
     pub(crate) fn new(kinds: [u64; 2], sweep: Sweep, seed: u64) -> Self {
         let random = &mut Random(seed);
         let (grid, spins) = (random.below(2) == 0, sweep == Sweep::Advancement);
@@ -127,7 +130,7 @@ impl Flight {
         Self { lab: Lab::new(LabSetup { methods, bodies: bodies.into(), ..LabSetup::default() }) }
     }
 
-    /// The parts of both bodies, `time` after now (s) without spin.
+    /// Returns the distance of both bodies' parts after `time`, s, without spin.
     fn distance(&self, time: f64) -> f64 {
         let parts = [0, 1].map(|body| {
             let (setup, state) = (&self.lab.setup.bodies[body], &self.lab.state.bodies[body]);
@@ -141,18 +144,19 @@ impl Flight {
         pairs.fold(f64::INFINITY, f64::min)
     }
 
-    /// The least distance on the way, without spin: between two parts it has one valley.
+    /// Returns the least distance during the flight, without spin: between two parts it has a
+    /// single minimum.
     fn least(&self) -> f64 {
         let mut least = f64::INFINITY;
         let all = f64::from(FLIGHT) / 60.0;
-        // Bodies of several parts have several valleys.
+        // Bodies of several parts have several minima.
         let steps = 4 * FLIGHT;
         let at = |k: u32| all * f64::from(k) / f64::from(steps);
         for k in 0..steps {
             let (mut low, mut high) = (at(k), at(k + 1));
             let near = self.distance(low).min(self.distance(high));
             least = least.min(near);
-            // Nothing comes nearer in a step than it moves.
+            // In a step, the distance shrinks by the relative motion at most.
             if near - 40.0 * (high - low) > least.min(BAND) {
                 continue;
             }
@@ -169,7 +173,7 @@ impl Flight {
         least
     }
 
-    /// Flies, and asserts that a stop stays one, with contact and normal in each tick.
+    /// Runs the flight, and asserts that a stop holds, with contact and normal in each tick.
     pub(crate) fn fly(mut self, name: &str) -> Flown {
         let spins = self.lab.setup.bodies.iter().any(|body| body.spin != 0.0);
         let mut flown = Flown { counts: self.distance(0.0) > 0.01, ..Flown::default() };
@@ -207,7 +211,8 @@ impl Flight {
     }
 }
 
-/// Flies `count` cases of each two kinds by each sweep; returns how many stopped and the largest overlap.
+/// Runs `count` flights of each two kinds by each sweep; returns the number of stops and the
+/// largest overlap.
 pub(crate) fn fly_all(count: u64, seed: u64) -> (u64, u64, f64) {
     let (mut flown, mut stopped, mut overlap) = (0, 0, 0.0_f64);
     for (one, other) in (0..KINDS).flat_map(|one| (one..KINDS).map(move |other| (one, other))) {

@@ -1,4 +1,4 @@
-//! Distances to the triangles of a map, told without the crate: all in f64.
+//! Distances to the triangles of a map, computed in f64 without the crate.
 
 use collidoscope::sim::map::Map;
 use glam::DVec3;
@@ -10,7 +10,7 @@ pub(crate) struct Tri {
     pub(crate) n: DVec3,
 }
 
-/// All triangles of the map.
+/// Returns all triangles of the map.
 pub(crate) fn triangles(map: &Map) -> Vec<Tri> {
     let of = |t: &collidoscope::geom::Triangle| {
         let p = t.corners().map(|p| p.as_dvec3());
@@ -28,7 +28,7 @@ fn is_over(q: DVec3, t: &Tri) -> bool {
     (0..3).all(|i| (t.p[(i + 1) % 3] - t.p[i]).cross(q - t.p[i]).dot(t.n) >= 0.0)
 }
 
-/// How far a point is from the triangle, m.
+/// Returns the distance of a point from the triangle, m.
 pub(crate) fn to_triangle(q: DVec3, t: &Tri) -> f64 {
     if is_over(q, t) {
         return (q - t.p[0]).dot(t.n).abs();
@@ -36,8 +36,8 @@ pub(crate) fn to_triangle(q: DVec3, t: &Tri) -> f64 {
     (0..3).map(|i| to_segment(q, t.p[i], t.p[(i + 1) % 3])).fold(f64::INFINITY, f64::min)
 }
 
-/// The distance of two segments: the least of their ends', and of their lines' where both feet are
-/// on the segments.
+/// Returns the distance of two segments: the least distance of their ends, and of their lines if
+/// both feet are on the segments.
 fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
     let ends = [to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)];
     let least = ends.into_iter().fold(f64::INFINITY, f64::min);
@@ -52,13 +52,13 @@ fn segments(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> f64 {
     if meet { least.min((a + u * s).distance(c + v * t)) } else { least }
 }
 
-/// Whether the segment goes through the triangle.
+/// Returns whether the segment passes through the triangle.
 pub(crate) fn pierces(a: DVec3, b: DVec3, t: &Tri) -> bool {
     let (low, high) = ((a - t.p[0]).dot(t.n), (b - t.p[0]).dot(t.n));
     low * high < 0.0 && is_over(a + (b - a) * (low / (low - high)), t)
 }
 
-/// The distance of a segment from the triangle, m: 0 where it goes through.
+/// Returns the distance of a segment from the triangle, m; 0 if it passes through.
 pub(crate) fn to_axis(a: DVec3, b: DVec3, t: &Tri) -> f64 {
     if pierces(a, b, t) {
         return 0.0;

@@ -1,19 +1,19 @@
-//! Values that a parameter may take, whatever it is.
+//! Valid values of any parameter.
 
 use collidoscope::params::{Meta, Value, visit_few};
 use collidoscope::sim::World;
 use glam::{Vec2, Vec3};
 
-/// A number below the one given: from a generator, or from the bytes of a fuzzer.
+/// Returns a number below its argument: from a generator, or from the bytes of a fuzzer.
 pub(crate) type Draw<'d> = dyn FnMut(u64) -> u64 + 'd;
 
-/// Points are drawn at most so many at a time.
+/// Maximum number of points drawn at a time.
 const MOST_POINTS: u64 = 12;
 
-/// A parameter: its path, what its declaration says, and its value.
+/// A parameter: path, declaration and value.
 pub(crate) type Parameter = (String, Meta, Value);
 
-/// The parameters of a world; of a list those of its first `most` entries.
+/// Returns the parameters of a world; of a list, those of its first `most` entries.
 pub(crate) fn parameters(world: &World, most: usize) -> Vec<Parameter> {
     let mut all = Vec::new();
     visit_few(world.parameters(), (most, ""), &mut |at, meta, value| {
@@ -22,7 +22,8 @@ pub(crate) fn parameters(world: &World, most: usize) -> Vec<Parameter> {
     all
 }
 
-/// A value in the parameter's range: one of its ends, an end of its slider, or anything between.
+/// Returns a value in the parameter's range: an end of the range, an end of its slider, or a value
+/// between.
 pub(crate) fn any((_, meta, value): &Parameter, draw: &mut Draw) -> Value {
     let number = |draw: &mut Draw| number(meta, draw);
     match value {
@@ -45,7 +46,7 @@ pub(crate) fn any((_, meta, value): &Parameter, draw: &mut Draw) -> Value {
     }
 }
 
-/// The value with every number of it at this end of its range.
+/// Returns the value with every number at this end of its range.
 pub(crate) fn at_end((_, meta, value): &Parameter, is_high: bool) -> Value {
     let end = if is_high { meta.hi } else { meta.lo };
     match value {

@@ -1,4 +1,5 @@
-//! Files that the window cannot write: it says so, goes on, and leaves what was there.
+//! Files that the window cannot write: it reports the error, continues, and keeps the existing
+//! files.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +18,7 @@ use crate::writers::{OLD, has_end, leftovers, listed, replays};
 
 const TABLE: &str = "faults-window";
 
-/// The trials.
+/// Returns the trials.
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
         mounted("desk::a_folder_that_is_read_only", || {
@@ -37,7 +38,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// What the window has in its folder `place`; the trace is beside it, and what it remembers in `config`.
+/// Starts the window in the folder `place`; the trace is beside it, and the settings are in
+/// `config`.
 fn command(dir: &Path, arguments: &[&str]) -> Command {
     let place = dir.join("place");
     fs::create_dir_all(&place).expect("writable");
@@ -49,14 +51,14 @@ fn command(dir: &Path, arguments: &[&str]) -> Command {
 
 const TRACED: [&str; 2] = ["--trace", "../trace.jsonl"];
 
-/// The lower right corner of the view, where notices are.
+/// The lower right corner of the view, which shows notices.
 const NOTICES: [u32; 4] = [600, 380, 1000, 664];
 
-/// The sign in it is as high as this at most, pixels, and the next one is farther away.
+/// Maximum height of the error icon, pixels; smaller than the distance of two icons.
 const SIGN: u32 = 24;
 
-/// How many signs there are that something could not be done, one below the other, on light or dark ground: no
-/// other is as red.
+/// Counts the error icons, one below the other, on light or dark ground; no other icon is equally
+/// red.
 fn signs(picture: &RgbaImage) -> usize {
     let [left, top, right, bottom] = NOTICES;
     let is_red = |x, y| {
@@ -67,7 +69,7 @@ fn signs(picture: &RgbaImage) -> usize {
     rows.chunk_by(|row, next| next - row < SIGN).count()
 }
 
-/// Waits; nothing takes so long, even on a busy machine without a graphics card.
+/// Waits for a condition; the time limit holds on a busy machine without a graphics card.
 fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
@@ -76,14 +78,14 @@ fn wait(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Does it; the window must say that it failed, beside so many other signs that have been there for longer.
+/// Performs an action; the window must report its failure in addition to `others` older reports.
 fn fails(app: &mut App<Desktop>, others: usize, what: &str, act: impl FnOnce(&mut App<Desktop>)) {
     wait_for_signs(app, others, "the notice before to be gone");
     act(app);
     wait_for_signs(app, others + 1, &format!("a notice that {what} failed"));
 }
 
-/// Waits until there are so many signs; of what is waited for in vain a picture is left.
+/// Waits for this many icons; saves a picture if they do not appear.
 fn wait_for_signs(app: &App<Desktop>, wanted: usize, what: &str) {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-notice.png");
     wait(&format!("{what}; as it was then: {}", kept.display()), || {
@@ -93,17 +95,17 @@ fn wait_for_signs(app: &App<Desktop>, wanted: usize, what: &str) {
     });
 }
 
-/// Lets some frames pass that no trace tells of, as time may stand still.
+/// Lets some frames pass without a trace, because time may be paused.
 fn frames() {
     sleep(Duration::from_millis(600));
 }
 
-/// The share of the view's middle that shows something else than before.
+/// Returns the changed share of the view's middle.
 fn changes(app: &App<Desktop>, before: &RgbaImage) -> f64 {
     changed(before, &app.side.display.picture(), [380, 200, 900, 500])
 }
 
-/// Opens the dialog that asks for a name by this key, and types one.
+/// Opens the dialog that asks for a name by this key, and types the name.
 fn ask_and_type(app: &mut App<Desktop>, key: &str, name: &str) {
     let before = app.side.display.picture();
     app.key(key);
@@ -113,13 +115,13 @@ fn ask_and_type(app: &mut App<Desktop>, key: &str, name: &str) {
     frames();
 }
 
-/// As [`ask_and_type`], and confirms it.
+/// Calls [`ask_and_type`] and confirms.
 fn ask_and_name(app: &mut App<Desktop>, key: &str, name: &str) {
     ask_and_type(app, key, name);
     app.key("Return");
 }
 
-/// The window in two folders that will fail: the one it is in, and that of what it remembers.
+/// Runs the window on two disks that will fail: its working folder and its settings folder.
 fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     let mut disks = Vec::new();
     let mut app = Desktop::begin(|dir| {
@@ -128,7 +130,7 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     });
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
-    // That all this works where nothing fails is seen first.
+    // Checks first that all actions work without the fault.
     let settings = app.path("config/collidoscope/settings.ron");
     app.key("t");
     wait("settings", || settings.exists());
@@ -148,8 +150,8 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
         app.key("ctrl+r");
         app.wait_ticks(30);
         ask_and_name(app, "ctrl+r", "made");
-        // It asks for another file, over the notice. However long one thinks about that, what was wrong can be
-        // read after it.
+        // The dialog for another file covers the notice. The message must still be readable after a
+        // long pause there.
         sleep(Duration::from_secs(8));
         app.key("Escape");
     });
@@ -166,7 +168,7 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     found(TABLE, "settings", fault, "a notice; the window goes on, the old file is whole");
 }
 
-/// The file that is written as the recording grows has no room any more.
+/// The growing file of the recording runs out of space.
 fn under_a_recording() {
     let mut disk = None;
     let mut app = Desktop::begin(|dir| {
@@ -177,7 +179,7 @@ fn under_a_recording() {
     let disk = disk.expect("the window was begun");
     let path = app.path("place/made.rec.ron");
     wait("the recording", || path.exists());
-    // As much as it may grow by until there is no room for the next beside it.
+    // The file may grow until a second copy no longer fits.
     disk.fill(0);
     let begun = fs::read_to_string(&path).expect("text");
     wait("a notice", || signs(&app.side.display.picture()) == 1);
@@ -192,14 +194,14 @@ fn under_a_recording() {
     found(TABLE, "--record", "full disk", cell);
 }
 
-/// Waits for the end, which has code 2 and says this in one sentence.
+/// Waits for the end, with code 2 and this message in one sentence.
 fn assert_ended(app: &mut App<Desktop>, told: &str) {
     let Ended { status, err, .. } = app.ended();
     assert_eq!(status.code(), Some(2), "{err}");
     assert!(err.contains(told) && err.lines().count() == 1, "{err}");
 }
 
-/// The trace has no room any more; the recording beside it has.
+/// The trace runs out of space; the recording beside it does not.
 fn under_a_trace() {
     let mut disk = None;
     let mut app = Desktop::begin(|dir| {
@@ -213,7 +215,7 @@ fn under_a_trace() {
     });
     disk.fill(0);
     assert_ended(&mut app, "told.jsonl: cannot be written");
-    // It went on to its end.
+    // The recording continues to its end.
     let recording = fs::read_to_string(app.path("made.rec.ron")).expect("it is there");
     assert!(replays(&recording));
     let hashes = recording.split("hashes: [").nth(1).and_then(|rest| rest.split(']').next());
@@ -241,7 +243,7 @@ fn a_folder_that_is_gone() {
     fails(&mut app, 0, "the picture", |app| app.key("F12"));
     app.wait_ticks(5);
     assert!(!gone.exists());
-    // What the window remembers has a folder that it makes by itself.
+    // The window creates its settings folder by itself.
     fs::remove_dir_all(app.path("config")).expect("it was there");
     app.key("t");
     wait("settings", || settings.exists());
@@ -263,7 +265,7 @@ fn killed_while_it_saves() {
         let mut app = Desktop::begin(|dir| {
             config = Some(dir.join("config/collidoscope"));
             let trace = dir.join("trace.jsonl").display().to_string();
-            // Where the one before was killed.
+            // In the folder of the killed run.
             command(folder.path(), &["--trace", &trace, "--record", "made.rec.ron"])
         });
         app.hand(Act::Move(600, 350));
@@ -293,7 +295,8 @@ fn killed_while_it_saves() {
             pictures += 1;
         }
         assert!(leftovers(&config).len() <= 1, "{:?}", leftovers(&config));
-        // One picture and one recording may have been begun; what the one before has begun is gone.
+        // One unfinished picture and one unfinished recording are allowed; those of the killed run
+        // are gone.
         assert!(leftovers(&place).len() <= 2, "kill {time}: {:?}", leftovers(&place));
     }
     assert!(pictures > TIMES, "{pictures} pictures");

@@ -1,4 +1,4 @@
-//! Folders that fail as disks do: a small file system of their own, which can be full or read-only.
+//! Folders that fail like disks: a small separate file system, which can be full or read-only.
 
 use std::env;
 use std::fs;
@@ -10,11 +10,12 @@ use libtest_mimic::{Completion, Trial};
 
 use crate::tables;
 
-/// Set where mounts are the test's own.
+/// Environment variable, set inside the test's own mount namespace.
 const INSIDE: &str = "COLLIDOSCOPE_OWN_MOUNTS";
 
-/// Runs this program again where it may mount what nobody else sees, if the system lets it: as root, or as
-/// the root of a namespace. `None`: it is there already, or it cannot be, and goes on without.
+/// Runs this program again where its mounts are private, if the system allows it: as root, or as
+/// the root of a namespace. Returns `None` if this is already the case or impossible; then the
+/// program continues without mounts.
 pub(crate) fn within_own_mounts() -> Option<ExitCode> {
     if env::var_os(INSIDE).is_some() {
         return None;
@@ -36,7 +37,7 @@ pub(crate) fn within_own_mounts() -> Option<ExitCode> {
     )
 }
 
-/// A trial that wants mounts of its own.
+/// Returns a trial that needs private mounts.
 pub(crate) fn mounted(name: &str, trial: fn()) -> Trial {
     let named = name.to_owned();
     Trial::ignorable_test(name, move || {
@@ -50,7 +51,7 @@ pub(crate) fn mounted(name: &str, trial: fn()) -> Trial {
     })
 }
 
-/// A trial that wants this program, such as strace.
+/// Returns a trial that needs a program such as strace.
 pub(crate) fn with_tool(name: &str, tool: &'static str, trial: fn()) -> Trial {
     let named = name.to_owned();
     Trial::ignorable_test(name, move || {
@@ -64,13 +65,13 @@ pub(crate) fn with_tool(name: &str, tool: &'static str, trial: fn()) -> Trial {
     })
 }
 
-/// A file system in memory, of so many kilobytes; gone when dropped.
+/// A file system in memory with a size in kilobytes; unmounted on drop.
 pub(crate) struct Disk {
     at: PathBuf,
 }
 
 impl Disk {
-    /// One in the place of the folder `at`, which is made.
+    /// Creates the folder `at` and mounts a disk there.
     pub(crate) fn new(at: &Path, kilobytes: u32) -> Self {
         fs::create_dir_all(at).expect("a folder");
         let size = format!("size={kilobytes}k");
@@ -78,12 +79,12 @@ impl Disk {
         Self { at: at.to_owned() }
     }
 
-    /// From now on nothing can be written to it.
+    /// Makes the disk read-only.
     pub(crate) fn protect(&self) {
         call(Command::new("mount").args(["-o", "remount,ro"]).arg(&self.at));
     }
 
-    /// Leaves no room on it, but for so many bytes.
+    /// Fills the disk except for `left` bytes.
     pub(crate) fn fill(&self, left: usize) {
         let path = self.at.join("filler");
         let mut file = fs::File::create(&path).expect("an entry takes no room");
@@ -99,7 +100,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Whatever still uses it keeps it until it ends.
+        // Processes that still use the disk keep it until they end.
         let _ = Command::new("umount").arg("--lazy").arg(&self.at).status();
     }
 }

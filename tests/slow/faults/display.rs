@@ -1,4 +1,4 @@
-//! Displays that are not there, cannot draw, or go away.
+//! Displays that are missing, cannot draw, or disappear.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::writers::{assert_told, leftovers, listed, replays};
 
 const TABLE: &str = "faults-displays";
 
-/// The trials.
+/// Returns the trials.
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |name: &str, trial: fn()| {
         Trial::test(format!("displays::{name}"), move || {
@@ -34,7 +34,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// The window on this display, or on none.
+/// Returns the command for the window on this display, or on none.
 fn command(display: Option<&str>, dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_collidoscope"));
     command.args(["tank/rebound", "--exit-after", "10", "--record", "a.rec.ron"]);
@@ -64,7 +64,7 @@ fn a_display_that_is_not_there() {
 fn a_display_that_cannot_draw() {
     let dir = tempfile::tempdir().expect("a temporary folder");
     let display = Display::start(&["-extension", "GLX"]);
-    // EGL would be tried next.
+    // Otherwise EGL would be tried next.
     let done = command(Some(&display.name), dir.path())
         .env("__EGL_VENDOR_LIBRARY_DIRS", "/nowhere")
         .env("LIBGL_DRIVERS_PATH", "/nowhere")
@@ -74,7 +74,7 @@ fn a_display_that_cannot_draw() {
     found(TABLE, "display without OpenGL", "what comes of it", "code 2, one sentence");
 }
 
-/// The display goes away under a recording, of which a few seconds at most are lost.
+/// The display disappears during a recording, which loses a few seconds at most.
 fn goes(name: &str, go: fn(&mut App<Desktop>)) {
     let mut app = Desktop::start(COIN_AHEAD, &["--record", "a.rec.ron"]);
     app.hand(Act::Move(600, 350));

@@ -1,4 +1,4 @@
-//! Files that the command line cannot write: each option that names one, before each fault.
+//! Files that the command line cannot write: each option with an output file, with each fault.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,10 @@ use crate::program::program;
 use crate::tables::found;
 use crate::writers::{OLD, WRITERS, Writer, assert_told, listed, prepare, replays};
 
-/// Where what is found is written down.
+/// Name of the table of results.
 const TABLE: &str = "faults-files";
 
-/// The trials.
+/// Returns the trials.
 pub(crate) fn trials() -> Vec<Trial> {
     let plain = |name: &str, trial: fn()| {
         Trial::test(name, move || {
@@ -35,7 +35,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// A folder with what the commands read, and with `sub` in it.
+/// Creates a folder with the commands' inputs, and with `sub` in it.
 fn folder() -> TempDir {
     let dir = tempfile::tempdir().expect("a temporary folder");
     prepare(dir.path());
@@ -43,7 +43,7 @@ fn folder() -> TempDir {
     dir
 }
 
-/// `sub` is a disk of so many kilobytes, on which there is an old file.
+/// Mounts a disk of this size at `sub`, with an old file on it.
 fn with_disk(kilobytes: u32) -> (TempDir, Disk) {
     let dir = folder();
     let disk = Disk::new(&dir.path().join("sub"), kilobytes);
@@ -68,7 +68,7 @@ fn a_folder_that_is_read_only() {
     }
 }
 
-/// There is no room left at all.
+/// No space is left.
 fn a_disk_that_is_full() {
     for writer in &WRITERS {
         let (dir, disk) = with_disk(64);
@@ -88,7 +88,7 @@ fn a_disk_that_is_full() {
     }
 }
 
-/// There is room for what is written first, and not for all of it.
+/// The space suffices for the beginning of the output only.
 const LEFT: usize = 24 << 10;
 
 fn a_disk_that_fills_up() {
@@ -108,7 +108,7 @@ fn a_disk_that_fills_up() {
     }
 }
 
-/// The disk of the trace is full, that of the recording is not.
+/// The trace's disk is full, the recording's is not.
 fn a_recording_outlives_its_trace() {
     let (dir, disk) = with_disk(64);
     disk.fill(LEFT);
@@ -118,7 +118,7 @@ fn a_recording_outlives_its_trace() {
     assert_told(&done, "sub/new", "run");
     let recording = read(dir.path(), "a.rec.ron");
     assert!(replays(&recording), "{recording}");
-    // The trace was in its file, or about to be.
+    // The trace may miss lines that were not written yet.
     let traced = read(dir.path(), "sub/new").lines().count();
     let (_, hashes) = recording.split_once("hashes: [").expect("it has hashes");
     let hashes = hashes.split(']').next().unwrap_or_default();
@@ -126,7 +126,7 @@ fn a_recording_outlives_its_trace() {
     assert!(recorded >= traced && traced > 10, "{recorded} ticks, {traced} lines");
 }
 
-/// Checks what a disk without room has left of the file `out`; in words.
+/// Checks the state of the file `out` after a full disk; returns it in words.
 fn left_by(writer: &Writer, done: &Output, (dir, out): (&Path, &str), good: &str) -> &'static str {
     let said = String::from_utf8_lossy(&done.stderr);
     let text = fs::read_to_string(dir.join(out)).unwrap_or_default();
@@ -152,7 +152,7 @@ fn a_folder_that_is_gone() {
     let dir = folder();
     for writer in &WRITERS {
         assert_told(&writer.call(dir.path(), "gone/new"), "gone/new", writer.name);
-        // The folder that the program is in is removed before it begins.
+        // Removes the program's working folder before it starts.
         let given = writer.command(dir.path(), "new");
         let mut shell = Command::new("sh");
         let arguments: Vec<String> = given
@@ -183,7 +183,7 @@ fn a_file_or_a_folder_in_the_way() {
     }
 }
 
-/// Whatever prints must say that it could not.
+/// Every command must report that it could not print.
 fn standard_output_that_is_full() {
     let dir = folder();
     fs::write(dir.path().join("two.txt"), "circle 0 0 1\ncircle 1 0 1\n").expect("writable");
@@ -214,9 +214,10 @@ fn standard_output_that_is_full() {
     found(TABLE, "standard output", "full disk", told);
 }
 
-/// What these trials do not bring to fail must not write: in the program's code only these files do.
+/// Only these files of the program's code may write files, because these trials test their
+/// failures.
 fn every_writer_is_known() {
-    /// What makes, writes, renames or removes a file of this name.
+    /// Functions that create, write, rename or remove a file of a given name.
     const CALLS: [&str; 9] = [
         "fs::write(",
         "fs::rename(",
@@ -228,7 +229,8 @@ fn every_writer_is_known() {
         "File::options",
         "fs::hard_link(",
     ];
-    // Whatever writes calls the first; folders and copies of settings, the trace.
+    // All writers call the first; the others are for folders and copies of settings, and for the
+    // trace.
     let native =
         ["files.rs", "atomic_write.rs", "storage.rs"].map(|name| format!("platform/native/{name}"));
     let is_known = |name: &str| name == "cli/run.rs" || native.iter().any(|known| known == name);
@@ -244,7 +246,7 @@ fn every_writer_is_known() {
             let text = fs::read_to_string(&path).expect("text");
             let code = text.split("#[cfg(test)]\n").next().unwrap_or_default();
             let name = path.strip_prefix(&src).expect("below it").display().to_string();
-            // Tests that are a file of their own.
+            // Tests in a separate file.
             if is_known(&name) || name.ends_with("tests.rs") || name == "cli/packaged.rs" {
                 continue;
             }

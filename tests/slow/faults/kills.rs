@@ -16,7 +16,7 @@ use crate::writers::{OLD, WRITERS, Writer, assert_told, leftovers, prepare};
 
 const TABLE: &str = "faults-files";
 
-/// The trials.
+/// Returns the trials.
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
         with_tool("kills::at_each_system_call", "strace", at_each_system_call),
@@ -28,7 +28,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// The calls by which a file is made, written and put in its place.
+/// System calls that create, write and replace a file.
 const CALLS: [&str; 8] = [
     "openat",
     "linkat",
@@ -40,18 +40,18 @@ const CALLS: [&str; 8] = [
     "unlink,unlinkat",
 ];
 
-/// What was seen of a run with a fault in one of its system calls.
+/// A run with a fault in one of its system calls.
 struct Injected {
     code: Option<i32>,
     done: std::process::Output,
-    /// The call with the fault, as strace writes it; none if the run made fewer.
+    /// The failed call in strace's notation; `None` if the run made fewer calls.
     call: Option<String>,
 }
 
 impl Injected {
-    /// Whether the fault was in writing this file, or what is to become it.
+    /// Returns whether the fault concerned this file or its temporary file.
     fn is_about(&self, out: &str) -> bool {
-        // Which file it is is looked at before it is written. Until it is whole, it may have no name.
+        // Reading calls do not count. An unfinished file may have no name.
         let is_named = |call: &str| call.contains(out) && !call.contains("O_RDONLY");
         let is_nameless = |call: &str| call.contains("O_TMPFILE") || call.contains("(deleted)");
         self.call.as_ref().is_some_and(|call| is_named(call) || is_nameless(call))
@@ -89,7 +89,7 @@ fn inject(
     Injected { code: done.status.code(), call: call.map(str::to_owned), done }
 }
 
-/// Brings this fault about in each call of each kind, one run each; `check` is given each run.
+/// Injects this fault into each call of each kind, one per run, and passes each run to `check`.
 fn sweep(writer: &Writer, folder: &Path, fault: &str, mut check: impl FnMut(&Injected)) {
     for calls in CALLS {
         let mut nth = 1;
@@ -101,13 +101,14 @@ fn sweep(writer: &Writer, folder: &Path, fault: &str, mut check: impl FnMut(&Inj
                 break;
             }
             check(&injected);
-            // One line of a trace is like the other; which call opens the file, only the system knows.
+            // All trace lines are alike, so some are skipped. Only the system knows which call
+            // opens the file.
             nth += if calls == "write" { (nth / 8).max(1) } else { 1 };
         }
     }
 }
 
-/// Whether files in this folder can do without a name until they are whole.
+/// Returns whether this folder supports files without names.
 #[cfg(target_os = "linux")]
 fn has_nameless_files(folder: &Path) -> bool {
     use rustix::fs::{Mode, OFlags, open};
@@ -120,14 +121,14 @@ fn has_nameless_files(_: &Path) -> bool {
     false
 }
 
-/// Asserts that the old file is whole or the new one is.
+/// Asserts that the old or the new file is complete.
 fn assert_whole(writer: &Writer, folder: &Path, good: &str, what: &str) {
     let text = fs::read_to_string(folder.join("out.rec.ron")).expect("one of both is there");
     let is_whole = text == OLD || writer.is_whole(&text, good);
     assert!(is_whole, "{}, {what}: {} bytes of neither", writer.name, text.len());
 }
 
-/// Asserts that no more than one unfinished file is there, and that the next run takes it away.
+/// Asserts that at most one unfinished file exists, and that the next run removes it.
 fn assert_swept(writer: &Writer, folder: &Path) {
     let left = leftovers(folder);
     assert!(left.len() <= 1, "{}: they accumulate: {left:?}", writer.name);
@@ -149,7 +150,7 @@ fn at_each_system_call() {
                 about.insert(name_of(call));
             }
             assert_whole(writer, dir.path(), &good, call);
-            // Where it has no name until it is whole, it can be left only as it takes a file's place.
+            // A nameless temporary file can remain only while it replaces the target.
             let most = usize::from(!is_nameless || name_of(call).starts_with("rename"));
             assert!(leftovers(dir.path()).len() <= most, "{}: left by {call}", writer.name);
         });
@@ -166,13 +167,13 @@ fn at_each_system_call() {
     }
 }
 
-/// The system call of a line of strace's.
+/// Returns the system call of a line of strace.
 fn name_of(line: &str) -> String {
     let call = line.split('(').next().unwrap_or_default();
     call.split_whitespace().last().unwrap_or_default().to_owned()
 }
 
-/// Asserts that the sweep was not beside the point.
+/// Asserts that the sweep covered the relevant calls.
 fn assert_covers(writer: &Writer, about: &BTreeSet<String>) {
     let wanted: &[&str] =
         if writer.is_stream { &["openat", "write"] } else { &["write", "fsync", "rename"] };
@@ -190,7 +191,7 @@ fn each_system_call_fails() {
         for error in ["ENOSPC", "EIO", "EROFS"] {
             sweep(writer, dir.path(), &format!("error={error}"), |injected| {
                 let call = injected.call.as_deref().unwrap_or_default();
-                // Without its answers a class comes to another table.
+                // Without its answers, a class has a different table.
                 if call.contains("Kim.ans") {
                     return;
                 }
@@ -202,8 +203,8 @@ fn each_system_call_fails() {
                     let text = text.expect("it is there");
                     assert!(text != OLD && writer.is_whole(&text, &good), "{call}: it is not told");
                 }
-                // What else fails is of the system's libraries.
-                // Where there are no files without names, or no names for them, there is another way.
+                // Other failures belong to system libraries. If nameless files or naming them fail,
+                // the program uses a fallback.
                 let has_failed =
                     ["unlink", "O_TMPFILE", "linkat"].iter().all(|other| !call.contains(other));
                 if injected.is_about("out.rec.ron") && has_failed {
@@ -222,7 +223,7 @@ fn each_system_call_fails() {
     }
 }
 
-/// `kill -9` whenever it may come: between two calls as well as in the midst of one.
+/// `kill -9` at random moments: between two calls as well as during one.
 fn at_seeded_moments() {
     const TIMES: u32 = 40;
     let mut random = Random(2026);

@@ -1,9 +1,10 @@
-//! What the program does when the system fails it: folders that cannot be written to, disks that are full,
-//! processes that are killed, displays that go away; and a monkey at the keys of the window.
+//! The program under system failures: folders that cannot be written to, full disks, killed
+//! processes, missing displays; and random input to the window.
 //!
-//! `cargo test --test faults`; with `--features window-tests` those of the window, too. Wants Linux, `unshare`
-//! and `mount` for faulty folders, and strace for failing system calls; what is missing is said, trial by trial
-//! and at the end. `RELIABILITY=renew` writes what was found into docs/RELIABILITY.md.
+//! `cargo test --test faults`; with `--features window-tests` the window's trials, too. Needs
+//! Linux, `unshare` and `mount` for faulty folders, and strace for failing system calls; missing
+//! tools are reported for each trial and at the end. `RELIABILITY=renew` writes the results into
+//! docs/RELIABILITY.md.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the files they wrote")]
 
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
     {
         return code;
     }
-    // A full disk or a killed display of one trial is not to meet another; and times are measured.
+    // A full disk or a killed display must not affect another trial, and times are measured.
     arguments.test_threads = Some(1);
     let mut all: Vec<Trial> = files::trials();
     all.extend(kills::trials());

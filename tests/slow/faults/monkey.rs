@@ -1,8 +1,9 @@
-//! A monkey at keys and mouse of the real window: whatever it does, the window stays, answers, and its memory
-//! stays bounded.
+//! Random keys and mouse input to the real window: the window stays open and responsive, and its
+//! memory stays bounded.
 //!
-//! `MINUTES` says for how long in each world (default 1), `SEED` which monkey; the same seed does the same, though
-//! not in the same frames. It acts in a cage: nothing but a temporary folder can be written to.
+//! `MINUTES` sets the duration in each world (default 1), `SEED` the sequence; the same seed gives
+//! the same input, though not in the same frames. The program runs in a sandbox: only a temporary
+//! folder can be written to.
 
 use std::env;
 use std::fmt::Display;
@@ -25,7 +26,7 @@ use crate::tables::found;
 
 const TABLE: &str = "monkey";
 
-/// One scene of each world, and where the monkey begins.
+/// One scene of each world, the start of each run.
 const SCENES: [(&str, fn()); 6] = [
     ("tank/arena", || run("tank/arena")),
     ("wall/slide", || run("wall/slide")),
@@ -35,7 +36,7 @@ const SCENES: [(&str, fn()); 6] = [
     ("lab/crowd", || run("lab/crowd")),
 ];
 
-/// The trials.
+/// Returns the trials.
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |(scene, run): (&str, fn())| {
         mounted(&format!("monkey::{scene}"), run).with_ignored_flag(true)
@@ -43,7 +44,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     SCENES.into_iter().map(trial).collect()
 }
 
-/// Makes all but the folder `$1` read-only, looks whether it is, and goes on as what follows.
+/// Makes everything but the folder `$1` read-only, checks that, and runs the remaining arguments.
 const CAGE: &str = r#"
 cd / && dir=$1 && shift
 mount --bind "$dir" "$dir" || exit 99
@@ -56,13 +57,15 @@ done
 export TMPDIR="$dir" && cd "$dir" && touch inside && exec "$@"
 "#;
 
-/// Bytes that the program may take in any case: itself with a large scene, its pictures and the driver's.
+/// Memory that the program may always use, bytes: itself with a large scene, its pictures and the
+/// driver's.
 const BASE: u64 = 400 << 20;
 
-/// The most that it may take: with half of what a setting lets the way back have, which ten minutes do not fill.
+/// Maximum memory, bytes: adds half of the default limit for rewinding, which ten minutes do not
+/// fill.
 const MOST: u64 = BASE + (128 << 20);
 
-/// Longer than this no frame may take, of the processor's time; and of any time on a busy machine.
+/// Time limits of a frame: processor time, and elapsed time on a busy machine.
 const ANSWERS: Duration = Duration::from_secs(5);
 const ANSWERS_BUSY: Duration = Duration::from_mins(2);
 
@@ -70,14 +73,14 @@ fn given<T: FromStr>(variable: &str, default: T) -> T {
     env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// A monkey in front of the window.
+/// A generator of random input to the window.
 struct Monkey {
     app: App<Desktop>,
     random: Random,
-    /// The last things that it did.
+    /// The latest actions.
     did: Vec<String>,
     actions: u32,
-    /// What the program has said.
+    /// Output of the program.
     said: Arc<Mutex<String>>,
     peak: u64,
     seen: Instant,
@@ -152,7 +155,7 @@ impl Monkey {
         all[at]
     }
 
-    /// Fails with what it did last, unless it is so.
+    /// Fails with the latest actions, unless the condition holds.
     fn ensure(&self, is_so: bool, wrong: &dyn Display) {
         if is_so {
             return;
@@ -168,7 +171,7 @@ impl Monkey {
         );
     }
 
-    /// One call of xdotool.
+    /// Calls xdotool.
     fn xdo(&mut self, arguments: &[String]) {
         self.did.push(arguments.join(" "));
         self.actions += 1;
@@ -185,9 +188,9 @@ impl Monkey {
         kilobytes.unwrap_or_default() << 10
     }
 
-    /// The processor's time that the program has had.
+    /// Returns the program's processor time.
     fn worked(&self) -> Duration {
-        /// As all of Linux has it.
+        /// The clock rate that Linux reports.
         const TICKS: u64 = 100;
         let text = fs::read_to_string(format!("/proc/{}/stat", self.app.side.child.id()));
         let text = text.unwrap_or_default();
@@ -197,7 +200,7 @@ impl Monkey {
         Duration::from_millis(spent.sum::<u64>() * 1_000 / TICKS)
     }
 
-    /// Each second: it is there, it has not panicked, and what memory it takes.
+    /// Checks, every second, that the program runs without a panic and within its memory limit.
     fn look(&mut self) {
         let status = self.app.side.child.try_wait().expect("it is our child");
         self.ensure(status.is_none(), &format!("it ended: {status:?}"));
@@ -214,11 +217,11 @@ impl Monkey {
         self.ensure(!has_panicked, &"it panicked");
     }
 
-    /// A picture is written in time.
+    /// Checks that a picture is written in time.
     fn wants_answer(&mut self) {
         let folder = self.app.side.dir.path().to_owned();
         let (began, worked) = (Instant::now(), self.worked());
-        // Without a window manager keys go to where the pointer is.
+        // Without a window manager, keys go to the window under the pointer.
         self.xdo(&["mousemove", "30", "30", "sleep", "0.05", "key", "F12"].map(str::to_owned));
         loop {
             let pictures = pictures(&folder);
@@ -239,7 +242,7 @@ impl Monkey {
         }
     }
 
-    /// Lets go of everything, and closes what is open.
+    /// Releases all keys and closes all dialogs.
     fn calm(&mut self) {
         for _ in 0..6 {
             self.xdo(&["key", "Escape"].map(str::to_owned));
@@ -248,7 +251,7 @@ impl Monkey {
         sleep(Duration::from_secs(2));
     }
 
-    /// One random thing, and a rest.
+    /// Performs a random action, and pauses.
     fn act(&mut self) {
         match self.below(100) {
             0..=29 => self.press_binding(),
@@ -328,7 +331,7 @@ impl Monkey {
         self.xdo(&["type", "--delay", "20", "--", &text].map(str::to_owned));
     }
 
-    /// By the list of all scenes.
+    /// Changes the scene in the list of all scenes.
     fn change_scene(&mut self) {
         const WORDS: [&str; 10] =
             ["tank", "wall", "walker", "map", "stack", "lab", "ledge", "crowd", "ruins", "loop"];
@@ -349,7 +352,7 @@ impl Monkey {
     }
 }
 
-/// The pictures that the program has written into the folder.
+/// Returns the pictures that the program has written into the folder.
 fn pictures(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
     entries
@@ -360,7 +363,7 @@ fn pictures(folder: &Path) -> Vec<std::path::PathBuf> {
         .collect()
 }
 
-/// A stroke of the table of keys, as X11 calls it.
+/// Returns the X11 name of a key of the table.
 fn x_name(stroke: &str) -> String {
     const NAMES: [(&str, &str); 16] = [
         ("↑", "Up"),

@@ -1,4 +1,4 @@
-//! What the trials found, as tables of docs/RELIABILITY.md.
+//! Results of the trials, as tables of docs/RELIABILITY.md.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -6,24 +6,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// A table: its columns, and its rows with their cells, in the order in which they were found.
+/// A table: its columns, and its rows with their cells, in the order of discovery.
 type Table = (Vec<String>, Vec<(String, BTreeMap<String, String>)>);
 
 static TABLES: Mutex<BTreeMap<&'static str, Table>> = Mutex::new(BTreeMap::new());
 static NOT_RUN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Notes what was found in a trial that passed.
+/// Records the result of a trial that passed.
 pub(crate) fn found(table: &'static str, row: &str, column: &str, cell: impl Into<String>) {
     let mut tables = TABLES.lock().expect("no trial holds it for long");
     put(tables.entry(table).or_default(), (row, column), cell.into());
 }
 
-/// Notes that a trial did not run, which is said again at the end.
+/// Records that a trial did not run; repeated at the end.
 pub(crate) fn not_run(trial: &str, why: &str) {
     NOT_RUN.lock().expect("no trial holds it for long").push(format!("{trial}: {why}"));
 }
 
-/// Says what did not run; prints the tables, and writes them down where that is asked for and all went well.
+/// Lists the trials that did not run and prints the tables; writes them to the page if requested
+/// and all trials passed.
 pub(crate) fn end(is_well: bool) {
     for trial in NOT_RUN.lock().expect("the trials are over").iter() {
         eprintln!("NOT RUN: {trial}");
@@ -53,7 +54,7 @@ fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/RELIABILITY.md")
 }
 
-/// Puts what was found between the table's markers in the page; what was not looked at again stays.
+/// Writes the results between the table's markers in the page; cells without a new result stay.
 fn write(name: &str, (columns, rows): &Table) {
     let text = fs::read_to_string(page()).expect("docs/RELIABILITY.md is there");
     let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"));
@@ -72,7 +73,7 @@ fn write(name: &str, (columns, rows): &Table) {
     fs::write(page(), format!("{before}{begin}{table}{end}{after}")).expect("writable");
 }
 
-/// The table as it stands in the page.
+/// Reads the table from the page.
 fn parsed(text: &str) -> Table {
     let mut lines = text.lines().map(|line| {
         let cells = line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned());
@@ -80,7 +81,7 @@ fn parsed(text: &str) -> Table {
     });
     let columns: Vec<String> = lines.next().into_iter().flatten().skip(1).collect();
     let mut all = (columns.clone(), Vec::new());
-    // The second line is drawn.
+    // Skips the line of dashes.
     for cells in lines.skip(1) {
         for (column, cell) in columns.iter().zip(&cells[1..]).filter(|(_, cell)| !cell.is_empty()) {
             put(&mut all, (&cells[0], column), cell.clone());

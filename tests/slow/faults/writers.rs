@@ -1,4 +1,4 @@
-//! What of the command line writes a file, and what a folder must be like after it could not.
+//! Commands that write a file, and the expected state of a folder after a failure.
 
 use std::fs;
 use std::path::Path;
@@ -8,28 +8,29 @@ use collidoscope::record::{recording, replay};
 
 use crate::program::program;
 
-/// What stood in the file before.
+/// Previous content of the file.
 pub(crate) const OLD: &str = "This was here before.\n";
 
-/// A way out that a learner has drawn.
+/// A way out drawn by a learner.
 const ANSWERS: &str = "(answers: 1, name: \"Kim\", given: [(scene: \"tank/detect\", class: \"\", step: 5, \
      seed: 7, answer: Way(0.1, 0.0, 0.2), right: false, error: 0.1, hints: 0)])";
 
-/// Long enough for what is written to take more than a small disk has.
+/// Enough for the output to exceed a small disk.
 pub(crate) const TICKS: u32 = 3_000;
 
-/// An option that names a file to be written.
+/// An option with an output file.
 pub(crate) struct Writer {
     pub(crate) name: &'static str,
     /// The command line up to the file's name.
     arguments: &'static [&'static str],
-    /// Whether it is written line by line, and whoever ends it ends it there, as a pipe's end may read along.
+    /// Whether the file is written line by line, so that a killed run leaves its beginning, as for
+    /// a reader of a pipe.
     pub(crate) is_stream: bool,
-    /// Whether there is a lot of it.
+    /// Whether the output is long.
     pub(crate) is_long: bool,
 }
 
-/// All of them; those of the window are in `desk.rs`.
+/// All writers of the command line; those of the window are in `desk.rs`.
 pub(crate) const WRITERS: [Writer; 5] = [
     Writer {
         name: "run --record",
@@ -64,7 +65,7 @@ pub(crate) const WRITERS: [Writer; 5] = [
 ];
 
 impl Writer {
-    /// Called in `folder`, where [`prepare`] has been, to write `out`.
+    /// Returns the command that writes `out` in `folder`, which [`prepare`] has filled.
     pub(crate) fn command(&self, folder: &Path, out: &str) -> Command {
         let mut command = program(folder, &[self.arguments, &[out]].concat());
         command.env("TMPDIR", folder);
@@ -75,7 +76,7 @@ impl Writer {
         self.command(folder, out).output().expect("the program starts")
     }
 
-    /// What it writes where nothing fails.
+    /// Returns the output of a run without a fault.
     pub(crate) fn good(&self, folder: &Path) -> String {
         let done = self.call(folder, "good.rec.ron");
         assert_eq!(done.status.code(), Some(0), "{}: {done:?}", self.name);
@@ -85,7 +86,7 @@ impl Writer {
         text
     }
 
-    /// Whether this is all of a file that it writes: the last, or one of those before it.
+    /// Returns whether the text is a complete output: the final one, or an earlier complete state.
     pub(crate) fn is_whole(&self, text: &str, good: &str) -> bool {
         match self.name {
             "run --record" => replays(text),
@@ -95,7 +96,7 @@ impl Writer {
     }
 }
 
-/// Puts what the commands read into the folder.
+/// Writes the commands' inputs into the folder.
 pub(crate) fn prepare(folder: &Path) {
     fs::write(folder.join("Kim.ans"), ANSWERS).expect("writable");
     let ticks = TICKS.to_string();
@@ -104,7 +105,7 @@ pub(crate) fn prepare(folder: &Path) {
     assert_eq!(done.status.code(), Some(0), "{done:?}");
 }
 
-/// Whether this is a whole recording that runs again as it was.
+/// Returns whether this is a complete recording that replays.
 pub(crate) fn replays(text: &str) -> bool {
     let file = tempfile::Builder::new().suffix(".rec.ron").tempfile().expect("a temporary file");
     fs::write(file.path(), text).expect("writable");
@@ -113,7 +114,7 @@ pub(crate) fn replays(text: &str) -> bool {
     })
 }
 
-/// The names of all that is in the folder.
+/// Returns the names of all files in the folder.
 pub(crate) fn listed(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> = entries
@@ -123,18 +124,17 @@ pub(crate) fn listed(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Whether the name of a file ends like this.
+/// Returns whether a file name has this ending.
 pub(crate) fn has_end(name: &str, end: &str) -> bool {
     Path::new(name).extension().is_some_and(|own| own == end)
 }
 
-/// What the program has begun to write and not ended, in the folder.
+/// Returns the program's unfinished files in the folder.
 pub(crate) fn leftovers(folder: &Path) -> Vec<String> {
     listed(folder).into_iter().filter(|name| has_end(name, "tmp")).collect()
 }
 
-/// Asserts that the program ended as it does with a file that cannot be used: code 2, and one sentence, which
-/// names the file.
+/// Asserts the exit for an unusable file: code 2, and one sentence that names the file.
 pub(crate) fn assert_told(done: &Output, out: &str, what: &str) {
     let said = String::from_utf8_lossy(&done.stderr);
     assert_eq!(done.status.code(), Some(2), "{what}: {said}");

@@ -1,10 +1,10 @@
-//! What is true of pairs of bodies made of convex parts, told without the crate: all in f64.
+//! True relations of bodies made of convex parts, computed in f64 without the crate.
 
 use glam::{DVec2, dvec2};
 
 use crate::simple::area;
 
-/// A convex part, placed: its corners, and what is added all round.
+/// A convex part at its position: its corners, and its radius.
 pub(crate) type Part = (Vec<DVec2>, f64);
 
 fn hull(all: &[DVec2]) -> Vec<DVec2> {
@@ -32,13 +32,14 @@ fn hull(all: &[DVec2]) -> Vec<DVec2> {
     whole
 }
 
-/// The corners of all differences of two parts, counter-clockwise, and both radii.
+/// Returns the corners of all differences of two parts, counter-clockwise, and the sum of both
+/// radii.
 pub(crate) fn difference(p: &Part, q: &Part, by: DVec2) -> Part {
     let all: Vec<DVec2> = p.0.iter().flat_map(|a| q.0.iter().map(move |b| *a + by - *b)).collect();
     (hull(&all), p.1 + q.1)
 }
 
-/// How deep a point lies in a convex region; negative: how far outside.
+/// Returns the depth of a point in a convex region; negative outside.
 pub(crate) fn depth(at: DVec2, (corners, radius): &Part) -> f64 {
     let count = corners.len();
     let (mut inside, mut least, mut far) = (count > 2, f64::INFINITY, f64::INFINITY);
@@ -56,14 +57,14 @@ pub(crate) fn depth(at: DVec2, (corners, radius): &Part) -> f64 {
     radius + if inside { least } else { -far }
 }
 
-/// The greatest depth of two parts, the first body moved; negative: minus the gap.
+/// Returns the greatest depth of two parts, with the first body moved; negative for a gap.
 pub(crate) fn signed([a, b]: &[Vec<Part>; 2], by: DVec2) -> f64 {
     let all =
         a.iter().flat_map(|p| b.iter().map(move |q| depth(DVec2::ZERO, &difference(p, q, by))));
     all.fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The area that two convex polygons share, by clipping the one at the edges of the other.
+/// Returns the common area of two convex polygons, by clipping one at the edges of the other.
 pub(crate) fn shared(p: &[DVec2], q: &[DVec2]) -> f64 {
     let mut left = p.to_vec();
     for k in 0..q.len() {
@@ -85,8 +86,9 @@ pub(crate) fn shared(p: &[DVec2], q: &[DVec2]) -> f64 {
     area(&left.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>())
 }
 
-/// The length of the shortest move that leaves no difference of parts over the origin, for sharp parts:
-/// of all feet on edges, crossings of edges and corners the nearest that none holds.
+/// Returns the length of the shortest move after which no difference of parts contains the origin,
+/// for sharp parts: the nearest uncovered point of all feet on edges, crossings of edges and
+/// corners.
 pub(crate) fn shortest_sharp(regions: &[Part]) -> f64 {
     let edges: Vec<[DVec2; 2]> = regions
         .iter()
@@ -117,14 +119,14 @@ pub(crate) fn shortest_sharp(regions: &[Part]) -> f64 {
     candidates.iter().find(is_free).expect("a way out").length()
 }
 
-/// The same by rays from the origin, for any parts: along each the first point that none holds. Never
-/// less than the shortest.
+/// Returns the same length by rays from the origin, for any parts: along each ray, the first
+/// uncovered point. Never less than the shortest.
 pub(crate) fn shortest_by_rays(regions: &[Part]) -> f64 {
     let exit = |angle: f64| {
         let way = dvec2(angle.cos(), angle.sin());
         let mut at = 0.0;
         loop {
-            // Inside a region nothing nearer than its border is free.
+            // The nearest free point is at least as far away as the border of the region.
             let deepest =
                 regions.iter().map(|region| depth(way * at, region)).fold(f64::MIN, f64::max);
             if deepest <= 1e-7 {
