@@ -13,6 +13,7 @@ use crate::explain::lab::{axis_name, pair, part_name, sat};
 use crate::explain::{Explain, Term};
 use crate::geom::convex_sat::{ConvexAxisSource, ConvexAxisTest, WaysOut};
 use crate::geom::impact::ImpactResult;
+use crate::geom::order;
 use crate::sim::lab::{PairRecord, TestResult, TickRecord};
 
 /// Returns the Figure of the explained pair.
@@ -168,7 +169,7 @@ fn axes(record: &TickRecord, pair: &PairRecord, point: &dyn Fn(Vec2) -> Vec2) ->
     let decided = pair.decided().map(|test| test.source);
     let mut tests: Vec<(usize, &ConvexAxisTest)> =
         pair.axes().enumerate().filter(|(_, test)| test.ways != WaysOut::Neither).collect();
-    tests.sort_by(|(_, p), (_, q)| {
+    order::sort_by(&mut tests, |(_, p), (_, q)| {
         let decides = |test: &ConvexAxisTest| Some(test.source) == decided;
         decides(q).cmp(&decides(p)).then(p.depth.total_cmp(&q.depth))
     });

@@ -4,6 +4,7 @@ use glam::{Vec2, Vec3};
 
 use super::{Outline, Plane};
 use crate::geom::convex::Convex;
+use crate::geom::order;
 
 /// Points per rounded corner.
 const ARC: u16 = 16;
@@ -11,7 +12,7 @@ const ARC: u16 = 16;
 /// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
 pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
     let mut points: Vec<Vec2> = points.into_iter().collect();
-    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    order::sort_by(&mut points, |p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
     if points.len() < 3 {
         return points;

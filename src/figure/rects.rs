@@ -5,15 +5,15 @@ use glam::Vec2;
 use super::{Line, Outline, Role, Shape};
 use crate::explain::Term;
 use crate::explain::rect_pair::RectPair;
-use crate::geom::Rect;
 use crate::geom::trace::AxisTest;
+use crate::geom::{Rect, order};
 
 /// Returns the tested axes: the deciding one first, the others by overlap. `point` maps points to the sheet.
 pub(super) fn lines(pair: &RectPair, point: &dyn Fn(Vec2) -> Vec2) -> Vec<Line> {
     let chosen = pair.chosen();
     let mut tests: Vec<&AxisTest> = pair.tests.iter().collect();
     // The sort is stable: on a tie the earlier test stays first.
-    tests.sort_by(|p, q| {
+    order::sort_by(&mut tests, |p, q| {
         let decides = |test: &AxisTest| Some(test.source) == chosen;
         decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
     });

@@ -8,8 +8,8 @@ use super::{
     Point, Role, Segment, Shape, Sheet, Unit,
 };
 use crate::explain::{Term, nearest_object, object_name};
-use crate::geom::Obb;
 use crate::geom::obb_obb::{ObbAxisSource, ObbAxisTest};
+use crate::geom::{Obb, order};
 use crate::sim::wall::{BoxRecord, PlaneRecord, Side, TickRecord};
 use crate::sim::{Body, Sim};
 
@@ -173,7 +173,7 @@ fn of_boxes(test: &BoxRecord<'_>, names: &[String; 2]) -> Option<FigureParts> {
         Shape::tested(b, Role::B, silhouette(&of_b, &plane)),
     ];
     let mut axes: Vec<&ObbAxisTest> = test.axes().collect();
-    axes.sort_by(|p, q| {
+    order::sort_by(&mut axes, |p, q| {
         let decides = |test: &ObbAxisTest| test.source == decided.source;
         decides(q).cmp(&decides(p)).then(p.overlap.total_cmp(&q.overlap))
     });

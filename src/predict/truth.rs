@@ -6,6 +6,7 @@ use super::{AnswerFormat, AnswerValue, CLEAR, Candidate, Deadline, PosedQuestion
 use crate::explain;
 use crate::explain::moments::deciding;
 use crate::figure::drawing_tolerance;
+use crate::geom::order;
 use crate::params::counted;
 use crate::platform::pace::{Pace, run_blocking};
 use crate::scene::question::{Answer, Choice, Measure, Question};
@@ -106,7 +107,7 @@ pub(crate) async fn pose_question_paced(
 /// Returns some of the axes in the order tested, including the deciding one, and its index.
 fn among(all: &[Candidate]) -> Result<(Vec<Candidate>, usize), String> {
     let mut ranked: Vec<usize> = (0..all.len()).collect();
-    ranked.sort_by(|i, j| all[*i].depth.total_cmp(&all[*j].depth));
+    order::sort_by(&mut ranked, |i, j| all[*i].depth.total_cmp(&all[*j].depth));
     let [best, next, ..] = ranked[..] else {
         return Err("the pair is not tested along axes at that moment".to_owned());
     };

@@ -13,6 +13,7 @@ use crate::figure::layout::{
     Anchor, Closeup, Ink, Layout, Mark, Page, PlacedMark, Rect, layout, text_box,
 };
 use crate::figure::{Basis, Role, svg};
+use crate::geom::order;
 use crate::predict::{AnswerFormat, AnswerValue};
 
 /// Width and height of a drawing, points.
@@ -98,7 +99,7 @@ fn drawing(
     let mut ways: Vec<(bool, Vec3)> =
         marked.iter().filter_map(|one| Some((one.right, one.answered.answer.way()?))).collect();
     // Sort by value, as the order of the files might reveal the learners.
-    ways.sort_by_key(|(_, way)| way.to_array().map(ordered));
+    order::sort_by_key(&mut ways, |(_, way)| way.to_array().map(ordered));
     let lengths = ways.iter().map(|(_, way)| way.length());
     let longest =
         lengths.filter(|long| *long <= FAR * truth.length()).fold(truth.length(), f32::max);

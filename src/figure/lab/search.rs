@@ -11,6 +11,7 @@ use crate::figure::{Arrow, Line, Orientation, Outline, Point, Role, Segment, Sha
 use crate::geom::convex_sat::ConvexAxisSource;
 use crate::geom::impact::{self, ImpactResult};
 use crate::geom::minkowski::{BorderFeature, Difference};
+use crate::geom::order;
 use crate::geom::simplex::Support;
 use crate::sim::lab::{PairRecord, TestResult, TestStep, TickRecord};
 
@@ -114,7 +115,7 @@ pub(super) fn times(record: &TickRecord, pair: &PairRecord, found: &ImpactResult
         Line { is_bounds: true, unit: Unit::Seconds, decides, ..line }
     };
     let mut rows: Vec<Line> = axes.into_iter().map(row).collect();
-    rows.sort_by_key(|row| !row.decides);
+    order::sort_by_key(&mut rows, |row| !row.decides);
     rows
 }
 

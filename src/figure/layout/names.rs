@@ -8,6 +8,7 @@ use super::labels::Wanted;
 use super::mark::{Anchor, Ink, Mark, Rect};
 use super::sheet::clipped;
 use crate::figure::{Outline, Role, Shape, ShapeState, Sheet};
+use crate::geom::order;
 
 /// Name of a body at the end of the tick.
 const AFTER: &str = "after";
@@ -178,7 +179,7 @@ fn places_of(
         let parts = [0.5_f32, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.12, 0.88];
         let all = parts.into_iter().flat_map(|y| parts.map(|x| vec2(x, y)));
         inside.extend(all.map(|part| seen.min + seen.size() * part));
-        inside.sort_by(|p, q| p.distance(center).total_cmp(&q.distance(center)));
+        order::sort_by(&mut inside, |p, q| p.distance(center).total_cmp(&q.distance(center)));
     }
     let is_alone = |at: &Vec2| {
         let corners = Rect::new(*at - half, *at + half).corners();

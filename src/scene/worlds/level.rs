@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 
 use crate::geom::ray_triangle::{Ray, ray_triangle};
 use crate::geom::sphere_triangle::closest_point;
-use crate::geom::{Capsule, Sides, Triangle, capsule_triangle};
+use crate::geom::{Capsule, Sides, Triangle, capsule_triangle, order};
 use crate::mesh::bvh::Bvh;
 use crate::sim::map::{MapSetup, PlayerSetup};
 
@@ -123,7 +123,7 @@ impl Level {
         bvh.for_each_ray_hit(&down, f32::INFINITY, Sides::Both, |number, hit| {
             hits.push((hit.t, self.triangles[number as usize].normal.y));
         });
-        hits.sort_by(|p, q| q.0.total_cmp(&p.0));
+        order::sort_by(&mut hits, |p, q| q.0.total_cmp(&p.0));
         let is_floor = |normal: f32| if is_strict { normal > FLOOR } else { normal.abs() > FLOOR };
         let floors = hits.into_iter().filter(|(_, normal)| is_floor(*normal));
         floors.map(|(t, _)| from - Vec3::Y * t).find(|feet| {
