@@ -186,7 +186,7 @@ fn find(bodies: &[Told], rules: Rules) -> (Vec<(usize, usize)>, Vec<Vec<V>>, boo
 }
 
 /// 3. Dynamics of one body, previously at `last`: returns whether it is grounded, and whether all
-/// rules were clear.
+///    rules were clear.
 fn correct(b: &mut Told, last: V, mtvs: &[V], rules: Rules) -> (bool, bool) {
     let (mut min, mut max, mut clear) = ([0.0_f64; 2], [0.0_f64; 2], true);
     for mtv in mtvs {
