@@ -312,5 +312,5 @@ fn capsule(foot: Vec2, height: f32, radius: f32) -> Outline {
     let ends = [foot, foot + vec2(0.0, height)];
     let around =
         (0..64u8).map(|k| Vec2::from_angle(f32::from(k) * std::f32::consts::TAU / 64.0) * radius);
-    Outline::Closed(hull(around.flat_map(|way| ends.map(|end| end + way))))
+    Outline::Closed(hull(around.flat_map(|way| ends.map(|end| end + way)).collect()))
 }

@@ -10,8 +10,7 @@ use crate::geom::order;
 const ARC: u16 = 16;
 
 /// Returns the convex hull, counter-clockwise without collinear points (Andrew 1979, monotone chain).
-pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
-    let mut points: Vec<Vec2> = points.into_iter().collect();
+pub(super) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     order::sort_by(&mut points, |p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
     if points.len() < 3 {
@@ -38,7 +37,7 @@ pub(super) fn hull(points: impl IntoIterator<Item = Vec2>) -> Vec<Vec2> {
 
 /// Returns the silhouette of a convex solid given by its corners.
 pub(super) fn silhouette(corners: &[Vec3], plane: &Plane) -> Outline {
-    Outline::Closed(hull(corners.iter().map(|p| plane.point(*p))))
+    Outline::Closed(hull(corners.iter().map(|p| plane.point(*p)).collect()))
 }
 
 /// Returns the outline of a convex shape. Rounded corners become arcs with the exact extent along `axis`.
@@ -53,7 +52,7 @@ pub(super) fn convex(shape: &Convex, axis: Vec2, point: &dyn Fn(Vec2) -> Vec2) -
                 (0..ARC * 4).map(|k| Vec2::from_angle(turn * f32::from(k)).rotate(axis));
             // Includes the axis itself, for exact extremes.
             let around = directions.flat_map(|way| core.iter().map(move |p| *p + way * radius));
-            Outline::Closed(hull(around.map(point)))
+            Outline::Closed(hull(around.map(point).collect()))
         }
     }
 }

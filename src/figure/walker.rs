@@ -114,7 +114,7 @@ fn body(record: &TickRecord, name: &str, half: Vec3, frame: &Basis, sheet: &mut 
     let outline = |state: &crate::sim::walker::State| {
         let center = state.position + state.up(gait) * half.y;
         let corners = Obb::turned(center, state.rotation(gait), half).corners();
-        Outline::Closed(hull(corners.iter().map(|p| frame.point(*p))))
+        Outline::Closed(hull(corners.iter().map(|p| frame.point(*p)).collect()))
     };
     sheet.shapes.push(Shape::tested(name, Role::A, outline(&record.before.state)));
     if record.after.state.position != record.before.state.position {
