@@ -109,7 +109,7 @@ fn both_orders<P: Clone>(
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// What makes pairs alike: whether they hit, and which way out they have.
+/// Sort key that puts similar pairs together: whether they hit, and the octant of the contact normal.
 fn kind(contact: Contact) -> (bool, i32) {
     let octant = contact.normal.to_angle() * 1.28;
     (contact.depth <= 0.0, octant.floor() as i32)

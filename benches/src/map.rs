@@ -1,4 +1,4 @@
-//! A map of a million triangles, and who walks on it.
+//! A map of a million triangles, and the positions of walkers on it.
 
 use collidoscope::mesh::TriMesh;
 use collidoscope::mesh::ground::Ground;
@@ -40,7 +40,7 @@ pub(crate) fn parry(v: Vec3) -> Vector {
     Vector::new(v.x, v.y, v.z)
 }
 
-/// On the ground under x and z, m, but for what the triangles cut off.
+/// Returns the point of the smooth ground at x and z, m; triangles deviate slightly from it.
 fn on_ground(at: Vec2) -> Vec3 {
     vec3(at.x, HILLS.height(at.x, at.y), at.y)
 }

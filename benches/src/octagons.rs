@@ -13,10 +13,10 @@ use crate::inputs::{Inputs, Order, PAIRS, Random};
 const BODIES: usize = 512;
 /// They lie within this distance of the middle, m.
 const REACH: f32 = 20.0;
-/// Pairs whose middles are farther apart than this, m, are left to a broad phase.
+/// Maximum distance of the centres of a tested pair, m; a broad phase rejects the others.
 const NEAR: f32 = 4.0;
 
-/// What each library has of a body.
+/// One body in the form of each library.
 pub(crate) struct Body {
     /// About its own origin.
     pub(crate) shape: Convex,

@@ -6,7 +6,7 @@ use crate::timing::Times;
 pub(crate) struct Line {
     /// The row's name, as an argument selects it.
     pub(crate) row: &'static str,
-    /// What is done, against whom.
+    /// Description of the work and of the peer.
     pub(crate) work: String,
     /// Ours, with its unit.
     pub(crate) ours: String,

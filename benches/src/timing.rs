@@ -25,17 +25,17 @@ pub(crate) fn time(work: impl FnOnce()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// What a race came to.
+/// Result of a comparison.
 pub(crate) struct Times {
     /// Median CPU time of our test of a pair, s.
     pub(crate) ours: f64,
     /// The peer's, s.
     pub(crate) peer: f64,
-    /// Median over the rounds of ours ÷ peer: the two of a round shared the machine's mood.
+    /// Median over the rounds of ours ÷ peer. Both sides of a round ran under the same load.
     pub(crate) ratio: f64,
 }
 
-/// One side of a race: its inputs, its test, room for its results in its own form.
+/// One side of a comparison: inputs, test, and a buffer for results in its own form.
 struct Contender<I, R, F> {
     inputs: Vec<I>,
     test: F,
@@ -49,12 +49,12 @@ impl<I, R, F: Fn(&I) -> R> Contender<I, R, F> {
     }
 }
 
-/// Who takes turns with another.
+/// One side of a comparison.
 pub(crate) trait Side {
     /// Puts the inputs into another order, the same for the same round.
     fn shuffle(&mut self, round: usize);
 
-    /// Tests all of them. CPU time of a pair, s.
+    /// Tests all inputs; returns the CPU time of a pair, s.
     fn run(&mut self) -> f64;
 }
 

@@ -20,14 +20,14 @@ use crate::map::{Map, parry, scattered, walked};
 use crate::table::Line;
 use crate::timing::race;
 
-/// How far beyond the capsule triangles are gathered, m.
+/// Distance beyond the capsule within which triangles are gathered, m.
 const MARGIN: f32 = 0.02;
 
-/// What is found: walls and floors gathered, and the deepest contact's depth, m.
+/// Result: number of walls, number of floors, and depth of the deepest contact, m.
 type Found = (u32, u32, f32);
 
-/// How far a capsule's axis and a triangle are apart at least, squared, m²: the distance of the
-/// boxes round them.
+/// Returns a lower bound of the squared distance between a capsule's axis and a triangle, m²: the
+/// distance between their bounding boxes.
 fn least_distance_squared(capsule: &Capsule, triangle: &Triangle) -> f32 {
     let (low, high) = triangle.bounds();
     let (least, greatest) = (capsule.foot.min(capsule.head), capsule.foot.max(capsule.head));
@@ -42,7 +42,7 @@ fn collide(ground: &Ground, capsule: &Capsule) -> Found {
         let floor = triangle.normal.y.abs() >= 0.7;
         floors += u32::from(floor);
         walls += u32::from(!floor);
-        // Only what is nearer than the deepest so far is looked at closely.
+        // Tests only triangles that may be deeper than the deepest yet.
         let reach = Capsule { radius: capsule.radius - deepest, ..*capsule };
         let far = least_distance_squared(capsule, triangle) >= reach.radius * reach.radius;
         if !far && !clears_plane(&reach, triangle) {
@@ -52,7 +52,7 @@ fn collide(ground: &Ground, capsule: &Capsule) -> Found {
     (walls, floors, deepest)
 }
 
-/// What the peer keeps from one call to the next.
+/// Buffers that the peer keeps between calls.
 #[derive(Default)]
 struct Peer {
     manifolds: Vec<ContactManifold<(), ()>>,

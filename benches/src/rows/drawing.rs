@@ -1,9 +1,9 @@
 //! Row i: drawing 10,000 boxes, the processor's side, against 10,000 of macroquad's `draw_cube`.
 //!
-//! Wants a window, and so the feature `drawing` and a display. What is measured is the time of the
-//! one thread that draws, from the boxes' places to the last call of OpenGL. Where OpenGL is done by the
-//! processor, too, that thread shades vertices: with `GALLIUM_NOOP=1` Mesa takes all calls and
-//! draws nothing, as if a graphics card did it elsewhere.
+//! Needs the feature `drawing` and a display. The measured time is that of the drawing thread, from
+//! the positions of the boxes to the last OpenGL call. With software OpenGL this thread also shades
+//! vertices. `GALLIUM_NOOP=1` makes Mesa accept all calls and draw nothing, as if a graphics card
+//! did the work.
 
 use std::sync::mpsc::channel;
 

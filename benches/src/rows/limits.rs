@@ -1,4 +1,4 @@
-//! Row limits: what must not keep anybody waiting, as a part of the time it may take.
+//! Row limits: work that a user waits for, as a fraction of its time limit.
 
 use std::hint::black_box;
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
     })
 }
 
-/// A folder of its own, gone with it.
+/// A temporary folder; dropping it removes the folder.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -61,12 +61,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What cannot be removed is only litter.
+        // A folder left behind does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// A file of a million triangles: how long until one can walk on it, and what a tick costs there.
+/// Measures a file of a million triangles: time to open it, and time of a tick on it.
 fn large() -> Vec<Line> {
     let folder = Folder::new();
     let triangles = large_map::write(&folder.0);

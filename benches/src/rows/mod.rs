@@ -20,7 +20,7 @@ mod tick;
 
 use crate::table::Line;
 
-/// A row: its name, and what runs it.
+/// A row: its name and its function.
 type Row = (&'static str, fn() -> Vec<Line>);
 
 /// Every row.
@@ -48,8 +48,8 @@ pub(crate) const ALL: &[Row] = &[
 /// Pairs closer to touching than this, m, may be a hit for one side and none for the other.
 const BAND: f32 = 1e-3;
 
-/// Panics where ours and the peer's depth (m; at or below zero: no hit) tell different stories of a
-/// pair. `tolerance`: how far the depths of a hit may differ, m.
+/// Panics if our depth and the peer's (m; at most zero: no hit) disagree about a pair. `tolerance` is
+/// the maximum difference of the depths of a hit, m.
 fn same_answer(pair: usize, ours: f32, peer: f32, tolerance: f32) {
     let near = ours.abs() < BAND;
     assert!(near || (ours > 0.0) == (peer > 0.0), "pair {pair}: depth {ours}, peer {peer}");

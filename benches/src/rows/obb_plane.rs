@@ -33,7 +33,7 @@ pub(crate) fn run() -> Vec<Line> {
             inputs.pairs.iter().map(|(b, plane, _)| (*b, *plane)).collect();
         for (i, ((b, plane), peer)) in ours.iter().zip(&theirs).enumerate() {
             let depth = obb_plane(b, plane, Side::Behind, &mut ()).depth;
-            // No contact is told no depth.
+            // The peer reports no depth without a contact.
             let peer = contact(peer).map_or(depth.min(0.0), |contact| -contact.dist);
             same_answer(i, depth, peer, 1e-4);
         }

@@ -21,7 +21,7 @@ fn parry(a: &Body, b: &Body) -> f32 {
     distance_support_map_support_map(&pose_one.inv_mul(pose_two), one, two)
 }
 
-/// Without what a simplex of the tick before would save: ours has none either.
+/// Starts without a cached simplex, as ours does.
 #[inline]
 fn box2d(a: &Body, b: &Body) -> ffi::b2DistanceOutput {
     let ((one, at_one), (two, at_two)) = (&a.box2d, &b.box2d);

@@ -32,10 +32,10 @@ const FRICTION: f32 = 0.6;
 /// A body: its shape, its place, its mass (0: none can move it), kg.
 type Body = (Kind, Vec2, f32);
 
-/// Where bodies are and how they are turned: position, (cos, sin).
+/// Poses of bodies: position, and (cos, sin) of the rotation.
 type Poses = Vec<(Vec2, Vec2)>;
 
-/// What runs.
+/// A simulated world, ours or a peer's.
 trait World {
     fn tick(&mut self);
     fn poses(&self) -> Poses;
@@ -98,7 +98,7 @@ fn pile(count: u16) -> Vec<Body> {
     bodies
 }
 
-/// Mean height of what moves, and the overlap that 99 of 100 contacts do not exceed, m.
+/// Returns the mean height of moving bodies and the 99th percentile of overlaps, m.
 fn quality(bodies: &[Body], poses: &Poses) -> (f64, f32) {
     let mut yard = ours(bodies);
     for (i, (position, rotation)) in poses.iter().enumerate() {
