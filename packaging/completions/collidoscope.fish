@@ -41,7 +41,7 @@ complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "edit" -d 'Ch
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "schema" -d 'Print the JSON schema of scene files, made from the declarations of all parameters'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "run" -d 'Run a scene without a window'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "figure" -d 'Print the Figure of one tick: the flat picture of what was tested, as SVG'
-complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "export" -d 'Write the Figure of a tick, an animation of Figures, or the numbers of a run into files'
+complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "export" -d 'Write the Figure of a tick, an animation of Figures, or the numbers of a run to files'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "explain" -d 'Say whether shapes of a text overlap, by how much, and why'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "frames" -d 'Test frames that a game wrote again, and list where its contacts are wrong'
 complete -c collidoscope -n "__fish_collidoscope_needs_command" -a "class" -d 'Make a table, question by question, of the answers that a class has handed in'

@@ -116,7 +116,7 @@ impl ExportRequest {
     }
 
     /// Returns the content of the file. `figure` is that of a single tick; without it, the source's.
-    /// `told` receives the number of pictures made.
+    /// `report` receives the number of pictures made.
     ///
     /// # Errors
     /// One sentence if the picture is too large.
@@ -125,7 +125,7 @@ impl ExportRequest {
         mut source: Source,
         figure: Option<Figure>,
         pace: &Pace,
-        told: impl FnMut(u64),
+        report: impl FnMut(u64),
     ) -> Result<Vec<u8>, String> {
         let [_, last] = self.ticks;
         if self.format == Format::Csv {
@@ -133,10 +133,10 @@ impl ExportRequest {
         }
         #[cfg(not(target_arch = "wasm32"))]
         if self.format == Format::Apng {
-            return picture::animation(source, self, pace, told).await;
+            return picture::animation(source, self, pace, report).await;
         }
         #[cfg(target_arch = "wasm32")]
-        drop(told);
+        drop(report);
         let figure = figure.unwrap_or_else(|| {
             source.run_to(last);
             source.figure(self.pair.as_deref())

@@ -103,7 +103,7 @@ pub(super) enum Command {
     Run(RunArgs),
     /// Print the Figure of one tick: the flat picture of what was tested, as SVG.
     Figure(FigureArgs),
-    /// Write the Figure of a tick, an animation of Figures, or the numbers of a run into files.
+    /// Write the Figure of a tick, an animation of Figures, or the numbers of a run to files.
     ///
     /// Each file names scene, ticks and version in its metadata. No display is needed.
     Export(ExportArgs),
@@ -225,8 +225,8 @@ pub(super) struct StyleArgs {
 pub(super) struct ExportArgs {
     /// A built-in scene, a scene file, a link or a recording.
     pub(super) scene: OsString,
-    /// Files to write. The extension says what: .svg and .png are the Figure of a tick, .apng is an animation of
-    /// Figures, .csv are numbers of every tick.
+    /// Files to write. The extension selects the content: .svg and .png the Figure of a tick, .apng an animation
+    /// of Figures, .csv the numbers of every tick.
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// The tick to draw, and the last tick of .apng and .csv. Without it, the end of the drive, the link or the

@@ -49,8 +49,8 @@ pub(super) fn export(args: &ExportArgs) -> Result<(), Failure> {
     for (path, format) in args.files.iter().zip(formats) {
         let request = request(args, format, &run, ([first, last], &style))?;
         let (source, all) = (run.source.clone(), request.frames());
-        let told = progress(all);
-        let content = async |pace: &_| request.content(source, None, pace, told).await;
+        let report = progress(all);
+        let content = async |pace: &_| request.content(source, None, pace, report).await;
         write(path, &run_blocking(content)?)?;
     }
     Ok(())

@@ -24,8 +24,8 @@ pub fn find(world: &World, field: &str) -> Result<(Body, String), String> {
     let of = |body: &Body| field.strip_prefix(&world.name(*body))?.strip_prefix('.');
     let Some((body, name)) = bodies.iter().find_map(|body| Some((*body, of(body)?))) else {
         let example = bodies.first().map_or_else(String::new, |body| world.name(*body));
-        let told = "expected a body's name, a dot and a number of it, such as";
-        return Err(format!("{}: {told} {example}.position.x", shorten(field)));
+        let expected = "expected a body's name, a dot and one of its numbers, such as";
+        return Err(format!("{}: {expected} {example}.position.x", shorten(field)));
     };
     let known: Vec<String> = quantities(world, body).into_iter().map(|(name, _)| name).collect();
     if !known.iter().any(|known| known == name) {

@@ -13,7 +13,9 @@ use crate::platform::pace::Pace;
 fn drawn(layout: &Layout, request: &ExportRequest) -> Result<Picture, String> {
     let Style { page, dark } = request.style;
     let picture = raster(layout, page.size, request.scale as f32, dark);
-    picture.ok_or_else(|| "the picture has too many pixels; a smaller one".to_owned())
+    picture.ok_or_else(|| {
+        "the picture has too many pixels; expected a smaller size or scale".to_owned()
+    })
 }
 
 /// Returns a Figure as PNG with metadata.
@@ -51,7 +53,7 @@ fn encoder<'f>(
         ("Source", origin.scene.clone()),
         ("Comment", origin.ticks()),
     ] {
-        // A plain text chunk has no other letters.
+        // This kind of chunk holds ASCII only.
         if text.is_ascii() {
             encoder.add_text_chunk(key.to_owned(), text)?;
         } else {
@@ -61,12 +63,12 @@ fn encoder<'f>(
     Ok(encoder)
 }
 
-/// Returns an animated PNG; `told` receives the number of pictures made.
+/// Returns an animated PNG; `report` receives the number of pictures made.
 pub(super) async fn animation(
     mut source: Source,
     request: &ExportRequest,
     pace: &Pace,
-    mut told: impl FnMut(u64),
+    mut report: impl FnMut(u64),
 ) -> Result<Vec<u8>, String> {
     let mut frame = |tick: u64| {
         source.run_to(tick);
@@ -95,7 +97,7 @@ pub(super) async fn animation(
             writer.write_image_data(&part).map_err(wrong)?;
             before = next;
         }
-        told(done + 1);
+        report(done + 1);
         pace.report_progress((done + 1) as f32 / count as f32);
         pace.yield_if_due().await;
     }

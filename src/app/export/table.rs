@@ -48,6 +48,7 @@ pub fn columns(world: &World, fields: &[String]) -> Result<Vec<Column>, String> 
 /// first line is a comment with the origin.
 pub(super) async fn csv(mut source: Source, request: &ExportRequest, pace: &Pace) -> String {
     let ([first, last], columns) = (request.ticks, &request.columns);
+    // Names of bodies and of numbers have no commas or quotes.
     let mut out = format!("# {}\ntick", request.origin());
     for column in columns {
         let _ = write!(out, ",{}", column.head);

@@ -75,7 +75,9 @@ impl App {
         let Some(request) = self.pending_export.request.take() else { return };
         let figure = if request.format.is_range() { None } else { self.session.figure() };
         if !request.format.is_range() && figure.is_none() {
-            return self.toasts.add(Tone::Warning, "This tick has no Figure.".to_owned());
+            return self
+                .toasts
+                .add(Tone::Warning, "This tick has no Figure: no pair was tested.".to_owned());
         }
         let source = Source::of_history(&self.session.timeline.history, request.ticks[0])
             .with_repeated_line(self.session.scene.file.repeated_line);

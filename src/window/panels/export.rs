@@ -159,8 +159,8 @@ fn options(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             grid.horizontal(|row| {
                 let speed = request.every as f64 * f64::from(request.rate) * TICK_SECONDS;
                 let frames = request.frames().min(MAX_FRAMES);
-                let told = format!("{frames} pictures, {speed:.2} × the speed of the run");
-                row.label(seen.theme.quiet(told).small());
+                let summary = format!("{frames} pictures, {speed:.2} × the speed of the run");
+                row.label(seen.theme.quiet(summary).small());
             });
             grid.end_row();
         }
@@ -182,11 +182,11 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
                 list.selectable_value(&mut export.body, body, world.name(body));
             }
         });
-        let told = match export.fields.len() {
-            0 => "none chosen: all of the first body".to_owned(),
+        let chosen = match export.fields.len() {
+            0 => "none chosen: all numbers of the first body".to_owned(),
             count => format!("{count} chosen"),
         };
-        row.label(seen.theme.quiet(told).small());
+        row.label(seen.theme.quiet(chosen).small());
     });
     let list = ScrollArea::vertical().id_salt("fields").max_height(LIST);
     let shown = list.auto_shrink([false, true]).show(ui, |ui| {
@@ -213,7 +213,7 @@ fn submit(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &mut PanelContext)
     let why = if session.is_question_open() {
         Some("Answer the question first")
     } else if !is_range && session.figure().is_none() {
-        Some("This tick tested nothing that the Figure could show")
+        Some("This tick has no Figure: no pair was tested")
     } else {
         None
     };
