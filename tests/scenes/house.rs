@@ -139,7 +139,7 @@ fn the_architecture_lists_the_rooms() {
 fn a_scene_is_left_in_one_place() {
     let mut places = Vec::new();
     for (path, text) in sources() {
-        let leaves = ["(&mut self.session, ", "self.session = ", "desk.session = "];
+        let leaves = ["(&mut self.session, ", "self.session = ", "app.session = "];
         let count: usize = leaves.iter().map(|leave| code(&text).matches(leave).count()).sum();
         if path.starts_with("window") && count > 0 {
             places.push((path.display().to_string(), count));

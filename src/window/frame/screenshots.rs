@@ -217,7 +217,7 @@ impl App {
     fn come_to(&mut self, drive: Drive, until_hit: bool) -> Result<(), String> {
         let ticks = drive.ticks();
         self.session.drive(Some(drive));
-        let touches = |desk: &Self| desk.session.world().contacts().iter().any(|c| c.depth > 0.0);
+        let touches = |app: &Self| app.session.world().contacts().iter().any(|c| c.depth > 0.0);
         while u64::from(self.session.ticks()) < ticks && !(until_hit && touches(self)) {
             self.session.apply(Command::StepOnce)?;
             self.session.advance(TICK_SECONDS, |_, _, _| {});

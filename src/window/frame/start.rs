@@ -61,27 +61,27 @@ pub(in crate::window) async fn run(
     for warning in &session.scene.warnings {
         console::warn(&format!("collidoscope: warning: {warning}"));
     }
-    let mut desk = App::new(session, others, options, (settings, theme), shots, started)?;
-    desk.tell(divergence);
+    let mut app = App::new(session, others, options, (settings, theme), shots, started)?;
+    app.tell(divergence);
     if is_damaged {
-        desk.mend_settings();
+        app.mend_settings();
     }
-    desk.name_unknown_settings();
-    desk.point_to_course();
-    desk.load_stored_answers();
-    desk.begin_recording();
-    desk.shelve();
-    desk.bring_unsaved()?;
+    app.name_unknown_settings();
+    app.point_to_course();
+    app.load_stored_answers();
+    app.begin_recording();
+    app.shelve();
+    app.bring_unsaved()?;
     macroquad::input::prevent_quit();
-    let ran = desk.frames().await;
+    let ran = app.frames().await;
     // Saves the changes, whatever ended the loop.
-    desk.write_unsaved();
-    desk.end_recording()?;
-    if desk.options.stats {
-        desk.stats.print();
+    app.write_unsaved();
+    app.end_recording()?;
+    if app.options.stats {
+        app.stats.print();
     }
     ran?;
-    if let Some(why) = desk.untraced.take() {
+    if let Some(why) = app.untraced.take() {
         return Err(why.into());
     }
     signals::asked().map_or(Ok(()), |code| Err(WindowError::Stopped(code)))
@@ -105,7 +105,7 @@ impl App {
             embed: options.embed,
             ..PanelState::default()
         };
-        let mut desk = App {
+        let mut app = App {
             watch: loading::watch(&session.scene),
             pending_load: None,
             pending_commands: PendingCommands::default(),
@@ -155,7 +155,7 @@ impl App {
             fullscreen: false,
             under_way: Duration::ZERO,
         };
-        desk.ui.hidden = desk.is_bare();
-        Ok(desk)
+        app.ui.hidden = app.is_bare();
+        Ok(app)
     }
 }

@@ -1,7 +1,5 @@
 //! The class dialog: its commands and its contents; and locked controls in the panels.
 
-use std::collections::BTreeSet;
-
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
@@ -29,26 +27,13 @@ struct Fixture {
 /// Part of the window to show.
 type Show = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
 
-fn seen<'a>(
-    session: &'a Session,
-    theme: &'a Theme,
-    asked: &'a mut PanelOutput,
-) -> PanelContext<'a> {
-    static NONE: BTreeSet<String> = BTreeSet::new();
-    PanelContext {
-        session,
-        run: (1, 1),
-        theme,
-        entries: &[],
-        files: &[],
-        done: &NONE,
-        output: asked,
-    }
-}
-
-fn dialog(ui: &mut egui::Ui, desk: &mut Fixture, asked: &mut PanelOutput) {
+fn dialog(ui: &mut egui::Ui, fixture: &mut Fixture, asked: &mut PanelOutput) {
     let theme = Theme::new(false);
-    class::show(ui.ctx(), &mut desk.class, &mut seen(&desk.session, &theme, asked));
+    class::show(
+        ui.ctx(),
+        &mut fixture.class,
+        &mut PanelContext::plain(&fixture.session, &theme, asked),
+    );
 }
 
 /// Shows a scene of a class, or a scene for a new class.
@@ -59,14 +44,15 @@ fn shown(of: Option<Class>, class: ClassDialog, show: Show) -> Harness<'static, 
         session.apply(Command::EndQuestion).expect("always allowed");
     }
     let (cache, draft) = (lesson::Cache::default(), AnswerDraft::default());
-    let desk = Fixture { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+    let fixture =
+        Fixture { session, class, cache, draft, filter: String::new(), asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
         let mut asked = PanelOutput::default();
-        show(ui, desk, &mut asked);
-        desk.asked.extend(asked.effects);
+        show(ui, fixture, &mut asked);
+        fixture.asked.extend(asked.effects);
     };
     let mut harness =
-        Harness::builder().with_size(egui::vec2(1280.0, 720.0)).build_ui_state(draw, desk);
+        Harness::builder().with_size(egui::vec2(1280.0, 720.0)).build_ui_state(draw, fixture);
     theme::load_fonts(&harness.ctx);
     harness.run_steps(4);
     harness
@@ -182,10 +168,10 @@ fn the_answers_of_all_are_a_table() {
 
 #[test]
 fn what_is_locked_cannot_be_clicked() {
-    let lesson: Show = |ui, desk, asked| {
+    let lesson: Show = |ui, fixture, asked| {
         let theme = Theme::new(false);
-        let seen = &mut seen(&desk.session, &theme, asked);
-        lesson::panel(ui, (&mut desk.cache, &mut desk.draft), seen);
+        let seen = &mut PanelContext::plain(&fixture.session, &theme, asked);
+        lesson::panel(ui, (&mut fixture.cache, &mut fixture.draft), seen);
     };
     let mut harness = shown(Some(locked()), ClassDialog::default(), lesson);
     harness.get_by_label("Class: Monday");
@@ -211,13 +197,17 @@ fn what_is_locked_cannot_be_clicked() {
     harness.run_steps(2);
     assert_eq!(harness.state().asked, [KeyEffect::from(ViewCommand::LeaveClass)]);
 
-    let overlays: Show = |ui, desk, asked| {
+    let overlays: Show = |ui, fixture, asked| {
         let theme = Theme::new(false);
-        top::overlays(ui, &mut seen(&desk.session, &theme, asked));
+        top::overlays(ui, &mut PanelContext::plain(&fixture.session, &theme, asked));
     };
-    let parameters: Show = |ui, desk, asked| {
+    let parameters: Show = |ui, fixture, asked| {
         let theme = Theme::new(false);
-        parameters::show(ui, &mut desk.filter, &mut seen(&desk.session, &theme, asked));
+        parameters::show(
+            ui,
+            &mut fixture.filter,
+            &mut PanelContext::plain(&fixture.session, &theme, asked),
+        );
     };
     for (show, role) in [(overlays, Role::CheckBox), (parameters, Role::Slider)] {
         for (of, is_locked) in [(Some(locked()), true), (None, false)] {

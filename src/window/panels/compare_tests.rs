@@ -4,8 +4,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_phosphor::regular as icon;
 
-use super::panel_input_tests::{Fixture, apply, parameters_panel, seen, shown};
-use super::{inspector, tick};
+use super::panel_input_tests::{Fixture, apply, parameters_panel, shown};
+use super::{PanelContext, inspector, tick};
 use crate::app::Command;
 use crate::explain;
 use crate::params::Value;
@@ -32,9 +32,9 @@ fn compare(harness: &mut Harness<'_, Fixture>, path: &str, value: Value) {
 
 #[test]
 fn the_inspector_has_both_numbers_of_each_axis() {
-    let mut harness = shown(|ui, desk, asked| {
-        let Fixture { session, theme, .. } = desk;
-        inspector::show(ui, &mut None, &mut seen(session, theme, asked));
+    let mut harness = shown(|ui, fixture, asked| {
+        let Fixture { session, theme, .. } = fixture;
+        inspector::show(ui, &mut None, &mut PanelContext::plain(session, theme, asked));
     });
     assert!(harness.query_by_label("B").is_none(), "nothing is compared");
     compare(&mut harness, "targets.box.model.width", Value::F32(1.9));
@@ -66,9 +66,9 @@ fn the_inspector_has_both_numbers_of_each_axis() {
 
 #[test]
 fn the_tick_says_where_both_go_different_ways() {
-    let mut harness = shown(|ui, desk, asked| {
-        let Fixture { session, theme, .. } = desk;
-        tick::show(ui, &mut None, &mut seen(session, theme, asked));
+    let mut harness = shown(|ui, fixture, asked| {
+        let Fixture { session, theme, .. } = fixture;
+        tick::show(ui, &mut None, &mut PanelContext::plain(session, theme, asked));
     });
     let far = Value::Vec3(glam::vec3(40.0, 0.5, 40.0));
     compare(&mut harness, "targets.box.position", far);

@@ -46,19 +46,19 @@ fn shown(learned: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixtur
     let (mut gallery, entries) = (Gallery::default(), SearchEntry::all());
     gallery.course.learned = learned;
     gallery.begin(&entries, "tank/rebound");
-    let desk = Fixture { session, gallery, entries, asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+    let fixture = Fixture { session, gallery, entries, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
         let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
-        let Fixture { session, gallery, entries, .. } = desk;
+        let Fixture { session, gallery, entries, .. } = fixture;
         let (run, files) = ((1, 1), &[][..]);
         let (theme, entries, done, asked_for) = (&theme, &entries[..], &done, &mut asked);
         let seen =
             &mut PanelContext { session, run, theme, entries, files, done, output: asked_for };
         gallery::show(ui.ctx(), gallery, seen);
-        desk.asked = asked.effects;
-        desk.obey();
+        fixture.asked = asked.effects;
+        fixture.obey();
     };
-    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     harness.run_steps(3);
     harness
 }

@@ -1,7 +1,5 @@
 //! The export dialog: its request is the one of the chosen options.
 
-use std::collections::BTreeSet;
-
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
@@ -32,16 +30,8 @@ fn opened(size: egui::Vec2) -> Harness<'static, Fixture> {
     export.toggle(&session);
     let fixture = Fixture { session, export, asked: Vec::new() };
     let draw = |ui: &mut egui::Ui, fixture: &mut Fixture| {
-        let (theme, mut asked, done) = (Theme::new(true), PanelOutput::default(), BTreeSet::new());
-        let seen = &mut PanelContext {
-            session: &fixture.session,
-            run: (1, 1),
-            theme: &theme,
-            entries: &[],
-            files: &[],
-            done: &done,
-            output: &mut asked,
-        };
+        let (theme, mut asked) = (Theme::new(true), PanelOutput::default());
+        let seen = &mut PanelContext::plain(&fixture.session, &theme, &mut asked);
         export::show(ui.ctx(), &mut fixture.export, seen);
         fixture.asked.extend(asked.effects);
     };

@@ -31,22 +31,22 @@ fn panel(id: &str) -> Harness<'static, Fixture> {
 }
 
 fn panel_of(id: &str, height: f32) -> Harness<'static, Fixture> {
-    let desk = Fixture {
+    let fixture = Fixture {
         session: Session::new(scene::load(id).expect("it ships"), None),
         theme: Theme::new(false),
         entries: SearchEntry::all(),
         cache: lesson::Cache::default(),
         asked: PanelOutput::default(),
     };
-    let draw = |ui: &mut egui::Ui, desk: &mut Fixture| {
-        let Fixture { session, theme, entries, cache, asked } = desk;
+    let draw = |ui: &mut egui::Ui, fixture: &mut Fixture| {
+        let Fixture { session, theme, entries, cache, asked } = fixture;
         let (files, done) = (&[], &BTreeSet::new());
         let seen =
             &mut PanelContext { session, run: (1, 1), theme, entries, files, done, output: asked };
         lesson::panel(ui, (cache, &mut AnswerDraft::default()), seen);
     };
     let size = egui::vec2(layout::WIDE - 16.0, height);
-    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     theme::load_fonts(&harness.ctx);
     harness.state().theme.apply(&harness.ctx);
     harness.run_steps(3);

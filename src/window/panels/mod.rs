@@ -111,6 +111,15 @@ pub(super) struct PanelContext<'a> {
     pub output: &'a mut PanelOutput,
 }
 
+#[cfg(test)]
+impl<'a> PanelContext<'a> {
+    /// Creates the context of a scene, without other scenes and files.
+    fn plain(session: &'a Session, theme: &'a Theme, output: &'a mut PanelOutput) -> Self {
+        static NONE: BTreeSet<String> = BTreeSet::new();
+        Self { session, run: (1, 1), theme, entries: &[], files: &[], done: &NONE, output }
+    }
+}
+
 impl PanelContext<'_> {
     /// Adds a request.
     fn request(&mut self, what: impl Into<KeyEffect>) {

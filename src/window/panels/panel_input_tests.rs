@@ -37,58 +37,41 @@ pub(super) type Panel = fn(&mut egui::Ui, &mut Fixture, &mut PanelOutput);
 
 pub(super) fn shown(panel: Panel) -> Harness<'static, Fixture> {
     let scene = scene::parse("t.ron", None, SCENE).expect("a good scene");
-    let desk = Fixture {
+    let fixture = Fixture {
         session: Session::new(scene, None),
         theme: Theme::new(false),
         filter: String::new(),
         help: true,
         asked: Vec::new(),
     };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+    let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
         let mut asked = PanelOutput::default();
-        panel(ui, desk, &mut asked);
-        desk.asked.extend(asked.effects.into_iter().filter_map(|does| match does {
+        panel(ui, fixture, &mut asked);
+        fixture.asked.extend(asked.effects.into_iter().filter_map(|does| match does {
             KeyEffect::Session(command) => Some(command),
             _ => None,
         }));
     };
     let size = egui::vec2(1000.0, 3000.0);
-    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     harness.ctx.all_styles_mut(|style| style.interaction.tooltip_delay = 0.0);
     harness.run_steps(3);
     harness
 }
 
-pub(super) fn seen<'a>(
-    session: &'a mut Session,
-    theme: &'a Theme,
-    asked: &'a mut PanelOutput,
-) -> PanelContext<'a> {
-    static NONE: BTreeSet<String> = BTreeSet::new();
-    PanelContext {
-        session,
-        run: (1, 1),
-        theme,
-        entries: &[],
-        files: &[],
-        done: &NONE,
-        output: asked,
-    }
-}
-
 pub(super) fn parameters_panel() -> Harness<'static, Fixture> {
-    shown(|ui, desk, asked| {
-        let Fixture { session, theme, filter, .. } = desk;
-        parameters::show(ui, filter, &mut seen(session, theme, asked));
+    shown(|ui, fixture, asked| {
+        let Fixture { session, theme, filter, .. } = fixture;
+        parameters::show(ui, filter, &mut PanelContext::plain(session, theme, asked));
     })
 }
 
 /// Applies the requests, as the window does between frames.
 pub(super) fn apply(harness: &mut Harness<'_, Fixture>) -> Vec<Command> {
-    let desk = harness.state_mut();
-    let asked = std::mem::take(&mut desk.asked);
+    let fixture = harness.state_mut();
+    let asked = std::mem::take(&mut fixture.asked);
     for command in &asked {
-        desk.session.apply(command.clone()).expect("a panel asks for what is allowed");
+        fixture.session.apply(command.clone()).expect("a panel asks for what is allowed");
     }
     harness.run_steps(3);
     asked
@@ -204,9 +187,9 @@ fn every_parameter_tells_its_doc_on_hover() {
 
 #[test]
 fn events_tell_ticks_and_names_newest_first() {
-    let mut harness = shown(|ui, desk, asked| {
-        let Fixture { session, theme, .. } = desk;
-        events::show(ui, &mut seen(session, theme, asked));
+    let mut harness = shown(|ui, fixture, asked| {
+        let Fixture { session, theme, .. } = fixture;
+        events::show(ui, &mut PanelContext::plain(session, theme, asked));
     });
     assert!(harness.query_by_label_contains("Nothing has happened").is_some());
     let session = &mut harness.state_mut().session;
@@ -232,9 +215,14 @@ fn events_tell_ticks_and_names_newest_first() {
 
 #[test]
 fn help_lists_every_binding_of_the_scene() {
-    let harness = shown(|ui, desk, asked| {
-        let Fixture { session, theme, help, .. } = desk;
-        help::show(ui.ctx(), help, &mut Page::Keys, &mut seen(session, theme, asked));
+    let harness = shown(|ui, fixture, asked| {
+        let Fixture { session, theme, help, .. } = fixture;
+        help::show(
+            ui.ctx(),
+            help,
+            &mut Page::Keys,
+            &mut PanelContext::plain(session, theme, asked),
+        );
     });
     let mut labels = BTreeSet::new();
     for shape in &harness.output().shapes {
@@ -250,9 +238,13 @@ fn help_lists_every_binding_of_the_scene() {
 
 #[test]
 fn each_depth_has_its_button() {
-    let mut harness = shown(|ui, desk, asked| {
-        let Fixture { session, theme, .. } = desk;
-        top::show(ui.ctx(), &mut PanelState::default(), &mut seen(session, theme, asked));
+    let mut harness = shown(|ui, fixture, asked| {
+        let Fixture { session, theme, .. } = fixture;
+        top::show(
+            ui.ctx(),
+            &mut PanelState::default(),
+            &mut PanelContext::plain(session, theme, asked),
+        );
     });
     for depth in [Depth::Work, Depth::All, Depth::Answer] {
         harness.get_by_label(depth.name()).click();

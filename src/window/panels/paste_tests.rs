@@ -1,7 +1,5 @@
 //! The dialog for pasted shapes.
 
-use std::collections::BTreeSet;
-
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use egui_macroquad::egui;
@@ -25,23 +23,15 @@ fn opened(size: egui::Vec2, copied: &str) -> Harness<'static, Fixture> {
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let mut paste = PasteDialog::default();
     paste.begin(Some(copied));
-    let desk = Fixture { session, paste, asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
-        let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
-        let Fixture { session, paste, .. } = desk;
-        let seen = &mut PanelContext {
-            session,
-            run: (1, 1),
-            theme: &theme,
-            entries: &[],
-            files: &[],
-            done: &done,
-            output: &mut asked,
-        };
+    let fixture = Fixture { session, paste, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
+        let (theme, mut asked) = (Theme::new(false), PanelOutput::default());
+        let Fixture { session, paste, .. } = fixture;
+        let seen = &mut PanelContext::plain(session, &theme, &mut asked);
         paste::show(ui.ctx(), paste, seen);
-        desk.asked.extend(asked.effects);
+        fixture.asked.extend(asked.effects);
     };
-    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     harness.run_steps(4);
     harness
 }
@@ -56,12 +46,12 @@ fn types(harness: &mut Harness<'static, Fixture>, text: &str) {
 }
 
 /// Returns the titles of the requested scenes.
-fn opens(desk: &Fixture) -> Vec<String> {
+fn opens(fixture: &Fixture) -> Vec<String> {
     let title = |does: &KeyEffect| match does {
         KeyEffect::View(ViewCommand::OpenShapes(scene)) => scene.file.title.clone(),
         other => format!("{other:?}"),
     };
-    desk.asked.iter().map(title).collect()
+    fixture.asked.iter().map(title).collect()
 }
 
 #[test]

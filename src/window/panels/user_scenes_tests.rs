@@ -31,10 +31,10 @@ fn shown(
     let session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
     let mut gallery = Gallery::default();
     gallery.begin(&[], "");
-    let desk = Fixture { session, gallery, files, asked: Vec::new() };
-    let draw = move |ui: &mut egui::Ui, desk: &mut Fixture| {
+    let fixture = Fixture { session, gallery, files, asked: Vec::new() };
+    let draw = move |ui: &mut egui::Ui, fixture: &mut Fixture| {
         let (theme, mut asked, done) = (Theme::new(false), PanelOutput::default(), BTreeSet::new());
-        let Fixture { session, files, gallery, .. } = desk;
+        let Fixture { session, files, gallery, .. } = fixture;
         let (run, entries, files) = ((1, 1), &[][..], &files[..]);
         let seen = &mut PanelContext {
             session,
@@ -46,9 +46,9 @@ fn shown(
             output: &mut asked,
         };
         show(ui.ctx(), gallery, seen);
-        desk.asked.extend(asked.effects);
+        fixture.asked.extend(asked.effects);
     };
-    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, desk);
+    let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
     harness.run_steps(3);
     harness
 }
