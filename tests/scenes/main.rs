@@ -8,6 +8,7 @@ mod docs;
 mod edit;
 #[path = "../support/edits.rs"]
 mod edits;
+mod file_limits;
 mod files;
 mod house;
 mod lab_parts;
