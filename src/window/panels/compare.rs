@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::parameters::widget;
+use super::value_widget::widget;
 use super::{PanelContext, from_right, variants};
 use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;

@@ -59,6 +59,7 @@ mod top;
 mod touch_keys;
 #[cfg(all(test, feature = "window-tests"))]
 mod user_scenes_tests;
+mod value_widget;
 mod variants;
 #[cfg(all(test, feature = "window-tests"))]
 mod variants_tests;

@@ -2,17 +2,17 @@
 
 use std::cell::OnceCell;
 
-use egui_macroquad::egui::{self, DragValue, RichText, ScrollArea, Slider};
+use egui_macroquad::egui::{self, RichText, ScrollArea};
 use egui_phosphor::regular as icon;
-use glam::Vec3;
 
 use super::compare;
 use super::lesson::sentence;
-use super::{PanelContext, field, from_right, layers, tick_box, variants};
+use super::value_widget::widget;
+use super::{PanelContext, field, from_right, layers, variants};
 use crate::app::present_values::PresentValues;
 use crate::app::{Command, live};
 use crate::overlay::Ink;
-use crate::params::{self, Meta, Value, counted, words};
+use crate::params::{self, Meta, Value};
 use crate::sim::WorldSetup;
 use crate::window::egui_support;
 
@@ -329,82 +329,4 @@ fn hover_text(row: &Row, scene: Option<&Value>, is_start: bool) -> String {
     let lines = [row.meta.doc.to_owned(), start.to_owned(), range, written, scene];
     let told = lines.into_iter().chain([row.path.clone()]).filter(|line| !line.is_empty());
     told.collect::<Vec<_>>().join("\n")
-}
-
-/// Maximum width of a list of choices, points.
-const COMBO: f32 = 120.0;
-
-/// Returns three decimals, or more if a small number needs them.
-fn decimals(value: f32) -> usize {
-    let tells = |decimals: &usize| {
-        let power = 10_f64.powi(i32::try_from(*decimals).unwrap_or(3));
-        let value = f64::from(value);
-        ((value * power).round() / power - value).abs() <= value.abs() * 1e-3
-    };
-    (3..7).find(tells).unwrap_or(7)
-}
-
-/// Shows the widget for a kind of value, in every world.
-pub(super) fn widget(
-    ui: &mut egui::Ui,
-    path: &str,
-    meta: &Meta,
-    value: &mut Value,
-) -> egui::Response {
-    let unit = if let Value::U32(x) = value { counted(*x, meta.unit) } else { meta.unit };
-    let suffix = if unit.is_empty() { String::new() } else { format!("\u{2009}{unit}") };
-    match value {
-        Value::F32(x) => ui.add({
-            let value_now = *x;
-            Slider::new(x, meta.slider.0 as f32..=meta.slider.1 as f32)
-                .clamping(egui::SliderClamping::Never)
-                .min_decimals(3)
-                .max_decimals(decimals(value_now))
-                .suffix(suffix)
-        }),
-        Value::U32(x) => ui.add(
-            Slider::new(x, meta.slider.0 as u32..=meta.slider.1 as u32)
-                .clamping(egui::SliderClamping::Never)
-                .suffix(suffix),
-        ),
-        Value::Bool(on) => tick_box(ui, true, on, ""),
-        Value::Vec3(v) => vector(ui, meta, v),
-        Value::Points(points) => ui.small(format!("{} corners", points.len())),
-        Value::Char(c) => {
-            let mut text = c.to_string();
-            let response = ui.add(field(&mut text).desired_width(32.0));
-            if let Some(last) = text.chars().last().filter(|_| response.changed()) {
-                *c = last;
-            }
-            response
-        }
-        Value::Choice(index, choices) => {
-            let combo =
-                egui::ComboBox::from_id_salt(path).selected_text(words(choices.names[*index]));
-            let combo = combo.width(COMBO.min(ui.available_width() * 0.6)).truncate();
-            combo
-                .show_ui(ui, |list| {
-                    for (k, name) in choices.names.iter().enumerate() {
-                        let doc = choices.docs.get(k).copied().unwrap_or_default();
-                        let hover = format!("{doc}\nIn a scene file: {name}");
-                        list.selectable_value(index, k, words(name)).on_hover_text(hover);
-                    }
-                })
-                .response
-        }
-    }
-}
-
-fn vector(ui: &mut egui::Ui, meta: &Meta, v: &mut Vec3) -> egui::Response {
-    let range = meta.lo as f32..=meta.hi as f32;
-    let gaps = 2.0 * ui.spacing().item_spacing.x + 16.0;
-    let each = ((ui.available_width() - gaps) / 3.0).clamp(32.0, 96.0);
-    let mut whole: Option<egui::Response> = None;
-    for (name, x) in [("x ", &mut v.x), ("y ", &mut v.y), ("z ", &mut v.z)] {
-        let drag = DragValue::new(x).speed(0.02).range(range.clone()).max_decimals(3).prefix(name);
-        let one = ui.add_sized([each, ui.spacing().interact_size.y], drag);
-        whole = Some(whole.map_or_else(|| one.clone(), |all| all.union(one.clone())));
-    }
-    // Never used: three widgets were added.
-    whole.unwrap_or_else(|| ui.label(""))
 }

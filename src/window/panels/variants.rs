@@ -5,8 +5,8 @@ use egui_phosphor::regular as icon;
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
 use super::compare::{named, setting, value_told};
-use super::parameters::widget;
 use super::plots::{around, axis};
+use super::value_widget::widget;
 use super::{PanelContext, from_right};
 use crate::app::Command;
 use crate::app::variants::{self, Variant, Variants};
