@@ -19,8 +19,8 @@ const PAGE: [f32; 2] = [720.0, 628.0];
 /// Width of the dialog, and maximum height of the list of numbers, points.
 const WIDTH: f32 = 380.0;
 const LIST: f32 = 170.0;
-/// Distance from the top of the window, points.
-const TOP: f32 = 60.0;
+/// Distance from the top of the window, below the verdict, points; at most this fraction of its height.
+const TOP: (f32, f32) = (100.0, 0.15);
 /// Maximum pixels per point.
 const MAX_SCALE: u32 = 4;
 
@@ -78,7 +78,8 @@ pub(super) fn show(ctx: &egui::Context, export: &mut ExportDialog, seen: &mut Pa
     let mut open = true;
     let window = egui::Window::new("Export").collapsible(false).resizable(false);
     // The formats stay under the pointer while the options below them change.
-    let window = window.anchor(egui::Align2::CENTER_TOP, [0.0, TOP]);
+    let top = TOP.0.min(TOP.1 * ctx.screen_rect().height());
+    let window = window.anchor(egui::Align2::CENTER_TOP, [0.0, top]);
     closable(ctx, window, &mut open, |ui| {
         ui.set_width(WIDTH.min(ctx.screen_rect().width() - 48.0));
         ui.horizontal_wrapped(|row| {
@@ -183,7 +184,10 @@ fn fields(ui: &mut egui::Ui, export: &mut ExportDialog, seen: &PanelContext) {
             }
         });
         let chosen = match export.fields.len() {
-            0 => "none chosen: all numbers of the first body".to_owned(),
+            0 => {
+                let first = world.bodies().first().map(|body| world.name(*body));
+                format!("none chosen: all of {}", first.unwrap_or_default())
+            }
             count => format!("{count} chosen"),
         };
         row.label(seen.theme.quiet(chosen).small());
