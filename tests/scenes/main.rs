@@ -33,3 +33,4 @@ mod scaling;
 mod warned;
 mod write;
 mod write_numbers;
+mod write_product;

@@ -7,21 +7,22 @@ use std::process::Command;
 
 use collidoscope::scene::course::{course, page};
 use collidoscope::scene::write::{LANGUAGES, example, listing};
-use collidoscope::shape_text::{self, Axis, Options, Pair, Point, Verdict};
+use collidoscope::shape_text::{self, Axis, Options, Pair, Point};
 
-use crate::random::Random;
+use crate::write_product::{Input, inputs};
 
 /// Units with a listing; each uses the listings before it.
-pub(crate) const UNITS: [&str; 3] = ["shapes", "axes", "sat"];
+pub(crate) const UNITS: [&str; 10] =
+    ["shapes", "axes", "sat", "round", "response", "space", "triangles", "many", "time", "gjk"];
 
 /// Maximum number of lines of a listing.
 const LINES: usize = 15;
 /// Maximum number of words of an example.
 const WORDS: usize = 400;
 /// Maximum size of all listings, bytes: the page on the web downloads them.
-const BYTES: usize = 9_000;
-/// Number of random pairs.
-const PAIRS: usize = 1_000;
+const BYTES: usize = 29_000;
+/// Number of random inputs.
+const INPUTS: usize = 1_000;
 
 /// A rectangle: centre, size and angle in degrees.
 pub(crate) type Rect = [f64; 5];
@@ -46,7 +47,7 @@ const RUN: [Language; 5] = [
     Language { ending: "js", head: "", compile: &[], run: &["node", "main.js"] },
     Language {
         ending: "cs",
-        head: "using System; using System.Linq; static class Program {\n",
+        head: "using System; using System.Collections.Generic; using System.Linq; static class Program {\n",
         compile: &["mcs", "-out:program", "main.cs"],
         run: &["mono", "program"],
     },
@@ -66,7 +67,7 @@ const RUN: [Language; 5] = [
 
 /// Returns the result of the program's test for two rectangles.
 pub(crate) fn tested(a: &Rect, b: &Rect) -> Pair {
-    let [a, b] = [a, b].map(words);
+    let [a, b] = [a, b].map(|rect| words(rect));
     let text = format!("a: box {a}\nb: box {b}\n");
     let pasted = shape_text::read(&text, Options::default()).expect("two boxes");
     shape_text::test(&pasted, 0, 1).expect("finite")
@@ -77,8 +78,9 @@ pub(crate) fn corners(rect: &Rect) -> Vec<Point> {
     tested(rect, rect).a.parsed.form.core(false).0
 }
 
-fn words(rect: &Rect) -> String {
-    rect.map(|number| number.to_string()).join(" ")
+fn words(numbers: &[f64]) -> String {
+    let words: Vec<String> = numbers.iter().map(f64::to_string).collect();
+    words.join(" ")
 }
 
 pub(crate) fn dot([x, y]: Point, [along_x, along_y]: Point) -> f64 {
@@ -97,19 +99,9 @@ pub(crate) fn axis_along(pair: &Pair, [x, y]: Point) -> &Axis {
     found.unwrap_or_else(|| panic!("({x}, {y}) in {:?}", pair.axes))
 }
 
-/// Returns the numbers that a listing must print: corners of a, gap on the normal of its first
-/// edge, and the MTV, if any.
-fn expected([a, b]: &[Rect; 2]) -> Vec<f64> {
-    let pair = tested(a, b);
-    let corners = pair.a.parsed.form.core(false).0;
-    let gap = -axis_along(&pair, normal(corners[0], corners[1])).depth;
-    let mtv = (pair.verdict == Verdict::Overlapping).then(|| pair.mtv());
-    corners.into_iter().flatten().chain([gap]).chain(mtv.into_iter().flatten()).collect()
-}
-
-/// Returns the output of the listings for these pairs, a line each; `None` if the language is not
+/// Returns the output of the listings for these inputs, a line each; `None` if the language is not
 /// installed.
-fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
+fn printed(language: &Language, inputs: &[Input]) -> Option<String> {
     let Language { ending, head, compile, run } = language;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
@@ -118,14 +110,13 @@ fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
     let driver = fs::read_to_string(driver).expect("a driver");
     let source = format!("{head}{listings}\n{driver}");
     fs::write(at(&format!("main.{ending}")), source).expect("writable");
-    let lines: Vec<String> =
-        pairs.iter().map(|[a, b]| format!("{} {}\n", words(a), words(b))).collect();
-    fs::write(at("pairs"), lines.concat()).expect("writable");
+    let lines: Vec<String> = inputs.iter().map(|input| words(&input.numbers()) + "\n").collect();
+    fs::write(at("inputs"), lines.concat()).expect("writable");
     let mut out = String::new();
     for command in [compile, run].into_iter().filter(|command| !command.is_empty()) {
         let mut process = Command::new(command[0]);
         process.args(&command[1..]).current_dir(folder.path());
-        let ended = match process.stdin(File::open(at("pairs")).expect("it is there")).output() {
+        let ended = match process.stdin(File::open(at("inputs")).expect("it is there")).output() {
             Err(why) if why.kind() == ErrorKind::NotFound => {
                 // The test harness hides the output of `eprintln!`.
                 let _ = writeln!(io::stderr(), "SKIPPED: no `{}` runs *.{ending}", command[0]);
@@ -142,29 +133,29 @@ fn printed(language: &Language, pairs: &[[Rect; 2]]) -> Option<String> {
 
 #[test]
 fn every_listing_gives_what_the_program_gives() {
-    let mut random = Random(0x5a7);
-    let mut number = |from: f64, to: f64| {
-        // Exact: fewer than 2^53 values.
-        from + (to - from) * random.below(100_000) as f64 / 100_000.0
-    };
-    let mut rect = || {
-        let size = [number(0.5, 8.0), number(0.5, 8.0)];
-        [number(-5.0, 5.0), number(-5.0, 5.0), size[0], size[1], number(-180.0, 180.0)]
-    };
-    let mut pairs = vec![[A, B], [A, APART], [A, AROUND]];
-    pairs.extend((0..PAIRS).map(|_| [rect(), rect()]));
-    let expected: Vec<Vec<f64>> = pairs.iter().map(expected).collect();
-    let hits = expected.iter().filter(|line| line.len() == 11).count();
-    assert!((PAIRS / 4..PAIRS * 3 / 4).contains(&hits), "{hits} of {PAIRS} overlap");
+    let inputs = inputs(INPUTS);
+    let expected: Vec<_> = inputs.iter().map(Input::expected).collect();
+    for (name, place) in [("MTV", 9), ("height", 18), ("impact", 19)] {
+        let is_found = |line: &&Vec<Option<f64>>| {
+            // An MTV has two numbers, "none" is one word.
+            line[if place > 9 && line[9].is_some() { place + 1 } else { place }].is_some()
+        };
+        let found = expected.iter().filter(is_found).count();
+        assert!((INPUTS / 4..INPUTS * 3 / 4).contains(&found), "{name}: {found} of {INPUTS}");
+    }
     for language in &RUN {
-        let Some(out) = printed(language, &pairs) else { continue };
-        assert_eq!(out.lines().count(), pairs.len(), "{}", language.ending);
-        for ((line, expected), pair) in out.lines().zip(&expected).zip(&pairs) {
-            let found = line.split_whitespace().filter(|word| *word != "none");
-            let found: Vec<f64> = found.map(|word| word.parse().expect("a number")).collect();
+        let Some(out) = printed(language, &inputs) else { continue };
+        assert_eq!(out.lines().count(), inputs.len(), "{}", language.ending);
+        for ((line, expected), input) in out.lines().zip(&expected).zip(&inputs) {
+            let found: Vec<Option<f64>> = (line.split_whitespace())
+                .map(|word| (word != "none").then(|| word.parse().expect("a number")))
+                .collect();
             let is_right = found.len() == expected.len()
-                && found.iter().zip(expected).all(|(p, q)| (p - q).abs() < 1e-4);
-            assert!(is_right, "{}, {pair:?}: {line}, not {expected:?}", language.ending);
+                && found.iter().zip(expected).all(|pair| match pair {
+                    (Some(p), Some(q)) => (p - q).abs() < 1e-4,
+                    (p, q) => p == q,
+                });
+            assert!(is_right, "{}, {input:?}: {line}, not {expected:?}", language.ending);
         }
     }
 }
