@@ -60,6 +60,11 @@ impl InputSource {
         self.guide = Some(Box::new(inputs));
     }
 
+    /// Returns whether a question's inputs replace all other input.
+    pub(super) fn is_guided(&self) -> bool {
+        self.guide.is_some()
+    }
+
     /// Returns to keys and mouse.
     pub(super) fn end_guide(&mut self) {
         self.guide = None;

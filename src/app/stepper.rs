@@ -5,7 +5,7 @@
 //! (play, seek, an edit) shows ticks as a whole.
 
 use crate::explain;
-use crate::explain::moments::Moment;
+use crate::explain::moments::{Moment, deciding};
 use crate::sim::Record;
 use crate::sim::World;
 use crate::sim::pseudo::ListingLine;
@@ -54,10 +54,10 @@ impl OpenedTick {
         &self.moments[self.at]
     }
 
-    /// Returns whether the user has stepped on: to the third moment, or to the last of fewer.
+    /// Returns whether the user has come to the deciding moment or later.
     #[must_use]
     pub fn is_followed(&self) -> bool {
-        self.at >= 2 || self.at + 1 == self.moments.len()
+        deciding(&self.moments).is_some_and(|decides| self.at >= decides)
     }
 
     /// Returns whether the moment with this index begins a stage.

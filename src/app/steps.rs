@@ -1,20 +1,36 @@
 //! Progress in a lesson: completed steps, and the next one.
 
-use crate::scene::{Goal, LessonStep};
+use crate::params;
+use crate::scene::{Goal, LessonStep, SceneFile};
+use crate::sim::input::ActionSet;
 use crate::sim::{Event, World};
 
 /// Completed steps; a step stays completed.
 ///
 /// Restarting, going back in time, branching and undoing complete nothing and reset nothing;
-/// neither does showing a tick again. The progress belongs to the session: opening a scene, or
-/// reloading its file, starts again.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// neither does showing a tick again. A goal counts only if the learner did what the step asks: used
+/// its actions, set a parameter of its goal, or set the step up. The progress belongs to the session:
+/// opening a scene, or reloading its file, starts again.
+#[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// Indices of done steps.
     pub(super) done: Vec<usize>,
     /// The step set up last.
     pub(super) started: Option<usize>,
+    /// Actions of the learner since the step became current.
+    used: ActionSet,
+    /// Paths of the parameters changed by the learner since the step became current.
+    changed: Vec<String>,
 }
+
+/// Compares the steps alone, which links keep; what was used since belongs to the run.
+impl PartialEq for Progress {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.done, self.started) == (&other.done, other.started)
+    }
+}
+
+impl Eq for Progress {}
 
 impl Progress {
     /// Returns whether the step is done.
@@ -30,13 +46,33 @@ impl Progress {
         self.started.filter(open).or_else(|| (0..count).find(open))
     }
 
+    /// Returns the progress with these completed steps and this step set up last.
+    pub(super) fn new(done: Vec<usize>, started: Option<usize>) -> Self {
+        Self { done, started, ..Self::default() }
+    }
+
+    /// Notes actions of the learner.
+    pub(super) fn uses(&mut self, held: ActionSet) {
+        self.used = self.used.union(held);
+    }
+
+    /// Notes a parameter changed by the learner.
+    pub(super) fn changes(&mut self, path: &str) {
+        self.changed.push(path.to_owned());
+    }
+
+    fn complete(&mut self, step: usize) {
+        self.done.push(step);
+        (self.used, self.changed) = (ActionSet::default(), Vec::new());
+    }
+
     /// Completes the current step for a goal that no single tick shows: two worlds differ, or a
-    /// tick was opened.
+    /// tick was opened. A step that leads to its own moment counts only after its set-up.
     pub(super) fn met(&mut self, goal: &Goal, steps: &[LessonStep]) {
-        if let Some(current) = self.current(steps.len())
-            && steps[current].until == *goal
-        {
-            self.done.push(current);
+        let Some(current) = self.current(steps.len()) else { return };
+        let step = &steps[current];
+        if step.until == *goal && (!step.leads() || self.started == Some(current)) {
+            self.complete(current);
         }
     }
 
@@ -44,7 +80,7 @@ impl Progress {
     pub(super) fn answered(&mut self, steps: &[LessonStep], step: usize) {
         let is_done = steps.get(step).is_some_and(|step| step.until.is_answered());
         if is_done && !self.is_done(step) {
-            self.done.push(step);
+            self.complete(step);
         }
     }
 
@@ -55,15 +91,36 @@ impl Progress {
 
     /// Makes this the step set up last.
     pub(super) fn start(&mut self, step: usize) {
-        self.started = Some(step);
+        *self = Self::new(std::mem::take(&mut self.done), Some(step));
     }
 
-    /// Completes the current step, if the last tick or edit reached its goal.
-    pub(super) fn look(&mut self, steps: &[LessonStep], world: &World, events: &[Event]) {
-        if let Some(current) = self.current(steps.len())
-            && steps[current].until.reached(world, events)
+    /// Completes the current step, if the last tick or edit reached its goal, and the learner did
+    /// what it asks.
+    pub(super) fn look(&mut self, scene: &SceneFile, world: &World, events: &[Event]) {
+        if let Some(current) = self.current(scene.steps.len())
+            && self.did_own_part(current, scene, world)
+            && scene.steps[current].until.reached(world, events)
         {
-            self.done.push(current);
+            self.complete(current);
         }
     }
+
+    /// Returns whether the learner used the step's actions, and set a parameter of its goal. A step
+    /// that has neither must be set up.
+    fn did_own_part(&self, index: usize, scene: &SceneFile, world: &World) -> bool {
+        let step = &scene.steps[index];
+        let paths = step.until.params();
+        let is_set = |path: &str| {
+            let value = params::get(&world.setup(), path);
+            self.changed.iter().any(|changed| path.starts_with(changed.as_str()))
+                || value != params::get(&scene.world, path)
+        };
+        let needs_set_up = step.waits() || !paths.is_empty() && !paths.into_iter().any(is_set);
+        step.hold.iter().all(|action| self.used.contains(*action))
+            && (!needs_set_up || self.started == Some(index))
+    }
 }
+
+#[cfg(test)]
+#[path = "steps_tests.rs"]
+mod tests;

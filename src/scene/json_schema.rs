@@ -4,10 +4,11 @@
 //! variant with fields, `Rect(width: 2)`, is an object with one key, `{"Rect": {"width": 2}}`.
 
 use serde_json::{Value as Json, json};
-use strum::VariantNames;
+use strum::{VariantArray, VariantNames};
 
 use super::schema::OverlayKind;
 use crate::params::{Defs, Schema};
+use crate::sim::Action;
 use crate::sim::bodies::BodiesSetup;
 use crate::sim::lab::LabSetup;
 use crate::sim::map::MapSetup;
@@ -61,7 +62,15 @@ pub fn schema() -> Json {
             "repeated_line": switch("Whether the Figure repeats its number line for the last 24 ticks."),
             "steps": {
                 "type": "array",
-                "items": { "type": "object", "required": ["try"] },
+                "items": {
+                    "type": "object",
+                    "properties": { "hold": {
+                        "type": "array",
+                        "items": { "enum": Action::VARIANTS },
+                        "description": "Driving actions that the step asks for.",
+                    } },
+                    "required": ["try"],
+                },
                 "description": "Steps of the lesson, in order.",
             },
             "world": { "oneOf": worlds, "description": "The world of the scene." },

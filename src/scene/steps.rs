@@ -13,7 +13,7 @@ use super::worlds;
 use crate::params::{self, Refusal, Value};
 use crate::sim::quantities::{of_contact, quantities};
 use crate::sim::report::Field;
-use crate::sim::{Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
+use crate::sim::{Action, Body, ContactReport, Event, EventKind, Phase, World, WorldSetup};
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +44,10 @@ pub struct LessonStep {
     /// Question of the step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<Question>,
+    /// Driving actions that the step asks for: the goal counts once the learner has used each. Keys
+    /// of these actions let time run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hold: Vec<Action>,
     /// Goal of the step; by default, the answer to its question.
     #[serde(default, skip_serializing_if = "Goal::is_answered")]
     pub until: Goal,
@@ -55,6 +59,21 @@ impl LessonStep {
     pub fn sets_up(&self) -> bool {
         let any = self.camera.is_some() || !self.overlays.is_empty() || !self.set.is_empty();
         any || self.start.is_some() || !self.compare.is_empty() || self.ask.is_some()
+    }
+
+    /// Returns whether the step only waits for a tick: it asks for no driving and no value.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        let at_once = matches!(self.until, Goal::Answered | Goal::Inside | Goal::Parted);
+        !at_once && self.hold.is_empty() && self.until.params().is_empty()
+    }
+
+    /// Returns whether the step leads to its own moment or second world, without which its goal
+    /// does not count.
+    #[must_use]
+    pub fn leads(&self) -> bool {
+        let drives = self.start.as_ref().is_some_and(|start| !start.drive.is_empty());
+        drives || !self.compare.is_empty()
     }
 }
 
@@ -87,7 +106,7 @@ pub enum Goal {
     Answered,
     /// A second world runs beside this one, and the two have parted.
     Parted,
-    /// A tick is opened and stepped through to its third moment, or to the last of fewer.
+    /// A tick is opened and stepped through to its deciding moment.
     Inside,
     /// An event has happened.
     Event {
@@ -143,6 +162,16 @@ impl Goal {
     #[must_use]
     pub fn is_answered(&self) -> bool {
         *self == Self::Answered
+    }
+
+    /// Returns the paths of the parameters with a wanted value.
+    #[must_use]
+    pub fn params(&self) -> Vec<&str> {
+        match self {
+            Self::Param(setting) => vec![&setting.path],
+            Self::All(goals) => goals.iter().flat_map(Self::params).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Returns whether the tick that led to `world` reached the goal; unknown names reach nothing.

@@ -1,21 +1,29 @@
 //! The steps of the shipped lessons can be done, and are not done by themselves. Their live values
 //! resolve. Bad steps and values are refused.
 
-mod ways;
+mod routes;
 
 use std::fs;
 use std::path::Path;
 
+use collidoscope::app::bindings::BINDINGS;
 use collidoscope::app::stepper::OpenedTick;
-use collidoscope::app::{Command, Session};
+use collidoscope::app::{Command, KeyEffect, KeySet, Session};
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::live::{self, LessonPiece, LiveValue};
-use collidoscope::scene::{self, Goal, LessonStep, Scene, catalogue};
+use collidoscope::scene::{self, Goal, Scene, catalogue};
+use collidoscope::sim::Action;
 use collidoscope::sim::input::ActionSet;
 
-use ways::{WAYS, Way};
+use routes::ROUTES;
 
 const TICK: f64 = 1.0 / 60.0;
+
+/// Longest drive of a step, ticks.
+const LONGEST: u32 = 1_200;
+
+/// Key presses inside a tick that a learner is asked for, at most.
+const MOMENTS: usize = 100;
 
 /// Runs the drive as a keyboard would.
 fn run(session: &mut Session, drive: &str) {
@@ -29,73 +37,117 @@ fn run(session: &mut Session, drive: &str) {
     session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
-/// Answers a step's question correctly, or steps inside a tick.
-fn answer_or_open(session: &mut Session, step: usize) {
-    session.apply(Command::StartStep(step)).expect("its values are checked");
-    assert!(!session.progress.is_done(step), "{} step {step}", session.scene.id);
-    if let Some(asking) = session.active_question() {
-        let truth = asking.posed.truth.clone();
-        session.apply(Command::Answer(truth)).expect("it waits for one");
-        for _ in 0..1_300 {
-            session.advance(TICK, |_, _, _| {});
-        }
-        session.apply(Command::EndQuestion).expect("it always can");
-    } else {
-        for _ in 0..3 {
-            let is_followed = session.opened_tick().is_some_and(OpenedTick::is_followed);
-            assert!(is_followed || !session.progress.is_done(step), "to look in is not enough");
-            session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
-            session.advance(TICK, |_, _, _| {});
-        }
+/// Answers the open question correctly, and closes it.
+fn answer(session: &mut Session) {
+    let truth = session.active_question().expect("asked").posed.truth.clone();
+    session.apply(Command::Answer(truth)).expect("it waits for one");
+    for _ in 0..1_300 {
+        session.advance(TICK, |_, _, _| {});
     }
+    session.apply(Command::EndQuestion).expect("it always can");
+}
+
+/// Steps inside a tick to its deciding moment.
+fn step_inside(session: &mut Session, step: usize) {
+    if session.scene.file.steps[step].text.contains("`,`") {
+        session.apply(Command::StepBack).expect("it always can");
+    }
+    for _ in 0..MOMENTS {
+        if session.progress.is_done(step) {
+            return;
+        }
+        let is_followed = session.opened_tick().is_some_and(OpenedTick::is_followed);
+        assert!(!is_followed, "{} step {step}: followed, but not done", session.scene.id);
+        session.apply(Command::StepInside { on: true, stage: false }).expect("it always can");
+        session.advance(TICK, |_, _, _| {});
+    }
+    panic!("{} step {step}: over {MOMENTS} key presses", session.scene.id);
+}
+
+/// Drives as the step says: along its route, or else by its own actions until it is done.
+fn drive(session: &mut Session, index: usize) {
+    let step = &session.scene.file.steps[index];
+    let (held, restarts) = (ActionSet::from_iter(step.hold.clone()), step.start.is_none());
+    if restarts {
+        session.apply(Command::Restart).expect("it always can");
+    }
+    let id = &session.scene.id;
+    if let Some(route) = ROUTES.iter().find(|route| route.scene == *id && route.step == index) {
+        return run(session, route.drive);
+    }
+    for tick in 0..LONGEST {
+        if session.progress.is_done(index) {
+            break;
+        }
+        // Presses each key anew every second: a jump needs the ground.
+        let pressed = if tick % 60 == 0 { held } else { ActionSet::default() };
+        session.input_source.feed(held, pressed);
+        session.apply(Command::StepOnce).expect("stepping is no edit");
+        session.advance(TICK, |_, _, _| {});
+    }
+    session.input_source.feed(ActionSet::default(), ActionSet::default());
 }
 
 #[test]
-fn every_step_can_be_done_in_order_and_none_does_itself() {
+fn every_step_is_done_by_its_own_actions() {
     let mut missed = Vec::new();
     for id in catalogue::ids() {
-        let ways: Vec<&Way> = WAYS.iter().filter(|way| way.scene == id).collect();
         let mut session = Session::new(scene::load(id).expect("it ships"), None);
-        let steps = session.scene.file.steps.len();
-        assert!(steps >= 2, "{id} has {steps} steps");
-        let of_its_own = |step: &LessonStep| step.ask.is_some() || step.until == Goal::Inside;
-        let others = session.scene.file.steps.iter().filter(|step| !of_its_own(step)).count();
-        assert_eq!(others, ways.len(), "{id}: a way for each step");
-        let mut ways = ways.into_iter();
-        for index in 0..steps {
-            if of_its_own(&session.scene.file.steps[index]) {
-                answer_or_open(&mut session, index);
-                if !session.progress.is_done(index) {
-                    missed.push(format!("{id} step {index} is not done"));
-                }
-                continue;
+        let steps = session.scene.file.steps.clone();
+        assert!(steps.len() >= 2, "{id} has {} steps", steps.len());
+        for (index, step) in steps.iter().enumerate() {
+            // A step such as "hold on" may be done by the one before.
+            let was_done = session.progress.is_done(index);
+            session.apply(Command::StartStep(index)).expect("its values are checked");
+            if !was_done && session.progress.is_done(index) {
+                missed.push(format!("{id} step {index} is done by its set-up"));
             }
-            let way = ways.next().expect("as many as there are");
-            assert_eq!(way.step, index, "{id}");
-            if !way.waits {
-                let mut idle = Session::new(scene::load(id).expect("it ships"), None);
-                run(&mut idle, "[(ticks: 60, hold: [])]");
-                if way.step == 0 && idle.progress.is_done(0) {
-                    missed.push(format!("{id} step 0 does itself"));
-                }
+            if step.ask.is_some() {
+                answer(&mut session);
+            } else if step.until == Goal::Inside {
+                step_inside(&mut session, index);
+            } else if !was_done {
+                drive(&mut session, index);
             }
-            // "Hold on" may be done already.
-            let was_done = session.progress.is_done(way.step);
-            session.apply(Command::StartStep(way.step)).expect("its values are checked");
-            if !was_done && session.progress.is_done(way.step) {
-                missed.push(format!("{id} step {} is done by setting it up", way.step));
-            }
-            if way.restart {
-                session.apply(Command::Restart).expect("it always can");
-            }
-            run(&mut session, way.drive);
-            if !session.progress.is_done(way.step) {
+            if !session.progress.is_done(index) {
                 let (position, _) = session.world().driven();
-                missed.push(format!("{id} step {} is not reached; at {position}", way.step));
+                missed.push(format!("{id} step {index} is not reached; at {position}"));
             }
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// Returns the driving actions whose keys stand in the text.
+fn named_actions(text: &str, session: &Session) -> Vec<Action> {
+    let keys: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+    let (kind, useful) = (session.world().kind(), session.world().useful_actions());
+    // Lessons use the keys of the articles.
+    let rows = BINDINGS.iter().filter(|row| row.applies(kind, &useful, KeySet::Article));
+    let named = rows.filter(|row| row.strokes.iter().any(|stroke| keys.contains(stroke)));
+    let acts = named.filter_map(|row| match row.does {
+        KeyEffect::Act(action) => Some(action),
+        _ => None,
+    });
+    acts.collect()
+}
+
+#[test]
+fn a_step_lists_the_actions_whose_keys_it_names() {
+    let mut named = 0;
+    for id in catalogue::ids() {
+        let session = Session::new(scene::load(id).expect("it ships"), None);
+        let useful = session.world().useful_actions();
+        for (index, step) in session.scene.file.steps.iter().enumerate() {
+            if step.ask.is_none() {
+                let actions = named_actions(&step.text, &session);
+                named += actions.len();
+                assert!(actions.iter().all(|it| step.hold.contains(it)), "{id} step {index}");
+            }
+            assert!(step.hold.iter().all(|it| useful.contains(it)), "{id} step {index}");
+        }
+    }
+    assert!(named > 70, "{named}");
 }
 
 #[test]

@@ -247,10 +247,8 @@ impl Form {
         }
         let Self { tick, set, keys, yaw, grabs, throws, edits, inside, .. } = self;
         let inputs = Tracks { keys, yaw, grabs, throws }.read(tick)?;
-        let progress = Progress {
-            done: self.done.iter().map(|step| *step as usize).collect(),
-            started: self.step.map(|step| step as usize),
-        };
+        let done = self.done.iter().map(|step| *step as usize).collect();
+        let progress = Progress::new(done, self.step.map(|step| step as usize));
         let view = LinkView {
             camera,
             turns_to_figure: !self.aloof,

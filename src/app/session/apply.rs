@@ -17,6 +17,11 @@ impl Session {
             return Err(why.to_owned());
         }
         self.guard(&command)?;
+        if let Command::Set { path, .. } | Command::NextChoice(path) | Command::Reset(path) =
+            &command
+        {
+            self.progress.changes(path);
+        }
         match self.edit_command(&command) {
             Some(done) => done,
             None => self.apply_to_run(command),

@@ -286,8 +286,10 @@ impl Session {
             asking.before.overlays = self.overlays;
         }
         self.input_source.end_guide();
-        self.put_back(&asking.before)?;
         // The question's run must not complete the next step.
+        let progress = self.progress.clone();
+        self.put_back(&asking.before)?;
+        self.progress = progress;
         let paused = self.clock.paused;
         self.restart();
         self.clock.paused = paused;

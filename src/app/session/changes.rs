@@ -93,6 +93,10 @@ impl Session {
 
     fn set_up(&mut self, index: usize, step: LessonStep) -> Result<(), String> {
         self.comparison = None;
+        if step.waits() && step.start.is_none() {
+            self.restart();
+            self.clock.paused = false;
+        }
         if let Some(kind) = step.camera {
             self.apply(Command::Camera(kind))?;
         }

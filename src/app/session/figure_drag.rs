@@ -283,7 +283,7 @@ impl Session {
         self.log.mark(self.shown_tick(), TimelineMarkKind::Edit);
         self.tick_view.forget();
         // Events of the tick precede the edit.
-        self.progress.look(&self.scene.file.steps, &self.timeline.world, &[]);
+        self.progress.look(&self.scene.file, &self.timeline.world, &[]);
         Ok(())
     }
 }

@@ -79,8 +79,16 @@ impl Session {
     /// run would double the cost.
     fn tick_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> ControlFlow<()> {
         let (is_new, camera_yaw) = (self.is_live(), self.steering_yaw());
-        let incoming = &mut self.input_source;
-        let ran = self.timeline.tick_while(|| incoming.next(camera_yaw), goes_on);
+        let (incoming, progress) = (&mut self.input_source, &mut self.progress);
+        let input = || {
+            let is_own = !incoming.is_guided();
+            let input = incoming.next(camera_yaw);
+            if is_own {
+                progress.uses(input.held);
+            }
+            input
+        };
+        let ran = self.timeline.tick_while(input, goes_on);
         if ran.is_break() && self.clock.paused {
             // Keep the single step pending.
             self.clock.single_steps += 1;
@@ -115,7 +123,7 @@ impl Session {
             let steps = &self.scene.file.steps;
             let own = self.active_question.as_deref().map(|asking| asking.step);
             if own.is_none() || own == self.progress.current(steps.len()) {
-                self.progress.look(steps, world, &self.timeline.events);
+                self.progress.look(&self.scene.file, world, &self.timeline.events);
             }
         }
     }

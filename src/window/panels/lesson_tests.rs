@@ -107,7 +107,7 @@ fn done_steps_lead_to_the_next_scene() {
             }
             session.apply(Command::EndQuestion).expect("always allowed");
         } else if of_step.until == Goal::Inside {
-            for _ in 0..3 {
+            while !session.progress.is_done(step) {
                 let inside = Command::StepInside { on: true, stage: false };
                 session.apply(inside).expect("always allowed");
                 session.advance(1.0 / 60.0, |_, _, _| {});

@@ -130,12 +130,14 @@ fn open(
                 let hover = "Begin the scene again, go to the moment, and ask. Ctrl+Z takes the \
                              parameters back.";
                 (if state == State::Done { "Again" } else { "Predict" }, hover)
+            } else if step.waits() {
+                ("Start", "Begin the scene again. The step is done when what it waits for happens.")
             } else {
                 let hover = "Set camera, overlays and parameters for this step. Ctrl+Z takes the \
                              parameters back.";
                 ("Set up", hover)
             };
-            let wanted = asks || step.sets_up() && state != State::Done;
+            let wanted = asks || (step.sets_up() || step.waits()) && state != State::Done;
             wanted && {
                 let button = column.add_enabled(locked.is_none(), egui::Button::new(text));
                 let button = button.on_hover_text(hover);

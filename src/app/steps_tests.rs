@@ -1,0 +1,122 @@
+//! Steps are done by their own actions: not by time alone, not by what another step asks for.
+
+use super::*;
+use crate::app::stepper::OpenedTick;
+use crate::app::{Command, Session};
+use crate::scene::{self, catalogue};
+use crate::sim::Action;
+
+const TICK: f64 = 1.0 / 60.0;
+
+/// Ticks of each trial; longer than a jump and than the way to the first contact in most scenes.
+const TICKS: u32 = 150;
+
+/// Key presses with which a learner steps inside a tick, at most.
+const MOMENTS: u32 = 200;
+
+/// Returns a fresh session whose learner has come to this step without setting it up.
+fn at_step(id: &str, step: usize) -> Session {
+    let mut session = Session::new(scene::load(id).expect("it ships"), None);
+    session.progress = Progress::new((0..step).collect(), None);
+    session.clock.paused = false;
+    session
+}
+
+fn run(session: &mut Session, held: ActionSet) {
+    for _ in 0..TICKS {
+        session.input_source.feed(held, held);
+        session.advance(TICK, |_, _, _| {});
+    }
+    session.input_source.feed(ActionSet::default(), ActionSet::default());
+}
+
+/// Does what `other` asks for, without its set-up.
+fn act(session: &mut Session, index: usize, other: &LessonStep) {
+    if other.ask.is_some() {
+        if session.apply(Command::Ask { step: index, instance: 0 }).is_ok() {
+            let truth = session.active_question().expect("it was asked").posed.truth.clone();
+            session.apply(Command::Answer(truth)).expect("it waits for one");
+            run(session, ActionSet::default());
+            session.apply(Command::EndQuestion).expect("always allowed");
+        }
+        return;
+    }
+    for setting in &other.set {
+        let value = setting.read(&session.world().setup()).expect("checked");
+        let (path, gesture) = (setting.path.clone(), false);
+        session.apply(Command::Set { path, value, gesture }).expect("in its range");
+    }
+    session.apply(Command::Restart).expect("always allowed");
+    run(session, other.hold.iter().copied().collect());
+    if other.until == Goal::Inside {
+        for _ in 0..MOMENTS {
+            if session.opened_tick().is_some_and(OpenedTick::is_followed) {
+                break;
+            }
+            session.apply(Command::StepInside { on: true, stage: false }).expect("always allowed");
+            session.advance(TICK, |_, _, _| {});
+        }
+    }
+}
+
+/// Returns whether what `other` asks for includes all that `step` asks for.
+fn includes(other: &LessonStep, step: &LessonStep) -> bool {
+    let has_actions = step.hold.iter().all(|action| other.hold.contains(action));
+    let wanted = step.until.params();
+    let sets = wanted.is_empty() || other.set.iter().any(|set| wanted.contains(&&*set.path));
+    match step.until {
+        Goal::Answered | Goal::Parted => false,
+        Goal::Inside => other.until == Goal::Inside && step.start.is_none(),
+        _ => has_actions && sets && !step.waits(),
+    }
+}
+
+#[test]
+fn time_alone_does_no_step() {
+    let mut missed = Vec::new();
+    for id in catalogue::ids() {
+        let count = scene::load(id).expect("it ships").file.steps.len();
+        for step in 0..count {
+            let mut session = at_step(id, step);
+            for _ in 0..3 {
+                run(&mut session, ActionSet::default());
+            }
+            if session.progress.is_done(step) {
+                missed.push(format!("{id} step {step}"));
+            }
+        }
+    }
+    assert_eq!(missed, Vec::<String>::new());
+}
+
+#[test]
+fn no_step_is_done_by_what_another_one_asks_for() {
+    let (mut missed, mut trials) = (Vec::new(), 0);
+    for id in catalogue::ids() {
+        let steps = scene::load(id).expect("it ships").file.steps;
+        for (index, step) in steps.iter().enumerate() {
+            for (by, other) in steps.iter().enumerate() {
+                if by == index || includes(other, step) {
+                    continue;
+                }
+                let mut session = at_step(id, index);
+                act(&mut session, by, other);
+                trials += 1;
+                if session.progress.is_done(index) {
+                    missed.push(format!("{id} step {index} by step {by}"));
+                }
+            }
+        }
+    }
+    assert!(trials > 1_000, "{trials}");
+    assert_eq!(missed, Vec::<String>::new());
+}
+
+#[test]
+fn a_hop_is_no_jump() {
+    let mut session = at_step("map/tower", 0);
+    run(&mut session, ActionSet::from_iter([Action::Jump]));
+    assert!(!session.progress.is_done(0));
+    run(&mut session, ActionSet::from_iter([Action::Hop]));
+    assert!(session.progress.is_done(0));
+}
