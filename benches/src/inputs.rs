@@ -6,25 +6,25 @@ use collidoscope::geom::{
 };
 use glam::{Quat, Vec2, Vec3, vec2, vec3};
 
-/// How many pairs: enough for every kind of case, few enough for the cache.
+/// Number of pairs: enough for every kind of case, few enough for the cache.
 pub(crate) const PAIRS: usize = 8192;
 
-/// How many sizes of rect there are. Peers that prepare a shape keep one for each.
+/// Number of rect sizes. Peers that prepare shapes keep one for each size.
 pub(crate) const SIZES: usize = 64;
 
-/// A rect and which of the [`SIZES`] it has.
+/// A rect, and the index of its size, below [`SIZES`].
 #[derive(Clone, Copy)]
 pub(crate) struct SizedRect {
     pub(crate) rect: Rect,
     pub(crate) size: usize,
 }
 
-/// The order pairs come in.
+/// Order of the pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Order {
     /// Shuffled.
     Random,
-    /// Like with like: hits first, each kind by the direction of its normal.
+    /// Similar pairs together: hits before misses, both sorted by the result, such as the octant of the normal.
     Predictable,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Inputs<P> {
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// In [0, 1).
+    /// Returns a number in [0, 1).
     fn unit(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -72,7 +72,7 @@ impl Random {
     }
 }
 
-/// Puts `items` into another order; the same one for the same seed and number of items.
+/// Shuffles `items`; the order depends only on the seed and the number of items.
 pub(crate) fn shuffle<T>(items: &mut [T], seed: usize) {
     let mut random = Random(seed as u64);
     for i in (1..items.len()).rev() {
@@ -80,13 +80,13 @@ pub(crate) fn shuffle<T>(items: &mut [T], seed: usize) {
     }
 }
 
-/// Half-extents of the size of that number, m.
+/// Returns the half-extents of the size with this index, m.
 pub(crate) fn half_of(size: usize) -> Vec2 {
     let part = |i: usize| 0.25 + i as f32 * 0.18;
     vec2(part(size % 8), part(size / 8))
 }
 
-/// Pairs of which 55 % hit, in both orders. `make` makes one about the two centres it is given.
+/// Returns pairs of which 55 % hit, in both orders. `make` makes a pair at two given centres.
 fn both_orders<P: Clone>(
     seed: u64,
     mut make: impl FnMut(&mut Random, Vec2, Vec2) -> P,
@@ -109,7 +109,7 @@ fn both_orders<P: Clone>(
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// Sort key that puts similar pairs together: whether they hit, and the octant of the contact normal.
+/// Returns a sort key that puts similar pairs together: whether they miss, and the octant of the normal.
 fn kind(contact: Contact) -> (bool, i32) {
     let octant = contact.normal.to_angle() * 1.28;
     (contact.depth <= 0.0, octant.floor() as i32)
@@ -139,10 +139,10 @@ pub(crate) fn two_disks() -> [Inputs<(Disk, Disk)>; 2] {
     )
 }
 
-/// A box with the quaternion it is turned by.
+/// A box, and its rotation as a quaternion (x, y, z, w).
 pub(crate) type Turned = (Obb, [f32; 4]);
 
-/// Two boxes of all turns; in predictable order hits first, each kind by the axis that decides.
+/// Returns pairs of boxes with random rotations; the predictable order is hits first, then by deciding axis.
 pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
     let mut random = Random(5);
     let mut pairs = Vec::new();
@@ -175,7 +175,7 @@ pub(crate) fn two_boxes() -> [Inputs<(Turned, Turned)>; 2] {
     [Inputs { order: Order::Random, pairs }, Inputs { order: Order::Predictable, pairs: sorted }]
 }
 
-/// A box with the quaternion it is turned by, and a plane; hits first in predictable order.
+/// Returns boxes, planes, and the boxes' quaternions (x, y, z, w); the predictable order has hits first.
 pub(crate) fn box_and_plane() -> [Inputs<(Obb, Plane, [f32; 4])>; 2] {
     let mut random = Random(4);
     let mut pairs = Vec::new();

@@ -1,9 +1,9 @@
-//! How fast collidoscope's computations are, next to other libraries', as a table.
+//! Prints a table that compares the speed of collidoscope with that of other libraries.
 //!
 //! `cargo run --release --manifest-path benches/Cargo.toml` runs every row; arguments select rows
 //! by name (`a`, `a'`, `b`, `c`, `d`, `d'`, `e`, `f`, `g`, `h`, `j`, `k`, `l`, `m`, `n`,
-//! `limits`). Times are process CPU time, contenders take turns on the same inputs, and before anything is
-//! timed both sides must give the same answers. Where a goal is missed the exit code is 1.
+//! `limits`). Times are CPU times of the process. Both sides must give the same answers before they are timed;
+//! then they take turns on the same inputs. The exit code is 1 if a goal is missed.
 
 mod inputs;
 mod map;

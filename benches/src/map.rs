@@ -9,17 +9,17 @@ use parry3d::shape;
 
 use crate::inputs::Random;
 
-/// How many places are asked about.
+/// Number of query positions.
 const PLACES: usize = 2048;
 
-/// The hills: 1,000,000 triangles of half a metre.
+/// Hills of 1,000,000 triangles, with cells of half a metre.
 pub(crate) const HILLS: HillsSetup =
     HillsSetup { cells_x: 1000, cells_z: 500, amplitude: 6.0, wavelength: 30.0, seed: 7 };
 
-/// Their size along x and z, m.
+/// Size of the hills along x and z, m.
 pub(crate) const SIZE: Vec2 = Vec2::new(500.0, 250.0);
 
-/// The same triangles for both sides.
+/// The map, and its triangles in the form of either side.
 pub(crate) struct Map {
     pub(crate) mesh: TriMesh,
     pub(crate) ours: Ground,
@@ -45,7 +45,7 @@ fn on_ground(at: Vec2) -> Vec3 {
     vec3(at.x, HILLS.height(at.x, at.y), at.y)
 }
 
-/// Places all over the map.
+/// Returns positions all over the map, m.
 pub(crate) fn scattered() -> Vec<Vec3> {
     let mut random = Random(11);
     let half = SIZE * 0.48;
@@ -54,7 +54,7 @@ pub(crate) fn scattered() -> Vec<Vec3> {
     std::iter::repeat_with(place).take(PLACES).collect()
 }
 
-/// Places along a walk, a tenth of a metre a step.
+/// Returns positions along a walk, 9 cm along x per step.
 pub(crate) fn walked() -> Vec<Vec3> {
     (0..PLACES)
         .map(|i| on_ground(vec2(i as f32 * 0.09 - 90.0, (i as f32 * 0.01).sin() * 20.0)))

@@ -9,31 +9,31 @@ use parry2d::shape::ConvexPolygon;
 
 use crate::inputs::{Inputs, Order, PAIRS, Random};
 
-/// So many bodies lie on a sheet: few enough for the cache.
+/// Number of bodies: few enough for the cache.
 const BODIES: usize = 512;
-/// They lie within this distance of the middle, m.
+/// Maximum distance of a body from the origin along each axis, m.
 const REACH: f32 = 20.0;
 /// Maximum distance of the centres of a tested pair, m; a broad phase rejects the others.
 const NEAR: f32 = 4.0;
 
 /// One body in the form of each library.
 pub(crate) struct Body {
-    /// About its own origin.
+    /// Shape in the body's own frame.
     pub(crate) shape: Convex,
     pub(crate) pose: Pose,
-    /// Where it is.
+    /// Shape at its pose.
     pub(crate) placed: Convex,
     pub(crate) parry: (ConvexPolygon, parry::Pose),
     pub(crate) box2d: (ffi::b2Polygon, ffi::b2Transform),
 }
 
-/// Bodies, and pairs of them by their indices.
+/// Bodies in a plane, and pairs of their indices.
 pub(crate) struct Sheet {
     pub(crate) bodies: Vec<Body>,
     pub(crate) inputs: [Inputs<[usize; 2]>; 2],
 }
 
-/// Corners on an ellipse, at angles that are far enough from each other for every library.
+/// Returns corners on an ellipse, at angles far enough apart for every library.
 fn corners(random: &mut Random) -> [Vec2; 8] {
     let radii = vec2(random.between(0.4, 1.5), random.between(0.4, 1.5));
     std::array::from_fn(|k| {
@@ -57,7 +57,7 @@ fn body(random: &mut Random) -> Body {
         ),
     );
     let points = corners.map(|p| ffi::b2Vec2 { x: p.x, y: p.y });
-    // SAFETY: both only read: eight points, and the hull that was made of them.
+    // SAFETY: both calls only read: the eight points, and the hull computed from them.
     let polygon = unsafe {
         let hull = ffi::b2ComputeHull(points.as_ptr(), 8);
         assert_eq!(hull.count, 8, "every corner is kept");
@@ -69,8 +69,8 @@ fn body(random: &mut Random) -> Body {
 }
 
 impl Sheet {
-    /// Of the pairs 55 % are hits. `test` says whether a pair is one, and its normal; none: such pairs are
-    /// left out.
+    /// Makes pairs of which 55 % hit. `test` returns whether a pair hits, and its normal; `None` excludes
+    /// the pair.
     pub(crate) fn new(seed: u64, test: impl Fn(&Body, &Body) -> Option<(bool, Vec2)>) -> Self {
         let mut random = Random(seed);
         let bodies: Vec<Body> = (0..BODIES).map(|_| body(&mut random)).collect();
@@ -99,7 +99,7 @@ impl Sheet {
         Self { bodies, inputs }
     }
 
-    /// Pairs of which 55 % overlap.
+    /// Makes pairs of which 55 % overlap.
     pub(crate) fn overlapping(seed: u64) -> Self {
         Self::new(seed, |a, b| {
             let found = sat(&a.placed, &b.placed, EarlyExit::AfterAll, &Flaws::default(), &mut ());

@@ -1,20 +1,20 @@
-//! The table that is printed.
+//! The printed table.
 
 use crate::timing::Times;
 
-/// One line.
+/// A line of the table.
 pub(crate) struct Line {
-    /// The row's name, as an argument selects it.
+    /// Name of the row, as in the arguments.
     pub(crate) row: &'static str,
     /// Description of the work and of the peer.
     pub(crate) work: String,
-    /// Ours, with its unit.
+    /// Our result with its unit.
     pub(crate) ours: String,
-    /// The peer's, with its unit.
+    /// The peer's result with its unit.
     pub(crate) peer: String,
     /// Ours ÷ peer.
     pub(crate) ratio: f64,
-    /// The largest ratio that meets the goal.
+    /// Maximum ratio that meets the goal.
     pub(crate) goal: f64,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn print_head() {
 }
 
 impl Line {
-    /// Whether the goal is met.
+    /// Returns whether the goal is met.
     pub(crate) fn is_met(&self) -> bool {
         self.ratio <= self.goal
     }
@@ -35,7 +35,7 @@ impl Line {
         println!("| {row} | {work} | {ours} | {peer} | {ratio:.4} | ≤ {goal} | {met} |");
     }
 
-    /// A line for the times of a pair.
+    /// Returns a line for times per pair.
     pub(crate) fn of_pair(row: &'static str, work: String, times: &Times, goal: f64) -> Self {
         let ns = |seconds: f64| format!("{:.2} ns", seconds * 1e9);
         Self { row, work, ours: ns(times.ours), peer: ns(times.peer), ratio: times.ratio, goal }

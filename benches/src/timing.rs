@@ -1,4 +1,4 @@
-//! Two contenders taking turns.
+//! Timing of two sides that take turns.
 
 use std::hint::black_box;
 
@@ -6,31 +6,31 @@ use cpu_time::ProcessTime;
 
 use crate::inputs::{Order, shuffle};
 
-/// Rounds that count.
+/// Number of rounds that count, after the warm-up.
 const ROUNDS: usize = 401;
 
-/// Rounds before, to warm up.
+/// Number of warm-up rounds.
 const WARM_UP: usize = 40;
 
-/// The middle of `values`.
+/// Returns the median; the upper one of an even number of values.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }
 
-/// CPU time of `work`, s.
+/// Returns the CPU time of the process for `work`, s.
 pub(crate) fn time(work: impl FnOnce()) -> f64 {
     let start = ProcessTime::now();
     work();
     start.elapsed().as_secs_f64()
 }
 
-/// Whether instructions are counted instead: `.ci/counts` runs ours once in callgrind, without the peer.
+/// Returns whether instructions are counted instead of times: `.ci/counts` runs our side once in callgrind.
 pub(crate) fn is_counting() -> bool {
     std::env::var_os("COUNT").is_some()
 }
 
-/// Runs work whose instructions are counted: callgrind finds this function by its name.
+/// Runs the work whose instructions callgrind counts; callgrind finds this function by name.
 #[inline(never)]
 pub(crate) fn counted(work: &mut dyn FnMut()) {
     work();
@@ -39,15 +39,15 @@ pub(crate) fn counted(work: &mut dyn FnMut()) {
 /// Result of a comparison.
 #[derive(Default)]
 pub(crate) struct Times {
-    /// Median CPU time of our test of a pair, s.
+    /// Median CPU time of our side per pair, s.
     pub(crate) ours: f64,
-    /// The peer's, s.
+    /// Median CPU time of the peer per pair, s.
     pub(crate) peer: f64,
-    /// Median over the rounds of ours ÷ peer. Both sides of a round ran under the same load.
+    /// Median over the rounds of ours ÷ peer; both sides of a round run under the same load.
     pub(crate) ratio: f64,
 }
 
-/// One side of a comparison: inputs, test, and a buffer for results in its own form.
+/// A side that tests pairs: inputs, test, and a buffer for the results.
 struct Contender<I, R, F> {
     inputs: Vec<I>,
     test: F,
@@ -63,10 +63,10 @@ impl<I, R, F: Fn(&I) -> R> Contender<I, R, F> {
 
 /// One side of a comparison.
 pub(crate) trait Side {
-    /// Puts the inputs into another order, the same for the same round.
+    /// Shuffles the inputs; the order depends only on the round and the number of inputs.
     fn shuffle(&mut self, round: usize);
 
-    /// Tests all inputs; returns the CPU time of a pair, s.
+    /// Tests all inputs; returns the CPU time per pair, s.
     fn run(&mut self) -> f64;
 }
 
@@ -86,10 +86,10 @@ impl<I, R, F: Fn(&I) -> R> Side for Contender<I, R, F> {
     }
 }
 
-/// Lets both test all of their inputs, round by round in turns, each first every other round.
+/// Times both sides on all of their inputs, in turns; they alternate in beginning a round.
 ///
-/// In random order every round has its own, the same for both: a modern branch predictor learns
-/// even thousands of outcomes by heart when they come in the same order again.
+/// With [`Order::Random`] each round has its own order, the same for both sides: a modern branch
+/// predictor memorizes even thousands of outcomes in a repeated order.
 pub(crate) fn race<A, B, Ra, Rb>(
     order: Order,
     (ours, our_test): (Vec<A>, impl Fn(&A) -> Ra),
@@ -98,7 +98,7 @@ pub(crate) fn race<A, B, Ra, Rb>(
     take_turns(order, Contender::new(ours, our_test), Contender::new(theirs, their_test))
 }
 
-/// As [`race`], of any two sides.
+/// Does the same as [`race`] for sides of any kind.
 pub(crate) fn take_turns(order: Order, mut ours: impl Side, peer: impl Side) -> Times {
     if is_counting() {
         counted(&mut || _ = ours.run());
@@ -109,14 +109,14 @@ pub(crate) fn take_turns(order: Order, mut ours: impl Side, peer: impl Side) -> 
     turns.times()
 }
 
-/// A race that goes on round by round.
+/// A race run round by round.
 pub(crate) struct Turns<O, P> {
     order: Order,
     ours: O,
     peer: P,
-    /// How many rounds there have been.
+    /// Number of finished rounds.
     rounds: usize,
-    /// Of those that count, ours and the peer's, s.
+    /// Times of our side and of the peer per pair, for each round that counts, s.
     times: Vec<(f64, f64)>,
 }
 
@@ -125,7 +125,7 @@ impl<O: Side, P: Side> Turns<O, P> {
         Self { order, ours, peer, rounds: 0, times: Vec::with_capacity(ROUNDS) }
     }
 
-    /// Another round; whether there is a next one.
+    /// Runs a round; returns whether another one follows.
     pub(crate) fn round(&mut self) -> bool {
         let round = self.rounds;
         if self.order == Order::Random {

@@ -1,7 +1,7 @@
-//! Row g: a capsule against a map of a million triangles, against parry3d's contact manifolds.
+//! Row g: contact of a capsule with a map of a million triangles, against parry3d's contact manifolds.
 //!
-//! Gathered are the triangles in the capsule's box, grown by a margin; each is a wall or a floor by
-//! its normal; wanted is the deepest contact.
+//! Both sides gather the triangles in the capsule's box, grown by a margin, count walls and floors by their
+//! normals, and find the deepest contact.
 
 use std::cell::RefCell;
 
@@ -23,7 +23,7 @@ use crate::timing::race;
 /// Distance beyond the capsule within which triangles are gathered, m.
 const MARGIN: f32 = 0.02;
 
-/// Result: number of walls, number of floors, and depth of the deepest contact, m.
+/// Number of walls, number of floors, and depth of the deepest contact, m.
 type Found = (u32, u32, f32);
 
 /// Returns a lower bound of the squared distance between a capsule's axis and a triangle, m²: the
@@ -89,7 +89,7 @@ pub(crate) fn run() -> Vec<Line> {
     let orders =
         [("coherent", Order::Predictable, walked()), ("random", Order::Random, scattered())];
     let lines = orders.into_iter().map(|(name, order, places)| {
-        // The axis starts where the ball at the feet is 2 cm deep in level ground.
+        // The axis starts so low that the lower ball is 2 cm deep in level ground.
         let lift = Vec3::Y * 0.48;
         let capsules: Vec<Capsule> = places
             .iter()

@@ -10,10 +10,10 @@ use crate::inputs;
 use crate::table::Line;
 use crate::timing::race;
 
-/// A ball and where it is.
+/// A ball and its pose.
 pub(super) type Placed = (Ball, Pose);
 
-/// Balls have poses like every body of parry's: they roll.
+/// Returns a ball with a pose, as every body of parry has one.
 pub(super) fn placed(disk: &Disk) -> Placed {
     let at = Vector::new(disk.center.x, disk.center.y);
     (Ball::new(disk.radius), Pose::from_translation(at))

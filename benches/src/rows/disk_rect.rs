@@ -9,8 +9,7 @@ use crate::inputs;
 use crate::table::Line;
 use crate::timing::race;
 
-/// A circle round the origin of the plane's frame, and where that is; a prepared polygon and where
-/// it is.
+/// A circle about its own origin, and its position, m; the index of a prepared polygon, and its pose.
 type Placed = (ffi::b2Circle, ffi::b2Vec2, usize, ffi::b2Transform);
 
 #[inline]
@@ -18,10 +17,10 @@ pub(super) fn collide(
     polygons: &[ffi::b2Polygon],
     (circle, at, size, to): (&ffi::b2Circle, &ffi::b2Vec2, usize, &ffi::b2Transform),
 ) -> ffi::b2LocalManifold {
-    // A circle has no turn of its own: only its place goes into the polygon's frame.
+    // A circle has no rotation: only its position is transformed into the polygon's frame.
     let between = ffi::b2Vec2 { x: at.x - to.p.x, y: at.y - to.p.y };
     let place = ffi::b2Transform { p: into_frame(to.q, between), q: ffi::b2Rot { c: 1.0, s: 0.0 } };
-    // SAFETY: both pointers are to live shapes, the polygon made by Box2D, which only reads them.
+    // SAFETY: both shapes are alive, and Box2D, which made the polygon, only reads them.
     unsafe { ffi::b2CollidePolygonAndCircle(&raw const polygons[size], circle, place) }
 }
 

@@ -1,4 +1,4 @@
-//! Row i: drawing 10,000 boxes, the processor's side, against 10,000 of macroquad's `draw_cube`.
+//! Row i: CPU time for drawing 10,000 boxes, against 10,000 calls of macroquad's `draw_cube`.
 //!
 //! Needs the feature `drawing` and a display. The measured time is that of the drawing thread, from
 //! the positions of the boxes to the last OpenGL call. With software OpenGL this thread also shades
@@ -21,16 +21,16 @@ use crate::inputs::{Order, Random, shuffle};
 use crate::table::Line;
 use crate::timing::{Side, Times, Turns};
 
-/// How many boxes.
+/// Number of boxes.
 const BOXES: usize = 10_000;
 
-/// The window's size, pixels.
+/// Size of the window, pixels.
 const SIZE: [i32; 2] = [1280, 720];
 
-/// Draw calls of a frame that are not of solids: the sky.
+/// Draw calls per frame other than those of solids: the sky.
 const OTHERS: usize = 1;
 
-/// Where a box is and how large, m.
+/// Position and size of a box, m.
 type Placed = (Vec3, Vec3);
 
 pub(crate) fn run() -> Vec<Line> {
@@ -42,7 +42,7 @@ pub(crate) fn run() -> Vec<Line> {
         ..Conf::default()
     };
     macroquad::Window::from_config(conf, async move {
-        // The window has its size after a frame.
+        // The window has its final size after one frame.
         next_frame().await;
         let _ = send.send(measure().await);
     });
@@ -62,7 +62,7 @@ fn boxes() -> Vec<Placed> {
     (0..BOXES).map(place).collect()
 }
 
-/// Ours.
+/// Our renderer and its inputs.
 struct Ours {
     renderer: Renderer,
     cube: MeshId,
@@ -122,7 +122,7 @@ impl Ours {
     }
 }
 
-/// CPU time of this thread for a box, s.
+/// Returns the CPU time of this thread per box, s.
 fn time(work: impl FnOnce()) -> f64 {
     let start = ThreadTime::now();
     work();
@@ -139,7 +139,7 @@ impl Side for Ours {
     }
 }
 
-/// macroquad's.
+/// macroquad's side: the boxes to draw.
 struct Theirs(Vec<Placed>);
 
 impl Side for Theirs {
@@ -155,17 +155,17 @@ impl Side for Theirs {
             for (at, size) in &self.0 {
                 draw_cube(vector(*at), vector(*size), None, Color::new(1.0, 0.8, 0.6, 1.0));
             }
-            // Here the calls of OpenGL are made.
+            // Changing the camera issues the OpenGL calls.
             set_default_camera();
         })
     }
 }
 
-/// Both in turns, a frame each; and how many draw calls ours takes for the solids of a pass.
+/// Times both sides in turns, a frame each; also returns our draw calls for solids per pass.
 async fn measure() -> (Times, usize) {
     let mut ours = Ours::new();
     ours.draw();
-    // The shadow and the picture are a pass each.
+    // Shadow and picture take a pass each.
     let draw_calls = (ours.renderer.draw_calls() - OTHERS) / 2;
     assert_eq!(ours.renderer.draw_calls(), 2 + OTHERS, "one a pass");
     let mut turns = Turns::new(Order::Predictable, ours, Theirs(boxes()));

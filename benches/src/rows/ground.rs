@@ -1,4 +1,4 @@
-//! Row h: the ground under a point, against parry3d's height field and triangle mesh.
+//! Row h: the ground below a point, against parry3d's height field and triangle mesh.
 
 use collidoscope::geom::{Ray, Sides};
 use glam::Vec3;
@@ -11,12 +11,12 @@ use crate::map::{HILLS, Map, SIZE, parry, scattered, walked};
 use crate::table::Line;
 use crate::timing::race;
 
-/// How far above the ground the ray starts and how far it goes, m.
+/// Height of the ray's start above the ground, and length of the ray, m.
 const REACH: (f32, f32) = (0.5, 1.5);
 
 fn height_field(map: &Map) -> HeightField {
     let [columns, rows] = [HILLS.cells_x, HILLS.cells_z].map(|cells| cells as usize + 1);
-    // Column by column: x runs with the column, z with the row.
+    // Column by column: x grows with the column, z with the row.
     let heights = (0..columns)
         .flat_map(|i| (0..rows).map(move |j| (i, j)))
         .map(|(i, j)| map.mesh.positions[j * columns + i].y);
@@ -27,7 +27,7 @@ fn height_field(map: &Map) -> HeightField {
 pub(crate) fn run() -> Vec<Line> {
     let map = Map::new();
     let field = height_field(&map);
-    // As a grid, as the ground of a walker is, and as any triangles.
+    // The ground as a grid, like a walker's, and as arbitrary triangles.
     let by_grid = |p: &Vec3| {
         let down = Ray::down(*p + Vec3::Y * REACH.0)?;
         let (_, hit) = map.ours.first_ray_hit(&down, REACH.1, Sides::Front)?;
@@ -51,8 +51,8 @@ pub(crate) fn run() -> Vec<Line> {
                 .map(|t| t.unwrap_or(f32::INFINITY));
             assert_eq!(by_tree(p), by_grid(p));
             assert!((a - b).abs() < 1e-3, "{i}: {a}, the mesh {b}");
-            // Between two of its cells the height field lets a ray through now and then; and it
-            // cuts its cells along other diagonals.
+            // The height field sometimes lets a ray through between two cells, and it splits cells
+            // along the other diagonal.
             assert!(c.is_infinite() || (a - c).abs() < 0.1, "{i}: {a}, the height field {c}");
         }
         let times = race(order, (places.clone(), by_grid), (places.clone(), |p| cast(&field, p)));

@@ -21,10 +21,10 @@ mod large_map;
 #[path = "../../../tests/support/many_targets.rs"]
 mod many_targets;
 
-/// Ten minutes.
+/// Number of ticks in ten minutes.
 const TICKS: u32 = 36_000;
 
-/// Ticks back into those ten minutes that are timed.
+/// Number of timed seeks per scene.
 const SEEKS: usize = 12;
 
 fn line(work: String, took: f64, limit: f64) -> Line {
@@ -33,7 +33,7 @@ fn line(work: String, took: f64, limit: f64) -> Line {
     Line { row: "limits", work, ours, peer, ratio: took / limit, goal: 1.0 }
 }
 
-/// Keys that change every 13 ticks, mostly ahead.
+/// Returns inputs whose held keys change every 13 ticks, mostly driving ahead.
 fn inputs(useful: &[Action]) -> impl Iterator<Item = Input> {
     let (mut random, mut held) = (Random(2026), ActionSet::default());
     (0_u32..).map(move |tick| {
@@ -66,7 +66,7 @@ impl Drop for Folder {
     }
 }
 
-/// Measures a file of a million triangles: time to open it, and time of a tick on it.
+/// Measures a map of a million triangles: time to open its scene file, and time of a tick on it.
 fn large() -> Vec<Line> {
     let folder = Folder::new();
     let triangles = large_map::write(&folder.0);
@@ -97,8 +97,8 @@ fn large() -> Vec<Line> {
     ]
 }
 
-/// As many targets as a scene may have, half of them moving: how long until they are there, and what
-/// a tick costs among them.
+/// Measures the maximum number of targets in a scene, half of them moving: time to open the file, and time
+/// of a tick.
 fn targets() -> Vec<Line> {
     let folder = Folder::new();
     let file = folder.0.join("scene.ron");
@@ -124,7 +124,7 @@ fn targets() -> Vec<Line> {
     ]
 }
 
-/// The slowest way back to a tick of the ten minutes behind.
+/// Measures the slowest seek to a random tick after ten minutes.
 fn seeks(id: &str) -> Line {
     let scene = scene::load(id).unwrap_or_else(|error| panic!("{id}: {error}"));
     let mut session = Session::new(scene, None);
@@ -148,7 +148,7 @@ fn seeks(id: &str) -> Line {
     line(format!("back to a tick of ten minutes · {id}"), slowest, limit)
 }
 
-/// The slowest refusal of a scene file as large as one may be.
+/// Measures the slowest refusal of a scene file of maximum size.
 fn refusals() -> Line {
     let start = "(title: \"x\", world: Tank(targets: [";
     let size = scene::SCENE_LIMIT as usize - start.len();

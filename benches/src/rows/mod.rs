@@ -1,4 +1,4 @@
-//! One file a row of the table.
+//! Rows of the table, one file each.
 
 mod bodies;
 mod capsule_map;
@@ -20,10 +20,10 @@ mod tick;
 
 use crate::table::Line;
 
-/// A row: its name and its function.
+/// A row: its name, and the function that measures its lines.
 type Row = (&'static str, fn() -> Vec<Line>);
 
-/// Every row.
+/// All rows, in the order of the table.
 pub(crate) const ALL: &[Row] = &[
     ("a", rect_rect::run),
     ("a'", rect_rect_box2d::run),
@@ -45,11 +45,11 @@ pub(crate) const ALL: &[Row] = &[
     ("limits", limits::run),
 ];
 
-/// Pairs closer to touching than this, m, may be a hit for one side and none for the other.
+/// Maximum depth or distance, m, at which the sides may disagree about a hit.
 const BAND: f32 = 1e-3;
 
-/// Panics if our depth and the peer's (m; at most zero: no hit) disagree about a pair. `tolerance` is
-/// the maximum difference of the depths of a hit, m.
+/// Panics if our depth and the peer's (m; zero or less without a hit) disagree about a pair.
+/// `tolerance` is the maximum difference between the depths of a hit, m.
 fn same_answer(pair: usize, ours: f32, peer: f32, tolerance: f32) {
     let near = ours.abs() < BAND;
     assert!(near || (ours > 0.0) == (peer > 0.0), "pair {pair}: depth {ours}, peer {peer}");

@@ -1,4 +1,4 @@
-//! Row n: box–box in space with the way out, against parry3d's separating axis test.
+//! Row n: box–box in space with MTV, against parry3d's separating axis test.
 
 use collidoscope::geom::obb_obb::AxisSet;
 use collidoscope::geom::{Obb, obb_obb};
@@ -14,7 +14,7 @@ use crate::inputs::{self, Turned};
 use crate::table::Line;
 use crate::timing::race;
 
-/// A cuboid and where it is.
+/// A cuboid and its pose.
 type Placed = (Cuboid, Pose);
 
 fn placed((b, turn): &Turned) -> Placed {
@@ -22,8 +22,8 @@ fn placed((b, turn): &Turned) -> Placed {
     (Cuboid::new(v(b.half)), Pose::from_parts(v(b.center), Rotation::from_array(*turn)))
 }
 
-/// As parry's own manifold does it: each of the three searches only where those before leave a
-/// doubt. The largest separation, and its normal from b to a.
+/// Returns the largest separation, m, and its normal from b to a. Like parry's own manifold, stops at the
+/// first of the three searches that finds a gap.
 #[inline]
 fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
     let b_in_a = pose_a.inv_mul(pose_b);

@@ -1,4 +1,4 @@
-//! Row f: box against plane with push-out, against parry3d's half-space and support mapping.
+//! Row f: box–plane with push-out, against parry3d's half-space and support mapping.
 
 use collidoscope::geom::{Obb, Plane, Side, obb_plane};
 use parry3d::math::{Pose, Rotation, Vector};
@@ -11,7 +11,7 @@ use crate::inputs;
 use crate::table::Line;
 use crate::timing::race;
 
-/// A half-space and a cuboid, and where they are.
+/// A half-space and a cuboid, each with its pose.
 type Placed = (HalfSpace, Pose, Cuboid, Pose);
 
 fn placed((b, plane, turn): &(Obb, Plane, [f32; 4])) -> Placed {
@@ -33,7 +33,7 @@ pub(crate) fn run() -> Vec<Line> {
             inputs.pairs.iter().map(|(b, plane, _)| (*b, *plane)).collect();
         for (i, ((b, plane), peer)) in ours.iter().zip(&theirs).enumerate() {
             let depth = obb_plane(b, plane, Side::Behind, &mut ()).depth;
-            // The peer reports no depth without a contact.
+            // Without a contact the peer reports no depth.
             let peer = contact(peer).map_or(depth.min(0.0), |contact| -contact.dist);
             same_answer(i, depth, peer, 1e-4);
         }

@@ -1,4 +1,4 @@
-//! Row l: the distance of two polygons of eight corners, against Box2D's GJK and parry2d's.
+//! Row l: the distance between two polygons of eight corners, against Box2D's GJK and parry2d's.
 
 use boxdd_sys::ffi;
 use collidoscope::geom::gjk::{GjkResult, gjk};
@@ -21,7 +21,7 @@ fn parry(a: &Body, b: &Body) -> f32 {
     distance_support_map_support_map(&pose_one.inv_mul(pose_two), one, two)
 }
 
-/// Starts without a cached simplex, as ours does.
+/// Returns Box2D's distance, found without a cached simplex like ours.
 #[inline]
 fn box2d(a: &Body, b: &Body) -> ffi::b2DistanceOutput {
     let ((one, at_one), (two, at_two)) = (&a.box2d, &b.box2d);
@@ -37,11 +37,11 @@ fn box2d(a: &Body, b: &Body) -> ffi::b2DistanceOutput {
         useRadii: false,
     };
     let mut cache = ffi::b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
-    // SAFETY: input and cache live through the call; no simplexes are asked for.
+    // SAFETY: input and cache outlive the call; the null pointer requests no simplexes.
     unsafe { ffi::b2ShapeDistance(&raw const input, &raw mut cache, std::ptr::null_mut(), 0) }
 }
 
-/// Panics where the distances differ.
+/// Panics if the distances differ by 1 mm or more, unless both are below [`BAND`].
 fn same(pair: usize, ours: f32, peer: f32) {
     let near = ours < BAND && peer < BAND;
     assert!(near || (ours - peer).abs() < 1e-3, "pair {pair}: distance {ours}, peer {peer}");

@@ -1,5 +1,5 @@
-//! Row m: when two moving polygons of eight corners first touch, against Box2D's time of impact and
-//! parry2d's shape cast. Neither spins: parry casts no shape that does.
+//! Row m: time of impact of two moving polygons of eight corners, against Box2D's time of impact and
+//! parry2d's shape cast. The polygons do not spin, because parry casts only shapes without spin.
 
 use boxdd_sys::ffi;
 use collidoscope::geom::impact::{ImpactResult, MovingShape, swept};
@@ -11,19 +11,20 @@ use crate::octagons::{Body, Sheet};
 use crate::table::Line;
 use crate::timing::race;
 
-/// How far ahead, s.
+/// Time horizon of the search, s.
 const HORIZON: f32 = 1.0;
-/// How fast each goes for the middle of the other, m/s.
+/// Speed of the first body toward the other, m/s; the second has half of it.
 const SPEED: f32 = 2.0;
 
-/// The velocities of the two: past the other's middle, so that about half of them meet.
+/// Returns the velocities of both bodies, m/s, aimed past the other's centre so that about half of the pairs
+/// meet.
 fn velocities(a: &Body, b: &Body) -> [Vec2; 2] {
     let between = (b.pose.position - a.pose.position).normalize();
     let aside = between.perp() * 0.5;
     [(between + aside) * SPEED, (aside - between) * SPEED * 0.5]
 }
 
-/// A body that goes at `velocity`, m/s.
+/// Returns a body that moves at `velocity`, m/s.
 fn moving(body: &Body, velocity: Vec2) -> MovingShape<'_> {
     let Body { shape, pose, .. } = body;
     MovingShape { shape, pose: *pose, velocity, spin: 0.0 }
@@ -61,12 +62,12 @@ fn box2d(a: &Body, b: &Body, [u, v]: [Vec2; 2]) -> ffi::b2TOIOutput {
         sweepB: sweep(b, v),
         maxFraction: 1.0,
     };
-    // SAFETY: the input lives through the call, which only reads it.
+    // SAFETY: the input outlives the call, which only reads it.
     unsafe { ffi::b2TimeOfImpact(&raw const input) }
 }
 
-/// Panics where the times differ: a peer stops when the shapes are closer than a tolerance of its own,
-/// which at a grazing angle is earlier by more.
+/// Returns whether the times of impact agree within 0.05 s; prints them if they do not. A peer stops within
+/// its own tolerance of a touch; at a grazing angle that is noticeably earlier.
 fn same(pair: usize, ours: ImpactResult, peer: Option<f32>) -> bool {
     let ours = ours.touch().map(|touch| touch.time);
     let same = match (ours, peer) {
@@ -105,7 +106,7 @@ pub(crate) fn run() -> Vec<Line> {
             let hit = parry(a, b, v).map(|hit| hit.time_of_impact);
             others += usize::from(!same(i, found, hit));
         }
-        // They graze: one side sees a touch where the other sees none.
+        // At grazing angles one side may find a touch and the other none.
         assert!(others * 100 <= pairs.len(), "{others} answers of {} differ", 2 * pairs.len());
         let mut line = |peer: &str, times| {
             let work = format!("impact of polygons of 8 · {peer} · {}", inputs.order);

@@ -1,4 +1,4 @@
-//! Row k: two polygons of eight corners with MTV, against parry2d's separations over the edge normals of
+//! Row k: two polygons of eight corners with MTV, against parry2d's separations along the edge normals of
 //! both, and against Box2D's polygons.
 
 use collidoscope::geom::convex_sat::{EarlyExit, Flaws, SatResult, sat};
@@ -15,8 +15,8 @@ fn ours(a: &Body, b: &Body) -> SatResult {
     sat(&a.placed, &b.placed, EarlyExit::AtFirstGap, &Flaws::default(), &mut ())
 }
 
-/// The larger separation, and its normal in the frame of the body whose edge it is of. As soon as an edge
-/// separates the two, that is the answer.
+/// Returns the largest separation, m, and its normal in the frame of the body that has the edge. Stops at
+/// the first edge that separates the two.
 #[inline]
 fn parry(a: &Body, b: &Body) -> (f32, parry2d::math::Vector) {
     let ((one, pose_one), (two, pose_two)) = (&a.parry, &b.parry);
@@ -40,7 +40,7 @@ fn parry(a: &Body, b: &Body) -> (f32, parry2d::math::Vector) {
 #[inline]
 fn box2d(a: &Body, b: &Body) -> boxdd_sys::ffi::b2LocalManifold {
     let ((one, at_one), (two, at_two)) = (&a.box2d, &b.box2d);
-    // SAFETY: both are live polygons made by Box2D, which only reads them.
+    // SAFETY: both polygons are alive, and Box2D, which made them, only reads them.
     unsafe { boxdd_sys::ffi::b2CollidePolygons(one, two, relative(at_one, at_two)) }
 }
 

@@ -10,7 +10,7 @@ use crate::inputs;
 use crate::table::Line;
 use crate::timing::race;
 
-/// A cuboid and where it is.
+/// A cuboid and its pose.
 pub(super) type Placed = (Cuboid, Pose);
 
 pub(super) fn placed(rect: &Rect) -> Placed {
@@ -19,8 +19,8 @@ pub(super) fn placed(rect: &Rect) -> Placed {
     (Cuboid::new(Vector::new(rect.half.x, rect.half.y)), Pose::from_parts(at, turn))
 }
 
-/// As parry's own manifold does it: the second way only where the first leaves a doubt. The larger
-/// separation, and its normal in the plane, from b to a.
+/// Returns the larger separation, m, and its normal from b to a. Like parry's own manifold, searches the
+/// axes of b only if those of a show no gap.
 #[inline]
 pub(super) fn sat((a, pose_a): &Placed, (b, pose_b): &Placed) -> (f32, Vector) {
     let b_in_a = pose_a.inv_mul(pose_b);

@@ -1,7 +1,7 @@
 //! Row a′: rect–rect with MTV, against Box2D's polygons.
 //!
-//! boxdd-sys compiles Box2D with optimization and with its assertions; without them
-//! (`CFLAGS=-DNDEBUG`) it is no faster by more than the noise.
+//! boxdd-sys compiles Box2D with optimization and with its assertions. Without assertions
+//! (`CFLAGS=-DNDEBUG`) it is not measurably faster.
 
 use boxdd_sys::ffi;
 use collidoscope::geom::{Rect, rect_rect};
@@ -11,13 +11,13 @@ use crate::inputs::{self, SIZES, half_of};
 use crate::table::Line;
 use crate::timing::race;
 
-/// Which prepared polygon, and where it is.
+/// The index of a prepared polygon, and its pose.
 type Placed = (usize, ffi::b2Transform);
 
-/// A polygon for each size, prepared as a body would keep it.
+/// Returns a polygon for each size, prepared as in a body.
 pub(super) fn polygons() -> Vec<ffi::b2Polygon> {
-    // SAFETY: takes two numbers by value and returns a struct by value; both are positive, which
-    // is all it asks.
+    // SAFETY: takes two numbers by value and returns a struct by value; the numbers are positive, its only
+    // requirement.
     (0..SIZES).map(half_of).map(|half| unsafe { ffi::b2MakeBox(half.x, half.y) }).collect()
 }
 
@@ -28,13 +28,13 @@ pub(super) fn transform(rect: &Rect) -> ffi::b2Transform {
     }
 }
 
-/// `p`, a vector of the plane, in a frame turned by `q`.
+/// Returns the vector `p` in a frame rotated by `q`.
 #[inline]
 pub(super) fn into_frame(q: ffi::b2Rot, p: ffi::b2Vec2) -> ffi::b2Vec2 {
     ffi::b2Vec2 { x: q.c * p.x + q.s * p.y, y: q.c * p.y - q.s * p.x }
 }
 
-/// b's transform in a's frame, as Box2D's inline `b2InvMulTransforms`.
+/// Returns b's transform in a's frame, like Box2D's inline `b2InvMulTransforms`.
 #[inline]
 pub(super) fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
     let turn = into_frame(a.q, ffi::b2Vec2 { x: b.q.c, y: b.q.s });
@@ -49,11 +49,11 @@ fn collide(
     (b, at_b): &Placed,
 ) -> ffi::b2LocalManifold {
     let (a, b, at) = (&raw const polygons[*a], &raw const polygons[*b], relative(at_a, at_b));
-    // SAFETY: both pointers are to live polygons made by Box2D, which only reads them.
+    // SAFETY: both polygons are alive, and Box2D, which made them, only reads them.
     unsafe { ffi::b2CollidePolygons(a, b, at) }
 }
 
-/// Depth of a manifold, m. Box2D also keeps points that are apart by less than its margin.
+/// Returns the depth of a manifold, m: negative for a gap, as Box2D keeps points up to a margin apart.
 pub(super) fn depth(manifold: &ffi::b2LocalManifold) -> f32 {
     let points = &manifold.points[..manifold.pointCount as usize];
     -points.iter().map(|point| point.separation).fold(f32::INFINITY, f32::min)
@@ -70,7 +70,7 @@ pub(crate) fn run() -> Vec<Line> {
             .collect();
         for (i, ((a, b), (peer_a, peer_b))) in ours.iter().zip(&theirs).enumerate() {
             let peer = depth(&collide(&polygons, peer_a, peer_b));
-            // Box2D clips the other's edge: its deepest point is as deep as the axis says.
+            // Box2D clips the other polygon's edge: its deepest point has the depth along the axis.
             same_answer(i, rect_rect(a, b, &mut ()).depth, peer, 2e-3);
         }
         let times = race(

@@ -18,20 +18,21 @@ use crate::timing::{Times, median, race, time};
 
 const TARGETS: usize = 100_000;
 
-/// Half the side of the square that they are scattered over, m.
+/// Half the side of the square of targets, m.
 const HALF: f32 = 330.0;
 
-/// Places that the tank is asked about.
+/// Number of poses of the tank.
 const PLACES: usize = 8_192;
 
-/// Rounds of row d' that count, and before them.
+/// Number of rounds of row d' that count, after the warm-up.
 const ROUNDS: usize = 61;
+/// Number of warm-up rounds of row d'.
 const WARM_UP: usize = 8;
 
-/// Where all targets are in so many ticks, which are gone through to and fro.
+/// Number of ticks with different target poses, run forward and backward in turns.
 const TICKS: usize = 12;
 
-/// The hits of one place: how many, and where they send the tank, together.
+/// The number of hits of a tank, and the sum of their response directions.
 type Answer = (u32, Vec2);
 
 fn targets() -> Vec<Rect> {
@@ -44,7 +45,7 @@ fn targets() -> Vec<Rect> {
     (0..TARGETS).map(target).collect()
 }
 
-/// Along a way as a tank goes, or anywhere.
+/// Returns tanks along a drive, or at random poses.
 fn places(order: Order) -> Vec<Rect> {
     let mut random = Random(21);
     let (mut at, mut yaw, mut turn) = (Vec2::ZERO, 0.0, 0.0);
@@ -64,7 +65,7 @@ fn places(order: Order) -> Vec<Rect> {
     (0..PLACES).map(place).collect()
 }
 
-/// Ours: the tree, the targets, and the list that the tree fills.
+/// Our side: the tree, the targets, and the list that the tree fills.
 struct Ours {
     tree: RefCell<PackedTree>,
     targets: Vec<Shape>,
@@ -154,8 +155,7 @@ fn peer_answer(peer: &Peer, tank: &Placed) -> (u32, Vector) {
     answer
 }
 
-/// Panics where the two find other hits, those apart that only just touch; the part of all places
-/// that have some.
+/// Panics if the hits differ, apart from depths up to [`BAND`]; returns the fraction of tanks with hits.
 fn same_hits(ours: &Ours, peer: &Peer, places: &[Rect]) -> f32 {
     let mut hitting = 0;
     for tank in places {
@@ -194,7 +194,7 @@ pub(crate) fn still() -> Vec<Line> {
     lines.collect()
 }
 
-/// All targets after each of some ticks: each goes its own way, at up to a shell's speed.
+/// Returns the targets after each tick; each has its own velocity, up to 0.1 m per tick along each axis.
 fn moving(targets: &[Rect]) -> Vec<Vec<Rect>> {
     let mut random = Random(22);
     let ways: Vec<(Vec2, f32)> = targets
@@ -211,7 +211,7 @@ fn moving(targets: &[Rect]) -> Vec<Vec<Rect>> {
         };
         targets.iter().zip(&ways).map(moved).collect()
     };
-    // To and fro, so that nothing jumps when it begins anew.
+    // Forward and backward, so that no target jumps when the ticks repeat.
     (0..TICKS).chain((1..TICKS - 1).rev()).map(at).collect()
 }
 

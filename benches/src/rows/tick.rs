@@ -1,4 +1,4 @@
-//! Row j: one tick of every built-in scene, its record included, as a part of the tick itself.
+//! Row j: one tick of every built-in scene with its record, as a fraction of the tick's duration.
 
 use std::hint::black_box;
 
@@ -10,23 +10,23 @@ use collidoscope::sim::{Action, Input, World};
 use crate::table::Line;
 use crate::timing::{counted, is_counting, median, time};
 
-/// How long a tick may take, s.
+/// Duration of a tick, s.
 const TICK: f64 = 1.0 / 60.0;
 
-/// Ticks driven.
+/// Number of driven ticks.
 const TICKS: usize = 600;
 
-/// Times each tick is timed.
+/// How often each tick is timed.
 const ROUNDS: usize = 15;
 
-/// Ahead, turning now and then, firing all the time: something is met in every scene.
+/// Returns the held keys: ahead, sometimes turning, firing every 16 ticks. Every scene has hits with them.
 fn held(tick: usize) -> ActionSet {
     let turn = if tick / 45 % 3 == 2 { Action::TurnLeft } else { Action::Forward };
     let fire = (tick % 16 < 8).then_some(Action::Fire);
     [Action::Forward, turn].into_iter().chain(fire).collect()
 }
 
-/// CPU time of each tick of the drive, s.
+/// Returns the CPU time of each tick of the drive, s.
 fn drive(start: &World) -> Vec<f64> {
     let mut world = start.clone();
     let mut before = ActionSet::default();
@@ -34,7 +34,7 @@ fn drive(start: &World) -> Vec<f64> {
         let input = Input::from_held(before, held(tick));
         before = input.held;
         time(|| {
-            // As the window runs a tick that it shows.
+            // The window runs the ticks that it shows the same way.
             counted(&mut || world = black_box(world.record(&input)).after());
         })
     });
@@ -51,12 +51,11 @@ fn line(id: &str) -> Option<Line> {
     Some(of(id, &World::new(scene.file.world), goal))
 }
 
-/// The slowest tick of a world.
+/// Measures the slowest tick of a world.
 fn of(work: &str, world: &World, goal: f64) -> Line {
     let rounds = if is_counting() { 1 } else { ROUNDS };
     let rounds: Vec<Vec<f64>> = (0..rounds).map(|_| drive(world)).collect();
-    // The slowest tick of the drive; of each the median over the rounds, so that an interruption
-    // of one round counts for nothing.
+    // Each tick's time is its median over the rounds, so that an interruption of one round does not count.
     let slowest = (0..TICKS)
         .map(|tick| median(rounds.iter().map(|round| round[tick]).collect()))
         .fold(0.0, f64::max);
@@ -70,7 +69,7 @@ fn of(work: &str, world: &World, goal: f64) -> Line {
     }
 }
 
-/// Two hundred bodies with each broad phase.
+/// Measures two hundred bodies with each broad phase.
 fn crowds() -> impl Iterator<Item = Line> {
     let scene = load::load("lab/crowd").expect("it ships");
     ["BruteForce", "Grid", "SweepAndPrune", "Tree"].into_iter().map(move |method| {

@@ -14,8 +14,8 @@ pub(super) struct Box2d {
 
 impl Box2d {
     pub(super) fn new(bodies: &[Body]) -> Self {
-        // SAFETY: the definitions are made by Box2D and outlive the calls that read them, the ids
-        // are those it has just given.
+        // SAFETY: Box2D makes the definitions, which outlive the calls that read them, and has just
+        // returned the ids.
         unsafe {
             let mut def = ffi::b2DefaultWorldDef();
             def.gravity = ffi::b2Vec2 { x: 0.0, y: -GRAVITY };
@@ -56,7 +56,7 @@ impl Box2d {
 
 impl World for Box2d {
     fn tick(&mut self) {
-        // SAFETY: the world lives as long as this does.
+        // SAFETY: the world lives as long as `self`.
         unsafe { ffi::b2World_Step(self.world, DT, 4) }
     }
 
@@ -72,7 +72,7 @@ impl World for Box2d {
 
 impl Drop for Box2d {
     fn drop(&mut self) {
-        // SAFETY: nothing uses it afterwards.
+        // SAFETY: nothing uses the world afterwards.
         unsafe { ffi::b2DestroyWorld(self.world) }
     }
 }

@@ -1,9 +1,9 @@
 //! Row e: ten thousand rigid bodies, against rapier2d and Box2D.
 //!
-//! All three take a tick of 1/60 s in 4 sub-steps of one iteration, with contacts as soft as each
-//! other's, on one thread, without sleeping and without continuous collision. Before it is timed each has run for a while, so that the
-//! pyramid stands and the pile lies; then they take turns, a few ticks each. Whoever is faster by
-//! letting things sink is found out: mean height and penetration are compared afterwards.
+//! All three take a tick of 1/60 s in 4 sub-steps of one iteration, with equally soft contacts, on one
+//! thread, without sleeping and without continuous collision. All run until the pyramid and the pile
+//! have settled before they are timed; then they take turns, a few ticks each. Finally mean heights and
+//! penetrations are printed, which reveal a solver that is faster but lets bodies sink.
 
 mod box2d;
 mod rapier;
@@ -17,19 +17,19 @@ use crate::table::Line;
 use crate::timing::{counted, is_counting, median, time};
 use yard::{Kind, Yard};
 
-/// Rounds that count.
+/// Number of rounds.
 const ROUNDS: usize = 21;
 
-/// Ticks a round, for each.
+/// Ticks per round and side.
 const TICKS: usize = 4;
 
-/// Downwards, m/s².
+/// Downward acceleration, m/s².
 const GRAVITY: f32 = 9.8;
 
-/// Of every contact.
+/// Friction coefficient of every contact.
 const FRICTION: f32 = 0.6;
 
-/// A body: its shape, its place, its mass (0: none can move it), kg.
+/// A body: shape, position in m, and mass in kg (0: immovable).
 type Body = (Kind, Vec2, f32);
 
 /// Poses of bodies: position, and (cos, sin) of the rotation.
@@ -43,7 +43,7 @@ trait World {
 
 impl World for Yard {
     fn tick(&mut self) {
-        // As the peers: one iteration. Contacts are springs of 30 Hz by default, as theirs are.
+        // One iteration, like the peers. Contacts are springs of 30 Hz by default, like theirs.
         Yard::tick(self, &ImpulseSetup { iterations: 1, ..ImpulseSetup::default() });
     }
 
@@ -61,7 +61,7 @@ fn ours(bodies: &[Body]) -> Yard {
     yard
 }
 
-/// 140 rows of boxes.
+/// Returns a pyramid of 140 rows of boxes, and its ground.
 fn pyramid() -> Vec<Body> {
     let mut bodies = vec![(Kind::Box(vec2(200.0, 1.0)), vec2(0.0, -1.0), 0.0)];
     let half = Vec2::splat(0.5);
@@ -75,7 +75,7 @@ fn pyramid() -> Vec<Body> {
     bodies
 }
 
-/// Boxes and circles poured into a trough.
+/// Returns boxes and circles above a trough.
 fn pile(count: u16) -> Vec<Body> {
     let wall = Kind::Box(vec2(1.0, 200.0));
     let mut bodies = vec![
@@ -119,7 +119,7 @@ fn quality(bodies: &[Body], poses: &Poses) -> (f64, f32) {
     (moving.iter().sum::<f64>() / moving.len() as f64, depths[depths.len() * 99 / 100])
 }
 
-/// Times one against another.
+/// Returns the median times per tick of our side and of the peer, s, and the median ratio.
 fn race(ours: &mut dyn World, peer: &mut dyn World, rounds: usize) -> [f64; 3] {
     let mut times = Vec::new();
     let run = |world: &mut dyn World| time(|| (0..TICKS).for_each(|_| world.tick())) / TICKS as f64;
@@ -136,7 +136,7 @@ fn race(ours: &mut dyn World, peer: &mut dyn World, rounds: usize) -> [f64; 3] {
     [middle(|t| t.0), middle(|t| t.1), middle(|t| t.0 / t.1)]
 }
 
-/// The pyramid from its first tick, and a smaller pile until most of it lies.
+/// Runs the counted ticks: the pyramid from its first tick, and a smaller pile until most of it has settled.
 fn count() {
     for (bodies, ticks) in [(pyramid(), 12), (pile(2000), 240)] {
         let mut world = ours(&bodies);
@@ -182,7 +182,7 @@ pub(crate) fn run() -> Vec<Line> {
     lines
 }
 
-/// A thousand bodies that fall and bounce, with the product's defaults, as a part of the tick.
+/// Measures a thousand falling, bouncing bodies with the product's defaults, as a fraction of the tick.
 fn thousand() -> Line {
     let mut yard = ours(&pile(1000));
     yard.restitution = 0.3;
