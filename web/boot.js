@@ -1,24 +1,24 @@
-// Looks whether the browser has what the program needs, loads it (at once or, within another page,
-// on a click), and says what is wrong where something is. It comes first and needs nothing else.
+// Checks that the browser can run the program, loads it (at once, or after a click if embedded in
+// another page), and reports failures. Runs first and needs no other script.
 "use strict";
 (function () {
     const part = (id) => document.querySelector("#" + id);
     const own = part("boot").dataset;
     const address = new URLSearchParams(window.location.search);
 
-    /// What the scripts share; and what the program wrote, for whoever reads along: lines of the
-    /// trace, and of the console.
+    /// State shared by the scripts. `trace` and `said` hold the lines that the program wrote to the trace
+    /// and to the console, for tests.
     const shared = (window.collidoscope = {
         trace: [], said: [], failed: null,
-        /// Whether this is a part of another page, and the link that it was opened with.
+        /// Whether the page is embedded in another one.
         embed: address.has("embed"),
-        /// The recording of what was done so far: its name and bytes.
+        /// Latest recording of the session, for a download after a failure: name and bytes.
         recording: null,
         own, fail, download,
     });
     const prefix = "collidoscope/";
 
-    /// What each built-in scene is called, and shows.
+    /// Title and one-sentence description of each built-in scene, by its id.
     const SCENES = @scenes@;
 
     function download(name, bytes) {
@@ -29,8 +29,8 @@
         setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     }
 
-    /// Says instead of the picture what has happened: in a few words, in sentences, and as the
-    /// program or the browser puts it. Only the first is told: others follow from it.
+    /// Shows a failure in place of the picture: a title, sentences, and the message of the program or
+    /// the browser. Only the first failure is shown, as others follow from it. `afresh` offers a new start.
     function fail(title, text, why, afresh) {
         if (shared.failed !== null) return;
         shared.failed = title + "\n\n" + (why || text);
@@ -52,11 +52,11 @@
     part("again").onclick = () => window.location.reload();
     part("download").onclick = () => download(shared.recording.name, shared.recording.bytes);
     part("afresh").onclick = () => {
-        try { window.localStorage.removeItem(prefix + "work"); } catch (_) { /* then there is none */ }
+        try { window.localStorage.removeItem(prefix + "work"); } catch (_) { /* no storage, no session */ }
         window.location.replace(window.location.pathname);
     };
 
-    /// What the browser lacks: what to say of it.
+    /// Returns title and text about a feature that the browser lacks; null if it lacks none.
     function lacks() {
         if (typeof WebAssembly !== "object") {
             return ["This browser cannot run collidoscope.",
@@ -72,14 +72,14 @@
                 "Look for hardware acceleration in the browser's settings, update the graphics " +
                 "driver, or try another browser."];
         }
-        // A page has few of them.
+        // Browsers limit the contexts of a page.
         const lose = gl.getExtension("WEBGL_lose_context");
         if (lose !== null) lose.loseContext();
         return null;
     }
 
-    /// The program, compiled while it arrives, the bar growing with it. A static server need not know
-    /// what kind of file it is.
+    /// Compiles the program while it downloads, and updates the progress bar. Sets the content type itself,
+    /// as a static server may not know it.
     async function compiled() {
         const response = await fetch(own.program);
         if (!response.ok) throw new Error(`${own.program}: ${response.status} ${response.statusText}`);
@@ -89,7 +89,7 @@
             transform(piece, out) {
                 length += piece.length;
                 const now = Math.min(1, length / Number(own.bytes));
-                // Pieces are many, and each step of the bar takes the time of a layout.
+                // There are many pieces, and each step of the bar costs a layout.
                 if (now - bar.value > 0.04 || now === 1) bar.value = now;
                 out.enqueue(piece);
             },
@@ -101,7 +101,7 @@
     /// Loads the program and the other scripts, which run in this order.
     function load() {
         shared.program = compiled();
-        // Told of where it is waited for.
+        // Failures are reported by page.js, which awaits the program.
         shared.program.catch(() => {});
         part("said").textContent = "collidoscope is being loaded.";
         part("loaded").hidden = false;
@@ -117,7 +117,7 @@
         }
     }
 
-    /// The scene and the tick that a link leads to, as far as this browser can unpack it.
+    /// Returns scene, title and tick of a link, if this browser can unpack it.
     async function described(link) {
         const packed = link.slice(link.indexOf(".") + 1).replace(/-/g, "+").replace(/_/g, "/");
         const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
@@ -129,7 +129,7 @@
         return { scene, title, tick };
     }
 
-    /// Shows what would be loaded, and waits for a click.
+    /// Shows the scene that a click would load, and waits for the click.
     function wait() {
         const { pathname, hash } = window.location;
         const about = ({ scene, title, tick }) => {

@@ -1,5 +1,5 @@
 // Runs the page's program without a page: `node web/hashes.mjs [TICKS] [DRIVE.ron]` prints for every
-// built-in scene its id, its state hash after so many ticks, and a hash of all its hashes.
+// built-in scene its id, its state hash after TICKS ticks, and a hash of all its state hashes.
 import { readFileSync } from "node:fs";
 import { run } from "./run.mjs";
 

@@ -1,30 +1,30 @@
-// What gl.js makes of keys, wheel, fingers, clipboard and screen, mended: page.js hands the program's
-// exports through `input.exports` before gl.js gets them, and answers with `input.functions` too.
+// Corrects gl.js for keys, wheel, touch, clipboard and screen size. page.js passes the program's exports
+// through `input.exports` before gl.js gets them, and includes `input.functions` in its answers.
 "use strict";
 const input = (function () {
-    /// The key's event that gl.js is told of.
+    /// The keyboard event that gl.js handles.
     let told = null;
-    /// What each key that is down went down as: it comes up as the same.
+    /// Key code of each pressed key by its physical key, so that the release has the same code.
     const went = new Map();
-    /// What is printed on each key where nothing is held beside it, if the browser says so.
+    /// Keyboard layout: the character of each key without modifiers, if the browser provides it.
     let layout = null;
-    /// Runs what Ctrl+V does, once the browser has handed over what is pasted.
+    /// Sends Ctrl+V to the program once the browser has delivered the pasted text.
     let paste = null;
-    /// What fingers did since the program asked.
+    /// Touch events since the program's last query.
     const fingers = [];
-    /// What the mouse is to do once the frame is over: the program cannot be called from within.
+    /// Mouse events to send after the frame: the program cannot be called while it runs.
     const points = [];
-    /// What is left of the wheel's turns, since the program takes whole numbers.
+    /// Fractions of the wheel's turns along x and y: the program takes whole numbers.
     const rest = [0, 0];
-    /// The canvas in the screen's own pixels, if the browser says how many they are.
+    /// Size of the canvas in physical pixels, if the browser provides it.
     let exact = null;
-    /// How many of them made one of the page's when the canvas was fitted.
+    /// Physical pixels per CSS pixel when the canvas was last fitted.
     let ratio = window.devicePixelRatio;
 
     const CTRL = 2;
     const ALT = 4;
     const [KEY_C, KEY_V, KEY_X] = [67, 86, 88];
-    /// A notch of the wheel as browsers count it, and a line and a page in pixels.
+    /// Wheel units per notch, and pixels per unit of `deltaMode`: pixel, line, page.
     const NOTCH = 120;
     const UNITS = [1, 40, 800];
 
@@ -35,15 +35,15 @@ const input = (function () {
         window.addEventListener(kind, (event) => { told = event; }, true);
     }
 
-    /// The places of what is printed, as a keyboard of the United States has them.
+    /// Physical key of each character on a US keyboard.
     const PRINTED = {
         ".": "Period", ",": "Comma", "-": "Minus", "+": "Equal", "=": "Equal", "[": "BracketLeft",
         "]": "BracketRight", ">": "Period", "<": "Comma", "_": "Minus",
     };
     const printed = (key) => (/^[a-z]$/i.test(key) ? "Key" + key.toUpperCase() : PRINTED[key]);
 
-    /// The place at which gl.js knows the key: by what is printed on it, as on the desktop; by where
-    /// it is where that is no Latin letter, and among the digits and beside them.
+    /// Returns the key name for gl.js: by the printed character, as on the desktop; by the physical key if the
+    /// character is neither a Latin letter nor in `PRINTED`, such as a digit.
     function place({ key, code }) {
         if (code === "MetaLeft" || code === "MetaRight") return code.replace("Meta", "OS");
         if (code.startsWith("Numpad") || code === "IntlBackslash") return code;
@@ -64,7 +64,7 @@ const input = (function () {
         return key;
     };
 
-    /// Cmd acts as Ctrl; AltGr, which types a sign, as neither Ctrl nor Alt.
+    /// Corrects modifiers: Cmd acts as Ctrl; AltGr, which types characters, as neither Ctrl nor Alt.
     function modifiers(given) {
         if (told === null) return given;
         if (told.getModifierState("AltGraph")) return given & ~(CTRL | ALT);
@@ -77,7 +77,7 @@ const input = (function () {
         if (act !== null) act();
     }
 
-    /// The program's exports as gl.js is to call them.
+    /// Returns the program's exports with corrections, for gl.js.
     function exports(given) {
         const mended = {
             ...given,
@@ -86,7 +86,7 @@ const input = (function () {
                 const ctrl = (now & CTRL) !== 0;
                 const down = () => {
                     given.key_down(key, now, repeat);
-                    // While Cmd is down a Mac does not say that another key comes up.
+                    // A Mac sends no release of other keys while Cmd is pressed.
                     if (told.metaKey && !told.key.startsWith("Meta")) given.key_up(key, now);
                 };
                 // The browser's paste event comes after the key.
@@ -94,7 +94,7 @@ const input = (function () {
                     paste = down;
                     return;
                 }
-                // Its copy event, too: by then the program must have said what is copied.
+                // The copy event also comes after the key: the program must set the clipboard before it.
                 if (ctrl && (key === KEY_C || key === KEY_X)) {
                     clipboard = null;
                     given.key_down(key, now, repeat);
@@ -105,7 +105,7 @@ const input = (function () {
                 down();
             },
             key_up(key, held) {
-                // Where the browser hands nothing over, the key still does something.
+                // Without a paste event, Ctrl+V still reaches the program.
                 if (key === KEY_V) pasted();
                 given.key_up(key, modifiers(held));
             },
@@ -114,7 +114,7 @@ const input = (function () {
                 fingers.push(`${phase - SAPP_EVENTTYPE_TOUCHES_BEGAN} ${id} ${x} ${y}`);
             },
             frame() {
-                // Another screen, or the browser's zoom: not every browser tells of it in every case.
+                // Detects a change of screen or zoom that the browser does not report.
                 if (window.devicePixelRatio !== ratio) fit();
                 given.frame();
                 for (const [what, x, y, button] of points.splice(0)) given[`mouse_${what}`](x, y, button);
@@ -128,15 +128,15 @@ const input = (function () {
         return mended;
     }
 
-    /// How far the wheel was turned, in 1/120 notches. A notch scrolls by 60 points: fingers on a
-    /// touchpad, which say pixels, scroll by as many.
+    /// Returns the wheel's turns along x and y, in 1/120 notches. A notch scrolls by 60 points, so that a
+    /// touchpad scrolls by its own pixels.
     function turned(event) {
         return ["X", "Y"].map((axis, at) => {
             const notches = (event[`wheelDelta${axis}`] || 0) / 120;
             let by = -event[`delta${axis}`] * UNITS[event.deltaMode] * 2;
             if (event.deltaMode === 1) by /= 2;
             if (notches !== 0 && Number.isInteger(notches)) by = notches * NOTCH;
-            // A pinch on a touchpad comes as small turns with Ctrl.
+            // A pinch on a touchpad is reported as small turns with Ctrl.
             else if (event.ctrlKey) by *= 5;
             const whole = Math.trunc(by + rest[at]);
             rest[at] += by - whole;
@@ -144,11 +144,11 @@ const input = (function () {
         });
     }
 
-    /// Called once gl.js listens.
+    /// Starts paste handling and fitting; called after gl.js has added its listeners.
     function begin() {
         window.addEventListener("paste", (event) => {
             const text = (event.clipboardData || window.clipboardData).getData("Text");
-            // gl.js would keep what was pasted before.
+            // gl.js would keep the text of the previous paste.
             if (!text) wasm_exports.on_clipboard_paste(wasm_exports.allocate_vec_u8(0), 0);
             pasted();
         });
@@ -160,8 +160,8 @@ const input = (function () {
         }
     }
 
-    // As many pixels as the screen has: with one more or less each would be smeared over two. What the
-    // browser says is believed where it can be so: not while its tools pretend another screen.
+    // Gives the canvas one pixel per physical pixel: one more or less would blur them all. Uses the browser's
+    // exact size only if plausible, which it is not while developer tools emulate another screen.
     resize = (_, tell) => {
         const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((points, at) => {
             const about = points * dpi_scale();

@@ -1,13 +1,13 @@
-// Keeps the page's files, so that it works offline after the first visit. The list of files is put
-// in where the page is built; another list is another page.
+// Caches the page's files, so that the page works offline after the first visit. web/build inserts the
+// list of files and the version.
 "use strict";
 const FILES = @files@;
-// Two pages of one host share the browser's caches: each has its place in the name.
+// Pages of one host share the browser's caches: the name of the cache includes the page's address.
 const PLACE = "collidoscope " + self.registration.scope + " ";
 const NAME = PLACE + "@version@";
 
 self.addEventListener("install", (event) => {
-    // The page itself may have changed under its name: it is fetched past the browser's own cache.
+    // The page itself may have changed under the same name: its request bypasses the browser's cache.
     const wanted = FILES.map((file) => new Request(file, { cache: file === "./" ? "reload" : "default" }));
     event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(wanted)).then(() => self.skipWaiting()));
 });
@@ -22,13 +22,13 @@ self.addEventListener("fetch", (event) => {
     if (event.request.method !== "GET") return;
     const kept = (what) => caches.open(NAME).then((cache) => cache.match(what, { ignoreSearch: true }));
     if (event.request.mode === "navigate") {
-        // Of what lies below this page's address only the page itself is kept.
+        // Below this address only the page itself is cached.
         const at = event.request.url.split(/[?#]/)[0].replace(/index\.html$/, "");
         if (at !== self.registration.scope) return;
-        // It is asked for first: another visit has another version, where there is one.
+        // The network comes first, so that a visit gets the newest version.
         event.respondWith(fetch(event.request).catch(() => kept("./")));
         return;
     }
-    // What has a hash in its name never changes.
+    // Files with a hash in their names never change.
     event.respondWith(kept(event.request).then((found) => found || fetch(event.request)));
 });

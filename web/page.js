@@ -1,4 +1,4 @@
-// Starts the program, answers what src/platform/page asks, and mends what gl.js leaves open.
+// Starts the program, answers the calls of src/platform/page, and mends gaps of gl.js.
 "use strict";
 (function () {
     const cover = document.querySelector("#cover");
@@ -9,23 +9,23 @@
     const { shelf, fail, download } = kept;
 
     let answer = new Uint8Array(0);
-    /// Files for the program: picked, dropped, or from the shelf.
+    /// Files for the program: picked, dropped, or from the saved scenes.
     let picked = [];
-    /// Where files were asked for most lately.
+    /// Input element of the latest file dialog.
     let asked = null;
-    /// Those of a scene that is about to be kept.
+    /// Files of the scene that is about to be saved.
     let shelved = [];
-    /// What the user must know of what could not be kept or read.
+    /// Messages for the user about files that could not be saved or read.
     const told = [];
 
     const prefix = "collidoscope/";
 
-    /// A larger file is not read: no limit of the program's allows one, and memory has an end.
+    /// Maximum size of a file that is read, bytes: above every limit of the program.
     const LARGEST = 512 << 20;
 
     const ask = (event) => { event.preventDefault(); event.returnValue = true; };
 
-    /// From now on nothing is called in the program: what it has in memory cannot be trusted.
+    /// Stops all calls into the program: its memory can no longer be trusted.
     kept.onfail = () => {
         window.blocking_event_loop = true;
         window.removeEventListener("beforeunload", ask);
@@ -39,7 +39,7 @@
             " A reload goes on where you were. If it stops again, start afresh.", why, true);
     }
 
-    /// The program's functions, none of which is called any more once one has failed.
+    /// Returns the program's functions, wrapped so that none runs after one has failed.
     function guarded(exports) {
         const guard = (call) => (...given) => {
             if (kept.failed !== null) return 0;
@@ -54,8 +54,8 @@
             [name, typeof it === "function" ? guard(it) : it]));
     }
 
-    /// Hands files to the program, all at once: a scene is opened with the meshes that came with it.
-    /// They are `meant` for what they were asked for, if they were.
+    /// Hands files to the program, all at once: a scene opens with the meshes picked or dropped with it.
+    /// `meant` is the purpose of the file dialog; empty for dropped files.
     async function take(files, meant = "") {
         const read = async (file) => {
             if (file.size > LARGEST) throw new Error("it is larger than 512 MiB");
@@ -73,16 +73,16 @@
         told.push(`${name} cannot be had from the browser's storage: ${(error && error.message) || error}`);
     };
 
-    /// What the program can call: each gets a text and bytes, and answers with a text, bytes or
+    /// Functions that the program can call: each takes a text and bytes, and returns a text, bytes or
     /// nothing.
     const functions = {
         ...input.functions,
         parameter: (key) => new URLSearchParams(window.location.search).get(key),
-        // A link is opened once; a reload goes on with what was done since.
+        // A link is opened once; a reload continues the session instead.
         link: () => {
             const { hash, pathname, search } = window.location;
             if (hash.length < 2) return null;
-            // A part of another page keeps nothing to go on with.
+            // An embedded page saves no session, so it keeps its link.
             if (kept.embed) return hash;
             window.history.replaceState(null, "", pathname + search);
             return hash;
@@ -139,7 +139,7 @@
             asked = field;
             field.oncancel = () => canvas.focus();
             field.onchange = async () => {
-                // Who has asked again since waits for other files.
+                // A newer dialog makes the files of an older one obsolete.
                 if (asked === field) await take(field.files, decoder.decode(meant));
                 canvas.focus();
             };
@@ -169,10 +169,10 @@
             const begin = env.init_webgl;
             env.init_webgl = (version) => {
                 begin(version);
-                // Without it meshes of more than 65,535 corners cannot be drawn.
+                // Required for meshes with over 65,535 vertices.
                 gl.getExtension("OES_element_index_uint");
             };
-            // The browser's copy event comes with Ctrl+C and Ctrl+X only.
+            // The browser sends its copy event only after Ctrl+C and Ctrl+X.
             const keep = env.sapp_set_clipboard;
             env.sapp_set_clipboard = (at, length) => {
                 keep(at, length);
@@ -184,9 +184,9 @@
                 if (kept.failed !== null) return;
                 cover.hidden = true;
                 loop(blocking);
-                // Not before: what it keeps is fetched, too.
+                // Starts late, because the worker's downloads would delay the program's.
                 if ("serviceWorker" in navigator) navigator.serviceWorker.register("offline.js").catch(() => {});
-                // gl.js hands over one file after the other, a scene before its meshes.
+                // gl.js would hand over the files one by one, a scene without its meshes.
                 window.ondrop = (event) => {
                     event.preventDefault();
                     if (!kept.embed) take(event.dataTransfer.files);
@@ -196,23 +196,24 @@
         },
     });
 
-    /// The edges of what is drawn are smoothed where they are drawn; samples cost more than the rest.
+    /// No multisampling: the program smooths edges itself, and samples would cost more than all other work.
     const context = HTMLCanvasElement.prototype.getContext;
     canvas.getContext = (kind, wanted) => context.call(canvas, kind, { ...wanted, antialias: false });
-    // Buffers are written whole and anew for each draw. A browser that is told so gives new memory; else it
-    // waits until the earlier draw has read the old, or copies it.
+    // Buffers are written whole for each draw. With `bufferData` the browser provides new memory; with
+    // `bufferSubData` it would wait for the earlier draw, or copy the buffer.
     const GL = WebGLRenderingContext.prototype;
     GL.bufferSubData = function (kind, from, bytes) {
         if (from !== 0) throw new Error("a part of a buffer is written");
         this.bufferData(kind, bytes, this.STREAM_DRAW);
     };
-    // gl.js would tell of a missing WebGL in a box that says no more than that.
+    // gl.js reports a missing WebGL in a bare alert.
     window.alert = (why) => fail("collidoscope cannot draw here.", "The browser's WebGL is too old:", why);
     canvas.addEventListener("webglcontextlost", () => fail("The browser has taken the graphics away.",
         "That happens when the graphics driver starts again, or when too many pages draw at once. " +
         "A reload goes on where you were."));
 
-    // The browser's own keys that the program has a use for, and the menu of the right button.
+    // Suppresses the browser's action for keys that the program uses, and its context menu.
+    /// Keys that keep the browser's action with Ctrl.
     const browsers = ["KeyC", "KeyV", "KeyX", "KeyW", "KeyT", "KeyN"];
     canvas.addEventListener("keydown", (event) => {
         const ctrl = (event.ctrlKey || event.metaKey) && !browsers.includes(event.code);
@@ -223,13 +224,13 @@
     window.addEventListener("mousedown", () => canvas.focus());
     if (kept.embed) {
         canvas.focus();
-        // Whoever scrolls past in the page around must come past.
+        // Until the embedded page has focus, the wheel scrolls the page around it.
         window.addEventListener("wheel", (event) => {
             if (!document.hasFocus()) event.stopImmediatePropagation();
         }, true);
     }
 
-    /// The files of the scene that was open when the page was left, if no link could carry it.
+    /// Loads the files of the scene that was open when the page was left, unless a link holds that scene.
     async function opened() {
         if (kept.embed) return;
         await shelf.open();

@@ -1,7 +1,7 @@
-// Runs the page's program without a page, as its address would have it.
+// Runs the page's program without a page, with parameters like those of an address.
 import { readFileSync, readdirSync } from "node:fs";
 
-/// Runs it with these parameters, by this clock; what it wrote, and whether it failed.
+/// Runs the program with these parameters and this clock, ms. Returns its output lines, and whether it failed.
 export async function run(parameters, now = () => performance.now()) {
     const dist = new URL("../dist/", import.meta.url);
     const name = readdirSync(dist).find((file) => file.endsWith(".wasm"));
@@ -39,7 +39,7 @@ export async function run(parameters, now = () => performance.now()) {
         },
         page_take: (to) => new Uint8Array(memory.buffer, to, answer.length).set(answer),
     };
-    // What draws is not called.
+    // Drawing functions must not be called.
     for (const { name } of WebAssembly.Module.imports(module)) {
         env[name] ??= () => { throw new Error(`${name} was called`); };
     }

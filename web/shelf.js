@@ -1,10 +1,9 @@
-// The user's own scenes with the files that they name, kept in the browser's database: its plain
-// storage has no room for a mesh.
+// Saves the user's scenes and their files in IndexedDB, because local storage is too small for meshes.
 "use strict";
 (function () {
     let base = null;
     let refused = null;
-    /// One for each scene, the newest first: name, title, size, hash, when it came, names of its files.
+    /// A row per scene, newest first: name, title, bytes, hash, time of saving, file names.
     let rows = [];
 
     const done = (request) => new Promise((yes, no) => {
@@ -16,7 +15,7 @@
         change.oncomplete = yes;
         change.onabort = change.onerror = () => no(change.error);
     });
-    /// All files of a scene: their keys are [scene, file], and any list comes after any text.
+    /// Key range of a scene's files: keys are [scene, file], and arrays sort after all strings.
     const files = (name) => IDBKeyRange.bound([name], [name, []]);
 
     async function refresh() {
@@ -25,7 +24,7 @@
         rows = found.sort((a, b) => b.when - a.when);
     }
 
-    /// Opens the database. One that does not answer must not keep the program from starting.
+    /// Opens the database. Gives up after 2 s, so that the program starts without it.
     async function open() {
         const opened = async () => {
             const asked = window.indexedDB.open("collidoscope", 1);
@@ -54,7 +53,7 @@
         rows = [kept, ...rows.filter(({ name }) => name !== row.name)];
     }
 
-    /// The files of a scene, its own first.
+    /// Returns the files of a scene; the scene file comes first.
     async function get(name) {
         const row = rows.find((row) => row.name === name);
         const store = base.transaction("files").objectStore("files");
@@ -70,7 +69,7 @@
         await over(change);
     }
 
-    /// What another tab has kept meanwhile is found when this one is looked at again.
+    /// On focus, finds scenes that other tabs have saved.
     window.addEventListener("focus", () => refresh().catch(() => {}));
 
     window.collidoscope.shelf = { open, put, get, remove, rows: () => rows };

@@ -1,19 +1,19 @@
-// Reads and builds a large ground as the page does: `node web/slices.mjs [CELLS]` fails if it is another
-// one than it is when it is made in one go, or if a slice of the work could take longer than 8 ms.
-// Without a number of cells each way it has a million triangles.
+// Reads and builds a large ground in slices, as the page does: `node web/slices.mjs [CELLS]` fails if the
+// result differs from a ground built in one go, or if a slice could take longer than 8 ms. CELLS is the number
+// of cells along each side; its default gives a million triangles.
 //
-// A slice ends at the first breath after so long (src/platform/page/work.rs); what it may take longer is
-// the work between two breaths. That is measured several times, and each stretch counts as it was when
-// nobody else kept the processor busy.
+// A slice ends at the first pause check after 6 ms (src/platform/page/work.rs), so that it may overrun by the
+// work between two checks. Each stretch between checks is measured several times, and its minimum counts:
+// other processes only add time.
 import v8 from "node:v8";
 import { run } from "./run.mjs";
 
-// Milliseconds.
+// Nominal and maximum duration of a slice, ms, and number of runs.
 const SLICE = 6;
 const MOST = 8;
 const RUNS = 3;
 
-// A function is compiled before it is measured.
+// Compiles and optimizes all functions before the measurement.
 v8.setFlagsFromString("--no-wasm-lazy-compilation");
 v8.setFlagsFromString("--no-liftoff");
 
@@ -23,7 +23,7 @@ for (let n = 0; n < RUNS; n++) {
     const breaths = [];
     const { failed } = await run({ slices: cells }, () => {
         breaths.push(performance.now());
-        // For the program no time passes: all of it is one slice.
+        // The program's clock stands still, so that the whole work is one slice.
         return 0;
     });
     if (failed) process.exit(1);
