@@ -6,15 +6,15 @@ use std::{env, fs};
 static NOTATIONS: &str = include_str!("assets/notations.ron");
 
 fn main() {
-    // The compiler tracks the table, which it includes.
+    // cargo tracks the table by `include_str!`.
     println!("cargo:rerun-if-changed=build.rs");
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("notations.ron"), packed(NOTATIONS)).expect("it is writable");
     if env::var("CARGO_CFG_TARGET_ARCH").as_deref() == Ok("wasm32") {
-        // sapp-jsutils and quad-url do not say which module their imports come from, and rustc has
-        // not allowed that by itself since 1.96.
+        // sapp-jsutils and quad-url do not name the module of their imports; since 1.96, rustc
+        // forbids that by default.
         println!("cargo:rustc-link-arg-bins=--allow-undefined");
-        // A scene is read alike everywhere: as much stack as the loading thread has elsewhere.
+        // The stack of the loading thread on other systems, so that the same scenes can be read.
         println!("cargo:rustc-link-arg-bins=-zstack-size=8388608");
     }
 }
