@@ -165,7 +165,7 @@ impl Camera {
         (other.moved, other.untouched) = (true, false);
         other.kept_ahead = self.outlook.steers_by_camera.then_some(ahead);
         if kind == CameraKind::Orbit && (body.stance * Vec3::Y).y < 0.7 {
-            // On a wall or ceiling, only the side viewed so far is free.
+            // On a wall or ceiling, only the current side of view is free.
             other.stand(&pose);
         }
         *self = other;

@@ -60,7 +60,7 @@ pub const MOST_SEED: u32 = 999_999;
 /// Maximum length of titles and learners' names, characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// A class: where it starts, and what it locks.
+/// A class: its start and its locks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Title of the class.

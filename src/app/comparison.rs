@@ -79,7 +79,7 @@ pub struct Comparison {
 pub struct TickComparison {
     /// All moments of B's tick.
     pub moments: Vec<Moment>,
-    /// Where they part from A's.
+    /// First difference from A's moments.
     pub parting: FirstDifference,
 }
 

@@ -54,7 +54,7 @@ impl OpenedTick {
         &self.moments[self.at]
     }
 
-    /// Returns whether the user has come to the deciding moment or later.
+    /// Returns whether the user has reached the deciding moment.
     #[must_use]
     pub fn is_followed(&self) -> bool {
         deciding(&self.moments).is_some_and(|decides| self.at >= decides)

@@ -23,7 +23,7 @@ pub struct Progress {
     changed: Vec<String>,
 }
 
-/// Compares the steps alone, which links keep; what was used since belongs to the run.
+/// Compares only the steps, which links keep; used actions and changed parameters belong to the run.
 impl PartialEq for Progress {
     fn eq(&self, other: &Self) -> bool {
         (&self.done, self.started) == (&other.done, other.started)
@@ -95,7 +95,7 @@ impl Progress {
     }
 
     /// Completes the current step, if the last tick or edit reached its goal, and the learner did
-    /// what it asks.
+    /// the required part.
     pub(super) fn look(&mut self, scene: &SceneFile, world: &World, events: &[Event]) {
         if let Some(current) = self.current(scene.steps.len())
             && self.did_own_part(current, scene, world)

@@ -14,7 +14,7 @@ const TICKS: u32 = 150;
 /// Key presses with which a learner steps inside a tick, at most.
 const MOMENTS: u32 = 200;
 
-/// Returns a fresh session whose learner has come to this step without setting it up.
+/// Returns a fresh session whose learner has reached this step without setting it up.
 fn at_step(id: &str, step: usize) -> Session {
     let mut session = Session::new(scene::load(id).expect("it ships"), None);
     session.progress = Progress::new((0..step).collect(), None);

@@ -44,7 +44,7 @@ pub struct Timeline {
 /// A tick that runs in parts.
 struct PartialTick {
     input: Input,
-    /// Parts done so far; `None` if an edit requires a fresh start.
+    /// Completed parts; `None` if an edit requires a fresh start.
     parts: Option<Box<dyn ResumableTick>>,
 }
 

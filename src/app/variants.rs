@@ -136,8 +136,8 @@ impl Variant {
         self.numbers.len().saturating_sub(1) as u32
     }
 
-    /// Returns the measured number `ticks` after the start (or at the end of the run), its minimum
-    /// and its maximum so far; NaN if never defined.
+    /// Returns the measured number `ticks` after the start (or at the end of the run), and its minimum
+    /// and maximum up to then; NaN if never defined.
     #[must_use]
     pub fn measured(&self, ticks: u32) -> [f32; 3] {
         let until = self.numbers.len().min(ticks as usize + 1);

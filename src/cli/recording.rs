@@ -77,7 +77,7 @@ impl<'p> Recorder<'p> {
         Err(Failure::Message(format!("--record {}: {why}", shown(self.path))))
     }
 
-    /// Writes the recording so far.
+    /// Writes the unfinished recording.
     fn keep(&mut self, world: &World) -> Result<(), Failure> {
         let began = Instant::now();
         let known = self.run().map_or(0, |run| run.checkpoints.len());

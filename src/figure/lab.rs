@@ -138,7 +138,7 @@ fn lines(
     axes(record, pair, point)
 }
 
-/// Returns the Figure of an unfinished test inside a tick: both shapes, and the axes tested so far.
+/// Returns the Figure of an unfinished test inside a tick: both shapes, and the tested axes.
 fn so_far(record: &TickRecord, pair: &PairRecord, names: [String; 2]) -> Option<FigureParts> {
     let last = pair.axes().rfind(|test| test.ways != WaysOut::Neither)?;
     let axis = last.axis.try_normalize()?;

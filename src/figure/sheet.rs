@@ -70,9 +70,9 @@ pub enum Role {
 /// State of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeState {
-    /// As tested.
+    /// The shape that was tested.
     Tested,
-    /// After the response; drawn dashed.
+    /// The shape after the response; drawn dashed.
     Result,
     /// A construction that explains the test; drawn dashed.
     Guide,

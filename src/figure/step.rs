@@ -17,7 +17,7 @@ impl Figure {
         let remark = format!("on {}, {tested} tested so far", line.name);
         self.numbers = vec![Number { term: line.term, ..Number::answer(line.overlap, remark) }];
         self.sheet.arrows.clear();
-        // The marked edge belongs to the best axis so far.
+        // The marked edge belongs to the current best axis.
         self.sheet.segments.retain(|_| line.decides);
         self.bars.clear();
         self.gauges.clear();

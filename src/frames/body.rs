@@ -109,7 +109,7 @@ fn rectangle(points: &[Point]) -> Option<Point> {
     is_one.then_some([2.0 * w, 2.0 * h])
 }
 
-/// Names and shapes seen so far.
+/// Known names and shapes.
 #[derive(Default)]
 pub(super) struct Known {
     names: Vec<String>,

@@ -66,7 +66,7 @@ pub enum ClosestStep {
         distance: f32,
         /// Height of the point above the edge's line, m; negative on the inner side.
         height: f32,
-        /// Whether the distance is the least so far.
+        /// Whether the distance is a new minimum.
         is_least: bool,
     },
     /// A corner of the core is compared with the segment.
@@ -79,7 +79,7 @@ pub enum ClosestStep {
         clamped: f32,
         /// Distance of the corner from the segment's point there, m.
         distance: f32,
-        /// Whether the distance is the least so far.
+        /// Whether the distance is a new minimum.
         is_least: bool,
     },
     /// The segment passes through the core between these fractions.

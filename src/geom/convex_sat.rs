@@ -91,7 +91,7 @@ pub struct ConvexAxisTest {
     pub ways: WaysOut,
     /// Direction of a's way out along the axis: 1 or −1.
     pub side: f32,
-    /// Whether the depth is the least so far.
+    /// Whether the depth is a new minimum.
     pub is_least: bool,
 }
 

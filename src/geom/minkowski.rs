@@ -22,12 +22,12 @@ const MOST: usize = 2 * MOST_CORNERS;
 /// Source of an edge of the difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EdgeSource {
-    /// None: the difference is a point.
+    /// No source: the difference is a point.
     #[default]
     Nothing,
-    /// This edge of a.
+    /// Index of an edge of a.
     A(usize),
-    /// This edge of b, rotated by half a turn.
+    /// Index of an edge of b, rotated by half a turn.
     B(usize),
 }
 
@@ -56,9 +56,9 @@ pub struct Difference {
 /// The part of the difference's border nearest to the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BorderFeature {
-    /// This edge.
+    /// Index of the edge.
     Face(usize),
-    /// The corner at the start of this edge.
+    /// Index of the edge that starts at the corner.
     Corner(usize),
 }
 

@@ -102,10 +102,10 @@ impl HeightsSetup {
         run_blocking(async |pace| self.mesh_paced(pace).await)
     }
 
-    /// Makes the mesh as [`Self::mesh`], in slices.
+    /// Does the same as [`Self::mesh`], in slices.
     ///
     /// # Errors
-    /// As [`Self::mesh`].
+    /// The same as [`Self::mesh`].
     pub async fn mesh_paced(&self, pace: &Pace) -> Result<TriMesh, String> {
         let size = Vec2::new(self.width, self.depth);
         match &self.from {

@@ -39,10 +39,10 @@ pub fn read_obj(source: impl BufRead) -> Result<RawMesh, ObjError> {
     run_blocking(async |pace| read_obj_paced(source, pace).await)
 }
 
-/// Reads a mesh as [`read_obj`], in slices.
+/// Does the same as [`read_obj`], in slices.
 ///
 /// # Errors
-/// As [`read_obj`].
+/// The same as [`read_obj`].
 pub async fn read_obj_paced(mut source: impl BufRead, pace: &Pace) -> Result<RawMesh, ObjError> {
     let (mut read, mut raw, mut bytes) = (Lines { line: 1, ..Lines::default() }, Vec::new(), 0);
     loop {

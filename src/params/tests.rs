@@ -11,17 +11,17 @@ params! {
         /// How warm
         /// it is.
         warmth: f32 = 20.0, -30..=50 "°C", slider 0..=40;
-        /// How many.
+        /// Number of gnomes.
         gnomes: u32 = 3, 0..=12 "";
         /// Whether it rains.
         rain: bool = false;
-        /// Where the gate is.
+        /// Position of the gate.
         gate: Vec3 = vec3(1.0, 0.0, 0.0), -10..=10 "m";
-        /// What is carved on it.
+        /// Letter carved on the gate.
         sign: Glyph = Glyph('G');
         /// The season.
         season: Season = Season::Spring;
-        /// What grows.
+        /// Flower beds.
         beds: Vec<Bed> = Vec::new();
     }
 }
@@ -39,7 +39,7 @@ params! {
         name: String;
         /// Required.
         size: f32, 0.001..=5 "m";
-        /// What grows in it.
+        /// Plant in the bed.
         plant: Plant = Plant::Weeds;
     }
 }

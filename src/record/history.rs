@@ -222,7 +222,7 @@ impl History {
         }
     }
 
-    /// Returns the run so far, finished now.
+    /// Returns the run, finished at its newest tick.
     #[must_use]
     pub fn finished(&self) -> Run {
         let (mut run, ticks) = (self.run.clone(), self.run.ticks());

@@ -58,7 +58,7 @@ impl Trail {
     }
 
     /// Replaces the contents by the worlds from some tick up to the one on show, in order; the flag
-    /// tells whether an edit moved something then.
+    /// marks ticks with an edit that moved something.
     pub fn refill(&mut self, worlds: impl Iterator<Item = (u32, World, bool)>) {
         self.clear();
         for (tick, world, is_edited) in worlds {

@@ -5,7 +5,7 @@ use crate::sim::{Body, Event, EventKind, World};
 /// Maximum distance walked in a tick, m; a longer one is a placement.
 const FARTHEST: f32 = 1.0;
 
-/// Number of ticks averaged for the pace, so that legs come to rest gradually.
+/// Number of ticks averaged for the pace, so that legs stop gradually.
 const MEAN: u32 = 6;
 
 /// Duration of the reaction to a landing or a bump, ticks.

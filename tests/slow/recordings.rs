@@ -26,7 +26,7 @@ const DRIVES: Generator =
 const LENGTHS: [u32; 3] = [1, 4, 61];
 
 thread_local! {
-    /// Recordings made so far, by scene and ticks.
+    /// Finished recordings, by scene and ticks.
     static MADE: RefCell<BTreeMap<(usize, u32), String>> = const { RefCell::new(BTreeMap::new()) };
 }
 

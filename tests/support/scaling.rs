@@ -77,7 +77,7 @@ fn counted(work: &mut dyn FnMut()) {
     work();
 }
 
-/// Returns this thread's processor time so far, s; without a system clock for it, the time of day.
+/// Returns this thread's CPU time, s; without a system clock for it, the time since the first call.
 pub fn spent() -> f64 {
     thread_local! {
         static BEGAN: Instant = Instant::now();

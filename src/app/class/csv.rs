@@ -9,7 +9,7 @@ use super::table::{GradedFile, word};
 const HEAD: &str = "file,name,class,scene,step,seed,try,kind,answer,right,error,unit,hints,graded";
 
 /// Returns a line for each valid answer, in the order of the files. `try` counts a learner's
-/// answers to the same question; `graded` tells whether the answer was graded again.
+/// answers to the same question; `graded` states whether the answer was graded again.
 #[must_use]
 pub fn csv(papers: &[GradedFile]) -> String {
     let mut text = format!("{HEAD}\n");

@@ -25,7 +25,7 @@ pub enum Grasp {
     Body,
     /// The ring, which turns the object.
     Ring,
-    /// A side, which changes the size along this axis; the sign tells which of both.
+    /// A side at this end of an axis (1 or −1), which changes the size along the axis.
     Side(usize, f32),
     /// The corner opposite to the press, of an object that is being placed.
     Size,
@@ -40,7 +40,7 @@ pub struct Modifiers {
     pub shift: bool,
     /// Ctrl: the other state of snapping.
     pub ctrl: bool,
-    /// Alt: what lies below.
+    /// Alt: selects the object below.
     pub alt: bool,
 }
 

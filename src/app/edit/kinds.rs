@@ -94,7 +94,7 @@ pub const SIZES: [SizeField; 17] = [
     radius("shape.radius"),
     part("size", 0),
     part("size", 1),
-    // Of planes.
+    // Width of a plane.
     size("width", 0),
 ];
 

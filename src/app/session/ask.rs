@@ -149,7 +149,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the learner's answer: shows what was hidden, and runs time until the answer is
+    /// Takes the learner's answer: shows hidden displays, and runs time until the answer is
     /// settled.
     pub(super) fn answer(&mut self, given: AnswerValue) {
         let Some(asking) = self.active_question().filter(|asking| asking.is_open()) else { return };
@@ -275,7 +275,7 @@ impl Session {
         }
     }
 
-    /// Closes the question, answered or not, and restores what it had set.
+    /// Closes the question, answered or not, and restores the parameters that it had set.
     ///
     /// # Errors
     /// Returns an error if a former value is no longer valid.

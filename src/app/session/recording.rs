@@ -34,7 +34,7 @@ impl Session {
         self.recorder.stop(&self.scene, self.timeline.history.finished(), compared)
     }
 
-    /// Returns a recording of everything so far, whether or not one is being made. Runs no ticks
+    /// Returns a recording of the whole session, whether or not one is being made. Runs no ticks
     /// again, so it can end up to a second before the newest tick if that is not on show.
     #[must_use]
     pub fn recording_so_far(&self) -> Recording {

@@ -255,7 +255,7 @@ fn sheet_at(lens: &Lens, pixel: Vec2) -> Option<Vec2> {
     on_plane(from, along)
 }
 
-/// Returns the handle under the pixel; `is_own` tells whether the body under it, if any, owns the
+/// Returns the handle under the pixel. `is_own`: whether the body under the pixel, if any, owns the
 /// handles.
 fn handle_at(handles: &Handles, lens: &Lens, pixel: Vec2, is_own: Option<bool>) -> Option<Handle> {
     // Handles are drawn before the front faces.

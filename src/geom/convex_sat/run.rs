@@ -11,7 +11,7 @@ use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
 use crate::geom::verdict::tolerance;
 
-/// The best axis so far; fields as in [`AxisTest`].
+/// The current best axis; fields as in [`AxisTest`].
 pub(super) struct Best {
     pub(super) source: ConvexAxisSource,
     pub(super) axis: Vec2,

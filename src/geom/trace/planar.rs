@@ -44,7 +44,7 @@ pub struct AxisTest {
     pub distance: f32,
     /// rA + rB − |d·L|, m: the overlap of the projections if positive, otherwise minus the gap.
     pub overlap: f32,
-    /// Whether this overlap is the smallest so far.
+    /// Whether the overlap is a new minimum.
     pub is_minimum_so_far: bool,
 }
 

@@ -92,7 +92,7 @@ fn bounds(points: &[Vec2]) -> [Vec2; 2] {
     [low, high]
 }
 
-/// Draws the edges merged so far, in the colours of their source shapes, and the nearest part.
+/// Draws the merged edges in the colours of their source shapes, and the nearest part.
 fn faces(pair: &PairRecord, origin: Vec2, pen: &mut Pen) {
     let merged = pair.steps.iter().filter_map(|work| match work {
         TestStep::Face { face, ends, .. } => Some((face, ends)),

@@ -101,7 +101,7 @@ fn regions(choice: &RegionChoice, test: &RegionTest, look: impl Fn(Region) -> Lo
     }
 }
 
-/// Draws a hit before its direction is chosen: the quantities, and the regions tested so far.
+/// Draws a hit before its direction is chosen: the quantities, and the tested regions.
 fn half_chosen(aimed: Aimed<'_>, pen: &mut Pen) {
     if let Some(test) = &aimed.choice.regions {
         let look = |region| match aimed.answer(region) {

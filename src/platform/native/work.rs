@@ -69,7 +69,7 @@ impl<T> Drop for Job<T> {
     }
 }
 
-/// Returns the longest slice so far in milliseconds; threads have none.
+/// Returns the duration of the longest slice, ms; threads have none.
 #[cfg(feature = "window")]
 pub(crate) fn longest_slice() -> Option<f64> {
     None

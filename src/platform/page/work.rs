@@ -19,7 +19,7 @@ pub(crate) const HAS_THREADS: bool = false;
 pub(crate) const SLICE: Duration = Duration::from_millis(6);
 
 thread_local! {
-    /// Longest slice so far, seconds.
+    /// Duration of the longest slice, s.
     static LONGEST: Cell<f64> = const { Cell::new(0.0) };
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn measured<T>(slice: impl FnOnce() -> T) -> T {
     out
 }
 
-/// Returns the longest slice so far in milliseconds.
+/// Returns the duration of the longest slice, ms.
 #[cfg(feature = "window")]
 pub(crate) fn longest_slice() -> Option<f64> {
     Some(LONGEST.get() * 1000.0)

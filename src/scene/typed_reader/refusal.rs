@@ -23,7 +23,7 @@ pub(super) struct TypeMismatch(Box<Why>);
 struct Why {
     /// The innermost value concerned, and its bytes.
     place: Option<(usize, Range<usize>)>,
-    /// The missing kind of value; its declaration may tell what is expected.
+    /// The missing kind of value; its declaration may describe the expected form.
     kind: Option<&'static str>,
     what: String,
     expected: String,

@@ -70,7 +70,7 @@ impl Level {
         z > 2.0 * y
     }
 
-    /// Returns what is wrong with a start, if anything is.
+    /// Returns the problem of a start, if it has one.
     pub(super) fn doubt(&self, player: &PlayerSetup) -> Option<String> {
         let at = player.position;
         let distance = |it: &Triangle| {

@@ -7,9 +7,9 @@ use crate::params;
 use crate::sim::pseudo::{self, HasListingKey, Key, ListingLine};
 
 params! {
-    /// What there is to run into.
+    /// Kinds of objects in the scene.
     struct Present {
-        /// Planes; nothing at all is taken for a scene of planes.
+        /// Planes; true for an empty scene too.
         planes: bool = true;
         /// Other boxes.
         boxes: bool = true;

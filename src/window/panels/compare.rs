@@ -104,7 +104,7 @@ fn other_number(
     variants::offer(menu, path, value, meta, seen);
 }
 
-/// Shows what is compared, the tick of the split, and buttons to go there and to stop.
+/// Shows the compared values, the tick of the split, and buttons to go there and to stop.
 pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let Some(comparison) = seen.session.comparison() else { return };
     let set = comparison.set.iter().map(|(path, value)| setting(path, value));

@@ -49,7 +49,7 @@ pub struct MeshId(u32);
 /// A placed mesh.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Instance {
-    /// What to draw.
+    /// Mesh to draw.
     pub mesh: MeshId,
     /// Mesh frame to world; affine, not mirrored (that would turn it inside out). Instances with numbers
     /// that are not finite are left out.

@@ -88,7 +88,7 @@ fn a_run_without_varied_numbers_is_made_once_for_all_seeds() {
     assert!(papers.iter().flat_map(|paper| &paper.marked).all(|marked| !marked.right));
 }
 
-/// The varied numbers lie on a grid, so many seeds share the same numbers.
+/// The varied numbers lie on a grid; therefore some seeds share their numbers.
 #[test]
 fn seeds_with_the_same_numbers_share_a_run_and_are_graded_as_by_themselves() {
     let id = "tank/rebound";

@@ -49,7 +49,7 @@ fn refused(text: &str) -> String {
     opened.err().unwrap_or_else(|| panic!("{text} was opened")).to_string()
 }
 
-/// Lets the camera come to rest while time is paused.
+/// Lets the camera settle while time is paused.
 fn settle(session: &mut Session) {
     session.clock.pause();
     for _ in 0..60 {

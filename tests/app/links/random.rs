@@ -129,7 +129,7 @@ fn check(count: usize, ticks: u32, seed: u64) {
         assert_same(&session, &opened, &name);
         inside += usize::from(opened.opened_tick().is_some());
         assert!(at_once < 3.0, "{name}: {at_once} pixels apart: {:?}", session.camera);
-        // Some cameras never come to rest; both had the same time.
+        // Some cameras never settle; both had the same time.
         settle(&mut session);
         let later = apart(&session, &opened);
         assert!(later < 3.0, "{name}: {later} pixels apart: {:?}", session.camera);

@@ -164,14 +164,14 @@ pub(super) fn of_time() -> Vec<String> {
     ]
 }
 
-/// What a search for the distance does, and its mistakes.
+/// A search for the distance, with its mistakes.
 #[derive(Clone, Copy)]
 struct Search {
     /// Directions of the support points of a and of b: 1 is towards the origin.
     signs: [f64; 2],
     tests_progress: bool,
     clamps: bool,
-    /// b always gives its first corner.
+    /// Whether the support point of b is always its first corner.
     first_of_b: bool,
 }
 

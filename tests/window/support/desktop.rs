@@ -94,7 +94,7 @@ pub struct Desktop {
     pub child: Child,
     pub dir: tempfile::TempDir,
     pub display: Display,
-    /// Bytes of the trace read so far.
+    /// Number of bytes read from the trace.
     heard: u64,
 }
 

@@ -116,7 +116,7 @@ impl Place {
 
 /// The running program.
 pub struct App<S: ?Sized = dyn Side> {
-    /// Lines of the trace read so far.
+    /// Lines read from the trace.
     lines: Vec<Value>,
     pub side: S,
 }
@@ -128,7 +128,7 @@ impl<S: Side> App<S> {
 }
 
 impl<S: Side + ?Sized> App<S> {
-    /// Returns the complete lines of the trace so far.
+    /// Reads the trace and returns its complete lines.
     pub fn trace(&mut self) -> Vec<Value> {
         self.listen();
         self.lines.clone()

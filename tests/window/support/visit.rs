@@ -85,7 +85,7 @@ impl Page {
         serde_json::from_value(self.ask("requested", json!({}))).expect("a list of texts")
     }
 
-    /// Returns the expected errors so far and clears them.
+    /// Returns and clears the expected errors.
     pub fn meant(&mut self) -> Vec<String> {
         serde_json::from_value(self.ask("meant", json!({}))).expect("a list of texts")
     }

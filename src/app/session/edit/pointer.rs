@@ -109,7 +109,8 @@ impl Session {
         Ok(())
     }
 
-    /// Moves what is held to the pointer. The world shows it at once; the text follows on release.
+    /// Moves the dragged object or handle to the pointer. The world shows it at once; the text follows on
+    /// release.
     pub fn drag_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.follows(pixel) && drag.grasp != Grasp::Band {

@@ -31,7 +31,7 @@ pub struct TargetState {
     pub alive: bool,
     pub chase_speed: f64,
     pub rebound: Rebounding,
-    /// Ticks of motion so far.
+    /// Number of ticks of motion.
     pub phase: u32,
     /// Distance moved by its motion in this tick: `Impact`'s v.
     pub moved: f64,
