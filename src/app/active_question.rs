@@ -21,7 +21,7 @@ pub enum QuestionPhase {
 pub struct ActiveQuestion {
     /// Index of the lesson step.
     pub step: usize,
-    /// Instance: 0 is the scene as it is.
+    /// Instance of the question; 0 is the unchanged scene.
     pub instance: u32,
     /// Moment of the question, as the number of ticks run.
     pub from: u32,

@@ -15,7 +15,7 @@
 //!
 //! `class` is the format's version. `scene` is the id of a built-in scene, or the name of a scene
 //! file in the same folder. Steps count from 1, as shown in the lesson. All learners first get the
-//! instance `seed` of a question; 0 is the scene as it is. Locks are a convenience, not protection:
+//! instance `seed` of a question; 0 is the unchanged scene. Locks are a convenience, not protection:
 //! the scene opened without the class has none.
 
 mod answers;

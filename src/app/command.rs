@@ -84,7 +84,7 @@ pub enum Command {
     Ask {
         /// Index of the step.
         step: usize,
-        /// Instance of the question: 0 is the scene as it is.
+        /// Instance of the question; 0 is the unchanged scene.
         instance: u32,
     },
     /// Commit to an answer.

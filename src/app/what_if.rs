@@ -18,7 +18,7 @@ const FIXED: [&str; 3] = ["planes", "boxes", "pieces"];
 pub struct MovedBody {
     /// The body.
     pub body: Body,
-    /// Its role in the pair.
+    /// Role of the body in the pair.
     pub role: Role,
     /// Displacement on the sheet, m.
     pub displacement: Vec2,

@@ -80,7 +80,7 @@ fn changes(args: &EditArgs) -> Result<Vec<Change>, String> {
     Ok(all)
 }
 
-/// Returns a change as it was given.
+/// Returns a change as a command-line argument.
 fn said(change: &Change) -> String {
     match change {
         Change::Set { path, value } => format!("--set {path}={value}"),

@@ -68,16 +68,16 @@ pub struct Touch {
 /// Result of the search for a touch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ImpactResult {
-    /// They touch.
+    /// The shapes touch.
     Hit(Touch),
-    /// They do not touch.
+    /// The shapes do not touch.
     Apart {
         /// End of the time searched, s.
         until: f32,
     },
     /// [`MOST_STEPS`](super::advance::MOST_STEPS) did not suffice.
     GaveUp {
-        /// They do not touch up to this time, s.
+        /// Time up to which the shapes do not touch, s.
         until: f32,
     },
 }

@@ -29,7 +29,7 @@ pub struct SegmentTriangle {
     pub on_triangle: Vec3,
     /// Vector from the triangle's point to the segment's, m; precise even far from the origin.
     pub between: Vec3,
-    /// Their distance, m.
+    /// Distance between the points, m.
     pub distance: f32,
     /// Features with the points.
     pub feature: Feature,

@@ -4,7 +4,7 @@
 //! The boxes are sorted along a space-filling curve. Each box then chooses, among its neighbours in
 //! that order, the one whose common box with it has the least surface. Two boxes that choose each other
 //! become one; this repeats until one is left. The crate obvhs builds the same tree, but in one go.
-//! Here every loop pauses regularly, to let a page draw.
+//! Here every loop pauses regularly, so that a page can draw.
 //!
 //! Equal boxes, or triangles that fan from one corner, all choose their neighbour on the same side, and
 //! hardly two choose each other. After such a round, neighbours in the order are joined in pairs at any

@@ -93,7 +93,7 @@ pub fn apply(text: &str, world: Option<&WorldSetup>, all: &[Change]) -> Result<S
 /// Returns the text of the value at a path.
 ///
 /// # Errors
-/// There is no such value.
+/// Returns an error if the path has no value.
 pub fn text_at<'t>(text: &'t str, path: &str) -> Result<&'t str, Refusal> {
     let tree = Tree::new(text);
     place::existing(&tree, path).map(|id| tree.text(id))

@@ -69,7 +69,7 @@ pub struct Diagnosis {
     pub text: String,
 }
 
-/// A shape as it is tested.
+/// A parsed shape, prepared for the test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysedShape {
     /// The shape as given.

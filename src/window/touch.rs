@@ -37,7 +37,7 @@ pub(super) enum On {
 /// Function of a finger that is down.
 #[derive(Clone, Debug, PartialEq)]
 enum TouchRole {
-    /// Holds a key down.
+    /// Holds an on-screen key down.
     Key(KeyEffect),
     /// May become a tap, a drag or a long press, in the view or elsewhere.
     Waits { in_view: bool },

@@ -20,7 +20,7 @@ enum Known {
     Sound(usize),
     /// A mistake in this line, at this column.
     Wrong(u64, usize),
-    /// Nothing is known.
+    /// Damaged: validity unknown.
     Damaged,
 }
 

@@ -92,7 +92,7 @@ fn damaged_settings_that_cannot_be_put_aside_stay() {
     };
     let mut app = Desktop::start_beside(damaged, ALONE, &[]);
     app.wait_ticks(5);
-    // Its key changes a setting.
+    // The key changes a setting.
     app.key("z");
     app.frames_still();
     assert_eq!(app.side.settings(), DAMAGED, "nobody has another copy");

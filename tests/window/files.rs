@@ -147,7 +147,7 @@ fn a_recording_is_whole_after_a_signal() {
 fn two_windows_keep_what_both_have_learned() {
     let mut app = Desktop::start(ALONE, &[]);
     app.wait_ticks(2);
-    // Its key changes a setting, and creates the file.
+    // The key changes a setting, which creates the file.
     app.key("z");
     until(&mut app, "the settings are kept", |app| !app.side.settings().is_empty());
     let file = app.path("config/collidoscope/settings.ron");

@@ -20,9 +20,9 @@ type Window = App<Desktop>;
 enum Way {
     /// Waiting while time runs.
     Wait,
-    /// This key, once.
+    /// Press of a key.
     Press(&'static str),
-    /// This key, held down.
+    /// Holding a key down.
     Hold(&'static str),
     /// Setup, and then these keys, a frame each.
     Then(&'static [&'static str]),

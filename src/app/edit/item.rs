@@ -23,7 +23,7 @@ pub struct Item {
     pub path: String,
     /// Name.
     pub name: String,
-    /// Its body, if it has one.
+    /// Body of the object, if it has one.
     pub body: Option<Body>,
 }
 

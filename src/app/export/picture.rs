@@ -45,7 +45,7 @@ fn encoder<'f>(
     let mut encoder = Encoder::new(file, width, height);
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    // Flat areas compress best as they are.
+    // Flat areas compress best without a filter.
     encoder.set_filter(FilterType::NoFilter);
     encoder.set_compression(Compression::Best);
     for (key, text) in [

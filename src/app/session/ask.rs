@@ -149,8 +149,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the learner's answer: shows hidden displays, and runs time until the answer is
-    /// settled.
+    /// Takes the learner's answer: shows the question's overlays, and runs time until the outcome is
+    /// visible.
     pub(super) fn answer(&mut self, given: AnswerValue) {
         let Some(asking) = self.active_question().filter(|asking| asking.is_open()) else { return };
         let grade = predict::grade(&asking.posed, &given);

@@ -180,7 +180,7 @@ impl Session {
                 let mut after = setup();
                 let mut values = Values::new();
                 if self.scene.file.steps.get(*index)?.ask.is_some() {
-                    // A question starts from the scene as it is.
+                    // A question starts from the unchanged scene.
                     after = self.scene.file.world.clone();
                     values = values_below(&after, "");
                 }

@@ -9,7 +9,7 @@ use crate::geom::{Aabb, Trace};
 struct Swap {
     /// The child that moves down.
     down: u32,
-    /// Its sibling, which stays a child.
+    /// Sibling of `down`; stays a child.
     pivot: u32,
     /// The sibling's child that moves up.
     up: u32,

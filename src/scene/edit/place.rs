@@ -51,7 +51,7 @@ pub(super) fn name_of(tree: &Tree, entry: usize) -> Option<(usize, String)> {
 /// Returns the value at a path.
 ///
 /// # Errors
-/// There is none.
+/// Returns an error if the path has no value.
 pub(super) fn existing(tree: &Tree, path: &str) -> Result<usize, Refusal> {
     match find(tree, path)? {
         Place::Value(id) => Ok(id),

@@ -14,7 +14,7 @@ pub struct PairTest {
     pub b: Shape,
     /// Steps of the test, in order.
     pub steps: Vec<PairStep>,
-    /// Its result: the translation that moves a out of b.
+    /// Result of the test: the translation that moves a out of b.
     pub contact: Contact,
     /// The inner edge that a shorter way would cross, and the remaining way.
     pub adjusted: Option<AdjustedContact>,

@@ -226,7 +226,7 @@ pub enum Step {
     Held {
         /// The body.
         body: usize,
-        /// Whether x is held, whether y is held.
+        /// Whether the position was restored along x and along y.
         axes: (bool, bool),
         /// New position, m.
         position: Vec2,

@@ -13,7 +13,7 @@ use crate::sim::hash::Fnv;
 /// The state of a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BodyState {
-    /// Its parts, about its own origin; shared with the clones that the history keeps.
+    /// Parts of the body, about its origin; shared with the clones that the history keeps.
     pub solid: Arc<Solid>,
     /// Position of its origin, m.
     pub position: Vec2,

@@ -24,7 +24,7 @@ impl Lab {
         TickRecord::new(self, input)
     }
 
-    /// Records a tick without motion: the tests of the world as it is.
+    /// Records a tick without motion: the tests at the present poses.
     #[must_use]
     pub fn record_at_rest(&self) -> TickRecord {
         let (mut after, mut steps) = (self.clone(), Steps::default());

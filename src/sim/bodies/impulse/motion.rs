@@ -14,7 +14,7 @@ pub fn inverse(x: f32) -> f32 {
 
 /// A body before and after solving.
 ///
-/// Only its velocity moves a body with no inverse mass; it is static if that is 0.
+/// A body with zero inverse mass moves only by its velocity; it is static if the velocity is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RigidBody {
     /// Centre of mass, m.

@@ -10,13 +10,13 @@ use crate::window::panels::PanelContext;
 /// A scene of the user's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::window) struct UserScene {
-    /// Name of its file.
+    /// Name of the scene's file.
     pub id: String,
     /// Title of the scene.
     pub title: String,
-    /// Size of its files, bytes, if they are stored until the next visit.
+    /// Size of the scene's files, bytes, if they are stored until the next visit.
     pub kept: Option<u64>,
-    /// Its unsaved changes, if it has any.
+    /// Unsaved changes of the scene, if it has any.
     pub unsaved: Option<Changes>,
 }
 
