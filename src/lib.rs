@@ -6,7 +6,7 @@
 //! | --- | --- |
 //! | `platform` | system access: clock, files, storage, background work; a desktop or a page |
 //! | [`geom`] | shapes, and one file per pair of shapes |
-//! | [`paste`] | reader for shapes in foreign notations, with checks for mistakes |
+//! | [`shape_text`] | reader for shapes in foreign notations, with checks for mistakes |
 //! | `frames` | frames that a game wrote, tested again; not in a page |
 //! | [`params`] | declaration, lookup and listing of parameters |
 //! | [`mesh`] | visible and solid triangle meshes; no GPU |

@@ -202,7 +202,7 @@ impl Known {
 }
 
 /// Starts opening `name` like [`begin`], including learning progress and answers. Returns
-/// [`Found::Known`] if the file and its further files still equal `known`.
+/// [`LoadedFile::Known`] if the file and its further files still equal `known`.
 #[must_use]
 pub fn begin_unless(name: &str, known: Option<Known>) -> Loading<LoadedFile> {
     let text = name.to_owned();

@@ -21,12 +21,12 @@ pub fn spread([a, b]: [f32; 2], count: usize) -> impl Iterator<Item = f32> {
     (0..count).map(move |k| a + (b - a) * (k as f32 / last))
 }
 
-/// Definition of variants.
+/// Definition of a fan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VariantsPlan {
     /// The parameter's named path.
     pub path: String,
-    /// Values of the parameter, one per run; at most [`MOST`].
+    /// Values of the parameter, one per run; at most [`MAX_VARIANTS`].
     pub values: Vec<Value>,
     /// The measured number, by its name in the trace.
     pub measure: String,

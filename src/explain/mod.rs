@@ -1,8 +1,8 @@
 //! Explanations of a tick in words and numbers: formula cards, moments, names; without drawing.
 //!
 //! A folder for each world, with the shared parts beside them. Everything is read from the tick's
-//! record; no computation of the tick is repeated here. Callers ask [`of`], and need not know the
-//! world.
+//! record; no computation of the tick is repeated here. Callers use [`explanation`], and need not
+//! know the world.
 
 pub mod axis_table;
 pub mod bodies;

@@ -73,7 +73,7 @@ pub fn run_to_moment(
     run_blocking(async move |pace| run_to_moment_paced(start, world, patience, pace).await)
 }
 
-/// Does the same as [`stage`], in slices.
+/// Does the same as [`run_to_moment`], in slices.
 pub(crate) async fn run_to_moment_paced(
     start: &Start,
     mut world: World,

@@ -36,7 +36,7 @@ pub fn pose_question(
     posed.map(|posed| posed.shuffled(instance))
 }
 
-/// Does the same as [`pose`], in slices and without rotation. Makes the record only on demand.
+/// Does the same as [`pose_question`], in slices and without rotation. Makes the record only on demand.
 pub(crate) async fn pose_question_paced(
     question: &Question,
     (world, record): (&World, impl Deref<Target = Record>),

@@ -40,7 +40,7 @@ pub struct DifferenceCache {
 }
 
 impl DifferenceCache {
-    /// Does the same as [`is_parted`], for the next tick of the same two worlds.
+    /// Does the same as the function [`bodies_differ`], for the next tick of the same two worlds.
     #[must_use]
     pub fn bodies_differ(&mut self, a: &World, b: &World) -> bool {
         if !self.bodies.is_empty() && a.has_same_state(b) {

@@ -103,7 +103,7 @@ pub trait Sim {
 
     /// Returns the position of the driven body, m, and its heading, radians about +Y. Without a driven
     /// body, returns the default target of the camera. In a vertical plane the heading is
-    /// [`Sheet::FRONT`](super::Sheet::FRONT).
+    /// [`DrawPlane::FRONT`](super::DrawPlane::FRONT).
     fn driven(&self) -> (Vec3, f32);
 
     /// Returns whether keys move a body.

@@ -66,9 +66,8 @@ impl Session {
             Some(ActiveDrag { body, part, pixel, pointer, place, angle, drags, changed });
     }
 
-    /// Moves the held part to the pointer; returns the resulting change, if any. Values that the
-    /// world refuses are skipped; [`ShapeDrag::refusal`](crate::app::grip::Grip::refusal) gives the
-    /// reason.
+    /// Moves the held part to the pointer; returns the resulting change, if any. Skips values that the world
+    /// refuses; [`ShapeDrag::refusal`](crate::app::shape_drag::ShapeDrag::refusal) gives the reason.
     pub fn drag(&mut self, lens: &Lens, pixel: Vec2) -> Option<Command> {
         let hold = self.shape_drag.hold?;
         if !hold.drags {

@@ -61,7 +61,7 @@ pub(crate) fn moments(record: &TickRecord) -> Vec<Moment> {
 }
 
 /// Triangles with a moment of their own, and the number of others by class, in the order of
-/// [`Class`].
+/// [`TriangleClass`].
 #[derive(Default)]
 struct Few {
     shown: [usize; 4],

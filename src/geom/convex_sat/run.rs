@@ -11,7 +11,7 @@ use crate::geom::intervals::{Intervals, LANES, least};
 use crate::geom::trace::Trace;
 use crate::geom::verdict::tolerance;
 
-/// The current best axis; fields as in [`AxisTest`].
+/// The current best axis; fields as in [`ConvexAxisTest`].
 pub(super) struct Best {
     pub(super) source: ConvexAxisSource,
     pub(super) axis: Vec2,
@@ -255,7 +255,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Measures of the intervals on an axis; fields as in [`AxisTest`].
+/// Measures of the intervals on an axis; fields as in [`ConvexAxisTest`].
 struct Measures {
     overlap: f32,
     depth: f32,
