@@ -96,18 +96,22 @@ fn push(velocity: &mut Four, [inv_mass, inv_inertia]: [f32x4; 2], [x, y, moment]
     velocity[2] += inv_inertia * moment;
 }
 
-/// Returns the values of `of` for four bodies, as columns.
+/// Returns the values of `of` for the lanes' bodies, as columns.
 #[inline(always)]
-fn gathered([i, j, k, l]: [u32; LANES], of: impl Fn(usize) -> [f32; 4]) -> Four {
+fn gathered([a, b]: [[u32; LANES]; 2], of: impl Fn(usize) -> [f32; 4]) -> [Four; 2] {
     let row = |body: u32| f32x4::new(of(body as usize));
-    let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
-    [x, y, turn]
+    let columns = |[i, j, k, l]: [u32; LANES]| {
+        let [x, y, turn, _] = f32x4::transpose([row(i), row(j), row(k), row(l)]);
+        [x, y, turn]
+    };
+    // The compiler does not inline `map` here.
+    [columns(a), columns(b)]
 }
 
 /// Returns the velocities of the lanes' bodies.
 #[inline(always)]
 fn velocities(lanes: [[u32; LANES]; 2], bodies: &[SolverBody]) -> [Four; 2] {
-    lanes.map(|four| gathered(four, |body| bodies[body].velocity))
+    gathered(lanes, |body| bodies[body].velocity)
 }
 
 /// Stores the velocities of the lanes' bodies.
@@ -187,7 +191,7 @@ impl ContactBatch {
     /// impulses.
     #[inline]
     pub(super) fn measure(&mut self, bodies: &[SolverBody], settings: &SubStep) {
-        let ways = self.bodies.map(|four| gathered(four, |body| bodies[body].displacement));
+        let ways = gathered(self.bodies, |body| bodies[body].displacement);
         let [_, bias_rate, mass_scale, impulse_scale] = self.rules;
         let zero = f32x4::ZERO;
         for p in self.points.iter_mut().take(self.count) {
