@@ -9,6 +9,7 @@
 use std::f32::consts::TAU;
 
 use glam::{Vec2, vec2};
+use wide::f32x8;
 
 use super::Aabb;
 use super::convex_check::{ConvexError, check, edge_of};
@@ -168,10 +169,10 @@ impl Convex {
     }
 
     /// Returns the x and the y of eight normals from the k-th on; those after the last are zero.
-    #[inline]
-    pub(super) fn normals_from(&self, k: usize) -> [[f32; 8]; 2] {
+    #[inline(always)]
+    pub(super) fn normals_from(&self, k: usize) -> [f32x8; 2] {
         let eight = self.normals[k..].first_chunk::<8>().unwrap_or(&[Vec2::ZERO; 8]);
-        [eight.map(|normal| normal.x), eight.map(|normal| normal.y)]
+        [eight.map(|normal| normal.x), eight.map(|normal| normal.y)].map(f32x8::new)
     }
 
     /// Returns start and end of the core's edge k, m; for a point, the point twice.

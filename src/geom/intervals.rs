@@ -4,6 +4,7 @@
 //! [`Convex`].
 
 use glam::Vec2;
+use wide::f32x8;
 
 use super::convex::Convex;
 
@@ -13,56 +14,54 @@ pub(super) const LANES: usize = 8;
 /// The intervals of two shapes on up to [`LANES`] axes.
 pub(super) struct Intervals {
     /// Least and greatest coordinates of a, m.
-    pub(super) a: [[f32; LANES]; 2],
+    pub(super) a: [f32x8; 2],
     /// Least and greatest coordinates of b, m.
-    pub(super) b: [[f32; LANES]; 2],
+    pub(super) b: [f32x8; 2],
 }
 
 impl Intervals {
     /// Computes the intervals on these axes, of any length, given by x and y, relative to `origin`, m.
-    #[inline]
-    pub(super) fn new(a: &Convex, b: &Convex, axes: &[[f32; LANES]; 2], origin: Vec2) -> Self {
+    #[inline(always)]
+    pub(super) fn new(a: &Convex, b: &Convex, axes: &[f32x8; 2], origin: Vec2) -> Self {
         Self { a: intervals(a, axes, origin), b: intervals(b, axes, origin) }
     }
 
     /// Returns the least and greatest coordinate of a and of b on one axis, m.
     #[inline]
     pub(super) fn on(&self, lane: usize) -> [[f32; 2]; 2] {
-        [&self.a, &self.b].map(|[low, high]| [low[lane], high[lane]])
+        [&self.a, &self.b].map(|ends| ends.map(|end| end.to_array()[lane]))
     }
 
     /// Returns for each axis the distance that a must move, either way, until the two touch, m;
     /// negative: minus the gap. Infinite for axes after the first `count`.
-    #[inline]
-    pub(super) fn ways_out(&self, count: usize) -> [f32; LANES] {
-        let ([a_low, a_high], [b_low, b_high]) = (&self.a, &self.b);
-        std::array::from_fn(|lane| {
-            let (forth, back) = (b_high[lane] - a_low[lane], a_high[lane] - b_low[lane]);
-            let least = if back < forth { back } else { forth };
-            if lane < count { least } else { f32::INFINITY }
-        })
+    #[inline(always)]
+    pub(super) fn ways_out(&self, count: usize) -> f32x8 {
+        let least = (self.a[1] - self.b[0]).fast_min(self.b[1] - self.a[0]);
+        if count == LANES {
+            return least;
+        }
+        let mut least = least.to_array();
+        least[count..].fill(f32::INFINITY);
+        f32x8::new(least)
     }
 }
 
 /// Returns the least of eight numbers.
-#[inline]
-pub(super) fn least(of: &[f32; LANES]) -> f32 {
+#[inline(always)]
+pub(super) fn least(of: f32x8) -> f32 {
+    let [a, b, c, d, e, f, g, h] = of.to_array();
     let less = |a: f32, b: f32| if a < b { a } else { b };
-    let four: [f32; 4] = std::array::from_fn(|lane| less(of[lane], of[lane + 4]));
-    less(less(four[0], four[2]), less(four[1], four[3]))
+    less(less(less(a, e), less(c, g)), less(less(b, f), less(d, h)))
 }
 
 /// Returns the least and the greatest coordinate on each axis.
-#[inline]
-fn intervals(shape: &Convex, [x, y]: &[[f32; LANES]; 2], origin: Vec2) -> [[f32; LANES]; 2] {
-    let (mut low, mut high) = ([f32::INFINITY; LANES], [f32::NEG_INFINITY; LANES]);
+#[inline(always)]
+fn intervals(shape: &Convex, [x, y]: &[f32x8; 2], origin: Vec2) -> [f32x8; 2] {
+    let (mut low, mut high) = (f32x8::splat(f32::INFINITY), f32x8::splat(f32::NEG_INFINITY));
     for point in shape.points() {
         let from = *point - origin;
-        for lane in 0..LANES {
-            let along = from.x * x[lane] + from.y * y[lane];
-            low[lane] = if along < low[lane] { along } else { low[lane] };
-            high[lane] = if along > high[lane] { along } else { high[lane] };
-        }
+        let along = *x * from.x + *y * from.y;
+        (low, high) = (along.fast_min(low), along.fast_max(high));
     }
-    [low.map(|low| low - shape.radius), high.map(|high| high + shape.radius)]
+    [low - shape.radius, high + shape.radius]
 }

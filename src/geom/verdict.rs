@@ -10,6 +10,8 @@
 //!
 //! The error of every test is smaller than the second bound allows. Therefore all tests give one verdict.
 
+use wide::f32x4;
+
 use super::convex::Convex;
 use super::convex_sat::PARALLEL;
 use super::epa::{GROWTH, gjk_epa};
@@ -39,12 +41,16 @@ pub enum Verdict {
 #[must_use]
 #[inline]
 pub fn reach(a: &Convex, b: &Convex) -> f32 {
+    let greater = |a: f32, b: f32| if a > b { a } else { b };
     let far = |shape: &Convex| {
-        let most =
-            shape.points().iter().fold(0.0_f32, |most, p| most.max(p.x.abs()).max(p.y.abs()));
-        most + shape.radius
+        let (twos, one) = shape.points().as_chunks::<2>();
+        let most = |most: f32x4, of: [f32; 4]| f32x4::new(of).abs().fast_max(most);
+        let even = twos.iter().fold(f32x4::ZERO, |all, [p, q]| most(all, [p.x, p.y, q.x, q.y]));
+        let all = one.iter().fold(even, |all, p| most(all, [p.x, p.y, 0.0, 0.0]));
+        let [a, b, c, d] = all.to_array();
+        greater(greater(a, c), greater(b, d)) + shape.radius
     };
-    far(a).max(far(b))
+    greater(far(a), far(b))
 }
 
 /// Returns the greatest gap or depth of two touching shapes, m.

@@ -1,6 +1,7 @@
 //! The run of the separating axis test: axis by axis, or eight at once without a trace.
 
 use glam::Vec2;
+use wide::f32x8;
 
 use super::{
     ConvexAxisSource, ConvexAxisTest, EarlyExit, Flaws, PARALLEL, SatStep, WaysOut, nearest_corners,
@@ -89,6 +90,19 @@ impl<'a> Run<'a> {
         (0..k).find(|i| is_parallel(*i) && self.parallel(*i).is_none())
     }
 
+    /// Returns whether any edge before the k-th is parallel to `axis`.
+    #[inline(always)]
+    fn may_repeat(&self, k: usize, axis: Vec2) -> bool {
+        let of_a = self.normals[0].len();
+        [(self.a, 0, k.min(of_a)), (self.b, of_a, k)].into_iter().any(|(shape, first, end)| {
+            (first..end).step_by(LANES).any(|from| {
+                let [x, y] = shape.normals_from(from - first);
+                let parallel = (x * axis.y - y * axis.x).abs().simd_le(PARALLEL).to_bitmask();
+                parallel.trailing_zeros() < (end - from) as u32
+            })
+        })
+    }
+
     /// Tests the normals of all edges, except those with an earlier parallel axis.
     pub(super) fn edges<T: Trace<SatStep>>(&mut self, trace: &mut T) {
         let [of_a, of_b] = self.normals.map(<[Vec2]>::len);
@@ -114,7 +128,7 @@ impl<'a> Run<'a> {
         for (k, axis) in (first..).zip(&mut axes[..count]) {
             *axis = self.across(k);
         }
-        let lanes = [axes.map(|axis| axis.x), axes.map(|axis| axis.y)];
+        let lanes = [axes.map(|axis| axis.x), axes.map(|axis| axis.y)].map(f32x8::new);
         let intervals = Intervals::new(self.a, self.b, &lanes, self.origin());
         for (lane, axis) in axes[..count].iter().enumerate() {
             let k = first + lane;
@@ -127,22 +141,24 @@ impl<'a> Run<'a> {
     /// Tests the axes without mistakes and without a trace. The least of all depths, or the first gap,
     /// decides; other axes are not examined.
     #[inline]
-    fn at_once(&mut self, first: usize, count: usize, normals: &[[f32; LANES]; 2]) {
+    fn at_once(&mut self, first: usize, count: usize, normals: &[f32x8; 2]) {
         let intervals = Intervals::new(self.a, self.b, normals, self.origin());
         let depths = intervals.ways_out(count);
-        let least = least(&depths);
+        let least = least(depths);
         if self.best.as_ref().is_some_and(|best| least >= best.depth) {
             return;
         }
         let ends = least < -self.wide;
         // The first wide gap, or the least depth.
-        let decides = |depth: &f32| if ends { *depth < -self.wide } else { *depth <= least };
-        let Some(lane) = depths.iter().position(decides) else { return };
-        let k = first + lane;
-        if self.parallel(k).is_some() {
+        let decide = if ends { depths.simd_lt(-self.wide) } else { depths.simd_le(least) };
+        let lane = decide.to_bitmask().trailing_zeros() as usize;
+        if lane >= count {
+            return;
+        }
+        let (source, axis) = self.edge(first + lane);
+        if self.may_repeat(first + lane, axis) {
             return self.one_by_one(first, count, &mut ());
         }
-        let (source, axis) = self.edge(k);
         let Measures { depth, contained, side, .. } = self.measured(axis, intervals.on(lane));
         (self.best, self.ended) = (Some(Best { source, axis, depth, side, contained }), ends);
     }

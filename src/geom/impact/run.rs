@@ -1,6 +1,7 @@
 //! The run of the swept test: the times of overlap on each axis.
 
-use glam::{Vec2, vec2};
+use glam::Vec2;
+use wide::f32x8;
 
 use super::ImpactStep;
 use crate::geom::convex::Convex;
@@ -39,7 +40,7 @@ impl Run<'_> {
                     let decides = times[0] > self.enter || times[1] < self.leave;
                     if (T::IS_ACTIVE || decides) && !self.is_parallel(first + edge) {
                         let source = Some(source(edge));
-                        let axis = vec2(axes[0][lane], axes[1][lane]);
+                        let axis = shape.normals()[edge];
                         self.axis(source, axis, intervals.on(lane), times, trace);
                     }
                 }
@@ -60,8 +61,7 @@ impl Run<'_> {
     /// Tests an axis along shapes without area.
     pub(super) fn end<T: Trace<ImpactStep>>(&mut self, axis: Vec2, trace: &mut T) {
         let [a, b] = self.shapes;
-        let mut axes = [[0.0; LANES]; 2];
-        (axes[0][0], axes[1][0]) = (axis.x, axis.y);
+        let axes = [f32x8::splat(axis.x), f32x8::splat(axis.y)];
         let intervals = Intervals::new(a, b, &axes, a.points()[0]);
         let (enter, leave) = slide(&intervals, &axes, self.motion, self.thin);
         self.axis(None, axis, intervals.on(0), [enter[0], leave[0]], trace);
@@ -106,15 +106,16 @@ impl Run<'_> {
 /// Returns the begin and the end of the overlap on each axis, s.
 fn slide(
     Intervals { a: [a_low, a_high], b: [b_low, b_high] }: &Intervals,
-    [x, y]: &[[f32; LANES]; 2],
+    [x, y]: &[f32x8; 2],
     motion: Vec2,
     thin: bool,
 ) -> ([f32; LANES], [f32; LANES]) {
+    let speeds = (*x * motion.x + *y * motion.y).to_array();
+    // a's front against b's back, and vice versa.
+    let (forths, backs) = ((*b_low - *a_high).to_array(), (*b_high - *a_low).to_array());
     let (mut enter, mut leave) = ([0.0; LANES], [0.0; LANES]);
     for lane in 0..LANES {
-        let speed = motion.x * x[lane] + motion.y * y[lane];
-        // a's front against b's back, and vice versa.
-        let (forth, back) = (b_low[lane] - a_high[lane], b_high[lane] - a_low[lane]);
+        let (speed, forth, back) = (speeds[lane], forths[lane], backs[lane]);
         let times = [forth / speed, back / speed];
         let moving = if speed > 0.0 { times } else { [times[1], times[0]] };
         let gap = if forth > -back { forth } else { -back };
