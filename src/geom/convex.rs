@@ -9,7 +9,7 @@
 use std::f32::consts::TAU;
 
 use glam::{Vec2, vec2};
-use wide::f32x8;
+use wide::{f32x4, f32x8};
 
 use super::Aabb;
 use super::convex_check::{ConvexError, check, edge_of};
@@ -43,6 +43,8 @@ pub struct Convex {
     points: [Vec2; MOST_CORNERS],
     normals: [Vec2; MOST_CORNERS],
     count: usize,
+    /// Centre of area of the points, computed once: each search for the distance starts from it.
+    centroid: Vec2,
     /// Radius added all round, m; not negative.
     pub radius: f32,
     /// Edges that lead into another part of the same body, bit k for edge k: see
@@ -91,6 +93,7 @@ impl Convex {
             shape.points[k] = at(k as f32) * radius;
             shape.normals[k] = at(k as f32 + 0.5);
         }
+        shape.centroid = centroid(shape.points());
         Ok(shape)
     }
 
@@ -119,7 +122,7 @@ impl Convex {
     #[must_use]
     pub fn point() -> Self {
         let (points, normals) = ([Vec2::ZERO; MOST_CORNERS], [Vec2::ZERO; MOST_CORNERS]);
-        Self { points, normals, count: 1, radius: 0.0, inner: 0 }
+        Self { points, normals, count: 1, centroid: Vec2::ZERO, radius: 0.0, inner: 0 }
     }
 
     /// Returns this shape with `by` (m) added all round.
@@ -130,7 +133,8 @@ impl Convex {
 
     /// Makes a core of at most 64 points, still without normals.
     fn of_points(points: &[Vec2]) -> Self {
-        let mut shape = Self { count: points.len(), ..Self::point() };
+        let (count, centroid) = (points.len(), centroid(points));
+        let mut shape = Self { count, centroid, ..Self::point() };
         shape.points[..points.len()].copy_from_slice(points);
         shape
     }
@@ -145,6 +149,7 @@ impl Convex {
             placed.points[k] = pose.position + turned(self.points[k], x);
             placed.normals[k] = turned(self.normals[k], x);
         }
+        placed.centroid = centroid(placed.points());
         placed
     }
 
@@ -193,14 +198,28 @@ impl Convex {
     #[must_use]
     #[inline]
     pub fn support(&self, direction: Vec2) -> usize {
-        // Relative to a corner, places far from the origin lose no digits.
-        let from = self.points[0];
+        // Relative to a corner, places far from the origin lose no digits. Four corners at once.
+        let twice = |v: Vec2| f32x4::new([v.x, v.y, v.x, v.y]);
+        let (from, way) = (twice(self.points[0]), twice(direction));
+        let products =
+            |p: &Vec2, q: &Vec2| ((f32x4::new([p.x, p.y, q.x, q.y]) - from) * way).to_array();
         let (mut best, mut most) = (0, 0.0);
-        for (k, point) in self.points().iter().enumerate().skip(1) {
-            let along = (*point - from).dot(direction);
-            if along > most {
-                (best, most) = (k, along);
-            }
+        let (fours, rest) = self.points().as_chunks::<4>();
+        for (first, [p, q, r, s]) in (0..).step_by(4).zip(fours) {
+            let (u, v) = (products(p, q), products(r, s));
+            let along = f32x4::new([u[0], u[2], v[0], v[2]]) + f32x4::new([u[1], u[3], v[1], v[3]]);
+            let [a, b, c, d] = along.to_array();
+            let high = along.fast_max(f32x4::new([c, d, a, b]));
+            let [a, b, c, d] = high.to_array();
+            let high = high.fast_max(f32x4::new([b, a, d, c]));
+            let k = along.simd_eq(high).to_bitmask().trailing_zeros();
+            let greatest = high.to_array()[0];
+            (best, most) =
+                if greatest > most { (first + k as usize, greatest) } else { (best, most) };
+        }
+        for (k, point) in (4 * fours.len()..).zip(rest) {
+            let along = (*point - self.points[0]).dot(direction);
+            (best, most) = if along > most { (k, along) } else { (best, most) };
         }
         best
     }
@@ -251,20 +270,26 @@ impl Convex {
 
     /// Returns the centre of area of the core (of a segment its midpoint), m.
     #[must_use]
+    #[inline]
     pub fn centroid(&self) -> Vec2 {
-        let (first, points) = (self.points[0], self.points());
-        let (mut area, mut sum) = (0.0, Vec2::ZERO);
-        for pair in points.windows(2).skip(1) {
-            let (p, q) = (pair[0] - first, pair[1] - first);
-            let part = p.perp_dot(q);
-            area += part;
-            sum += (p + q) * part;
-        }
-        if area > 0.0 {
-            return first + sum / (3.0 * area);
-        }
-        first + points.iter().map(|point| *point - first).sum::<Vec2>() / self.count as f32
+        self.centroid
     }
+}
+
+/// Returns the centre of area of a polygon, or the mean of fewer points.
+fn centroid(points: &[Vec2]) -> Vec2 {
+    let first = points[0];
+    let (mut area, mut sum) = (0.0, Vec2::ZERO);
+    for pair in points.windows(2).skip(1) {
+        let (p, q) = (pair[0] - first, pair[1] - first);
+        let part = p.perp_dot(q);
+        area += part;
+        sum += (p + q) * part;
+    }
+    if area > 0.0 {
+        return first + sum / (3.0 * area);
+    }
+    first + points.iter().map(|point| *point - first).sum::<Vec2>() / points.len() as f32
 }
 
 /// Returns `p` rotated by the rotation from +x to `x`, a unit vector.

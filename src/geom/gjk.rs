@@ -11,7 +11,9 @@
 use glam::Vec2;
 
 use super::convex::Convex;
-use super::simplex::{Simplex, SimplexNearest, SimplexRegion, Support, fraction, nearest_of};
+use super::simplex::{
+    Corner, Corners, Simplex, SimplexNearest, SimplexRegion, Support, fraction, nearest_of,
+};
 use super::trace::Trace;
 
 /// Maximum number of iterations. Far fewer suffice: each keeps at most two corners, and pairs of 64
@@ -98,57 +100,47 @@ pub fn gjk<T: Trace<GjkStep>>(
     without_progress_test: bool,
     trace: &mut T,
 ) -> GjkResult {
-    let mut direction = (b.centroid() - a.centroid()).normalize_or(Vec2::X);
-    let (mut simplex, mut scale, mut lower) = (Simplex::default(), 0.0_f32, f32::NEG_INFINITY);
-    let mut nearest: Option<SimplexNearest> = None;
+    let mut found = SimplexNearest::start(b.centroid() - a.centroid());
+    let (mut simplex, mut scale, mut lower) = (Corners::default(), 0.0_f32, f32::NEG_INFINITY);
     for iteration in 1..=MOST_ITERATIONS {
-        let support = Support::new(a, b, direction);
-        scale = scale.max(support.difference.length());
-        let bound = -direction.dot(support.difference);
+        let direction = found.direction;
+        let corner = Corner::new(a, b, direction);
+        scale = scale.max(corner.at.length());
+        // The search itself takes no root of a direction.
+        let unit =
+            if T::IS_ACTIVE || without_progress_test { found.measured().2 } else { direction };
+        let bound = -unit.dot(corner.at);
         lower = lower.max(bound);
-        let stuck = nearest.is_some_and(|found| {
-            if without_progress_test {
-                found.distance <= bound
-            } else {
-                found.distance - bound <= PROGRESS * scale || simplex.contains(&support)
-            }
-        });
-        let mut found = match nearest {
-            Some(found) if stuck => found,
-            _ => {
-                simplex.push(support);
-                nearest_of(&simplex)
-            }
+        let is_stuck = if without_progress_test {
+            iteration > 1 && found.measured().1 <= bound
+        } else {
+            let progress = found.product + direction.dot(corner.at);
+            progress <= PROGRESS * scale * direction.length() || simplex.contains(&corner)
         };
-        let whole = simplex;
+        if !is_stuck {
+            simplex.push(corner);
+            found = nearest_of(&simplex);
+        }
+        let is_touching = || found.product <= TOUCHING * scale * found.direction.length();
         let end = match found.region {
-            _ if stuck => Some(End::Converged),
+            _ if is_stuck => Some(End::Converged),
             SimplexRegion::Inside => Some(End::Inside),
-            _ if found.distance <= TOUCHING * scale => Some(End::Touching),
+            _ if is_touching() => Some(End::Touching),
             _ => (iteration == MOST_ITERATIONS).then_some(End::GaveUp),
         };
-        let (region, closest, distance) = (found.region, found.point, found.distance);
-        trace.note(|| GjkStep {
-            direction,
-            support,
-            simplex: whole,
-            region,
-            closest,
-            distance,
-            lower,
-            end,
+        trace.note(|| {
+            let ((closest, distance, _), region) = (found.measured(), found.region);
+            let (direction, support, simplex) =
+                (unit, corner.support(a, b), simplex.with_corners(a, b));
+            GjkStep { direction, support, simplex, region, closest, distance, lower, end }
         });
-        simplex.reduce(found.region);
+        found.region = simplex.reduce(found.region);
         if let Some(end) = end {
+            let simplex = simplex.with_corners(a, b);
             let is_apart = matches!(end, End::Converged | End::GaveUp);
             let apart = is_apart.then(|| apart(a, b, &simplex, &found));
             return GjkResult { apart, simplex, end, iterations: iteration };
         }
-        direction = found.direction;
-        // Its corners are renumbered.
-        found.region =
-            if simplex.count == 1 { SimplexRegion::Vertex(0) } else { SimplexRegion::Edge(0, 1) };
-        nearest = Some(found);
     }
     unreachable!("the last iteration returns")
 }
@@ -158,10 +150,10 @@ fn apart(a: &Convex, b: &Convex, simplex: &Simplex, found: &SimplexNearest) -> S
     let (first, last) = (&simplex.points[0], &simplex.points[simplex.count - 1]);
     let edge = last.difference - first.difference;
     let t = fraction(-first.difference.dot(edge), edge.length_squared());
-    let normal = -found.direction;
+    let (_, of_cores, unit) = found.measured();
+    let normal = -unit;
     let on_a = first.on_a.lerp(last.on_a, t) - normal * a.radius;
     let on_b = first.on_b.lerp(last.on_b, t) + normal * b.radius;
-    let of_cores = found.distance;
     SeparatedCores {
         distance: of_cores - (a.radius + b.radius),
         of_cores,

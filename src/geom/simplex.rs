@@ -24,11 +24,13 @@ pub struct Support {
 impl Support {
     /// Returns the corner of the difference of the cores farthest along `direction`.
     #[must_use]
+    #[inline(always)]
     pub fn new(a: &Convex, b: &Convex, direction: Vec2) -> Self {
         Self::of(a, b, a.support(direction), b.support(-direction))
     }
 
     /// Returns the difference of these two corners.
+    #[inline(always)]
     pub(super) fn of(shape_a: &Convex, shape_b: &Convex, a: usize, b: usize) -> Self {
         let (on_a, on_b) = (shape_a.points()[a], shape_b.points()[b]);
         Self { a, b, on_a, on_b, difference: on_a - on_b }
@@ -47,31 +49,6 @@ impl Simplex {
     #[must_use]
     pub fn points(&self) -> &[Support] {
         &self.points[..self.count]
-    }
-
-    pub(super) fn push(&mut self, point: Support) {
-        self.points[self.count] = point;
-        self.count += 1;
-    }
-
-    pub(super) fn contains(&self, point: &Support) -> bool {
-        self.points().iter().any(|held| (held.a, held.b) == (point.a, point.b))
-    }
-
-    /// Keeps only the corners of `region`.
-    pub(super) fn reduce(&mut self, region: SimplexRegion) {
-        match region {
-            SimplexRegion::Vertex(i) => {
-                self.points[0] = self.points[i];
-                self.count = 1;
-            }
-            SimplexRegion::Edge(i, j) => {
-                self.points[0] = self.points[i];
-                self.points[1] = self.points[j];
-                self.count = 2;
-            }
-            SimplexRegion::Inside => {}
-        }
     }
 }
 
@@ -93,14 +70,121 @@ pub enum SimplexRegion {
     Inside,
 }
 
-/// The part of a simplex nearest to the origin.
+/// A corner of the difference during a search, small enough for registers.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Corner {
+    a: usize,
+    b: usize,
+    /// Its position, m.
+    pub(super) at: Vec2,
+}
+
+impl Corner {
+    /// Returns the corner of the difference of the cores farthest along `direction`.
+    #[inline(always)]
+    pub(super) fn new(shape_a: &Convex, shape_b: &Convex, direction: Vec2) -> Self {
+        let (a, b) = (shape_a.support(direction), shape_b.support(-direction));
+        Self { a, b, at: shape_a.points()[a] - shape_b.points()[b] }
+    }
+
+    pub(super) fn support(&self, a: &Convex, b: &Convex) -> Support {
+        Support::of(a, b, self.a, self.b)
+    }
+}
+
+/// The simplex of a search.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Corners {
+    corners: [Corner; 3],
+    count: usize,
+}
+
+impl Corners {
+    /// Adds the most recent corner. Constant indices keep the corners in registers.
+    #[inline(always)]
+    pub(super) fn push(&mut self, corner: Corner) {
+        match self.count {
+            0 => self.corners[0] = corner,
+            1 => self.corners[1] = corner,
+            _ => self.corners[2] = corner,
+        }
+        self.count += 1;
+    }
+
+    /// Returns whether one of at most two corners is this one.
+    #[inline(always)]
+    pub(super) fn contains(&self, corner: &Corner) -> bool {
+        let is = |held: &Corner| (held.a, held.b) == (corner.a, corner.b);
+        self.count > 0 && is(&self.corners[0]) || self.count > 1 && is(&self.corners[1])
+    }
+
+    /// Keeps only the corners of `region`; returns the region by their new indices.
+    #[inline(always)]
+    pub(super) fn reduce(&mut self, region: SimplexRegion) -> SimplexRegion {
+        let [p, q, new] = self.corners;
+        (self.corners[0], self.corners[1]) = match region {
+            SimplexRegion::Vertex(0) | SimplexRegion::Edge(0, 1) | SimplexRegion::Inside => (p, q),
+            SimplexRegion::Vertex(1) => (q, q),
+            SimplexRegion::Edge(0, _) => (p, new),
+            SimplexRegion::Vertex(_) => (new, new),
+            SimplexRegion::Edge(..) => (q, new),
+        };
+        let (count, reduced) = match region {
+            SimplexRegion::Vertex(_) => (1, SimplexRegion::Vertex(0)),
+            SimplexRegion::Edge(..) => (2, SimplexRegion::Edge(0, 1)),
+            SimplexRegion::Inside => (3, SimplexRegion::Inside),
+        };
+        self.count = count;
+        reduced
+    }
+
+    /// Returns the simplex, its corners with those of both shapes.
+    pub(super) fn with_corners(&self, a: &Convex, b: &Convex) -> Simplex {
+        let mut simplex = Simplex { count: self.count, ..Simplex::default() };
+        for k in 0..self.count {
+            simplex.points[k] = self.corners[k].support(a, b);
+        }
+        simplex
+    }
+}
+
+/// The part of a simplex nearest to the origin, without a root.
 #[derive(Clone, Copy)]
 pub(super) struct SimplexNearest {
     pub(super) region: SimplexRegion,
-    pub(super) point: Vec2,
-    pub(super) distance: f32,
-    /// Unit vector from it to the origin; zero if they coincide.
+    /// Vector from it towards the origin, of any length; zero if they coincide.
     pub(super) direction: Vec2,
+    /// Product of its distance, m, and the length of `direction`.
+    pub(super) product: f32,
+    /// Its corner nearest to the origin, m.
+    corner: Vec2,
+}
+
+impl SimplexNearest {
+    /// Returns the nearest point and its distance, m, and the unit vector from it to the origin (zero if
+    /// they coincide).
+    pub(super) fn measured(&self) -> (Vec2, f32, Vec2) {
+        let length = self.direction.length();
+        if let SimplexRegion::Edge(..) = self.region {
+            let unit = self.direction / length;
+            let distance = unit.dot(self.corner).abs();
+            return (-unit * distance, distance, unit);
+        }
+        (self.corner, length, self.direction.normalize_or_zero())
+    }
+
+    /// Returns the start of a search, before the first corner.
+    pub(super) fn start(towards: Vec2) -> Self {
+        let direction = if towards == Vec2::ZERO { Vec2::X } else { towards };
+        let (region, product) = (SimplexRegion::Vertex(0), f32::INFINITY);
+        Self { region, direction, product, corner: Vec2::ZERO }
+    }
+
+    fn vertex(simplex: &Corners, i: usize) -> Self {
+        let corner = simplex.corners[i].at;
+        let (region, product) = (SimplexRegion::Vertex(i), corner.length_squared());
+        Self { region, direction: -corner, product, corner }
+    }
 }
 
 /// Returns part ÷ whole, 0 to 1; 0 if the whole is 0.
@@ -111,9 +195,10 @@ pub(super) fn fraction(part: f32, whole: f32) -> f32 {
 /// Returns the part of the simplex nearest to the origin. The most recent corner must be nearer than
 /// the nearest point of the others, or equal within rounding. Coincident or collinear corners need no
 /// special case: the origin is inside a triangle only if all three edges agree.
-pub(super) fn nearest_of(simplex: &Simplex) -> SimplexNearest {
+#[inline(always)]
+pub(super) fn nearest_of(simplex: &Corners) -> SimplexNearest {
     match simplex.count {
-        1 => nearest_on_edge(simplex, 0, 0),
+        1 => SimplexNearest::vertex(simplex, 0),
         2 => nearest_on_edge(simplex, 0, 1),
         _ => nearest_on_triangle(simplex),
     }
@@ -121,53 +206,40 @@ pub(super) fn nearest_of(simplex: &Simplex) -> SimplexNearest {
 
 /// Skips the edge of the two older corners: the way from its nearest point to the new corner leads
 /// nearer to the origin.
-fn nearest_on_triangle(simplex: &Simplex) -> SimplexNearest {
-    let [p, q, new] = simplex.points.each_ref().map(|point| point.difference);
+#[inline(always)]
+fn nearest_on_triangle(simplex: &Corners) -> SimplexNearest {
+    let [p, q, new] = simplex.corners.map(|corner| corner.at);
     // Computed from the edges, not the corners: a short edge far away keeps its direction.
     let sides = [p.perp_dot(q - p), q.perp_dot(new - q), new.perp_dot(p - new)];
     if sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0) {
-        let (point, distance, direction) = (Vec2::ZERO, 0.0, Vec2::ZERO);
-        return SimplexNearest { region: SimplexRegion::Inside, point, distance, direction };
+        let (direction, corner) = (Vec2::ZERO, Vec2::ZERO);
+        return SimplexNearest { region: SimplexRegion::Inside, direction, product: 0.0, corner };
     }
     let turn = (q - p).perp_dot(new - p);
-    let is_outside = |side: f32| side * turn < 0.0;
-    match (is_outside(sides[1]), is_outside(sides[2])) {
-        (true, false) => nearest_on_edge(simplex, 1, 2),
-        (false, true) => nearest_on_edge(simplex, 0, 2),
-        _ => {
-            let (one, other) = (nearest_on_edge(simplex, 1, 2), nearest_on_edge(simplex, 0, 2));
-            // On ties the newer corner stays.
-            if other.distance < one.distance { other } else { one }
-        }
+    let is_inside = |side: f32| side * turn > 0.0;
+    // Outside both edges, the origin projects onto at most one of them.
+    if is_inside(sides[1]) || !is_inside(sides[2]) && new.dot(new - p) > 0.0 {
+        return nearest_on_edge(simplex, 0, 2);
     }
+    nearest_on_edge(simplex, 1, 2)
 }
 
 /// Returns the nearest part of the edge between two corners, which may coincide.
-fn nearest_on_edge(simplex: &Simplex, i: usize, j: usize) -> SimplexNearest {
-    let (p, q) = (simplex.points[i].difference, simplex.points[j].difference);
+#[inline(always)]
+fn nearest_on_edge(simplex: &Corners, i: usize, j: usize) -> SimplexNearest {
+    let (p, q) = (simplex.corners[i].at, simplex.corners[j].at);
     let edge = q - p;
     let (along, back) = (-p.dot(edge), q.dot(edge));
     if along > 0.0 && back > 0.0 {
         // Perpendicular to the edge: rounding would destroy the foot's own direction.
-        let across = edge.perp() / edge.length();
-        let height = across.dot(if along < back { p } else { q });
+        let (across, corner) = (edge.perp(), if along < back { p } else { q });
+        let height = across.dot(corner);
+        let (region, product) = (SimplexRegion::Edge(i, j), height.abs());
         let direction = if height > 0.0 { -across } else { across };
-        let point = across * height;
-        return SimplexNearest {
-            region: SimplexRegion::Edge(i, j),
-            point,
-            distance: height.abs(),
-            direction,
-        };
+        return SimplexNearest { region, direction, product, corner };
     }
-    let (corner, point) = if along > 0.0 { (j, q) } else { (i, p) };
-    let direction = -point.normalize_or_zero();
-    SimplexNearest {
-        region: SimplexRegion::Vertex(corner),
-        point,
-        distance: point.length(),
-        direction,
-    }
+    let vertex = |k| SimplexNearest::vertex(simplex, k);
+    if along > 0.0 { vertex(j) } else { vertex(i) }
 }
 
 #[cfg(test)]
