@@ -92,6 +92,9 @@ pub struct Camera {
     pub moved: bool,
     /// Whether the camera still stands as at the start of the run.
     pub untouched: bool,
+    /// Height of the view as a share of its height at the usual text size: the field of view shrinks with
+    /// it, so that bodies keep their size beside larger text.
+    pub share: f32,
 }
 
 /// The body followed by a camera.
@@ -136,6 +139,7 @@ impl Camera {
             figure,
             moved: false,
             untouched: true,
+            share: 1.0,
         };
         if camera.is_behind() {
             camera.target += heading(yaw) * camera.way_ahead();
@@ -162,7 +166,7 @@ impl Camera {
         let mut other = Self::new(kind, looks_at, body.yaw, self.outlook);
         (other.leans, other.start, other.stance) = (self.leans, self.start, self.stance);
         other.head = self.head;
-        (other.moved, other.untouched) = (true, false);
+        (other.moved, other.untouched, other.share) = (true, false, self.share);
         other.kept_ahead = self.outlook.steers_by_camera.then_some(ahead);
         if kind == CameraKind::Orbit && (body.stance * Vec3::Y).y < 0.7 {
             // On a wall or ceiling, only the current side of view is free.
@@ -257,7 +261,7 @@ impl Camera {
     /// Moves the target over the ground by a drag of `pixels`; the picture is `height` pixels high.
     pub fn pan(&mut self, pixels: Vec2, height: f32) {
         self.take_over();
-        let part = libm::tanf(FIELD_OF_VIEW * 0.5);
+        let part = libm::tanf(self.field_of_view() * 0.5);
         let metres = 2.0 * self.distance * part / height.max(1.0);
         let (right, ahead) = if self.kind == CameraKind::Plan {
             plan_axes(self.outlook.draw_plane, self.start)
@@ -316,6 +320,14 @@ impl Camera {
         self.base().lens(size)
     }
 
+    /// Returns the vertical field of view, radians.
+    fn field_of_view(&self) -> f32 {
+        if self.share >= 1.0 {
+            return FIELD_OF_VIEW;
+        }
+        2.0 * libm::atanf(libm::tanf(FIELD_OF_VIEW * 0.5) * self.share)
+    }
+
     /// Returns the pose of the camera.
     #[must_use]
     pub fn base(&self) -> Pose {
@@ -342,7 +354,7 @@ impl Camera {
             up,
             distance,
             is_orthographic: false,
-            field_of_view: FIELD_OF_VIEW,
+            field_of_view: self.field_of_view(),
         }
     }
 

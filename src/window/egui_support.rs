@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{
-    Context, Event, Id, Key, LayerId, Order, Pos2, Response, Shape, Stroke, StrokeKind, Style, Ui,
-    vec2,
+    Area, Context, Event, Id, Key, LayerId, Order, Pos2, Rect, Response, Sense, Shape, Stroke,
+    StrokeKind, Style, Ui, vec2,
 };
 
 use super::clipboard;
@@ -256,10 +256,13 @@ pub(super) fn has_popup(ctx: &Context) -> bool {
 /// Returns whether an egui window, menu or tooltip covers `at`, points.
 pub(super) fn is_over_window(at: Pos2) -> bool {
     let mut over = false;
-    egui_macroquad::cfg(|ctx| {
-        over = ctx.layer_id_at(at).is_some_and(|layer| layer.order != Order::Background);
-    });
+    egui_macroquad::cfg(|ctx| over = is_over_area(ctx, at));
     over
+}
+
+/// Returns whether anything above the panels and the view covers `at`, points.
+pub(super) fn is_over_area(ctx: &Context, at: Pos2) -> bool {
+    ctx.layer_id_at(at).is_some_and(|layer| layer.order != Order::Background)
 }
 
 /// Returns the number of draw calls for the shapes painted in this pass: egui merges neighbours with
@@ -282,6 +285,16 @@ pub(super) fn draw_calls(ctx: &Context) -> usize {
         }
         calls
     })
+}
+
+/// Makes a rectangle over the view react to the pointer, which then does not act in the scene.
+pub(super) fn hot_area(ctx: &Context, id: Id, rect: Rect, sense: Sense) -> Response {
+    let layer = Area::new(id.with("area")).order(Order::Middle).movable(false);
+    let shown = layer.fixed_pos(rect.min).constrain(false).show(ctx, |ui| {
+        ui.allocate_space(rect.size());
+        ui.interact(rect, id, sense)
+    });
+    shown.inner
 }
 
 /// Returns the physical pixels per point: the screen's scale times the user's. No other code combines the two.

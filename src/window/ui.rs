@@ -100,8 +100,8 @@ impl PanelState {
         self.covers() || self.present.on
     }
 
-    /// Closes only the topmost layer: the export, the class, the shapes, the gallery, the help, *Present*, then the
-    /// side panels; never the program.
+    /// Closes only the topmost layer: the export, the class, the shapes, the gallery, the help, *Present*, then a
+    /// drawer of a small screen; never a side panel, never the program.
     pub(super) fn close_topmost(&mut self) {
         if self.export.open {
             self.export.open = false;
@@ -115,10 +115,9 @@ impl PanelState {
             self.help = false;
         } else if self.present.on {
             self.present.toggle();
-        } else if self.right_open {
-            self.right_open = false;
-        } else {
-            self.left_open = false;
+        } else if self.phone_layout {
+            // A drawer lies over the view; a side panel stands beside it and stays.
+            (self.left_open, self.right_open) = (false, false);
         }
     }
 }
@@ -188,16 +187,21 @@ mod tests {
         ui.paste.open = true;
         ui.present.on = true;
         let open = |ui: &PanelState| {
-            [ui.paste.open, ui.gallery.open, ui.help, ui.present.on, ui.right_open, ui.left_open]
-                .iter()
-                .filter(|open| **open)
-                .count()
+            let all = [ui.paste.open, ui.gallery.open, ui.help, ui.present.on];
+            all.iter().filter(|open| **open).count()
         };
-        for left in (0..6).rev() {
+        for left in (0..4).rev() {
             ui.close_topmost();
             assert_eq!(open(&ui), left);
         }
         ui.close_topmost();
-        assert_eq!(open(&ui), 0);
+        assert!(ui.left_open && ui.right_open, "side panels stay");
+    }
+
+    #[test]
+    fn esc_closes_a_drawer() {
+        let mut ui = PanelState { phone_layout: true, left_open: true, ..PanelState::default() };
+        ui.close_topmost();
+        assert!(!ui.left_open && !ui.right_open);
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3, vec3};
 
-use super::{Around, Camera, DISTANCES, FIELD_OF_VIEW, FOLLOW_LAG, Followed, HEAD, caught_up};
+use super::{Around, Camera, DISTANCES, FOLLOW_LAG, Followed, HEAD, caught_up};
 use crate::app::pose::Viewport;
 use crate::scene::CameraKind;
 
@@ -89,7 +89,7 @@ impl Camera {
             CameraKind::Plan if self.outlook.draw_plane.is_upright() => upright,
             CameraKind::Plan => (spread * 1.15).max(wide),
             _ if self.outlook.draw_plane.is_upright() => {
-                (upright + HEAD) / libm::tanf(FIELD_OF_VIEW * 0.5)
+                (upright + HEAD) / libm::tanf(self.field_of_view() * 0.5)
             }
             _ => spread * 2.2,
         };

@@ -134,3 +134,14 @@ fn what_lies_under_two_fingers_grows_as_they_come_apart() {
         assert_eq!(camera.standing().distance, DISTANCES.1, "{kind:?}");
     }
 }
+
+#[test]
+fn a_body_keeps_its_size_in_a_view_that_larger_text_leaves() {
+    let usual = camera(CameraKind::Follow, 0.0);
+    let mut small = usual.clone();
+    small.share = 0.7;
+    let [a, b] = [(&usual, 600.0), (&small, 600.0 * 0.7)].map(|(camera, height)| {
+        camera.lens(vec2(800.0, height)).metres_a_pixel(camera.base().target)
+    });
+    assert!((a - b).abs() < a * 1e-4, "{a} {b}");
+}

@@ -4,6 +4,7 @@ use super::view::{nearest, room};
 use crate::explain::bodies::view::deepest;
 use crate::overlay::ground::{around, circle, corners};
 use crate::overlay::prelude::*;
+use crate::sim::Sim;
 use crate::sim::bodies::{BodySpec, Shape, TickRecord};
 
 /// Distance from the explained body to its brackets, m.
@@ -14,6 +15,9 @@ const LAYER: [f32; 2] = [0.8, 0.45];
 
 /// Maximum number of bodies with layer names.
 const MOST_TAGGED: usize = 24;
+
+/// Maximum number of bodies of one look with names.
+const MOST_TWINS: usize = 4;
 
 /// Maximum number of strokes for a layer number.
 const MOST_STROKES: u8 = 6;
@@ -29,6 +33,16 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
         let shape = &record.shapes[index];
         pen.weight(Weight::Answer);
         layer(record, spec, shape, count <= MOST_TAGGED, pen);
+        // The verdict names the pair in its colours.
+        let is_of_pair = pair.is_some_and(|(a, b)| index == a || index == b);
+        if !is_of_pair && is_twin(record, index) {
+            pen.note(
+                shape.center(),
+                record.after.name(record.body(index)),
+                Ink::Real,
+                Rank::Detail,
+            );
+        }
         let stroke = match pair {
             Some((a, _)) if a == index => Ink::A.solid(OUTLINE),
             Some((_, b)) if b == index => Ink::B.solid(OUTLINE),
@@ -36,7 +50,7 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
             _ if spec.fixed => Ink::Guide.solid(AXIS),
             _ => Ink::Real.solid(AXIS),
         };
-        pen.outline(&points(shape), stroke);
+        pen.outline(&points(shape, count), stroke);
         if body.grounded {
             grounded(shape, pen);
         }
@@ -53,10 +67,20 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     }
 }
 
-/// Returns the outline points; small circles get fewer.
-fn points(shape: &Shape) -> Vec<Vec2> {
+/// Returns whether the body needs its name: few bodies of the scene look the same, this one among them.
+fn is_twin(record: &TickRecord, index: usize) -> bool {
+    let after = &record.after;
+    let own = after.specs.iter().take(after.setup.bodies.len());
+    let moves = |spec: &&BodySpec| spec.enabled && !spec.fixed;
+    let Some(spec) = own.clone().nth(index).filter(moves) else { return false };
+    let like = own.filter(moves).filter(|other| other.size == spec.size);
+    (2..=MOST_TWINS).contains(&like.count())
+}
+
+/// Returns the outline points of one of `count` bodies; small circles of a crowd get fewer.
+fn points(shape: &Shape, count: usize) -> Vec<Vec2> {
     match shape {
-        Shape::Disk(disk) if disk.radius < 0.5 => {
+        Shape::Disk(disk) if disk.radius < 0.5 && count > MOST_TAGGED => {
             circle(disk.center, disk.radius).into_iter().step_by(3).collect()
         }
         _ => corners(shape),
@@ -65,17 +89,18 @@ fn points(shape: &Shape) -> Vec<Vec2> {
 
 /// Draws a layer's colour and pattern, strokes for its number, and its name if requested.
 fn layer(record: &TickRecord, spec: &BodySpec, shape: &Shape, is_named: bool, pen: &mut Pen) {
+    let count = record.shapes.len();
     let Some(number) = spec.layer.checked_sub(1) else { return };
     let ink = Ink::Layer(number);
     let pattern = pattern(number);
-    pen.fill(&points(shape), ink, Pattern::Wash(LAYER[usize::from(pattern.is_some())]));
+    pen.fill(&points(shape, count), ink, Pattern::Wash(LAYER[usize::from(pattern.is_some())]));
     if let Some(pattern) = pattern {
-        pen.fill(&points(shape), ink, pattern);
+        pen.fill(&points(shape, count), ink, pattern);
     }
     let (at, size) = (shape.center(), room(shape).min(0.3) * 0.6);
-    let count = (number + 1).min(MOST_STROKES);
-    for k in 0..count {
-        let x = (f32::from(k) - 0.5 * f32::from(count - 1)) * size * 0.5;
+    let strokes = (number + 1).min(MOST_STROKES);
+    for k in 0..strokes {
+        let x = (f32::from(k) - 0.5 * f32::from(strokes - 1)) * size * 0.5;
         let (from, to) = (vec2(x - size * 0.3, -size), vec2(x + size * 0.3, size));
         pen.segment(at + from, at + to, Ink::Selected.solid(2.0 * OUTLINE));
     }

@@ -4,7 +4,7 @@ use crate::overlay::*;
 use glam::{Vec3, Vec3Swizzles};
 
 use crate::explain::card::{Card, Line, text};
-use crate::sim::bodies::{Bodies, Solver, TickRecord};
+use crate::sim::bodies::{Bodies, Shape, Solver, TickRecord};
 use crate::sim::{Body, Input, World};
 use crate::sim::{Record, WorldKind, WorldSetup};
 
@@ -170,4 +170,38 @@ fn read(text: &str) -> Vec<f32> {
 fn line<'a>(card: &'a Card, with: &str) -> &'a Line {
     let found = card.lines.iter().find(|line| text(&line.symbols).contains(with));
     found.unwrap_or_else(|| panic!("{with} in {card:#?}"))
+}
+
+#[test]
+fn bodies_that_look_the_same_have_names() {
+    let names = |id: &str| {
+        let record = plain(id, 5);
+        let pen = drawn(&record, None, OverlayKind::Models);
+        pen.texts().into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let slope = names("bodies/slope");
+    for name in ["ice", "wood", "stone", "rubber"] {
+        assert!(slope.iter().any(|text| text == name), "{name} in {slope:?}");
+    }
+    assert!(!slope.iter().any(|text| text == "ball"), "it looks different: {slope:?}");
+    assert!(!names("bodies/billiards").iter().any(|text| text.starts_with("ball-")), "too many");
+}
+
+#[test]
+fn circles_are_round() {
+    let record = plain("bodies/slope", 5);
+    let pen = drawn(&record, first(&record), OverlayKind::Models);
+    let shapes = &bodies(&record).shapes;
+    let disk = shapes.iter().find_map(|shape| match shape {
+        Shape::Disk(disk) => Some(*disk),
+        Shape::Rect(_) => None,
+    });
+    let disk = disk.expect("the ball");
+    let on_rim = |point: &Vec3| (point.xy().distance(disk.center) - disk.radius).abs() < 1e-3;
+    let outline = pen.marks.iter().find_map(|drawn| match &drawn.mark {
+        Mark::Line(points, _) if points.iter().all(on_rim) => Some(points.len()),
+        _ => None,
+    });
+    // The corners of a polygon with 40 sides stand out by less than a pixel at any usual size.
+    assert!(outline.is_some_and(|count| count >= 40), "{outline:?}");
 }

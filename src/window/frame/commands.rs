@@ -11,7 +11,7 @@ use crate::app::{Command, KeyEffect, LearningProgress, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, saved_scenes};
-use crate::window::panels::{CloseState, PendingRemoval, Tone};
+use crate::window::panels::{CloseState, Page, PendingRemoval, Tone};
 use crate::window::theme::Theme;
 
 impl App {
@@ -128,6 +128,9 @@ impl App {
             ViewCommand::CloseAnswers => self.close_answers(),
             ViewCommand::SaveTable => self.save_table(),
             ViewCommand::SaveDrawings => self.save_drawings(),
+            ViewCommand::Glossary(symbol) => {
+                (self.ui.help, self.ui.page) = (true, Page::Term(symbol));
+            }
             ViewCommand::Present => self.ui.present.toggle(),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),

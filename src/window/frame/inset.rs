@@ -10,6 +10,7 @@ use crate::app::Command;
 use crate::figure::Figure;
 use crate::figure::layout::{Corner, Ink, Page, layout};
 use crate::scene::CameraKind;
+use crate::window::egui_support;
 use crate::window::figure::{colour, of_screen, on_screen, paint, size_of};
 use crate::window::ui::PanelOutput;
 
@@ -106,12 +107,7 @@ impl App {
         area: Rect,
         (name, tip): (&str, &str),
     ) -> bool {
-        let layer = egui::Area::new(id.with("area")).order(egui::Order::Middle).movable(false);
-        let shown = layer.fixed_pos(rect.min).constrain(false).show(ctx, |ui| {
-            ui.allocate_space(rect.size());
-            ui.interact(rect, id, Sense::click_and_drag())
-        });
-        let response = shown.inner;
+        let response = egui_support::hot_area(ctx, id, rect, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
         if response.drag_stopped()
             && let Some(at) = response.interact_pointer_pos()

@@ -24,6 +24,17 @@ fn views(whole: egui::Rect, are_two: bool) -> (egui::Rect, Option<egui::Rect>) {
     (whole.with_max_x(whole.left() + width), Some(whole.with_min_x(whole.right() - width)))
 }
 
+/// Returns the height of the view as a share of its height at 100 % text, where the bars take fewer pixels; the
+/// heights of window and view are in points.
+fn share([window, view]: [f32; 2], text_scale: f32) -> f32 {
+    let usual = window * text_scale - (window - view);
+    if text_scale <= 1.0 || usual <= 0.0 {
+        1.0
+    } else {
+        (view * text_scale / usual).clamp(0.3, 1.0)
+    }
+}
+
 impl App {
     /// Runs one pass of egui for panels, overlays, key line and dialogs; returns their requests.
     pub(super) fn pass(&mut self, ctx: &egui::Context) -> PanelOutput {
@@ -45,6 +56,8 @@ impl App {
         };
         panels::show(ctx, &mut self.ui, &mut seen);
         (self.view, self.second) = views(ctx.available_rect(), self.session.is_beside());
+        let heights = [ctx.screen_rect().height(), self.view.height()];
+        self.session.camera.share = share(heights, self.settings.text_scale);
         self.over_view(ctx, unit, &mut asked);
         let chosen = self.dialog.update(ctx);
         asked.answers = self.dialog.take_answers();
@@ -112,5 +125,19 @@ impl App {
     /// Returns whether a scene or a ground is being loaded, or a file exported.
     pub(super) fn is_waiting(&self) -> bool {
         self.pending_load.is_some() || self.pending_commands.wait() || self.pending_export.waits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_view_s_share_is_of_its_height_at_the_usual_text_size() {
+        assert_eq!(share([720.0, 570.0], 1.0).to_bits(), 1.0_f32.to_bits());
+        // Bars of 150 points take 300 of 720 pixels at 200 %, and 150 at 100 %.
+        let twice = share([360.0, 210.0], 2.0);
+        assert!((twice - 420.0 / 570.0).abs() < 1e-6, "{twice}");
+        assert_eq!(share([360.0, 360.0], 2.0).to_bits(), 1.0_f32.to_bits(), "no bars");
     }
 }

@@ -53,7 +53,8 @@ impl App {
             if !self.is_flat() {
                 horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             }
-            for banner in banners {
+            for (number, banner) in banners.into_iter().enumerate() {
+                banner.react(ctx, number, &mut asked.effects);
                 banner.paint(&self.theme);
             }
             self.tell_second(ctx);

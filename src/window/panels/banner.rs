@@ -4,10 +4,16 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, FontFamily, FontId, Galley, Painter, Rect, Stroke, vec2};
+use egui_macroquad::egui::{
+    self, CursorIcon, FontFamily, FontId, Galley, Painter, Rect, Sense, Stroke, WidgetInfo,
+    WidgetType, vec2,
+};
 
+use crate::app::{Command, KeyEffect, ViewCommand};
+use crate::explain::glossary;
 use crate::explain::verdict::{Tone, Verdict};
 use crate::overlay::Ink;
+use crate::window::egui_support;
 use crate::window::theme::{BODY, Theme};
 
 /// Margin around the sentence, and between it and the view's edge, points.
@@ -21,6 +27,8 @@ const WIDEST: f32 = 760.0;
 pub(in crate::window) struct Banner {
     painter: Painter,
     galley: Arc<Galley>,
+    /// The kind of each section of the text.
+    tones: Vec<Tone>,
     /// Position: the middle of the view's top.
     pub rect: Rect,
 }
@@ -38,17 +46,65 @@ impl Banner {
         let room = view.width() - 2.0 * (MARGIN.x + EDGE);
         let mut job = LayoutJob { halign: egui::Align::Center, ..LayoutJob::default() };
         job.wrap.max_width = room.min(WIDEST * size / BODY);
+        let mut tones = Vec::new();
         for (at, (name, verdict)) in told.iter().enumerate() {
             let line = if at > 0 { "\n" } else { "" };
             let bold = FontId::new(size, FontFamily::Name("bold".into()));
             let name_of = TextFormat { font_id: bold, color: theme.text, ..TextFormat::default() };
             job.append(&format!("{line}{name}"), 0.0, name_of);
             sentence(&mut job, verdict, size, theme);
+            tones.push(Tone::Plain);
+            tones.extend(verdict.pieces.iter().map(|piece| piece.tone));
         }
         let galley = painter.layout_job(job);
         let whole = galley.size() + 2.0 * MARGIN;
         let middle = view.center_top() + vec2(0.0, EDGE + whole.y * 0.5);
-        Self { painter, galley, rect: Rect::from_center_size(middle, whole) }
+        Self { painter, galley, tones, rect: Rect::from_center_size(middle, whole) }
+    }
+
+    /// Handles the pointer on the underlined pieces of the verdict with this number: a tooltip, and a click that
+    /// opens the glossary at the measure, or brings the pair into view.
+    pub(in crate::window) fn react(
+        &self,
+        ctx: &egui::Context,
+        number: usize,
+        effects: &mut Vec<KeyEffect>,
+    ) {
+        for (at, (rect, tone)) in self.marked().into_iter().enumerate() {
+            let id = egui::Id::new(("verdict", number, at));
+            let piece = egui_support::hot_area(ctx, id, rect, Sense::click());
+            let piece = piece.on_hover_cursor(CursorIcon::PointingHand);
+            let (hover, effect) = meaning(tone);
+            piece.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &hover));
+            if piece.on_hover_text(&hover).clicked() {
+                effects.push(effect);
+            }
+        }
+    }
+
+    /// Returns the underlined pieces, each row of a wrapped one by itself.
+    fn marked(&self) -> Vec<(Rect, Tone)> {
+        let origin = self.rect.center_top() + vec2(0.0, MARGIN.y);
+        let mut all: Vec<(Rect, Tone)> = Vec::new();
+        for row in &self.galley.rows {
+            let mut last = None;
+            for glyph in &row.glyphs {
+                let section = glyph.section_index;
+                let tone = self.tones.get(section as usize).copied().unwrap_or_default();
+                if matches!(tone, Tone::Plain | Tone::Number) {
+                    continue;
+                }
+                let (left, right) = (glyph.pos.x, glyph.pos.x + glyph.advance_width);
+                let rect = Rect::from_x_y_ranges(left..=right, row.rect.y_range());
+                let rect = rect.translate(origin.to_vec2());
+                match all.last_mut().filter(|_| last == Some(section)) {
+                    Some((whole, _)) => *whole = whole.union(rect),
+                    None => all.push((rect, tone)),
+                }
+                last = Some(section);
+            }
+        }
+        all
     }
 
     /// Paints the verdict over the view.
@@ -77,5 +133,68 @@ fn sentence(job: &mut LayoutJob, verdict: &Verdict, size: f32, theme: &Theme) {
             0.0,
             TextFormat { font_id, color, underline, ..Default::default() },
         );
+    }
+}
+
+/// Returns the tooltip of an underlined piece, and the effect of a click.
+fn meaning(tone: Tone) -> (String, KeyEffect) {
+    let term = match tone {
+        Tone::Overlap => "depth",
+        Tone::Gap => "overlap",
+        _ => {
+            let which = if tone == Tone::A { "first" } else { "other" };
+            let hover = format!("The {which} body of the pair. Click to bring the pair into view.");
+            return (hover, Command::FrameSelection.into());
+        }
+    };
+    let row = glossary::find(term);
+    let hover = format!("{}: {}. Click to open the glossary.", row.symbol, row.meaning);
+    (hover, ViewCommand::Glossary(row.symbol.to_owned()).into())
+}
+
+#[cfg(all(test, feature = "window-tests"))]
+mod tests {
+    use super::*;
+
+    /// Shows the banner for these events; returns its effects, and the places of its underlined pieces.
+    fn shown(
+        ctx: &egui::Context,
+        verdict: &Verdict,
+        events: Vec<egui::Event>,
+    ) -> (Vec<KeyEffect>, Vec<Rect>) {
+        let (theme, mut effects, mut places) = (Theme::new(false), Vec::new(), Vec::new());
+        let input = egui::RawInput { events, ..egui::RawInput::default() };
+        let view = Rect::from_min_size(egui::Pos2::ZERO, vec2(800.0, 600.0));
+        let _ = ctx.run(input, |ctx| {
+            let banner = Banner::new(ctx, view, &[("", verdict)], (BODY, &theme));
+            banner.react(ctx, 0, &mut effects);
+            places = banner.marked().into_iter().map(|(rect, _)| rect).collect();
+        });
+        (effects, places)
+    }
+
+    #[test]
+    fn a_click_on_an_underlined_word_opens_its_glossary_entry() {
+        let ctx = egui::Context::default();
+        crate::window::theme::load_fonts(&ctx);
+        Theme::new(false).apply(&ctx);
+        let verdict = Verdict::new("hit: ").a("tank").say(" overlaps ").b("box").say(" by ");
+        let verdict =
+            verdict.overlap("0.166 m").say(", gap ").gap("1 m").say(", tick ").number("7");
+        let (_, places) = shown(&ctx, &verdict, Vec::new());
+        assert_eq!(places.len(), 4, "the names and the two measures: {places:?}");
+        let mut all = Vec::new();
+        for place in places {
+            let mut effects = Vec::new();
+            for event in crate::window::panels::clipping_tests::click(place.center()) {
+                effects.extend(shown(&ctx, &verdict, vec![event]).0);
+            }
+            assert!(egui_support::is_over_area(&ctx, place.center()), "the scene does not see it");
+            all.push(effects);
+        }
+        let glossary = |symbol: &str| vec![ViewCommand::Glossary(symbol.to_owned()).into()];
+        let pair = vec![KeyEffect::from(Command::FrameSelection)];
+        assert_eq!(all, [pair.clone(), pair, glossary("depth"), glossary("overlap")]);
+        assert!(!egui_support::is_over_area(&ctx, egui::pos2(400.0, 300.0)));
     }
 }

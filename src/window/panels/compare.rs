@@ -8,6 +8,7 @@ use super::{PanelContext, from_right, variants};
 use crate::app::{Command, ViewCommand};
 use crate::explain::number::figures;
 use crate::params::{Meta, Value, words};
+use crate::window::theme::TARGET;
 
 /// Shows a button that begins a comparison with another value of this parameter, or ends it.
 pub(super) fn offer(
@@ -31,14 +32,17 @@ pub(super) fn offer(
     } else {
         "Compare: run a second world, B, from this tick on with the same inputs"
     };
+    // Quieter than the value beside it.
+    let mark = RichText::new(icon::GIT_DIFF).small().color(seen.theme.weak);
+    let button = egui::Button::new(mark).frame(false).min_size(egui::Vec2::splat(TARGET));
     match value {
         Value::Bool(is_on) => {
-            let button = line.button(icon::GIT_DIFF);
+            let button = line.add(button);
             let state = if *is_on { "off" } else { "on" };
             seen.on_click(button, &format!("{hover} and this {state}."), with(Value::Bool(!is_on)));
         }
         Value::Choice(now, choices) => {
-            let menu = egui::menu::menu_button(line, icon::GIT_DIFF, |menu| {
+            let menu = egui::menu::menu_custom_button(line, button, |menu| {
                 menu.label(seen.theme.quiet("Compare with").small());
                 for (index, name) in choices.names.iter().enumerate().filter(|(k, _)| k != now) {
                     if menu.button(words(name)).clicked() {
@@ -50,7 +54,7 @@ pub(super) fn offer(
             menu.response.on_hover_text(format!("{hover} and another choice."));
         }
         Value::F32(_) | Value::U32(_) | Value::Vec3(_) => {
-            let menu = egui::menu::menu_button(line, icon::GIT_DIFF, |menu| {
+            let menu = egui::menu::menu_custom_button(line, button, |menu| {
                 other_number(menu, path, (value, meta), is_more, seen);
             });
             menu.response.on_hover_text(format!("{hover} and another number."));

@@ -1,24 +1,34 @@
 //! The events panel: newest events first; a click seeks the event's tick.
 
-use egui_macroquad::egui::{self, RichText, ScrollArea};
+use egui_macroquad::egui::text::LayoutJob;
+use egui_macroquad::egui::{
+    self, Align2, FontId, Rect, ScrollArea, Sense, WidgetInfo, WidgetType, vec2,
+};
 
-use super::{PanelContext, field, wide};
+use super::{PanelContext, field};
 use crate::app::log::LogRow;
 use crate::app::{Command, Logged};
 use crate::sim::Body;
 use crate::window::egui_support;
-use crate::window::theme::{TARGET, Theme};
+use crate::window::theme::{SMALL, TARGET};
 
-/// Height of a row, points.
-const ROW: f32 = TARGET;
+/// Height of a line of text, points.
+const LINE: f32 = 15.0;
+/// Width of a letter, points: a bit more than the mean, so that the estimated lines suffice.
+const LETTER: f32 = 6.8;
+/// Width of the tick's number, points.
+const TICK: f32 = 40.0;
+/// Width of the scroll bar, points.
+const SCROLL_BAR: f32 = 12.0;
 
-pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
+pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelContext) {
     let log = &seen.session.log.rows;
     if log.is_empty() {
         ui.label(seen.theme.quiet("Nothing has happened yet. Drive into something."));
         return;
     }
-    let filter = filter(ui, seen.theme);
+    let (width, hint) = (ui.available_width(), seen.theme.quiet("Filter"));
+    ui.add(field(filter).hint_text(hint).desired_width(width));
     let wanted = filter.trim().to_lowercase();
     let fits = |row: &&LogRow| row.text.to_lowercase().contains(&wanted);
     // The log's last entry is the newest.
@@ -27,42 +37,69 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
         let text = format!("No event contains “{}”.", filter.trim());
         ui.label(seen.theme.quiet(text));
     }
+    let width = ui.available_width() - SCROLL_BAR;
     let scroll = ScrollArea::vertical().id_salt("events").auto_shrink(false);
-    let shown = scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
-        for row in &rows[range] {
-            if entry(ui, seen, row) {
-                for command in go_to(row) {
-                    seen.request(command);
+    let shown = scroll.show_viewport(ui, |ui, visible| {
+        let mut top = 0.0;
+        for (at, row) in rows.iter().enumerate() {
+            let size = vec2(width, height(&row.text, width));
+            // Only visible rows are laid out: a long run has thousands.
+            if top + size.y >= visible.top() && top <= visible.bottom() {
+                let place = Rect::from_min_size(ui.max_rect().min + vec2(0.0, top), size);
+                // Counted from the oldest, so that a new event does not take the focus of another.
+                if entry(ui, (place, rows.len() - at), row, seen) {
+                    for command in go_to(row) {
+                        seen.request(command);
+                    }
                 }
             }
+            top += size.y;
         }
+        ui.set_min_size(vec2(width, top));
         egui_support::follow_focus(ui);
     });
     egui_support::with_keys(ui.ctx(), shown);
 }
 
-/// Shows the filter field; its text is kept while the program runs.
-fn filter(ui: &mut egui::Ui, theme: &Theme) -> String {
-    let id = egui::Id::new("filter of events");
-    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    let width = ui.available_width();
-    let hint = theme.quiet("Filter");
-    ui.add(field(&mut text).hint_text(hint).desired_width(width));
-    ui.data_mut(|data| data.insert_temp(id, text.clone()));
-    text
+/// Returns the number of lines that a sentence needs beside its tick.
+fn lines(text: &str, width: f32) -> usize {
+    let letters = ((width - TICK) / LETTER).floor().max(1.0) as usize;
+    text.chars().count().div_ceil(letters).max(1)
 }
 
-/// Shows a row; returns whether it was clicked.
-fn entry(ui: &mut egui::Ui, seen: &PanelContext, LogRow { tick, text: told, .. }: &LogRow) -> bool {
-    let here = seen.session.shown_tick() == *tick;
-    let text = RichText::new(format!("{tick:>6}  {told}"));
+/// Returns the height of a row, points.
+fn height(text: &str, width: f32) -> f32 {
+    (lines(text, width) as f32 * LINE + 6.0).max(TARGET)
+}
+
+/// Shows a row, the tick and the whole sentence; returns whether it was clicked.
+fn entry(
+    ui: &mut egui::Ui,
+    (rect, number): (Rect, usize),
+    LogRow { tick, text: told, .. }: &LogRow,
+    seen: &PanelContext,
+) -> bool {
+    let shown = seen.session.shown_tick();
+    let here = shown == *tick;
+    let row = ui.interact(rect, ui.id().with(number), Sense::click());
+    let label = || WidgetInfo::labeled(WidgetType::Button, true, format!("{tick:>6}  {told}"));
+    row.widget_info(label);
+    if here || row.hovered() {
+        let look = ui.style().interact_selectable(&row, here);
+        ui.painter().rect_filled(rect, look.corner_radius, look.weak_bg_fill);
+    }
     // Events after the tick on show are weak.
-    let text = if *tick > seen.session.shown_tick() { text.color(seen.theme.weak) } else { text };
-    let row = egui::Button::new(text).selected(here).frame(here).truncate();
-    // A long row is clipped at the panel's edge.
-    wide(ui, row)
-        .on_hover_text(format!("{told}\nClick to go to this tick and look at the pair."))
-        .clicked()
+    let colour = if *tick > shown { seen.theme.weak } else { seen.theme.text };
+    let font = FontId::proportional(SMALL);
+    let number = rect.left_center() + vec2(TICK - 8.0, 0.0);
+    ui.painter().text(number, Align2::RIGHT_CENTER, tick, font.clone(), colour);
+    let mut job = LayoutJob::simple(told.clone(), font, colour, rect.width() - TICK - 4.0);
+    job.wrap.max_rows = lines(told, rect.width());
+    let galley = ui.painter().layout_job(job);
+    let at = rect.left_center() + vec2(TICK, -0.5 * galley.size().y);
+    ui.painter().galley(at, galley, colour);
+    let hover = format!("{told}\nClick to go to this tick and look at the pair.");
+    row.on_hover_text(hover).clicked()
 }
 
 /// Returns commands that seek the tick, select the pair's other body and frame it.

@@ -27,7 +27,7 @@ const GROUPS: [(Group, &str); 5] = [
 ];
 
 /// Page of the help.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::window) enum Page {
     /// Keys and mouse.
     #[default]
@@ -36,6 +36,8 @@ pub(in crate::window) enum Page {
     Settings,
     /// Symbols and terms.
     Glossary,
+    /// The glossary at this symbol.
+    Term(String),
 }
 
 pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: &mut PanelContext) {
@@ -51,8 +53,9 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             for (to, name) in
                 [(Page::Keys, "Keys"), (Page::Settings, "Settings"), (Page::Glossary, "Glossary")]
             {
-                let tab = switch(row, *page == to, name);
-                if *page == to {
+                let is_now = *page == to || to == Page::Glossary && matches!(page, Page::Term(_));
+                let tab = switch(row, is_now, name);
+                if is_now {
                     egui_support::focus_first(&tab);
                 }
                 if tab.clicked() {
@@ -61,12 +64,13 @@ pub(super) fn show(ctx: &egui::Context, open: &mut bool, page: &mut Page, seen: 
             }
         });
         ui.separator();
-        let scroll = egui::ScrollArea::vertical().id_salt(*page as usize);
+        let scroll = egui::ScrollArea::vertical().id_salt(("page of the help", page.clone()));
         let shown = scroll.max_height(height - 100.0).auto_shrink([false, true]).show(ui, |ui| {
             match page {
                 Page::Keys => bindings(ui, columns as usize, seen),
                 Page::Settings => settings(ui, seen),
-                Page::Glossary => symbols(ui, seen.theme),
+                Page::Glossary => symbols(ui, None, seen.theme),
+                Page::Term(symbol) => symbols(ui, Some(symbol), seen.theme),
             }
             egui_support::follow_focus(ui);
         });
@@ -134,15 +138,25 @@ fn settings(ui: &mut egui::Ui, seen: &mut PanelContext) {
     });
 }
 
-/// Shows every symbol of the formula cards, section by section.
-fn symbols(ui: &mut egui::Ui, theme: &Theme) {
+/// Shows every symbol of the formula cards, section by section; scrolls to the `wanted` one and highlights it.
+fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
+    let id = ui.id().with("frames since it opened");
+    let frames: u8 = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    ui.data_mut(|data| data.insert_temp(id, frames.saturating_add(1)));
     for section in glossary::SECTIONS.iter() {
         ui.label(RichText::new(section.title).strong());
         egui::Grid::new(section.title).num_columns(2).striped(true).spacing([12.0, 4.0]).show(
             ui,
             |grid| {
                 for row in &section.rows {
-                    grid.label(row.symbol);
+                    let is_wanted = wanted == Some(row.symbol);
+                    let symbol = RichText::new(row.symbol);
+                    let symbol = if is_wanted { symbol.strong().underline() } else { symbol };
+                    let label = grid.label(symbol);
+                    // The first frames only measure the window.
+                    if is_wanted && frames < 4 {
+                        label.scroll_to_me(Some(egui::Align::Center));
+                    }
                     grid.horizontal_wrapped(|cell| {
                         cell.set_max_width((cell.ctx().screen_rect().width() - 260.0).min(560.0));
                         let unit = match row.unit {

@@ -328,6 +328,21 @@ fn legend(tip: &mut egui::Ui, text: &str, seen: &PanelContext) {
     }
 }
 
+/// Joins the factors of a product and the numbers of a vector: a line breaks only between terms.
+fn unbroken(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    let mut last = ' ';
+    while let Some(c) = rest.next() {
+        let next = rest.peek().copied().unwrap_or(' ');
+        let is_factor = last == '·' || next == '·' || "|)".contains(last) && next.is_alphabetic();
+        let is_component = last == ',' && (next.is_ascii_digit() || next == '−');
+        out.push(if c == ' ' && (is_factor || is_component) { '\u{a0}' } else { c });
+        last = c;
+    }
+    out
+}
+
 fn tokens(
     ui: &mut egui::Ui,
     (tokens, why): (&[Token], Option<&str>),
@@ -342,7 +357,7 @@ fn tokens(
         row.spacing_mut().item_spacing.x = 0.0;
         row.label(seen.theme.quiet(lead));
         for token in tokens {
-            let mut text = style(RichText::new(&token.text));
+            let mut text = style(RichText::new(unbroken(&token.text)));
             if token.term.is_some() {
                 text = text.underline();
             }

@@ -4,8 +4,10 @@ use egui_macroquad::egui::{self, CursorIcon, EventFilter, Key, PointerButton, Se
 
 use crate::window::theme::TARGET;
 
-/// Default width of an open side panel, points.
+/// Default width of the left panel, points.
 pub(super) const WIDE: f32 = 280.0;
+/// Default width of the right panel, points: its tabs fit in one row.
+pub(super) const RIGHT: f32 = 296.0;
 /// Width of a collapsed panel, points.
 pub(super) const STRIP: f32 = 28.0;
 /// Minimum width of an open panel, points: its rows would not fit in less.
@@ -48,7 +50,8 @@ pub(super) fn widths(window: f32, wanted: [Option<f32>; 2], open: [bool; 2]) -> 
     let is_dragged = wanted.iter().any(Option::is_some);
     let view = if is_dragged { LEAST_VIEW } else { window * VIEW_PART };
     let room = (window - view).max(0.0);
-    let [wish_left, wish_right] = wanted.map(|width| width.unwrap_or(WIDE).max(LEAST));
+    let wish = |at: usize, usual: f32| wanted[at].unwrap_or(usual).max(LEAST);
+    let (wish_left, wish_right) = (wish(0, WIDE), wish(1, RIGHT));
     let alone = |wish: f32| match wish.min(room - STRIP).max(LEAST) {
         width if window - width - STRIP >= LAST_VIEW => width,
         _ => STRIP,
@@ -165,7 +168,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_lesson_goes_last() {
-        assert_eq!(widths(1280.0, [None; 2], BOTH), [WIDE, WIDE]);
+        assert_eq!(widths(1280.0, [None; 2], BOTH), [WIDE, RIGHT]);
         for window in [410.0, 512.0, 640.0, 683.0, 853.0, 1024.0, 1138.0, 1280.0, 1920.0] {
             let [left, right] = widths(window, [None; 2], BOTH);
             assert!(left >= LEAST, "the lesson is there at {window}");
@@ -179,7 +182,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_dragged_width_is_kept_while_there_is_room() {
-        assert_eq!(widths(1280.0, [Some(400.0), None], BOTH), [400.0, WIDE]);
+        assert_eq!(widths(1280.0, [Some(400.0), None], BOTH), [400.0, RIGHT]);
         assert_eq!(widths(1280.0, [None, Some(500.0)], BOTH), [WIDE, 500.0]);
         for width in [0.0, 150.0, 600.0, 2000.0] {
             let [left, right] = widths(1280.0, [Some(width), Some(width)], BOTH);

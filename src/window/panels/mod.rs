@@ -48,6 +48,8 @@ mod present;
 mod read;
 mod right;
 #[cfg(all(test, feature = "window-tests"))]
+mod right_tests;
+#[cfg(all(test, feature = "window-tests"))]
 mod screen_text_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod slider_extremes_tests;

@@ -189,7 +189,7 @@ fn every_parameter_tells_its_doc_on_hover() {
 fn events_tell_ticks_and_names_newest_first() {
     let mut harness = shown(|ui, fixture, asked| {
         let Fixture { session, theme, .. } = fixture;
-        events::show(ui, &mut PanelContext::plain(session, theme, asked));
+        events::show(ui, &mut String::new(), &mut PanelContext::plain(session, theme, asked));
     });
     assert!(harness.query_by_label_contains("Nothing has happened").is_some());
     let session = &mut harness.state_mut().session;

@@ -7,10 +7,10 @@ use egui_phosphor::regular as icon;
 
 use super::compare;
 use super::lesson::sentence;
-use super::value_widget::widget;
+use super::value_widget::{COMBO, widget};
 use super::{PanelContext, field, from_right, layers, variants};
+use crate::app::Command;
 use crate::app::present_values::PresentValues;
-use crate::app::{Command, live};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
 use crate::sim::WorldSetup;
@@ -46,10 +46,6 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: true });
     });
     mark_changes(&mut rows, few, &seen.session.scene.file.world);
-    if let Some(why) = seen.session.parameters_locked() {
-        ui.label(seen.theme.quiet(sentence(why)).small());
-    }
-    drops(ui, seen);
     compare::told(ui, seen);
     variants::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
@@ -65,6 +61,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         ui.label(seen.theme.quiet(text).small());
     }
     ui.add_space(4.0);
+    notices(ui, seen);
     let shown = ScrollArea::vertical().id_salt("parameters").auto_shrink(false).show(ui, |ui| {
         if rows.is_empty() {
             ui.label(seen.theme.quiet(format!(
@@ -100,16 +97,24 @@ fn mark_changes(rows: &mut [Row], few: (usize, &str), scene: &WorldSetup) {
     });
 }
 
-/// Warns that a change to a past tick drops later ticks.
-fn drops(ui: &mut egui::Ui, seen: &PanelContext) {
-    let later = seen.session.ticks() - seen.session.shown_tick();
-    if later > 0 {
-        let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
-        let text = format!(
-            "This tick is in the past. A change drops {ticks} after it; Ctrl+Z brings them back."
-        );
-        ui.label(seen.theme.quiet(text).small());
-    }
+/// Shows at the panel's foot why no parameter can be changed, or what a change to a past tick drops. Above
+/// the rows these lines would move them.
+fn notices(ui: &mut egui::Ui, seen: &PanelContext) {
+    let locked = seen.session.parameters_locked().map(sentence);
+    let Some(text) = locked.or_else(|| drops(seen)) else { return };
+    let foot = egui::TopBottomPanel::bottom("notices of the parameters").frame(egui::Frame::NONE);
+    foot.show_separator_line(false).show_inside(ui, |foot| {
+        foot.label(seen.theme.quiet(text).small());
+    });
+}
+
+/// Returns which ticks a change to a past tick drops.
+fn drops(seen: &PanelContext) -> Option<String> {
+    let later = seen.session.ticks().checked_sub(seen.session.shown_tick()).filter(|it| *it > 0)?;
+    let ticks = if later == 1 { "the tick" } else { &format!("the {later} ticks") };
+    Some(format!(
+        "This tick is in the past. A change drops {ticks} after it; Ctrl+Z brings them back."
+    ))
 }
 
 /// Shows the parameters set by the lesson's steps, changed parameters and methods.
@@ -230,7 +235,13 @@ fn parameter(
     let locked = seen.session.parameters_locked();
     let present = PresentValues::of(now, seen.session.world(), &row.path);
     let hover = hover_text(row, scene.as_ref(), present.is_some());
-    let wide = matches!(row.value, Value::F32(_) | Value::U32(_) | Value::Vec3(_));
+    let name_of = label(row, short, present.is_some());
+    let wide = match row.value {
+        Value::F32(_) | Value::U32(_) | Value::Vec3(_) => true,
+        // A name is never cut for its list.
+        Value::Choice(..) => name_width(ui, &name_of) + BESIDE_NAME > ui.available_width(),
+        _ => false,
+    };
     ui.horizontal(|line| {
         // The right part is laid out first: a long name is clipped.
         from_right(line, |line| {
@@ -246,15 +257,15 @@ fn parameter(
             }
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             line.with_layout(layout, |line| {
-                name(line, row, short, present.is_some(), &hover, seen);
+                name(line, row, &name_of, &hover, seen);
             });
         });
     });
     if wide {
         ui.horizontal_wrapped(|line| edit(line, row, &hover, seen));
     }
-    // Shows the present value only if it differs.
-    if let Some(present) = present.filter(|present| *present != told(&row.value, &row.meta)) {
+    // Always shown: a line that came and went would move the rows below.
+    if let Some(present) = present {
         let text = seen.theme.quiet(format!("now {present}")).small();
         ui.add(egui::Label::new(text).truncate())
             .on_hover_text("The value at the tick that is shown");
@@ -264,32 +275,28 @@ fn parameter(
     }
 }
 
-/// Formats a value like the present value beside it.
-fn told(value: &Value, meta: &Meta) -> String {
-    match value {
-        Value::F32(x) => live::number(*x, meta.unit),
-        Value::Vec3(v) => live::vector(*v, meta.unit),
-        value => value.to_string(),
-    }
+/// Width of a list of choices, its marks and buttons, points.
+const BESIDE_NAME: f32 = COMBO + 64.0;
+
+fn name_width(ui: &egui::Ui, name: &str) -> f32 {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    ui.painter().layout_no_wrap(name.to_owned(), font, egui::Color32::PLACEHOLDER).size().x
 }
 
-fn name(
-    line: &mut egui::Ui,
-    row: &Row,
-    short: &str,
-    is_start: bool,
-    hover: &str,
-    seen: &PanelContext,
-) {
+/// Returns the name on screen; `is_start` if a run begins with the value.
+fn label(row: &Row, short: &str, is_start: bool) -> String {
     let inner = short.trim_start_matches('.');
     let name = if inner.is_empty() { &row.path } else { inner };
     let name = name.replace('_', " ").replace('.', " › ");
     // Trace and Inspector show the present value.
-    let name = match name.rsplit_once(" › ") {
+    match name.rsplit_once(" › ") {
         _ if !is_start => name,
         Some((of, name)) => format!("{of} › start {name}"),
         None => format!("start {name}"),
-    };
+    }
+}
+
+fn name(line: &mut egui::Ui, row: &Row, name: &str, hover: &str, seen: &PanelContext) {
     if row.is_changed {
         let dot = RichText::new("●").small().color(seen.theme.ink(Ink::A));
         line.label(dot).on_hover_text("Differs from the scene's value");

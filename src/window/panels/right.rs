@@ -3,6 +3,7 @@
 use egui_macroquad::egui::{self, RichText};
 
 use super::{PanelContext, events, inspector, parameters, plots, read, switch, tick};
+use crate::app::Command;
 use crate::geom::trace::AxisSource;
 use crate::window::theme::{BODY, SMALL};
 
@@ -46,6 +47,12 @@ impl Tab {
 pub(in crate::window) struct Right {
     pub tab: Tab,
     pub filter: String,
+    /// Filter of the events.
+    pub events_filter: String,
+    /// Id of the scene that the filters belong to.
+    scene: String,
+    /// True if the plots of this scene were shown.
+    plotted: bool,
     /// The axis that the card explains; `None` for the axis of least overlap.
     pub axis: Option<AxisSource>,
     /// The moment of the opened tick in the last frame.
@@ -60,6 +67,13 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         right.tab = Tab::Tick;
     }
     right.moment = right.moment.filter(|_| seen.session.opened_tick().is_some());
+    let scene = &seen.session.scene.id;
+    if right.scene != *scene {
+        if !right.scene.is_empty() {
+            (right.filter, right.events_filter, right.plotted) = Default::default();
+        }
+        right.scene.clone_from(scene);
+    }
     tabs(ui, &mut right.tab);
     ui.separator();
     if seen.session.is_question_open() && right.tab != Tab::Parameters {
@@ -72,16 +86,26 @@ pub(super) fn show(ui: &mut egui::Ui, right: &mut Right, seen: &mut PanelContext
         Tab::Parameters => parameters::show(ui, &mut right.filter, seen),
         Tab::Inspector => inspector::show(ui, &mut right.axis, seen),
         Tab::Tick => tick::show(ui, &mut right.moment, seen),
-        Tab::Events => events::show(ui, seen),
-        Tab::Plots => plots::show(ui, &mut right.apart, seen),
+        Tab::Events => events::show(ui, &mut right.events_filter, seen),
+        Tab::Plots => {
+            // The first look shows a curve, which the user may remove.
+            if !std::mem::replace(&mut right.plotted, true) && seen.session.plots.curves.is_empty()
+            {
+                seen.request(Command::TogglePlot(FIRST_CURVE.to_owned()));
+            }
+            plots::show(ui, &mut right.apart, seen);
+        }
         Tab::Read => read::show(ui, seen),
     }
 }
 
+/// The number plotted at first; every body has it.
+const FIRST_CURVE: &str = "depth";
+
 /// Distance between two tabs, points.
 const BETWEEN: f32 = 1.0;
-/// Margin around the name of a small tab, points.
-const NARROW: f32 = 1.5;
+/// Margin around the name of a small tab, points: two names are clearly farther apart than two words.
+const NARROW: f32 = 3.0;
 
 /// Shows the tabs in a row, small if necessary, or as a menu if they do not fit.
 fn tabs(ui: &mut egui::Ui, chosen: &mut Tab) {

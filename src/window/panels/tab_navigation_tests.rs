@@ -219,13 +219,35 @@ fn arrows_move_the_edges_of_the_panels() {
         walk.walk_to("the edge", |widget| widget.id == edge);
         walk.key(key, Modifiers::NONE);
         walk.key(key, Modifiers::NONE);
-        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 32.0));
+        let usual = [super::layout::WIDE, super::layout::RIGHT][at];
+        assert_eq!(walk.ui.widths[at], Some(usual + 32.0));
         assert!(std::mem::take(&mut walk.ui.remember), "it is to be remembered");
         walk.key(back, Modifiers::NONE);
-        assert_eq!(walk.ui.widths[at], Some(super::layout::WIDE + 16.0));
+        assert_eq!(walk.ui.widths[at], Some(usual + 16.0));
         walk.key(Key::Enter, Modifiers::NONE);
         assert_eq!(walk.ui.widths[at], None, "as wide as at first");
     }
+}
+
+#[test]
+fn tab_goes_from_a_verdict_to_its_buttons() {
+    let mut session = Session::new(crate::scene::load("tank/rebound").expect("it ships"), None);
+    session.apply(Command::StartStep(1)).expect("its values are checked");
+    let truth = session.active_question().expect("it asks").posed.truth.clone();
+    session.apply(Command::Answer(truth)).expect("it waits for one");
+    for _ in 0..400 {
+        session.advance(1.0 / 60.0, |_, _, _| {});
+    }
+    let mut walk = Walk::new(&session);
+    let mut focused = Vec::new();
+    for _ in 0..2 {
+        walk.key(Key::Tab, Modifiers::NONE);
+        let widget = walk.focused().and_then(|id| walk.ctx.read_response(id)).expect("a widget");
+        focused.push(widget.rect);
+    }
+    let lesson = Rect::from_min_max(pos2(0.0, 40.0), pos2(super::layout::WIDE, SIZE.y - 60.0));
+    assert!(focused.iter().all(|rect| lesson.contains_rect(*rect)), "{focused:?}");
+    assert_ne!(focused[0], focused[1]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{field, tick_box};
 use crate::params::{Meta, Value, counted, words};
 
 /// Maximum width of a list of choices, points.
-const COMBO: f32 = 120.0;
+pub(super) const COMBO: f32 = 120.0;
 
 /// Returns three decimals, or more if a small number needs them.
 fn decimals(value: f32) -> usize {
