@@ -176,6 +176,8 @@ fn what_is_locked_cannot_be_clicked() {
     let mut harness = shown(Some(locked()), ClassDialog::default(), lesson);
     harness.get_by_label("Class: Monday");
     harness.get_by_label("Locked: parameters, overlays and the steps after step 4.");
+    harness.get_by_label_contains("more steps").click();
+    harness.run_steps(3);
     let mut buttons: Vec<bool> = Vec::new();
     for number in 1..=harness.state().session.scene.file.steps.len() {
         let is_line = |label: String| label.contains(&format!(" {number}.  "));

@@ -138,6 +138,8 @@ fn done_steps_lead_to_the_next_scene() {
 #[test]
 fn in_a_step_digits_are_numbers_and_a_key_keeps_its_full_stop() {
     let mut harness = panel_of("walker/loop", 2000.0);
+    harness.get_by_label_contains("more steps").click();
+    harness.run_steps(3);
     harness.get_by_label_contains(" 8.  Set substeps").click();
     harness.run_steps(3);
     let mut texts = Vec::new();
@@ -153,6 +155,9 @@ fn one_step_is_open_and_a_click_opens_another() {
     let height = |harness: &Harness<Fixture>, label: &str| {
         harness.get_by_label_contains(label).bounding_box().map(|rect| rect.y1 - rect.y0)
     };
+    assert!(harness.query_by_label_contains(" 2.  ").is_none(), "later steps are one line");
+    harness.get_by_label_contains("7 more steps").click();
+    harness.run_steps(3);
     let folded = height(&harness, " 2.  ").expect("it is a line");
     assert!(folded < 30.0, "{folded}");
     assert!(harness.query_by_label_contains(" 1.  ").is_none(), "the current step is open");
@@ -160,6 +165,82 @@ fn one_step_is_open_and_a_click_opens_another() {
     harness.run_steps(3);
     assert!(harness.query_by_label_contains(" 2.  ").is_none(), "the clicked step is open");
     harness.get_by_label_contains(" 1.  ");
+}
+
+/// Completes the steps before `step`, and shows the panel with it.
+fn at_step(harness: &mut Harness<'static, Fixture>, step: usize) {
+    harness.state_mut().session.progress.mark_until(step);
+    harness.run_steps(8);
+}
+
+/// Returns the visible part of the first painted text with this ending, if any of it is visible.
+fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect> {
+    let mut found = Vec::new();
+    for shape in &harness.output().shapes {
+        places(&shape.shape, shape.clip_rect, text, &mut found);
+    }
+    found.iter().map(|[rect, clip]| rect.intersect(*clip)).find(|rect| rect.is_positive())
+}
+
+/// Heights of the panel, points, in a window of 1280 × 720 at 100 % and 200 %, and of a phone's drawer.
+const HEIGHTS: [f32; 3] = [577.0, 210.0, 370.0];
+
+#[test]
+fn the_panel_stays_with_its_step_and_the_explanation_is_in_sight() {
+    let mut hidden = Vec::new();
+    for height in HEIGHTS {
+        for id in
+            ["tank/rebound", "tank/detect", "wall/deep", "map/corners", "lab/two", "bodies/slope"]
+        {
+            let mut harness = panel_of(id, height);
+            let count = harness.state().session.scene.file.steps.len();
+            let title = harness.state().session.lesson().lines().next().unwrap_or_default();
+            let title = title.trim_start_matches("# ").to_owned();
+            for step in [0, count / 2, count - 1] {
+                at_step(&mut harness, step);
+                let number = format!(" {}.", step + 1);
+                let place = format!("{id} step {step} at {height}");
+                if visible(&harness, &number).is_none() {
+                    hidden.push(format!("{place}: the step"));
+                }
+                if visible(&harness, &title).is_none() {
+                    hidden.push(format!("{place}: the explanation"));
+                }
+            }
+        }
+    }
+    assert!(hidden.is_empty(), "{hidden:#?}");
+}
+
+#[test]
+fn a_done_step_keeps_its_tick_and_tells_why() {
+    let mut harness = panel("tank/rebound");
+    at_step(&mut harness, 4);
+    let struck = |harness: &Harness<'static, Fixture>| {
+        let mut found = false;
+        harness.output().shapes.iter().for_each(|shape| strikes(&shape.shape, &mut found));
+        found
+    };
+    assert!(!struck(&harness));
+    harness.get_by_label_contains(" 2.  ").click();
+    harness.run_steps(3);
+    assert!(
+        harness.query_by_label_contains("moves directly away from the disk").is_some(),
+        "its because"
+    );
+    assert!(!struck(&harness));
+}
+
+/// Notes whether any text is struck through.
+fn strikes(shape: &egui::Shape, found: &mut bool) {
+    match shape {
+        egui::Shape::Text(text) => {
+            let sections = &text.galley.job.sections;
+            *found |= sections.iter().any(|it| it.format.strikethrough != egui::Stroke::NONE);
+        }
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| strikes(shape, found)),
+        _ => {}
+    }
 }
 
 /// Collects every painted text.

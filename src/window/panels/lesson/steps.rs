@@ -23,9 +23,11 @@ enum State {
 struct Opened {
     current: Option<usize>,
     step: Option<usize>,
+    /// True if each later step has its line.
+    lists_later: bool,
 }
 
-/// Shows all steps: the open step in full, done and later steps as lines.
+/// Shows the open step in full, each done step as a line, and all later steps as one line, which a click opens.
 pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let steps = &seen.session.scene.file.steps;
     if steps.is_empty() {
@@ -37,16 +39,22 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let mut opened = known.unwrap_or_default();
     let moves = opened.current != current;
     if moves {
-        opened = Opened { current, step: current };
+        opened = Opened { current, step: current, ..Opened::default() };
     }
     let (keys, theme) = (seen.session.keys, seen.theme);
-    let mut asked = None;
+    let (mut asked, mut later) = (None, 0);
     for (index, step) in steps.iter().enumerate() {
         let state = match seen.session.progress.is_done(index) {
             true => State::Done,
             false if current == Some(index) => State::Current,
             false => State::Later,
         };
+        if state == State::Later {
+            later += 1;
+            if !opened.lists_later {
+                continue;
+            }
+        }
         let locked = seen.session.step_locked(index);
         // The next step would often reveal the answer.
         let before = index.checked_sub(1).filter(|before| steps[*before].ask.is_some());
@@ -68,12 +76,26 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             opened.step = Some(index);
         }
     }
+    if later > 0 && more(ui, later, opened.lists_later, theme) {
+        opened.lists_later = !opened.lists_later;
+    }
     ui.data_mut(|data| data.insert_temp(id, opened));
     if current.is_none() {
         all_done(ui, seen);
     }
     seen.output.effects.extend(asked);
     ui.separator();
+}
+
+/// Shows the line of all later steps; returns true if it is clicked.
+fn more(ui: &mut egui::Ui, count: usize, is_open: bool, theme: &Theme) -> bool {
+    let sign = if is_open { "▾" } else { "▸" };
+    let text = match (is_open, count) {
+        (true, _) => "fewer steps".to_owned(),
+        (false, 1) => "1 more step".to_owned(),
+        (false, _) => format!("{count} more steps"),
+    };
+    plain_button(ui, format!("{sign}  {text}"), (theme.weak, Sense::click())).clicked()
 }
 
 /// Returns mark and number of a step.
@@ -103,7 +125,16 @@ fn folded(
     text: &str,
     (colour, sense): (Color32, Sense),
 ) -> egui::Response {
-    let label = RichText::new(format!("{}  {text}", head(index, state))).color(colour);
+    plain_button(ui, format!("{}  {text}", head(index, state)), (colour, sense))
+}
+
+/// Shows a line without a frame, truncated.
+fn plain_button(
+    ui: &mut egui::Ui,
+    text: String,
+    (colour, sense): (Color32, Sense),
+) -> egui::Response {
+    let label = RichText::new(text).color(colour);
     ui.scope(|ui| {
         ui.spacing_mut().button_padding = egui::vec2(0.0, 2.0);
         ui.add(egui::Button::new(label).frame(false).truncate().sense(sense))
@@ -125,6 +156,9 @@ fn open(
         row.label(if state == State::Done { mark.color(theme.weak) } else { mark.strong() });
         let column = row.vertical(|column| {
             words::show(column, &step.text, state == State::Done, (keys, theme));
+            if let Some(ask) = step.ask.as_ref().filter(|_| state == State::Done) {
+                words::show(column, &ask.because, false, (keys, theme));
+            }
             let asks = step.ask.is_some();
             let (text, hover) = if asks {
                 let hover = "Begin the scene again, go to the moment, and ask. Ctrl+Z takes the \
