@@ -145,9 +145,12 @@ fn open(drive: Option<Drive>) {
     use collidoscope::window::{self, Options};
 
     let asked = |key| address::parameter(key);
-    let scene = asked("scene").unwrap_or_else(|| catalogue::DEFAULT_SCENE.to_owned());
     let link = address::link();
     let embed = asked("embed").is_some();
+    let scripted = ["trace", "exit-after", "stats", "embed"];
+    let is_plain = drive.is_none() && scripted.iter().all(|key| asked(key).is_none());
+    let usual = || window::opening_scene(is_plain).to_owned();
+    let scene = asked("scene").unwrap_or_else(usual);
     let is_wanted = link.is_some();
     let work = || work(asked("scene").as_deref()).filter(|_| !embed);
     let loading = match link.or_else(work) {

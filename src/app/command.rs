@@ -188,6 +188,8 @@ pub enum Command {
 pub enum ViewCommand {
     /// Load a built-in scene by id, or a file by path.
     Load(String),
+    /// Leave a guided scene for the default scene.
+    LeaveGuide,
     /// Open the glossary at this symbol.
     Glossary(String),
     /// Download a stored scene as a file.

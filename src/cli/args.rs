@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
-use collidoscope::scene::catalogue;
 use collidoscope::shape_text::Test;
 use strum::VariantNames;
 
@@ -24,8 +23,9 @@ pub(super) struct Args {
 #[derive(clap::Args)]
 pub(super) struct WindowArgs {
     /// A built-in scene (see `list`), a scene file, a class's file, a recording or a link.
-    #[arg(default_value = catalogue::DEFAULT_SCENE)]
-    pub(super) scene: OsString,
+    ///
+    /// By default `tank/rebound`, and at the first start `tank/first`.
+    pub(super) scene: Option<OsString>,
     /// Drive by this file instead of by the keyboard.
     #[arg(long, value_name = "FILE")]
     pub(super) drive: Option<PathBuf>,

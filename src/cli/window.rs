@@ -22,7 +22,7 @@ use super::run;
 /// Opens the window on a scene, a recording or a link.
 #[cfg(feature = "window")]
 pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
-    let name = name_of(&args.scene);
+    let name = scene_of(args);
     let refused = |error: &_| run::refusal(&name, error);
     let mut loading = opening::begin(&name);
     // Report an immediate refusal without a window.
@@ -34,7 +34,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     let outputs = Outputs::new(&outputs);
     // Further files of the scene are known only after loading.
     let is_file = catalogue::scene(&name).is_none() && !is_link(&name);
-    let scene = is_file.then(|| Path::new(&args.scene));
+    let scene = args.scene.as_ref().filter(|_| is_file).map(Path::new);
     outputs.check(scene.into_iter().chain(args.drive.as_deref()))?;
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
@@ -55,6 +55,17 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     };
     signals::listen();
     window::open(loading, options).map_err(|error| failure(error, &name))
+}
+
+/// Returns the scene to open.
+#[cfg(feature = "window")]
+fn scene_of(args: &WindowArgs) -> String {
+    let pictures = [&args.gallery, &args.figures, &args.screenshots];
+    let has_outputs = args.trace.is_some() || args.record.is_some() || args.stats;
+    let is_scripted = args.drive.is_some() || args.exit_after.is_some();
+    let is_plain = !is_scripted && !has_outputs && pictures.iter().all(|folder| folder.is_none());
+    let usual = || window::opening_scene(is_plain).to_owned();
+    args.scene.as_deref().map_or_else(usual, name_of)
 }
 
 /// Opens the window on these shapes.

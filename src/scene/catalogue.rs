@@ -14,6 +14,9 @@ static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 /// The default scene.
 pub const DEFAULT_SCENE: &str = "tank/rebound";
 
+/// The scene of the first start.
+pub const FIRST_SCENE: &str = "tank/first";
+
 /// The seed of the ruins in `map/ruins`.
 const RUINS_SEED: u32 = 7;
 

@@ -60,6 +60,7 @@ pub fn schema() -> Json {
             },
             "paused": switch("Whether time is paused initially."),
             "repeated_line": switch("Whether the Figure repeats its number line for the last 24 ticks."),
+            "guided": switch("Whether the current step stands under the view in large type, instead of all panels."),
             "steps": {
                 "type": "array",
                 "items": {

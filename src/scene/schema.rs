@@ -158,6 +158,9 @@ pub struct SceneFile {
     /// Whether the Figure repeats its number line for the last 24 ticks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub repeated_line: bool,
+    /// Whether the current step stands under the view in large type, instead of all panels.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guided: bool,
     /// Steps of the lesson, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,

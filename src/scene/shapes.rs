@@ -113,6 +113,7 @@ impl ShapesScene {
             overlays: Vec::new(),
             paused: false,
             repeated_line: false,
+            guided: false,
             steps: Vec::new(),
             world: LabSetup { bodies: all, methods: methods(is_moving), ..LabSetup::default() }
                 .into(),

@@ -38,6 +38,8 @@ use crate::record::drive::Drive;
 use crate::record::outputs::Outputs;
 use crate::scene::{LoadError, Loading};
 
+pub use settings::opening_scene;
+
 /// Window options from the command line.
 pub struct Options {
     /// Scripted input instead of the keyboard.

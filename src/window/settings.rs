@@ -4,9 +4,21 @@ use std::io;
 
 use crate::app::settings::{LIMIT, SCALES, Settings};
 use crate::platform::{screen, storage};
+use crate::scene::catalogue;
 
 /// Name under which the settings are stored.
 const NAME: &str = "settings.ron";
+
+/// Returns the scene of a start that names none: the guided one at the first start, when no settings are stored.
+/// Only a plain run has a first start: a scripted or traced one always opens the same scene.
+#[must_use]
+pub fn opening_scene(is_plain: bool) -> &'static str {
+    if is_plain && !storage::is_there(NAME) {
+        catalogue::FIRST_SCENE
+    } else {
+        catalogue::DEFAULT_SCENE
+    }
+}
 
 impl Settings {
     /// Returns the saved settings and whether they are damaged; the defaults if none are saved.

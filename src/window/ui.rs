@@ -8,7 +8,7 @@ use super::panels::{
     AnswerDraft, ClassDialog, CloseState, ExportDialog, Gallery, LessonCache, Page, PasteDialog,
     Present, Right,
 };
-use crate::app::{Command, Inset, KeyEffect, ViewCommand};
+use crate::app::{Command, Inset, KeyEffect, Session, ViewCommand};
 use crate::explain::Term;
 use crate::platform::clock::Instant;
 use crate::scene::LoadError;
@@ -98,6 +98,17 @@ impl PanelState {
     /// Returns whether Esc closes something before the opened tick.
     pub(super) fn is_covered(&self) -> bool {
         self.covers() || self.present.on
+    }
+
+    /// Returns whether a step in large type stands in place of the panels: in a guided scene, until the user edits
+    /// it, opens a tick or answers a question.
+    pub(super) fn guides(&self, session: &Session) -> bool {
+        let is_free = !self.embed && !self.hidden && !self.present.on;
+        let is_busy = session.editor().is_on
+            || session.opened_tick().is_some()
+            || session.active_question().is_some()
+            || session.class().is_some();
+        session.scene.file.guided && is_free && !is_busy
     }
 
     /// Closes only the topmost layer: the export, the class, the shapes, the gallery, the help, *Present*, then a

@@ -20,6 +20,7 @@ mod embed;
 mod failing;
 mod figure;
 mod files;
+mod first;
 mod hashes;
 mod keeping;
 mod lab;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         failing::trials(),
         figure::trials(),
         files::trials(),
+        first::trials(),
         hashes::trials(),
         keeping::trials(),
         lab::trials(),

@@ -34,7 +34,8 @@ enum Way {
 }
 
 /// A body that only this lesson's scene has, and the actions for its steps.
-const LESSONS: [(&str, &str, &[Way]); 5] = [
+const LESSONS: [(&str, &str, &[Way]); 6] = [
+    ("tank/first", "box", &[Way::Hold("s"), Way::Hold("Down"), Way::Drive("ctrl+e", &[], "s")]),
     (
         "tank/detect",
         "sphere",

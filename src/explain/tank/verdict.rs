@@ -111,6 +111,12 @@ fn answer(record: &TickRecord, pair: &PairRecord<'_>, said: Verdict, name: Strin
                 let said = said.say("; ").b(name).say(" moves ");
                 return said.number(with_unit(speed, "m"));
             }
+            // A rebound of no ticks moves nothing.
+            Step::Demanded { target: of, ticks: 0, .. } if of == target => {}
+            Step::Separated { target: of, depth, .. } if of == target => {
+                let said = said.say("; the MTV moves ").a(record.after.name(Body::Driven));
+                return said.say(" out by ").number(metres(depth));
+            }
             Step::Demanded { target: of, ticks, speed }
             | Step::Impacted { target: of, ticks, speed, .. }
                 if of == target =>

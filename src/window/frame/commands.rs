@@ -128,6 +128,7 @@ impl App {
             ViewCommand::CloseAnswers => self.close_answers(),
             ViewCommand::SaveTable => self.save_table(),
             ViewCommand::SaveDrawings => self.save_drawings(),
+            ViewCommand::LeaveGuide => self.leave_guide()?,
             ViewCommand::Glossary(symbol) => {
                 (self.ui.help, self.ui.page) = (true, Page::Term(symbol));
             }
@@ -198,6 +199,8 @@ impl App {
             }
         } else if is_free && session.opened_tick().is_some() {
             self.command(Command::CloseTick)?;
+        } else if is_free && self.ui.guides(session) {
+            self.leave_guide()?;
         } else {
             self.ui.close_topmost();
         }

@@ -87,16 +87,34 @@ impl App {
         }
     }
 
-    /// Shows new users where the course begins, unless they named a scene.
+    /// Leaves the guided scene for the default scene, and points to the course.
+    pub(super) fn leave_guide(&mut self) -> io::Result<()> {
+        self.load(catalogue::DEFAULT_SCENE)?;
+        self.tell_course();
+        Ok(())
+    }
+
+    /// Shows new users where the course begins, unless they named a scene. The guided scene of the first start
+    /// comes before.
     pub(super) fn point_to_course(&mut self) {
-        let is_first = self.session.scene.id == catalogue::DEFAULT_SCENE;
+        let id = self.session.scene.id.as_str();
         let is_driven =
             self.options.drive.is_some() || self.screenshots.is_some() || self.options.embed;
-        if is_first && !is_driven && self.settings.learned.is_empty() {
-            let text = "New to collision detection? The name at the top left leads to a course that begins with \
-                        shapes and overlap.";
-            self.toasts.add_for(Some(NOTICE * 6), Tone::Note, text);
+        if is_driven || !self.settings.learned.is_empty() {
+            return;
         }
+        if id == catalogue::FIRST_SCENE {
+            // With stored settings, the next start is not the first.
+            self.save_settings();
+        } else if id == catalogue::DEFAULT_SCENE {
+            self.tell_course();
+        }
+    }
+
+    fn tell_course(&mut self) {
+        let text = "New to collision detection? The name at the top left leads to a course that begins with \
+                    shapes and overlap.";
+        self.toasts.add_for(Some(NOTICE * 6), Tone::Note, text);
     }
 
     /// Reports unknown fields of the settings.

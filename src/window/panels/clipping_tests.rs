@@ -140,7 +140,8 @@ fn wrong(session: &Session, [width, height]: [f32; 2], scale: f32, open: [bool; 
         let place = format!("{} at {width} × {height}, {scale}, {tab:?}", session.scene.id);
         let found = cut_in(&output, size).into_iter().chain(OUTSIDE.take());
         wrong.extend(found.map(|text| format!("{place}: {text}")));
-        let [left, right] = layout::widths(size.x, [None; 2], open);
+        let guides = ui.guides(session);
+        let [left, right] = if guides { [0.0; 2] } else { layout::widths(size.x, [None; 2], open) };
         let sides = [view.left() - left, view.right() - (size.x - right)];
         if sides.iter().any(|off| off.abs() >= 1.0) || view.height() <= 96.0 {
             wrong.push(format!("{place}: the view is {view:?}, the panels {left} and {right}"));

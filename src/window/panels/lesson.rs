@@ -12,6 +12,7 @@ use crate::window::egui_support;
 /// The Markdown viewer's cache.
 pub(in crate::window) type Cache = CommonMarkCache;
 
+pub(super) use steps::all_done;
 pub(super) use words::large;
 
 /// Shows the left panel; each lesson starts scrolled to the top.

@@ -23,6 +23,9 @@ mod export;
 #[cfg(all(test, feature = "window-tests"))]
 mod export_tests;
 mod gallery;
+mod guide;
+#[cfg(all(test, feature = "window-tests"))]
+mod guide_tests;
 mod help;
 mod inspector;
 mod keys;
@@ -203,6 +206,13 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
         bottom::part(ctx, seen);
     } else if ui.present.on {
         present::show(ctx, &ui.present, seen);
+    } else if ui.guides(seen.session) {
+        if ui.phone_layout {
+            phone_layout::bar(ctx, ui, seen);
+        } else {
+            top::show(ctx, ui, seen);
+        }
+        guide::show(ctx, ui.current_note(), seen);
     } else if !ui.hidden && ui.phone_layout {
         phone_layout::bar(ctx, ui, seen);
         bottom::show(ctx, ui.current_note(), seen);

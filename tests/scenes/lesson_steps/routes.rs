@@ -15,6 +15,7 @@ const fn route(scene: &'static str, step: usize, drive: &'static str) -> Route {
 
 /// Routes round obstacles, and keys pressed at the right time.
 pub(super) const ROUTES: &[Route] = &[
+    route("tank/first", 1, "[(ticks: 50, hold: [Forward]), (ticks: 40, hold: [Reverse])]"),
     route("tank/detect", 1, "[(ticks: 60, hold: [Forward]), (ticks: 40, hold: [Reverse])]"),
     route("tank/detect", 6, "[(ticks: 11, hold: [TurnRight]), (ticks: 75, hold: [Forward])]"),
     route("tank/coins", 1, "[(ticks: 90, hold: [Forward]), (ticks: 1, hold: [Use])]"),

@@ -184,7 +184,7 @@ fn open(
 }
 
 /// Shows that all steps are done, and links to the unit's next lesson or back to the unit.
-fn all_done(ui: &mut egui::Ui, seen: &mut PanelContext) {
+pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let id = &seen.session.scene.id;
     let mut units = course().units.iter();
     let unit = units.find_map(|unit| Some((unit, unit.lessons.iter().position(|it| it == id)?)));

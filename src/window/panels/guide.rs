@@ -1,0 +1,81 @@
+//! A guided scene: its current step in large type under the view, instead of lesson, parameters and time bar.
+
+use egui_macroquad::egui::{self, RichText};
+
+use super::keys::Strip;
+use super::{PanelContext, compare, from_right, lesson};
+use crate::app::{Command, ViewCommand};
+use crate::params;
+use crate::scene::{LessonStep, catalogue};
+
+/// Size of the text in a large, a narrow and a low window, points.
+const LARGE: f32 = 22.0;
+const SMALLER: f32 = 17.0;
+const SMALLEST: f32 = 14.0;
+/// Width of a narrow window and height of a low one, points.
+const NARROW: f32 = 720.0;
+const LOW: f32 = 380.0;
+
+/// Shows the current step, or after the last one what was learned and where to go on; `note` is the reason why
+/// the last key did nothing.
+pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelContext) {
+    let is_low = ctx.screen_rect().height() < LOW;
+    let frame = egui::Frame::side_top_panel(&ctx.style());
+    let frame = frame.inner_margin(if is_low { 6.0 } else { 12.0 });
+    egui::TopBottomPanel::bottom("guide").frame(frame).show(ctx, |foot| {
+        let is_narrow = foot.available_width() < NARROW;
+        let size = if is_low {
+            SMALLEST
+        } else if is_narrow {
+            SMALLER
+        } else {
+            LARGE
+        };
+        let session = seen.session;
+        let steps = &session.scene.file.steps;
+        let current = session.progress.current(steps.len());
+        let step = current.and_then(|at| Some((at, steps.get(at)?)));
+        match step {
+            Some((_, step)) => lesson::large(foot, &step.text, size, session.keys, seen.theme),
+            None => {
+                let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
+                foot.label(RichText::new(learned).size(size));
+            }
+        }
+        foot.horizontal(|row| buttons(row, step, seen));
+        if step.is_none() {
+            lesson::all_done(foot, seen);
+        } else if !is_low {
+            Strip::new(foot, session, note, seen.theme).show(foot, seen.theme);
+        }
+    });
+}
+
+/// Shows the position in the lesson, the set-up of the step, and the way out.
+fn buttons(row: &mut egui::Ui, step: Option<(usize, &LessonStep)>, seen: &mut PanelContext) {
+    let count = seen.session.scene.file.steps.len();
+    if let Some((at, step)) = step {
+        row.label(seen.theme.quiet(format!("Step {} of {count}", at + 1)));
+        if let Some(text) = set_up(step, seen) {
+            let button = egui::Button::new(RichText::new(text).strong());
+            seen.on_click(row.add(button), "Sets it for you", Command::StartStep(at));
+        }
+    }
+    from_right(row, |row| {
+        let (text, hover) = match step {
+            Some(_) => ("Skip (Esc)", "All scenes and panels. This one stays in the list (Ctrl+P)"),
+            None => ("Close (Esc)", "All scenes and panels. This one stays in the list (Ctrl+P)"),
+        };
+        seen.on_click(row.button(text), hover, ViewCommand::LeaveGuide);
+    });
+}
+
+/// Returns the label of the step's button, if the step still has anything to set up.
+fn set_up(step: &LessonStep, seen: &PanelContext) -> Option<String> {
+    let [only] = &step.set[..] else { return step.sets_up().then(|| "Set up".to_owned()) };
+    let setup = seen.session.world().setup();
+    let value = only.read(&setup).ok()?;
+    let is_set = params::get(&setup, &only.path).as_ref() == Some(&value);
+    let (name, value) = (compare::named(&only.path), compare::value_told(&value));
+    (!is_set).then(|| format!("Set {name} to {value}"))
+}
