@@ -35,12 +35,11 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         let steps = &session.scene.file.steps;
         let current = session.progress.current(steps.len());
         let step = current.and_then(|at| Some((at, steps.get(at)?)));
-        match step {
-            Some((_, step)) => lesson::large(foot, &step.text, size, session.keys, seen.theme),
-            None => {
-                let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
-                foot.label(RichText::new(learned).size(size));
-            }
+        if let Some((_, step)) = step {
+            lesson::large(foot, &step.text, size, session.keys, seen.theme);
+        } else {
+            let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
+            foot.label(RichText::new(learned).size(size));
         }
         foot.horizontal(|row| buttons(row, step, seen));
         if step.is_none() {

@@ -179,7 +179,7 @@ fn visible(harness: &Harness<'static, Fixture>, text: &str) -> Option<egui::Rect
     for shape in &harness.output().shapes {
         places(&shape.shape, shape.clip_rect, text, &mut found);
     }
-    found.iter().map(|[rect, clip]| rect.intersect(*clip)).find(|rect| rect.is_positive())
+    found.iter().map(|[rect, clip]| rect.intersect(*clip)).find(egui::Rect::is_positive)
 }
 
 /// Heights of the panel, points, in a window of 1280 × 720 at 100 % and 200 %, and of a phone's drawer.
