@@ -30,5 +30,6 @@ fn main() {
             }
         }
     }
-    std::process::exit(i32::from(!all_met));
+    // Goals are times, which mean nothing while instructions are counted.
+    std::process::exit(i32::from(!all_met && !timing::is_counting()));
 }
