@@ -109,6 +109,8 @@ pub enum Command {
         /// Go by a whole stage if true.
         stage: bool,
     },
+    /// Let time run after an answer, and return to the tick that settles the question.
+    Watch,
     /// Open the line that decided the answered question, in the tick that settles it.
     ShowLine,
     /// Pause, and show this moment of the tick on show.

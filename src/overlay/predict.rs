@@ -21,6 +21,8 @@ pub struct QuestionView<'a> {
     pub own: Option<&'a AnswerValue>,
     /// Whether the true answer is revealed.
     pub told: bool,
+    /// Whether an overlay draws the true way out.
+    pub has_mtv: bool,
     /// Axis hovered in the list.
     pub pointed: Option<usize>,
 }
@@ -30,10 +32,12 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
     let lift =
         if world.view_hints().draw_plane.is_upright() { Vec3::Z * FRONT } else { Vec3::ZERO };
     pen.weight(Weight::Answer);
+    // After the answer, only the true choice and the learner's own remain.
+    let shows = |k| !shown.told || shown.posed.is_true_or(shown.own, k);
     match &shown.posed.format {
         AnswerFormat::Axis(axes, at) => {
             let truth = &shown.posed.truth;
-            for (k, candidate) in axes.iter().enumerate() {
+            for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| shows(*k)) {
                 let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
                 let stroke = match (shown.told, is(Some(truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum.solid(ARROW),
@@ -60,6 +64,7 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
             }
             if let AnswerValue::Way(way) = shown.posed.truth
                 && shown.told
+                && !shown.has_mtv
             {
                 let tip = *from + lift + way;
                 pen.arrow(*from + lift, tip, Ink::Mtv.solid(ARROW), Head::Filled);
@@ -67,7 +72,7 @@ pub fn draw(shown: &QuestionView<'_>, world: &World, pen: &mut Pen) {
             }
         }
         AnswerFormat::Choice(_) => {
-            for (k, at) in shown.posed.places.iter().enumerate() {
+            for (k, at) in shown.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
                 let is = |given: Option<&AnswerValue>| given == Some(&AnswerValue::Pick(k));
                 let ink = match (shown.told, is(Some(&shown.posed.truth)), is(shown.own)) {
                     (true, true, _) => Ink::Minimum,

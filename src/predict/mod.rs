@@ -104,6 +104,13 @@ pub struct PosedQuestion {
 }
 
 impl PosedQuestion {
+    /// Returns whether the choice is the true one or the one that was given.
+    #[must_use]
+    pub fn is_true_or(&self, given: Option<&AnswerValue>, choice: usize) -> bool {
+        let pick = AnswerValue::Pick(choice);
+        self.truth == pick || given == Some(&pick)
+    }
+
     /// Rotates the choices, so that their order does not reveal the true answer.
     #[must_use]
     pub(crate) fn shuffled(mut self, instance: u32) -> Self {

@@ -226,7 +226,9 @@ impl App {
         if std::mem::take(&mut self.take_shot) {
             self.shoot();
         }
-        (self.hovered, self.lit) = (asked.hovered, asked.lit);
+        // A hovered quantity would reveal the answer.
+        self.hovered = asked.hovered.filter(|_| !self.session.is_question_open());
+        self.lit = asked.lit;
         self.stats.frame(get_frame_time(), self.canvas.draw_calls());
         if asked.dismiss_error {
             self.broken = None;

@@ -110,9 +110,21 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     let wrong = AnswerValue::Way(Vec3::new(0.1, 0.0, 0.0));
     session.apply(Command::Answer(wrong)).expect("an answer");
     run(&mut session, 100);
-    assert_eq!(session.shown_tick(), from + 60, "sixty ticks are run");
-    let comparison = session.comparison().expect("a ghost");
-    assert_eq!(comparison.diverges_at(), Some(from));
+    assert_eq!(session.shown_tick(), from, "the answer stands at the tick in question");
+    let told = session.verdict();
+    let world = session.world().hash();
+    // `P` does the same as *Watch*.
+    for command in [Command::Watch, Command::TogglePause] {
+        session.apply(command.clone()).expect("allowed");
+        run(&mut session, 59);
+        let comparison = session.comparison().expect("a ghost");
+        assert_eq!(comparison.diverges_at(), Some(from), "{command:?}");
+        assert_eq!(session.shown_tick(), from + 59, "{command:?}");
+        run(&mut session, 100);
+        assert_eq!((session.shown_tick(), session.ticks()), (from, from + 60), "it returns");
+        assert!(session.clock.paused && session.comparison().is_none(), "{command:?}");
+        assert_eq!((session.verdict(), session.world().hash()), (told.clone(), world));
+    }
     let grade = session.active_question().and_then(|asking| asking.grade.clone()).expect("graded");
     assert!(
         !grade.is_correct && grade.explanation.contains("beside its tip"),
@@ -122,7 +134,57 @@ fn a_wrong_way_out_is_run_as_a_ghost_and_leaves_the_run_alone() {
     // The continued run depends on the inputs only.
     let mut alone = staged(&session.scene, step, 0).world;
     (0..60).for_each(|_| alone.step(&collidoscope::sim::Input::default(), &mut Vec::new()));
+    session.apply(Command::Seek(from + 60)).expect("it was run");
     assert_eq!(session.world().hash(), alone.hash());
+    session.apply(Command::Watch).expect("allowed");
+    run(&mut session, 20);
+    session.apply(Command::EndQuestion).expect("always allowed");
+    assert!(session.comparison().is_none() && session.log.marks.is_empty(), "nothing is left");
+    assert_eq!(session.ticks(), 0);
+}
+
+#[test]
+fn an_answer_is_shown_at_the_tick_that_settles_it() {
+    let mut ahead = 0;
+    for (scene, steps) in asking() {
+        for step in steps {
+            let name = format!("{}, step {step}", scene.id);
+            let mut session = Session::new(scene.clone(), None);
+            session.apply(Command::StartStep(step)).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let asking = session.active_question().expect("asked");
+            let (truth, settled) = (asking.posed.truth.clone(), asking.from + asking.posed.ticks);
+            ahead += usize::from(asking.posed.ticks > 0);
+            session.apply(Command::Answer(truth)).expect("open");
+            run(&mut session, 1_300);
+            assert_eq!(session.shown_tick(), settled, "{name}");
+            assert!(session.clock.paused && session.comparison().is_none(), "{name}");
+        }
+    }
+    assert!(ahead > 5, "{ahead}");
+}
+
+#[test]
+fn actions_of_a_step_let_time_run() {
+    use collidoscope::sim::Action;
+    use collidoscope::sim::input::ActionSet;
+    let scene = scene::load("tank/detect").expect("it ships");
+    assert_eq!(scene.file.steps[0].hold, [Action::Forward]);
+    let down = |action| ActionSet::from_iter([action]);
+    let mut session = Session::new(scene, None);
+    session.clock.pause();
+    session.apply(Command::Restart).expect("allowed");
+    session.drive_on(down(Action::TurnLeft));
+    assert!(session.clock.paused, "the step does not ask for this");
+    session.drive_on(down(Action::Forward));
+    assert!(!session.clock.paused);
+    // In the past, and beside a question, time stands still.
+    run(&mut session, 20);
+    session.apply(Command::Seek(4)).expect("it was run");
+    session.drive_on(down(Action::Forward));
+    assert!(session.clock.paused);
+    session.apply(Command::Ask { step: 2, instance: 0 }).expect("it asks");
+    session.drive_on(down(Action::Forward));
+    assert!(session.clock.paused);
 }
 
 #[test]

@@ -154,6 +154,7 @@ impl Command {
             Self::ToggleBackwards => FREE.reveals(),
             Self::StepInside { on: true, stage: false } => FREE.reveals().repeats().in_strip(StripPart::Time),
             Self::StepInside { .. } => FREE.reveals().repeats(),
+            Self::Watch => FREE,
             Self::ShowLine => FREE,
             Self::OpenTick(_) => FREE.reveals(),
             Self::CloseTick => FREE,

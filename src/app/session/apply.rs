@@ -60,6 +60,8 @@ impl Session {
             Command::EndFan => self.variants = None,
             Command::Undo => self.undo_redo(true)?,
             Command::Redo => self.undo_redo(false)?,
+            // Beside an answer, time runs only to return.
+            Command::TogglePause if self.clock.paused && self.watch() => {}
             Command::TogglePause if self.clock.paused => {
                 self.clock.paused = false;
                 self.tick_view.opened = None;
@@ -74,6 +76,7 @@ impl Session {
                 (self.clock.paused, self.clock.backwards) = (!backwards, backwards);
             }
             Command::StepInside { on, stage } => self.step_inside(on, stage),
+            Command::Watch => _ = self.watch(),
             Command::ShowLine => self.show_line(),
             Command::OpenTick(moment) => self.open(moment),
             Command::CloseTick => self.tick_view.opened = None,

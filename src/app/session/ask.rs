@@ -26,7 +26,7 @@ const TRIES: u32 = 40;
 /// Length of the run with the learner's own displacement, ticks.
 pub const GHOST: u32 = 60;
 
-/// Ticks that run on after the answer is settled.
+/// Ticks that run on after the answer is settled, to show the outcome.
 const MORE: u32 = 40;
 
 /// Message if time is to run while a question is open.
@@ -160,29 +160,49 @@ impl Session {
         let question = self.asks(asking.step).cloned();
         let shows = question.as_ref().map_or(&[][..], |question| &question.shows);
         self.overlays = asking.before.overlays.with(shows);
-        let until = match (&asking.posed.format, &given) {
-            (AnswerFormat::Way(body, _), AnswerValue::Way(way)) => {
-                self.run_beside(*body, *way);
-                asking.from + GHOST
-            }
-            _ if asking.posed.ticks == 0 => asking.from,
-            // Run on for a moment, to show the outcome.
-            _ => {
-                let then = question.as_ref().map_or(0, |question| ticks(&question.then) as u32);
-                asking.from + asking.posed.ticks.max(then.min(asking.posed.ticks + MORE))
-            }
-        };
         asking.given = Some(given);
         asking.phase = QuestionPhase::AnswerShown;
-        if until > asking.from {
-            asking.phase = QuestionPhase::Watching(until);
-            let then = question.map(|question| question.then).unwrap_or_default();
-            self.input_source.guide(inputs(then).take((until - asking.from) as usize));
-            self.clock.paused = false;
-        }
         self.camera.moved = false;
         self.progress.answered(&self.scene.file.steps, asking.step);
+        let lies_ahead = asking.posed.ticks > 0;
         self.active_question = Some(asking);
+        if lies_ahead {
+            self.watch();
+        }
+    }
+
+    /// Runs time from the question's moment to show the outcome, beside a ghost with the learner's
+    /// displacement. Time then returns to the tick that settles the question. Returns whether the
+    /// answer is shown.
+    pub(super) fn watch(&mut self) -> bool {
+        let is_shown = |asking: &&ActiveQuestion| asking.phase == QuestionPhase::AnswerShown;
+        let Some(asking) = self.active_question().filter(is_shown) else { return false };
+        let (from, settled) = (asking.from, asking.posed.ticks);
+        let then = self.question().map(|question| question.then.clone()).unwrap_or_default();
+        let long = match settled {
+            0 => GHOST,
+            settled => settled + MORE,
+        };
+        let way = match (&asking.posed.format, &asking.given) {
+            (AnswerFormat::Way(body, _), Some(AnswerValue::Way(way))) => Some((*body, *way)),
+            _ => None,
+        };
+        if self.shown_tick() != from {
+            self.travel(from);
+        }
+        self.tick_view.opened = None;
+        if let Some((body, way)) = way {
+            self.run_beside(body, way);
+        }
+        if self.is_live() {
+            self.input_source.guide(inputs(then).take(long as usize));
+        }
+        if let Some(asking) = &mut self.active_question {
+            asking.phase = QuestionPhase::Watching(from + long);
+        }
+        self.clock.paused = false;
+        self.camera.moved = false;
+        true
     }
 
     /// Starts a second world with the body displaced as the learner answered.
@@ -193,7 +213,8 @@ impl Session {
         let _ = self.compare(vec![(format!("{group}.position"), Value::Vec3(at + way))]);
     }
 
-    /// Stops time where the answer is settled and returns whether it is; call after each tick.
+    /// Ends watching once the outcome has run, returns to the tick that settles the question, and
+    /// returns whether it did; call after each tick.
     pub(super) fn look_at_answer(&mut self) -> bool {
         let shown = self.shown_tick();
         if let Some(asking) = &mut self.active_question
@@ -201,8 +222,10 @@ impl Session {
             && shown >= until
         {
             asking.phase = QuestionPhase::AnswerShown;
-            self.clock.pause();
+            let settled = asking.from + asking.posed.ticks;
             self.input_source.end_guide();
+            self.comparison = None;
+            self.travel(settled);
             return true;
         }
         false
@@ -286,6 +309,7 @@ impl Session {
             asking.before.overlays = self.overlays;
         }
         self.input_source.end_guide();
+        self.comparison = None;
         // The question's run must not complete the next step.
         let progress = self.progress.clone();
         self.put_back(&asking.before)?;

@@ -8,7 +8,7 @@ use crate::app::stepper::OpenedTick;
 use crate::app::timeline::Timeline;
 use crate::record::recording::RecordingRun;
 use crate::scene::Goal;
-use crate::sim::input::{HEADING_STEPS, on_grid};
+use crate::sim::input::{ActionSet, HEADING_STEPS, on_grid};
 use crate::sim::{Event, EventKind, Input, Record, World};
 
 impl Session {
@@ -46,8 +46,8 @@ impl Session {
                 break;
             }
             ticks += 1;
-            let is_settled = self.look_at_answer();
             each(self.shown_tick(), &self.timeline.world, &self.timeline.events);
+            let is_settled = self.look_at_answer();
             if std::mem::take(&mut self.opens_next) {
                 self.open(0);
             }
@@ -65,6 +65,19 @@ impl Session {
         }
         self.follow(elapsed, ticks);
         has_ended
+    }
+
+    /// Lets time run if one of these actions was just pressed, time stands still at the newest tick,
+    /// and the lesson's step asks for the action.
+    pub fn drive_on(&mut self, went_down: ActionSet) {
+        let stands = self.clock.paused && self.is_live() && self.opened_tick().is_none();
+        if !stands || self.editor.is_on || self.active_question.is_some() {
+            return;
+        }
+        let steps = &self.scene.file.steps;
+        let step = self.progress.current(steps.len()).map(|current| &steps[current]);
+        let asks = step.is_some_and(|step| step.hold.iter().any(|it| went_down.contains(*it)));
+        self.clock.paused = !asks;
     }
 
     /// Runs a tick, with its recorded input if there is one, else with `input`.

@@ -5,6 +5,7 @@ use std::cell::Ref;
 use glam::{Vec2, Vec3};
 
 use super::Session;
+use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::app::camera::{Around, Camera, Followed};
 use crate::app::comparison::Comparison;
 use crate::app::occlusion::Occlusion;
@@ -141,11 +142,10 @@ impl Session {
         (self.camera.figure || self.view_state.figure_on) && may_show
     }
 
-    /// Returns whether an open question is answered in the Figure.
+    /// Returns whether a question is answered in the Figure, which stays while the answer is shown.
     fn is_asked_in_figure(&self) -> bool {
-        let Some(asking) = self.active_question().filter(|asking| asking.is_open()) else {
-            return false;
-        };
+        let stands = |it: &&ActiveQuestion| !matches!(it.phase, QuestionPhase::Watching(_));
+        let Some(asking) = self.active_question().filter(stands) else { return false };
         match &asking.posed.format {
             AnswerFormat::Axis(..) | AnswerFormat::Way(..) => true,
             AnswerFormat::Choice(_) => !asking.posed.places.is_empty(),

@@ -8,9 +8,12 @@ use super::App;
 use crate::app::active_question::QuestionPhase;
 use crate::app::{Command, Lens};
 use crate::overlay::predict::{QuestionView, axis, draw};
-use crate::overlay::{Pen, variants};
+use crate::overlay::{OverlayKind, Pen, variants};
 use crate::predict::{AnswerFormat, AnswerValue};
 use crate::window::poll::FrameInput;
+
+/// Overlays that draw the MTV of the pair.
+const TESTS: [OverlayKind; 2] = [OverlayKind::Axis, OverlayKind::Test];
 
 /// Maximum distance at which the pointer picks an axis, points.
 const NEAR: f32 = 10.0;
@@ -31,6 +34,7 @@ impl App {
             posed: &asking.posed,
             own: asking.given.as_ref().or(draft.as_ref()),
             told: !asking.is_open(),
+            has_mtv: TESTS.iter().any(|kind| self.session.overlays.contains(*kind)),
             pointed: self.ui.answer_draft.pointed.or_else(under),
         };
         draw(&shown, self.session.shown_world(), pen);

@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3, vec2};
 use super::App;
 use super::figure_drag::PlacedFigure;
 use crate::app::Command;
-use crate::app::active_question::{ActiveQuestion, QuestionPhase};
+use crate::app::active_question::ActiveQuestion;
 use crate::explain::number::metres;
 use crate::figure::layout::{Anchor, Ink, Layout, Mark, PageTransform, PlacedMark};
 use crate::figure::{Basis, Figure, Role};
@@ -73,10 +73,6 @@ impl App {
         else {
             return;
         };
-        let is_way = matches!(asking.posed.format, AnswerFormat::Way(..));
-        if matches!(asking.phase, QuestionPhase::Watching(_)) && !is_way {
-            return;
-        }
         let paper = Paper { basis, frame: &placed.frame };
         let pointer = ctx.pointer_hover_pos().filter(|at| self.view.contains(*at));
         let under = || pointer.and_then(|at| paper.choice_at(asking, placed.on_page(at)));
@@ -84,9 +80,11 @@ impl App {
         let draft = self.ui.answer_draft.drawn(asking);
         let own = asking.given.as_ref().or(draft.as_ref());
         let mut layer = Layer(Layout::default());
+        // After the answer, only the true choice and the learner's own remain.
+        let shows = |k| asking.is_open() || asking.posed.is_true_or(asking.given.as_ref(), k);
         match &asking.posed.format {
             AnswerFormat::Axis(axes, at) => {
-                for (k, candidate) in axes.iter().enumerate() {
+                for (k, candidate) in axes.iter().enumerate().filter(|(k, _)| shows(*k)) {
                     let ends = paper.axis(candidate.axis, *at, k);
                     let (ink, width) = ink_of(asking, own, k, pointed);
                     layer.line(ends, ink, width);
@@ -94,7 +92,7 @@ impl App {
                 }
             }
             AnswerFormat::Choice(_) => {
-                for (k, at) in asking.posed.places.iter().enumerate() {
+                for (k, at) in asking.posed.places.iter().enumerate().filter(|(k, _)| shows(*k)) {
                     layer.number(paper.point(*at), k + 1, ink_of(asking, own, k, pointed).0);
                 }
             }
@@ -106,7 +104,11 @@ impl App {
                         ("yours", *way),
                     );
                 }
-                if let (false, AnswerValue::Way(way)) = (asking.is_open(), &asking.posed.truth) {
+                // The Figure of the tick has an MTV of its own.
+                let has_mtv = figure.sheet.arrows.iter().any(|arrow| arrow.role == Role::Overlap);
+                if let (false, AnswerValue::Way(way)) =
+                    (asking.is_open() || has_mtv, &asking.posed.truth)
+                {
                     let ends = [*from, *from + *way].map(|at| paper.point(at));
                     layer.way(ends, Role::Overlap, ("MTV", *way));
                 }

@@ -41,6 +41,7 @@ impl App {
             (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
             polled.pinch = 1.0;
         }
+        self.session.drive_on(polled.went_down);
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {

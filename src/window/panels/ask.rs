@@ -35,6 +35,10 @@ pub(in crate::window) struct AnswerDraft {
     is_shown: bool,
     /// True if something with keyboard focus covers the question.
     pub waits: bool,
+    /// True if a widget had the focus in the last frame.
+    had_focus: bool,
+    /// True if the question was open in the last frame.
+    was_open: bool,
 }
 
 impl AnswerDraft {
@@ -43,9 +47,12 @@ impl AnswerDraft {
         matches!(asking.posed.format, AnswerFormat::Way(..)).then_some(AnswerValue::Way(self.way))
     }
 
-    /// Returns whether there is a question that has not been shown yet.
+    /// Returns whether a question, or its answer, has not been shown yet.
     pub(super) fn is_new(&self, asking: Option<&ActiveQuestion>) -> bool {
-        asking.is_some_and(|asking| self.of != Some((asking.step, asking.instance, asking.from)))
+        asking.is_some_and(|asking| {
+            let is_other = self.of != Some((asking.step, asking.instance, asking.from));
+            is_other || self.was_open != asking.is_open()
+        })
     }
 
     fn begin(&mut self, asking: &ActiveQuestion) {
@@ -57,7 +64,7 @@ impl AnswerDraft {
             let order = (0..lines).collect();
             *self = Self { of: Some(of), order, is_shown, waits, ..Self::default() };
         }
-        self.pointed = None;
+        (self.pointed, self.was_open) = (None, asking.is_open());
     }
 }
 
@@ -110,7 +117,16 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
         QuestionPhase::Watching(_) => {
             ui.label("Watch…");
         }
-        QuestionPhase::AnswerShown => tell(ui, (asking, question), seen),
+        QuestionPhase::AnswerShown => tell(ui, (asking, question), draft, seen),
+    }
+    draft.had_focus = ui.memory(|memory| memory.focused().is_some());
+}
+
+/// Makes `first` the first stop of Tab while nothing has the focus.
+fn focus_on_tab(first: &egui::Response, had_focus: bool) {
+    let tab = first.ctx.input(|input| input.key_pressed(Key::Tab) && !input.modifiers.shift);
+    if tab && !had_focus {
+        first.request_focus();
     }
 }
 
@@ -125,11 +141,7 @@ fn ask(
             pick(ui, texts.iter().map(String::as_str), &mut draft.pointed)
         }
         AnswerFormat::Axis(axes, _) => {
-            let picked = pick(ui, axes.iter().map(|axis| axis.name.as_str()), &mut draft.pointed);
-            if let Some(k) = draft.pointed {
-                seen.output.hovered = axes[k].term;
-            }
-            picked
+            pick(ui, axes.iter().map(|axis| axis.name.as_str()), &mut draft.pointed)
         }
         AnswerFormat::Number(unit) => number(ui, unit, draft),
         AnswerFormat::Way(..) => way(ui, draft, seen),
@@ -284,6 +296,7 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
 fn tell(
     ui: &mut egui::Ui,
     (asking, question): (&ActiveQuestion, &Question),
+    draft: &AnswerDraft,
     seen: &mut PanelContext,
 ) {
     let Some(grade) = &asking.grade else { return };
@@ -302,7 +315,10 @@ fn tell(
         ui.label(seen.theme.quiet(format!("You said: {own}")));
     }
     ui.label(&question.because);
-    ui.horizontal(|row| {
+    ui.horizontal_wrapped(|row| {
+        let watch = row.button("Watch");
+        focus_on_tab(&watch, draft.had_focus);
+        seen.on_click(watch, "Let time run, and come back to this tick (P)", Command::Watch);
         if let Some((_, line)) = seen.session.deciding() {
             let show = row.button("Show the line");
             first_tab(&show, asking);

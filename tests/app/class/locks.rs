@@ -81,6 +81,7 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::StepBack => Command::StepBack,
         CommandKind::ToggleBackwards => Command::ToggleBackwards,
         CommandKind::StepInside => Command::StepInside { on: true, stage: false },
+        CommandKind::Watch => Command::Watch,
         CommandKind::ShowLine => Command::ShowLine,
         CommandKind::OpenTick => Command::OpenTick(0),
         CommandKind::CloseTick => Command::CloseTick,

@@ -37,7 +37,8 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     let id = Id::new(("opened step", &seen.session.scene.id));
     let known: Option<Opened> = ui.data(|data| data.get_temp(id));
     let mut opened = known.unwrap_or_default();
-    let moves = opened.current != current;
+    // A question stays in view until it ends.
+    let moves = opened.current != current && seen.session.active_question().is_none();
     if moves {
         opened = Opened { current, step: current, ..Opened::default() };
     }
