@@ -85,6 +85,18 @@ pub fn is_key(text: &str) -> bool {
     BINDINGS.iter().flat_map(|binding| &binding.strokes).any(|stroke| *stroke == text)
 }
 
+/// Returns the note for a key that has no effect in the scene; `None` if the key is not a letter.
+#[must_use]
+pub fn unbound_note(key: &str, set: KeySet) -> Option<&'static str> {
+    let is_letter = key.len() == 1 && key.starts_with(|c: char| c.is_ascii_uppercase());
+    let of_other = |row: &Binding| row.keys == Some(set.other()) && row.strokes.contains(&key);
+    is_letter.then(|| match (BINDINGS.iter().any(of_other), set) {
+        (true, KeySet::Article) => "no effect: F1 shows the driving keys, and offers W A S D",
+        (true, KeySet::Wasd) => "no effect: F1 shows the driving keys, now W A S D",
+        (false, _) => "this key has no effect here: F1 shows all keys",
+    })
+}
+
 /// Effect of a binding.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum KeyEffect {
@@ -226,6 +238,15 @@ mod tests {
             }
         }
         found
+    }
+
+    #[test]
+    fn a_letter_without_effect_is_reported() {
+        let note = |key: &str, set| unbound_note(key, set).unwrap_or_default();
+        assert!(note("W", KeySet::Article).contains("offers W A S D"));
+        assert!(note("H", KeySet::Wasd).contains("now W A S D"));
+        assert!(note("J", KeySet::Article).contains("all keys"));
+        assert_eq!([note("F12", KeySet::Article), note("5", KeySet::Article)], ["", ""]);
     }
 
     #[test]

@@ -86,6 +86,17 @@ impl Log {
         if on { ticks.find(|at| *at > tick) } else { ticks.rfind(|at| *at < tick) }
     }
 
+    /// Returns the tick of the hit that is the last mark before `tick`, at most `within` ticks ago.
+    #[must_use]
+    pub fn recent_hit(&self, tick: u32, within: u32) -> Option<u32> {
+        let is_hit = |at: u32| {
+            let mark = TimelineMark { tick: at, kind: TimelineMarkKind::Hit };
+            self.marks.contains(&mark)
+        };
+        let last = self.next_mark(tick, false).filter(|at| tick - at <= within && is_hit(*at));
+        last.filter(|_| !is_hit(tick))
+    }
+
     /// Adds the events of the tick just run; calls `record` only if there was a hit.
     pub(super) fn tick<'a>(
         &mut self,

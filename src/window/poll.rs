@@ -199,7 +199,12 @@ impl Poll {
             return;
         }
         let fits = |stroke: &&str| makes(stroke, key, ctrl, shift);
-        let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else { return };
+        let Some(binding) = self.rows.iter().find(|b| b.strokes.iter().any(fits)) else {
+            if !(again || ctrl || self.wanted.typing || self.wanted.answering) {
+                self.out.unbound = Some(key.to_owned());
+            }
+            return;
+        };
         if again && !binding.does.repeats() {
             return;
         }

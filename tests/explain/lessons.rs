@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use collidoscope::app::{Command, Session};
 use collidoscope::explain;
 use collidoscope::figure::layout;
-use collidoscope::overlay::{Depth, Mark, OverlayKind, Pattern, Pen, View, WeightedMark};
+use collidoscope::overlay::{self, Depth, Mark, OverlayKind, Pattern, Pen, View, WeightedMark};
 use collidoscope::params;
 use collidoscope::record::drive::Drive;
 use collidoscope::scene::{self, LessonStep, catalogue};
@@ -217,6 +217,42 @@ fn texts(id: &str) -> Vec<(Option<usize>, String)> {
     };
     let steps = scene.file.steps.iter().map(of_step).enumerate().map(|(k, text)| (Some(k), text));
     std::iter::once((None, scene.lesson.clone())).chain(steps).collect()
+}
+
+/// Returns the letters between backquotes that switch an overlay of the world.
+fn overlay_keys(text: &str, session: &Session) -> Vec<OverlayKind> {
+    let named: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+    let rows = overlay::overlays(session.world().kind()).iter();
+    let keys = rows.filter(|row| row.key.starts_with(char::is_alphabetic));
+    keys.filter(|row| named.contains(&row.key)).map(|row| row.kind).collect()
+}
+
+#[test]
+fn no_key_that_a_lesson_calls_to_show_hides_what_is_shown() {
+    let (mut wrong, mut named) = (Vec::new(), 0);
+    for id in catalogue::ids() {
+        let mut session = Session::new(scene::load(id).expect("it ships"), None);
+        for (step, text) in texts(id) {
+            if let Some(step) = step {
+                let overlays = session.scene.file.steps[step].overlays.clone();
+                session.overlays = session.overlays.with(&overlays);
+            }
+            for sentence in text.split_inclusive(['.', '\n']) {
+                for kind in overlay_keys(sentence, &session) {
+                    named += 1;
+                    let is_on = session.overlays.contains(kind);
+                    let both = sentence.contains("shows and hides") || sentence.contains("` on");
+                    if !both && is_on != sentence.contains("hides") {
+                        wrong.push(format!(
+                            "{id}, step {step:?}: {kind:?} is on: {is_on}: {sentence}"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(named > 8, "{named}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
 use super::App;
+use crate::app::bindings::unbound_note;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::platform::text::name_of;
@@ -40,6 +41,10 @@ impl App {
             // A drag in the Figure must not turn the hidden camera.
             (polled.turn, polled.pan) = (Vec2::ZERO, Vec2::ZERO);
             polled.pinch = 1.0;
+        }
+        let unbound = polled.unbound.as_deref();
+        if let Some(note) = unbound.and_then(|key| unbound_note(key, self.session.keys)) {
+            self.ui.show_note(note);
         }
         self.session.drive_on(polled.went_down);
         self.session.input_source.feed(polled.held, polled.went_down);

@@ -2,27 +2,25 @@
 
 mod part;
 mod recorder;
+mod timeline;
 
-use egui_macroquad::egui::{self, EventFilter, Key, RichText, Sense, Stroke, pos2};
+use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::keys::Strip;
 use super::{PanelContext, from_right};
+use crate::app::Command;
 use crate::app::clock::SPEEDS;
-use crate::app::comparison::Comparison;
-use crate::app::{Command, TimelineMark, TimelineMarkKind, ViewCommand};
 use crate::overlay::Ink;
 use crate::sim::{TICK_SECONDS, World};
 use crate::window::egui_support;
-use crate::window::theme::Theme;
+
+use timeline::timeline;
 
 pub(super) use part::part;
 
 /// Height of the bar, points.
 const HEIGHT: f32 = 56.0;
-
-/// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.
-const LEAST_TICKS: u32 = 600;
 
 /// Minimum height of a screen with a key line, points.
 const LEAST_HEIGHT: f32 = 200.0;
@@ -192,158 +190,4 @@ fn speeds(bar: &mut egui::Ui, seen: &mut PanelContext) {
         })
         .response
         .on_hover_text("The speed of time ([ and ]). A tick always lasts 1/60 s.");
-}
-
-/// Shows the whole run with its marks; a click or drag seeks a tick.
-fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
-    let size = egui::vec2(bar.available_width().max(40.0), 36.0);
-    let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
-    let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
-    let span = ticks.max(LEAST_TICKS) as f32;
-    let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
-    let painter = bar.painter_at(rect.expand(2.0));
-    let middle = rect.center().y;
-    let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
-    painter.hline(rect.x_range(), middle, stroke(1.0));
-    // Ticks no longer in the history are a thin line.
-    let first = seen.session.timeline.history.first();
-    let left = if first > 1 { x(first) } else { rect.left() };
-    painter.hline(left..=x(ticks), middle, stroke(3.0));
-    if first > 1 {
-        painter.vline(left, middle - 7.0..=middle + 7.0, stroke(3.0));
-    }
-    for second in 1..=(span as u32 / every(span)) {
-        painter.vline(x(second * every(span)), middle - 4.0..=middle + 4.0, stroke(1.0));
-    }
-    marks(&painter, &seen.session.log.marks, seen.theme, rect, &x);
-    if let Some(tick) = seen.session.comparison().and_then(Comparison::diverges_at) {
-        parting(&painter, pos2(x(tick), rect.bottom()), seen.theme);
-    }
-    painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
-    painter.circle_filled(pos2(x(shown), rect.top() + 4.0), 4.0, seen.theme.text);
-    let tick_at =
-        |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
-    copy_link(&response, |at| tick_at(at).min(ticks), seen);
-    let by_menu = bar.input(|input| {
-        let right = egui::PointerButton::Secondary;
-        input.pointer.button_down(right) || input.pointer.button_released(right)
-    });
-    if let Some(at) = response.interact_pointer_pos().filter(|_| !by_menu) {
-        let tick = tick_at(at).min(ticks);
-        if tick != shown || !seen.session.clock.paused {
-            seen.request(Command::Seek(tick));
-        }
-    }
-    if let Some(tick) = by_keys(bar, &response, shown, ticks) {
-        seen.request(Command::Seek(tick));
-    }
-    response.on_hover_ui_at_pointer(|tip| {
-        let at = tip.ctx().pointer_latest_pos().map_or(0, |at| tick_at(at).min(ticks));
-        if !seen.session.timeline.has(at) {
-            let room = seen.session.timeline.history.memory_limit >> 20;
-            let text = format!(
-                "tick {at} cannot be shown any more, only those from {first} on: \
-                 the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
-                 A recording still has all of them."
-            );
-            tip.label(text);
-            return;
-        }
-        // Shows the event of a mark within four points.
-        let reach = (4.0 * span / rect.width()).ceil() as u32;
-        if let Some((tick, texts)) = seen.session.log.near(at, reach) {
-            tip.label(format!("tick {tick}: {}", texts.join("; ")));
-        } else {
-            tip.label(format!("tick {at}"));
-        }
-        let text = "Tall marks are hits. Short marks are landings, collected coins and other events. \
-                    Dots below the line are changes of parameters. A fork is where two compared runs part. Drag to show another tick. \
-                    The right button copies a link.";
-        tip.label(seen.theme.quiet(text).small());
-    });
-}
-
-/// Returns the tick that keys seek while Tab focuses the timeline: one tick left or right, or a tenth
-/// of a second with Shift.
-fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
-    if !timeline.has_focus() {
-        return None;
-    }
-    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(timeline.id, arrows));
-    ui.input(|input| {
-        let step = if input.modifiers.shift { 6 } else { 1 };
-        let steps = |key| input.num_presses(key) as u32 * step;
-        let (on, back) = (steps(Key::ArrowRight), steps(Key::ArrowLeft));
-        (on != back).then(|| (shown + on).saturating_sub(back).min(ticks))
-    })
-}
-
-/// Offers a link to the tick under a right click.
-fn copy_link(
-    timeline: &egui::Response,
-    tick_at: impl Fn(egui::Pos2) -> u32,
-    seen: &mut PanelContext,
-) {
-    let id = timeline.id.with("the tick of the menu");
-    let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
-    if let Some(at) = at {
-        timeline.ctx.data_mut(|data| data.insert_temp(id, tick_at(at)));
-    }
-    timeline.context_menu(|menu| {
-        let tick: u32 = menu.data(|data| data.get_temp(id)).unwrap_or_default();
-        if menu.button(format!("{} Copy a link to tick {tick}", icon::LINK)).clicked() {
-            seen.request(ViewCommand::CopyLink(Some(tick)));
-            menu.close_menu();
-        }
-    });
-}
-
-/// Draws the split of the compared runs: one line becomes two.
-fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
-    let stroke = Stroke::new(2.0, theme.ink(Ink::Wanted));
-    let fork = foot - egui::vec2(0.0, 8.0);
-    painter.line_segment([foot, fork], stroke);
-    for side in [-5.0, 5.0] {
-        painter.line_segment([fork, fork + egui::vec2(side, -7.0)], stroke);
-    }
-}
-
-/// Returns the number of ticks between strokes of the scale, enough to keep them apart.
-fn every(span: f32) -> u32 {
-    [60, 600, 3_600].into_iter().find(|step| span / *step as f32 <= 60.0).unwrap_or(36_000)
-}
-
-fn marks(
-    painter: &egui::Painter,
-    marks: &[TimelineMark],
-    theme: &Theme,
-    rect: egui::Rect,
-    x: &impl Fn(u32) -> f32,
-) {
-    let middle = rect.center().y;
-    // Draws at most one mark of a kind per pixel: a long run has more marks than pixels.
-    let mut drawn = [f32::MIN; 5];
-    for mark in marks {
-        let at = x(mark.tick);
-        let drawn = &mut drawn[mark.kind as usize];
-        if at - *drawn < 1.0 {
-            continue;
-        }
-        *drawn = at;
-        let (ink, tall) = match mark.kind {
-            TimelineMarkKind::Hit => (Ink::Overlap, 12.0),
-            TimelineMarkKind::Landing => (Ink::Gap, 8.0),
-            TimelineMarkKind::Collected => (Ink::Minimum, 8.0),
-            TimelineMarkKind::Event => (Ink::Normal, 6.0),
-            TimelineMarkKind::Edit => {
-                painter.circle_filled(pos2(at, middle + 9.0), 3.0, theme.text);
-                continue;
-            }
-        };
-        // A casing, because yellow is faint on a light panel.
-        let (mark, foot) = (middle - tall..=middle, Stroke::new(4.0, theme.casing));
-        painter.vline(at, *mark.start() - 1.0..=middle, foot);
-        painter.vline(at, mark, Stroke::new(2.0, theme.ink(ink)));
-    }
 }

@@ -174,7 +174,7 @@ fn symbols(ui: &mut egui::Ui, wanted: Option<&str>, theme: &Theme) {
 }
 
 /// Alternative strokes, and their effect.
-type Row = (&'static [&'static str], &'static str);
+pub(super) type Row = (&'static [&'static str], &'static str);
 
 /// Mouse actions in the view.
 const MOUSE: [Row; 6] = [
@@ -187,11 +187,12 @@ const MOUSE: [Row; 6] = [
 ];
 
 /// Additional mouse actions in an upright world.
-const MOUSE_UPRIGHT: [Row; 3] = [
-    (&["second click"], "select the other body of a pair"),
-    (&["drag a body"], "pull it"),
-    (&["right drag"], "throw a ball"),
-];
+const MOUSE_UPRIGHT: [Row; 3] =
+    [(&["second click"], "select the other body of a pair"), BODY_DRAGS[0], BODY_DRAGS[1]];
+
+/// Mouse actions on bodies.
+pub(super) const BODY_DRAGS: [Row; 2] =
+    [(&["drag a body"], "pull it"), (&["right drag"], "throw a ball")];
 
 /// Touch actions in the view.
 const FINGERS: [Row; 5] = [

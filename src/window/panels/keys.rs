@@ -8,7 +8,7 @@ use egui_macroquad::egui::{
 };
 
 use crate::app::command::spec::StripPart;
-use crate::app::{Command, KeyEffect, Session};
+use crate::app::{Binding, Command, KeyEffect, Session};
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
 
@@ -20,17 +20,20 @@ const CAP: f32 = 18.0;
 const GAP: f32 = 4.0;
 const BETWEEN: f32 = 12.0;
 
-/// A measured key with its label; a remark has no key.
+/// Maximum age of a hit that the line leads to, ticks.
+const RECENT: u32 = 10;
+
+/// Measured keys or mouse actions with their label; a remark has none.
 struct Entry {
-    key: Option<Arc<Galley>>,
+    keys: Vec<Arc<Galley>>,
     label: Arc<Galley>,
 }
 
 impl Entry {
     fn width(&self) -> f32 {
         let label = self.label.size().x;
-        let gap = if label > 0.0 { GAP } else { 0.0 };
-        self.key.as_ref().map_or(0.0, |key| cap_width(key) + gap) + label
+        let keys: f32 = self.keys.iter().map(|key| cap_width(key) + GAP).sum();
+        if label > 0.0 { keys + label } else { keys - GAP }
     }
 }
 
@@ -57,12 +60,22 @@ impl Strip {
         } else {
             why
         };
-        let remark = note.or(why).map(|text| Entry { key: None, label: set(text) });
+        let remark = note.or(why).map(|text| Entry { keys: Vec::new(), label: set(text) });
         let mut entries: Vec<Entry> = remark.into_iter().collect();
         if by_touch {
             return Self { entries };
         }
-        let [driving, mut time] = keys(painter, session, theme);
+        let [mut driving, mut time] = keys(painter, session, theme);
+        if let (true, Some(ago)) = (entries.is_empty(), recent_hit(session)) {
+            let ticks = if ago == 1 { "tick" } else { "ticks" };
+            let label = set(&format!("hit {ago} {ticks} ago"));
+            entries.push(Entry { keys: vec![set("PgUp")], label });
+        }
+        if row_width(entries.iter().chain(&driving).chain(&time)) > width {
+            for entry in &mut driving {
+                entry.keys.truncate(1);
+            }
+        }
         for entry in (0..time.len()).rev() {
             if row_width(entries.iter().chain(&time)) > width {
                 time[entry].label = set("");
@@ -107,34 +120,52 @@ fn why_not(session: &Session) -> Option<&'static str> {
     }
 }
 
-/// Returns the driving keys and the time keys.
+/// Returns the age of the last hit, ticks, if time stands still shortly after it.
+fn recent_hit(session: &Session) -> Option<u32> {
+    let stands = session.clock.paused && session.active_question().is_none();
+    let shown = session.shown_tick();
+    let hit = stands.then(|| session.log.recent_hit(shown, RECENT)).flatten()?;
+    Some(shown - hit)
+}
+
+/// Returns the driving keys, with the mouse actions on bodies, and the time keys.
 fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
-    let mut known = Vec::new();
-    let shown = session.bindings().filter(|binding| match &binding.does {
+    let shown = |binding: &&Binding| match &binding.does {
         // Past ticks cannot be driven.
-        KeyEffect::Act(_) if !session.is_live() => false,
-        // One key per action is enough for a start.
-        KeyEffect::Act(action) => {
-            let is_new = !known.contains(action);
-            known.push(*action);
-            is_new
-        }
+        KeyEffect::Act(_) => session.is_live(),
         KeyEffect::Session(command) => command.spec().strip.is_some(),
         KeyEffect::View(_) => false,
-    });
-    let set = |text: &str, color| {
-        painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), color)
     };
-    // The first stroke is the one to learn; everyone knows the arrows.
-    let entry = |binding: &crate::app::Binding| {
-        let key = short(binding.strokes.first()?);
+    let mut rows: Vec<(&Binding, Vec<&str>)> = Vec::new();
+    for binding in session.bindings().filter(shown) {
+        // The arrows stand beside the letters.
+        let is_act = matches!(binding.does, KeyEffect::Act(_));
+        let strokes = binding.strokes.iter().take(if is_act { 2 } else { 1 }).copied();
+        match rows.iter_mut().find(|(known, _)| is_act && known.does == binding.does) {
+            Some((_, known)) => known.extend(strokes),
+            None => rows.push((binding, strokes.collect())),
+        }
+    }
+    let set = |text: &str| {
+        painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
+    };
+    let entry = |(binding, strokes): (&Binding, Vec<&str>)| {
         let pauses = matches!(binding.does, KeyEffect::Session(Command::TogglePause));
         let label = if pauses && session.clock.paused { "let time run" } else { binding.label };
-        Some(Entry { key: Some(set(&key, theme.text)), label: set(label, theme.text) })
+        let keys = strokes.into_iter().map(|stroke| set(&short(stroke))).collect();
+        Entry { keys, label: set(label) }
     };
-    let is_of_time = |binding: &&crate::app::Binding| matches!(&binding.does, KeyEffect::Session(c) if c.spec().strip == Some(StripPart::Time));
-    let (time, driving): (Vec<_>, Vec<_>) = shown.partition(is_of_time);
-    [driving, time].map(|row| row.into_iter().filter_map(entry).collect())
+    let is_of_time = |row: &(&Binding, Vec<&str>)| matches!(&row.0.does, KeyEffect::Session(c) if c.spec().strip == Some(StripPart::Time));
+    let (time, driving): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_of_time);
+    let [mut driving, time] =
+        [driving, time].map(|row| row.into_iter().map(entry).collect::<Vec<_>>());
+    if session.is_live() && session.world().accepts_throws() && !session.editor().is_on {
+        let by_mouse = super::help::BODY_DRAGS.iter();
+        driving.extend(
+            by_mouse.map(|(keys, label)| Entry { keys: vec![set(keys[0])], label: set(label) }),
+        );
+    }
+    [driving, time]
 }
 
 fn row_width<'a>(row: impl IntoIterator<Item = &'a Entry>) -> f32 {
@@ -143,7 +174,7 @@ fn row_width<'a>(row: impl IntoIterator<Item = &'a Entry>) -> f32 {
 
 fn paint(painter: &Painter, entry: &Entry, left: egui::Pos2, theme: &Theme) {
     let mut x = left.x;
-    if let Some(key) = &entry.key {
+    for key in &entry.keys {
         let size = vec2(cap_width(key), CAP);
         let rect = Rect::from_min_size(pos2(x, left.y - CAP * 0.5), size);
         cap(painter, rect, key, Color32::TRANSPARENT, theme);
@@ -215,4 +246,37 @@ fn in_line(
     let at = pos2(frame.right(), rect.center().y - after.size().y * 0.5);
     ui.painter().galley(at, after, colours[0]);
     cap(ui.painter(), frame, &key, colours[1], theme);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+    use crate::sim::Action;
+    use crate::sim::input::ActionSet;
+
+    #[test]
+    fn shortly_after_a_hit_the_line_leads_back_to_it() {
+        let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+        let forward = ActionSet::from_iter([Action::Forward]);
+        let hit = loop {
+            session.input_source.feed(forward, ActionSet::default());
+            session.apply(Command::StepOnce).expect("always allowed");
+            session.advance(1.0 / 60.0, |_, _, _| {});
+            assert!(session.shown_tick() < 600, "the tank hits the box");
+            if session.verdict().to_string().starts_with("hit") {
+                break session.shown_tick();
+            }
+        };
+        assert_eq!(recent_hit(&session), None, "the hit is on show");
+        session.input_source.feed(ActionSet::default(), ActionSet::default());
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+        assert_eq!(recent_hit(&session), Some(1));
+        session.apply(Command::Jump { on: false }).expect("always allowed");
+        assert_eq!(session.shown_tick(), hit);
+        session.apply(Command::Seek(hit + 1)).expect("it was run");
+        session.clock.paused = false;
+        assert_eq!(recent_hit(&session), None, "time runs");
+    }
 }

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use crate::app::{Command, KeyEffect, Session};
+use crate::app::{BINDINGS, Binding, Command, KeyEffect, KeySet, Session};
 use crate::sim::Action;
 use crate::window::theme::Theme;
 
@@ -54,6 +54,23 @@ fn face(does: &KeyEffect) -> Option<(Place, &'static str, &'static str)> {
         }
         KeyEffect::Session(Command::Branch) => (right(1, 0), icon::GIT_BRANCH, "branch"),
         _ => return None,
+    })
+}
+
+/// Returns the sign of the button on the screen for a key of the articles, as lessons name it.
+pub(super) fn sign(stroke: &str, session: &Session) -> Option<&'static str> {
+    let (kind, useful) = (session.world().kind(), session.world().useful_actions());
+    let acts = |row: &&Binding| {
+        row.applies(kind, &useful, KeySet::Article) && row.strokes.contains(&stroke)
+    };
+    let does = &BINDINGS.iter().find(acts)?.does;
+    Some(match does {
+        KeyEffect::Session(Command::TogglePause) => icon::PLAY,
+        KeyEffect::Session(Command::StepOnce) => icon::CARET_LINE_RIGHT,
+        KeyEffect::Session(Command::StepBack) => icon::CARET_LINE_LEFT,
+        KeyEffect::Session(Command::Restart) => icon::SKIP_BACK,
+        KeyEffect::Session(Command::StepInside { on: true, stage: false }) => icon::CARET_RIGHT,
+        does => face(does)?.1,
     })
 }
 

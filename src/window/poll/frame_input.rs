@@ -15,6 +15,8 @@ pub(in crate::window) struct FrameInput {
     pub went_down: ActionSet,
     /// Commands to session and window, in order.
     pub effects: Vec<KeyEffect>,
+    /// Name of a key that went down and has no effect in the scene.
+    pub unbound: Option<String>,
     /// Names of the pressed keys, in order of pressing.
     pub keys: Vec<String>,
     /// Camera rotation, pixels.
@@ -45,6 +47,7 @@ impl Default for FrameInput {
             held: ActionSet::default(),
             went_down: ActionSet::default(),
             effects: Vec::new(),
+            unbound: None,
             keys: Vec::new(),
             turn: Vec2::ZERO,
             pan: Vec2::ZERO,

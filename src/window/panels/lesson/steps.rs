@@ -4,9 +4,10 @@ use egui_macroquad::egui::{self, Align, Color32, Id, RichText, Sense};
 use egui_phosphor::regular as icon;
 
 use super::{sentence, words};
-use crate::app::{Command, KeySet, ViewCommand};
+use crate::app::{Command, Session, ViewCommand};
 use crate::scene::LessonStep;
 use crate::scene::course::course;
+use crate::window::egui_support;
 use crate::window::panels::PanelContext;
 use crate::window::theme::Theme;
 
@@ -42,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
     if moves {
         opened = Opened { current, step: current, ..Opened::default() };
     }
-    let (keys, theme) = (seen.session.keys, seen.theme);
+    let (session, theme) = (seen.session, seen.theme);
     let (mut asked, mut later) = (None, 0);
     for (index, step) in steps.iter().enumerate() {
         let state = match seen.session.progress.is_done(index) {
@@ -65,7 +66,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             let hover = format!("Shown after your answer to step {}", before + 1);
             folded(ui, index, state, "…", (theme.weak, Sense::hover())).on_hover_text(hover);
         } else if opened.step == Some(index) {
-            let row = ui.scope(|ui| open(ui, (index, locked), step, state, (keys, theme)));
+            let row = ui.scope(|ui| open(ui, (index, locked), step, state, (session, theme)));
             if row.inner {
                 asked = Some(Command::StartStep(index).into());
             }
@@ -73,7 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             if moves && known.is_some() {
                 row.response.scroll_to_me(Some(Align::Min));
             }
-        } else if line(ui, index, step, state, (keys, theme)) {
+        } else if line(ui, index, step, state, (session, theme)) {
             opened.step = Some(index);
         }
     }
@@ -111,9 +112,9 @@ fn line(
     index: usize,
     step: &LessonStep,
     state: State,
-    (keys, theme): (KeySet, &Theme),
+    (session, theme): (&Session, &Theme),
 ) -> bool {
-    let text = words::in_one_line(&step.text, keys);
+    let text = words::in_one_line(&step.text, egui_support::is_touch_mode(ui.ctx()), session);
     let colour = if state == State::Current { theme.text } else { theme.weak };
     folded(ui, index, state, &text, (colour, Sense::click())).clicked()
 }
@@ -149,16 +150,16 @@ fn open(
     (index, locked): (usize, Option<&str>),
     step: &LessonStep,
     state: State,
-    (keys, theme): (KeySet, &Theme),
+    (session, theme): (&Session, &Theme),
 ) -> bool {
     let row = ui.horizontal_top(|row| {
         row.spacing_mut().item_spacing.x = 6.0;
         let mark = RichText::new(head(index, state));
         row.label(if state == State::Done { mark.color(theme.weak) } else { mark.strong() });
         let column = row.vertical(|column| {
-            words::show(column, &step.text, state == State::Done, (keys, theme));
+            words::show(column, &step.text, state == State::Done, (session, theme));
             if let Some(ask) = step.ask.as_ref().filter(|_| state == State::Done) {
-                words::show(column, &ask.because, false, (keys, theme));
+                words::show(column, &ask.because, false, (session, theme));
             }
             let asks = step.ask.is_some();
             let (text, hover) = if asks {

@@ -2,10 +2,11 @@
 
 use egui_macroquad::egui::{self, FontId, RichText, TextStyle};
 
-use crate::app::KeySet;
 use crate::app::bindings::is_key;
 use crate::app::live::quoted;
-use crate::window::panels::keys;
+use crate::app::{KeySet, Session};
+use crate::window::egui_support;
+use crate::window::panels::{keys, touch_keys};
 use crate::window::theme::Theme;
 
 /// Height of a line, points.
@@ -50,8 +51,20 @@ fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> Ri
     }
 }
 
-/// Shows a step's text with the keys of the active set; weak if the step is done.
-pub(super) fn show(ui: &mut egui::Ui, text: &str, is_done: bool, (set, theme): (KeySet, &Theme)) {
+/// Returns a key as the learner finds it: of the active set, or a button of a touch screen.
+fn cap(key: &str, by_touch: bool, session: &Session) -> String {
+    let sign = by_touch.then(|| touch_keys::sign(key, session)).flatten();
+    sign.map_or_else(|| quoted(key, session.keys), str::to_owned)
+}
+
+/// Shows a step's text with its keys; weak if the step is done.
+pub(super) fn show(
+    ui: &mut egui::Ui,
+    text: &str,
+    is_done: bool,
+    (session, theme): (&Session, &Theme),
+) {
+    let by_touch = egui_support::is_touch_mode(ui.ctx());
     let colour = if is_done { theme.weak } else { theme.text };
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 2.0);
@@ -60,10 +73,10 @@ pub(super) fn show(ui: &mut egui::Ui, text: &str, is_done: bool, (set, theme): (
         for piece in pieces(text) {
             match piece {
                 Piece::Key(key, after) => {
-                    keys::inline(line, (&quoted(key, set), after), colour, theme);
+                    keys::inline(line, (&cap(key, by_touch, session), after), colour, theme);
                 }
                 Piece::Quoted(part) => {
-                    line.label(RichText::new(quoted(part, set)).color(colour).code());
+                    line.label(RichText::new(quoted(part, session.keys)).color(colour).code());
                 }
                 Piece::Plain(part) => {
                     let size = TextStyle::Body.resolve(line.style()).size;
@@ -75,10 +88,10 @@ pub(super) fn show(ui: &mut egui::Ui, text: &str, is_done: bool, (set, theme): (
 }
 
 /// Returns a step's text in one line, without marks.
-pub(super) fn in_one_line(text: &str, set: KeySet) -> String {
+pub(super) fn in_one_line(text: &str, by_touch: bool, session: &Session) -> String {
     let part = |piece: Piece| match piece {
-        Piece::Key(key, after) => format!("{}{after}", quoted(key, set)),
-        Piece::Quoted(part) => quoted(part, set),
+        Piece::Key(key, after) => format!("{}{after}", cap(key, by_touch, session)),
+        Piece::Quoted(part) => quoted(part, session.keys),
         Piece::Plain(part) => part.to_owned(),
     };
     pieces(text).into_iter().map(part).collect()
@@ -108,4 +121,36 @@ pub(in crate::window::panels) fn large(
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene;
+
+    #[test]
+    fn on_a_touch_screen_a_step_names_the_buttons_on_the_screen() {
+        use egui_phosphor::regular as icon;
+        let mut session = Session::new(scene::load("tank/rebound").expect("it ships"), None);
+        session.keys = KeySet::Wasd;
+        let text = "Press `F5` and hold `S` at `0.4` m a tick.";
+        assert_eq!(in_one_line(text, false, &session), "Press F5 and hold W at 0.4 m a tick.");
+        let by_touch =
+            format!("Press {} and hold {} at 0.4 m a tick.", icon::SKIP_BACK, icon::ARROW_UP);
+        assert_eq!(in_one_line(text, true, &session), by_touch);
+    }
+
+    #[test]
+    fn a_touch_screen_has_a_button_for_every_action_of_a_step() {
+        for id in scene::catalogue::ids() {
+            let session = Session::new(scene::load(id).expect("it ships"), None);
+            for step in &session.scene.file.steps {
+                for key in pieces(&step.text) {
+                    if let Piece::Key(key, _) = key {
+                        assert!(touch_keys::sign(key, &session).is_some(), "{id}: {key}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,260 @@
+//! The timeline: the run with a row of marks for each kind of event.
+
+use egui_macroquad::egui::{self, EventFilter, Key, Sense, Stroke, pos2};
+use egui_phosphor::regular as icon;
+
+use crate::app::comparison::Comparison;
+use crate::app::{Command, TimelineMark, TimelineMarkKind, ViewCommand};
+use crate::overlay::Ink;
+use crate::window::panels::PanelContext;
+use crate::window::theme::Theme;
+
+/// Minimum length of the timeline, ticks: ten seconds. A short run does not fill it.
+const LEAST_TICKS: u32 = 600;
+
+/// Height of the timeline, of a row of marks and of the line's place below them, points.
+const HEIGHT: f32 = 36.0;
+const ROW: f32 = 6.0;
+const LINE: f32 = 27.0;
+
+/// Marks of a kind closer than this are joined to a bar, points.
+const JOINED: f32 = 4.0;
+
+/// Maximum distance of a click from the mark that it shows, points.
+const REACH: f32 = 5.0;
+
+/// Shows the whole run with its marks. A click on a mark shows its tick; a click elsewhere or a drag
+/// seeks a tick.
+pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
+    let size = egui::vec2(bar.available_width().max(40.0), HEIGHT);
+    let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
+    let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
+    let span = ticks.max(LEAST_TICKS) as f32;
+    let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
+    let painter = bar.painter_at(rect.expand(2.0));
+    let middle = rect.top() + LINE;
+    let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
+    painter.hline(rect.x_range(), middle, stroke(1.0));
+    // Ticks no longer in the history are a thin line.
+    let first = seen.session.timeline.history.first();
+    let left = if first > 1 { x(first) } else { rect.left() };
+    painter.hline(left..=x(ticks), middle, stroke(3.0));
+    if first > 1 {
+        painter.vline(left, middle - 4.0..=middle + 4.0, stroke(3.0));
+    }
+    for second in 1..=(span as u32 / every(span)) {
+        painter.vline(x(second * every(span)), middle - 3.0..=middle + 3.0, stroke(1.0));
+    }
+    let marks = &seen.session.log.marks;
+    rows(&painter, marks, seen.theme, rect, &x);
+    if let Some(tick) = seen.session.comparison().and_then(Comparison::diverges_at) {
+        parting(&painter, pos2(x(tick), rect.bottom()), seen.theme);
+    }
+    painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
+    painter.circle_filled(pos2(x(shown), middle), 4.0, seen.theme.text);
+    let tick_at =
+        |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
+    copy_link(&response, |at| tick_at(at).min(ticks), seen);
+    let by_menu = bar.input(|input| {
+        let right = egui::PointerButton::Secondary;
+        input.pointer.button_down(right) || input.pointer.button_released(right)
+    });
+    if let Some(at) = response.interact_pointer_pos().filter(|_| !by_menu) {
+        let drags = response.dragged() || response.drag_stopped();
+        let mark = mark_at(marks, at, rect, &x).filter(|_| !drags);
+        let tick = mark.unwrap_or_else(|| tick_at(at).min(ticks));
+        if tick != shown || !seen.session.clock.paused {
+            seen.request(Command::Seek(tick));
+        }
+    }
+    if let Some(tick) = by_keys(bar, &response, shown, ticks) {
+        seen.request(Command::Seek(tick));
+    }
+    response.on_hover_ui_at_pointer(|tip| {
+        let at = tip.ctx().pointer_latest_pos().map_or(0, |at| {
+            mark_at(marks, at, rect, &x).unwrap_or_else(|| tick_at(at).min(ticks))
+        });
+        if !seen.session.timeline.has(at) {
+            let room = seen.session.timeline.history.memory_limit >> 20;
+            let text = format!(
+                "tick {at} cannot be shown any more, only those from {first} on: \
+                 the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
+                 A recording still has all of them."
+            );
+            tip.label(text);
+            return;
+        }
+        // Shows the event of a mark within four points.
+        let reach = (4.0 * span / rect.width()).ceil() as u32;
+        if let Some((tick, texts)) = seen.session.log.near(at, reach) {
+            tip.label(format!("tick {tick}: {}", texts.join("; ")));
+        } else {
+            tip.label(format!("tick {at}"));
+        }
+        let text = "Rows from the top: hits, landings, collected coins, other events. Dots below the line are \
+                    changes of parameters. A fork is where two compared runs part. Click a mark to show its \
+                    tick, or drag to show another. The right button copies a link.";
+        tip.label(seen.theme.quiet(text).small());
+    });
+}
+
+/// Returns the tick that keys seek while Tab focuses the timeline: one tick left or right, or a tenth
+/// of a second with Shift.
+fn by_keys(ui: &egui::Ui, timeline: &egui::Response, shown: u32, ticks: u32) -> Option<u32> {
+    if !timeline.has_focus() {
+        return None;
+    }
+    let arrows = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(timeline.id, arrows));
+    ui.input(|input| {
+        let step = if input.modifiers.shift { 6 } else { 1 };
+        let steps = |key| input.num_presses(key) as u32 * step;
+        let (on, back) = (steps(Key::ArrowRight), steps(Key::ArrowLeft));
+        (on != back).then(|| (shown + on).saturating_sub(back).min(ticks))
+    })
+}
+
+/// Offers a link to the tick under a right click.
+fn copy_link(
+    timeline: &egui::Response,
+    tick_at: impl Fn(egui::Pos2) -> u32,
+    seen: &mut PanelContext,
+) {
+    let id = timeline.id.with("the tick of the menu");
+    let at = timeline.ctx.pointer_interact_pos().filter(|_| timeline.secondary_clicked());
+    if let Some(at) = at {
+        timeline.ctx.data_mut(|data| data.insert_temp(id, tick_at(at)));
+    }
+    timeline.context_menu(|menu| {
+        let tick: u32 = menu.data(|data| data.get_temp(id)).unwrap_or_default();
+        if menu.button(format!("{} Copy a link to tick {tick}", icon::LINK)).clicked() {
+            seen.request(ViewCommand::CopyLink(Some(tick)));
+            menu.close_menu();
+        }
+    });
+}
+
+/// Draws the split of the compared runs: one line becomes two.
+fn parting(painter: &egui::Painter, foot: egui::Pos2, theme: &Theme) {
+    let stroke = Stroke::new(2.0, theme.ink(Ink::Wanted));
+    let fork = foot - egui::vec2(0.0, 8.0);
+    painter.line_segment([foot, fork], stroke);
+    for side in [-5.0, 5.0] {
+        painter.line_segment([fork, fork + egui::vec2(side, -7.0)], stroke);
+    }
+}
+
+/// Returns the number of ticks between strokes of the scale, enough to keep them apart.
+fn every(span: f32) -> u32 {
+    [60, 600, 3_600].into_iter().find(|step| span / *step as f32 <= 60.0).unwrap_or(36_000)
+}
+
+/// Returns the y of a kind's marks: rows from the top, then the dots of edits below the line.
+fn row_y(kind: TimelineMarkKind, rect: egui::Rect) -> f32 {
+    match kind {
+        TimelineMarkKind::Edit => rect.bottom() - 3.0,
+        _ => rect.top() + ROW * (f32::from(kind as u8) + 0.5),
+    }
+}
+
+/// Returns the tick of the mark under the pointer: in the nearest row, the nearest one.
+fn mark_at(
+    marks: &[TimelineMark],
+    at: egui::Pos2,
+    rect: egui::Rect,
+    x: &impl Fn(u32) -> f32,
+) -> Option<u32> {
+    let off = |mark: &TimelineMark| {
+        let up = (row_y(mark.kind, rect) - at.y).abs();
+        let side = (x(mark.tick) - at.x).abs();
+        (up <= ROW && side <= REACH).then_some((up, side))
+    };
+    let near = marks.iter().filter_map(|mark| Some((off(mark)?, mark.tick)));
+    near.min_by(|a, b| a.0.partial_cmp(&b.0).expect("finite")).map(|(_, tick)| tick)
+}
+
+/// A bar in a row: its kind, and its first and last mark on the x axis.
+type Bar = (TimelineMarkKind, [f32; 2]);
+
+/// Joins marks of a kind that are close to each other.
+fn bars(marks: &[TimelineMark], x: &impl Fn(u32) -> f32) -> Vec<Bar> {
+    let mut bars: Vec<Bar> = Vec::new();
+    let mut last = [None; 5];
+    for mark in marks {
+        let (at, last) = (x(mark.tick), &mut last[mark.kind as usize]);
+        match last.and_then(|index: usize| bars.get_mut(index)) {
+            Some((_, [_, end])) if at - *end < JOINED => *end = at,
+            _ => {
+                *last = Some(bars.len());
+                bars.push((mark.kind, [at; 2]));
+            }
+        }
+    }
+    bars
+}
+
+/// Draws the marks, a row for each kind.
+fn rows(
+    painter: &egui::Painter,
+    marks: &[TimelineMark],
+    theme: &Theme,
+    rect: egui::Rect,
+    x: &impl Fn(u32) -> f32,
+) {
+    for (kind, [first, last]) in bars(marks, x) {
+        let y = row_y(kind, rect);
+        let ink = match kind {
+            TimelineMarkKind::Hit => Ink::Overlap,
+            TimelineMarkKind::Landing => Ink::Gap,
+            TimelineMarkKind::Collected => Ink::Minimum,
+            TimelineMarkKind::Event => Ink::Normal,
+            TimelineMarkKind::Edit => {
+                painter.line_segment([pos2(first, y), pos2(last, y)], Stroke::new(4.0, theme.text));
+                for at in [first, last] {
+                    painter.circle_filled(pos2(at, y), 2.5, theme.text);
+                }
+                continue;
+            }
+        };
+        let bar = egui::Rect::from_x_y_ranges(first - 1.5..=last + 1.5, y - 2.0..=y + 2.0);
+        // A casing, because yellow is faint on a light panel.
+        painter.rect_filled(bar.expand(1.0), 1.0, theme.casing);
+        painter.rect_filled(bar, 1.0, theme.ink(ink));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [TimelineMark; 5] = [
+        TimelineMark { tick: 10, kind: TimelineMarkKind::Hit },
+        TimelineMark { tick: 12, kind: TimelineMarkKind::Hit },
+        TimelineMark { tick: 13, kind: TimelineMarkKind::Landing },
+        TimelineMark { tick: 15, kind: TimelineMarkKind::Hit },
+        TimelineMark { tick: 40, kind: TimelineMarkKind::Hit },
+    ];
+
+    #[test]
+    fn close_marks_of_a_kind_are_one_bar() {
+        let (hit, landing) = (TimelineMarkKind::Hit, TimelineMarkKind::Landing);
+        let x = |tick: u32| tick as f32;
+        assert_eq!(bars(&ALL, &x), [(hit, [10.0, 15.0]), (landing, [13.0; 2]), (hit, [40.0; 2])]);
+        let x = |tick: u32| 4.0 * tick as f32;
+        assert_eq!(bars(&ALL, &x).len(), ALL.len());
+    }
+
+    #[test]
+    fn a_click_on_a_mark_goes_to_its_tick() {
+        let rect = egui::Rect::from_min_size(pos2(0.0, 0.0), egui::vec2(600.0, HEIGHT));
+        let x = |tick: u32| tick as f32;
+        let at = |at: f32, y: f32| mark_at(&ALL, pos2(at, y), rect, &x);
+        let [hits, landings] =
+            [TimelineMarkKind::Hit, TimelineMarkKind::Landing].map(|kind| row_y(kind, rect));
+        assert_eq!(at(12.4, hits), Some(12), "the nearest hit");
+        assert_eq!(at(12.4, landings), Some(13), "its own row comes first");
+        assert_eq!(at(44.0, hits), Some(40));
+        assert_eq!(at(50.0, hits), None, "no mark is near");
+        assert_eq!(at(12.4, rect.top() + LINE), None, "the line itself seeks any tick");
+    }
+}
