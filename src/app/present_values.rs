@@ -20,6 +20,8 @@ pub struct PresentValues {
 fn started(path: &str) -> Option<(Option<&str>, &str, &'static str)> {
     let (of, field) = path.rsplit_once('.')?;
     let unit = match field {
+        // The keys for faster and slower change it.
+        "move_speed" if of == "driver" => return Some((None, "speed", "m/tick")),
         "position" => "m",
         "velocity" => "m/s",
         "normal" => "",
@@ -146,12 +148,23 @@ mod tests {
         }
         let once = OnceCell::new();
         let present = |path| PresentValues::of(&once, session.world(), path);
-        assert_eq!(present("driver.move_speed"), None);
+        assert_eq!(present("driver.turn_speed"), None);
         assert_eq!(present("methods.position"), None);
         assert!(once.get().is_none(), "nothing was asked for");
         let now = present("driver.position").expect("it can move");
         assert!(now.starts_with('(') && now.ends_with('m') && now.contains("−4.2"), "{now}");
         assert!(present("targets.box.position").is_some());
         assert_eq!(present("targets.box.on_hit.speed"), None);
+        let speed = |session: &Session| {
+            PresentValues::of(&OnceCell::new(), session.world(), "driver.move_speed")
+        };
+        let starts =
+            |session: &Session, with: &str| speed(session).is_some_and(|it| it.starts_with(with));
+        assert!(starts(&session, "0.080"));
+        let faster = ActionSet::from_iter([Action::Faster]);
+        session.input_source.feed(faster, ActionSet::default());
+        session.apply(Command::StepOnce).expect("always allowed");
+        session.advance(1.0 / 60.0, |_, _, _| {});
+        assert!(starts(&session, "0.081"));
     }
 }

@@ -107,7 +107,7 @@ fn the_filter_narrows_the_rows() {
     harness.run_steps(3);
     assert_eq!(harness.state().filter, "move speed", "it takes what is typed");
     assert!(harness.query_by_label(&format!("1 of {count}")).is_some());
-    assert!(harness.query_by_label("move speed").is_some());
+    assert!(harness.query_by_label("start move speed").is_some());
     assert!(harness.query_by_label("turn speed").is_none());
     filter(&mut harness, "on_hit");
     assert!(harness.query_by_label("on hit › ticks").is_some(), "a target's group opens");

@@ -88,7 +88,7 @@ fn rows_stay_in_place_when_the_tank_moves_and_in_the_past() {
         let of = if step == 0 { &fresh } else { &moved };
         let texts = shown(of, Tab::Parameters, SIZE);
         tops.push(
-            ["In this lesson", "driver › move speed", "Everything"]
+            ["In this lesson", "driver › start move speed", "Everything"]
                 .map(|name| find(&texts, name).rect.top()),
         );
         let warns = texts.iter().any(|text| text.text().starts_with("This tick is in the past"));
