@@ -39,6 +39,12 @@ impl Progress {
         self.done.contains(&step)
     }
 
+    /// Returns whether the step was set up last.
+    #[must_use]
+    pub fn is_started(&self, step: usize) -> bool {
+        self.started == Some(step)
+    }
+
     /// Returns the next step: the one set up last, else the first incomplete one.
     #[must_use]
     pub fn current(&self, count: usize) -> Option<usize> {

@@ -135,6 +135,11 @@ pub trait Explain {
         None
     }
 
+    /// Returns the number of iterations in the search about `target`; `None` without such a search.
+    fn iterations(&self, _target: usize) -> Option<u32> {
+        None
+    }
+
     /// Returns how the impulses of the target's deepest contact developed, and their formulas.
     /// Costs a tick; call on demand only.
     fn visits(&self, _target: usize) -> (Vec<String>, Vec<Line>) {

@@ -40,7 +40,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{CloseState, PendingRemoval, Toasts, UserScene};
+use super::panels::{self, CloseState, PendingRemoval, Toasts, UserScene};
 use super::poll::{InputClaims, Poll};
 use super::render::FillVertex;
 use super::stats::Stats;
@@ -282,14 +282,24 @@ impl App {
         self.second.map_or(self.view, |second| self.view.union(second))
     }
 
+    /// Returns the text scale: the user's, or a larger one for an audience.
+    fn text_scale(&self) -> f32 {
+        let user = self.settings.text_scale;
+        if !self.ui.present.on {
+            return user;
+        }
+        let (width, height) = macroquad::miniquad::window::screen_size();
+        panels::present_scale(user, egui::vec2(width, height) / egui_support::pixels_per_point(1.0))
+    }
+
     /// Returns the number of pixels per point.
     fn scale(&self) -> f32 {
-        egui_support::pixels_per_point(self.settings.text_scale)
+        egui_support::pixels_per_point(self.text_scale())
     }
 
     /// Returns the number of points per screen point, which does not grow with the text.
     fn unit(&self) -> f32 {
-        1.0 / self.settings.text_scale
+        1.0 / self.text_scale()
     }
 
     /// Sets egui's pixels per point before its pass: the window may be on another screen.

@@ -95,11 +95,6 @@ impl PanelState {
         self.gallery.open || self.help || dialogs.contains(&true)
     }
 
-    /// Returns whether Esc closes something before the opened tick.
-    pub(super) fn is_covered(&self) -> bool {
-        self.covers() || self.present.on
-    }
-
     /// Returns whether a step in large type stands in place of the panels: in a guided scene, until the user edits
     /// it, opens a tick or answers a question.
     pub(super) fn guides(&self, session: &Session) -> bool {
@@ -125,7 +120,7 @@ impl PanelState {
         } else if self.help {
             self.help = false;
         } else if self.present.on {
-            self.present.toggle();
+            self.present.end();
         } else if self.phone_layout {
             // A drawer lies over the view; a side panel stands beside it and stays.
             (self.left_open, self.right_open) = (false, false);

@@ -33,6 +33,7 @@ mod many_targets;
 mod map;
 mod panels;
 mod predict;
+mod present;
 mod recording;
 mod scenes;
 mod screen;
@@ -80,6 +81,7 @@ fn main() -> ExitCode {
         map::trials(),
         panels::trials(),
         predict::trials(),
+        present::trials(),
         recording::trials(),
         scenes::trials(),
         screen::trials(),

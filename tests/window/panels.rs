@@ -14,7 +14,6 @@ pub fn trials() -> Vec<Trial> {
         everywhere(esc_closes_one_thing_at_a_time_menus_first),
         everywhere(a_double_click_on_an_edge_takes_a_drag_back),
         everywhere(z_goes_through_the_depths_and_is_remembered),
-        everywhere(present_hides_the_panels_and_goes_through_the_steps),
         everywhere(ctrl_k_lets_w_and_s_drive),
     ];
     rows.into_iter().flatten().collect()
@@ -104,27 +103,6 @@ fn z_goes_through_the_depths_and_is_remembered(place: Place) {
     }
     assert!(difference(&answer, &shown[0]) > 0.0 && difference(&shown[0], &shown[1]) > 0.0);
     assert!(difference(&answer, &shown[2]) < 0.01, "the answer again");
-}
-
-fn present_hides_the_panels_and_goes_through_the_steps(place: Place) {
-    let mut app = place.open(&rebound());
-    app.key("p");
-    app.point_still(640, 300);
-    let panels = settled(&mut app);
-    app.key("F10");
-    let first = settled(&mut app);
-    assert!(changed(&panels, &first, [0, 100, 200, 480]) > 0.3, "the panels go");
-    let foot = [0, 600, 900, 700];
-    app.key("Next");
-    let second = settled(&mut app);
-    assert!(changed(&first, &second, foot) > 0.01, "PgDn turns to the next step");
-    app.key("Prior");
-    // The pressed key is shown at the right for a while.
-    let back = settled(&mut app);
-    assert!(changed(&first, &back, [0, 600, 600, 700]) < 0.005, "PgUp to the one before");
-    app.key("F10");
-    let ended = settled(&mut app);
-    assert_eq!(changed(&panels, &ended, [0, 100, 200, 480]), 0.0, "the panels are back");
 }
 
 fn ctrl_k_lets_w_and_s_drive(place: Place) {

@@ -172,6 +172,13 @@ impl Session {
         Some(figure).filter(|figure| !figure.is_empty())
     }
 
+    /// Returns the number of iterations of the search about the explained pair, up to the moment on show.
+    #[must_use]
+    pub fn iterations(&self) -> Option<u32> {
+        let target = self.explained().filter(|_| !self.is_question_open())?;
+        explain::explanation(self.shown_records().tested).iterations(target)
+    }
+
     /// Returns the flat picture of the pair in the second world.
     #[must_use]
     pub fn second_figure(&self) -> Option<Figure> {

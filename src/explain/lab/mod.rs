@@ -20,7 +20,7 @@ use crate::geom::convex_sat::{ConvexAxisSource, WaysOut};
 use crate::geom::impact::{MovingShape, Touch};
 use crate::geom::trace::AxisSource;
 use crate::sim::Body;
-use crate::sim::lab::{PairRecord, TickRecord};
+use crate::sim::lab::{PairRecord, TestStep, TickRecord};
 
 impl Explain for TickRecord {
     fn near(&self) -> Option<usize> {
@@ -69,6 +69,17 @@ impl Explain for TickRecord {
 
     fn world(&self) -> Option<Card> {
         broad::card(self)
+    }
+
+    fn iterations(&self, body: usize) -> Option<u32> {
+        let pair = pair(self, body)?;
+        let count = |is_counted: fn(&TestStep) -> bool| {
+            // Lossless: at most 64 of each.
+            Some(pair.steps.iter().filter(|step| is_counted(step)).count() as u32)
+                .filter(|count| *count > 0)
+        };
+        count(|step| matches!(step, TestStep::Epa(_)))
+            .or_else(|| count(|step| matches!(step, TestStep::Gjk(_))))
     }
 
     fn moments(&self, explained: Option<usize>) -> Vec<Moment> {

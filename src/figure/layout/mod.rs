@@ -38,7 +38,7 @@ pub use reserve::Corner;
 /// Reference page height for sizes, points.
 const HEIGHT: f32 = 628.0;
 /// Reference page height in presentation mode, points.
-pub const PRESENT_HEIGHT: f32 = 552.0;
+const PRESENT_HEIGHT: f32 = 552.0;
 /// Minimum text size, points.
 const SMALLEST: f32 = 11.0;
 

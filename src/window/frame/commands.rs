@@ -17,20 +17,39 @@ use crate::window::theme::Theme;
 impl App {
     pub(super) fn apply_effect(&mut self, does: KeyEffect) -> io::Result<()> {
         match does {
-            KeyEffect::Session(command) => self.command(command),
+            KeyEffect::Session(command) => {
+                self.presented(command).map_or(Ok(()), |command| self.command(command))
+            }
             KeyEffect::View(command) => self.view_command(command),
             // Held actions are polled.
             KeyEffect::Act(_) => Ok(()),
         }
     }
 
+    /// Returns the command for a key: in *Present*, PgUp and PgDn set up the previous and the next step, if
+    /// any, and Ctrl+E the step on show.
+    fn presented(&mut self, command: Command) -> Option<Command> {
+        let steps = &self.session.scene.file.steps;
+        if !self.ui.present.on || steps.is_empty() {
+            return Some(command);
+        }
+        match command {
+            Command::NextStep => self.ui.present.step(steps.len()).map(Command::StartStep),
+            Command::Jump { on } => {
+                let step = self.ui.present.neighbour(on, steps.len())?;
+                if steps[step].ask.is_none() {
+                    return Some(Command::StartStep(step));
+                }
+                // The audience reads a question's step before Ctrl+E asks.
+                self.ui.present.go_to(Some(step));
+                Some(Command::EndQuestion)
+            }
+            _ => Some(command),
+        }
+    }
+
     /// Applies a command.
     pub(super) fn obey(&mut self, command: Command) -> io::Result<()> {
-        if let (true, Command::Jump { on }) = (self.ui.present.on, &command) {
-            let count = self.session.scene.file.steps.len();
-            self.ui.present.turn(*on, self.session.progress.current(count), count);
-            return Ok(());
-        }
         if let Some(why) = self.session.idle(&command) {
             self.ui.show_note(why);
             return Ok(());
@@ -39,6 +58,8 @@ impl App {
         let later = self.session.ticks() - shown;
         if let Err(why) = self.session.apply(command) {
             self.toasts.add(Tone::Warning, why);
+        } else if let Command::StartStep(step) = asked {
+            self.ui.present.go_to(Some(step));
         }
         let notice = match asked {
             // The overlay's effect may be outside the view.
@@ -132,7 +153,8 @@ impl App {
             ViewCommand::Glossary(symbol) => {
                 (self.ui.help, self.ui.page) = (true, Page::Term(symbol));
             }
-            ViewCommand::Present => self.ui.present.toggle(),
+            ViewCommand::Present if self.ui.present.on => self.ui.present.end(),
+            ViewCommand::Present => self.ui.present.start(self.session.next_step()),
             ViewCommand::Help => self.ui.help = !self.ui.help,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close => self.close_topmost()?,
@@ -175,7 +197,7 @@ impl App {
 
     /// Closes one thing: a dialog, a question, a what-if, an edit, an opened tick, or a panel.
     fn close_topmost(&mut self) -> io::Result<()> {
-        let is_free = !self.ui.is_covered();
+        let is_free = !self.ui.covers();
         let session = &self.session;
         if self.is_waiting() {
             self.give_up_waiting();

@@ -175,6 +175,7 @@ impl App {
             self.keep_left(&mut dropped);
         }
         let mut left = std::mem::replace(&mut self.session, session);
+        self.ui.present.go_to(self.session.next_step());
         let beside = std::mem::replace(&mut self.other_runs, others);
         if looked_at {
             self.session.clock.speed = left.clock.speed;

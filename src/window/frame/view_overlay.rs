@@ -3,9 +3,8 @@
 use egui_macroquad::egui;
 
 use super::App;
-use crate::figure::layout::PRESENT_HEIGHT;
 use crate::params::{self, Value};
-use crate::window::theme::BODY;
+use crate::window::theme::{BODY, HEADING};
 use crate::window::ui::PanelOutput;
 use crate::window::{horizon, panels};
 
@@ -18,12 +17,16 @@ impl App {
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = pads.free.bottom();
-        // For an audience, the size matches the Figure's texts.
-        let part = self.view.height() / PRESENT_HEIGHT;
-        let size = BODY * if self.ui.present.on { part.max(1.0) } else { 1.0 };
+        let size = if self.ui.present.on { HEADING } else { BODY };
         let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
-        let names =
-            if self.second.is_some() { self.headings() } else { ["A  ", "B  "].map(str::to_owned) };
+        let [of_a, of_b] = self.difference();
+        let names = if self.second.is_some() {
+            [format!("A: {of_a}\n"), format!("B: {of_b}\n")]
+        } else if self.ui.present.on {
+            [format!("A ({of_a})  "), format!("B ({of_b})  ")]
+        } else {
+            ["A  ", "B  "].map(str::to_owned)
+        };
         let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
         let banners = match (self.second, b) {
             (None, None) => {
@@ -68,8 +71,8 @@ impl App {
         self.poll.touch_keys = pads.keys();
     }
 
-    /// Returns the difference between two worlds side by side, above each verdict.
-    fn headings(&self) -> [String; 2] {
+    /// Returns the values in which two compared worlds differ, those of each.
+    fn difference(&self) -> [String; 2] {
         let Some(comparison) = self.session.comparison() else { return Default::default() };
         let own = |(path, _): &(String, Value)| {
             Some((path.clone(), params::get(self.session.world().parameters(), path)?))
@@ -81,8 +84,7 @@ impl App {
         };
         let a: Vec<_> = comparison.set.iter().filter_map(own).collect();
         let this = comparison.title.is_some().then_some("this run");
-        let (a, b) = (of(&a, this), of(&comparison.set, comparison.title.as_deref()));
-        [format!("A: {a}\n"), format!("B: {b}\n")]
+        [of(&a, this), of(&comparison.set, comparison.title.as_deref())]
     }
 
     /// Returns the on-screen keys, where they are useful.

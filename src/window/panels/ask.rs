@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
 
-use super::{PanelContext, field, from_right};
+use super::{PanelContext, field, from_right, tick};
 use crate::app::Command;
 use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
@@ -77,9 +77,17 @@ pub(super) fn inside(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut Pane
     }
 }
 
-/// Shows the question over the view, at the lower left, if the lesson does not show it.
-pub(super) fn show(ctx: &egui::Context, draft: &mut AnswerDraft, seen: &mut PanelContext) {
-    if std::mem::take(&mut draft.is_shown) || seen.session.active_question().is_none() {
+/// Shows the question over the view, at the lower left, if the lesson does not show it. In *Present* also
+/// shows the line of an opened tick.
+pub(super) fn show(
+    ctx: &egui::Context,
+    draft: &mut AnswerDraft,
+    presents: bool,
+    seen: &mut PanelContext,
+) {
+    let line = seen.session.opened_tick().filter(|_| presents);
+    let is_asked = seen.session.active_question().is_some();
+    if std::mem::take(&mut draft.is_shown) || !is_asked && line.is_none() {
         return;
     }
     let view = ctx.available_rect();
@@ -89,6 +97,12 @@ pub(super) fn show(ctx: &egui::Context, draft: &mut AnswerDraft, seen: &mut Pane
     window.fixed_pos(at).default_width(WIDE).show(ctx, |ui| {
         ui.set_width(WIDE.min(view.width() - 40.0));
         card(ui, draft, seen);
+        if let Some(opened) = line {
+            if is_asked {
+                ui.separator();
+            }
+            tick::line(ui, opened, seen);
+        }
     });
 }
 
@@ -277,7 +291,7 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
     for hint in all.iter().take(asking.hints) {
         ui.label(seen.theme.quiet(hint));
     }
-    ui.horizontal(|row| {
+    ui.horizontal_wrapped(|row| {
         let left = all.len().saturating_sub(asking.hints);
         let hint = row.add_enabled(left > 0, egui::Button::new(format!("Hint ({left} left)")));
         seen.on_click(
@@ -285,10 +299,8 @@ fn hints(ui: &mut egui::Ui, asking: &ActiveQuestion, seen: &mut PanelContext) {
             "First where it can be seen, then the line, then all of it",
             Command::Hint,
         );
-        from_right(row, |row| {
-            let leave = row.button("Leave");
-            seen.on_click(leave, "Go on without an answer (Esc)", Command::EndQuestion);
-        });
+        let leave = row.button("Leave question");
+        seen.on_click(leave, "Go on without an answer (Esc)", Command::EndQuestion);
     });
 }
 

@@ -172,10 +172,15 @@ fn make(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
                 list.selectable_value(&mut class.step, step, told(step));
             }
         });
-        let label = row.label("of the lesson; questions with seed");
-        let hover = "Learners with the same seed get the same numbers. 0 is the scene as it is.";
+        row.label("of the lesson");
+    });
+    ui.horizontal_wrapped(|row| {
+        let label = row.label("Seed of its questions");
         let seed = DragValue::new(&mut class.seed).range(0..=MOST_SEED).speed(0.1);
-        row.add(seed).labelled_by(label.id).on_hover_text(hover);
+        row.add(seed).labelled_by(label.id);
+        let meaning = "The seed chooses the numbers of the questions: the same seed gives all learners \
+                       the same numbers, and 0 those of the scene.";
+        row.add(egui::Label::new(seen.theme.quiet(meaning)).wrap());
     });
     locks(ui, class, count);
     ui.add_space(8.0);

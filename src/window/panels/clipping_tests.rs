@@ -187,7 +187,7 @@ pub(super) fn cover(ui: &mut PanelState, which: usize) {
         0 => ui.help = true,
         1 => (ui.help, ui.page) = (true, Page::Glossary),
         2 | 3 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
-        4 => ui.present.toggle(),
+        4 => ui.present.start(Some(0)),
         _ => (ui.help, ui.page) = (true, Page::Settings),
     }
     if which == 3 {

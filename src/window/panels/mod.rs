@@ -94,7 +94,7 @@ pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{CloseState, PendingRemoval, UnsavedWork, closing, removing, waiting};
 pub(super) use paste::PasteDialog;
 pub(super) use phone_layout::is_small;
-pub(super) use present::Present;
+pub(super) use present::{Present, text_scale as present_scale};
 pub(super) use right::{Right, Tab};
 pub(super) use toasts::{Toasts, Tone};
 pub(super) use touch_keys::TouchKeys;
@@ -205,7 +205,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
     if ui.embed {
         bottom::part(ctx, seen);
     } else if ui.present.on {
-        present::show(ctx, &ui.present, seen);
+        present::show(ctx, &ui.present, ui.current_note(), seen);
     } else if ui.guides(seen.session) {
         if ui.phone_layout {
             phone_layout::bar(ctx, ui, seen);
@@ -223,7 +223,7 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
         sides(ctx, ui, seen);
     }
     if !ui.embed {
-        ask::show(ctx, &mut ui.answer_draft, seen);
+        ask::show(ctx, &mut ui.answer_draft, ui.present.on, seen);
     }
     errors::show(ctx, seen);
     help::show(ctx, &mut ui.help, &mut ui.page, seen);

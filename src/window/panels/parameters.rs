@@ -9,8 +9,8 @@ use super::compare;
 use super::lesson::sentence;
 use super::value_widget::{COMBO, widget};
 use super::{PanelContext, field, from_right, layers, variants};
-use crate::app::Command;
 use crate::app::present_values::PresentValues;
+use crate::app::{Command, Session};
 use crate::overlay::Ink;
 use crate::params::{self, Meta, Value};
 use crate::sim::WorldSetup;
@@ -38,14 +38,7 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
     });
     // The width without indent, number and scroll bar.
     ui.spacing_mut().slider_width = (ui.available_width() - 124.0).clamp(32.0, 400.0);
-    let mut rows = Vec::new();
-    let world = seen.session.world();
-    let chosen = seen.session.selection().map_or_else(String::new, |body| world.name(body));
-    let few = (MOST_ENTRIES, chosen.as_str());
-    let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
-        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: true });
-    });
-    mark_changes(&mut rows, few, &seen.session.scene.file.world);
+    let (mut rows, left_out) = rows(seen.session);
     compare::told(ui, seen);
     variants::told(ui, seen);
     let wanted = filter.trim().to_lowercase();
@@ -80,6 +73,35 @@ pub(super) fn show(ui: &mut egui::Ui, filter: &mut String, seen: &mut PanelConte
         egui_support::follow_focus(ui);
     });
     egui_support::with_keys(ui.ctx(), shown);
+}
+
+/// Returns a row per parameter, and the number of objects left out.
+fn rows(session: &Session) -> (Vec<Row>, usize) {
+    let mut rows = Vec::new();
+    let world = session.world();
+    let chosen = session.selection().map_or_else(String::new, |body| world.name(body));
+    let few = (MOST_ENTRIES, chosen.as_str());
+    let left_out = params::visit_few(world.parameters(), few, &mut |at, meta, value| {
+        rows.push(Row { path: at.named.clone(), meta: *meta, value, is_changed: true });
+    });
+    mark_changes(&mut rows, few, &session.scene.file.world);
+    (rows, left_out)
+}
+
+/// Returns each parameter that differs from the scene's file, with both values.
+pub(super) fn changed(session: &Session) -> Vec<String> {
+    let told = |row: Row| {
+        let now = compare::value_told(&row.value);
+        match params::get(&session.scene.file.world, &row.path) {
+            Some(before) => format!(
+                "{} {} \u{2192} {now}",
+                compare::named(&row.path),
+                compare::value_told(&before)
+            ),
+            None => format!("{} {now}", compare::named(&row.path)),
+        }
+    };
+    rows(session).0.into_iter().filter(|row| row.is_changed).map(told).collect()
 }
 
 /// Maximum rows per list, besides the selected entry.

@@ -1,46 +1,73 @@
-//! F10: presentation to an audience without panels: the lesson's step in large type, and the pressed keys.
+//! F10: presentation to an audience without panels: everything large, the lesson's step, the state of the
+//! run, and the pressed keys.
 
 use std::time::Duration;
 
-use egui_macroquad::egui::{self, RichText};
+use egui_macroquad::egui::{self, Align, Layout, RichText, Vec2, vec2};
+use egui_phosphor::regular as icon;
 
-use super::{PanelContext, keys, lesson};
+use super::{PanelContext, keys, lesson, parameters};
+use crate::app::Session;
+use crate::explain::verdict::count;
 use crate::platform::clock::Instant;
+use crate::scene::LessonStep;
+use crate::window::theme::{BODY, TARGET};
 
 /// Size of the step's text, points.
-const LARGE: f32 = 24.0;
+const LARGE: f32 = 20.0;
 /// Display time of a released key.
 const LINGER: Duration = Duration::from_millis(700);
 /// Maximum part of the window's height for the step.
 const MOST_HEIGHT: f32 = 0.4;
+/// Window size at which text has its usual size, points. In a larger window everything is larger.
+const WINDOW: Vec2 = vec2(854.0, 480.0);
+/// Maximum effect of the user's text scale on a window that is large enough.
+const MOST_SCALE: f32 = 1.25;
+/// Maximum number of changed parameters shown.
+const MOST_CHANGED: usize = 3;
+
+/// Returns the text scale for a window of this size in screen points; `user` is the user's text scale.
+pub(in crate::window) fn text_scale(user: f32, window: Vec2) -> f32 {
+    user.max(user.clamp(1.0, MOST_SCALE) * (window / WINDOW).min_elem())
+}
 
 /// State of *Present*.
 #[derive(Debug, Default)]
 pub(in crate::window) struct Present {
     /// True if it is on.
     pub on: bool,
-    /// The step chosen by the user; `None` for the current step.
+    /// Index of the step on show; `None` for the last.
     step: Option<usize>,
     /// Keys pressed now or recently, in order of pressing.
     pressed: Vec<(String, Instant)>,
 }
 
 impl Present {
-    /// Switches it on or off.
-    pub(in crate::window) fn toggle(&mut self) {
-        *self = Self { on: !self.on, ..Self::default() };
+    /// Switches it on at this step.
+    pub(in crate::window) fn start(&mut self, step: Option<usize>) {
+        *self = Self { on: true, step, ..Self::default() };
     }
 
-    /// Goes to the next step if `on`, else to the previous; `count` is the number of steps.
-    pub(in crate::window) fn turn(&mut self, on: bool, current: Option<usize>, count: usize) {
-        let Some(last) = count.checked_sub(1) else { return };
-        let at = self.at(current, count);
-        self.step = Some(if on { (at + 1).min(last) } else { at.saturating_sub(1) });
+    /// Switches it off.
+    pub(in crate::window) fn end(&mut self) {
+        *self = Self::default();
     }
 
-    /// Returns the step on show; `count` is the number of steps.
-    fn at(&self, current: Option<usize>, count: usize) -> usize {
-        self.step.or(current).unwrap_or(count.saturating_sub(1))
+    /// Shows this step.
+    pub(in crate::window) fn go_to(&mut self, step: Option<usize>) {
+        self.step = step;
+    }
+
+    /// Returns the index of the step on show; `count` is the number of steps.
+    pub(in crate::window) fn step(&self, count: usize) -> Option<usize> {
+        let last = count.checked_sub(1)?;
+        Some(self.step.map_or(last, |step| step.min(last)))
+    }
+
+    /// Returns the next step if `on`, else the previous; `None` at the end.
+    pub(in crate::window) fn neighbour(&self, on: bool, count: usize) -> Option<usize> {
+        let step = self.step(count)?;
+        if on { Some(step + 1).filter(|next| *next < count) } else { step.checked_sub(1) }
     }
 
     /// Notes the pressed keys.
@@ -55,65 +82,193 @@ impl Present {
     }
 }
 
-/// Shows the bottom area: the step on the left, the keys on the right. The area above is the view, with
-/// the verdict at its top.
-pub(super) fn show(ctx: &egui::Context, present: &Present, seen: &mut PanelContext) {
-    let (session, theme) = (seen.session, seen.theme);
-    let steps = &session.scene.file.steps;
+/// Shows the bottom area: state of the run and pressed keys, the step, and the presenter's keys; `note` is
+/// the reason why the last key did nothing. The area above is the view, with the verdict at its top.
+pub(super) fn show(
+    ctx: &egui::Context,
+    present: &Present,
+    note: Option<&str>,
+    seen: &mut PanelContext,
+) {
     let most = ctx.screen_rect().height() * MOST_HEIGHT;
-    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(16.0);
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(vec2(16.0, 10.0));
     egui::TopBottomPanel::bottom("present").frame(frame).show(ctx, |foot| {
-        let wide = foot.available_width();
-        foot.horizontal_top(|row| {
-            let caps = if present.pressed.is_empty() { 0.0 } else { (wide * 0.3).min(320.0) };
-            row.vertical(|column| {
-                column.set_width(wide - caps - 16.0);
-                let scroll = egui::ScrollArea::vertical().max_height(most);
-                scroll.show(column, |column| {
-                    let count = steps.len();
-                    let at = present.at(session.progress.current(count), count);
-                    let Some(step) = steps.get(at) else {
-                        let title = RichText::new(&session.scene.file.title).size(LARGE).strong();
-                        column.label(title);
-                        column.label(theme.quiet("F10 or Esc ends.").small());
-                        return;
-                    };
-                    let done = if session.progress.is_done(at) { ", done" } else { "" };
-                    let title = &session.scene.file.title;
-                    let place = format!(
-                        "{title}: step {} of {count}{done}. PgUp and PgDn show the previous and the \
-                         next step; F10 or Esc ends.",
-                        at + 1
-                    );
-                    column.label(theme.quiet(place).small());
-                    lesson::large(column, &step.text, LARGE, session.keys, theme);
-                });
-            });
-            row.horizontal_wrapped(|row| {
-                for (key, _) in &present.pressed {
-                    keys::large(row, (key, ""), LARGE, theme);
-                }
-            });
+        let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+        scroll.show(foot, |column| {
+            state(column, present, seen);
+            let steps = &seen.session.scene.file.steps;
+            let shown = present.step(steps.len()).map(|at| (at, &steps[at]));
+            if let Some((_, step)) = shown {
+                lesson::large(column, &step.text, LARGE, seen.session.keys, seen.theme);
+            }
+            let hint = note.map_or_else(|| hint(seen.session, shown), lesson::sentence);
+            column.label(seen.theme.quiet(hint).small());
         });
     });
 }
 
+/// Shows tick, changed parameters and iterations on the left, and the pressed keys on the right.
+fn state(column: &mut egui::Ui, present: &Present, seen: &PanelContext) {
+    let layout = Layout::right_to_left(Align::Center);
+    column.allocate_ui_with_layout(vec2(column.available_width(), TARGET), layout, |row| {
+        for (key, _) in present.pressed.iter().rev() {
+            keys::large(row, (key, ""), BODY, seen.theme);
+        }
+        let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+        row.with_layout(layout, |row| {
+            let (clock, tick) = (&seen.session.clock, seen.session.shown_tick());
+            let sign = match (clock.paused, clock.backwards) {
+                (true, _) => icon::PAUSE,
+                (false, true) => icon::REWIND,
+                (false, false) => icon::PLAY,
+            };
+            row.label(RichText::new(format!("{sign} tick {tick}")).strong());
+            for text in values(seen.session) {
+                row.label(seen.theme.quiet("\u{2022}"));
+                row.label(text);
+            }
+        });
+    });
+}
+
+/// Returns the changed parameters and the number of iterations.
+fn values(session: &Session) -> Vec<String> {
+    let mut all = parameters::changed(session);
+    let more = all.len().saturating_sub(MOST_CHANGED);
+    all.truncate(MOST_CHANGED);
+    if more > 0 {
+        all.push(format!("{more} more changed"));
+    }
+    let iterations = session.iterations().map(|iterations| count(iterations, "iteration"));
+    all.extend(iterations);
+    all
+}
+
+/// Returns the keys of the presenter.
+fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
+    let title = &session.scene.file.title;
+    let Some((at, step)) = shown else { return format!("{title}. Esc ends.") };
+    let done = if session.progress.is_done(at) { ", done" } else { "" };
+    let begin = match (&step.ask, step.sets_up() && !session.progress.is_started(at)) {
+        (Some(_), _) if session.active_question().is_none() => " Ctrl+E asks its question.",
+        (None, true) => " Ctrl+E sets it up.",
+        _ => "",
+    };
+    let count = session.scene.file.steps.len();
+    format!(
+        "{title}: step {} of {count}{done}.{begin} PgUp and PgDn go to the previous and the next step. \
+         Esc ends.",
+        at + 1
+    )
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::clipping_tests::frames;
+    use super::super::wording_tests::painted;
     use super::*;
+    use crate::app::Command;
+    use crate::scene::{self, catalogue};
+    use crate::window::ui::PanelState;
+
+    /// A window of 1280 × 720 screen points.
+    const SMALL: Vec2 = vec2(1280.0, 720.0);
+
+    /// Returns the texts below the clip rectangle, and the height of the strip.
+    fn cut(session: &Session, size: Vec2, step: usize) -> (Vec<String>, f32) {
+        let mut ui = PanelState::default();
+        ui.present.start(Some(step));
+        let (output, view) = frames(size, &mut ui, session, &[]);
+        let below = output.shapes.iter().filter_map(|drawn| match &drawn.shape {
+            egui::Shape::Text(text) => {
+                let bottom = text.visual_bounding_rect().bottom();
+                (bottom > drawn.clip_rect.bottom() + 1.0).then(|| text.galley.text().to_owned())
+            }
+            _ => None,
+        });
+        (below.collect(), size.y - view.bottom())
+    }
 
     #[test]
-    fn steps_are_turned_and_end_at_the_last() {
+    fn no_step_of_any_scene_is_cut_at_either_scale() {
+        for id in catalogue::ids() {
+            let session = Session::new(scene::load(id).expect("it ships"), None);
+            for step in 0..session.scene.file.steps.len() {
+                for user in [1.0, MOST_SCALE] {
+                    let size = SMALL / text_scale(user, SMALL);
+                    let (below, height) = cut(&session, size, step);
+                    assert!(below.is_empty(), "{id}, step {step}, {user}: {below:?}");
+                    assert!(height <= size.y * 0.45, "{id}, step {step}, {user}: {height}");
+                }
+            }
+        }
+    }
+
+    /// Returns all texts in *Present*.
+    fn told(session: &Session) -> String {
+        let mut ui = PanelState::default();
+        ui.present.start(session.next_step());
+        let texts = painted(&frames(WINDOW, &mut ui, session, &[]).0);
+        texts.into_iter().collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn tick_change_iterations_and_line_are_shown() {
+        let open = |id: &str| {
+            let mut session = Session::new(scene::load(id).expect("it ships"), None);
+            session.clock.pause();
+            session
+        };
+        let mut session = open("tank/rebound");
+        assert!(!told(&session).contains('\u{2192}'), "nothing is changed yet");
+        session.apply(Command::StartStep(4)).expect("it sets the speed");
+        let text = told(&session);
+        assert!(text.contains("tick 0") && text.contains(icon::PAUSE), "{text}");
+        assert!(text.contains("move speed 0.0800 \u{2192} 0.400"), "{text}");
+
+        let mut session = open("lab/gjk");
+        session.apply(Command::Seek(0)).expect("always allowed");
+        let figure = session.figure().expect("two shapes");
+        let rows = figure.lines.iter().filter(|line| line.is_bounds).count();
+        let iterations = count(rows as u32, "iteration");
+        assert!(rows > 1 && told(&session).contains(&iterations), "{iterations}");
+        session.apply(Command::OpenTick(2)).expect("always allowed");
+        let opened = session.opened_tick().expect("it has moments");
+        let line = opened.listing[opened.moment().line].text;
+        let text = told(&session);
+        assert!(text.contains(line) && text.contains("line 3 of"), "{line}: {text}");
+        session.apply(Command::StartStep(1)).expect("it asks");
+        let text = told(&session);
+        assert!(!text.lines().any(|line| line.ends_with(" iterations")), "it would tell: {text}");
+    }
+
+    #[test]
+    fn the_step_stays_until_another_is_chosen() {
         let mut present = Present::default();
-        present.toggle();
-        assert_eq!(present.at(Some(1), 3), 1, "the one that comes next");
-        present.turn(true, Some(1), 3);
-        present.turn(true, Some(1), 3);
-        assert_eq!(present.at(Some(1), 3), 2);
-        present.turn(false, None, 3);
-        assert_eq!(present.at(None, 3), 1);
-        present.turn(true, None, 0);
-        assert_eq!(Present::default().at(None, 0), 0, "a scene without steps");
+        present.start(Some(1));
+        assert_eq!((present.step(3), present.neighbour(true, 3)), (Some(1), Some(2)));
+        present.go_to(present.neighbour(true, 3));
+        assert_eq!((present.step(3), present.neighbour(true, 3)), (Some(2), None), "the end");
+        present.go_to(Some(0));
+        assert_eq!(present.neighbour(false, 3), None, "the beginning");
+        present.start(None);
+        assert_eq!(present.step(3), Some(2), "all steps are done");
+        assert_eq!((present.step(0), present.neighbour(true, 0)), (None, None), "without steps");
+    }
+
+    #[test]
+    fn text_grows_with_the_window_and_a_little_with_the_users_scale() {
+        for (user, width, height, scale) in [
+            (1.0, 1281.0, 720.0, 1.5),
+            (1.0, 1921.5, 1080.0, 2.25),
+            (1.25, 1281.0, 720.0, 1.875),
+            (2.0, 1281.0, 720.0, 2.0),
+            (2.0, 1921.5, 1080.0, 2.8125),
+            (0.9, 427.0, 720.0, 0.9),
+        ] {
+            let found = text_scale(user, vec2(width, height));
+            assert!((found - scale).abs() < 1e-4, "{user} in {width} x {height}: {found}");
+        }
     }
 
     #[test]

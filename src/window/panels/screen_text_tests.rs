@@ -140,7 +140,7 @@ fn help_and_gallery_have_none_either() {
             0 => ui.help = true,
             1 => (ui.help, ui.page) = (true, Page::Glossary),
             2 => ENTRIES.with(|entries| ui.gallery.begin(entries, "tank/rebound")),
-            _ => ui.present.toggle(),
+            _ => ui.present.start(Some(0)),
         }
         // The glossary uses the names on the cards.
         let may = BTreeSet::from(["HalfSpace"]);

@@ -135,6 +135,20 @@ fn controls(ui: &mut egui::Ui, page: Option<&Page>, seen: &mut PanelContext) {
     }
 }
 
+/// Shows only the moment's line and its numbers, for an audience.
+pub(super) fn line(ui: &mut egui::Ui, opened: &OpenedTick, seen: &mut PanelContext) {
+    let moment = opened.moment();
+    let place = format!("line {} of {}", opened.at + 1, opened.moments.len());
+    ui.label(seen.theme.quiet(place).small());
+    let text = RichText::new(opened.listing[moment.line].text).strong();
+    let frame = egui::Frame::new().fill(seen.theme.ink(Ink::Minimum)).corner_radius(3.0);
+    frame.inner_margin(vec2(4.0, 4.0)).show(ui, |row| {
+        row.set_width(row.available_width());
+        row.label(text.color(Color32::from_gray(16)));
+    });
+    said(ui, moment, seen);
+}
+
 /// Shows where the paths of A and B diverge in this tick, and a button to go there.
 fn told(ui: &mut egui::Ui, parting: &FirstDifference, seen: &mut PanelContext) {
     ui.label(RichText::new(&parting.summary).small());
