@@ -1,4 +1,4 @@
-//! A drive.
+//! Fuzzes drives.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The text of somebody's shapes.
+//! Fuzzes the text of shapes.
 
 #![no_main]
 

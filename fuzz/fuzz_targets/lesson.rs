@@ -1,4 +1,4 @@
-//! A lesson in Markdown.
+//! Fuzzes lessons in Markdown.
 
 #![no_main]
 

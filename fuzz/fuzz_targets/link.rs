@@ -1,4 +1,4 @@
-//! A link, as it is passed on, or as it is before it is packed.
+//! Fuzzes links, packed and unpacked.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! An OBJ file.
+//! Fuzzes OBJ files.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A recording.
+//! Fuzzes recordings.
 
 #![no_main]
 

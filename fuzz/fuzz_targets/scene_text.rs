@@ -1,4 +1,4 @@
-//! A scene's text.
+//! Fuzzes the text of scenes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any values in the ranges of a scene's parameters, and any keys, for a second.
+//! Fuzzes parameter values and input.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The settings file.
+//! Fuzzes settings files.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! What each fuzz target does with its bytes. Texts, files and values are taken as the generators of
-//! `tests/slow` take them; here a fuzzer makes them, guided by the code that they reach.
+//! The fuzz targets' inputs. They go through the same checks as the inputs of `tests/slow`; here a fuzzer makes
+//! them, guided by the code that they reach.
 
 #[path = "../../tests/support/digest.rs"]
 mod digest;
@@ -24,14 +24,13 @@ use pulldown_cmark::{Options, Parser};
 use digest::{Followed, within_limits};
 pub use value::scene_value;
 
-/// Reading an input takes microseconds, running what was read for a second and telling of it milliseconds:
-/// all inputs are read, refused or written and read again, and one in so many is followed further. Which
-/// ones their bytes say, so that an input is taken in the same way each time.
+/// Returns how far to follow an input: one in `one_in` is also run, because a run takes milliseconds and reading
+/// takes microseconds. The bytes decide, so that the same input is always treated the same.
 fn followed(data: &[u8], one_in: u64) -> Followed {
     if hash(data).is_multiple_of(one_in) { Followed::Run } else { Followed::Read }
 }
 
-/// FNV-1a of the bytes; of its lowest bits most depend on the last bytes alone, and are left out.
+/// Returns the upper bits of the bytes' FNV-1a hash; the lowest bits depend mostly on the last bytes.
 fn hash(data: &[u8]) -> u64 {
     const PRIME: u64 = 0x0100_0000_01b3;
     let each = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(PRIME);
@@ -42,8 +41,8 @@ fn text(data: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(data)
 }
 
-/// A scene's text; one in 64 is run. One that names an OBJ file is only read if it is run: reading the
-/// built-in ruins takes a hundred times as long as reading a scene.
+/// Checks a scene's text; one in 64 is run. A scene with an OBJ file is read only if it is run: reading the
+/// built-in ruins takes 100 times as long as reading a scene.
 pub fn scene_text(data: &[u8]) {
     let (text, followed) = (text(data), followed(data, 64));
     if followed == Followed::Run || !text.contains(".obj") {
@@ -51,23 +50,22 @@ pub fn scene_text(data: &[u8]) {
     }
 }
 
-/// An OBJ file; one in 64 is the ground of a map.
+/// Checks an OBJ file; one in 64 becomes the ground of a map.
 pub fn obj(data: &[u8]) {
     within_limits(|| digest::obj(data, followed(data, 64)));
 }
 
-/// A recording; one in 16 is run again.
+/// Checks a recording; one in 16 is replayed.
 pub fn recording(data: &[u8]) {
     within_limits(|| digest::recording(&text(data), followed(data, 16)));
 }
 
-/// A drive.
+/// Checks a drive.
 pub fn drive(data: &[u8]) {
     within_limits(|| digest::drive(&text(data)));
 }
 
-/// A link: as it is passed on, or, where no `#` comes first, as it is before it is packed; one in 64 is
-/// opened.
+/// Checks a link, or the unpacked form of a link if the text does not begin with `#`; one in 64 is opened.
 pub fn link(data: &[u8]) {
     let followed = followed(data, 64);
     within_limits(|| match data {
@@ -76,13 +74,12 @@ pub fn link(data: &[u8]) {
     });
 }
 
-/// The text of somebody's shapes; the scene that one in 64 makes is read and run.
+/// Checks the text of shapes; for one in 64, the resulting scene is read and run.
 pub fn explain(data: &[u8]) {
     within_limits(|| digest::pasted(&text(data), followed(data, 64)));
 }
 
-/// A lesson in Markdown, which is read with the options that the window reads it with; beside one in 64 its
-/// scene is run.
+/// Checks a lesson in Markdown, read with the window's options; for one in 64, a scene is run with it.
 pub fn lesson(data: &[u8]) {
     const SHOWN: Options = Options::ENABLE_TABLES
         .union(Options::ENABLE_TASKLISTS)
@@ -96,7 +93,7 @@ pub fn lesson(data: &[u8]) {
     });
 }
 
-/// The settings file.
+/// Checks a settings file.
 pub fn settings(data: &[u8]) {
     within_limits(|| digest::settings(&text(data)));
 }

@@ -1,4 +1,4 @@
-//! Any values in the ranges of a scene's parameters, and any input, for a second.
+//! Random parameter values within their ranges, and random input, for one second of ticks.
 
 use std::borrow::Cow;
 
@@ -14,31 +14,30 @@ use crate::digest::{Followed, look, run, within_limits, written};
 use crate::values::{Parameter, any, parameters};
 use crate::{followed, hash};
 
-/// The tick in which parameters are changed while the world runs.
+/// Tick at which parameters change while the world runs.
 const CHANGED_AT: u32 = 20;
 
-/// At most so many are changed at a time.
+/// Maximum number of parameters changed at a time.
 const MOST_CHANGED: u32 = 6;
 
-/// Of a list's entries those of the first so many are.
+/// Number of entries at the start of a list whose parameters may change.
 const MOST_ENTRIES: usize = 40;
 
-/// So many ticks have the same input.
+/// Number of consecutive ticks with the same input.
 const HELD_FOR: u32 = 6;
 
 /// Scenes that take many times as long as the others.
 const DEAR: [&str; 5] =
     ["map/ruins", "bodies/pyramid", "bodies/slope", "bodies/avalanche", "lab/crowd"];
 
-/// What grounds are made of: with each other value the ground is made anew, which takes longer than a second
-/// of ticks.
+/// Parameters of the ground. Each change rebuilds the ground, which takes longer than a second of ticks.
 const GROUNDS: [&str; 2] = ["ground.", "pieces."];
 
-/// A scene that is ready to be run.
+/// A scene ready to run.
 struct Ready {
     scene: Scene,
     world: World,
-    /// Its parameters, and those of them that no ground is made of.
+    /// All parameters, and those that do not rebuild the ground.
     all: Vec<Parameter>,
     light: Vec<Parameter>,
     is_dear: bool,
@@ -55,14 +54,14 @@ fn ready(id: &str) -> Ready {
     Ready { scene, world, all, light, is_dear: DEAR.contains(&id) }
 }
 
-/// The parameters that are changed; those of grounds, too, or not.
+/// Returns the parameters that may change, with or without those of the ground.
 fn changed(world: &World, grounds: bool) -> Vec<Parameter> {
     let mut all = parameters(world, MOST_ENTRIES);
     all.retain(|(path, ..)| grounds || !GROUNDS.iter().any(|of| path.starts_with(of)));
     all
 }
 
-/// The scene of this number; in place of a dear one mostly another.
+/// Returns the scene with this number; a slow scene is mostly replaced by another.
 fn chosen<'s>(scenes: &'s [Ready], at: usize, data: &[u8]) -> &'s Ready {
     let first = &scenes[at];
     if !first.is_dear || followed(data, 256) == Followed::Run {
@@ -72,8 +71,8 @@ fn chosen<'s>(scenes: &'s [Ready], at: usize, data: &[u8]) -> &'s Ready {
     others[hash(data) as usize % others.len()]
 }
 
-/// Which scene, changes before it begins, then what comes in; all of it is read from the bytes. One in 32 is
-/// written and read again before it is run, and looked at after it; one in 64 changes grounds, too.
+/// Runs a scene. The bytes choose the scene, the changes before the start, and the input. One scene in 32 is written
+/// and read again before the run, and explained after it; one in 64 also changes its ground.
 pub fn scene_value(data: &[u8]) {
     let mut bytes = Unstructured::new(data);
     SCENES.with(|scenes| {
@@ -110,8 +109,8 @@ pub fn scene_value(data: &[u8]) {
     });
 }
 
-/// Changes some parameters; what the world refuses stays as it was. `all` are those that it had in the
-/// beginning, those of `grounds` among them or not.
+/// Changes some parameters; a value that the world refuses changes nothing. `all` are the parameters at the start,
+/// with or without those of the ground.
 fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut Unstructured) {
     let mut all = Cow::Borrowed(all);
     let count = bytes.int_in_range(0..=MOST_CHANGED).unwrap_or(0);
@@ -122,7 +121,7 @@ fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut U
         let value = any(parameter, &mut draw);
         let is_choice = matches!(value, Value::Choice(..));
         match world.set(&parameter.0, value) {
-            // With another choice there are other parameters.
+            // Another variant has other parameters.
             Ok(()) if is_choice => all = changed(world, grounds).into(),
             Ok(()) => {}
             Err(why) => assert!(!why.is_empty(), "{} is refused for nothing", parameter.0),
@@ -130,7 +129,7 @@ fn change(world: &mut World, (all, grounds): (&[Parameter], bool), bytes: &mut U
     }
 }
 
-/// A number on a grid, from −`reach` to `reach`.
+/// Returns a number on a grid, from −`reach` to `reach`.
 fn number(bytes: &mut Unstructured, reach: f32) -> Result<f32> {
     Ok(f32::from(bytes.arbitrary::<i16>()?) / f32::from(i16::MAX) * reach)
 }
