@@ -168,7 +168,6 @@ fn open(drive: Option<Drive>) {
         stats: asked("stats").is_some(),
         samples: 1,
         gallery: None,
-        figures: None,
         screenshots: None,
         embed,
     };

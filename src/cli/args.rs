@@ -47,9 +47,6 @@ pub(super) struct WindowArgs {
     /// Write a picture of every built-in scene into this folder, for the gallery, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) gallery: Option<PathBuf>,
-    /// Write the figures of the course into this folder, and close.
-    #[arg(long, value_name = "FOLDER", hide = true)]
-    pub(super) figures: Option<PathBuf>,
     /// Write the pictures of the README into this folder, and close.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(super) screenshots: Option<PathBuf>,

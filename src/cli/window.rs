@@ -39,7 +39,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
     let trace = args.trace.as_deref().map(run::open_trace).transpose()?;
     let (record, exit_after) = (args.record.clone(), args.exit_after);
     let (stats, samples, gallery) = (args.stats, args.antialias, args.gallery.clone());
-    let (figures, screenshots) = (args.figures.clone(), args.screenshots.clone());
+    let screenshots = args.screenshots.clone();
     let options = Options {
         drive,
         outputs,
@@ -49,7 +49,6 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
         stats,
         samples,
         gallery,
-        figures,
         screenshots,
         embed: false,
     };
@@ -80,7 +79,6 @@ pub(super) fn open_shapes(scene: ShapesScene) -> Result<(), Failure> {
         stats: false,
         samples: 4,
         gallery: None,
-        figures: None,
         screenshots: None,
         embed: false,
     };

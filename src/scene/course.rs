@@ -7,14 +7,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use include_dir::{Dir, File, include_dir};
+use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 
-use super::schema::{CameraKind, OverlayKind, SceneFile, options};
+use super::schema::{SceneFile, options};
 use super::steps::Setting;
 use super::{built_in, catalogue};
 
-/// Pages, pictures, examples and listings; `--figures` makes the pictures.
+/// Pages, examples and listings.
 pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
 
 /// Maximum number of words on a page.
@@ -47,7 +47,7 @@ pub struct Unit {
     /// Ids of the scenes whose lessons belong to the unit.
     pub lessons: Vec<String>,
     /// Figures of the page.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<CourseFigure>,
     /// Exercises, ordered by level.
     pub exercises: Vec<Exercise>,
 }
@@ -104,11 +104,11 @@ pub struct Exercise {
     pub text: String,
 }
 
-/// A picture of a built-in scene at a tick.
+/// The Figure of a built-in scene at a tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figure {
-    /// Name of the figure in its page, and of its file.
+pub struct CourseFigure {
+    /// Name of the figure in its page.
     pub name: String,
     /// Id of the scene.
     pub scene: String,
@@ -120,16 +120,6 @@ pub struct Figure {
     /// Parameters set before the first tick.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<Setting>,
-    /// The camera; by default the one that finds the contact.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub camera: Option<CameraKind>,
-    /// Overlays drawn in addition to those of the scene.
-    #[serde(
-        default,
-        skip_serializing_if = "Vec::is_empty",
-        deserialize_with = "crate::scene::schema::overlays"
-    )]
-    pub overlays: Vec<OverlayKind>,
 }
 
 fn nothing() -> String {
@@ -169,18 +159,6 @@ pub fn page(unit: &str) -> Option<&'static str> {
     FILES.get_file(format!("{unit}.md"))?.contents_utf8()
 }
 
-/// Returns the picture of a figure, a JPEG.
-#[must_use]
-pub fn picture(figure: &str) -> Option<&'static [u8]> {
-    FILES.get_file(format!("{figure}.jpg")).map(File::contents)
-}
-
-/// Returns the names of all pictures.
-pub fn pictures() -> impl Iterator<Item = &'static str> {
-    let is_picture = |file: &&File| file.path().extension().is_some_and(|end| end == "jpg");
-    FILES.files().filter(is_picture).filter_map(|file| file.path().file_stem()?.to_str())
-}
-
 /// Splits a page into pieces; only blank lines are lost.
 #[must_use]
 pub fn pieces(page: &str) -> Vec<PagePiece<'_>> {
@@ -218,7 +196,7 @@ impl Course {
 
     /// Returns the figure with this name.
     #[must_use]
-    pub fn figure(&self, name: &str) -> Option<&Figure> {
+    pub fn figure(&self, name: &str) -> Option<&CourseFigure> {
         self.units.iter().flat_map(|unit| &unit.figures).find(|figure| figure.name == name)
     }
 

@@ -58,8 +58,6 @@ pub struct Options {
     pub samples: i32,
     /// Folder for a picture of every built-in scene; the window then closes.
     pub gallery: Option<PathBuf>,
-    /// Folder for the figures of the course; the window then closes.
-    pub figures: Option<PathBuf>,
     /// Folder for the pictures of the README; the window then closes.
     pub screenshots: Option<PathBuf>,
     /// True if the window is embedded in another page. It then has only the view, its verdict and the

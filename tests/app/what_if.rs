@@ -9,7 +9,7 @@ use collidoscope::app::{Command, Session};
 use collidoscope::figure::layout::{Page, PageTransform, layout};
 use collidoscope::figure::{self, Figure, Line, Outline};
 use collidoscope::scene;
-use collidoscope::scene::course::{Figure as Stand, course};
+use collidoscope::scene::course::{CourseFigure, course};
 use glam::{Vec2, vec2};
 
 /// A displacement without round digits, m.
@@ -19,17 +19,17 @@ const TURN: f32 = 0.1;
 
 /// Returns ticks of scenes in every world: those of the course's figures, and two with single
 /// bodies.
-fn stands() -> Vec<(String, Stand)> {
-    let mut figures: Vec<Stand> =
+fn stands() -> Vec<(String, CourseFigure)> {
+    let mut figures: Vec<CourseFigure> =
         course().units.iter().flat_map(|unit| unit.figures.clone()).collect();
     for (scene, tick) in [("bodies/jitter", 40), ("bodies/slope", 60)] {
         let (scene, drive) = (scene.to_owned(), "[]".to_owned());
-        figures.push(Stand { scene, tick, drive, set: Vec::new(), ..figures[0].clone() });
+        figures.push(CourseFigure { scene, tick, drive, set: Vec::new(), ..figures[0].clone() });
     }
     figures.into_iter().map(|it| (format!("{} ({})", it.name, it.scene), it)).collect()
 }
 
-fn stand(figure: &Stand) -> Session {
+fn stand(figure: &CourseFigure) -> Session {
     let mut session = Session::new(scene::load(&figure.scene).expect("it ships"), None);
     session.restore_figure(figure).expect("a figure of the course");
     session
@@ -37,8 +37,9 @@ fn stand(figure: &Stand) -> Session {
 
 /// Returns a tank at a hit with a box.
 fn two_rects() -> Session {
-    let session =
-        |(_, figure): (String, Stand)| (figure.scene == "tank/rebound").then(|| stand(&figure));
+    let session = |(_, figure): (String, CourseFigure)| {
+        (figure.scene == "tank/rebound").then(|| stand(&figure))
+    };
     let is_of_rects = |session: &Session| session.figure().is_some_and(|it| it.lines.len() == 4);
     stands().into_iter().filter_map(session).find(is_of_rects).expect("a hit of two rects")
 }

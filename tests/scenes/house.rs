@@ -1,4 +1,4 @@
-//! Rules for the source files: worlds are named in few places, files are short.
+//! Rules for the source files: worlds are named in few places, files are short, comments name things.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,9 +25,14 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns every source file with its text; paths are relative to src/.
+/// Returns every source file of the program with its text; paths are relative to src/.
 fn sources() -> Vec<(PathBuf, String)> {
-    let (src, mut all) = (root().join("src"), Vec::new());
+    rust_files("src")
+}
+
+/// Returns every Rust file of a folder with its text; paths are relative to the folder.
+fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
+    let (src, mut all) = (root().join(folder), Vec::new());
     let mut folders = vec![src.clone()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
@@ -36,7 +41,7 @@ fn sources() -> Vec<(PathBuf, String)> {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "rs") {
                 let text = fs::read_to_string(&path).expect("UTF-8");
-                all.push((path.strip_prefix(&src).expect("below src").to_owned(), text));
+                all.push((path.strip_prefix(&src).expect("below the folder").to_owned(), text));
             }
         }
     }
@@ -115,6 +120,62 @@ fn files_are_short() {
     let long = sources.iter().filter(|(_, text)| text.lines().count() > LONGEST);
     let long: Vec<_> = long.map(|(path, text)| (path, text.lines().count())).collect();
     assert!(long.is_empty(), "more than {LONGEST} lines: {long:?}");
+}
+
+/// Returns the comment on a line, without its slashes.
+fn comment(line: &str) -> Option<&str> {
+    let text = line.trim_start().strip_prefix("//")?;
+    Some(text.trim_start_matches(['/', '!']).trim_start())
+}
+
+/// Counts the clauses of a comment that stand in place of a noun, in the order of [`RIDDLES`].
+fn riddles(comment: &str) -> [usize; 5] {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let bare = |at: usize| {
+        let word = words.get(at).copied().unwrap_or_default();
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+    };
+    let mut found = [0; 5];
+    for at in 0..words.len() {
+        let begins = at == 0 || words[at - 1].ends_with(['.', '!', '?', ':', ';']);
+        let is = [
+            begins && ["What", "Whatever", "Whoever", "Who"].contains(&bare(at)),
+            ["so", "So"].contains(&bare(at))
+                && ["many", "long", "far", "much"].contains(&bare(at + 1)),
+            ["told", "tells", "tell"].contains(&bare(at).to_lowercase().as_str()),
+            begins && bare(at) == "Of",
+            ["comes", "come"].contains(&bare(at)) && ["of", "to"].contains(&bare(at + 1)),
+        ];
+        for (found, is) in found.iter_mut().zip(is) {
+            *found += usize::from(is);
+        }
+    }
+    found
+}
+
+/// Patterns of comments that name nothing, and the maximum number of each in 1,000 lines of comments.
+const RIDDLES: [(&str, f32); 5] =
+    [("What …", 3.0), ("so many …", 2.5), ("… tells …", 1.0), ("Of …", 0.5), ("comes of …", 0.5)];
+
+#[test]
+fn comments_name_things() {
+    assert_eq!(riddles("Of a long list so many are told. What comes of it?"), [1; 5]);
+    let (mut lines, mut counts) = (0, [0; 5]);
+    for folder in ["src", "tests", "benches/src", "fuzz"] {
+        for (_, text) in rust_files(folder) {
+            for comment in text.lines().filter_map(comment) {
+                lines += 1;
+                for (count, found) in counts.iter_mut().zip(riddles(comment)) {
+                    *count += found;
+                }
+            }
+        }
+    }
+    assert!(lines > 10_000, "{lines}");
+    for ((pattern, most), count) in RIDDLES.into_iter().zip(counts) {
+        let share = 1000.0 * count as f32 / lines as f32;
+        assert!(share <= most, "{pattern}: {share:.2} in 1,000 lines of comments, at most {most}");
+    }
 }
 
 /// docs/ARCHITECTURE.md lists exactly the folders of src/.

@@ -4,8 +4,11 @@ use std::collections::VecDeque;
 
 use crate::explain;
 use crate::figure::{self, Figure, repeated_ticks};
+use crate::params;
+use crate::record::drive::Drive;
 use crate::record::history::History;
 use crate::record::run::Edit;
+use crate::scene::{self, course::CourseFigure};
 use crate::sim::{Input, Record, World};
 
 /// A world at a tick, with the inputs and edits that follow.
@@ -41,6 +44,24 @@ impl Source {
         apply(&mut world, 0, &mut edits);
         let (repeated_line, records) = (false, VecDeque::new());
         Self { world, tick: 0, inputs: stretches, edits, repeated_line, records }
+    }
+
+    /// Runs a figure of the course to its tick.
+    ///
+    /// # Errors
+    /// Returns an error if the scene, the drive or a parameter is invalid.
+    pub fn of_course(figure: &CourseFigure) -> Result<Self, String> {
+        let scene = scene::load(&figure.scene).map_err(|why| why.to_string())?;
+        let mut setup = scene.file.world;
+        for setting in &figure.set {
+            let value = setting.read(&setup).map_err(|why| why.what)?;
+            params::set(&mut setup, &setting.path, value).map_err(|why| why.to_string())?;
+        }
+        let (inputs, last) = (Drive::parse(&figure.drive)?.into_inputs(), u64::from(figure.tick));
+        let mut source = Self::new(World::new(setup), inputs, Vec::new(), last)
+            .with_repeated_line(scene.file.repeated_line);
+        source.run_to(last);
+        Ok(source)
     }
 
     /// Creates the source of a session's run, which begins early enough for the Figure of tick

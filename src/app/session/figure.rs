@@ -4,7 +4,7 @@ use super::Session;
 use crate::app::command::Command;
 use crate::record::drive::Drive;
 use crate::scene::CameraKind;
-use crate::scene::course::Figure;
+use crate::scene::course::CourseFigure;
 use crate::sim::TICK_SECONDS;
 
 impl Session {
@@ -12,19 +12,14 @@ impl Session {
     ///
     /// # Errors
     /// Returns an error if the scene or a class refuses a part of the figure.
-    pub fn restore_figure(&mut self, figure: &Figure) -> Result<(), String> {
+    pub fn restore_figure(&mut self, figure: &CourseFigure) -> Result<(), String> {
         let drive = Drive::parse(&figure.drive)?;
         // The same scene may be in more than one figure.
         self.apply(Command::RestartAfresh)?;
-        if self.turns_to_figure() != figure.camera.is_none() {
+        if !self.turns_to_figure() {
             self.apply(Command::TurnToFigure)?;
         }
-        self.apply(Command::Camera(figure.camera.unwrap_or(CameraKind::Figure)))?;
-        for kind in &figure.overlays {
-            if !self.overlays.contains(*kind) {
-                self.apply(Command::ToggleOverlay(*kind))?;
-            }
-        }
+        self.apply(Command::Camera(CameraKind::Figure))?;
         for setting in &figure.set {
             let value = setting.read(&self.world().setup()).map_err(|why| why.what)?;
             let path = setting.path.clone();

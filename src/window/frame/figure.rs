@@ -154,7 +154,7 @@ impl App {
     ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
         // Small pictures of the gallery show the pair, its MTV line and its number.
-        let inset = self.is_bare() && !self.is_figure();
+        let inset = self.is_bare();
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
             size,

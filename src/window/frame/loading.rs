@@ -17,7 +17,7 @@ use crate::platform::clock::Instant;
 use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
 use crate::platform::{saved_scenes, signals, work};
-use crate::scene::course::Figure;
+use crate::scene::course::CourseFigure;
 use crate::scene::loading::AT_ONCE;
 use crate::scene::{LoadActivity, LoadError, Loading, Scene, catalogue};
 use crate::window::panels::Tone;
@@ -84,7 +84,7 @@ pub(super) enum LoadPurpose {
     /// Open this step of the lesson.
     Step(usize),
     /// Show the state of this figure.
-    Figure(&'static Figure),
+    Figure(&'static CourseFigure),
 }
 
 impl App {

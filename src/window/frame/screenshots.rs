@@ -1,5 +1,5 @@
 //! `--screenshots FOLDER` makes the README's pictures, `--gallery FOLDER` a small picture of every
-//! built-in scene, `--figures FOLDER` the course's figures.
+//! built-in scene.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,7 +9,6 @@ use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::record::drive::Drive;
-use crate::scene::course::{Figure, course};
 use crate::scene::{CameraKind, catalogue};
 use crate::sim::TICK_SECONDS;
 use crate::window::Options;
@@ -23,11 +22,8 @@ const REST: Duration = Duration::from_millis(1_500);
 /// Drive before a gallery picture, long enough for visible motion.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
 
-/// Text scale of Figures in the gallery: one pixel of the small picture is a point.
+/// Text scale of Figures in the gallery.
 const SMALL_SCALE: f32 = 5.0;
-
-/// Scale of marks and text in course figures, which are shown small.
-const FIGURE_SCALE: f32 = 2.0;
 
 /// A picture and its preparation.
 struct Shot {
@@ -38,21 +34,10 @@ struct Shot {
     tab: Tab,
     /// Input of the drive.
     drive: &'static str,
-    /// End of the drive.
-    until: Until,
+    /// Whether the drive ends at the first contact.
+    until_hit: bool,
     /// Number of steps inside the last tick.
     inside: usize,
-}
-
-/// End of a drive.
-#[derive(Clone, Copy)]
-enum Until {
-    /// At the end of the input.
-    Over,
-    /// At the first contact, or at the end of the input.
-    Hit,
-    /// As the figure specifies, with its scene settings and camera.
-    Figure(&'static Figure),
 }
 
 /// Returns the README's pictures in the order of making.
@@ -64,7 +49,7 @@ fn readme() -> Vec<Shot> {
             dark: false,
             tab: Tab::Inspector,
             drive: "[(ticks: 120, hold: [Forward])]",
-            until: Until::Hit,
+            until_hit: true,
             inside: 0,
         },
         Shot {
@@ -73,7 +58,7 @@ fn readme() -> Vec<Shot> {
             dark: true,
             tab: Tab::Tick,
             drive: "[(ticks: 240, hold: [Forward])]",
-            until: Until::Hit,
+            until_hit: true,
             inside: 7,
         },
         Shot {
@@ -82,7 +67,7 @@ fn readme() -> Vec<Shot> {
             dark: false,
             tab: Tab::Parameters,
             drive: "[(ticks: 30, hold: [Forward, TurnLeft]), (ticks: 40, hold: [Forward])]",
-            until: Until::Hit,
+            until_hit: true,
             inside: 0,
         },
     ]
@@ -96,20 +81,7 @@ fn small(scene: &'static str) -> Shot {
         dark: false,
         tab: Tab::Parameters,
         drive: UNDER_WAY,
-        until: Until::Over,
-        inside: 0,
-    }
-}
-
-/// Returns the picture of a course figure.
-fn drawn(figure: &'static Figure) -> Shot {
-    Shot {
-        name: figure.name.clone(),
-        scene: &figure.scene,
-        dark: false,
-        tab: Tab::Parameters,
-        drive: &figure.drive,
-        until: Until::Figure(figure),
+        until_hit: false,
         inside: 0,
     }
 }
@@ -120,8 +92,6 @@ pub(super) struct Screenshots {
     all: Vec<Shot>,
     /// True for gallery pictures, which show the world alone, in a small size.
     pub(super) are_small: bool,
-    /// True for course figures, which name their overlays.
-    are_figures: bool,
     /// Index of the current picture.
     at: usize,
     /// Time at which the picture was ready except for the cameras.
@@ -133,25 +103,16 @@ impl Screenshots {
     pub(super) fn asked(options: &Options) -> Option<Self> {
         let (folder, all) = if let Some(folder) = &options.gallery {
             (folder, catalogue::ids().map(small).collect())
-        } else if let Some(folder) = &options.figures {
-            let figures = course().units.iter().flat_map(|unit| &unit.figures);
-            (folder, figures.map(drawn).collect())
         } else {
             (options.screenshots.as_ref()?, readme())
         };
-        let are_small = options.gallery.is_some() || options.figures.is_some();
-        let are_figures = options.gallery.is_none() && options.figures.is_some();
-        Some(Self { folder: folder.clone(), all, are_small, are_figures, at: 0, ready: None })
+        let are_small = options.gallery.is_some();
+        Some(Self { folder: folder.clone(), all, are_small, at: 0, ready: None })
     }
 }
 
 impl App {
-    /// Returns whether course figures are made.
-    pub(super) fn is_figure(&self) -> bool {
-        self.screenshots.as_ref().is_some_and(|shots| shots.are_figures)
-    }
-
-    /// Returns whether the window shows the world alone, for the gallery or the course.
+    /// Returns whether the window shows the world alone, for the gallery.
     pub(super) fn is_bare(&self) -> bool {
         self.screenshots.as_ref().is_some_and(|shots| shots.are_small)
     }
@@ -187,14 +148,10 @@ impl App {
             return Ok(false);
         }
         shots.ready = Some(Instant::now());
-        let (drive, until, inside) = (Drive::parse(shot.drive)?, shot.until, shot.inside);
+        let (drive, until_hit, inside) = (Drive::parse(shot.drive)?, shot.until_hit, shot.inside);
         self.theme = Theme::new(shot.dark);
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
-        if let Until::Figure(figure) = until {
-            self.settings.text_scale = FIGURE_SCALE;
-            return self.session.restore_figure(figure).map(|()| false);
-        }
         if self.is_bare() {
             // Shows a whole scene in 3D, a single pair as a Figure.
             self.session.apply(Command::TurnToFigure)?;
@@ -204,7 +161,7 @@ impl App {
                 self.session.apply(Command::Camera(CameraKind::Figure))?;
             }
         }
-        self.come_to(drive, matches!(until, Until::Hit))?;
+        self.come_to(drive, until_hit)?;
         for moment in 0..inside {
             let open = Command::OpenTick(0);
             let step = Command::StepInside { on: true, stage: false };

@@ -46,7 +46,7 @@ impl App {
         let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
         self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
         self.draw_figure(ctx, self.free, asked);
-        if !self.is_flat() && (!self.is_bare() || self.is_figure() || self.is_about_a_test()) {
+        if !self.is_flat() && (!self.is_bare() || self.is_about_a_test()) {
             self.overlays(ctx, self.free);
         }
         if !self.is_flat() {

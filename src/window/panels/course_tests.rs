@@ -13,7 +13,7 @@ use crate::app::search::SearchEntry;
 use crate::app::{KeyEffect, LearningProgress, Session, ViewCommand};
 use crate::scene;
 use crate::scene::course::course;
-use crate::window::theme::Theme;
+use crate::window::theme::{self, Theme};
 use crate::window::ui::PanelOutput;
 
 struct Fixture {
@@ -59,6 +59,7 @@ fn shown(learned: LearningProgress, size: egui::Vec2) -> Harness<'static, Fixtur
         fixture.obey();
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(draw, fixture);
+    theme::load_fonts(&harness.ctx);
     harness.run_steps(3);
     harness
 }
@@ -80,6 +81,16 @@ fn click(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) -> Vec<Key
     harness.run_steps(2);
     asked.dedup();
     asked
+}
+
+/// Scrolls to the end of the page.
+fn to_the_end(harness: &mut Harness<'_, Fixture>) {
+    let (unit, modifiers) = (egui::MouseWheelUnit::Page, egui::Modifiers::NONE);
+    let delta = egui::vec2(0.0, -10.0);
+    let events = &mut harness.input_mut().events;
+    events.push(egui::Event::PointerMoved(egui::pos2(0.5 * LARGE.x, 0.5 * LARGE.y)));
+    events.push(egui::Event::MouseWheel { unit, delta, modifiers });
+    harness.run_steps(20);
 }
 
 fn press(harness: &mut Harness<'_, Fixture>, key: Key) {
@@ -150,9 +161,11 @@ fn figures_lessons_and_exercises_open_their_scenes() {
     assert!(!harness.state().gallery.open, "the scene is to be seen");
 
     let mut harness = at_the_course(LearningProgress::default());
+    to_the_end(&mut harness);
     assert_eq!(click(&mut harness, Role::Label, "Detect"), [load("tank/detect")]);
 
     let mut harness = at_the_course(LearningProgress::default());
+    to_the_end(&mut harness);
     let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
     let open = click(&mut harness, Role::Button, &format!("{sign} Layers"));
     let (scene, step) = ("bodies/layers".to_owned(), Some(4));

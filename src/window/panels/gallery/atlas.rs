@@ -9,7 +9,7 @@ use include_dir::{Dir, include_dir};
 static PICTURES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/gallery");
 
 /// Size of a stored picture, pixels.
-pub(in crate::window) const PICTURE: [u32; 2] = [256, 144];
+pub(in crate::window) const PICTURE: [u32; 2] = [192, 108];
 
 /// Returns the pictures in their order in the texture.
 fn pictures() -> impl Iterator<Item = &'static include_dir::File<'static>> {

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 };
 use egui_phosphor::regular as icon;
 
-use super::page::{self, Pictures};
+use super::page::{self, Figures};
 use super::write;
 use super::{Gallery, Tab, from_right};
 use crate::app::ViewCommand;
@@ -47,7 +47,7 @@ pub(in crate::window) struct CourseTab {
     /// Index of the language of listings.
     language: usize,
     cache: LessonCache,
-    pictures: Pictures,
+    figures: Figures,
 }
 
 impl CourseTab {
@@ -214,7 +214,7 @@ fn unit(
         ui.label(&unit.goal);
         needs(ui, course, unit, state, seen);
         ui.add_space(6.0);
-        let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.pictures), seen);
+        let mut goes = page::show(ui, unit, (&mut state.cache, &mut state.figures), seen);
         let mut read = state.learned.read.contains(&unit.id);
         if focused(tick_box(ui, true, &mut read, "I have read this page")).clicked() {
             seen.request(ViewCommand::ReadPage(unit.id.clone()));

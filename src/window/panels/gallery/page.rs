@@ -3,19 +3,28 @@
 use std::collections::BTreeMap;
 
 use egui_commonmark::CommonMarkViewer;
-use egui_macroquad::egui::{
-    self, Color32, ColorImage, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions,
-    pos2, vec2,
-};
+use egui_macroquad::egui::{self, Sense, Stroke, StrokeKind, Vec2};
 
-use super::PICTURE;
 use crate::app::ViewCommand;
-use crate::scene::course::{self, Figure, PagePiece, Unit};
+use crate::app::export::Source;
+use crate::figure::Figure;
+use crate::figure::layout::{Ink, Layout, Page, layout};
+use crate::scene::course::{self, CourseFigure, PagePiece, Unit};
+use crate::window::figure::{colour, paint, size_of};
 use crate::window::panels::{LessonCache, PanelContext};
 
-/// Loaded pictures by name.
-pub(super) type Pictures = BTreeMap<String, TextureHandle>;
+/// Computed figures by name.
+pub(super) type Figures = BTreeMap<String, Option<PlacedFigure>>;
 
+/// A Figure and its layout.
+pub(super) struct PlacedFigure {
+    figure: Figure,
+    size: glam::Vec2,
+    layout: Layout,
+}
+
+/// Maximum size of a figure, points.
+const SIZE: Vec2 = Vec2::new(360.0, 256.0);
 /// Minimum width of a caption beside its figure, points; a narrower caption goes below.
 const BESIDE: f32 = 160.0;
 const GAP: f32 = 12.0;
@@ -24,7 +33,7 @@ const GAP: f32 = 12.0;
 pub(super) fn show(
     ui: &mut egui::Ui,
     unit: &Unit,
-    (cache, pictures): (&mut LessonCache, &mut Pictures),
+    (cache, figures): (&mut LessonCache, &mut Figures),
     seen: &mut PanelContext,
 ) -> bool {
     let page = course::page(&unit.id).unwrap_or_default();
@@ -39,7 +48,7 @@ pub(super) fn show(
             }
             PagePiece::Figure { caption, name } => {
                 if let Some(figure) = course::course().figure(name) {
-                    opened |= shown(ui, caption, figure, pictures, seen);
+                    opened |= shown(ui, caption, figure, figures, seen);
                 }
             }
         }
@@ -64,25 +73,23 @@ pub(super) fn with_room(text: &str) -> String {
 fn shown(
     ui: &mut egui::Ui,
     caption: &str,
-    figure: &Figure,
-    pictures: &mut Pictures,
+    figure: &CourseFigure,
+    figures: &mut Figures,
     seen: &mut PanelContext,
 ) -> bool {
-    let [wide, high] = PICTURE.map(|pixels| pixels as f32);
     let room = ui.available_width();
-    let size = vec2(wide, high) * (room / wide).min(1.0);
-    let texture = texture(ui.ctx(), &figure.name, pictures);
+    let size = SIZE * (room / SIZE.x).min(1.0);
     ui.add_space(4.0);
-    let clicked = if room >= wide + GAP + BESIDE {
+    let clicked = if room >= SIZE.x + GAP + BESIDE {
         let row = ui.horizontal_top(|row| {
             row.spacing_mut().item_spacing.x = GAP;
-            let clicked = picture(row, size, (figure, caption), texture, seen);
+            let clicked = picture(row, size, (figure, caption), figures, seen);
             row.vertical(|column| column.label(seen.theme.quiet(caption)));
             clicked
         });
         row.inner
     } else {
-        let clicked = picture(ui, size, (figure, caption), texture, seen);
+        let clicked = picture(ui, size, (figure, caption), figures, seen);
         ui.label(seen.theme.quiet(caption));
         clicked
     };
@@ -93,19 +100,22 @@ fn shown(
     clicked
 }
 
-/// Shows the framed picture; returns whether it was clicked.
+/// Draws the framed figure; returns whether it was clicked.
 fn picture(
     ui: &mut egui::Ui,
-    size: egui::Vec2,
-    (figure, caption): (&Figure, &str),
-    texture: Option<egui::TextureId>,
+    size: Vec2,
+    (figure, caption): (&CourseFigure, &str),
+    figures: &mut Figures,
     seen: &PanelContext,
 ) -> bool {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, caption));
-    if let Some(texture) = texture {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        ui.painter().image(texture, rect, whole, Color32::WHITE);
+    if ui.is_rect_visible(rect)
+        && let Some(placed) = placed(figures, figure, size_of(rect))
+    {
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.rect_filled(rect, 2.0, colour(Ink::Paper, seen.theme));
+        paint(&painter, rect.min, &placed.layout, seen.theme, None);
     }
     let lit = response.hovered() || response.has_focus();
     let (width, colour) = if lit { (2.0, seen.theme.text) } else { (1.0, seen.theme.weak) };
@@ -117,16 +127,22 @@ fn picture(
     response.on_hover_text(hover).clicked()
 }
 
-/// Returns the picture with this name, loaded at its first display.
-fn texture(ctx: &egui::Context, name: &str, pictures: &mut Pictures) -> Option<egui::TextureId> {
-    if !pictures.contains_key(name) {
-        let picture = image::load_from_memory(course::picture(name)?).ok()?.to_rgb8();
-        let size = [picture.width() as usize, picture.height() as usize];
-        let colours = ColorImage::from_rgb(size, picture.as_raw());
-        let texture = ctx.load_texture(name, colours, TextureOptions::LINEAR);
-        pictures.insert(name.to_owned(), texture);
+/// Returns a figure laid out in this size. Its scene runs at the first display only.
+fn placed<'f>(
+    figures: &'f mut Figures,
+    figure: &CourseFigure,
+    size: glam::Vec2,
+) -> Option<&'f PlacedFigure> {
+    let placed = figures.entry(figure.name.clone()).or_insert_with(|| {
+        let figure = Source::of_course(figure).ok()?.figure(None);
+        Some(PlacedFigure { figure, size: glam::Vec2::ZERO, layout: Layout::default() })
+    });
+    let placed = placed.as_mut()?;
+    if placed.size != size {
+        let page = Page { size, titled: true, ..Page::default() };
+        (placed.size, placed.layout) = (size, layout(&placed.figure, &page));
     }
-    pictures.get(name).map(TextureHandle::id)
+    Some(placed)
 }
 
 #[cfg(test)]
@@ -134,23 +150,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_figure_has_a_picture_of_the_size_that_is_kept_and_all_are_small() {
-        let figures = course::course().units.iter().flat_map(|unit| &unit.figures);
-        let mut names: Vec<&str> = figures.map(|figure| figure.name.as_str()).collect();
-        let mut bytes = 0;
-        for name in &names {
-            let file = course::picture(name);
-            let file = file.unwrap_or_else(|| {
-                panic!("{name}: `collidoscope --figures assets/course` makes it")
-            });
-            let picture = image::load_from_memory(file).expect("a picture");
-            assert_eq!([picture.width(), picture.height()], PICTURE, "{name}");
-            bytes += file.len();
+    fn every_figure_of_the_course_shows_a_pair() {
+        for figure in course::course().units.iter().flat_map(|unit| &unit.figures) {
+            let mut figures = Figures::new();
+            let size = size_of(egui::Rect::from_min_size(egui::Pos2::ZERO, SIZE));
+            let placed = placed(&mut figures, figure, size);
+            let placed = placed.unwrap_or_else(|| panic!("{}: its scene runs", figure.name));
+            assert!(!placed.figure.is_empty(), "{}", figure.name);
+            assert!(placed.layout.marks.len() > 10, "{}", figure.name);
         }
-        assert!(bytes <= 64_000, "a page downloads {bytes} bytes of them");
-        let mut there: Vec<&str> = course::pictures().collect();
-        there.sort_unstable();
-        names.sort_unstable();
-        assert_eq!(there, names, "none of a figure that there is not");
     }
 }
