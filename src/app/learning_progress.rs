@@ -30,6 +30,9 @@ pub struct LearningProgress {
     pub read: BTreeSet<String>,
     /// Exercises marked as done, as `unit/number`, from 1.
     pub ticked: BTreeSet<String>,
+    /// Fewest ticks to the goal, by the id of the scene.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub best: BTreeMap<String, u32>,
 }
 
 /// A learner's progress with a unit.
@@ -65,6 +68,15 @@ impl LearningProgress {
             Some(steps) => steps.insert(step),
             None => self.steps.insert(scene.to_owned(), BTreeSet::from([step])).is_none(),
         }
+    }
+
+    /// Notes the ticks to the goal of a scene; returns whether they are the fewest so far.
+    pub fn note_time(&mut self, scene: &str, ticks: u32) -> bool {
+        let is_best = self.best.get(scene).is_none_or(|best| ticks < *best);
+        if is_best {
+            self.best.insert(scene.to_owned(), ticks);
+        }
+        is_best
     }
 
     /// Toggles whether an exercise is done.
@@ -154,6 +166,7 @@ impl LearningProgress {
         self.done.retain(|id| !earlier.done.contains(id));
         self.read.retain(|id| !earlier.read.contains(id));
         self.ticked.retain(|id| !earlier.ticked.contains(id));
+        self.best.retain(|id, ticks| earlier.best.get(id).is_none_or(|best| *ticks < *best));
         self.steps.retain(|scene, steps| {
             let known = earlier.steps.get(scene);
             steps.retain(|step| known.is_none_or(|known| !known.contains(step)));
@@ -175,6 +188,9 @@ impl LearningProgress {
         }
         self.read.extend(other.read);
         self.ticked.extend(other.ticked);
+        for (scene, ticks) in other.best {
+            self.note_time(&scene, ticks);
+        }
         count(self) - before
     }
 

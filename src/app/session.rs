@@ -26,6 +26,7 @@ use super::class::{Class, StoredAnswer};
 use super::clock::Clock;
 use super::comparison::Comparison;
 use super::edit::Editor;
+use super::goal::{GoalProgress, GoalStatus};
 use super::input_source::InputSource;
 use super::live;
 use super::log::Log;
@@ -74,6 +75,9 @@ pub struct Session {
     pub plots: Plots,
     /// The learner's progress in the lesson; restarting and rewinding keep it.
     pub progress: Progress,
+    goal: GoalProgress,
+    /// Fewest ticks to the goal in earlier runs.
+    pub best_time: Option<u32>,
     pub(super) recorder: Recorder,
     /// Key set for driving.
     pub keys: KeySet,
@@ -138,6 +142,8 @@ impl Session {
             shape_drag: ShapeDrag::default(),
             timeline: Timeline::new(world),
             progress: Progress::default(),
+            goal: GoalProgress::default(),
+            best_time: None,
             recorder: Recorder::default(),
             keys: KeySet::default(),
             reduced_motion: false,
@@ -174,6 +180,22 @@ impl Session {
     #[must_use]
     pub fn world(&self) -> &World {
         &self.timeline.world
+    }
+
+    /// Returns the state of the scene's goal in the tick on show, if the scene has a goal.
+    #[must_use]
+    pub fn goal(&self) -> Option<GoalStatus> {
+        let goal = self.scene.file.goal.as_ref()?;
+        Some(self.goal.status(goal, self.shown_tick(), self.world()))
+    }
+
+    /// Returns the ticks to the goal, once after it was reached, and whether the run began as the
+    /// scene's file defines it and had no edits.
+    pub fn take_goal_time(&mut self) -> Option<(u32, bool)> {
+        let ticks = self.goal.take_time()?;
+        let history = &self.timeline.history;
+        let is_own = history.beginning().setup() == self.scene.file.world;
+        Some((ticks, is_own && history.run.edits.is_empty() && !self.is_recorded))
     }
 
     /// Returns the number of ticks run.

@@ -8,6 +8,7 @@ pub(crate) mod bodies;
 pub mod depth;
 pub mod flash;
 pub mod ghosts;
+pub mod goal;
 pub mod ground;
 pub mod handles;
 pub(crate) mod lab;

@@ -40,6 +40,14 @@ pub fn schema() -> Json {
     .collect();
     let text = |doc: &str| json!({ "type": "string", "description": doc });
     let switch = |doc: &str| json!({ "type": "boolean", "default": false, "description": doc });
+    let zone = json!({
+        "type": "object",
+        "properties": {
+            "position": { "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 },
+            "radius": { "type": "number", "exclusiveMinimum": 0 },
+        },
+        "required": ["position", "radius"],
+    });
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "collidoscope scene",
@@ -61,6 +69,14 @@ pub fn schema() -> Json {
             "paused": switch("Whether time is paused initially."),
             "repeated_line": switch("Whether the Figure repeats its number line for the last 24 ticks."),
             "guided": switch("Whether the current step stands under the view in large type, instead of all panels."),
+            "goal": {
+                "oneOf": [
+                    { "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"] },
+                    { "type": "object", "properties": { "Reach": zone }, "required": ["Reach"] },
+                    { "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } }, "required": ["Stay"] },
+                ],
+                "description": "Something to achieve after the lesson: all coins, a zone, or ticks in a row without a hit.",
+            },
             "steps": {
                 "type": "array",
                 "items": {

@@ -232,9 +232,12 @@ pub(crate) async fn parse_paced(
     let lesson = claims::filled(&lesson);
     claim(&mut file);
     // Building a world of a thousand bodies is slow; skip it if nothing names them.
-    if !file.steps.is_empty() || lesson.contains("{{") {
+    if !file.steps.is_empty() || file.goal.is_some() || lesson.contains("{{") {
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         steps::problems(&file, &names, &mut found);
+        if let Some(goal) = file.goal {
+            goal.problems(&names, &mut odd);
+        }
         if !found.list.is_empty() {
             return Err(placed(found.list));
         }

@@ -6,6 +6,7 @@ mod claims;
 pub mod course;
 pub mod edit;
 pub(crate) mod foreign;
+pub mod goal;
 #[cfg(not(target_arch = "wasm32"))]
 mod imported;
 #[cfg(not(target_arch = "wasm32"))]
@@ -32,6 +33,7 @@ mod worlds;
 pub mod write;
 
 pub use check::{LESSON_LIMIT, MOST_OBJECTS};
+pub use goal::SceneGoal;
 pub use load::{LoadError, SCENE_LIMIT, Scene, built_in, load, load_paced, parse};
 pub use loading::Loading;
 pub use problem::Problem;

@@ -26,6 +26,8 @@ pub(super) struct Names<'f> {
     few: Vec<String>,
     /// The driven body, if any.
     driven: Option<BodyReport>,
+    /// Whether keys move a body.
+    pub(super) is_driven: bool,
     /// Values that the world reports for each body besides its report.
     further: Fields,
     /// Parameters by named path, built on first use.
@@ -55,7 +57,19 @@ impl<'f> Names<'f> {
         }
         let (tried, parameters) = (RefCell::new(setup.clone()), OnceCell::new());
         let (further, spawned) = (world.extra_fields(Body::Driven), objects.spawned);
-        Self { setup, tried, bodies, few, driven, further, parameters, spawned }
+        let is_driven = world.is_driven();
+        Self { setup, tried, bodies, few, driven, is_driven, further, parameters, spawned }
+    }
+
+    /// Returns whether any body has this field.
+    pub(super) fn any_has(&self, field: &str) -> bool {
+        let mut reports = self.bodies.values().flatten();
+        reports.any(|report| report.fields.iter().any(|(name, _)| *name == field))
+    }
+
+    /// Returns whether the contacts of the driven body are known as its own.
+    pub(super) fn driven_has_contacts(&self) -> bool {
+        self.is_driven && self.driven.is_some()
     }
 
     /// Checks that `name` is a body's, including bodies still to be spawned.

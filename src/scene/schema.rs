@@ -6,6 +6,7 @@ use serde::de::{self, EnumAccess, VariantAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use strum::{EnumString, VariantNames};
 
+use super::goal::SceneGoal;
 use super::steps::LessonStep;
 use crate::sim::WorldSetup;
 
@@ -161,6 +162,9 @@ pub struct SceneFile {
     /// Whether the current step stands under the view in large type, instead of all panels.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guided: bool,
+    /// Something to achieve after the lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<SceneGoal>,
     /// Steps of the lesson, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<LessonStep>,

@@ -114,6 +114,7 @@ impl ShapesScene {
             paused: false,
             repeated_line: false,
             guided: false,
+            goal: None,
             steps: Vec::new(),
             world: LabSetup { bodies: all, methods: methods(is_moving), ..LabSetup::default() }
                 .into(),

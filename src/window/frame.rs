@@ -252,7 +252,7 @@ impl App {
 
     /// Saves panel widths and progress that have changed.
     fn remember(&mut self) {
-        let is_new = self.note_lesson();
+        let is_new = self.note_lesson() | self.note_goal();
         self.collect_answers();
         if std::mem::take(&mut self.ui.remember) || is_new {
             (self.settings.widths, self.settings.inset) = (self.ui.widths, self.ui.inset);

@@ -13,6 +13,7 @@ mod export;
 mod fan;
 mod figure;
 mod ghosts;
+mod goal;
 mod grip;
 mod limits;
 mod links;

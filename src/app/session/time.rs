@@ -132,6 +132,9 @@ impl Session {
             let record = || self.tick_view.record(&self.timeline);
             self.log.tick(tick, world, &self.timeline.events, record);
             self.plots.tick(tick, world);
+            if let Some(goal) = self.scene.file.goal.filter(|_| self.active_question.is_none()) {
+                self.goal.look(&goal, tick, world);
+            }
             // Ticks run by a question are for watching, and complete no other step.
             let steps = &self.scene.file.steps;
             let own = self.active_question.as_deref().map(|asking| asking.step);

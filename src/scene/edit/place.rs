@@ -5,8 +5,8 @@ use crate::scene::problem::quote;
 use crate::scene::tree::{Tree, ValueSyntax};
 
 /// Fields of a scene file besides `world`.
-const FIELDS: [&str; 8] =
-    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "steps"];
+const FIELDS: [&str; 9] =
+    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
 
 /// A place in the text.
 pub(super) enum Place<'p> {

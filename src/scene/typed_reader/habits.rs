@@ -67,8 +67,8 @@ pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> St
 }
 
 /// Fields of the whole scene, of a world, and of an object of a world.
-const SCENE: [&str; 8] =
-    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "steps"];
+const SCENE: [&str; 9] =
+    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
 const WORLD: [&str; 14] = [
     "driver", "methods", "targets", "planes", "boxes", "ground", "pieces", "player", "bodies",
     "stacks", "spawns", "layers", "walker", "flaw",

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::loading::LoadPurpose;
 use super::{App, NOTICE};
+use crate::app::goal::seconds;
 use crate::app::{LearningProgress, Settings};
 use crate::platform::files;
 use crate::scene::catalogue;
@@ -22,6 +23,28 @@ impl App {
         let progress = &self.session.progress;
         let is_done = |step| progress.is_done(step);
         self.settings.learned.note_lesson(&scene.id, scene.file.steps.len(), is_done)
+    }
+
+    /// Reports a goal that was just reached, and notes the best time; returns whether it is new.
+    pub(super) fn note_goal(&mut self) -> bool {
+        let learned = &self.settings.learned;
+        self.session.best_time = learned.best.get(&self.session.scene.id).copied();
+        let Some((ticks, is_fair)) = self.session.take_goal_time() else { return false };
+        let scene = &self.session.scene;
+        let counts = is_fair && scene.path.is_none() && catalogue::scene(&scene.id).is_some();
+        let before = self.session.best_time;
+        let is_best = counts && self.settings.learned.note_time(&scene.id, ticks);
+        let time = format!("Goal reached after {}", seconds(ticks));
+        let text = match before {
+            _ if !counts => format!("{time}."),
+            None => format!("{time}. Press F5 to try again."),
+            Some(before) if is_best => {
+                format!("{time}: {} less than before.", seconds(before - ticks))
+            }
+            Some(before) => format!("{time}. Your best time is {}.", seconds(before)),
+        };
+        self.toasts.add(Tone::Done, text);
+        is_best
     }
 
     /// Adds the progress that another window has saved.

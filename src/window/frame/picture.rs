@@ -11,6 +11,7 @@ use crate::app::stepper::OpenedTick;
 use crate::explain::{self, Term};
 use crate::figure::layout::Ink;
 use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
+use crate::scene::SceneGoal;
 use crate::window::canvas::{PictureInput, viewport};
 use crate::window::grid;
 use crate::window::painter::{OcclusionTests, Screen};
@@ -48,6 +49,9 @@ impl App {
         let b = self.session.comparison().filter(|_| self.second.is_none());
         if let Some(b) = b.and_then(Comparison::world) {
             overlay::second_world::draw(world, b, selection, &mut pen);
+        }
+        if let Some(SceneGoal::Reach(zone)) = self.session.scene.file.goal {
+            overlay::goal::draw(&zone, world.kind().is_planar(), &mut pen);
         }
         self.draw_fan(ctx, &lens, &mut pen);
         self.draw_question(ctx, &lens, &mut pen);

@@ -5,8 +5,10 @@ mod words;
 
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 use egui_macroquad::egui::{self, ScrollArea};
+use egui_phosphor::regular as icon;
 
 use super::{AnswerDraft, PanelContext, ask, class};
+use crate::app::goal::seconds;
 use crate::window::egui_support;
 
 /// The Markdown viewer's cache.
@@ -36,8 +38,29 @@ pub(super) fn panel(
     egui_support::with_keys(ui.ctx(), shown);
 }
 
+/// Shows the scene's goal, what is done of it, and the time.
+fn goal(ui: &mut egui::Ui, seen: &PanelContext) {
+    let Some(goal) = seen.session.goal() else { return };
+    let [done, all] = goal.parts;
+    let time = seconds(goal.reached.unwrap_or_else(|| seen.session.shown_tick()));
+    let parts = match goal.reached {
+        Some(_) => format!("{} reached after {time}", icon::CHECK_CIRCLE),
+        None if all > 1 => format!("{done} of {all}, {time}"),
+        None => time,
+    };
+    let best =
+        seen.session.best_time.map_or_else(String::new, |best| format!(", best {}", seconds(best)));
+    ui.horizontal_wrapped(|line| {
+        line.strong("Goal");
+        line.label(goal.task);
+        line.label(seen.theme.quiet(format!("{parts}{best}")));
+    });
+    ui.add_space(6.0);
+}
+
 fn show(ui: &mut egui::Ui, cache: &mut Cache, seen: &mut PanelContext) {
     steps::show(ui, seen);
+    goal(ui, seen);
     if seen.session.scene.lesson.is_empty() {
         if seen.session.scene.file.steps.is_empty() {
             ui.label(seen.theme.quiet("This scene has no lesson."));

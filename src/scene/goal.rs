@@ -1,0 +1,114 @@
+//! Goal of a scene: something to achieve after the lesson.
+
+use glam::Vec3;
+use serde::{Deserialize, Serialize};
+
+use super::check::Findings;
+use super::names::Names;
+use crate::sim::report::Field;
+use crate::sim::{Body, Phase, World};
+
+/// Maximum number of ticks of [`SceneGoal::Stay`]: an hour.
+const LONGEST: u32 = 60 * 60 * 60;
+
+/// Something to achieve in a scene; the time taken is measured from its start.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum SceneGoal {
+    /// Collect coins.
+    Collect(Coins),
+    /// Drive into a zone.
+    Reach(Zone),
+    /// Drive without a contact for this many ticks in a row.
+    Stay(u32),
+}
+
+/// Coins to collect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Coins {
+    /// All targets that a hit collects.
+    #[serde(rename = "all")]
+    All,
+}
+
+/// A ball that the driven body's position must enter.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zone {
+    /// Centre of the zone.
+    pub position: Vec3,
+    /// Radius of the zone, m.
+    pub radius: f32,
+}
+
+/// Field of a body that a hit collects: whether it is still there.
+const COIN: &str = "alive";
+
+/// Returns whether a body is collected; `None` if no hit collects it.
+fn collected(world: &World, body: Body) -> Option<bool> {
+    let report = world.report_of(body)?;
+    report.fields.iter().find_map(|(name, field)| match field {
+        Field::Bool(alive) if *name == COIN => Some(!alive),
+        _ => None,
+    })
+}
+
+impl SceneGoal {
+    /// Returns the parts done in this tick and their number. `streak` is the number of ticks in a
+    /// row without a contact of the driven body.
+    #[must_use]
+    pub fn progress(&self, world: &World, streak: u32) -> [u32; 2] {
+        match self {
+            Self::Collect(Coins::All) => {
+                let coins = world.bodies().into_iter().filter_map(|body| collected(world, body));
+                coins.fold([0; 2], |[done, all], is| [done + u32::from(is), all + 1])
+            }
+            Self::Reach(zone) => {
+                let distance = world.driven().0.distance(zone.position);
+                [u32::from(distance <= zone.radius), 1]
+            }
+            Self::Stay(ticks) => [streak.min(*ticks), *ticks],
+        }
+    }
+
+    /// Returns the task in one sentence.
+    #[must_use]
+    pub fn task(&self) -> String {
+        match self {
+            Self::Collect(Coins::All) => "Collect all coins.".to_owned(),
+            Self::Reach(_) => "Reach the green ring.".to_owned(),
+            Self::Stay(ticks) => format!("Drive for {ticks} ticks without a hit."),
+        }
+    }
+
+    /// Finds what cannot be achieved.
+    pub(super) fn problems(&self, names: &Names, found: &mut Findings) {
+        let wrong = match self {
+            Self::Collect(_) if !names.any_has(COIN) => {
+                ("nothing can be collected", "a target with `on_hit: Collect`")
+            }
+            Self::Reach(_) if !names.is_driven => ("nothing is driven", "a driven body"),
+            Self::Reach(zone) if !zone.position.is_finite() => {
+                ("the position is not finite", "three numbers in m")
+            }
+            Self::Reach(zone) if !(0.01..=1e4).contains(&zone.radius) => {
+                ("the radius is out of range", "0.01 to 10,000 m")
+            }
+            Self::Stay(_) if !names.driven_has_contacts() => {
+                ("no contacts of a driver are known here", "`Reach` or `Collect`")
+            }
+            Self::Stay(ticks) if !(1..=LONGEST).contains(ticks) => {
+                ("the number of ticks is out of range", "1 to 216,000 ticks")
+            }
+            _ => return,
+        };
+        found.add("goal", wrong.0, wrong.1);
+    }
+}
+
+/// Returns whether the driven body has a contact.
+#[must_use]
+pub fn is_hit(world: &World) -> bool {
+    let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Exit);
+    contacts.into_iter().any(|contact| [contact.a, contact.b].contains(&Body::Driven))
+}

@@ -1,0 +1,105 @@
+//! Goals of scenes: what is done, when it is reached, and what a rewind or a restart does to it.
+
+use collidoscope::app::{Command, Session};
+use collidoscope::scene;
+use collidoscope::sim::Action;
+use collidoscope::sim::input::ActionSet;
+
+use crate::tick;
+
+/// A tank, two coins ahead of it, and behind them a wall that sends it back.
+fn scene(goal: &str) -> String {
+    let coin = |z: f32| {
+        format!(
+            "(name: \"coin{z}\", look: Coin(), model: Disk(radius: 0.5), position: (0, 0.5, {z}), \
+             on_hit: Collect),"
+        )
+    };
+    let wall = "(name: \"wall\", look: Box(size: (8, 1, 1)), model: Rect(width: 8, depth: 1), \
+                position: (0, 0.5, 9), on_hit: Rebound()),";
+    let targets = [coin(3.0), coin(5.0), wall.to_owned()].concat();
+    format!("(title: \"Goal\", goal: {goal}, world: Tank(driver: (), targets: [{targets}]))")
+}
+
+fn session(goal: &str) -> Session {
+    let scene = scene::parse("goal.ron", None, &scene(goal)).expect("it is valid");
+    assert!(scene.warnings.is_empty(), "{:?}", scene.warnings);
+    Session::new(scene, None)
+}
+
+/// Drives ahead; returns the parts done in each tick.
+fn ahead(session: &mut Session, ticks: u32) -> Vec<[u32; 2]> {
+    let drive = |_| {
+        tick(session, ActionSet::from_iter([Action::Forward]), |_, _, _| {});
+        session.goal().expect("it has one").parts
+    };
+    (0..ticks).map(drive).collect()
+}
+
+#[test]
+fn coins_count_one_by_one_and_the_time_is_told_once() {
+    let mut session = session("Collect(all)");
+    let parts = ahead(&mut session, 120);
+    assert_eq!(parts[0], [0, 2]);
+    assert!(parts.is_sorted() && parts.contains(&[1, 2]), "{parts:?}");
+    let last = parts.iter().position(|parts| *parts == [2, 2]).expect("both are ahead") as u32 + 1;
+    assert_eq!(session.goal().expect("it has one").reached, Some(last));
+    assert_eq!(session.take_goal_time(), Some((last, true)));
+    assert_eq!(session.take_goal_time(), None);
+    // Earlier ticks know nothing of it.
+    session.apply(Command::Seek(last - 1)).expect("a tick");
+    let before = session.goal().expect("it has one");
+    assert_eq!((before.parts, before.reached), ([1, 2], None));
+    session.apply(Command::Restart).expect("always");
+    ahead(&mut session, 1);
+    assert_eq!(session.goal().expect("it has one").reached, None);
+    ahead(&mut session, 119);
+    assert_eq!(session.take_goal_time(), Some((last, true)), "the same run takes as long");
+}
+
+#[test]
+fn a_zone_is_reached_by_the_position_alone() {
+    let mut session = session("Reach(position: (0, 0, 2), radius: 0.5)");
+    let far = |session: &Session| (session.world().driven().0.z - 2.0).abs() > 0.5;
+    while far(&session) {
+        assert_eq!(session.goal().expect("it has one").reached, None);
+        ahead(&mut session, 1);
+    }
+    assert_eq!(session.goal().expect("it has one").reached, Some(session.ticks()));
+}
+
+#[test]
+fn a_hit_begins_the_row_of_ticks_anew() {
+    let mut session = session("Stay(40)");
+    let parts = ahead(&mut session, 300);
+    let first = session.world().contacts().len();
+    assert!(first <= 1);
+    assert_eq!(
+        parts[..39].iter().map(|[done, _]| *done).collect::<Vec<_>>(),
+        Vec::from_iter(1..40)
+    );
+    let falls = parts.windows(2).filter(|pair| pair[1][0] < pair[0][0]).count();
+    assert!(falls > 0, "the wall ends a row");
+    // An edit makes the time count no more.
+    let path = "driver.speed".to_owned();
+    let value = collidoscope::params::Value::F32(0.05);
+    let mut other = self::session("Stay(40)");
+    ahead(&mut other, 10);
+    other.apply(Command::Set { path, value, gesture: false }).expect("a parameter");
+    ahead(&mut other, 40);
+    assert_eq!(other.take_goal_time(), Some((40, false)));
+}
+
+#[test]
+fn a_goal_that_cannot_be_reached_is_a_warning() {
+    for (goal, what) in [
+        ("Reach(position: (0, 0, 0), radius: 0)", "the radius is out of range"),
+        ("Stay(0)", "the number of ticks is out of range"),
+    ] {
+        let scene = scene::parse("goal.ron", None, &scene(goal)).expect("it opens");
+        assert!(scene.warnings.iter().any(|found| found.what.contains(what)), "{goal}");
+    }
+    let lab = "(title: \"A\", goal: Collect(all), world: Lab(shapes: []))";
+    let scene = scene::parse("goal.ron", None, lab).expect("it opens");
+    assert!(scene.warnings.iter().any(|found| found.what.contains("nothing can be collected")));
+}
