@@ -9,7 +9,7 @@ use crate::explain::card::{Line, heading, in_metres, omitted_line, remark_line, 
 use crate::explain::formula::{
     Expr, line, literal, max, min, quantity, question, stated, tuple, worked, zero,
 };
-use crate::sim::bodies::{ArticlePush, ProgressShare, Step, TickRecord, VibrationVelocity};
+use crate::sim::bodies::{ArticlePush, MtvShare, Step, TickRecord, VibrationVelocity};
 
 /// Returns the lines of the flight: velocity and resulting position.
 pub(crate) fn flight(record: &TickRecord, body: usize) -> Vec<Line> {
@@ -87,9 +87,9 @@ fn shared(record: &TickRecord, body: usize) -> Vec<Shared> {
 /// Returns the lines of the body's share of each MTV.
 fn shares(record: &TickRecord, shared: &[Shared]) -> Vec<Line> {
     let why = match record.before.setup.methods.share {
-        ProgressShare::Full => "Full",
-        ProgressShare::Half => "Half, but all of it against what nothing moves",
-        ProgressShare::ByMass => "ByMass: the other's part of both masses",
+        MtvShare::Full => "Full",
+        MtvShare::Half => "Half, but all of it against what nothing moves",
+        MtvShare::ByMass => "ByMass: the other's part of both masses",
     };
     let mut lines =
         vec![remark_line(format!("share: {why}; what is small counts for nothing"), None)];

@@ -10,8 +10,8 @@ use crate::explain::card::text;
 use crate::explain::map::moments_tests::{Dice, check, counts, draw_all};
 use crate::explain::moments::Moment;
 use crate::sim::bodies::{
-    Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, Pairs, ProgressShare, Solver, Stage,
-    Step, TickRecord, VibrationVelocity,
+    Bodies, BodiesSetup, CircleMtv, Correction, MassGravity, MtvShare, Pairs, Solver, Stage, Step,
+    TickRecord, VibrationVelocity,
 };
 use crate::sim::input::{ActionSet, Grab, Throw};
 use crate::sim::{Action, Body, Input, Sim, Stepped};
@@ -80,13 +80,13 @@ type Variant = (&'static str, fn(&mut BodiesSetup));
 fn variants() -> Vec<Variant> {
     vec![
         ("bodies/ledge", |s| {
-            (s.methods.share, s.methods.pairs) = (ProgressShare::Half, Pairs::Grid);
+            (s.methods.share, s.methods.pairs) = (MtvShare::Half, Pairs::Grid);
             s.methods.circle_mtv = CircleMtv::Article;
             s.methods.mass_gravity = MassGravity::Real;
         }),
         ("bodies/ledge", |s| s.methods.inner_edges = false),
         ("bodies/jitter", |s| {
-            s.methods.share = ProgressShare::ByMass;
+            s.methods.share = MtvShare::ByMass;
             s.methods.vibration_velocity = VibrationVelocity::Clamp;
         }),
         ("bodies/ledge", |s| {

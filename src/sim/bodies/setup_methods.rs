@@ -12,7 +12,7 @@ params! {
         /// Whether heavier bodies fall faster.
         mass_gravity: MassGravity = MassGravity::Article;
         /// With `solver: Article`: how much of a pair's MTV each of the two bodies takes.
-        share: ProgressShare = ProgressShare::Full;
+        share: MtvShare = MtvShare::Full;
         /// With `solver: Article`: how the MTV of two circles is computed.
         circle_mtv: CircleMtv = CircleMtv::Right;
         /// With `solver: Article`: whether a body that is pushed both up and down keeps its height.
@@ -62,7 +62,7 @@ params! {
     }
 
     /// How much of a pair's MTV each of the two bodies takes.
-    choice ProgressShare {
+    choice MtvShare {
         /// Both bodies take all of it.
         Full,
         /// Each body takes half. Against a fixed body it takes all.

@@ -4,7 +4,7 @@ use glam::{Vec2, vec2};
 
 use crate::geom::Trace;
 use crate::sim::Stepped;
-use crate::sim::bodies::setup::{ProgressShare, VibrationVelocity};
+use crate::sim::bodies::setup::{MtvShare, VibrationVelocity};
 use crate::sim::bodies::spec::Size;
 use crate::sim::bodies::state::{BodyState, turn_by};
 use crate::sim::bodies::trace::{Hit, Step};
@@ -67,10 +67,10 @@ impl Bodies {
     fn shares(&self, hit: &Hit) -> (f32, f32) {
         let (a, b) = (self.specs[hit.a].mass, self.specs[hit.b].mass);
         match self.setup.methods.share {
-            ProgressShare::Full => (1.0, 1.0),
+            MtvShare::Full => (1.0, 1.0),
             _ if !self.is_movable(hit.a) || !self.is_movable(hit.b) => (1.0, 1.0),
-            ProgressShare::Half => (0.5, 0.5),
-            ProgressShare::ByMass => (b / (a + b), a / (a + b)),
+            MtvShare::Half => (0.5, 0.5),
+            MtvShare::ByMass => (b / (a + b), a / (a + b)),
         }
     }
 
