@@ -31,7 +31,7 @@ pub struct GoalStatus {
 /// Returns a number of ticks as time.
 #[must_use]
 pub fn seconds(ticks: u32) -> String {
-    format!("{:.1} s", ticks as f32 * TICK_SECONDS)
+    format!("{:.1} s", f64::from(ticks) * TICK_SECONDS)
 }
 
 impl GoalProgress {

@@ -7,7 +7,8 @@ use collidoscope::sim::input::ActionSet;
 
 use crate::tick;
 
-/// A tank, two coins ahead of it, and behind them a wall that sends it back.
+/// Returns a scene with a tank, two coins ahead of it, and behind them a wall that sends it back;
+/// for [`Stay`](scene::SceneGoal::Stay) without the coins.
 fn scene(goal: &str) -> String {
     let coin = |z: f32| {
         format!(
@@ -17,7 +18,8 @@ fn scene(goal: &str) -> String {
     };
     let wall = "(name: \"wall\", look: Box(size: (8, 1, 1)), model: Rect(width: 8, depth: 1), \
                 position: (0, 0.5, 9), on_hit: Rebound()),";
-    let targets = [coin(3.0), coin(5.0), wall.to_owned()].concat();
+    let coins = if goal.starts_with("Stay") { String::new() } else { coin(3.0) + &coin(5.0) };
+    let targets = coins + wall;
     format!("(title: \"Goal\", goal: {goal}, world: Tank(driver: (), targets: [{targets}]))")
 }
 
@@ -72,8 +74,6 @@ fn a_zone_is_reached_by_the_position_alone() {
 fn a_hit_begins_the_row_of_ticks_anew() {
     let mut session = session("Stay(40)");
     let parts = ahead(&mut session, 300);
-    let first = session.world().contacts().len();
-    assert!(first <= 1);
     assert_eq!(
         parts[..39].iter().map(|[done, _]| *done).collect::<Vec<_>>(),
         Vec::from_iter(1..40)
@@ -99,7 +99,7 @@ fn a_goal_that_cannot_be_reached_is_a_warning() {
         let scene = scene::parse("goal.ron", None, &scene(goal)).expect("it opens");
         assert!(scene.warnings.iter().any(|found| found.what.contains(what)), "{goal}");
     }
-    let lab = "(title: \"A\", goal: Collect(all), world: Lab(shapes: []))";
-    let scene = scene::parse("goal.ron", None, lab).expect("it opens");
+    let empty = "(title: \"A\", goal: Collect(all), world: Tank(driver: (), targets: []))";
+    let scene = scene::parse("goal.ron", None, empty).expect("it opens");
     assert!(scene.warnings.iter().any(|found| found.what.contains("nothing can be collected")));
 }

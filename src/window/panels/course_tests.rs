@@ -83,14 +83,19 @@ fn click(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) -> Vec<Key
     asked
 }
 
-/// Scrolls to the end of the page.
-fn to_the_end(harness: &mut Harness<'_, Fixture>) {
-    let (unit, modifiers) = (egui::MouseWheelUnit::Page, egui::Modifiers::NONE);
-    let delta = egui::vec2(0.0, -10.0);
-    let events = &mut harness.input_mut().events;
-    events.push(egui::Event::PointerMoved(egui::pos2(0.5 * LARGE.x, 0.5 * LARGE.y)));
-    events.push(egui::Event::MouseWheel { unit, delta, modifiers });
-    harness.run_steps(20);
+/// Scrolls down the page until a widget with this label is in sight.
+fn scroll_to(harness: &mut Harness<'_, Fixture>, role: Role, label: &str) {
+    let (unit, modifiers) = (egui::MouseWheelUnit::Point, egui::Modifiers::NONE);
+    for _ in 0..40 {
+        if harness.query_by_role_and_label(role, label).is_some() {
+            return;
+        }
+        let events = &mut harness.input_mut().events;
+        events.push(egui::Event::PointerMoved(egui::pos2(0.5 * LARGE.x, 0.5 * LARGE.y)));
+        let delta = egui::vec2(0.0, -200.0);
+        events.push(egui::Event::MouseWheel { unit, delta, modifiers });
+        harness.run_steps(8);
+    }
 }
 
 fn press(harness: &mut Harness<'_, Fixture>, key: Key) {
@@ -161,13 +166,13 @@ fn figures_lessons_and_exercises_open_their_scenes() {
     assert!(!harness.state().gallery.open, "the scene is to be seen");
 
     let mut harness = at_the_course(LearningProgress::default());
-    to_the_end(&mut harness);
+    scroll_to(&mut harness, Role::Label, "Detect");
     assert_eq!(click(&mut harness, Role::Label, "Detect"), [load("tank/detect")]);
 
     let mut harness = at_the_course(LearningProgress::default());
-    to_the_end(&mut harness);
-    let sign = egui_phosphor::regular::ARROW_SQUARE_OUT;
-    let open = click(&mut harness, Role::Button, &format!("{sign} Layers"));
+    let layers = format!("{} Layers", egui_phosphor::regular::ARROW_SQUARE_OUT);
+    scroll_to(&mut harness, Role::Button, &layers);
+    let open = click(&mut harness, Role::Button, &layers);
     let (scene, step) = ("bodies/layers".to_owned(), Some(4));
     assert_eq!(open, [ViewCommand::Exercise { scene, step }.into()]);
 }
