@@ -59,7 +59,7 @@ pub(super) fn open(args: &WindowArgs) -> Result<(), Failure> {
 /// Returns the scene to open.
 #[cfg(feature = "window")]
 fn scene_of(args: &WindowArgs) -> String {
-    let pictures = [&args.gallery, &args.figures, &args.screenshots];
+    let pictures = [&args.gallery, &args.screenshots];
     let has_outputs = args.trace.is_some() || args.record.is_some() || args.stats;
     let is_scripted = args.drive.is_some() || args.exit_after.is_some();
     let is_plain = !is_scripted && !has_outputs && pictures.iter().all(|folder| folder.is_none());

@@ -1,5 +1,7 @@
 //! The zone of a scene's goal.
 
+use std::f32::consts::TAU;
+
 use glam::{Vec3, vec3};
 
 use super::pen::{Ink, OUTLINE, Pen, Rank};
@@ -11,7 +13,7 @@ const SIDES: u8 = 48;
 /// Draws a ring around the zone: level, or in the plane of the shapes if `is_planar`.
 pub fn draw(zone: &Zone, is_planar: bool, pen: &mut Pen) {
     let corner = |side| {
-        let (sin, cos) = (std::f32::consts::TAU * f32::from(side) / f32::from(SIDES)).sin_cos();
+        let (sin, cos) = libm::sincosf(TAU * f32::from(side) / f32::from(SIDES));
         let along = if is_planar { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
         zone.position + zone.radius * along
     };
