@@ -26,7 +26,7 @@ impl App {
         }
     }
 
-    /// Returns the command for a key: in *Present*, PgUp and PgDn set up the previous and the next step, if
+    /// Returns the command for a key: in *Present*, `PgUp` and `PgDn` set up the previous and the next step, if
     /// any, and Ctrl+E the step on show.
     fn presented(&mut self, command: Command) -> Option<Command> {
         let steps = &self.session.scene.file.steps;
