@@ -10,10 +10,9 @@ use std::sync::LazyLock;
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 
-use super::schema::SceneFile;
+use super::schema::{SceneFile, options};
 use super::steps::Setting;
-use super::tree::Tree;
-use super::{built_in, catalogue, typed_reader};
+use super::{built_in, catalogue};
 
 /// Pages, examples and listings.
 pub(super) static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/course");
@@ -149,7 +148,7 @@ pub enum PagePiece<'t> {
 #[must_use]
 pub fn course() -> &'static Course {
     static COURSE: LazyLock<Course> = LazyLock::new(|| {
-        typed_reader::read(&Tree::new(include_str!("../../assets/course.ron"))).unwrap_or_default()
+        options().from_str(include_str!("../../assets/course.ron")).unwrap_or_default()
     });
     &COURSE
 }
