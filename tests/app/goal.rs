@@ -78,7 +78,7 @@ fn a_hit_begins_the_row_of_ticks_anew() {
     let falls = parts.windows(2).filter(|pair| pair[1][0] < pair[0][0]).count();
     assert!(falls > 0, "the wall ends a row");
     // An edit makes the time count no more.
-    let path = "driver.speed".to_owned();
+    let path = "driver.move_speed".to_owned();
     let value = collidoscope::params::Value::F32(0.05);
     let mut other = self::session("Stay(40)");
     ahead(&mut other, 10);
