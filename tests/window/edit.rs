@@ -217,7 +217,7 @@ fn three_shapes_take_six_clicks(place: Place) {
         clicks += 2;
     }
     assert!(clicks <= 9, "with the palette's button in place of its key");
-    assert!(changed(&before, &app.picture(), [290, 80, 990, 640]) > 0.01, "they are there");
+    assert!(changed(&before, &app.picture(), [290, 80, 974, 640]) > 0.01, "they are there");
     keys(&mut *app, &["F2"]);
     app.wait("the three shapes", |trace| {
         trace.last().is_some_and(|line| {

@@ -58,7 +58,7 @@ fn a_file_that_breaks_on_disk_leaves_the_last_good_scene_running() {
 }
 
 /// Area of the message about a refused scene.
-const REFUSED: [u32; 4] = [280, 40, 1000, 115];
+const REFUSED: [u32; 4] = [280, 40, 984, 115];
 
 /// Returns the window's memory, bytes.
 fn memory(app: &App<Desktop>) -> u64 {

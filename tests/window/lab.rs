@@ -29,7 +29,7 @@ pub const SHEET: &str = r#"(title: "Hands", camera: Plan, world: Lab(bodies: [
 const RIGHT: Body = Body::Object(1);
 
 /// Area of the verdict, at the right end of the view's upper edge: left, top, right, bottom.
-const VERDICT: [u32; 4] = [290, 34, 990, 70];
+const VERDICT: [u32; 4] = [290, 34, 974, 70];
 
 /// Height of banner and key strip in the view, pixels.
 const ABOVE: f32 = 44.0;

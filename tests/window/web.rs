@@ -60,7 +60,7 @@ fn a_scene_that_is_no_scene_is_told_with_its_line() {
         .drop_file("broken.ron", "(\n    title: \"T\",\n    world: Tank(driver: (yaw: 400)),\n)\n");
     app.wait_ticks(10);
     let told = app.picture();
-    assert!(changed(&whole, &told, [280, 34, 1000, 64]) > 0.01, "something is told");
+    assert!(changed(&whole, &told, [280, 34, 984, 64]) > 0.01, "something is told");
     let (x, y) = COPY;
     app.click(x, y);
     until(&mut app, "what is told in the clipboard", |app| !app.side.copied().is_empty());

@@ -29,7 +29,7 @@ const NAP: Duration = Duration::from_millis(15);
 pub const SIZE: (u32, u32) = (1280, 720);
 
 /// Left, top, right and bottom of the view between the panels, pixels.
-pub const VIEW: [f32; 4] = [280.0, 32.0, 1000.0, 664.0];
+pub const VIEW: [f32; 4] = [280.0, 32.0, 984.0, 664.0];
 
 /// A scene with only a coin to hit, 2.5 m ahead of the driver.
 pub const COIN_AHEAD: &str = r#"(
@@ -316,7 +316,7 @@ pub fn settled(app: &mut App) -> RgbaImage {
     for _ in 0..60 {
         let now = app.picture();
         // A notice may still fade in a corner on the right of the view.
-        let parts = [[0, 34, 700, 480], [1000, 34, 1280, 480]];
+        let parts = [[0, 34, 700, 480], [984, 34, 1280, 480]];
         if parts.iter().all(|part| changed(&before, &now, *part) == 0.0) {
             return now;
         }
