@@ -109,6 +109,6 @@ impl SceneGoal {
 /// Returns whether the driven body has a contact.
 #[must_use]
 pub fn is_hit(world: &World) -> bool {
-    let contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Exit);
-    contacts.into_iter().any(|contact| [contact.a, contact.b].contains(&Body::Driven))
+    let mut contacts = world.contacts().iter().filter(|contact| contact.phase != Phase::Exit);
+    contacts.any(|contact| [contact.a, contact.b].contains(&Body::Driven))
 }

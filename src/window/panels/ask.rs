@@ -333,33 +333,18 @@ fn tell(
         seen.on_click(watch, "Let time run, and come back to this tick (P)", Command::Watch);
         if let Some((_, line)) = seen.session.deciding() {
             let show = row.button("Show the line");
-            first_tab(&show, asking);
             seen.on_click(show, &line, Command::ShowLine);
         }
         if !question.vary.is_empty() {
             let again = row.button("Again");
-            first_tab(&again, asking);
             let next = Command::Ask { step: asking.step, instance: asking.instance + 1 };
             seen.on_click(again, "The same question about other numbers", next);
         }
         from_right(row, |row| {
             let done = row.button("Done");
-            first_tab(&done, asking);
             seen.on_click(done, "Go on with the lesson (Esc)", Command::EndQuestion);
         });
     });
-}
-
-/// Gives the first Tab after an answer to the first button of its result: the answered controls are gone, and
-/// with them the focus.
-fn first_tab(button: &egui::Response, asking: &ActiveQuestion) {
-    let ctx = &button.ctx;
-    let id = egui::Id::new(("first Tab", asking.step, asking.instance, asking.from));
-    let is_used = ctx.data(|data| data.get_temp(id)).unwrap_or(false);
-    if !is_used && ctx.input(|input| input.key_pressed(Key::Tab)) {
-        button.request_focus();
-        ctx.data_mut(|data| data.insert_temp(id, true));
-    }
 }
 
 #[cfg(test)]

@@ -155,7 +155,10 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
         let keys = strokes.into_iter().map(|stroke| set(&short(stroke))).collect();
         Entry { keys, label: set(label) }
     };
-    let is_of_time = |row: &(&Binding, Vec<&str>)| matches!(&row.0.does, KeyEffect::Session(c) if c.spec().strip == Some(StripPart::Time));
+    let is_of_time = |(binding, _): &(&Binding, Vec<&str>)| match &binding.does {
+        KeyEffect::Session(command) => command.spec().strip == Some(StripPart::Time),
+        _ => false,
+    };
     let (time, driving): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_of_time);
     let [mut driving, time] =
         [driving, time].map(|row| row.into_iter().map(entry).collect::<Vec<_>>());

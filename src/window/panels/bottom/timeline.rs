@@ -30,28 +30,9 @@ pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let (rect, response) = bar.allocate_exact_size(size, Sense::click_and_drag());
     let (shown, ticks) = (seen.session.shown_tick(), seen.session.ticks());
     let span = ticks.max(LEAST_TICKS) as f32;
-    let x = |tick: u32| rect.left() + tick as f32 / span * rect.width();
-    let painter = bar.painter_at(rect.expand(2.0));
-    let middle = rect.top() + LINE;
-    let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
-    painter.hline(rect.x_range(), middle, stroke(1.0));
-    // Ticks no longer in the history are a thin line.
-    let first = seen.session.timeline.history.first();
-    let left = if first > 1 { x(first) } else { rect.left() };
-    painter.hline(left..=x(ticks), middle, stroke(3.0));
-    if first > 1 {
-        painter.vline(left, middle - 4.0..=middle + 4.0, stroke(3.0));
-    }
-    for second in 1..=(span as u32 / every(span)) {
-        painter.vline(x(second * every(span)), middle - 3.0..=middle + 3.0, stroke(1.0));
-    }
+    let x = scale(rect, span);
     let marks = &seen.session.log.marks;
-    rows(&painter, marks, seen.theme, rect, &x);
-    if let Some(tick) = seen.session.comparison().and_then(Comparison::diverges_at) {
-        parting(&painter, pos2(x(tick), rect.bottom()), seen.theme);
-    }
-    painter.vline(x(shown), rect.y_range(), Stroke::new(2.0, seen.theme.text));
-    painter.circle_filled(pos2(x(shown), middle), 4.0, seen.theme.text);
+    draw(&bar.painter_at(rect.expand(2.0)), rect, span, seen);
     let tick_at =
         |at: egui::Pos2| ((at.x - rect.left()) / rect.width() * span).round().max(0.0) as u32;
     copy_link(&response, |at| tick_at(at).min(ticks), seen);
@@ -71,31 +52,68 @@ pub(super) fn timeline(bar: &mut egui::Ui, seen: &mut PanelContext) {
         seen.request(Command::Seek(tick));
     }
     response.on_hover_ui_at_pointer(|tip| {
-        let at = tip.ctx().pointer_latest_pos().map_or(0, |at| {
-            mark_at(marks, at, rect, &x).unwrap_or_else(|| tick_at(at).min(ticks))
-        });
-        if !seen.session.timeline.has(at) {
-            let room = seen.session.timeline.history.memory_limit >> 20;
-            let text = format!(
-                "tick {at} cannot be shown any more, only those from {first} on: \
-                 the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
-                 A recording still has all of them."
-            );
-            tip.label(text);
-            return;
-        }
+        let at = tip
+            .ctx()
+            .pointer_latest_pos()
+            .map_or(0, |at| mark_at(marks, at, rect, &x).unwrap_or_else(|| tick_at(at).min(ticks)));
         // Shows the event of a mark within four points.
         let reach = (4.0 * span / rect.width()).ceil() as u32;
-        if let Some((tick, texts)) = seen.session.log.near(at, reach) {
-            tip.label(format!("tick {tick}: {}", texts.join("; ")));
-        } else {
-            tip.label(format!("tick {at}"));
-        }
-        let text = "Rows from the top: hits, landings, collected coins, other events. Dots below the line are \
-                    changes of parameters. A fork is where two compared runs part. Click a mark to show its \
-                    tick, or drag to show another. The right button copies a link.";
-        tip.label(seen.theme.quiet(text).small());
+        explain(tip, at, reach, seen);
     });
+}
+
+/// Returns the x of a tick; the timeline shows `span` ticks.
+fn scale(rect: egui::Rect, span: f32) -> impl Fn(u32) -> f32 {
+    move |tick| rect.left() + tick as f32 / span * rect.width()
+}
+
+/// Draws the line with its ticks, the marks, and the tick on show.
+fn draw(painter: &egui::Painter, rect: egui::Rect, span: f32, seen: &PanelContext) {
+    let (x, session) = (scale(rect, span), seen.session);
+    let middle = rect.top() + LINE;
+    let stroke = |width: f32| Stroke::new(width, seen.theme.weak);
+    painter.hline(rect.x_range(), middle, stroke(1.0));
+    // Ticks no longer in the history are a thin line.
+    let first = session.timeline.history.first();
+    let left = if first > 1 { x(first) } else { rect.left() };
+    painter.hline(left..=x(session.ticks()), middle, stroke(3.0));
+    if first > 1 {
+        painter.vline(left, middle - 4.0..=middle + 4.0, stroke(3.0));
+    }
+    for second in 1..=(span as u32 / every(span)) {
+        painter.vline(x(second * every(span)), middle - 3.0..=middle + 3.0, stroke(1.0));
+    }
+    rows(painter, &session.log.marks, seen.theme, rect, &x);
+    if let Some(tick) = session.comparison().and_then(Comparison::diverges_at) {
+        parting(painter, pos2(x(tick), rect.bottom()), seen.theme);
+    }
+    let shown = x(session.shown_tick());
+    painter.vline(shown, rect.y_range(), Stroke::new(2.0, seen.theme.text));
+    painter.circle_filled(pos2(shown, middle), 4.0, seen.theme.text);
+}
+
+/// Shows a tick's events within `reach` ticks, and how the timeline is used.
+fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
+    let timeline = &seen.session.timeline;
+    if !timeline.has(at) {
+        let (first, room) = (timeline.history.first(), timeline.history.memory_limit >> 20);
+        let text = format!(
+            "tick {at} cannot be shown any more, only those from {first} on: \
+             the history has taken its {room}\u{2009}MB, which scenes that were left share (F1 changes that). \
+             A recording still has all of them."
+        );
+        tip.label(text);
+        return;
+    }
+    if let Some((tick, texts)) = seen.session.log.near(at, reach) {
+        tip.label(format!("tick {tick}: {}", texts.join("; ")));
+    } else {
+        tip.label(format!("tick {at}"));
+    }
+    let text = "Rows from the top: hits, landings, collected coins, other events. Dots below the line are \
+                changes of parameters. A fork is where two compared runs part. Click a mark to show its \
+                tick, or drag to show another. The right button copies a link.";
+    tip.label(seen.theme.quiet(text).small());
 }
 
 /// Returns the tick that keys seek while Tab focuses the timeline: one tick left or right, or a tenth
