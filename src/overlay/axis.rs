@@ -5,7 +5,9 @@
 
 use super::line::Line as Lane;
 use super::prelude::*;
-use crate::figure::{self, Basis, Figure, Line, Outline, Role, Shape, ShapeState, SheetAxis, Unit};
+use crate::figure::{
+    self, Arrow, Basis, Figure, Line, Outline, Role, Shape, ShapeState, SheetAxis, Unit,
+};
 use crate::geom::order;
 use crate::overlay::pen::FRONT;
 use crate::sim::{ColliderShape, Record};
@@ -233,6 +235,30 @@ fn between(line: &Line) -> [f32; 2] {
     if middle(line.a) > middle(line.b) { [line.a[0], line.b[1]] } else { [line.a[1], line.b[0]] }
 }
 
+/// Returns the MTV or push-out along a deciding axis.
+fn mtv<'p>(placed: &'p Placed, line: &Line) -> Option<&'p Arrow> {
+    let is_mtv = |term: Option<Term>| matches!(term, Some(Term::Mtv | Term::PushOut));
+    let mut arrows = placed.figure.sheet.arrows.iter();
+    arrows.find(|arrow| is_mtv(arrow.term)).filter(|_| line.decides)
+}
+
+/// Returns the least and the greatest coordinate of the overlap or gap, its name and its length, m. If one
+/// interval lies inside the other, the way out is shown in place of the shorter overlap.
+fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (&'static str, f32)) {
+    let [from, to] = between(line);
+    let (low, high) = (from.min(to), from.max(to));
+    match mtv(placed, line) {
+        Some(arrow) if line.overlap > 0.0 && arrow.length > line.overlap + TOUCHING => {
+            (low, high, ("depth", arrow.length))
+        }
+        _ if line.overlap > 0.0 => {
+            let [low, high] = [line.a[0].max(line.b[0]), line.a[1].min(line.b[1])];
+            (low, high, ("overlap", line.overlap))
+        }
+        _ => (low, high, ("gap", -line.overlap)),
+    }
+}
+
 /// Draws the axis with both projections, and the overlap or gap with its number.
 fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, pen: &mut Pen) {
     let [low, high] = span(line);
@@ -262,15 +288,14 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
             pen.segment(placed.at(*corner), lane.at(t, across), ink.dashed(1.0));
         }
     }
-    let [from, to] = between(line);
-    let (low, high) = (from.min(to), from.max(to));
+    let (low, high, (name, length)) = overlap(placed, line);
     let middle = lane.at(f32::midpoint(low, high), BAR_OFFSET);
     if line.overlap >= TOUCHING {
         let area = lane.stretch((low, high), (-BAR_OFFSET, BAR_OFFSET));
         pen.fill(&area, Ink::Overlap, Pattern::Hatch);
         pen.outline(&area, Ink::Overlap.solid(AXIS));
         pen.weight(Weight::Result);
-        let text = format!("overlap {}", metres(line.overlap));
+        let text = format!("{name} {}", metres(length));
         pen.note(middle, text, Ink::Overlap, Rank::Result);
     } else if -line.overlap >= TOUCHING {
         lane.bar(pen, (low, high), 0.0, Ink::Gap.dashed(ARROW));
@@ -284,9 +309,7 @@ fn bars(placed: &Placed, line: &Line, lane: &Lane<Vec3>, hovered: Option<Term>, 
 
 /// Draws the MTV beside the overlap.
 fn push_out(placed: &Placed, line: &Line, lane: &Lane<Vec3>, pen: &mut Pen) {
-    let is_mtv = |term: Option<Term>| matches!(term, Some(Term::Mtv | Term::PushOut));
-    let arrow = placed.figure.sheet.arrows.iter().find(|arrow| is_mtv(arrow.term));
-    let Some(arrow) = arrow.filter(|_| line.decides) else { return };
+    let Some(arrow) = mtv(placed, line) else { return };
     let [from, to] = between(line);
     let ends = [from, from + arrow.length.copysign(to - from)];
     let [from, to] = ends.map(|t| lane.at(t, PUSH_OFFSET));

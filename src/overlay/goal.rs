@@ -4,14 +4,21 @@ use std::f32::consts::TAU;
 
 use glam::{Vec3, vec3};
 
+use super::Weight;
 use super::pen::{Ink, OUTLINE, Pen, Rank};
 use crate::scene::goal::Zone;
 
 /// Number of sides of the ring.
 const SIDES: u8 = 48;
+/// Height of the pole, m: hills and walls do not hide its top.
+const POLE: f32 = 6.0;
 
-/// Draws a ring around the zone: level, or in the plane of the shapes if `is_planar`.
+/// Draws a ring around the zone: level and with a pole, or in the plane of the shapes if `is_planar`.
 pub fn draw(zone: &Zone, is_planar: bool, pen: &mut Pen) {
+    // The goal belongs to no explanation, so it is drawn at each depth.
+    pen.weight(Weight::Answer);
+    pen.term(None);
+    pen.strength(1.0);
     let corner = |side| {
         let (sin, cos) = libm::sincosf(TAU * f32::from(side) / f32::from(SIDES));
         let along = if is_planar { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
@@ -19,5 +26,30 @@ pub fn draw(zone: &Zone, is_planar: bool, pen: &mut Pen) {
     };
     let ring: Vec<Vec3> = (0..SIDES).map(corner).collect();
     pen.outline(&ring, Ink::Gap.solid(OUTLINE));
-    pen.note(zone.position, "goal", Ink::Gap, Rank::Result);
+    if is_planar {
+        pen.note(zone.position, "goal", Ink::Gap, Rank::Result);
+        return;
+    }
+    let top = zone.position + POLE * Vec3::Y;
+    pen.segment(zone.position, top, Ink::Gap.solid(OUTLINE));
+    pen.note(top, "goal", Ink::Gap, Rank::Result);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::overlay::Depth;
+
+    #[test]
+    fn the_zone_is_drawn_at_each_depth_whatever_was_drawn_before() {
+        let zone = Zone { position: vec3(1.0, 2.0, 3.0), radius: 2.0 };
+        for is_planar in [false, true] {
+            let mut pen = Pen::default();
+            pen.weight(Weight::Detail);
+            draw(&zone, is_planar, &mut pen);
+            let (count, shown) = (pen.marks.len(), Depth::Answer.shown(pen.marks, None));
+            assert_eq!(shown.len(), count, "{is_planar}");
+            assert_eq!(count, if is_planar { 2 } else { 3 }, "ring, name, and a pole in space");
+        }
+    }
 }

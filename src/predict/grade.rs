@@ -2,6 +2,7 @@
 
 use super::{AnswerFormat, AnswerValue, PosedQuestion};
 use crate::explain::number::{metres, plain, with_unit};
+use crate::explain::verdict::count;
 
 /// Grade of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +41,7 @@ pub fn grade(posed: &PosedQuestion, given: &AnswerValue) -> Grade {
             let off = (given - truth).abs();
             let told = |number: f32| match *unit {
                 "" => plain(number),
-                "ticks" => format!("{number} ticks"),
+                "ticks" => count(number as u32, "tick"),
                 unit => with_unit(number, unit),
             };
             let text = match off {

@@ -137,6 +137,10 @@ impl<'de> Visitor<'de> for OfName {
     }
 }
 
+/// Fields of a scene file besides `world`.
+pub(super) const SCENE_FIELDS: [&str; 9] =
+    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
+
 /// A scene file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

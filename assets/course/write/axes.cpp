@@ -1,6 +1,6 @@
 Point normal(Point p, Point q) {
 	double ex = q.x - p.x, ey = q.y - p.y, length = std::hypot(ex, ey);
-	return {ey / length, -ex / length}; // turned by 90°
+	return {ey / length, -ex / length}; // turned right by 90°
 }
 struct Interval { double min, max; };
 Interval project(const Shape& corners, Point n) {

@@ -1,7 +1,7 @@
 static Point Normal(Point p, Point q) {
 	double ex = q.X - p.X, ey = q.Y - p.Y;
 	double length = Math.Sqrt(ex * ex + ey * ey);
-	return new Point(ey / length, -ex / length); // turned by 90°
+	return new Point(ey / length, -ex / length); // turned right by 90°
 }
 static double[] Project(Point[] corners, Point n) {
 	var dots = corners.Select(c => c.X * n.X + c.Y * n.Y).ToArray();

@@ -1,6 +1,6 @@
 func normal(p, q):
 	var edge = q - p
-	return Vector2(edge.y, -edge.x) / edge.length() # turned by 90°
+	return Vector2(edge.y, -edge.x) / edge.length() # turned right by 90°
 
 func project(corners, n):
 	var dots = []

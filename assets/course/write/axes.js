@@ -1,7 +1,7 @@
 function normal(p, q) {
   const ex = q[0] - p[0], ey = q[1] - p[1];
   const length = Math.hypot(ex, ey);
-  return [ey / length, -ex / length]; // turned by 90°
+  return [ey / length, -ex / length]; // turned right by 90°
 }
 function project(corners, n) {
   const dots = corners.map(([x, y]) => x * n[0] + y * n[1]);

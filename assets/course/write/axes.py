@@ -3,7 +3,7 @@ from math import hypot
 def normal(p, q):
     ex, ey = q[0] - p[0], q[1] - p[1]
     length = hypot(ex, ey)
-    return ey / length, -ex / length # turned by 90°
+    return ey / length, -ex / length # turned right by 90°
 
 def project(corners, n):
     dots = [x * n[0] + y * n[1] for x, y in corners]

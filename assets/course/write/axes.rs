@@ -1,7 +1,7 @@
 fn normal(p: Point, q: Point) -> Point {
 	let (ex, ey) = (q.0 - p.0, q.1 - p.1);
 	let length = ex.hypot(ey);
-	(ey / length, -ex / length) // turned by 90°
+	(ey / length, -ex / length) // turned right by 90°
 }
 fn project(corners: &[Point], n: Point) -> (f64, f64) {
 	let dots = corners.iter().map(|c| c.0 * n.0 + c.1 * n.1);

@@ -63,6 +63,13 @@ impl LayoutContext<'_> {
             (middle + aside * 3.0, Anchor::End),
             (middle - aside * 3.0, Anchor::End),
         ];
+        // A long name also fits above or below A.
+        let beside = self.pair().map(|[a, _]| {
+            let a = Rect::around(a.corners().into_iter().map(|p| frame.point(p)));
+            let apart = 12.0 * k;
+            [a.max.y + apart, a.min.y - apart].map(|y| (vec2(middle.x, y), Anchor::Middle))
+        });
+        let places: Vec<_> = places.into_iter().chain(beside.into_iter().flatten()).collect();
         self.place(&text, ink, size, bold, &places, area);
     }
 

@@ -318,5 +318,5 @@ fn halves(text: &str) -> Vec<String> {
 
 /// Returns the width of a bold text of this size, points.
 fn measure_width(text: &str, size: f32) -> f32 {
-    super::measure::width(text, true) * size
+    super::measure::width(text, true) * size.max(SMALLEST)
 }

@@ -2,11 +2,8 @@
 
 use crate::params::{Refusal, closest, shorten};
 use crate::scene::problem::quote;
+use crate::scene::schema::SCENE_FIELDS;
 use crate::scene::tree::{Tree, ValueSyntax};
-
-/// Fields of a scene file besides `world`.
-const FIELDS: [&str; 9] =
-    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
 
 /// A place in the text.
 pub(super) enum Place<'p> {
@@ -81,7 +78,7 @@ pub(super) fn find<'p>(tree: &Tree, path: &'p str) -> Result<Place<'p>, Refusal>
     if begins == "world" {
         parts.next();
     }
-    if !FIELDS.contains(&begins) {
+    if !SCENE_FIELDS.contains(&begins) {
         let world = tree.children(0).iter().copied().find(|child| tree.name(*child) == "world");
         id = world
             .ok_or_else(|| Refusal::path("the file has no world".to_owned(), String::new()))?;

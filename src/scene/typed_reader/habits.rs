@@ -2,6 +2,7 @@
 
 use crate::params::shorten;
 use crate::scene::problem::{closest, known, quote};
+use crate::scene::schema::SCENE_FIELDS;
 
 /// Field names of other programs, with the names used here, the most probable first.
 const FIELDS: [(&str, &[&str]); 34] = [
@@ -66,9 +67,7 @@ pub(super) fn right(name: &str, value: &str, all: &'static [&'static str]) -> St
     }
 }
 
-/// Fields of the whole scene, of a world, and of an object of a world.
-const SCENE: [&str; 9] =
-    ["title", "lesson", "camera", "overlays", "paused", "repeated_line", "guided", "goal", "steps"];
+/// Fields of a world, and of an object of a world.
 const WORLD: [&str; 14] = [
     "driver", "methods", "targets", "planes", "boxes", "ground", "pieces", "player", "bodies",
     "stacks", "spawns", "layers", "walker", "flaw",
@@ -90,7 +89,7 @@ fn elsewhere(name: &str, all: &[&str]) -> Option<String> {
         return belongs
             .then(|| format!("it belongs in the world: `world: Tank({name}: ...)`; {here}"));
     }
-    if SCENE.contains(&name) {
+    if SCENE_FIELDS.contains(&name) {
         return Some(format!("it belongs to the scene, outside of `world`; {here}"));
     }
     OBJECT.contains(&name).then(|| format!("it belongs outside of these parentheses; {here}"))

@@ -8,7 +8,7 @@ use super::figure_drag::PlacedFigure;
 use crate::app::Command;
 use crate::app::active_question::ActiveQuestion;
 use crate::explain::number::metres;
-use crate::figure::layout::{Anchor, Ink, Layout, Mark, PageTransform, PlacedMark};
+use crate::figure::layout::{Anchor, Ink, Layout, Mark, PageTransform, PlacedMark, text_box};
 use crate::figure::{Basis, Figure, Role};
 use crate::overlay::variants;
 use crate::predict::{AnswerFormat, AnswerValue};
@@ -22,6 +22,8 @@ const FARTHER: f32 = 17.0;
 const NEAR: f32 = 10.0;
 /// Radius of a number's disc, points.
 const DISC: f32 = 11.0;
+/// Size of a label, points.
+const LABEL: f32 = 13.0;
 
 /// A sheet and its place on the page.
 struct Paper<'a> {
@@ -168,15 +170,15 @@ impl Layer {
         self.push(Mark::line(ends.to_vec(), ink, width));
     }
 
-    fn text(&mut self, at: Vec2, size: f32, ink: Ink, text: String) {
-        self.push(Mark::Text { at, anchor: Anchor::Middle, size, bold: true, ink, text });
+    fn text(&mut self, (at, anchor): (Vec2, Anchor), ink: Ink, text: String) {
+        self.push(Mark::Text { at, anchor, size: LABEL, bold: true, ink, text });
     }
 
     fn number(&mut self, center: Vec2, number: usize, ink: Ink) {
         let (radius, dash) = (DISC, None);
         self.push(Mark::Circle { center, radius, ink: Ink::Paper, width: 0.0, dash });
         self.push(Mark::Circle { center, radius, ink, width: 1.8, dash });
-        self.text(center, 13.0, ink, number.to_string());
+        self.text((center, Anchor::Middle), ink, number.to_string());
     }
 
     /// Draws an arrow with its name and length; nothing if the length is 0.
@@ -185,6 +187,15 @@ impl Layer {
         let ink = Ink::Of(role);
         self.push(Mark::Arrow { from, to, ink, width: 3.0 });
         let text = format!("{name} {}", metres(way.length()));
-        self.text(to + along * 18.0 + vec2(0.0, 8.0 * along.y), 13.0, ink, text);
+        let anchor = match along.x {
+            x if x < -0.3 => Anchor::End,
+            x if x > 0.3 => Anchor::Start,
+            _ => Anchor::Middle,
+        };
+        let at = to + along * 12.0 + vec2(0.0, 6.0 * along.y);
+        // Names of the Figure may lie below.
+        let rect = text_box(at, anchor, LABEL, true, &text).shrunk(-2.0);
+        self.push(Mark::fill(rect.corners(), Ink::Paper, 0.9));
+        self.text((at, anchor), ink, text);
     }
 }

@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
 
-use super::{PanelContext, field, from_right, tick};
+use super::{PanelContext, field, tick};
 use crate::app::Command;
 use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
@@ -340,10 +340,8 @@ fn tell(
             let next = Command::Ask { step: asking.step, instance: asking.instance + 1 };
             seen.on_click(again, "The same question about other numbers", next);
         }
-        from_right(row, |row| {
-            let done = row.button("Done");
-            seen.on_click(done, "Go on with the lesson (Esc)", Command::EndQuestion);
-        });
+        let done = row.button("Done");
+        seen.on_click(done, "Go on with the lesson (Esc)", Command::EndQuestion);
     });
 }
 

@@ -158,6 +158,10 @@ fn open(
         row.label(if state == State::Done { mark.color(theme.weak) } else { mark.strong() });
         let column = row.vertical(|column| {
             words::show(column, &step.text, state == State::Done, (session, theme));
+            // The question itself shows its explanation and buttons.
+            if session.active_question().is_some_and(|asking| asking.step == index) {
+                return false;
+            }
             if let Some(ask) = step.ask.as_ref().filter(|_| state == State::Done) {
                 words::show(column, &ask.because, false, (session, theme));
             }
