@@ -210,7 +210,12 @@ impl App {
         } else if self.dialog.is_open() {
             self.dialog.cancel();
         } else if is_free && session.active_question().is_some() {
-            self.command(Command::EndQuestion)?;
+            let closes = if session.opened_tick().is_some() {
+                Command::CloseTick
+            } else {
+                Command::EndQuestion
+            };
+            self.command(closes)?;
         } else if is_free && session.what_if().is_some() {
             self.command(Command::DropWhatIf)?;
         } else if self.wants.typing && !self.ui.covers() {

@@ -22,10 +22,8 @@ impl App {
         let [of_a, of_b] = self.difference();
         let names = if self.second.is_some() {
             [format!("A: {of_a}\n"), format!("B: {of_b}\n")]
-        } else if self.ui.present.on {
-            [format!("A ({of_a})  "), format!("B ({of_b})  ")]
         } else {
-            ["A  ", "B  "].map(str::to_owned)
+            [format!("A ({of_a})  "), format!("B ({of_b})  ")]
         };
         let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
         let banners = match (self.second, b) {

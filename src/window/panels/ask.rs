@@ -4,15 +4,21 @@
 use egui_macroquad::egui::{self, Key, RichText, vec2};
 use glam::{Vec2, Vec3};
 
-use super::{PanelContext, field, tick};
+use super::{PanelContext, field, lesson, tick};
 use crate::app::Command;
 use crate::app::active_question::{ActiveQuestion, QuestionPhase};
 use crate::overlay::Ink;
 use crate::predict::{AnswerFormat, AnswerValue};
 use crate::scene::question::Question;
+use crate::window::egui_support;
 
-/// Width of the card, points.
+/// Width of the question beside the view, points.
 const WIDE: f32 = 340.0;
+/// Minimum width beside the view, points; in a narrower window the question stands below it.
+const LEAST: f32 = 240.0;
+/// Maximum parts of the view for the question.
+const MOST_WIDTH: f32 = 0.4;
+const MOST_HEIGHT: f32 = 0.5;
 /// Height of click targets, points.
 const TARGET: f32 = 28.0;
 /// Movement of an arrow's tip per press of an arrow key, m; with Shift a fifth of it.
@@ -77,8 +83,8 @@ pub(super) fn inside(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut Pane
     }
 }
 
-/// Shows the question over the view, at the lower left, if the lesson does not show it. In *Present* also
-/// shows the line of an opened tick.
+/// Shows the question beside or below the view, if the lesson does not show it. In *Present* also shows the
+/// line of an opened tick.
 pub(super) fn show(
     ctx: &egui::Context,
     draft: &mut AnswerDraft,
@@ -90,20 +96,30 @@ pub(super) fn show(
     if std::mem::take(&mut draft.is_shown) || !is_asked && line.is_none() {
         return;
     }
-    let view = ctx.available_rect();
-    let window = egui::Window::new("Predict").title_bar(false).resizable(false);
-    let window = window.pivot(egui::Align2::LEFT_BOTTOM);
-    let at = view.left_bottom() + vec2(12.0, -12.0);
-    window.fixed_pos(at).default_width(WIDE).show(ctx, |ui| {
-        ui.set_width(WIDE.min(view.width() - 40.0));
-        card(ui, draft, seen);
-        if let Some(opened) = line {
-            if is_asked {
-                ui.separator();
+    let room = ctx.available_rect().size();
+    let mut contents = |ui: &mut egui::Ui, height: f32| {
+        let scroll = egui::ScrollArea::vertical().id_salt("question").max_height(height);
+        let shown = scroll.show(ui, |ui| {
+            card(ui, draft, seen);
+            if let Some(opened) = line {
+                if is_asked {
+                    ui.separator();
+                }
+                tick::line(ui, opened, seen);
             }
-            tick::line(ui, opened, seen);
-        }
-    });
+            egui_support::follow_focus(ui);
+        });
+        egui_support::with_keys(ui.ctx(), shown);
+    };
+    let frame = egui::Frame::side_top_panel(&ctx.style()).inner_margin(12.0);
+    let width = WIDE.min(room.x * MOST_WIDTH);
+    if width >= LEAST {
+        let panel = egui::SidePanel::left("question").frame(frame).resizable(false);
+        panel.exact_width(width).show(ctx, |ui| contents(ui, f32::INFINITY));
+    } else {
+        let panel = egui::TopBottomPanel::bottom("question").frame(frame).resizable(false);
+        panel.show(ctx, |ui| contents(ui, room.y * MOST_HEIGHT));
+    }
 }
 
 /// Shows the question and its answer controls or result.
@@ -114,7 +130,9 @@ fn card(ui: &mut egui::Ui, draft: &mut AnswerDraft, seen: &mut PanelContext) {
     };
     draft.begin(asking);
     ui.spacing_mut().interact_size.y = TARGET;
-    ui.label(RichText::new(&question.text).strong());
+    let by_touch = egui_support::is_touch_mode(ui.ctx());
+    let text = lesson::in_one_line(&question.text, by_touch, seen.session);
+    ui.label(RichText::new(text).strong());
     if !asking.varied.is_empty() {
         let each = asking.varied.iter().map(|it| format!("{} {}", it.name, it.value));
         ui.label(seen.theme.quiet(format!("With {}.", each.collect::<Vec<_>>().join(", "))));
@@ -326,7 +344,8 @@ fn tell(
     {
         ui.label(seen.theme.quiet(format!("You said: {own}")));
     }
-    ui.label(&question.because);
+    let by_touch = egui_support::is_touch_mode(ui.ctx());
+    ui.label(lesson::in_one_line(&question.because, by_touch, seen.session));
     ui.horizontal_wrapped(|row| {
         let watch = row.button("Watch");
         focus_on_tab(&watch, draft.had_focus);

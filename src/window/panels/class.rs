@@ -9,6 +9,7 @@ use crate::app::class::{
     Class, Drawing, LONGEST_NAME, Locks, MOST_SEED, QuestionResults, check_name, scene_name,
 };
 use crate::app::{Session, ViewCommand};
+use crate::explain::verdict::count;
 use crate::platform::files;
 use crate::scene::catalogue;
 use crate::window::egui_support;
@@ -293,8 +294,8 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
     }
     if !results.rows.is_empty() {
         let answers: usize = results.rows.iter().map(|row| row.answers).sum();
-        let files = if results.files == 1 { "file" } else { "files" };
-        ui.label(format!("{answers} answers in {} {files}", results.files));
+        let answers = count(answers as u32, "answer");
+        ui.label(format!("{answers} in {}", count(results.files as u32, "file")));
         Grid::new("answers of all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
             for head in
                 ["Question", "Answers", "Right", "Mean error", "Hints", "Commonest wrong answer"]

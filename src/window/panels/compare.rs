@@ -160,7 +160,9 @@ pub(super) fn told(ui: &mut egui::Ui, seen: &mut PanelContext) {
                 group.label(seen.theme.quiet(format!("B has {behind} ticks to catch up")).small());
             }
             None => {
-                group.label(seen.theme.quiet("So far A and B are the same.").small());
+                group.label(
+                    seen.theme.quiet("So far the bodies of A and B have moved alike.").small(),
+                );
             }
         }
     });

@@ -15,7 +15,7 @@ use crate::window::egui_support;
 pub(in crate::window) type Cache = CommonMarkCache;
 
 pub(super) use steps::all_done;
-pub(super) use words::large;
+pub(super) use words::{in_one_line, large};
 
 /// Shows the left panel; each lesson starts scrolled to the top.
 pub(super) fn panel(

@@ -147,7 +147,12 @@ fn values(session: &Session) -> Vec<String> {
 /// Returns the keys of the presenter.
 fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     let title = &session.scene.file.title;
-    let Some((at, step)) = shown else { return format!("{title}. Esc ends.") };
+    let esc = match (session.opened_tick(), session.active_question()) {
+        (Some(_), _) => "Esc closes the line.",
+        (None, Some(_)) => "Esc leaves the question.",
+        (None, None) => "Esc ends the presentation.",
+    };
+    let Some((at, step)) = shown else { return format!("{title}. {esc}") };
     let done = if session.progress.is_done(at) { ", done" } else { "" };
     let begin = match (&step.ask, step.sets_up() && !session.progress.is_started(at)) {
         (Some(_), _) if session.active_question().is_none() => " Ctrl+E asks its question.",
@@ -157,7 +162,7 @@ fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     let count = session.scene.file.steps.len();
     format!(
         "{title}: step {} of {count}{done}.{begin} PgUp and PgDn go to the previous and the next step. \
-         Esc ends.",
+         {esc}",
         at + 1
     )
 }

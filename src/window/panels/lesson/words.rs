@@ -88,7 +88,11 @@ pub(super) fn show(
 }
 
 /// Returns a step's text in one line, without marks.
-pub(super) fn in_one_line(text: &str, by_touch: bool, session: &Session) -> String {
+pub(in crate::window::panels) fn in_one_line(
+    text: &str,
+    by_touch: bool,
+    session: &Session,
+) -> String {
     let part = |piece: Piece| match piece {
         Piece::Key(key, after) => format!("{}{after}", cap(key, by_touch, session)),
         Piece::Quoted(part) => quoted(part, session.keys),
