@@ -6,7 +6,7 @@
     const decoder = new TextDecoder();
 
     const kept = window.collidoscope;
-    const { shelf, fail, download } = kept;
+    const { saved, fail, download } = kept;
 
     let answer = new Uint8Array(0);
     /// Files for the program: picked, dropped, or from the saved scenes.
@@ -14,7 +14,7 @@
     /// Input element of the latest file dialog.
     let asked = null;
     /// Files of the scene that is about to be saved.
-    let shelved = [];
+    let received = [];
     /// Messages for the user about files that could not be saved or read.
     const told = [];
 
@@ -114,25 +114,25 @@
             return null;
         },
         download,
-        shelf_rows: () => JSON.stringify(
-            shelf.rows().map(({ name, title, bytes, hash }) => ({ name, title, bytes, hash }))),
-        shelf_file: (name, bytes) => { shelved.push({ name, bytes }); },
-        shelf_put: (row) => {
-            const files = shelved;
-            shelved = [];
-            shelf.put(JSON.parse(row), files).catch((error) => {
+        saved_rows: () => JSON.stringify(
+            saved.rows().map(({ name, title, bytes, hash }) => ({ name, title, bytes, hash }))),
+        saved_file: (name, bytes) => { received.push({ name, bytes }); },
+        saved_put: (row) => {
+            const files = received;
+            received = [];
+            saved.put(JSON.parse(row), files).catch((error) => {
                 told.push("Your scene cannot be kept by this browser and is gone when the page is closed: " +
                     `download it with Ctrl+S. (${(error && error.message) || error})`);
             });
         },
-        shelf_open: (name) => {
-            shelf.get(name).then((files) => picked.push(...files), lost(name));
+        saved_open: (name) => {
+            saved.get(name).then((files) => picked.push(...files), lost(name));
         },
-        shelf_download: (name) => {
+        saved_download: (name) => {
             const all = (files) => files.forEach((file) => download(file.name, file.bytes));
-            shelf.get(name).then(all, lost(name));
+            saved.get(name).then(all, lost(name));
         },
-        shelf_remove: (name) => { shelf.remove(name).catch(lost(name)); },
+        saved_remove: (name) => { saved.remove(name).catch(lost(name)); },
         pick: (kinds, meant) => {
             const field = document.createElement("input");
             Object.assign(field, { type: "file", accept: kinds, multiple: true });
@@ -233,11 +233,11 @@
     /// Loads the files of the scene that was open when the page was left, unless a link holds that scene.
     async function opened() {
         if (kept.embed) return;
-        await shelf.open();
+        await saved.open();
         const work = functions.read("work") || "";
         const name = work.startsWith("scene:") ? work.slice("scene:".length) : null;
-        if (shelf.rows().some((row) => row.name === name)) {
-            await shelf.get(name).then((files) => picked.push(...files), lost(name));
+        if (saved.rows().some((row) => row.name === name)) {
+            await saved.get(name).then((files) => picked.push(...files), lost(name));
         }
     }
 

@@ -14,7 +14,6 @@ mod fan;
 mod figure;
 mod ghosts;
 mod goal;
-mod grip;
 mod limits;
 mod links;
 #[path = "../support/load.rs"]
@@ -32,6 +31,7 @@ mod random;
 mod read;
 mod recording;
 mod session;
+mod shape_drag;
 mod stepper;
 mod timeline;
 mod what_if;

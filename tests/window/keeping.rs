@@ -29,8 +29,8 @@ const REMOVE: (i32, i32) = (508, 411);
 const KEEP: (i32, i32) = (585, 411);
 
 /// Returns the names of the stored scenes.
-fn shelf(app: &mut App<Page>) -> Value {
-    app.side.run("window.collidoscope.shelf.rows().map((row) => row.name)")
+fn saved(app: &mut App<Page>) -> Value {
+    app.side.run("window.collidoscope.saved.rows().map((row) => row.name)")
 }
 
 fn is_map(line: &Value) -> bool {
@@ -55,11 +55,11 @@ fn an_own_scene_with_its_mesh_is_there_until_it_is_removed() {
     app.frames_still();
     app.side.drop_file("own.ron", OWN);
     app.wait("the map", |trace| trace.last().is_some_and(is_map));
-    until(&mut app, "it is kept", |app| shelf(app) == serde_json::json!(["own.ron"]));
+    until(&mut app, "it is kept", |app| saved(app) == serde_json::json!(["own.ron"]));
 
     app.visit("?trace=1&scene=tank/rebound");
     assert!(!is_map(&first_tick(&mut app)), "another scene");
-    assert_eq!(shelf(&mut app), serde_json::json!(["own.ron"]), "it is kept still");
+    assert_eq!(saved(&mut app), serde_json::json!(["own.ron"]), "it is kept still");
     gallery_by(&mut app, "ctrl+p");
     app.click_still(CARD);
     app.wait("the own scene with its mesh", |trace| trace.last().is_some_and(is_map));
@@ -69,22 +69,22 @@ fn an_own_scene_with_its_mesh_is_there_until_it_is_removed() {
     gallery_by(&mut app, "ctrl+p");
     app.click_still(BIN);
     app.click_still(KEEP);
-    assert_eq!(shelf(&mut app), serde_json::json!(["own.ron"]), "whoever says no keeps it");
+    assert_eq!(saved(&mut app), serde_json::json!(["own.ron"]), "whoever says no keeps it");
     gallery_by(&mut app, "Escape");
     remove(&mut app);
     app.reload();
     first_tick(&mut app);
-    assert_eq!(shelf(&mut app), serde_json::json!([]), "and is gone");
+    assert_eq!(saved(&mut app), serde_json::json!([]), "and is gone");
 }
 
 /// Removes the only own scene and confirms the question.
 fn remove(app: &mut App<Page>) {
     gallery_by(app, "ctrl+p");
-    let kept = shelf(app);
+    let kept = saved(app);
     app.click_still(BIN);
-    assert_eq!(shelf(app), kept, "it is asked first");
+    assert_eq!(saved(app), kept, "it is asked first");
     app.click_still(REMOVE);
-    until(app, "it is removed", |app| shelf(app) == serde_json::json!([]));
+    until(app, "it is removed", |app| saved(app) == serde_json::json!([]));
     gallery_by(app, "Escape");
 }
 

@@ -10,7 +10,7 @@ use crate::platform::SavedScene;
 
 /// Returns the saved scenes, newest first.
 pub(crate) fn rows() -> Vec<SavedScene> {
-    let told = js::ask("shelf_rows", "");
+    let told = js::ask("saved_rows", "");
     told.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
@@ -28,10 +28,10 @@ pub(crate) fn put(name: &str, title: &str, named: &[PathBuf]) {
         return;
     }
     for (path, content) in found {
-        js::call("shelf_file", &path.to_string_lossy(), &content);
+        js::call("saved_file", &path.to_string_lossy(), &content);
     }
     let row = serde_json::to_string(&row).unwrap_or_default();
-    js::call("shelf_put", &row, &[]);
+    js::call("saved_put", &row, &[]);
 }
 
 /// Starts loading the scene `name` if it is not in memory; returns whether it must be awaited. It arrives
@@ -40,19 +40,19 @@ pub(crate) fn fetch(name: &str) -> bool {
     let is_to_come =
         files::bytes(name.as_ref()).is_none() && rows().iter().any(|row| row.name == name);
     if is_to_come {
-        js::call("shelf_open", name, &[]);
+        js::call("saved_open", name, &[]);
     }
     is_to_come
 }
 
 /// Offers the scene `name` with its files as a download.
 pub(crate) fn download(name: &str) {
-    js::call("shelf_download", name, &[]);
+    js::call("saved_download", name, &[]);
 }
 
 /// Deletes the saved scene `name`.
 pub(crate) fn remove(name: &str) {
-    js::call("shelf_remove", name, &[]);
+    js::call("saved_remove", name, &[]);
 }
 
 /// Returns the latest error of the browser's storage, once.

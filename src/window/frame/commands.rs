@@ -156,6 +156,9 @@ impl App {
             ViewCommand::Present if self.ui.present.on => self.ui.present.end(),
             ViewCommand::Present => self.ui.present.start(self.session.next_step()),
             ViewCommand::Help => self.ui.help = !self.ui.help,
+            ViewCommand::TogglePanels if self.ui.present.on => {
+                self.ui.show_note("the presentation has no panels: Esc ends it");
+            }
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close => self.close_topmost()?,
             ViewCommand::Fullscreen => {

@@ -49,7 +49,7 @@ impl App {
     }
 
     /// Shows a hint beside the pointer if the dragged body cannot follow, and sets the cursor's shape.
-    pub(super) fn tell_grip(&self, ctx: &egui::Context) {
+    pub(super) fn show_drag_hint(&self, ctx: &egui::Context) {
         let icon = self.pointed.map(|part| match part {
             Handle::Ring => CursorIcon::PointingHand,
             Handle::Body | Handle::Edge(_) | Handle::Corner(_) => CursorIcon::Move,

@@ -59,7 +59,7 @@ impl App {
                 banner.paint(&self.theme);
             }
             self.tell_second(ctx);
-            self.tell_grip(ctx);
+            self.show_drag_hint(ctx);
             if self.session.editor().is_on {
                 self.draw_band(ctx);
                 panels::edit(ctx, self.free, &self.session, &mut asked.effects);

@@ -72,5 +72,5 @@
     /// On focus, finds scenes that other tabs have saved.
     window.addEventListener("focus", () => refresh().catch(() => {}));
 
-    window.collidoscope.shelf = { open, put, get, remove, rows: () => rows };
+    window.collidoscope.saved = { open, put, get, remove, rows: () => rows };
 })();
