@@ -8,6 +8,7 @@ use strum::{EnumDiscriminants, VariantArray};
 use super::class::Class;
 use super::edit::Edit;
 use super::export::ExportRequest;
+use super::new_scene::NewScene;
 use crate::overlay::{Depth, OverlayKind};
 use crate::params::Value;
 use crate::predict::AnswerValue;
@@ -202,6 +203,10 @@ pub enum ViewCommand {
     OpenUnsaved(u32),
     /// Ask for confirmation to discard the unsaved changes stored under this number.
     RemoveUnsaved(u32),
+    /// Show the choice of new scenes in the gallery.
+    New,
+    /// Open a new scene in edit mode.
+    OpenNew(NewScene),
     /// Choose a scene file.
     OpenFile,
     /// Choose a recording to compare the run with.

@@ -10,6 +10,7 @@ use super::class::{ANSWERS, Answers, Class, GradedFile, Grader};
 use super::command::Command;
 use super::learning_progress::{self, LearningProgress};
 use super::link::{self, Link};
+use super::new_scene::NewText;
 use super::session::Session;
 use super::unsaved::UnsavedScene;
 use crate::mesh::RawMesh;
@@ -108,6 +109,22 @@ pub fn begin_shapes<T: From<OpenedScene> + Send + 'static>(scene: ShapesScene) -
             let flaws = scene.flaws.iter().map(on).collect();
             first.apply(Command::Compare(flaws)).map_err(LoadError::Unreadable)?;
         }
+        Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
+    })
+}
+
+/// Starts opening a new scene. A copy counts as unsaved from the start.
+#[must_use]
+pub fn begin_new(new: NewText) -> Loading<LoadedFile> {
+    let name = new.id.clone();
+    Loading::with(&name, async move |name, progress, pace| {
+        let NewText { text, original, .. } = new;
+        let parsed = load::parse_paced(name, None, &text, true, (progress, pace)).await;
+        let scene = parsed.map_err(LoadError::Refused)?;
+        counted(&scene, progress);
+        let world = World::new_paced(scene.file.world.clone(), pace).await;
+        let mut first = Session::with_world(scene, world, None);
+        first.was_edited(original);
         Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false }.into())
     })
 }

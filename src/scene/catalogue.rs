@@ -10,6 +10,7 @@ use crate::sim::WorldKind;
 
 static SCENES: Dir = include_dir!("$CARGO_MANIFEST_DIR/scenes");
 static LESSONS: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
+static TEMPLATES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/templates");
 
 /// The default scene.
 pub const DEFAULT_SCENE: &str = "tank/rebound";
@@ -39,6 +40,14 @@ pub fn ids() -> impl Iterator<Item = &'static str> + Clone {
 #[must_use]
 pub fn scene(id: &str) -> Option<&'static str> {
     SCENES.get_file(format!("{id}.ron"))?.contents_utf8()
+}
+
+/// Returns the text of a new scene of this world with a few objects. Its first line is a comment that
+/// lists them.
+#[must_use]
+pub fn template(world: WorldKind) -> &'static str {
+    let file = TEMPLATES.get_file(format!("{}.ron", world.folder()));
+    file.and_then(File::contents_utf8).unwrap_or_default()
 }
 
 /// Returns the purpose of a built-in scene, in one sentence.

@@ -15,6 +15,7 @@ mod inset;
 mod learning;
 mod links;
 mod loading;
+mod own_scenes;
 mod pass;
 mod pending_commands;
 mod picture;

@@ -31,6 +31,7 @@ mod loading;
 #[path = "../support/many_targets.rs"]
 mod many_targets;
 mod map;
+mod new;
 mod panels;
 mod predict;
 mod present;
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
         links::trials(),
         loading::trials(),
         map::trials(),
+        new::trials(),
         panels::trials(),
         predict::trials(),
         present::trials(),

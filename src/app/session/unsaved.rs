@@ -4,6 +4,7 @@ use super::Session;
 use crate::app::link::{changed, values};
 use crate::app::unsaved::UnsavedScene;
 use crate::params;
+use crate::scene;
 use crate::sim::WorldSetup;
 
 impl Session {
@@ -41,6 +42,13 @@ impl Session {
             edited: self.editor.saved.as_ref().map(|_| self.scene.text.clone()),
             set: set.into_iter().map(|it| (it.path, it.value)).collect(),
         })
+    }
+
+    /// Returns the text of the scene with the parameters at the newest tick.
+    #[must_use]
+    pub fn present_text(&self) -> String {
+        let (file, _) = scene::changed(&self.scene, self.newest_setup());
+        scene::kept_text(&self.scene, &file)
     }
 
     /// Returns the parameters at the newest tick, whichever tick is on show.

@@ -8,6 +8,19 @@ use fnv::FnvHasher;
 use super::{files, js};
 use crate::platform::SavedScene;
 
+/// Whether the rows hold the scenes themselves, for downloads.
+pub(crate) const HOLDS_FILES: bool = true;
+
+/// Returns whether the row `row` is the scene `name`.
+pub(crate) fn is_row(row: &str, name: &str) -> bool {
+    row == name
+}
+
+/// Returns false: the browser keeps the files of its rows.
+pub(crate) fn is_gone(_name: &str) -> bool {
+    false
+}
+
 /// Returns the saved scenes, newest first.
 pub(crate) fn rows() -> Vec<SavedScene> {
     let told = js::ask("saved_rows", "");

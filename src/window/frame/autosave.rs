@@ -1,5 +1,4 @@
-//! Autosave against a sudden end of the program: a link for reloads, a recording after a panic, the
-//! user's own scenes. Also asks for confirmation before work is lost.
+//! Autosave against a sudden end of the program: a link for reloads, a recording after a panic. Also asks for confirmation before work is lost.
 
 use std::io;
 use std::time::Duration;
@@ -12,7 +11,7 @@ use crate::platform::{
     AUTOSAVE_NAME, AUTOSAVE_SCENE_PREFIX, console, saved_scenes, screen, storage,
 };
 use crate::record::recording::EXTENSION;
-use crate::window::panels::{PendingRemoval, Tone, UserScene};
+use crate::window::panels::Tone;
 
 /// Time between two saves.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -139,44 +138,6 @@ impl App {
         console::hand_over(&recording_name(&recording.scene.id), &recording.to_text());
         let rest = HAND_OVER_EVERY.max(began.elapsed() * HAND_OVER_SHARE);
         self.autosave_state.next = Some(Instant::now() + rest);
-    }
-
-    /// Stores the scene on show and its files if the scene is the user's own.
-    pub(super) fn shelve(&mut self) {
-        let scene = &self.session.scene;
-        if scene.path.is_some() && !self.session.is_recorded() && !self.options.embed {
-            saved_scenes::put(&scene.id, &scene.file.title, &scene.files);
-        }
-    }
-
-    /// Returns the user's own scenes: the stored ones and those of this run.
-    pub(super) fn own_scenes(&self) -> Vec<UserScene> {
-        let rows = saved_scenes::rows();
-        // Lists a stored scene once, except for stored changes without a session.
-        let is_on_shelf = |own: &UserScene| rows.iter().any(|row| row.name == own.id);
-        let is_stored = |own: &UserScene| own.unsaved.is_some_and(|it| it.is_stored);
-        let (of_shelf, mut own): (Vec<UserScene>, Vec<UserScene>) =
-            self.unsaved_scenes().into_iter().partition(|own| is_on_shelf(own) && !is_stored(own));
-        own.extend(rows.into_iter().map(|row| UserScene {
-            unsaved: of_shelf.iter().find(|own| own.id == row.name).and_then(|own| own.unsaved),
-            id: row.name,
-            title: row.title,
-            kept: Some(row.bytes),
-        }));
-        own
-    }
-
-    /// Removes the scene or changes in question if `is_sure`.
-    pub(super) fn remove_scene(&mut self, is_sure: bool) {
-        match self.removing.take().filter(|_| is_sure) {
-            Some(PendingRemoval::Scene(name)) => {
-                saved_scenes::remove(&name);
-                self.recent_sessions.forget(&name);
-                self.files = self.own_scenes();
-            }
-            Some(PendingRemoval::Changes(number, _)) => self.discard(number),
-            None => {}
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::app::{Command, KeyEffect, LearningProgress, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, saved_scenes};
-use crate::window::panels::{CloseState, Page, PendingRemoval, Tone};
+use crate::window::panels::{CloseState, Page, Tone};
 use crate::window::theme::Theme;
 
 impl App {
@@ -111,9 +111,11 @@ impl App {
         match command {
             ViewCommand::Load(name) => self.load(&name)?,
             ViewCommand::Download(name) => saved_scenes::download(&name),
-            ViewCommand::Remove(name) => self.removing = Some(PendingRemoval::Scene(name)),
+            ViewCommand::Remove(name) => self.remove_listed(name),
             ViewCommand::OpenUnsaved(number) => self.open_unsaved(number)?,
             ViewCommand::RemoveUnsaved(number) => self.ask_to_discard(number),
+            ViewCommand::New => self.show_new(),
+            ViewCommand::OpenNew(new) => self.open_new(new)?,
             ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
             ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
             ViewCommand::SaveFile => self.ask_where_to_save(),

@@ -10,9 +10,10 @@ use macroquad::prelude::{Color, clear_background, is_key_pressed, next_frame};
 
 use super::recording::OtherRuns;
 use super::{App, NOTICE};
+use crate::app::edit::Edit;
 use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
 use crate::app::search::SearchEntry;
-use crate::app::{Command, Session, Settings};
+use crate::app::{Command, NewScene, Session, Settings, Viewport};
 use crate::platform::clock::Instant;
 use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
@@ -85,6 +86,8 @@ pub(super) enum LoadPurpose {
     Step(usize),
     /// Show the state of this figure.
     Figure(&'static CourseFigure),
+    /// Edit the scene, in a view of this size.
+    Edit(Viewport),
 }
 
 impl App {
@@ -147,6 +150,11 @@ impl App {
                     self.toasts.add(Tone::Warning, why);
                 }
                 self.trace_line()
+            }
+            Some(LoadPurpose::Edit(room)) => {
+                // Frames the scene first: the camera rests in edit mode.
+                self.session.update_view(room, 0.0);
+                self.command(Command::Edit(Edit::Toggle))
             }
             None => Ok(()),
         }
@@ -214,15 +222,39 @@ impl App {
         }
     }
 
+    /// Shows the choice of new scenes in the gallery, or closes it.
+    pub(super) fn show_new(&mut self) {
+        let is_shown = self.ui.gallery.shows_new();
+        if !self.ui.gallery.open || is_shown {
+            self.show_gallery();
+        }
+        self.ui.gallery.show_new();
+    }
+
     /// Shows the result of a load as soon as it is ready.
     pub(super) fn show(&mut self, loading: Loading<LoadedFile>) -> io::Result<()> {
-        self.expect(loading, false)
+        self.expect(loading, false, None)
+    }
+
+    /// Opens a new scene in edit mode.
+    pub(super) fn open_new(&mut self, new: NewScene) -> io::Result<()> {
+        match new.text(&self.session) {
+            Ok(text) => {
+                self.returning = None;
+                let aim = LoadPurpose::Edit(self.session.viewport());
+                self.expect(opening::begin_new(text), false, Some(aim))
+            }
+            Err(why) => {
+                self.toasts.add(Tone::Warning, why);
+                Ok(())
+            }
+        }
     }
 
     /// Loads a recording for a comparison with the run.
     pub(super) fn load_compared(&mut self, path: &Path) -> io::Result<()> {
         self.returning = None;
-        self.expect(opening::begin_run(&name_of(path)), true)
+        self.expect(opening::begin_run(&name_of(path)), true, None)
     }
 
     /// Loads answer files for grading.
@@ -230,10 +262,14 @@ impl App {
         self.show(opening::begin_answers(paths))
     }
 
-    fn expect(&mut self, loading: Loading<LoadedFile>, is_compared: bool) -> io::Result<()> {
+    fn expect(
+        &mut self,
+        loading: Loading<LoadedFile>,
+        is_compared: bool,
+        aim: Option<LoadPurpose>,
+    ) -> io::Result<()> {
         let since = Instant::now();
-        self.pending_load =
-            Some(PendingLoad { loading, opened: None, since, is_compared, aim: None });
+        self.pending_load = Some(PendingLoad { loading, opened: None, since, is_compared, aim });
         self.await_scene_for(AT_ONCE)
     }
 

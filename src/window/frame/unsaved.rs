@@ -9,6 +9,7 @@ use super::recent_sessions::is_own;
 use super::{App, NOTICE};
 use crate::app::Session;
 use crate::app::opening;
+use crate::app::plan;
 use crate::app::unsaved::{self, LIMIT, Unsaved};
 use crate::platform::clock::Instant;
 use crate::platform::{saved_scenes, storage};
@@ -77,7 +78,7 @@ fn whole_path(scene: &Scene) -> Option<String> {
 
 impl App {
     /// Returns whether changes are stored: not in an embedded page, and not in a run without a user.
-    fn autosaves(&self) -> bool {
+    pub(super) fn autosaves(&self) -> bool {
         let options = &self.options;
         let is_driven = options.drive.is_some() || options.exit_after.is_some();
         !options.embed
@@ -222,11 +223,16 @@ impl App {
             let (scene, is_unsaved) = (&session.scene, session.is_unsaved());
             let is_listed = is_unsaved || is_own(scene) && !session.is_recorded();
             let changes = Changes { number: session.kept_as, is_stored: false };
+            let is_short = scene.text.len() <= plan::LONGEST;
+            let text = || if is_unsaved { session.present_text() } else { scene.text.clone() };
+            let file = scene.path.as_ref().map(|path| path.display().to_string());
             is_listed.then(|| UserScene {
                 id: scene.id.clone(),
                 title: scene.file.title.clone(),
-                kept: None,
                 unsaved: is_unsaved.then_some(changes),
+                is_gone: file.is_some_and(|file| saved_scenes::is_gone(&file)),
+                text: is_short.then(text),
+                ..UserScene::default()
             })
         };
         let others =
@@ -237,8 +243,10 @@ impl App {
         let stored = stored.map(|(number, scene)| UserScene {
             id: scene.id.clone(),
             title: scene.title.clone(),
-            kept: None,
             unsaved: Some(Changes { number: Some(number), is_stored: true }),
+            is_gone: scene.file.as_deref().is_some_and(saved_scenes::is_gone),
+            text: scene.edited.clone().or_else(|| Some(scene.text.clone())),
+            ..UserScene::default()
         });
         live.chain(stored).collect()
     }

@@ -1,14 +1,15 @@
 //! Ctrl+P, or a click on the title: all scenes by world, with a search; and the course.
 
 mod atlas;
+mod card;
 mod course;
+mod new;
 mod page;
+mod plans;
 mod user_scenes;
 mod write;
 
-use egui_macroquad::egui::{
-    self, Color32, Key, Rect, RichText, Sense, StrokeKind, TextureHandle, pos2, vec2,
-};
+use egui_macroquad::egui::{self, Color32, Key, RichText, TextureHandle, vec2};
 use egui_phosphor::regular as icon;
 
 use super::{PanelContext, closable, field, from_right};
@@ -18,7 +19,9 @@ use crate::window::egui_support;
 
 pub(in crate::window) use atlas::PICTURE;
 use atlas::{atlas, part};
+use card::Card;
 pub(in crate::window) use course::CourseTab;
+use plans::Plans;
 pub(super) use user_scenes::marked;
 pub(in crate::window) use user_scenes::{Changes, UserScene};
 
@@ -41,6 +44,8 @@ pub(in crate::window) enum Tab {
     Scenes,
     /// The course.
     Course,
+    /// The choice of new scenes.
+    New,
 }
 
 /// State of the open gallery, and its pictures.
@@ -53,8 +58,12 @@ pub(in crate::window) struct Gallery {
     pub course: CourseTab,
     text: String,
     chosen: usize,
-    /// True if the gallery must scroll to the chosen card.
+    /// True if the gallery must scroll to the chosen card, or focus the first.
     moved: bool,
+    /// True if all of the user's scenes are shown, not only the first rows.
+    shows_all: bool,
+    /// Plans of the user's scenes and of new ones.
+    plans: Plans,
     /// All pictures in one texture, for a single draw call.
     pictures: Option<TextureHandle>,
 }
@@ -64,13 +73,25 @@ impl Gallery {
     pub(in crate::window) fn begin(&mut self, entries: &[SearchEntry], id: &str) {
         (self.open, self.moved) = (true, true);
         self.text.clear();
+        self.plans.clear();
+        self.shows_all = false;
         self.chosen = entries.iter().position(|entry| entry.id == id).unwrap_or(0);
         self.course.begin();
     }
 
     /// Returns whether Tab navigation is active in the gallery.
     pub(in crate::window) fn walks(&self) -> bool {
-        self.open && self.tab == Tab::Course
+        self.open && self.tab != Tab::Scenes
+    }
+
+    /// Returns whether the open gallery shows the choice of new scenes.
+    pub(in crate::window) fn shows_new(&self) -> bool {
+        self.open && self.tab == Tab::New
+    }
+
+    /// Shows the choice of new scenes.
+    pub(in crate::window) fn show_new(&mut self) {
+        self.go_to(Tab::New);
     }
 
     /// Shows the course.
@@ -116,6 +137,10 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
             course::show(ui, gallery, seen);
             return;
         }
+        if gallery.tab == Tab::New {
+            new::show(ui, gallery, inside.x >= ONE_ROW, seen);
+            return;
+        }
         head(ui, gallery, inside.x >= ONE_ROW, seen);
         let found = ranked(&gallery.text, seen.entries);
         let own = user_scenes::found(&gallery.text, seen.files);
@@ -123,10 +148,8 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
             let text = format!("No title, lesson or method contains “{}”.", gallery.text);
             ui.label(seen.theme.quiet(text));
         }
-        let room = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
-        let columns = ((room / CARD) as usize).max(1);
+        let (columns, size) = columns(ui);
         let rows = rows(seen.entries, &found, columns, gallery.text.trim().is_empty());
-        let size = vec2(room / columns as f32 - GAP, HEIGHT);
         keys(ui, gallery, &rows, seen);
         let scroll = egui::ScrollArea::vertical().id_salt("scenes").auto_shrink([false, false]);
         let shown = scroll.show(ui, |ui| {
@@ -151,6 +174,13 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
     gallery.open &= open;
 }
 
+/// Returns the number of columns and the size of a card.
+fn columns(ui: &egui::Ui) -> (usize, egui::Vec2) {
+    let room = ui.available_width() - ui.spacing().scroll.bar_width - GAP;
+    let columns = ((room / CARD) as usize).max(1);
+    (columns, vec2(room / columns as f32 - GAP, HEIGHT))
+}
+
 /// Shows the tabs, the search field and the buttons for other files.
 fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut PanelContext) {
     ui.horizontal(|row| {
@@ -158,15 +188,23 @@ fn head(ui: &mut egui::Ui, gallery: &mut Gallery, has_tabs: bool, seen: &mut Pan
             course::tabs(row, gallery);
         }
         from_right(row, |row| {
-            let open = row.button(format!("{} Open…", icon::FOLDER_OPEN));
+            // A narrow window has room for the signs alone.
+            let named = |sign: &str, name: &str| {
+                if has_tabs { format!("{sign} {name}") } else { sign.to_owned() }
+            };
+            let open = row.button(named(icon::FOLDER_OPEN, "Open…"));
             seen.on_click(open, "Open a scene file or a recording (Ctrl+O)", ViewCommand::OpenFile);
-            let paste = row.button(format!("{} Paste shapes…", icon::CLIPBOARD_TEXT));
+            let paste = row.button(named(icon::CLIPBOARD_TEXT, "Paste shapes…"));
             if paste
                 .on_hover_text("Shapes of your own, in nearly any notation (Ctrl+Shift+V)")
                 .clicked()
             {
                 seen.request(ViewCommand::PasteShapes);
                 gallery.open = false;
+            }
+            let new = row.button(named(icon::PLUS, "New…"));
+            if new.on_hover_text("A new scene, in edit mode (Ctrl+N)").clicked() {
+                gallery.show_new();
             }
             let edit = row.add(
                 field(&mut gallery.text)
@@ -272,49 +310,26 @@ fn card(
     seen: &mut PanelContext,
 ) {
     let (entry, theme) = (&seen.entries[index], seen.theme);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.title.as_str())
-    });
-    let is_chosen = gallery.chosen == index;
+    let (is_chosen, uv) = (gallery.chosen == index, part(entry.id));
+    let picture = atlas.zip(uv);
+    let mut card = Card::add(ui, size, (&entry.title, is_chosen), picture.is_some());
     if is_chosen && gallery.moved {
-        ui.scroll_to_rect(rect.expand(GAP), None);
+        ui.scroll_to_rect(card.response.rect.expand(GAP), None);
     }
-    let visuals = ui.style().interact_selectable(&response, is_chosen);
-    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
-    let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
-    let mut left = rect.left() + GAP;
-    if let (Some(atlas), Some(uv)) = (atlas, part(entry.id)) {
-        ui.painter().image(atlas, picture, uv, Color32::WHITE);
-        left = picture.right() + GAP;
+    if let Some((atlas, uv)) = picture {
+        card.painter.image(atlas, card.picture, uv, Color32::WHITE);
     }
-    let text = Rect::from_min_max(pos2(left, rect.top() + GAP), rect.max - vec2(GAP, GAP));
-    let column = egui::Layout::top_down(egui::Align::LEFT);
-    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
-    inside.set_clip_rect(text.intersect(ui.clip_rect()));
-    inside.spacing_mut().item_spacing.y = 2.0;
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
     let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };
     let is_unsaved = seen.files.iter().any(|own| own.id == entry.id && own.unsaved.is_some());
     let title = if is_unsaved { marked(&entry.title) } else { entry.title.clone() };
-    let title = RichText::new(format!("{title} {here} {mark}").trim().to_owned()).strong();
-    inside.add(egui::Label::new(title).truncate().selectable(false));
-    let line = elided(&inside, entry.point, text.width(), theme.weak);
-    let at = inside.cursor().min;
-    inside.painter().galley(at, line, theme.weak);
+    card.title(format!("{title} {here} {mark}").trim().to_owned());
+    card.says(entry.point, theme.weak);
     let hover = format!("{}\n{}", entry.id, entry.point);
-    if response.on_hover_text(hover).clicked() {
+    if card.response.on_hover_text(hover).clicked() {
         seen.request(ViewCommand::Load(entry.id.to_owned()));
         gallery.open = false;
     }
-}
-
-/// Lays out small text in at most three lines, the rest "…".
-fn elided(ui: &egui::Ui, text: &str, width: f32, color: Color32) -> std::sync::Arc<egui::Galley> {
-    let font = egui::TextStyle::Small.resolve(ui.style());
-    let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);
-    job.wrap.max_rows = 3;
-    ui.fonts(|fonts| fonts.layout_job(job))
 }
 
 #[cfg(test)]

@@ -86,6 +86,7 @@ fn more(menu: &mut egui::Ui, seen: &mut PanelContext) {
         if seen.theme.dark { (icon::SUN, "Light theme") } else { (icon::MOON, "Dark theme") };
     for ((sign, text), does) in [
         ((icon::SQUARES_FOUR, "All scenes"), ViewCommand::Search),
+        ((icon::PLUS, "New scene"), ViewCommand::New),
         ((icon::FOLDER_OPEN, "Open a scene or a recording"), ViewCommand::OpenFile),
         ((icon::CLIPBOARD_TEXT, "Paste shapes"), ViewCommand::PasteShapes),
         ((icon::FLOPPY_DISK, "Save the scene"), ViewCommand::SaveFile),

@@ -54,7 +54,7 @@ fn shown(
 }
 
 fn own(id: &str, title: &str, kept: Option<u64>) -> UserScene {
-    UserScene { id: id.to_owned(), title: title.to_owned(), kept, unsaved: None }
+    UserScene { id: id.to_owned(), title: title.to_owned(), kept, ..UserScene::default() }
 }
 
 #[test]
@@ -107,6 +107,80 @@ fn unsaved_changes_are_marked_opened_and_discarded() {
         ViewCommand::OpenUnsaved(4).into(),
     ];
     assert_eq!(harness.state().asked, wanted);
+}
+
+/// Returns the number of lines and areas painted inside this rectangle.
+fn painted(harness: &Harness<Fixture>, place: egui::Rect) -> usize {
+    let shapes = harness.output().shapes.iter();
+    let is_inside = |shape: &&egui::epaint::ClippedShape| {
+        let drawn = matches!(shape.shape, egui::Shape::Path(_) | egui::Shape::LineSegment { .. });
+        drawn && place.contains_rect(shape.shape.visual_bounding_rect())
+    };
+    shapes.filter(is_inside).count()
+}
+
+#[test]
+fn a_card_shows_a_plan_and_says_if_its_file_is_gone() {
+    let text = scene::catalogue::scene("lab/two").map(str::to_owned);
+    let files = vec![
+        UserScene { text, is_listed: true, ..own("/maps/two.ron", "Two", None) },
+        UserScene { is_gone: true, is_listed: true, ..own("/maps/gone.ron", "Gone", None) },
+    ];
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    let card = |harness: &Harness<Fixture>, title| {
+        let bounds = harness.get_by_role_and_label(Role::Button, title).raw_bounds();
+        let egui::accesskit::Rect { x0, y0, x1, y1 } = bounds.expect("it has a place");
+        let [min, max] = [(x0, y0), (x1, y1)].map(|(x, y)| egui::pos2(x as f32, y as f32));
+        egui::Rect { min, max }
+    };
+    assert!(painted(&harness, card(&harness, "Two")) >= 2, "an outline for each body");
+    assert_eq!(painted(&harness, card(&harness, "Gone")), 0);
+    harness.get_by_label("gone.ron, file not found");
+    harness.get_by_label("two.ron");
+    let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
+    assert_eq!(bins.len(), 2);
+    bins[1].click();
+    harness.run_steps(2);
+    let wanted: [KeyEffect; 1] = [ViewCommand::Remove("/maps/gone.ron".to_owned()).into()];
+    assert_eq!(harness.state().asked, wanted);
+}
+
+#[test]
+fn many_scenes_take_two_rows_until_all_are_requested() {
+    let files: Vec<UserScene> =
+        (0..8).map(|n| own(&format!("/maps/{n}.ron"), &format!("Scene {n}"), None)).collect();
+    let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
+    assert!(harness.query_by_label("5.ron").is_some());
+    assert!(harness.query_by_label("6.ron").is_none());
+    harness.get_by_label("Show all 8").click();
+    harness.run_steps(3);
+    assert!(harness.query_by_label("7.ron").is_some());
+}
+
+#[test]
+fn a_new_scene_is_chosen_by_mouse_or_keys() {
+    use crate::app::NewScene;
+    use crate::sim::WorldKind;
+    let size = egui::vec2(1280.0, 720.0);
+    let mut harness = shown(size, Vec::new(), gallery::show);
+    harness.get_by_label(&format!("{} New…", icon::PLUS)).click();
+    harness.run_steps(3);
+    harness.get_by_role_and_label(Role::Button, "Lab, empty").click();
+    harness.run_steps(2);
+    assert!(!harness.state().gallery.open);
+    harness.state_mut().gallery.begin(&[], "");
+    harness.run_steps(3);
+    let tank = harness.get_by_role_and_label(Role::Button, "Tank");
+    assert!(tank.is_focused(), "the first card");
+    harness.press_key(egui::Key::Enter);
+    harness.run_steps(2);
+    harness.state_mut().gallery.begin(&[], "");
+    harness.run_steps(3);
+    harness.get_by_role_and_label(Role::Button, "Copy of Rebound").click();
+    harness.run_steps(2);
+    let wanted =
+        [NewScene::Empty(WorldKind::Lab), NewScene::Template(WorldKind::Tank), NewScene::Copy];
+    assert_eq!(harness.state().asked, wanted.map(|new| ViewCommand::OpenNew(new).into()));
 }
 
 #[test]

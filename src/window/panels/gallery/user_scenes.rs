@@ -1,14 +1,18 @@
 //! The user's own scenes in the gallery.
 
-use egui_macroquad::egui::{self, FontId, Rect, RichText, Sense, StrokeKind, pos2, vec2};
+use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
-use super::{GAP, Gallery, HEIGHT, SHOWN, file_name};
+use super::card::Card;
+use super::{GAP, Gallery, file_name};
 use crate::app::ViewCommand;
 use crate::window::panels::PanelContext;
 
+/// Maximum number of rows until all scenes are requested.
+const ROWS: usize = 2;
+
 /// A scene of the user's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::window) struct UserScene {
     /// Name of the scene's file.
     pub id: String,
@@ -18,6 +22,12 @@ pub(in crate::window) struct UserScene {
     pub kept: Option<u64>,
     /// Unsaved changes of the scene, if it has any.
     pub unsaved: Option<Changes>,
+    /// True if it is in the stored list, and can be removed from it.
+    pub is_listed: bool,
+    /// True if its file is missing.
+    pub is_gone: bool,
+    /// Text of the scene for its plan, if known and short.
+    pub text: Option<String>,
 }
 
 /// Unsaved changes to a scene.
@@ -65,7 +75,10 @@ pub(super) fn show(
     }
     ui.add_space(4.0);
     ui.label(RichText::new("Your scenes").strong());
-    for row in found.chunks(columns) {
+    let most = columns * ROWS;
+    let is_cut = found.len() > most && !gallery.shows_all && gallery.text.trim().is_empty();
+    let shown = if is_cut { &found[..most] } else { found };
+    for row in shown.chunks(columns) {
         ui.horizontal(|line| {
             line.spacing_mut().item_spacing.x = GAP;
             for index in row {
@@ -73,9 +86,12 @@ pub(super) fn show(
             }
         });
     }
+    if is_cut && ui.button(format!("Show all {}", found.len())).clicked() {
+        gallery.shows_all = true;
+    }
 }
 
-/// Shows a scene: a sign in place of a picture, its title, its file with its size, and buttons for stored data.
+/// Shows a scene: its plan, its title, its file with its size, and buttons for stored data.
 fn card(
     ui: &mut egui::Ui,
     index: usize,
@@ -84,33 +100,27 @@ fn card(
     seen: &mut PanelContext,
 ) {
     let (own, theme) = (&seen.files[index], seen.theme);
-    let (rect, response) = ui.allocate_exact_size(size.min(vec2(size.x, HEIGHT)), Sense::click());
     let is_open = seen.session.scene.id == own.id && own.unsaved.is_none_or(|it| !it.is_stored);
     let title = if own.unsaved.is_some() { marked(&own.title) } else { own.title.clone() };
-    response
-        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, title.as_str()));
-    let visuals = ui.style().interact_selectable(&response, false);
-    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
-    let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
-    ui.painter().rect_filled(picture, 3.0, ui.visuals().extreme_bg_color);
-    let sign = FontId::proportional(28.0);
-    let centre = egui::Align2::CENTER_CENTER;
-    ui.painter().text(picture.center(), centre, icon::FILE, sign, theme.weak);
-    let corner = pos2(picture.right() + GAP, rect.top() + GAP);
-    let text = Rect::from_min_max(corner, rect.max - vec2(GAP, GAP));
-    let column = egui::Layout::top_down(egui::Align::LEFT);
-    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(text).layout(column));
-    inside.set_clip_rect(text.intersect(ui.clip_rect()));
-    inside.spacing_mut().item_spacing.y = 2.0;
+    let mut card = Card::add(ui, size, (&title, false), true);
+    let sign = if own.is_gone { icon::WARNING } else { icon::FILE };
+    let number = own.unsaved.and_then(|it| it.number);
+    match &own.text {
+        Some(text) => {
+            let key = format!("{} {number:?}", own.id);
+            gallery.plans.draw(&card, &key, text, sign, theme);
+        }
+        None => card.sign(sign, theme),
+    }
     let here = if is_open { "  (open)" } else { "" };
-    let title = RichText::new(format!("{title}{here}")).strong();
-    inside.add(egui::Label::new(title).truncate().selectable(false));
+    card.title(format!("{title}{here}"));
     let of = own.kept.map_or_else(String::new, |bytes| format!(", {}", in_words(bytes)));
     let not = if own.unsaved.is_some() { ", not saved" } else { "" };
-    let line = theme.quiet(format!("{}{of}{not}", file_name(&own.id))).small();
-    inside.add(egui::Label::new(line).truncate().selectable(false));
+    let gone = if own.is_gone { ", file not found" } else { "" };
+    let line = theme.quiet(format!("{}{of}{not}{gone}", file_name(&own.id))).small();
+    card.text.add(egui::Label::new(line).truncate().selectable(false));
     if own.kept.is_some() {
-        inside.horizontal(|row| {
+        card.text.horizontal(|row| {
             let download = row.button(icon::DOWNLOAD_SIMPLE);
             let hover = "Download it, with the files that it names";
             seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
@@ -119,15 +129,22 @@ fn card(
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
-    let number = own.unsaved.and_then(|it| it.number).filter(|_| own.kept.is_none() && !is_open);
-    if let Some(number) = number {
-        inside.horizontal(|row| {
+    let may = own.kept.is_none() && !is_open;
+    if may && own.is_listed && own.unsaved.is_none() {
+        card.text.horizontal(|row| {
+            let remove = row.button(icon::TRASH);
+            let hover = "Remove it from this list; the file stays";
+            seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
+        });
+    }
+    if let Some(number) = number.filter(|_| may) {
+        card.text.horizontal(|row| {
             let remove = row.button(icon::TRASH);
             let hover = "Discard the changes";
             seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
         });
     }
-    if response.on_hover_text(&own.id).clicked() {
+    if card.response.on_hover_text(&own.id).clicked() {
         seen.request(own.opens());
         gallery.open = false;
     }
@@ -156,8 +173,7 @@ mod tests {
         let own = |id: &str, title: &str| UserScene {
             id: id.to_owned(),
             title: title.to_owned(),
-            kept: None,
-            unsaved: None,
+            ..UserScene::default()
         };
         let all = [own("maps/castle.ron", "The Keep"), own("door.ron", "Door")];
         assert_eq!(found("", &all), [0, 1]);

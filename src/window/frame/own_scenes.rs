@@ -1,0 +1,67 @@
+//! The list of the user's own scenes.
+
+use std::path::Path;
+
+use super::App;
+use crate::app::plan;
+use crate::platform::saved_scenes::{self, HOLDS_FILES, is_row};
+use crate::scene::read;
+use crate::window::panels::{PendingRemoval, UserScene};
+
+impl App {
+    /// Lists the scene on show if it is the user's own; a page stores it with its files.
+    pub(super) fn shelve(&mut self) {
+        let scene = &self.session.scene;
+        if scene.path.is_some() && !self.session.is_recorded() && self.autosaves() {
+            saved_scenes::put(&scene.id, &scene.file.title, &scene.files);
+        }
+    }
+
+    /// Returns the user's own scenes: those of this run, and the stored ones.
+    pub(super) fn own_scenes(&self) -> Vec<UserScene> {
+        let mut rows = saved_scenes::rows();
+        let is_listed = |own: &UserScene| rows.iter().any(|row| is_row(&row.name, &own.id));
+        let is_stored = |own: &UserScene| own.unsaved.is_some_and(|it| it.is_stored);
+        let (listed, mut own): (Vec<UserScene>, Vec<UserScene>) =
+            self.unsaved_scenes().into_iter().partition(|own| is_listed(own) && !is_stored(own));
+        // Stored changes open the file too, but only a page's row can be downloaded.
+        rows.retain(|row| HOLDS_FILES || !own.iter().any(|own| is_row(&row.name, &own.id)));
+        own.extend(rows.into_iter().map(|row| {
+            let live = listed.iter().find(|own| is_row(&row.name, &own.id)).cloned();
+            let kept = HOLDS_FILES.then_some(row.bytes);
+            let scene = live.unwrap_or_else(|| UserScene {
+                is_gone: saved_scenes::is_gone(&row.name),
+                text: read::text(Path::new(&row.name), plan::LONGEST as u64).ok(),
+                id: row.name,
+                title: row.title,
+                ..UserScene::default()
+            });
+            UserScene { kept, is_listed: true, ..scene }
+        }));
+        own
+    }
+
+    /// Removes a scene from the list; a page asks first, as it removes the files too.
+    pub(super) fn remove_listed(&mut self, name: String) {
+        if HOLDS_FILES {
+            self.removing = Some(PendingRemoval::Scene(name));
+        } else {
+            self.remove(&name);
+        }
+    }
+
+    /// Removes the scene or changes in question if `is_sure`.
+    pub(super) fn remove_scene(&mut self, is_sure: bool) {
+        match self.removing.take().filter(|_| is_sure) {
+            Some(PendingRemoval::Scene(name)) => self.remove(&name),
+            Some(PendingRemoval::Changes(number, _)) => self.discard(number),
+            None => {}
+        }
+    }
+
+    fn remove(&mut self, name: &str) {
+        saved_scenes::remove(name);
+        self.recent_sessions.forget(name);
+        self.files = self.own_scenes();
+    }
+}

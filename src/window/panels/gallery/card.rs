@@ -1,0 +1,74 @@
+//! Cards: a picture, a title and text beside it.
+
+use std::sync::Arc;
+
+use egui_macroquad::egui::{
+    self, Color32, FontId, Galley, Painter, Rect, Response, RichText, Sense, StrokeKind, Ui, Vec2,
+    pos2, vec2,
+};
+
+use super::{GAP, SHOWN};
+use crate::window::theme::Theme;
+
+/// An empty card, which acts as a button.
+pub(super) struct Card {
+    /// The card as a button.
+    pub response: Response,
+    /// Place of the picture.
+    pub picture: Rect,
+    /// Painter of the picture.
+    pub painter: Painter,
+    /// The part for text.
+    pub text: Ui,
+}
+
+impl Card {
+    /// Adds a card of this size; its text takes the place of a missing picture.
+    pub(super) fn add(
+        ui: &mut Ui,
+        size: Vec2,
+        (label, is_chosen): (&str, bool),
+        has_picture: bool,
+    ) -> Self {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+        let visuals = ui.style().interact_selectable(&response, is_chosen);
+        ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
+        let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
+        let left = if has_picture { picture.right() } else { rect.left() } + GAP;
+        let space = Rect::from_min_max(pos2(left, rect.top() + GAP), rect.max - vec2(GAP, GAP));
+        let column = egui::Layout::top_down(egui::Align::LEFT);
+        let mut text = ui.new_child(egui::UiBuilder::new().max_rect(space).layout(column));
+        text.set_clip_rect(space.intersect(ui.clip_rect()));
+        text.spacing_mut().item_spacing.y = 2.0;
+        Self { response, picture, painter: ui.painter().clone(), text }
+    }
+
+    /// Adds the title.
+    pub(super) fn title(&mut self, title: String) {
+        let title = RichText::new(title).strong();
+        self.text.add(egui::Label::new(title).truncate().selectable(false));
+    }
+
+    /// Adds small text of at most three lines.
+    pub(super) fn says(&mut self, text: &str, color: Color32) {
+        let line = elided(&self.text, text, self.text.available_width(), color);
+        let at = self.text.cursor().min;
+        self.text.painter().galley(at, line, color);
+    }
+
+    /// Draws a sign in place of the picture.
+    pub(super) fn sign(&self, sign: &str, theme: &Theme) {
+        self.painter.rect_filled(self.picture, 3.0, self.text.visuals().extreme_bg_color);
+        let (font, centre) = (FontId::proportional(28.0), egui::Align2::CENTER_CENTER);
+        self.painter.text(self.picture.center(), centre, sign, font, theme.weak);
+    }
+}
+
+/// Lays out small text in at most three lines, the rest "…".
+fn elided(ui: &Ui, text: &str, width: f32, color: Color32) -> Arc<Galley> {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), font, color, width);
+    job.wrap.max_rows = 3;
+    ui.fonts(|fonts| fonts.layout_job(job))
+}

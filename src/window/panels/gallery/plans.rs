@@ -1,0 +1,80 @@
+//! Plans of scenes on their cards, made when they are first visible.
+
+use std::collections::BTreeMap;
+
+use egui_macroquad::egui::{self, Pos2, Shape, Stroke};
+
+use super::SHOWN;
+use super::card::Card;
+use crate::app::plan::{PlanMark, plan};
+use crate::figure::layout::Ink;
+use crate::window::figure::colour;
+use crate::window::theme::Theme;
+
+/// Width of lines, as a share of their width in the view.
+const THINNER: f32 = 0.6;
+
+/// Length of dashes and gaps, points.
+const DASH: f32 = 3.0;
+
+/// Plans by key.
+#[derive(Default)]
+pub(super) struct Plans {
+    all: BTreeMap<String, Option<Vec<PlanMark>>>,
+    /// Pass that made the latest plan.
+    made: Option<u64>,
+}
+
+impl Plans {
+    /// Drops all plans: files may have changed.
+    pub(super) fn clear(&mut self) {
+        self.all.clear();
+    }
+
+    /// Draws the plan of a scene's text on its card, or a sign if there is none. Makes one plan per pass, which
+    /// keeps the gallery responsive.
+    pub(super) fn draw(&mut self, card: &Card, key: &str, text: &str, sign: &str, theme: &Theme) {
+        let ctx = &card.response.ctx;
+        let (now, is_visible) =
+            (Some(ctx.cumulative_pass_nr()), card.text.is_rect_visible(card.picture));
+        if !self.all.contains_key(key) && is_visible && self.made != now {
+            let size = glam::vec2(SHOWN.x, SHOWN.y);
+            self.all.insert(key.to_owned(), plan(text, size));
+            self.made = now;
+        }
+        match self.all.get(key) {
+            Some(Some(marks)) if !marks.is_empty() => paint(card, marks, theme),
+            Some(_) => card.sign(sign, theme),
+            None => {
+                card.sign("", theme);
+                ctx.request_repaint();
+            }
+        }
+    }
+}
+
+/// Paints a plan in the place of the picture.
+fn paint(card: &Card, marks: &[PlanMark], theme: &Theme) {
+    let place = card.picture;
+    let painter = card.painter.with_clip_rect(place.intersect(card.painter.clip_rect()));
+    painter.rect_filled(place, 3.0, colour(Ink::Paper, theme));
+    let at = |point: &glam::Vec2| place.min + egui::vec2(point.x, point.y);
+    for mark in marks {
+        match mark {
+            PlanMark::Line(points, stroke) => {
+                let points: Vec<Pos2> = points.iter().map(at).collect();
+                let line = Stroke::new((stroke.width * THINNER).max(1.0), theme.ink(stroke.ink));
+                if stroke.dashed {
+                    painter.extend(Shape::dashed_line(&points, line, DASH, DASH));
+                } else {
+                    painter.add(Shape::line(points, line));
+                }
+            }
+            PlanMark::Fill(points, ink, opacity) => {
+                let points = points.iter().map(at).collect();
+                let colour = theme.ink(*ink).gamma_multiply(*opacity);
+                painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+            }
+        }
+    }
+}
