@@ -48,8 +48,11 @@ impl NewScene {
     }
 }
 
-/// Returns the text of a scene without objects.
+/// Returns the text of a scene without objects, on a ground if its world needs one.
 fn empty(world: WorldKind) -> String {
+    if let Some(text) = catalogue::empty_template(world) {
+        return text.to_owned();
+    }
     let name = world.folder();
     format!("(\n    title: \"New {name} scene\",\n    camera: Plan,\n    world: {world:?}(),\n)\n")
 }

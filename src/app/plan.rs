@@ -114,8 +114,11 @@ mod tests {
     #[test]
     fn every_built_in_scene_has_a_plan_that_fills_its_picture() {
         for id in catalogue::ids() {
-            let plan = plan(catalogue::scene(id).expect("it ships"), SIZE);
-            let plan = plan.unwrap_or_else(|| panic!("{id}"));
+            let text = catalogue::scene(id).expect("it ships");
+            let Some(plan) = plan(text, SIZE) else {
+                assert!(text.contains("Obj("), "{id}: only a large mesh has no plan");
+                continue;
+            };
             let (low, high) = points(&plan)
                 .fold((Vec2::MAX, Vec2::MIN), |(low, high), at| (low.min(at), high.max(at)));
             assert!(low.cmpge(Vec2::ZERO).all() && high.cmple(SIZE).all(), "{id}: {low} {high}");

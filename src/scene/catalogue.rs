@@ -50,6 +50,12 @@ pub fn template(world: WorldKind) -> &'static str {
     file.and_then(File::contents_utf8).unwrap_or_default()
 }
 
+/// Returns the text of a new scene of this world without objects, if it needs more than its world: a ground.
+#[must_use]
+pub fn empty_template(world: WorldKind) -> Option<&'static str> {
+    TEMPLATES.get_file(format!("{}-empty.ron", world.folder()))?.contents_utf8()
+}
+
 /// Returns the purpose of a built-in scene, in one sentence.
 #[must_use]
 pub fn purpose(id: &str) -> Option<&'static str> {

@@ -41,7 +41,7 @@ use glam::{Vec2, Vec3, vec2};
 use macroquad::prelude::{get_frame_time, is_quit_requested, next_frame};
 
 use super::canvas::Canvas;
-use super::panels::{self, CloseState, PendingRemoval, Toasts, UserScene};
+use super::panels::{self, CloseState, Conflict, PendingRemoval, Toasts, UserScene};
 use super::poll::{InputClaims, Poll};
 use super::render::FillVertex;
 use super::stats::Stats;
@@ -121,6 +121,8 @@ struct App {
     /// The learner's answers and those of a class.
     classroom: Classroom,
     close_state: CloseState,
+    /// The question about a file that has changed on disk.
+    conflict: Option<Conflict>,
     toasts: Toasts,
     /// Overlays over the view and over the second view.
     overlay_states: [OverlayState; 2],
@@ -220,6 +222,7 @@ impl App {
             asked.dismiss_error |= earlier.dismiss_error;
             asked.compared = asked.compared.take().or(earlier.compared);
             asked.leaving = asked.leaving.or(earlier.leaving);
+            asked.conflict = asked.conflict.or(earlier.conflict);
             asked.answers.extend(earlier.answers);
         });
         self.draw_world();
@@ -236,6 +239,9 @@ impl App {
         }
         if ASKS && let Some(answer) = asked.leaving {
             self.leave(answer)?;
+        }
+        if let Some(answer) = asked.conflict {
+            self.resolve(answer)?;
         }
         if !asked.answers.is_empty() {
             self.load_answers(std::mem::take(&mut asked.answers))?;

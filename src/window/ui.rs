@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::panels::{
-    AnswerDraft, ClassDialog, CloseState, ExportDialog, Gallery, LessonCache, Page, PasteDialog,
-    Present, Right,
+    AnswerDraft, ClassDialog, CloseState, ConflictAnswer, ExportDialog, Gallery, LessonCache, Page,
+    PasteDialog, Present, Right,
 };
 use crate::app::{Command, Inset, KeyEffect, Session, ViewCommand};
 use crate::explain::Term;
@@ -156,6 +156,8 @@ pub(super) struct PanelOutput {
     pub compared: Option<PathBuf>,
     /// The user's answer about unsaved work at closing.
     pub leaving: Option<CloseState>,
+    /// The user's answer about a file that has changed on disk.
+    pub conflict: Option<ConflictAnswer>,
     /// Answer files to grade.
     pub answers: Vec<PathBuf>,
     /// The formula term under the pointer.

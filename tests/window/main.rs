@@ -13,6 +13,7 @@ mod class;
 mod clipboard;
 mod closing;
 mod compare;
+mod conflict;
 mod course;
 mod driving;
 mod edit;
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
         clipboard::trials(),
         closing::trials(),
         compare::trials(),
+        conflict::trials(),
         course::trials(),
         driving::trials(),
         edit::trials(),

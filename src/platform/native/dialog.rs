@@ -81,9 +81,6 @@ impl Dialog {
             Purpose::Export("apng") => "Animation",
             _ => "Scene",
         };
-        let labels = self.picker.labels_mut();
-        let then = if purpose == Purpose::Save { " Its comments are not kept." } else { "" };
-        labels.overwrite_file_modal_text = format!("already exists. Overwrite it?{then}");
         self.picker.config_mut().default_save_extension = Some(kind.to_owned());
         self.picker.config_mut().default_file_name = name;
         self.picker.save_file();

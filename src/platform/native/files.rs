@@ -6,6 +6,8 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
+use similar::TextDiff;
+
 use super::atomic_write::temporary;
 pub(crate) use super::atomic_write::write;
 use crate::platform::OpenError;
@@ -94,6 +96,16 @@ pub(crate) fn are_alike(one: &Path, other: &Path) -> bool {
     let (Ok((one, size)), Ok((other, same))) = (open(one), open(other)) else { return false };
     let [one, other] = [one, other].map(|file| BufReader::new(file).bytes());
     size == same && one.map(Result::ok).eq(other.map(Result::ok))
+}
+
+/// Returns whether two paths lead to the same file.
+pub(crate) fn are_same(one: &Path, other: &Path) -> bool {
+    same_file::is_same_file(one, other).unwrap_or(false)
+}
+
+/// Returns the differing lines of two texts as a unified diff without header.
+pub(crate) fn unified_diff(old: &str, new: &str) -> String {
+    TextDiff::from_lines(old, new).unified_diff().context_radius(3).to_string()
 }
 
 /// Copies the regular file `from` to `to`, completely or not at all. Creates missing folders.

@@ -55,6 +55,16 @@ pub(crate) fn are_alike(_one: &Path, _other: &Path) -> bool {
     false
 }
 
+/// Returns false: pages write downloads.
+pub(crate) fn are_same(_one: &Path, _other: &Path) -> bool {
+    false
+}
+
+/// Returns nothing: no other program changes the files of a page.
+pub(crate) fn unified_diff(_old: &str, _new: &str) -> String {
+    String::new()
+}
+
 /// Copies a file: unsupported in pages.
 ///
 /// # Errors

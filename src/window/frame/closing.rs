@@ -19,7 +19,9 @@ impl App {
 
     /// Returns whether the window may close now; asks first if work would be lost.
     pub(super) fn may_close(&mut self) -> bool {
-        if self.close_state == CloseState::Saving && self.dialog.is_open() {
+        if self.close_state == CloseState::Saving
+            && (self.dialog.is_open() || self.conflict.is_some())
+        {
             return false;
         }
         self.write_unsaved();

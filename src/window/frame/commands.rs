@@ -11,7 +11,7 @@ use crate::app::{Command, KeyEffect, LearningProgress, ViewCommand};
 use crate::overlay;
 use crate::platform::clock::Instant;
 use crate::platform::{Purpose, saved_scenes};
-use crate::window::panels::{CloseState, Page, Tone};
+use crate::window::panels::{CloseState, ConflictAnswer, Page, Tone};
 use crate::window::theme::Theme;
 
 impl App {
@@ -208,6 +208,8 @@ impl App {
             self.give_up_waiting();
         } else if self.asked_about().is_some() {
             self.leave(CloseState::Open)?;
+        } else if self.conflict.is_some() {
+            self.resolve(ConflictAnswer::Cancel)?;
         } else if self.removing.is_some() {
             self.remove_scene(false);
         } else if self.wants.popup {

@@ -90,11 +90,16 @@ impl App {
         }
         // A reload must not replace a scene that is being loaded or saved; the watcher keeps the
         // pending change.
-        let is_chosen = self.pending_load.is_some() || self.dialog.is_saving();
+        let is_saving = self.dialog.is_saving() || self.conflict.is_some();
+        let is_chosen = self.pending_load.is_some() || is_saving;
         let watch = self.watch.as_ref().filter(|_| !is_chosen);
         let changed = watch.and_then(Watch::changed);
         if let Some(path) = changed.map(name_of) {
-            self.reload(&path)?;
+            if self.session.editor().saved.is_some() {
+                self.note_change_on_disk();
+            } else {
+                self.reload(&path)?;
+            }
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::{App, NOTICE};
 use crate::app::edit::Edit;
 use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
 use crate::app::search::SearchEntry;
-use crate::app::{Command, NewScene, Session, Settings, Viewport};
+use crate::app::{Command, Session, Settings, Viewport};
 use crate::platform::clock::Instant;
 use crate::platform::text::name_of;
 use crate::platform::watch::Watch;
@@ -222,33 +222,9 @@ impl App {
         }
     }
 
-    /// Shows the choice of new scenes in the gallery, or closes it.
-    pub(super) fn show_new(&mut self) {
-        let is_shown = self.ui.gallery.shows_new();
-        if !self.ui.gallery.open || is_shown {
-            self.show_gallery();
-        }
-        self.ui.gallery.show_new();
-    }
-
     /// Shows the result of a load as soon as it is ready.
     pub(super) fn show(&mut self, loading: Loading<LoadedFile>) -> io::Result<()> {
         self.expect(loading, false, None)
-    }
-
-    /// Opens a new scene in edit mode.
-    pub(super) fn open_new(&mut self, new: NewScene) -> io::Result<()> {
-        match new.text(&self.session) {
-            Ok(text) => {
-                self.returning = None;
-                let aim = LoadPurpose::Edit(self.session.viewport());
-                self.expect(opening::begin_new(text), false, Some(aim))
-            }
-            Err(why) => {
-                self.toasts.add(Tone::Warning, why);
-                Ok(())
-            }
-        }
     }
 
     /// Loads a recording for a comparison with the run.
@@ -262,7 +238,7 @@ impl App {
         self.show(opening::begin_answers(paths))
     }
 
-    fn expect(
+    pub(super) fn expect(
         &mut self,
         loading: Loading<LoadedFile>,
         is_compared: bool,

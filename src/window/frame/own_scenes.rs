@@ -1,12 +1,17 @@
-//! The list of the user's own scenes.
+//! The user's own scenes: new ones, and the list of all.
 
+use std::io;
 use std::path::Path;
 
 use super::App;
-use crate::app::plan;
+use super::loading::LoadPurpose;
+use crate::app::{NewScene, opening, plan};
 use crate::platform::saved_scenes::{self, HOLDS_FILES, is_row};
 use crate::scene::read;
-use crate::window::panels::{PendingRemoval, UserScene};
+use crate::window::panels::{PendingRemoval, Tone, UserScene};
+
+/// Height of the bar of edit mode with its margins, points.
+const BAR: f32 = 96.0;
 
 impl App {
     /// Lists the scene on show if it is the user's own; a page stores it with its files.
@@ -39,6 +44,32 @@ impl App {
             UserScene { kept, is_listed: true, ..scene }
         }));
         own
+    }
+
+    /// Shows the choice of new scenes in the gallery, or closes it.
+    pub(super) fn show_new(&mut self) {
+        let is_shown = self.ui.gallery.shows_new();
+        if !self.ui.gallery.open || is_shown {
+            self.show_gallery();
+        }
+        self.ui.gallery.show_new();
+    }
+
+    /// Opens a new scene in edit mode.
+    pub(super) fn open_new(&mut self, new: NewScene) -> io::Result<()> {
+        match new.text(&self.session) {
+            Ok(text) => {
+                self.returning = None;
+                let mut room = self.session.viewport();
+                room.free_min.y += BAR;
+                let aim = LoadPurpose::Edit(room);
+                self.expect(opening::begin_new(text), false, Some(aim))
+            }
+            Err(why) => {
+                self.toasts.add(Tone::Warning, why);
+                Ok(())
+            }
+        }
     }
 
     /// Removes a scene from the list; a page asks first, as it removes the files too.

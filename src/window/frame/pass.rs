@@ -80,6 +80,9 @@ impl App {
         {
             asked.leaving = Some(answer);
         }
+        if let Some(about) = &mut self.conflict {
+            asked.conflict = panels::conflict(ctx, about, &self.theme);
+        }
         if let Some(what) = &self.removing
             && let Some(is_sure) = panels::removing(ctx, what)
         {
@@ -95,8 +98,11 @@ impl App {
             let room = self.whole().with_min_y(self.free.top()).with_max_y(self.free.bottom());
             self.toasts.show(ctx, self.place_of_notices(room), &self.theme);
         }
-        let walks =
-            self.ui.gallery.walks() || self.ui.class.open || self.session.is_question_open();
+        // Enter answers the file dialog's question about an existing file.
+        let walks = self.ui.gallery.walks()
+            || self.ui.class.open
+            || self.dialog.is_open()
+            || self.session.is_question_open();
         egui_support::note_typing(ctx, walks);
         egui_support::show_focus(ctx, &self.theme);
         self.stats.panels(egui_support::draw_calls(ctx));
@@ -116,7 +122,8 @@ impl App {
 
     /// Returns whether driving is off: during a file or scene choice, loading, or the help.
     pub(super) fn is_driving_off(&self) -> bool {
-        let asks = self.asked_about().is_some() || self.removing.is_some();
+        let asks =
+            self.asked_about().is_some() || self.removing.is_some() || self.conflict.is_some();
         // A walker waits for visible ground.
         let waits = self.is_waiting() || self.canvas.is_behind();
         self.dialog.is_open() || self.ui.covers() || waits || asks

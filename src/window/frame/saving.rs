@@ -1,12 +1,13 @@
 //! Saving of scenes, curves and pictures.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::loading::watch;
 use super::{App, NOTICE};
 use crate::platform::{Purpose, files};
-use crate::scene;
-use crate::window::panels::Tone;
+use crate::scene::{self, LeftOut, SCENE_LIMIT, read};
+use crate::window::panels::{Conflict, ConflictAnswer, Tone};
 use crate::window::shot;
 
 impl App {
@@ -16,11 +17,62 @@ impl App {
         self.dialog.save(Purpose::Save, format!("{}.ron", name.trim_end_matches(".ron")));
     }
 
-    /// Writes the scene with its present parameters; the new file becomes the scene's file.
+    /// Saves the scene; asks first if another program has changed its file.
     pub(super) fn save(&mut self, path: &Path) {
+        let (text, _) = self.text_to_save();
+        match self.change_on_disk(path).filter(|theirs| *theirs != text) {
+            Some(theirs) => self.conflict = Some(Conflict::new(path, &theirs, &text)),
+            None => self.write_scene(path),
+        }
+    }
+
+    /// Applies the user's answer about a file that has changed on disk.
+    pub(super) fn resolve(&mut self, answer: ConflictAnswer) -> io::Result<()> {
+        let Some(Conflict { path, .. }) = self.conflict.take() else { return Ok(()) };
+        if answer == ConflictAnswer::KeepMine {
+            self.write_scene(&path);
+            return Ok(());
+        }
+        self.stay();
+        if answer == ConflictAnswer::Cancel {
+            return Ok(());
+        }
+        let id = self.session.scene.id.clone();
+        self.reload(&id)
+    }
+
+    /// Shows a notice about the change of a file whose scene has unsaved edits, which stay on show.
+    pub(super) fn note_change_on_disk(&mut self) {
+        let Some(path) = self.session.scene.path.clone() else { return };
+        if self.change_on_disk(&path).is_some() {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let text = format!(
+                "{name} has changed on disk. Your edits stay; saving asks which text to keep."
+            );
+            self.toasts.add_for(Some(NOTICE * 4), Tone::Warning, text);
+        }
+    }
+
+    /// Returns the present text of the scene's file if that is at `path` and has changed since it was read.
+    fn change_on_disk(&self, path: &Path) -> Option<String> {
+        let scene = &self.session.scene;
+        let own = scene.path.as_ref().filter(|own| files::are_same(own, path))?;
+        let now = read::text(own, SCENE_LIMIT).ok()?;
+        let now = read::without_mark(&now);
+        let known = self.session.editor().saved.as_ref().unwrap_or(&scene.text);
+        (now != known).then(|| now.to_owned())
+    }
+
+    /// Returns the text of the scene with its present parameters, and the parts that it leaves out.
+    fn text_to_save(&self) -> (String, LeftOut) {
         let now = self.session.world().setup();
         let (file, left_out) = scene::changed(&self.session.scene, now);
-        let text = scene::kept_text(&self.session.scene, &file);
+        (scene::kept_text(&self.session.scene, &file), left_out)
+    }
+
+    /// Writes the scene with its present parameters; the new file becomes the scene's file.
+    fn write_scene(&mut self, path: &Path) {
+        let (text, left_out) = self.text_to_save();
         match scene::write_text(path, &text) {
             Ok(()) => {
                 let taken = scene::take_along(&self.session.scene, path);

@@ -117,6 +117,7 @@ impl App {
             background_save: BackgroundSave::default(),
             classroom: Classroom::default(),
             close_state: CloseState::Open,
+            conflict: None,
             options,
             canvas: Canvas::new()?,
             poll: Poll::new(),

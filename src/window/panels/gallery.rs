@@ -58,7 +58,9 @@ pub(in crate::window) struct Gallery {
     pub course: CourseTab,
     text: String,
     chosen: usize,
-    /// True if the gallery must scroll to the chosen card, or focus the first.
+    /// Index of the chosen new scene.
+    chosen_new: usize,
+    /// True if the gallery must scroll to the chosen card.
     moved: bool,
     /// True if all of the user's scenes are shown, not only the first rows.
     shows_all: bool,
@@ -75,6 +77,9 @@ impl Gallery {
         self.text.clear();
         self.plans.clear();
         self.shows_all = false;
+        if self.tab == Tab::New {
+            self.tab = Tab::Scenes;
+        }
         self.chosen = entries.iter().position(|entry| entry.id == id).unwrap_or(0);
         self.course.begin();
     }
@@ -91,6 +96,7 @@ impl Gallery {
 
     /// Shows the choice of new scenes.
     pub(in crate::window) fn show_new(&mut self) {
+        self.chosen_new = 0;
         self.go_to(Tab::New);
     }
 
@@ -260,15 +266,21 @@ fn heading(folder: &str) -> &'static str {
     }
 }
 
-/// Handles keys: arrows choose, Enter loads.
-fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelContext) {
+/// Returns the card to which the pressed arrow key leads from a chosen one, and whether Enter was pressed.
+fn pressed(ui: &egui::Ui, rows: &[Row], chosen: usize) -> (Option<usize>, bool) {
     let keys = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown, Key::Enter];
     let [left, right, up, down, enter] = keys.map(|key| ui.input(|input| input.key_pressed(key)));
-    let place = |index: usize| {
-        let column = |row: &Row| row.cards.iter().position(|card| *card == index);
-        rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)))
-    };
-    let Some((row, column)) = place(gallery.chosen) else {
+    let column = |row: &Row| row.cards.iter().position(|card| *card == chosen);
+    let place = rows.iter().enumerate().find_map(|(at, row)| Some((at, column(row)?)));
+    let step = i32::from(right || down) - i32::from(left || up);
+    let to = place.filter(|_| step != 0).map(|place| neighbour(rows, place, step, up || down));
+    (to, enter)
+}
+
+/// Handles keys: arrows choose, Enter loads.
+fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelContext) {
+    let (to, enter) = pressed(ui, rows, gallery.chosen);
+    if !rows.iter().any(|row| row.cards.contains(&gallery.chosen)) {
         // If only the user's own scenes match, Enter opens the first.
         let own = user_scenes::found(&gallery.text, seen.files).first().copied();
         if let (true, true, Some(own)) = (enter, rows.is_empty(), own) {
@@ -276,11 +288,9 @@ fn keys(ui: &egui::Ui, gallery: &mut Gallery, rows: &[Row], seen: &mut PanelCont
             gallery.open = false;
         }
         return;
-    };
-    let step = i32::from(right || down) - i32::from(left || up);
-    if step != 0 {
-        gallery.chosen = neighbour(rows, (row, column), step, up || down);
-        gallery.moved = true;
+    }
+    if let Some(to) = to {
+        (gallery.chosen, gallery.moved) = (to, true);
     }
     if enter && let Some(entry) = seen.entries.get(gallery.chosen) {
         seen.request(ViewCommand::Load(entry.id.to_owned()));

@@ -11,6 +11,7 @@ mod clipping_tests;
 mod compare;
 #[cfg(all(test, feature = "window-tests"))]
 mod compare_tests;
+mod conflict;
 #[cfg(all(test, feature = "window-tests"))]
 mod course_tests;
 #[cfg(all(test, feature = "window-tests"))]
@@ -86,6 +87,7 @@ pub(super) use ask::AnswerDraft;
 pub(super) use banner::Banner;
 pub(super) use class::{ClassDialog, Results, Tab as ClassTab};
 pub(super) use compare::setting;
+pub(super) use conflict::{Conflict, ConflictAnswer, conflict};
 pub(super) use edit::show as edit;
 pub(super) use export::ExportDialog;
 pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene};

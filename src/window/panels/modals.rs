@@ -8,13 +8,18 @@ use crate::scene::LoadActivity;
 use crate::window::egui_support;
 
 /// Width of a dialog, points.
-const WIDTH: f32 = 340.0;
+pub(super) const WIDTH: f32 = 340.0;
 
-fn modal<R>(ctx: &egui::Context, name: &str, add: impl FnOnce(&mut egui::Ui) -> R) -> R {
+pub(super) fn modal<R>(
+    ctx: &egui::Context,
+    name: &str,
+    width: f32,
+    add: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
     let modal = egui::Modal::new(egui::Id::new(name));
     let shown = modal.show(ctx, |ui| {
         egui_support::begin_dialog(ui);
-        ui.set_width(WIDTH.min(ctx.screen_rect().width() * 0.8));
+        ui.set_width(width.min(ctx.screen_rect().width() * 0.8));
         add(ui)
     });
     shown.inner
@@ -79,7 +84,7 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> O
     } else {
         format!("Close the window and lose {it}?")
     };
-    modal(ctx, "closing", |ui| {
+    modal(ctx, "closing", WIDTH, |ui| {
         ui.label(RichText::new(what).strong());
         ui.add_space(6.0);
         ui.label(then);
@@ -98,7 +103,7 @@ pub(in crate::window) fn closing(ctx: &egui::Context, losing: &UnsavedWork) -> O
 }
 
 /// Shows a row of buttons, the first with the initial focus. Returns the value of the clicked button.
-fn answers<'t, T>(
+pub(super) fn answers<'t, T>(
     ui: &mut egui::Ui,
     all: impl Iterator<Item = (&'t str, &'t str, T)>,
 ) -> Option<T> {
@@ -134,7 +139,7 @@ pub(in crate::window) fn removing(ctx: &egui::Context, what: &PendingRemoval) ->
             ("Keep them", "Leave them among your scenes (Esc)"),
         ),
     };
-    modal(ctx, "removing", |ui| {
+    modal(ctx, "removing", WIDTH, |ui| {
         ui.label(RichText::new(question).strong());
         ui.add_space(6.0);
         ui.label(then);
@@ -164,7 +169,7 @@ pub(in crate::window) fn waiting(ctx: &egui::Context, title: &str, stage: LoadAc
     };
     // Checking has no counter: the bar is static and a spinner turns.
     let spins = stage == LoadActivity::Checking;
-    modal(ctx, "loading", |ui| {
+    modal(ctx, "loading", WIDTH, |ui| {
         ui.add(egui::Label::new(RichText::new(title).strong()).truncate());
         ui.add_space(6.0);
         ui.add(ProgressBar::new(share).animate(spins));

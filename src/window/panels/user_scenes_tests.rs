@@ -170,16 +170,23 @@ fn a_new_scene_is_chosen_by_mouse_or_keys() {
     assert!(!harness.state().gallery.open);
     harness.state_mut().gallery.begin(&[], "");
     harness.run_steps(3);
-    let tank = harness.get_by_role_and_label(Role::Button, "Tank");
-    assert!(tank.is_focused(), "the first card");
-    harness.press_key(egui::Key::Enter);
+    assert!(harness.query_by_label("Lab, empty").is_none(), "the list of scenes again");
+    harness.state_mut().gallery.show_new();
+    harness.run_steps(3);
+    // The first card, Tank, is chosen: below it Map, then the empty Tank, and beside that Wall.
+    for key in [egui::Key::ArrowDown, egui::Key::ArrowDown, egui::Key::ArrowRight, egui::Key::Enter]
+    {
+        harness.press_key(key);
+        harness.run_steps(2);
+    }
     harness.run_steps(2);
     harness.state_mut().gallery.begin(&[], "");
+    harness.state_mut().gallery.show_new();
     harness.run_steps(3);
     harness.get_by_role_and_label(Role::Button, "Copy of Rebound").click();
     harness.run_steps(2);
     let wanted =
-        [NewScene::Empty(WorldKind::Lab), NewScene::Template(WorldKind::Tank), NewScene::Copy];
+        [NewScene::Empty(WorldKind::Lab), NewScene::Empty(WorldKind::Wall), NewScene::Copy];
     assert_eq!(harness.state().asked, wanted.map(|new| ViewCommand::OpenNew(new).into()));
 }
 

@@ -32,6 +32,7 @@ impl Card {
     ) -> Self {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+        let is_chosen = is_chosen || response.has_focus();
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
         let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);

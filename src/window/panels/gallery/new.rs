@@ -1,19 +1,20 @@
 //! The choice of new scenes: templates, empty scenes, a copy of the scene on show.
-//!
-//! All cards are buttons, which egui's Tab, arrow keys and Enter operate.
 
 use egui_macroquad::egui::{self, RichText};
 use egui_phosphor::regular as icon;
 
 use super::card::Card;
-use super::course::{focused, tabs};
-use super::{GAP, Gallery, columns, heading};
+use super::course::tabs;
+use super::{GAP, Gallery, Row, columns, heading, pressed};
 use crate::app::ViewCommand;
 use crate::app::new_scene::{NewScene, no_copy};
 use crate::scene::catalogue;
 use crate::sim::WorldKind;
 use crate::window::egui_support;
 use crate::window::panels::PanelContext;
+
+/// A new scene with the title and the text of its card.
+type Choice = (NewScene, String, String);
 
 /// Shows the heading and all cards.
 pub(super) fn show(
@@ -29,27 +30,72 @@ pub(super) fn show(
         row.label(seen.theme.quiet("A new scene opens in edit mode. Saving asks for its file."));
     });
     let (columns, size) = columns(ui);
+    let templates = WorldKind::ALL.map(template);
+    let empties = WorldKind::ALL.map(empty);
+    let sections =
+        [("From a template", &templates[..]), ("Empty", &empties), ("Copy", &[copied(seen)])];
+    let all: Vec<&Choice> = sections.iter().flat_map(|(_, choices)| *choices).collect();
+    let rows = rows(&sections, columns);
+    keys(ui, gallery, &rows, &all, seen);
     let scroll = egui::ScrollArea::vertical().id_salt("new").auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
-        let (title, says) = copied(seen);
-        for (heading, cards) in [
-            ("From a template", WorldKind::ALL.map(template).to_vec()),
-            ("Empty", WorldKind::ALL.map(empty).to_vec()),
-            ("Copy", vec![(NewScene::Copy, title, says)]),
-        ] {
-            ui.add_space(4.0);
-            ui.label(RichText::new(heading).strong());
-            for row in cards.chunks(columns) {
-                ui.horizontal(|line| {
-                    line.spacing_mut().item_spacing.x = GAP;
-                    for (new, title, says) in row {
-                        card(line, (*new, title, says), size, gallery, seen);
-                    }
-                });
+        for row in &rows {
+            if let Some(heading) = row.heading {
+                ui.add_space(4.0);
+                ui.label(RichText::new(heading).strong());
             }
+            ui.horizontal(|line| {
+                line.spacing_mut().item_spacing.x = GAP;
+                for index in &row.cards {
+                    card(line, (*index, all[*index]), size, gallery, seen);
+                }
+            });
         }
+        gallery.moved = false;
     });
     egui_support::with_keys(ui.ctx(), shown);
+}
+
+/// Arranges the sections in rows, each with its heading.
+fn rows(sections: &[(&'static str, &[Choice])], columns: usize) -> Vec<Row> {
+    let (mut rows, mut first) = (Vec::new(), 0);
+    for (heading, choices) in sections {
+        let cards: Vec<usize> = (first..first + choices.len()).collect();
+        first += choices.len();
+        let from = rows.len();
+        rows.extend(
+            cards.chunks(columns).map(|cards| Row { heading: None, cards: cards.to_vec() }),
+        );
+        rows[from].heading = Some(*heading);
+    }
+    rows
+}
+
+/// Handles keys: arrows choose, Enter opens, unless Tab has come to a button.
+fn keys(
+    ui: &egui::Ui,
+    gallery: &mut Gallery,
+    rows: &[Row],
+    all: &[&Choice],
+    seen: &mut PanelContext,
+) {
+    if ui.memory(|memory| memory.focused().is_some()) {
+        return;
+    }
+    let (to, enter) = pressed(ui, rows, gallery.chosen_new);
+    if let Some(to) = to {
+        (gallery.chosen_new, gallery.moved) = (to, true);
+    }
+    let (new, ..) = all[gallery.chosen_new];
+    if enter && can_open(*new, seen) {
+        seen.request(ViewCommand::OpenNew(*new));
+        gallery.open = false;
+    }
+}
+
+/// Returns whether a new scene can be made.
+fn can_open(new: NewScene, seen: &PanelContext) -> bool {
+    new != NewScene::Copy || no_copy(seen.session).is_none()
 }
 
 /// Returns the name of a world for a title.
@@ -58,40 +104,44 @@ fn named(world: WorldKind) -> String {
 }
 
 /// Returns a template's card: its title and its objects.
-fn template(world: WorldKind) -> (NewScene, String, String) {
+fn template(world: WorldKind) -> Choice {
     let comment = catalogue::template(world).lines().next().unwrap_or_default();
     let says = comment.trim_start_matches("// ").to_owned();
     (NewScene::Template(world), named(world), says)
 }
 
 /// Returns an empty scene's card: its title and the topic of its world.
-fn empty(world: WorldKind) -> (NewScene, String, String) {
+fn empty(world: WorldKind) -> Choice {
     let topic = heading(&world.folder());
     let (_, topic) = topic.split_once(": ").unwrap_or_default();
     (NewScene::Empty(world), format!("{}, empty", named(world)), format!("For {topic}."))
 }
 
-/// Returns the title and the text of the copy's card.
-fn copied(seen: &PanelContext) -> (String, String) {
+/// Returns the copy's card.
+fn copied(seen: &PanelContext) -> Choice {
     let title = format!("Copy of {}", seen.session.scene.file.title);
     let says = no_copy(seen.session).unwrap_or("The scene on show, with its present parameters.");
-    (title, says.to_owned())
+    (NewScene::Copy, title, says.to_owned())
 }
 
 /// Shows a card, which opens its new scene.
 fn card(
     ui: &mut egui::Ui,
-    (new, title, says): (NewScene, &str, &str),
+    (index, (new, title, says)): (usize, &Choice),
     size: egui::Vec2,
     gallery: &mut Gallery,
     seen: &mut PanelContext,
 ) {
-    let can = new != NewScene::Copy || no_copy(seen.session).is_none();
-    let mut card = ui.add_enabled_ui(can, |ui| Card::add(ui, size, (title, false), true)).inner;
+    let is_chosen = gallery.chosen_new == index;
+    let add = |ui: &mut egui::Ui| Card::add(ui, size, (title, is_chosen), true);
+    let mut card = ui.add_enabled_ui(can_open(*new, seen), add).inner;
+    if is_chosen && gallery.moved {
+        ui.scroll_to_rect(card.response.rect.expand(GAP), None);
+    }
     let (plans, theme) = (&mut gallery.plans, seen.theme);
     match new {
         NewScene::Template(world) => {
-            let text = catalogue::template(world);
+            let text = catalogue::template(*world);
             plans.draw(&card, &title.to_lowercase(), text, icon::FILE, theme);
         }
         NewScene::Copy => {
@@ -99,17 +149,10 @@ fn card(
         }
         NewScene::Empty(_) => card.sign(icon::PLUS, theme),
     }
-    card.title(title.to_owned());
-    card.says(says, seen.theme.weak);
-    let button = focused(card.response);
-    if gallery.moved {
-        // The first card has the focus.
-        button.request_focus();
-        gallery.moved = false;
-    }
-    egui_support::focus_first(&button);
-    if button.clicked() {
-        seen.request(ViewCommand::OpenNew(new));
+    card.title(title.clone());
+    card.says(says, theme.weak);
+    if card.response.clicked() {
+        seen.request(ViewCommand::OpenNew(*new));
         gallery.open = false;
     }
 }

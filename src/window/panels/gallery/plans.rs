@@ -35,8 +35,8 @@ impl Plans {
     /// keeps the gallery responsive.
     pub(super) fn draw(&mut self, card: &Card, key: &str, text: &str, sign: &str, theme: &Theme) {
         let ctx = &card.response.ctx;
-        let (now, is_visible) =
-            (Some(ctx.cumulative_pass_nr()), card.text.is_rect_visible(card.picture));
+        let now = Some(ctx.cumulative_pass_nr());
+        let is_visible = card.painter.clip_rect().intersects(card.picture);
         if !self.all.contains_key(key) && is_visible && self.made != now {
             let size = glam::vec2(SHOWN.x, SHOWN.y);
             self.all.insert(key.to_owned(), plan(text, size));

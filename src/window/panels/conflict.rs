@@ -1,0 +1,158 @@
+//! Dialog about a scene's file that another program has changed.
+
+use std::path::{Path, PathBuf};
+
+use egui_macroquad::egui::{self, Label, RichText, ScrollArea, TextStyle};
+
+use super::modals::{WIDTH, answers, modal};
+use crate::overlay::Ink;
+use crate::platform::files;
+use crate::window::theme::Theme;
+
+/// Width of the dialog with both texts, points.
+const WIDE: f32 = 760.0;
+
+/// Height of the differences, as a share of the screen.
+const SHARE: f32 = 0.5;
+
+/// Maximum number of lines shown.
+const MOST_LINES: usize = 600;
+
+/// A scene's file that has changed since it was opened.
+pub(in crate::window) struct Conflict {
+    /// The file.
+    pub path: PathBuf,
+    /// Lines of the unified diff from the file to the scene.
+    diff: Vec<String>,
+    /// True if the differences are shown.
+    shows_both: bool,
+}
+
+/// Answer to the question which text the file gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) enum ConflictAnswer {
+    /// The scene on show is written.
+    KeepMine,
+    /// The file is opened.
+    TakeTheirs,
+    /// Nothing is written or opened.
+    Cancel,
+}
+
+impl Conflict {
+    /// Creates the question about the file at `path`, which now has the text `theirs`.
+    pub(in crate::window) fn new(path: &Path, theirs: &str, mine: &str) -> Self {
+        let diff = files::unified_diff(theirs, mine);
+        let diff = diff.lines().map(str::to_owned).collect();
+        Self { path: path.to_owned(), diff, shows_both: false }
+    }
+}
+
+/// Shows the dialog; returns the answer once given.
+pub(in crate::window) fn conflict(
+    ctx: &egui::Context,
+    about: &mut Conflict,
+    theme: &Theme,
+) -> Option<ConflictAnswer> {
+    let width = if about.shows_both { WIDE } else { WIDTH };
+    let name = about.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    modal(ctx, "conflict", width, |ui| {
+        ui.label(RichText::new(format!("{name} has changed on disk.")).strong());
+        ui.add_space(6.0);
+        ui.label("Another program has written the file since you opened it.");
+        ui.add_space(10.0);
+        let both = if about.shows_both { "Hide differences" } else { "Show both" };
+        let all = [
+            (both, "The lines that differ", None),
+            ("Keep mine", "Write your scene over the file", Some(ConflictAnswer::KeepMine)),
+            (
+                "Take theirs",
+                "Open the file; your changes stay under Your scenes (Ctrl+P)",
+                Some(ConflictAnswer::TakeTheirs),
+            ),
+            ("Cancel", "Write nothing (Esc)", Some(ConflictAnswer::Cancel)),
+        ];
+        let answer = answers(ui, all.into_iter());
+        // Below the buttons, which thus keep their ids and the focus.
+        if about.shows_both {
+            ui.add_space(10.0);
+            differences(ui, &about.diff, theme);
+        }
+        // A repeated pass sees the same click.
+        if answer == Some(None) && ui.output(|output| output.num_completed_passes) == 0 {
+            about.shows_both = !about.shows_both;
+        }
+        answer.flatten()
+    })
+}
+
+/// Shows the differing lines: those of the file and those of the scene have different signs and colours.
+fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
+    ui.horizontal(|row| {
+        row.label(RichText::new("− on disk").color(theme.ink(Ink::B)));
+        row.label(RichText::new("+ yours").color(theme.ink(Ink::A)));
+    });
+    let height = ui.ctx().screen_rect().height() * SHARE;
+    let scroll = ScrollArea::both().max_height(height).auto_shrink([false, true]);
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in diff.iter().take(MOST_LINES) {
+            let colour = match line.chars().next() {
+                Some('-') => theme.ink(Ink::B),
+                Some('+') => theme.ink(Ink::A),
+                Some('@') => theme.weak,
+                _ => theme.text,
+            };
+            let line = line.replacen('-', "−", usize::from(line.starts_with('-')));
+            let text = RichText::new(line).text_style(TextStyle::Monospace).color(colour);
+            ui.add(Label::new(text).extend());
+        }
+        if diff.len() > MOST_LINES {
+            ui.label(theme.quiet(format!("{} more lines", diff.len() - MOST_LINES)));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::Queryable;
+
+    use super::*;
+
+    #[test]
+    fn both_texts_are_shown_on_request_and_each_answer_is_given() {
+        let theirs = "(\n    title: \"Theirs\",\n    world: Tank(),\n)\n";
+        let mine = theirs.replace("Theirs", "Mine");
+        for (label, means) in [
+            ("Keep mine", ConflictAnswer::KeepMine),
+            ("Take theirs", ConflictAnswer::TakeTheirs),
+            ("Cancel", ConflictAnswer::Cancel),
+        ] {
+            let about = Conflict::new(Path::new("/maps/door.ron"), theirs, &mine);
+            let draw = |ui: &mut egui::Ui, (about, answer): &mut (Conflict, Option<_>)| {
+                let theme = Theme::new(false);
+                *answer = answer.or(conflict(ui.ctx(), about, &theme));
+            };
+            let mut harness = Harness::new_ui_state(draw, (about, None));
+            harness.run_steps(3);
+            harness.get_by_label("door.ron has changed on disk.");
+            let theirs = "−    title: \"Theirs\",";
+            assert!(harness.query_by_label(theirs).is_none());
+            let both = harness.get_by_label("Show both");
+            assert!(both.is_focused(), "Enter does no harm");
+            both.click();
+            harness.run_steps(3);
+            harness.get_by_label(theirs);
+            harness.get_by_label("+    title: \"Mine\",");
+            harness.get_by_label("     world: Tank(),");
+            harness.get_by_label("Hide differences").click();
+            harness.run_steps(3);
+            assert!(harness.query_by_label(theirs).is_none());
+            assert_eq!(harness.state().1, None, "no answer yet");
+            harness.get_by_label(label).click();
+            harness.run_steps(3);
+            assert_eq!(harness.state().1, Some(means));
+        }
+    }
+}
