@@ -22,8 +22,8 @@ pub(super) struct Wanted<'a> {
 }
 
 impl Labels {
-    /// Returns the first of `places` inside `area` where the label covers nothing; prefers places that no
-    /// outline crosses. `None` if there is no such place.
+    /// Returns the place inside `area` where the label covers nothing and the fewest lines cross it; the first
+    /// of equal ones. `None` if there is no such place.
     pub(super) fn place(
         &self,
         wanted: &Wanted<'_>,
@@ -37,14 +37,12 @@ impl Labels {
             let rect = box_of(*place);
             area.holds(&rect) && !self.occupied.iter().any(|other| other.overlaps(&rect))
         };
-        let is_crossed = |place: &(Vec2, Anchor)| self.is_crossed(&box_of(*place));
-        let mut free = places.iter().copied().filter(is_free);
-        let first = free.next()?;
-        Some(std::iter::once(first).chain(free).find(|place| !is_crossed(place)).unwrap_or(first))
+        let free = places.iter().copied().filter(is_free);
+        free.min_by_key(|place| self.crossings(&box_of(*place)))
     }
 
-    /// Returns whether an outline crosses a rectangle.
-    pub(super) fn is_crossed(&self, rect: &mark::Rect) -> bool {
-        self.lines.iter().any(|line| rect.clipped(*line).is_some())
+    /// Returns the number of lines that cross a rectangle.
+    pub(super) fn crossings(&self, rect: &mark::Rect) -> usize {
+        self.lines.iter().filter(|line| rect.clipped(**line).is_some()).count()
     }
 }

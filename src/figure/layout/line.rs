@@ -74,14 +74,15 @@ impl LayoutContext<'_> {
         let up = vec2(0.0, 24.0 * k);
         let places = if is_level {
             let is_left = along.x < 0.0;
+            let tail = (from - up, if is_left { Anchor::End } else { Anchor::Start });
             let anchor = if is_left { Anchor::Start } else { Anchor::End };
             // Angles have their numbers at the line's end.
             let (to, anchor) =
                 if line.unit == Unit::Degrees { (from, Anchor::Start) } else { (to, anchor) };
-            [(to - up, anchor), (to - up * 1.6, anchor), (to + up * 1.7, anchor)]
+            vec![(to - up, anchor), (to - up * 1.6, anchor), tail, (to + up * 1.7, anchor)]
         } else {
             let beyond = to + along * (12.0 * k);
-            [
+            vec![
                 (beyond, Anchor::Middle),
                 (to - scale.side * (10.0 * k), Anchor::Start),
                 (from - along * (12.0 * k), Anchor::Middle),
@@ -233,7 +234,7 @@ impl LayoutContext<'_> {
             let places = [-26.0, 26.0].map(|d| (at + scale.side * (d * k), Anchor::Middle));
             let clear = places.into_iter().find(|place| {
                 let text = super::mark::text_box(place.0, place.1, 11.0 * k, false, &number);
-                !self.labels.is_crossed(&text)
+                self.labels.crossings(&text) == 0
             });
             if let Some(place) = clear {
                 self.place(&number, Ink::Weak, 11.0, false, &[place], sheet);

@@ -74,7 +74,7 @@ impl LayoutContext<'_> {
         let text_box = |at| super::mark::text_box(at, Anchor::Middle, size, false, AFTER);
         let place = (&seen, seen.center());
         let places = places_of(&text_box(Vec2::ZERO).size(), place, &own, &tested, 4.0 * self.k);
-        let clear = places.into_iter().find(|at| !self.labels.is_crossed(&text_box(*at)));
+        let clear = places.into_iter().find(|at| self.labels.crossings(&text_box(*at)) == 0);
         if let Some(at) = clear {
             let places = [(at, Anchor::Middle)];
             self.place(AFTER, Ink::Of(shape.role), 12.0, false, &places, area);
