@@ -237,6 +237,8 @@ pub enum ViewCommand {
     Search,
     /// Show the course.
     Course,
+    /// Show a unit of the course, by its id.
+    Unit(String),
     /// Open the scene of an exercise, at the step of its lesson.
     Exercise {
         /// Id of the scene.

@@ -133,6 +133,10 @@ impl App {
                 self.show_gallery();
                 self.ui.gallery.show_course();
             }
+            ViewCommand::Unit(id) => {
+                self.show_gallery();
+                self.ui.gallery.show_unit(&id);
+            }
             ViewCommand::Exercise { scene, step } => self.open_exercise(&scene, step)?,
             ViewCommand::Figure(name) => self.open_figure(&name)?,
             ViewCommand::ReadPage(unit) => self.learn(|learned| learned.read(&unit)),

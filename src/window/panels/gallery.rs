@@ -105,6 +105,12 @@ impl Gallery {
         self.go_to(Tab::Course);
     }
 
+    /// Shows a unit of the course.
+    pub(in crate::window) fn show_unit(&mut self, id: &str) {
+        self.show_course();
+        self.course.choose(id);
+    }
+
     /// Shows a tab.
     pub(in crate::window) fn go_to(&mut self, tab: Tab) {
         (self.tab, self.moved) = (tab, true);

@@ -61,6 +61,13 @@ impl CourseTab {
         }
         (self.begun, self.focus, self.asks) = (true, true, false);
     }
+
+    /// Shows the unit with this id.
+    pub(super) fn choose(&mut self, id: &str) {
+        if let Some(at) = course().units.iter().position(|unit| unit.id == id) {
+            (self.chosen, self.inside) = (at, true);
+        }
+    }
 }
 
 /// Shows the tab switch; it invites new learners to start the course.

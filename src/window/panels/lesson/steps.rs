@@ -206,7 +206,7 @@ pub(in crate::window::panels) fn all_done(ui: &mut egui::Ui, seen: &mut PanelCon
         } else if let Some((unit, _)) = unit {
             line.label("Back to the unit: ");
             let link = line.link(RichText::new(&unit.title).underline());
-            seen.on_click(link, "Its page, and its exercises", ViewCommand::Course);
+            seen.on_click(link, "Its page, and its exercises", ViewCommand::Unit(unit.id.clone()));
         }
     });
 }

@@ -94,7 +94,10 @@ pub(in crate::window::panels) fn in_one_line(
     session: &Session,
 ) -> String {
     let part = |piece: Piece| match piece {
-        Piece::Key(key, after) => format!("{}{after}", cap(key, by_touch, session)),
+        Piece::Key(key, after) => match cap(key, by_touch, session) {
+            cap if cap.ends_with(|c: char| c.is_ascii_punctuation()) => format!("“{cap}”{after}"),
+            cap => format!("{cap}{after}"),
+        },
         Piece::Quoted(part) => quoted(part, session.keys),
         Piece::Plain(part) => part.to_owned(),
     };
@@ -142,6 +145,8 @@ mod tests {
         let by_touch =
             format!("Press {} and hold {} at 0.4 m a tick.", icon::SKIP_BACK, icon::ARROW_UP);
         assert_eq!(in_one_line(text, true, &session), by_touch);
+        let text = "Press `,`, then `Shift+.`.";
+        assert_eq!(in_one_line(text, false, &session), "Press “,”, then “Shift+.”.");
     }
 
     #[test]
