@@ -128,7 +128,8 @@ impl Session {
         let world = self.world();
         let is_flat = world.bodies().first().is_some_and(|body| world.handles(*body).is_some());
         let asks = self.is_asked_in_figure();
-        let may_turn = self.view_state.turns_to_figure && !self.camera.moved;
+        // In edit mode the Figure would cover the scene.
+        let may_turn = self.view_state.turns_to_figure && !self.camera.moved && !self.editor.is_on;
         let by_itself = stands && may_turn && (!is_flat || asks);
         let touches = || asks || self.place().is_some_and(|place| place.touches);
         self.view_state.figure_on = by_itself && (self.view_state.figure_on || touches());

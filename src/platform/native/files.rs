@@ -6,8 +6,6 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use similar::TextDiff;
-
 use super::atomic_write::temporary;
 pub(crate) use super::atomic_write::write;
 use crate::platform::OpenError;
@@ -99,13 +97,15 @@ pub(crate) fn are_alike(one: &Path, other: &Path) -> bool {
 }
 
 /// Returns whether two paths lead to the same file.
+#[cfg(feature = "window")]
 pub(crate) fn are_same(one: &Path, other: &Path) -> bool {
     same_file::is_same_file(one, other).unwrap_or(false)
 }
 
 /// Returns the differing lines of two texts as a unified diff without header.
+#[cfg(feature = "window")]
 pub(crate) fn unified_diff(old: &str, new: &str) -> String {
-    TextDiff::from_lines(old, new).unified_diff().context_radius(3).to_string()
+    similar::TextDiff::from_lines(old, new).unified_diff().context_radius(3).to_string()
 }
 
 /// Copies the regular file `from` to `to`, completely or not at all. Creates missing folders.

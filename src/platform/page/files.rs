@@ -56,11 +56,13 @@ pub(crate) fn are_alike(_one: &Path, _other: &Path) -> bool {
 }
 
 /// Returns false: pages write downloads.
+#[cfg(feature = "window")]
 pub(crate) fn are_same(_one: &Path, _other: &Path) -> bool {
     false
 }
 
 /// Returns nothing: no other program changes the files of a page.
+#[cfg(feature = "window")]
 pub(crate) fn unified_diff(_old: &str, _new: &str) -> String {
     String::new()
 }
