@@ -13,20 +13,20 @@ const SIDES: u8 = 48;
 /// Height of the pole, m: hills and walls do not hide its top.
 const POLE: f32 = 6.0;
 
-/// Draws a ring around the zone: level and with a pole, or in the plane of the shapes if `is_planar`.
-pub fn draw(zone: &Zone, is_planar: bool, pen: &mut Pen) {
+/// Draws a ring around the zone: level and with a pole, or in the upright plane of the shapes if `is_upright`.
+pub fn draw(zone: &Zone, is_upright: bool, pen: &mut Pen) {
     // The goal belongs to no explanation, so it is drawn at each depth.
     pen.weight(Weight::Answer);
     pen.term(None);
     pen.strength(1.0);
     let corner = |side| {
         let (sin, cos) = libm::sincosf(TAU * f32::from(side) / f32::from(SIDES));
-        let along = if is_planar { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
+        let along = if is_upright { vec3(cos, sin, 0.0) } else { vec3(cos, 0.0, sin) };
         zone.position + zone.radius * along
     };
     let ring: Vec<Vec3> = (0..SIDES).map(corner).collect();
     pen.outline(&ring, Ink::Gap.solid(OUTLINE));
-    if is_planar {
+    if is_upright {
         pen.note(zone.position, "goal", Ink::Gap, Rank::Result);
         return;
     }
@@ -43,13 +43,13 @@ mod tests {
     #[test]
     fn the_zone_is_drawn_at_each_depth_whatever_was_drawn_before() {
         let zone = Zone { position: vec3(1.0, 2.0, 3.0), radius: 2.0 };
-        for is_planar in [false, true] {
+        for is_upright in [false, true] {
             let mut pen = Pen::default();
             pen.weight(Weight::Detail);
-            draw(&zone, is_planar, &mut pen);
+            draw(&zone, is_upright, &mut pen);
             let (count, shown) = (pen.marks.len(), Depth::Answer.shown(pen.marks, None));
-            assert_eq!(shown.len(), count, "{is_planar}");
-            assert_eq!(count, if is_planar { 2 } else { 3 }, "ring, name, and a pole in space");
+            assert_eq!(shown.len(), count, "{is_upright}");
+            assert_eq!(count, if is_upright { 2 } else { 3 }, "ring, name, and a pole in space");
         }
     }
 }

@@ -46,8 +46,7 @@ impl App {
         let figure = if is_needed { self.session.figure() } else { None };
         let Some(figure) = figure else { return self.transition.cut(false) };
         let has_place = figure.sheet.basis.is_some();
-        let cuts =
-            self.session.reduced_motion || self.is_bare() || self.second.is_some() || !has_place;
+        let cuts = self.session.reduced_motion || self.second.is_some() || !has_place;
         match elapsed.filter(|_| !cuts) {
             Some(elapsed) => self.transition.advance(wanted, elapsed),
             None => self.transition.cut(wanted),
@@ -91,7 +90,7 @@ impl App {
         figure: &Figure,
         asked: &mut PanelOutput,
     ) {
-        let is_alone = self.is_bare() || self.second.is_some() || !has_room(free);
+        let is_alone = self.second.is_some() || !has_room(free);
         let is_moved = self.session.what_if().is_some();
         let reserve = (!is_alone).then_some(if is_moved { PANEL } else { SCENE_INSET });
         let laid = self.sheet(ctx, (self.view, free), figure, reserve);
@@ -153,8 +152,6 @@ impl App {
         reserve: Option<Vec2>,
     ) -> Layout {
         let size = size_of(view.with_max_y(free.bottom()));
-        // Small pictures of the gallery show the pair, its MTV line and its number.
-        let inset = self.is_bare();
         let part = (size / VIEW).min_element().clamp(0.6, 2.0);
         let page = Page {
             size,
@@ -163,8 +160,7 @@ impl App {
             focus: self.figure_row.filter(|row| *row < figure.lines.len()).unwrap_or(0),
             reserve: reserve.map(|size| size * part),
             corner: self.ui.inset.corner,
-            covered: if self.is_bare() { 0.0 } else { free.top() - view.top() },
-            inset,
+            covered: free.top() - view.top(),
             ..Page::default()
         };
         let laid = layout(figure, &page);

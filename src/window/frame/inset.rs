@@ -33,8 +33,8 @@ pub(super) fn has_room(free: Rect) -> bool {
 impl App {
     /// Draws the Figure in a corner of the 3D view, above its overlays.
     pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
-        let is_bare = self.is_bare() || self.ui.hidden || self.second.is_some();
-        if is_bare || !self.transition.is_scene() || !has_room(free) {
+        let is_alone = self.ui.hidden || self.second.is_some();
+        if is_alone || !self.transition.is_scene() || !has_room(free) {
             return;
         }
         if let Some(figure) = self.session.figure() {

@@ -10,19 +10,13 @@ use crate::app::comparison::Comparison;
 use crate::app::stepper::OpenedTick;
 use crate::explain::{self, Term};
 use crate::figure::layout::Ink;
-use crate::overlay::{self, Mark, OverlayKind, Past, Pen, View};
+use crate::overlay::{self, OverlayKind, Past, Pen, View};
 use crate::scene::SceneGoal;
 use crate::window::canvas::{PictureInput, viewport};
 use crate::window::grid;
 use crate::window::painter::{OcclusionTests, Screen};
 
 impl App {
-    /// Returns whether the world shows little without overlays: shapes on a sheet and a test of them.
-    pub(super) fn is_about_a_test(&self) -> bool {
-        let mut rows = overlay::overlays(self.session.world().kind()).iter();
-        rows.any(|row| row.kind == OverlayKind::Test)
-    }
-
     /// Draws the overlays; labels stay in `free`, the area without verdict and key line.
     pub(super) fn overlays(&mut self, ctx: &egui::Context, free: egui::Rect) {
         let lens = self.lens();
@@ -51,16 +45,14 @@ impl App {
             overlay::second_world::draw(world, b, selection, &mut pen);
         }
         if let Some(SceneGoal::Reach(zone)) = self.session.scene.file.goal {
-            overlay::goal::draw(&zone, world.kind().is_planar(), &mut pen);
+            overlay::goal::draw(&zone, world.view_hints().draw_plane.is_upright(), &mut pen);
         }
         self.draw_fan(ctx, &lens, &mut pen);
         self.draw_question(ctx, &lens, &mut pen);
         if let Some(throw) = self.session.input_source.body_drag.aim() {
             overlay::aim(throw, &mut pen);
         }
-        if !self.is_bare() {
-            self.draw_handles(&lens, &mut pen);
-        }
+        self.draw_handles(&lens, &mut pen);
         drop(trail);
         self.paint(ctx, 0, (self.view, free), pen, hovered);
         self.second_overlays(ctx, free, hovered);
@@ -96,9 +88,6 @@ impl App {
         let first = || self.session.shown_world();
         let world = if side == 0 { Some(first()) } else { self.session.second().map(|(b, _)| b) };
         let Some(world) = world else { return };
-        if self.is_bare() {
-            pen.marks.retain(|drawn| !matches!(drawn.mark, Mark::Label(_)));
-        }
         let OverlayState { labels, fills, flash } = &mut self.overlay_states[side];
         fills.clear();
         let second = || self.session.second().map(|(_, accounts)| accounts.current);

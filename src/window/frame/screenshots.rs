@@ -9,10 +9,10 @@ use crate::app::Command;
 use crate::platform::clock::Instant;
 use crate::platform::files;
 use crate::record::drive::Drive;
-use crate::scene::{CameraKind, catalogue};
+use crate::scene::catalogue;
 use crate::sim::TICK_SECONDS;
 use crate::window::Options;
-use crate::window::panels::{PICTURE, Tab};
+use crate::window::panels::{PICTURE, Tab, has_plan};
 use crate::window::shot;
 use crate::window::theme::Theme;
 
@@ -21,9 +21,6 @@ const REST: Duration = Duration::from_millis(1_500);
 
 /// Drive before a gallery picture, long enough for visible motion.
 const UNDER_WAY: &str = "[(ticks: 40, hold: [Forward])]";
-
-/// Text scale of Figures in the gallery.
-const SMALL_SCALE: f32 = 5.0;
 
 /// A picture and its preparation.
 struct Shot {
@@ -102,7 +99,7 @@ impl Screenshots {
     /// Returns the pictures that the command line asks for.
     pub(super) fn asked(options: &Options) -> Option<Self> {
         let (folder, all) = if let Some(folder) = &options.gallery {
-            (folder, catalogue::ids().map(small).collect())
+            (folder, catalogue::ids().filter(|id| !has_plan(id)).map(small).collect())
         } else {
             (options.screenshots.as_ref()?, readme())
         };
@@ -153,13 +150,8 @@ impl App {
         self.ui.right.tab = shot.tab;
         egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
         if self.is_bare() {
-            // Shows a whole scene in 3D, a single pair as a Figure.
+            // The scene stays in 3D at a hit.
             self.session.apply(Command::TurnToFigure)?;
-            let is_pair = self.is_about_a_test() && self.session.world().bodies().len() == 2;
-            self.settings.text_scale = if is_pair { SMALL_SCALE } else { 1.0 };
-            if is_pair {
-                self.session.apply(Command::Camera(CameraKind::Figure))?;
-            }
         }
         self.come_to(drive, until_hit)?;
         for moment in 0..inside {

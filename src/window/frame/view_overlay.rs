@@ -44,14 +44,10 @@ impl App {
         let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
         self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
         self.draw_figure(ctx, self.free, asked);
-        if !self.is_flat() && (!self.is_bare() || self.is_about_a_test()) {
-            self.overlays(ctx, self.free);
-        }
-        if !self.is_flat() {
-            self.draw_inset(ctx, self.free, asked);
-        }
         if !self.is_bare() {
             if !self.is_flat() {
+                self.overlays(ctx, self.free);
+                self.draw_inset(ctx, self.free, asked);
                 horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             }
             for (number, banner) in banners.into_iter().enumerate() {

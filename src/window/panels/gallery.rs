@@ -15,9 +15,10 @@ use egui_phosphor::regular as icon;
 use super::{PanelContext, closable, field, from_right};
 use crate::app::ViewCommand;
 use crate::app::search::{SearchEntry, ranked};
+use crate::scene::catalogue;
 use crate::window::egui_support;
 
-pub(in crate::window) use atlas::PICTURE;
+pub(in crate::window) use atlas::{PICTURE, has_plan};
 use atlas::{atlas, part};
 use card::Card;
 pub(in crate::window) use course::CourseTab;
@@ -328,12 +329,14 @@ fn card(
     let (entry, theme) = (&seen.entries[index], seen.theme);
     let (is_chosen, uv) = (gallery.chosen == index, part(entry.id));
     let picture = atlas.zip(uv);
-    let mut card = Card::add(ui, size, (&entry.title, is_chosen), picture.is_some());
+    let mut card = Card::add(ui, size, (&entry.title, is_chosen), true);
     if is_chosen && gallery.moved {
         ui.scroll_to_rect(card.response.rect.expand(GAP), None);
     }
     if let Some((atlas, uv)) = picture {
         card.painter.image(atlas, card.picture, uv, Color32::WHITE);
+    } else if let Some(text) = catalogue::scene(entry.id) {
+        gallery.plans.draw(&card, entry.id, text, "", theme);
     }
     let mark = if seen.done.contains(entry.id) { icon::CHECK_CIRCLE } else { "" };
     let here = if seen.session.scene.id == entry.id { "  (open)" } else { "" };

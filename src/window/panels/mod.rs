@@ -90,7 +90,7 @@ pub(super) use compare::setting;
 pub(super) use conflict::{Conflict, ConflictAnswer, conflict};
 pub(super) use edit::show as edit;
 pub(super) use export::ExportDialog;
-pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene};
+pub(super) use gallery::{Changes, Gallery, PICTURE, UserScene, has_plan};
 pub(super) use help::Page;
 pub(super) use lesson::Cache as LessonCache;
 pub(super) use modals::{CloseState, PendingRemoval, UnsavedWork, closing, removing, waiting};
