@@ -81,21 +81,14 @@ impl SceneGoal {
         }
     }
 
-    /// Finds what cannot be achieved.
-    pub(super) fn problems(&self, names: &Names, found: &mut Findings) {
+    /// Finds values out of range.
+    pub(super) fn problems(&self, found: &mut Findings) {
         let wrong = match self {
-            Self::Collect(_) if !names.any_has(COIN) => {
-                ("nothing can be collected", "a target with `on_hit: Collect`")
-            }
-            Self::Reach(_) if !names.is_driven => ("nothing is driven", "a driven body"),
             Self::Reach(zone) if !zone.position.is_finite() => {
                 ("the position is not finite", "three numbers in m")
             }
             Self::Reach(zone) if !(0.01..=1e4).contains(&zone.radius) => {
                 ("the radius is out of range", "0.01 to 10,000 m")
-            }
-            Self::Stay(_) if !names.driven_has_contacts() => {
-                ("no contacts of a driver are known here", "`Reach` or `Collect`")
             }
             Self::Stay(ticks) if !(1..=LONGEST).contains(ticks) => {
                 ("the number of ticks is out of range", "1 to 216,000 ticks")
@@ -103,6 +96,21 @@ impl SceneGoal {
             _ => return,
         };
         found.add("goal", wrong.0, wrong.1);
+    }
+
+    /// Finds what cannot be achieved in this scene.
+    pub(super) fn warnings(&self, names: &Names, odd: &mut Findings) {
+        let wrong = match self {
+            Self::Collect(_) if !names.any_has(COIN) => {
+                ("nothing can be collected", "a target with `on_hit: Collect`")
+            }
+            Self::Reach(_) if !names.is_driven => ("nothing is driven", "a driven body"),
+            Self::Stay(_) if !names.driven_has_contacts() => {
+                ("no contacts of a driver are known here", "`Reach` or `Collect`")
+            }
+            _ => return,
+        };
+        odd.add("goal", wrong.0, wrong.1);
     }
 }
 

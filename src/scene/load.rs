@@ -236,7 +236,8 @@ pub(crate) async fn parse_paced(
         let names = names::Names::new(&file.world, &worlds::of(&file.world).objects());
         steps::problems(&file, &names, &mut found);
         if let Some(goal) = file.goal {
-            goal.problems(&names, &mut odd);
+            goal.problems(&mut found);
+            goal.warnings(&names, &mut odd);
         }
         if !found.list.is_empty() {
             return Err(placed(found.list));

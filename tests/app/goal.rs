@@ -88,13 +88,14 @@ fn a_hit_begins_the_row_of_ticks_anew() {
 }
 
 #[test]
-fn a_goal_that_cannot_be_reached_is_a_warning() {
+fn values_out_of_range_are_refused_and_a_goal_out_of_reach_is_a_warning() {
     for (goal, what) in [
+        ("Reach(position: (NaN, 0, 0), radius: 1)", "the position is not finite"),
         ("Reach(position: (0, 0, 0), radius: 0)", "the radius is out of range"),
         ("Stay(0)", "the number of ticks is out of range"),
     ] {
-        let scene = scene::parse("goal.ron", None, &scene(goal)).expect("it opens");
-        assert!(scene.warnings.iter().any(|found| found.what.contains(what)), "{goal}");
+        let refused = scene::parse("goal.ron", None, &scene(goal)).expect_err("out of range");
+        assert!(format!("{refused:?}").contains(what), "{goal}: {refused:?}");
     }
     let empty = "(title: \"A\", goal: Collect(all), world: Tank(driver: (), targets: []))";
     let scene = scene::parse("goal.ron", None, empty).expect("it opens");
