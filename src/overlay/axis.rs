@@ -247,15 +247,20 @@ fn mtv<'p>(placed: &'p Placed, line: &Line) -> Option<&'p Arrow> {
 fn overlap(placed: &Placed, line: &Line) -> (f32, f32, (&'static str, f32)) {
     let [from, to] = between(line);
     let (low, high) = (from.min(to), from.max(to));
+    if line.overlap <= 0.0 {
+        return (low, high, ("gap", -line.overlap));
+    }
+    if high - low <= line.overlap + TOUCHING {
+        return (low, high, ("overlap", line.overlap));
+    }
     match mtv(placed, line) {
-        Some(arrow) if line.overlap > 0.0 && arrow.length > line.overlap + TOUCHING => {
+        Some(arrow) if arrow.length > line.overlap + TOUCHING => {
             (low, high, ("depth", arrow.length))
         }
-        _ if line.overlap > 0.0 => {
+        _ => {
             let [low, high] = [line.a[0].max(line.b[0]), line.a[1].min(line.b[1])];
             (low, high, ("overlap", line.overlap))
         }
-        _ => (low, high, ("gap", -line.overlap)),
     }
 }
 

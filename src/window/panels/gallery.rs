@@ -329,7 +329,7 @@ fn card(
     let (entry, theme) = (&seen.entries[index], seen.theme);
     let (is_chosen, uv) = (gallery.chosen == index, part(entry.id));
     let picture = atlas.zip(uv);
-    let mut card = Card::add(ui, size, (&entry.title, is_chosen), true);
+    let mut card = Card::add(ui, size, (&entry.title, is_chosen));
     if is_chosen && gallery.moved {
         ui.scroll_to_rect(card.response.rect.expand(GAP), None);
     }

@@ -23,20 +23,15 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// Adds a card of this size; its text takes the place of a missing picture.
-    pub(super) fn add(
-        ui: &mut Ui,
-        size: Vec2,
-        (label, is_chosen): (&str, bool),
-        has_picture: bool,
-    ) -> Self {
+    /// Adds a card of this size.
+    pub(super) fn add(ui: &mut Ui, size: Vec2, (label, is_chosen): (&str, bool)) -> Self {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
         let is_chosen = is_chosen || response.has_focus();
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, visuals.bg_stroke, StrokeKind::Inside);
         let picture = Rect::from_min_size(rect.min + vec2(GAP, GAP), SHOWN);
-        let left = if has_picture { picture.right() } else { rect.left() } + GAP;
+        let left = picture.right() + GAP;
         let space = Rect::from_min_max(pos2(left, rect.top() + GAP), rect.max - vec2(GAP, GAP));
         let column = egui::Layout::top_down(egui::Align::LEFT);
         let mut text = ui.new_child(egui::UiBuilder::new().max_rect(space).layout(column));

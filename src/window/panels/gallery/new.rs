@@ -133,7 +133,7 @@ fn card(
     seen: &mut PanelContext,
 ) {
     let is_chosen = gallery.chosen_new == index;
-    let add = |ui: &mut egui::Ui| Card::add(ui, size, (title, is_chosen), true);
+    let add = |ui: &mut egui::Ui| Card::add(ui, size, (title, is_chosen));
     let mut card = ui.add_enabled_ui(can_open(*new, seen), add).inner;
     if is_chosen && gallery.moved {
         ui.scroll_to_rect(card.response.rect.expand(GAP), None);

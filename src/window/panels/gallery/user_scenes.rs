@@ -102,7 +102,7 @@ fn card(
     let (own, theme) = (&seen.files[index], seen.theme);
     let is_open = seen.session.scene.id == own.id && own.unsaved.is_none_or(|it| !it.is_stored);
     let title = if own.unsaved.is_some() { marked(&own.title) } else { own.title.clone() };
-    let mut card = Card::add(ui, size, (&title, false), true);
+    let mut card = Card::add(ui, size, (&title, false));
     let sign = if own.is_gone { icon::WARNING } else { icon::FILE };
     let number = own.unsaved.and_then(|it| it.number);
     match &own.text {
