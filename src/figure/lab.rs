@@ -240,9 +240,7 @@ fn numbers(pair: &PairRecord, found: &TestResult, axes: usize) -> Vec<Number> {
         return vec![number];
     }
     let remark = match found {
-        TestResult::Sat(sat) if sat.contained => {
-            "one interval inside the other: overlap + way out".to_owned()
-        }
+        TestResult::Sat(sat) if sat.contained => "overlap + way out".to_owned(),
         TestResult::Sat(_) if contact.depth > 0.0 => format!("least of {axes} axes"),
         TestResult::Sat(_) => format!("widest of {axes} axes"),
         TestResult::Gjk(found) => format!("after {} iterations: the bounds meet", found.iterations),
