@@ -39,6 +39,8 @@ fn picture(app: &mut App) -> image::RgbaImage {
 /// Returns the largest movement in a tick while S is held.
 fn speed(app: &mut App) -> f64 {
     app.key("p");
+    // In one frame with P, a driving key that the step asks for would let time run first.
+    app.frames_still();
     let trace = app.hold(&["s"], 4);
     app.key("p");
     trace.windows(2).map(|pair| moved(pair).1.abs()).fold(0.0, f64::max)
