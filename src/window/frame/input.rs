@@ -46,7 +46,6 @@ impl App {
         if let Some(note) = unbound.and_then(|key| unbound_note(key, self.session.keys)) {
             self.ui.show_note(note);
         }
-        self.session.drive_on(polled.went_down);
         self.session.input_source.feed(polled.held, polled.went_down);
         self.ui.present.note(&polled.keys, Instant::now());
         let busy = if self.session.editor().is_on {
@@ -56,20 +55,7 @@ impl App {
             let busy = draws || self.hand(&polled) | self.drag_shape(&polled)?;
             self.drag_figure(&polled, pressed, in_view) || busy
         };
-        let (scale, is_flat) = (self.scale(), self.is_flat());
-        let camera = &mut self.session.camera;
-        if polled.turn != Vec2::ZERO && !busy {
-            camera.turn(polled.turn / scale, self.view.height());
-        }
-        if polled.pan != Vec2::ZERO {
-            camera.pan(polled.pan / scale, self.view.height());
-        }
-        if polled.zoom != 0.0 && !is_flat {
-            camera.zoom(polled.zoom);
-        }
-        if polled.pinch != 1.0 {
-            camera.pinch(polled.pinch);
-        }
+        self.move_camera(&polled, busy);
         if let Some(pixel) = polled.click.filter(|_| !self.session.editor().is_on) {
             let (lens, at) = (self.lens(), self.in_view(pixel));
             if polled.twice
@@ -81,7 +67,12 @@ impl App {
             asked.map_or(Ok(()), |command| self.command(command))?;
         }
         let any_key_is_down = !polled.keys.is_empty();
+        let was_paused = self.session.clock.paused;
         polled.effects.into_iter().try_for_each(|does| self.apply_effect(does))?;
+        // A key for time in the same frame decides.
+        if self.session.clock.paused == was_paused {
+            self.session.drive_on(polled.went_down);
+        }
         self.paste(any_key_is_down)?;
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = files::dropped(file.path, file.bytes) {
@@ -102,6 +93,24 @@ impl App {
             }
         }
         Ok(())
+    }
+
+    /// Moves the camera by mouse or fingers; a turn has no effect while the mouse is `busy` with a body.
+    fn move_camera(&mut self, polled: &FrameInput, busy: bool) {
+        let (scale, is_flat) = (self.scale(), self.is_flat());
+        let camera = &mut self.session.camera;
+        if polled.turn != Vec2::ZERO && !busy {
+            camera.turn(polled.turn / scale, self.view.height());
+        }
+        if polled.pan != Vec2::ZERO {
+            camera.pan(polled.pan / scale, self.view.height());
+        }
+        if polled.zoom != 0.0 && !is_flat {
+            camera.zoom(polled.zoom);
+        }
+        if polled.pinch != 1.0 {
+            camera.pinch(polled.pinch);
+        }
     }
 
     /// Lets the mouse drag bodies and throw balls; returns whether the camera must stay still.
