@@ -1,4 +1,4 @@
-//! Plans of scenes: what a card of the gallery shows of a scene.
+//! Plans of scenes: line drawings for the cards of the gallery.
 
 use std::sync::atomic::Ordering::Relaxed;
 

@@ -98,7 +98,7 @@ impl SceneGoal {
         found.add("goal", wrong.0, wrong.1);
     }
 
-    /// Finds what cannot be achieved in this scene.
+    /// Finds why the goal cannot be reached in this scene.
     pub(super) fn warnings(&self, names: &Names, odd: &mut Findings) {
         let wrong = match self {
             Self::Collect(_) if !names.any_has(COIN) => {

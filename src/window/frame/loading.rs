@@ -373,7 +373,7 @@ impl App {
             );
             self.toasts.add_for(Some(NOTICE * 4), Tone::Note, text);
         }
-        self.shelve();
+        self.list_own_scene();
         self.tell(divergence);
         self.trace_line()
     }

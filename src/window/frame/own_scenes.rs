@@ -15,7 +15,7 @@ const BAR: f32 = 96.0;
 
 impl App {
     /// Lists the scene on show if it is the user's own; a page stores it with its files.
-    pub(super) fn shelve(&mut self) {
+    pub(super) fn list_own_scene(&mut self) {
         let scene = &self.session.scene;
         if scene.path.is_some() && !self.session.is_recorded() && self.autosaves() {
             saved_scenes::put(&scene.id, &scene.file.title, &scene.files);

@@ -80,7 +80,7 @@ impl App {
                 self.session.saved_as(path.to_owned(), text);
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
-                self.shelve();
+                self.list_own_scene();
                 self.go_on_leaving();
             }
             Err(why) => {

@@ -70,7 +70,7 @@ pub(in crate::window) async fn run(
     app.point_to_course();
     app.load_stored_answers();
     app.begin_recording();
-    app.shelve();
+    app.list_own_scene();
     app.bring_unsaved()?;
     macroquad::input::prevent_quit();
     let ran = app.frames().await;

@@ -168,23 +168,26 @@ pub(super) fn show(ctx: &egui::Context, gallery: &mut Gallery, seen: &mut PanelC
         let shown = scroll.show(ui, |ui| {
             user_scenes::show(ui, &own, columns, size, gallery, seen);
             let atlas = atlas(ctx, &mut gallery.pictures);
-            for row in &rows {
-                if let Some(heading) = row.heading {
-                    ui.add_space(4.0);
-                    ui.label(RichText::new(heading).strong());
-                }
-                ui.horizontal(|line| {
-                    line.spacing_mut().item_spacing.x = GAP;
-                    for index in &row.cards {
-                        card(line, *index, size, atlas, gallery, seen);
-                    }
-                });
-            }
+            cards(ui, &rows, |line, index| card(line, index, size, atlas, gallery, seen));
         });
         egui_support::with_keys(ui.ctx(), shown);
         gallery.moved = false;
     });
     gallery.open &= open;
+}
+
+/// Shows rows of cards below their headings; `card` shows the card with an index.
+fn cards(ui: &mut egui::Ui, rows: &[Row], mut card: impl FnMut(&mut egui::Ui, usize)) {
+    for row in rows {
+        if let Some(heading) = row.heading {
+            ui.add_space(4.0);
+            ui.label(RichText::new(heading).strong());
+        }
+        ui.horizontal(|line| {
+            line.spacing_mut().item_spacing.x = GAP;
+            row.cards.iter().for_each(|index| card(line, *index));
+        });
+    }
 }
 
 /// Returns the number of columns and the size of a card.

@@ -1,11 +1,11 @@
 //! The choice of new scenes: templates, empty scenes, a copy of the scene on show.
 
-use egui_macroquad::egui::{self, RichText};
+use egui_macroquad::egui;
 use egui_phosphor::regular as icon;
 
 use super::card::Card;
 use super::course::tabs;
-use super::{GAP, Gallery, Row, columns, heading, pressed};
+use super::{GAP, Gallery, Row, cards, columns, heading, pressed};
 use crate::app::ViewCommand;
 use crate::app::new_scene::{NewScene, no_copy};
 use crate::scene::catalogue;
@@ -39,18 +39,7 @@ pub(super) fn show(
     keys(ui, gallery, &rows, &all, seen);
     let scroll = egui::ScrollArea::vertical().id_salt("new").auto_shrink([false, false]);
     let shown = scroll.show(ui, |ui| {
-        for row in &rows {
-            if let Some(heading) = row.heading {
-                ui.add_space(4.0);
-                ui.label(RichText::new(heading).strong());
-            }
-            ui.horizontal(|line| {
-                line.spacing_mut().item_spacing.x = GAP;
-                for index in &row.cards {
-                    card(line, (*index, all[*index]), size, gallery, seen);
-                }
-            });
-        }
+        cards(ui, &rows, |line, index| card(line, (index, all[index]), size, gallery, seen));
         gallery.moved = false;
     });
     egui_support::with_keys(ui.ctx(), shown);
