@@ -1,5 +1,6 @@
 //! Cameras: position and direction of the eye, as matrices.
 
+mod control;
 mod eye;
 mod framing;
 mod state;
@@ -46,12 +47,6 @@ pub(super) const HEAD: f32 = 0.8;
 
 /// Distance of the follow camera's target ahead of the body, m.
 const LOOK_AHEAD: f32 = 1.4;
-
-/// Rotation of the orbit camera per pixel of drag, radians.
-const TURN_PER_PIXEL: f32 = 0.008;
-
-/// Zoom factor per notch of the wheel.
-const ZOOM_PER_NOTCH: f32 = 0.9;
 
 /// Minimum and maximum distance from the eye to its target, m.
 const DISTANCES: (f32, f32) = (1.5, 120.0);
@@ -242,51 +237,6 @@ impl Camera {
         let short = libm::atan2f(sin, cos);
         let most = MOST_TURN * if cos < 0.0 { sin.abs() } else { 1.0 } * elapsed.max(0.0);
         self.yaw += (short * caught_up(elapsed, FOLLOW_LAG)).clamp(-most, most);
-    }
-
-    /// Turns the orbit camera by a drag of `pixels`, or moves the plan camera; other cameras become
-    /// an orbit camera first. The picture is `height` pixels high.
-    pub fn turn(&mut self, pixels: Vec2, height: f32) {
-        self.take_over();
-        if self.kind == CameraKind::Plan {
-            return self.pan(pixels, height);
-        }
-        self.become_orbit();
-        self.yaw -= pixels.x * TURN_PER_PIXEL;
-        // Bare ground would hide everything from below.
-        let least = if self.outlook.floor.is_some() { 0.05 } else { -1.5 };
-        self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(least, 1.5);
-    }
-
-    /// Moves the target over the ground by a drag of `pixels`; the picture is `height` pixels high.
-    pub fn pan(&mut self, pixels: Vec2, height: f32) {
-        self.take_over();
-        let part = libm::tanf(self.field_of_view() * 0.5);
-        let metres = 2.0 * self.distance * part / height.max(1.0);
-        let (right, ahead) = if self.kind == CameraKind::Plan {
-            plan_axes(self.outlook.draw_plane, self.start)
-        } else {
-            self.become_orbit();
-            (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
-        };
-        self.target += (ahead * pixels.y - right * pixels.x) * metres;
-    }
-
-    /// Zooms in by `notches` of the wheel.
-    pub fn zoom(&mut self, notches: f32) {
-        self.scale(libm::powf(ZOOM_PER_NOTCH, notches));
-    }
-
-    /// Zooms in when two fingers move `times` as far apart; points stay under the fingers.
-    pub fn pinch(&mut self, times: f32) {
-        self.scale(1.0 / times);
-    }
-
-    /// Multiplies the distance to the target.
-    fn scale(&mut self, factor: f32) {
-        self.take_over();
-        self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
-        self.wished = self.distance;
     }
 
     /// Starts a move by the user, from the present view.

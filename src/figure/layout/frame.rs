@@ -13,7 +13,7 @@ const WIDEST: f32 = 0.9;
 /// Above this length ratio, the longer body may extend beyond the sheet.
 const LONGER: f32 = 2.0;
 /// Maximum length ratio of a body that is shown whole because it surrounds the other one.
-const LONGEST_ROUND: f32 = 12.0;
+const LARGEST_AROUND: f32 = 12.0;
 
 /// Minimum length of the shorter body for the scale, m; keeps the other body recognizable.
 const LEAST_SEEN: f32 = 0.3;
@@ -158,7 +158,7 @@ fn fitted(sheet: &Sheet, unit: &Mat2) -> Rect {
     // The way out of a body may lead to any of its sides.
     let is_inside = small.min.cmpge(large.min).all()
         && small.max.cmple(large.max).all()
-        && longest(&large) <= LONGEST_ROUND * longest(&small);
+        && longest(&large) <= LARGEST_AROUND * longest(&small);
     let near = if longest(&large) > LONGER * longest(&small) && !has_guides && !is_inside {
         // Only the near part of the long body.
         let least = LEAST_SEEN.min(0.5 * longest(&large));

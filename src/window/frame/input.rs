@@ -69,7 +69,7 @@ impl App {
         let any_key_is_down = !polled.keys.is_empty();
         let was_paused = self.session.clock.paused;
         polled.effects.into_iter().try_for_each(|does| self.apply_effect(does))?;
-        // A key for time in the same frame decides.
+        // If P was pressed in the same frame, it decides whether time runs.
         if self.session.clock.paused == was_paused {
             self.session.drive_on(polled.went_down);
         }

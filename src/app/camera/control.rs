@@ -1,0 +1,59 @@
+//! Moves of the camera by mouse, keys and fingers.
+
+use glam::{Vec2, Vec3};
+
+use super::{Camera, DISTANCES, heading, plan_axes};
+use crate::scene::CameraKind;
+
+/// Rotation of the orbit camera per pixel of drag, radians.
+const TURN_PER_PIXEL: f32 = 0.008;
+
+/// Zoom factor per notch of the wheel.
+const ZOOM_PER_NOTCH: f32 = 0.9;
+
+impl Camera {
+    /// Turns the orbit camera by a drag of `pixels`, or moves the plan camera; other cameras become
+    /// an orbit camera first. The picture is `height` pixels high.
+    pub fn turn(&mut self, pixels: Vec2, height: f32) {
+        self.take_over();
+        if self.kind == CameraKind::Plan {
+            return self.pan(pixels, height);
+        }
+        self.become_orbit();
+        self.yaw -= pixels.x * TURN_PER_PIXEL;
+        // Bare ground would hide everything from below.
+        let least = if self.outlook.floor.is_some() { 0.05 } else { -1.5 };
+        self.pitch = (self.pitch + pixels.y * TURN_PER_PIXEL).clamp(least, 1.5);
+    }
+
+    /// Moves the target over the ground by a drag of `pixels`; the picture is `height` pixels high.
+    pub fn pan(&mut self, pixels: Vec2, height: f32) {
+        self.take_over();
+        let part = libm::tanf(self.field_of_view() * 0.5);
+        let metres = 2.0 * self.distance * part / height.max(1.0);
+        let (right, ahead) = if self.kind == CameraKind::Plan {
+            plan_axes(self.outlook.draw_plane, self.start)
+        } else {
+            self.become_orbit();
+            (heading(self.yaw).cross(Vec3::Y), heading(self.yaw))
+        };
+        self.target += (ahead * pixels.y - right * pixels.x) * metres;
+    }
+
+    /// Zooms in by `notches` of the wheel.
+    pub fn zoom(&mut self, notches: f32) {
+        self.scale(libm::powf(ZOOM_PER_NOTCH, notches));
+    }
+
+    /// Zooms in when two fingers move `times` as far apart; points stay under the fingers.
+    pub fn pinch(&mut self, times: f32) {
+        self.scale(1.0 / times);
+    }
+
+    /// Multiplies the distance to the target.
+    fn scale(&mut self, factor: f32) {
+        self.take_over();
+        self.distance = (self.distance * factor).clamp(DISTANCES.0, DISTANCES.1);
+        self.wished = self.distance;
+    }
+}
