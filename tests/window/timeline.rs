@@ -16,8 +16,8 @@ pub fn trials() -> Vec<Trial> {
     rows.into_iter().flatten().collect()
 }
 
-/// The middle of the bar at the bottom.
-const BAR_Y: i32 = SIZE.1.cast_signed() - 28;
+/// The height of the timeline's line, below its marks: a click on a mark shows the mark's tick.
+const BAR_Y: i32 = SIZE.1.cast_signed() - 13;
 
 /// A place on the timeline, right of its buttons.
 const BAR_LEFT: i32 = 640;
