@@ -5,6 +5,7 @@ use std::path::Path;
 
 use collidoscope::platform::text::shown;
 use collidoscope::scene::{self, ShapesScene};
+use collidoscope::shape_text::space::{self, SpaceText};
 use collidoscope::shape_text::{self, Options, Pair, ParsedText, Verdict, answer, reading};
 
 use super::args::ExplainArgs;
@@ -17,6 +18,10 @@ use super::{Failure, window};
 pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     let (name, text) = source(&args.file)?;
     let options = Options { y_down: args.y_down, radians: args.radians, test: args.test };
+    if let Some(read) = space::read(&text, options) {
+        let read = read.map_err(|mistake| format!("{name}:{mistake}"))?;
+        return in_space(&read, &name, args);
+    }
     let pasted = shape_text::read(&text, options).map_err(|mistake| format!("{name}:{mistake}"))?;
     if args.open {
         return window::open_shapes(ShapesScene::new(&pasted)?);
@@ -36,6 +41,37 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<(), Failure> {
     if pairs.iter().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
 }
 
+/// Tests every pair of shapes in space, and prints the results.
+fn in_space(read: &SpaceText, name: &str, args: &ExplainArgs) -> Result<(), Failure> {
+    if args.open || args.ron {
+        let option = if args.open { "--open" } else { "--ron" };
+        let why = "the lab shows shapes in a plane; these are in space (three dimensions)";
+        return Err(format!("{name}: `{option}`: {why}").into());
+    }
+    let answers = space::all_pairs(read);
+    if let (false, Some(Err(first))) = (answers.iter().any(Result::is_ok), answers.first()) {
+        return Err(format!("{name}: {}", space::answer::refusal(first)).into());
+    }
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", space::answer::json(&answers, read))?;
+    } else {
+        let texts: Vec<String> = answers.iter().map(space::answer::text).collect();
+        write!(out, "{}{}", space::answer::heading(read), texts.join("\n"))?;
+        read.aside.iter().try_for_each(|line| write!(out, "{}", skipped(line)))?;
+    }
+    if !read.unused.is_empty() {
+        return Err(Failure::UnusedText);
+    }
+    let overlaps = |pair: &space::SpacePair| pair.verdict == Verdict::Overlapping;
+    if answers.iter().flatten().any(overlaps) { Err(Failure::Refused) } else { Ok(()) }
+}
+
+/// Describes a statement that is no shape.
+fn skipped((line, text): &(usize, String)) -> String {
+    format!("\nskipped: line {line} `{text}`\n")
+}
+
 /// Returns the answer as text.
 fn plain(pasted: &ParsedText, pairs: &[Pair]) -> String {
     let mut out = reading::heading(pasted);
@@ -44,7 +80,6 @@ fn plain(pasted: &ParsedText, pairs: &[Pair]) -> String {
     }
     let answers: Vec<String> = pairs.iter().map(|pair| answer::text(pair, pasted)).collect();
     out += &answers.join("\n");
-    let skipped = |(line, text): &(usize, String)| format!("\nskipped: line {line} `{text}`\n");
     out.extend(pasted.aside.iter().map(skipped));
     if !pairs.is_empty() {
         out += "\nTo look at them in the lab: --open shows them in the window, --ron prints them as a scene file.\n";

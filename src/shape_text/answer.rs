@@ -22,21 +22,33 @@ fn points(shape: &AnalysedShape) -> Vec<Point> {
 /// Returns the verdict in one sentence.
 #[must_use]
 pub fn verdict(pair: &Pair) -> String {
-    let (a, b) = (&pair.a.parsed.name, &pair.b.parsed.name);
-    match pair.verdict {
-        Verdict::Apart => format!("{a} and {b} are apart: the gap is {}.", number(pair.gap)),
+    let names = [&pair.a, &pair.b].map(|shape| shape.parsed.name.as_str());
+    if pair.verdict == Verdict::Overlapping && !pair.knows_depth {
+        let [a, b] = names;
+        return format!("{a} and {b} overlap; GJK alone does not say by how much.");
+    }
+    let length = if pair.verdict == Verdict::Apart { pair.gap } else { pair.depth };
+    let ways = [pair.mtv(), pair.mtv().map(|x| -x)].map(place);
+    verdict_sentence(names, pair.verdict, length, pair.is_shortest, &ways)
+}
+
+/// Returns a verdict in one sentence; `length` is the gap or the depth.
+pub(super) fn verdict_sentence(
+    [a, b]: [&str; 2],
+    verdict: Verdict,
+    length: f64,
+    is_shortest: bool,
+    [way_of_a, way_of_b]: &[String; 2],
+) -> String {
+    match verdict {
+        Verdict::Apart => format!("{a} and {b} are apart: the gap is {}.", number(length)),
         Verdict::Touching => {
             format!("{a} and {b} touch: neither gap nor depth is more than rounding.")
         }
-        Verdict::Overlapping if !pair.knows_depth => {
-            format!("{a} and {b} overlap; GJK alone does not say by how much.")
-        }
         Verdict::Overlapping => format!(
-            "{a} and {b} overlap by {}: the {} way out moves {a} by {}, or {b} by {}.",
-            number(pair.depth),
-            if pair.is_shortest { "shortest" } else { "best found" },
-            place(pair.mtv()),
-            place(pair.mtv().map(|x| -x))
+            "{a} and {b} overlap by {}: the {} way out moves {a} by {way_of_a}, or {b} by {way_of_b}.",
+            number(length),
+            if is_shortest { "shortest" } else { "best found" },
         ),
     }
 }
@@ -157,7 +169,7 @@ fn write_iterations(out: &mut String, pair: &Pair) -> fmt::Result {
 }
 
 /// Writes rows with aligned columns.
-fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]) -> fmt::Result {
+pub(super) fn write_table<const N: usize>(out: &mut String, rows: &[[String; N]]) -> fmt::Result {
     let width =
         |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..N - 1).map(width).collect();
@@ -362,6 +374,6 @@ fn shown<'a>(pair: &'a Pair, pasted: &'a ParsedText) -> ShownPair<'a> {
         diagnoses: diagnoses.collect(),
         mine: pair.mine.as_ref().map(Mine::shown),
         first_touch: pair.first_touch.as_ref(),
-        unused: shown_unused(pasted),
+        unused: shown_unused(&pasted.unused),
     }
 }

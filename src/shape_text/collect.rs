@@ -61,7 +61,7 @@ impl Reader<'_> {
 
     /// Applies the transform of a Unity game object to its colliders. Returns the indices of the applied
     /// transforms.
-    fn placed(&mut self) -> BTreeSet<usize> {
+    pub(super) fn placed(&mut self) -> BTreeSet<usize> {
         let game_object = |value: &Value| value.get("m_GameObject")?.get("fileID")?.number();
         let mut used = BTreeSet::new();
         for (index, object) in self.scope.objects.clone().iter().enumerate() {

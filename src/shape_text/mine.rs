@@ -1,6 +1,7 @@
 //! The user's own result, in lines that start with `mine:`, and the flaws that explain it.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde::Serialize;
 
@@ -19,7 +20,7 @@ const MOST_CORNERS: usize = 64;
 pub const EXPECTED: &str = "`mtv -1 0.5`, `overlap 2.5`, `axis 0.6 0.8`, `hit` or `no hit`";
 
 /// Precision of whole numbers, and of numbers with many digits, as a fraction of the shapes' size.
-const PRECISION: f64 = 2e-5;
+pub(super) const PRECISION: f64 = 2e-5;
 
 /// Maximum number of further explanations in the text.
 const FURTHER: usize = 3;
@@ -125,9 +126,9 @@ impl Claim {
     }
 }
 
-/// Reads the lines of the user's own result. Returns the text with spaces in their place, and the claims.
-pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<Claim>), Fault> {
-    let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
+/// Returns the lines of the user's own result: their places, and the text behind the colon.
+pub(super) fn lines(text: &str) -> Vec<(Range<usize>, &str)> {
+    let mut all = Vec::new();
     let mut from = 0;
     for line in text.split_inclusive('\n') {
         let start = from;
@@ -136,14 +137,25 @@ pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<
         let Some(said) = said.strip_prefix("mine").map(str::trim_start) else { continue };
         let Some(said) = said.strip_prefix([':', '=']) else { continue };
         let first = words(said).next().unwrap_or_default().to_lowercase();
-        if first != "no" && first != "not" && WORDS.iter().all(|(word, _)| *word != first) {
-            continue;
+        if first == "no" || first == "not" || WORDS.iter().any(|(word, _)| *word == first) {
+            all.push((start..start + line.trim_end().len(), said));
         }
-        let span = start..start + line.trim_end().len();
+    }
+    all
+}
+
+/// Returns the error for a line that is not understood.
+pub(super) fn not_understood(span: Range<usize>, expected: &str) -> Fault {
+    let what = "a result of your own that is not understood".to_owned();
+    Fault::new(span, what, &format!("`mine:` and {expected}"))
+}
+
+/// Reads the lines of the user's own result. Returns the text with spaces in their place, and the claims.
+pub(super) fn claims(text: &str, options: Options) -> Result<(Cow<'_, str>, Vec<Claim>), Fault> {
+    let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
+    for (span, said) in lines(text) {
         let Some(read) = read(said, options.y_down) else {
-            let what = "a result of your own that is not understood".to_owned();
-            let right = format!("`mine:` and {EXPECTED}");
-            return Err(Fault::new(span, what, &right));
+            return Err(not_understood(span, EXPECTED));
         };
         all.extend(read);
         rest.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
@@ -160,7 +172,26 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 /// Reads the claims of one line, with y as in the text; `None` if a word is unknown or a number missing.
 #[must_use]
 pub fn read(line: &str, y_down: bool) -> Option<Vec<Claim>> {
-    let mut all: Vec<(Claim, usize)> = Vec::new();
+    let claim = |Stated { kind, values, error }: Stated| {
+        let [x, y] = [0, 1].map(|k| values.get(k).copied().unwrap_or(0.0));
+        let y = if y_down && values.len() > 1 { -y } else { y };
+        Claim { kind, values: [x, y], error }
+    };
+    Some(stated(line, Claim::count)?.into_iter().map(claim).collect())
+}
+
+/// A statement of a line, in any number of dimensions.
+pub(super) struct Stated {
+    pub(super) kind: Kind,
+    pub(super) values: Vec<f64>,
+    /// Rounding error of each number.
+    pub(super) error: f64,
+}
+
+/// Reads the statements of one line; `None` if a word is unknown, or the count of numbers is not that of
+/// the kind.
+pub(super) fn stated(line: &str, count: fn(Kind) -> usize) -> Option<Vec<Stated>> {
+    let mut all: Vec<Stated> = Vec::new();
     let mut is_negated = false;
     for word in words(line) {
         let word = word.to_lowercase().replace('\u{2212}', "-");
@@ -171,32 +202,32 @@ pub fn read(line: &str, y_down: bool) -> Option<Vec<Claim>> {
             };
             is_negated = false;
             // `hit: false`
-            if let (Kind::Hit | Kind::Miss, Some((last, _))) = (kind, all.last_mut())
+            if let (Kind::Hit | Kind::Miss, Some(last)) = (kind, all.last_mut())
                 && last.kind == Kind::Hit
             {
                 last.kind = kind;
             } else {
-                all.push((Claim { kind, values: [0.0; 2], error: 0.0 }, 0));
+                all.push(Stated { kind, values: Vec::new(), error: 0.0 });
             }
             continue;
         }
         match word.as_str() {
             "no" | "not" => is_negated = true,
-            "x" | "y" | "is" | "px" | "m" | "of" => {}
+            "x" | "y" | "z" | "is" | "px" | "m" | "of" => {}
             word => {
                 let value: f64 = word.parse().ok().filter(|value: &f64| value.is_finite())?;
                 let decimals = word.split(['e', 'E']).next()?.split_once('.');
                 let error = decimals.map_or(0.0, |(_, digits)| {
                     0.5 * libm::pow(10.0, -(digits.len().min(18) as f64))
                 });
-                let (claim, count) = all.last_mut()?;
-                *claim.values.get_mut(*count)? = if y_down && *count == 1 { -value } else { value };
-                (claim.error, *count) = (claim.error.max(error), *count + 1);
+                let last = all.last_mut()?;
+                last.values.push(value);
+                last.error = last.error.max(error);
             }
         }
     }
-    let is_full = |(claim, count): &(Claim, usize)| *count == Claim::count(claim.kind);
-    (!all.is_empty() && all.iter().all(is_full)).then(|| all.into_iter().map(|it| it.0).collect())
+    let is_full = |it: &Stated| it.values.len() == count(it.kind);
+    (!all.is_empty() && all.iter().all(is_full)).then_some(all)
 }
 
 /// Judgement of the user's result for a pair.

@@ -30,6 +30,9 @@ pub mod shape;
 mod shapes;
 mod show;
 mod slots;
+// The page is at its size limit.
+#[cfg(not(target_arch = "wasm32"))]
+pub mod space;
 mod statement;
 mod take;
 mod unused;

@@ -38,7 +38,8 @@ impl Motion {
 
 /// A velocity in a text.
 pub(super) struct Said {
-    span: Range<usize>,
+    /// Bytes of the text.
+    pub(super) span: Range<usize>,
     /// Name before a dot: `a.velocity = (3, 0)`.
     name: Option<String>,
     /// Two numbers, or one for a spin.

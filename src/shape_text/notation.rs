@@ -264,7 +264,7 @@ fn shown(token: Token, in_words: bool) -> String {
 }
 
 /// Splits a name into parts without constructor words: `SAT.Box`, `Cuboid::new`.
-fn parts(name: &str) -> Vec<&str> {
+pub(super) fn parts(name: &str) -> Vec<&str> {
     let mut parts: Vec<&str> =
         name.split(['.', ':', '>', '-', '$']).filter(|part| !part.is_empty()).collect();
     let makes = |part: &&str| matches!(*part, "new" | "create" | "Create" | "init" | "make" | "of");
@@ -275,7 +275,7 @@ fn parts(name: &str) -> Vec<&str> {
 }
 
 /// Scores how well a name matches a row's name; 0 for no match.
-fn fit(name: &[&str], row: &str) -> usize {
+pub(super) fn fit(name: &[&str], row: &str) -> usize {
     let row = parts(row);
     let (Some(last), Some(own)) = (name.last(), row.last()) else { return 0 };
     if last != own {

@@ -15,7 +15,7 @@ use super::unused::{self, Account};
 /// Maximum length of a text, bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 /// Maximum number of shapes in a text.
-const MOST_SHAPES: usize = 32;
+pub(super) const MOST_SHAPES: usize = 32;
 /// Maximum number of shapes in a level.
 const MOST_IN_LEVEL: usize = 400;
 /// Maximum number of corners of a shape.
@@ -69,7 +69,7 @@ pub struct Unused {
 }
 
 impl Unused {
-    fn new(text: &str, span: Range<usize>) -> Self {
+    pub(super) fn new(text: &str, span: Range<usize>) -> Self {
         let (line, column) = position(text, span.start);
         let piece = text.get(span.clone()).unwrap_or_default();
         let text = piece.lines().next().unwrap_or_default().chars().take(60).collect();
@@ -149,7 +149,7 @@ fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accoun
     let done = reader.all();
     let mut pasted = ParsedText { options, ..ParsedText::default() };
     let (drafts, aside) = (std::mem::take(&mut reader.drafts), std::mem::take(&mut reader.aside));
-    let account = Account::new(&drafts, &aside, reader);
+    let account = Account::of_drafts(&drafts, &aside, reader);
     let drafts = drafts.into_iter().take(most + 1).collect();
     finish(text, drafts, &aside, &mut pasted);
     let is_outline = |shape: &ParsedShape| {
@@ -168,7 +168,7 @@ fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accoun
 }
 
 /// Returns line and column of a byte, from 1.
-fn position(text: &str, at: usize) -> (usize, usize) {
+pub(super) fn position(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..text.floor_char_boundary(at)];
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count();
     (1 + before.matches('\n').count(), 1 + column)
@@ -250,8 +250,9 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
         let is_large = form.numbers().iter().any(|number| number.abs() > SCREEN);
         pasted.is_screen |= is_screen && is_large && !pasted.options.y_down;
         let form = if pasted.options.y_down { mirrored(form) } else { form };
-        let name = name.filter(|name| !pasted.shapes.iter().any(|shape| shape.name == *name));
-        let name = name.unwrap_or_else(|| letter(&pasted.shapes));
+        let is_free = |name: &str| !pasted.shapes.iter().any(|shape| shape.name == name);
+        let name = name.filter(|name| is_free(name));
+        let name = name.unwrap_or_else(|| letter(pasted.shapes.len(), is_free));
         let line = line(span.start);
         pasted.shapes.push(ParsedShape {
             name,
@@ -275,13 +276,12 @@ fn finish(text: &str, drafts: Vec<Draft>, aside: &[Range<usize>], pasted: &mut P
 /// Screen libraries use pixels above this value.
 const SCREEN: f64 = 20.0;
 
-/// Returns the first unused letter.
-fn letter(shapes: &[ParsedShape]) -> String {
-    let is_free = |name: &String| !shapes.iter().any(|shape| shape.name == *name);
+/// Returns the first unused letter for a shape after `count` others.
+pub(super) fn letter(count: usize, is_free: impl Fn(&str) -> bool) -> String {
     // Start at the index of the shape: the second unnamed shape is b.
-    let letters = ('a'..='z').map(String::from).skip(shapes.len().min(25));
+    let letters = ('a'..='z').map(String::from).skip(count.min(25));
     let numbers = (1..).map(|n| format!("shape {n}"));
-    letters.chain(numbers).find(is_free).unwrap_or_default()
+    letters.chain(numbers).find(|name| is_free(name)).unwrap_or_default()
 }
 
 fn turned([x, y]: Point, options: Options) -> Point {

@@ -80,7 +80,8 @@ impl<'t> Reader<'t> {
         self.limits()
     }
 
-    fn parts(&mut self) -> Result<(), Fault> {
+    /// Reads all statements.
+    pub(super) fn parts(&mut self) -> Result<(), Fault> {
         let mut from = 0;
         for region in markup::regions(self.text) {
             self.code(from..region.start)?;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::diagnose::{analyse, of_one};
 use super::geometry::centre_of_area;
 use super::read::{ParsedText, Unused};
+use super::shape::ParsedShape;
 use super::show::{number, place, rounded, written};
 use crate::geom::outline::area;
 
@@ -19,9 +20,8 @@ pub(super) struct ShownUnused<'a> {
 }
 
 /// Returns the unused pieces of a text.
-pub(super) fn shown_unused(pasted: &ParsedText) -> Vec<ShownUnused<'_>> {
-    pasted
-        .unused
+pub(super) fn shown_unused(unused: &[Unused]) -> Vec<ShownUnused<'_>> {
+    unused
         .iter()
         .map(|it| ShownUnused { line: it.line, column: it.column, text: &it.text })
         .collect()
@@ -34,9 +34,9 @@ fn piece(it: &Unused) -> String {
 
 /// Describes the doubts about a text in one sentence.
 #[must_use]
-pub fn doubt(pasted: &ParsedText) -> Option<String> {
-    let all: Vec<String> = pasted.unused.iter().take(8).map(piece).collect();
-    let more = pasted.unused.len().saturating_sub(all.len());
+pub fn doubt(unused: &[Unused]) -> Option<String> {
+    let all: Vec<String> = unused.iter().take(8).map(piece).collect();
+    let more = unused.len().saturating_sub(all.len());
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     (!all.is_empty()).then(|| {
         format!("Read with doubt: not understood, or without effect: {}{more}.", all.join(", "))
@@ -47,31 +47,50 @@ pub fn doubt(pasted: &ParsedText) -> Option<String> {
 /// Empty if the whole text is in plain words.
 #[must_use]
 pub fn heading(pasted: &ParsedText) -> String {
-    written(|out| write_heading(out, pasted))
+    let rule = |shape: &'_ ParsedShape| {
+        let text = shape.rule.clone()?;
+        Some(Rule { name: shape.name.clone(), line: shape.line, text, note: shape.note.clone() })
+    };
+    let rules: Vec<Rule> = pasted.shapes.iter().filter_map(rule).collect();
+    written(|out| {
+        write_heading(out, [&pasted.unused, &pasted.plain], &rules)?;
+        if pasted.is_screen {
+            writeln!(out, "These look like pixels, with y down: --y-down turns y.\n")?;
+        }
+        Ok(())
+    })
 }
 
-fn write_heading(out: &mut String, pasted: &ParsedText) -> fmt::Result {
-    if let Some(doubt) = doubt(pasted) {
+/// The rule that read a shape.
+pub(super) struct Rule {
+    pub(super) name: String,
+    pub(super) line: usize,
+    pub(super) text: String,
+    pub(super) note: Option<String>,
+}
+
+/// Writes the doubts, the rules, and the values that are not geometry.
+pub(super) fn write_heading(
+    out: &mut String,
+    [unused, plain]: [&[Unused]; 2],
+    rules: &[Rule],
+) -> fmt::Result {
+    if let Some(doubt) = doubt(unused) {
         writeln!(out, "{doubt}\n")?;
     }
-    let ruled: Vec<_> = pasted.shapes.iter().filter(|shape| shape.rule.is_some()).collect();
-    if !ruled.is_empty() {
+    if !rules.is_empty() {
         writeln!(out, "Read:")?;
-        for shape in ruled {
-            let rule = shape.rule.as_deref().unwrap_or_default();
-            writeln!(out, "  {}, line {}: {rule}", shape.name, shape.line)?;
-            if let Some(note) = &shape.note {
+        for Rule { name, line, text, note } in rules {
+            writeln!(out, "  {name}, line {line}: {text}")?;
+            if let Some(note) = note {
                 writeln!(out, "     {note}.")?;
             }
         }
         writeln!(out)?;
     }
-    if !pasted.plain.is_empty() {
-        let all: Vec<String> = pasted.plain.iter().map(piece).collect();
+    if !plain.is_empty() {
+        let all: Vec<String> = plain.iter().map(piece).collect();
         writeln!(out, "No part of a shape: {}.\n", all.join(", "))?;
-    }
-    if pasted.is_screen {
-        writeln!(out, "These look like pixels, with y down: --y-down turns y.\n")?;
     }
     Ok(())
 }
@@ -150,7 +169,7 @@ pub fn alone_json(pasted: &ParsedText) -> String {
         area: rounded(area(corners)),
         centre: centre_of_area(corners).map(rounded),
         diagnoses: found.map(|it| Found { code: it.code.name(), text: it.text }).collect(),
-        unused: shown_unused(pasted),
+        unused: shown_unused(&pasted.unused),
     };
     serde_json::to_string(&shown).unwrap_or_default()
 }

@@ -332,10 +332,10 @@ fn axes(filled: &Filled, span: &Range<usize>) -> Vec<Draft> {
 /// Returns the error for a 3D shape.
 fn space(name: &str, span: &Range<usize>) -> Fault {
     let what = format!(
-        "`{name}` is a shape in space (three dimensions), and `explain` tests shapes in a plane"
+        "`{name}` is a shape in space (three dimensions), and this test is for shapes in a plane"
     );
-    let right = "the shapes' two coordinates in the plane in which they meet; boxes, spheres and capsules in space \
-                 are tested in the worlds `wall` and `map`";
+    let right = "the shapes' two coordinates in the plane in which they meet; `collidoscope explain` tests boxes, \
+                 spheres, capsules, triangles and planes in space, and so do the worlds `wall` and `map`";
     Fault::new(span.clone(), what, right)
 }
 

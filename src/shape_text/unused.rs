@@ -12,6 +12,22 @@ use super::reader::Reader;
 use super::shapes::Draft;
 use super::words;
 
+/// Name and numbers of a shape.
+pub(super) type NamedNumbers<'a> = (&'a str, Vec<f64>);
+
+/// The shapes of a text.
+pub(super) trait Reading {
+    /// Returns the numbers of all shapes.
+    fn numbers(&self) -> Vec<NamedNumbers<'_>>;
+}
+
+impl Reading for ParsedText {
+    fn numbers(&self) -> Vec<NamedNumbers<'_>> {
+        let shapes = self.shapes.iter().map(|shape| (shape.name.as_str(), shape.form.numbers()));
+        shapes.chain([("", self.axes.concat())]).collect()
+    }
+}
+
 /// Places in the text that define shapes.
 #[derive(Default)]
 pub(super) struct Account {
@@ -27,11 +43,23 @@ pub(super) struct Account {
 }
 
 impl Account {
-    pub(super) fn new(drafts: &[Draft], aside: &[Range<usize>], reader: Reader) -> Self {
+    /// Makes the account of shapes in a plane.
+    pub(super) fn of_drafts(drafts: &[Draft], aside: &[Range<usize>], reader: Reader) -> Self {
         let all = |of: fn(&Draft) -> &[Range<usize>]| -> Vec<Range<usize>> {
             drafts.iter().flat_map(of).cloned().collect()
         };
-        let sources = all(|draft| &draft.sources);
+        let pieces =
+            [all(|draft| &draft.sources), all(|draft| &draft.plain), all(|draft| &draft.left)];
+        Self::new(pieces, aside, reader)
+    }
+
+    /// Makes an account of the source statements, the values that are not geometry, and the values with
+    /// unknown keys.
+    pub(super) fn new(
+        [sources, plain, left]: [Vec<Range<usize>>; 3],
+        aside: &[Range<usize>],
+        reader: Reader,
+    ) -> Self {
         let about: BTreeSet<&str> = reader
             .scope
             .objects
@@ -58,7 +86,6 @@ impl Account {
         });
         let idle = idle.map(|object| object.value.span.clone());
         let skipped = aside.iter().filter(is_about).cloned().chain(idle).collect();
-        let (plain, left) = (all(|draft| &draft.plain), all(|draft| &draft.left));
         Self { sources, plain, left, comments: reader.comments, skipped }
     }
 }
@@ -141,44 +168,44 @@ fn other(value: f64, by: usize) -> f64 {
 }
 
 /// Returns the starts of the numbers that reappear in the shapes after all are changed at once.
-fn seen_again(
+fn seen_again<T: Reading>(
     text: &str,
-    pasted: &ParsedText,
+    pasted: &T,
     all: &[(Range<usize>, f64)],
-    again: &mut impl FnMut(&str) -> Option<ParsedText>,
+    again: &mut impl FnMut(&str) -> Option<T>,
 ) -> BTreeSet<usize> {
     let others = all.iter().enumerate().map(|(i, (span, value))| (span.clone(), other(*value, i)));
     let others: Vec<_> = others.collect();
     let Some(found) = again(&changed(text, &others)) else { return BTreeSet::new() };
-    let lengths = |pasted: &ParsedText| -> Vec<usize> {
-        pasted.shapes.iter().map(|shape| shape.form.numbers().len()).collect()
+    let (found, pasted) = (found.numbers(), pasted.numbers());
+    let lengths = |shapes: &[NamedNumbers]| -> Vec<usize> {
+        shapes.iter().map(|(_, numbers)| numbers.len()).collect()
     };
-    if lengths(&found) != lengths(pasted) {
+    if lengths(&found) != lengths(&pasted) {
         return BTreeSet::new();
     }
-    let numbers = found.shapes.iter().flat_map(|shape| shape.form.numbers());
+    let numbers = found.iter().flat_map(|(_, numbers)| numbers);
     let numbers: BTreeSet<u64> = numbers.map(|number| number.abs().to_bits()).collect();
     let is_seen = |(_, other): &(Range<usize>, f64)| numbers.contains(&other.abs().to_bits());
     others.iter().filter(|it| is_seen(it)).map(|(span, _)| span.start).collect()
 }
 
 /// Returns whether two readings have the same shapes.
-fn is_same(a: &ParsedText, b: &ParsedText) -> bool {
-    let same = |(a, b): (&super::ParsedShape, &super::ParsedShape)| {
-        let (p, q) = (a.form.numbers(), b.form.numbers());
-        let near =
-            |(p, q): (&f64, &f64)| (p - q).abs() <= 1e-9 * p.abs() || p.to_bits() == q.to_bits();
-        a.name == b.name && p.len() == q.len() && p.iter().zip(&q).all(near)
+fn is_same(a: &impl Reading, b: &impl Reading) -> bool {
+    let near = |(p, q): (&f64, &f64)| (p - q).abs() <= 1e-9 * p.abs() || p.to_bits() == q.to_bits();
+    let same = |((a, p), (b, q)): (&NamedNumbers, &NamedNumbers)| {
+        a == b && p.len() == q.len() && p.iter().zip(q).all(near)
     };
-    a.shapes.len() == b.shapes.len() && a.shapes.iter().zip(&b.shapes).all(same) && a.axes == b.axes
+    let (a, b) = (a.numbers(), b.numbers());
+    a.len() == b.len() && a.iter().zip(&b).all(same)
 }
 
 /// Returns the unused pieces in text order.
-pub(super) fn find(
+pub(super) fn find<T: Reading>(
     text: &str,
-    pasted: &ParsedText,
+    pasted: &T,
     account: &Account,
-    again: &mut impl FnMut(&str) -> Option<ParsedText>,
+    again: &mut impl FnMut(&str) -> Option<T>,
 ) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = account.left.clone();
     let skipped = |all: &mut Vec<Range<usize>>| all.extend(account.skipped.iter().cloned());

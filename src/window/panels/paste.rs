@@ -75,8 +75,12 @@ impl PasteDialog {
     /// Opens the dialog with the copied text if it contains shapes, else with the old text.
     pub(in crate::window) fn begin(&mut self, copied: Option<&str>) {
         self.open = true;
-        let fits =
-            |text: &&str| text.len() <= LONGEST && shape_text::read(text, self.options).is_ok();
+        let fits = |text: &&str| {
+            let is_flat = || shape_text::read(text, self.options).is_ok();
+            let is_deep =
+                || matches!(in_space(text, "", self.options), Some(Answer::Understood(_)));
+            text.len() <= LONGEST && (is_flat() || is_deep())
+        };
         if let Some(copied) = copied.filter(fits) {
             copied.clone_into(&mut self.text);
             self.answer = None;
@@ -88,6 +92,9 @@ impl Answer {
     fn new(text: &str, mine: &str, options: Options) -> Self {
         if text.trim().is_empty() {
             return Self::Nothing;
+        }
+        if let Some(answer) = in_space(text, mine, options) {
+            return answer;
         }
         let mut pasted = match shape_text::read(text, options) {
             Ok(pasted) => pasted,
@@ -118,7 +125,7 @@ impl Answer {
         }
         let aside = pasted.aside.iter().map(|(line, _)| *line).collect();
         let scene = ShapesScene::new(&pasted).map(Box::new);
-        let doubt = reading::doubt(&pasted);
+        let doubt = reading::doubt(&pasted.unused);
         let alone = (pasted.shapes.len() == 1).then(|| reading::alone(&pasted));
         let unused = pasted.unused;
         Self::Understood(Understood { verdicts, mine, odd, aside, doubt, unused, alone, scene })
@@ -129,6 +136,46 @@ impl Answer {
         let Self::Understood(Understood { scene: Ok(scene), .. }) = self else { return None };
         Some(scene)
     }
+}
+
+/// Returns the answer about shapes in space; `None` if the text has none.
+#[cfg(not(target_arch = "wasm32"))]
+fn in_space(text: &str, mine: &str, options: Options) -> Option<Answer> {
+    use crate::shape_text::space;
+    let own = if mine.trim().is_empty() { String::new() } else { format!("\nmine: {mine}") };
+    let read = match space::read(&[text, &own].concat(), options)? {
+        Ok(read) => read,
+        Err(mistake) => return Some(Answer::Mistake(mistake)),
+    };
+    let (mut verdicts, mut odd, mut mine) = (Vec::new(), Vec::new(), None);
+    for answer in space::all_pairs(&read) {
+        match answer {
+            Ok(pair) => {
+                verdicts.push((pair.verdict, space::answer::verdict(&pair)));
+                mine = mine.or(pair.mine);
+            }
+            Err(untested) => {
+                let text = space::answer::refusal(&untested);
+                odd.push((first_sentence(&text).to_owned(), text));
+            }
+        }
+    }
+    Some(Answer::Understood(Understood {
+        verdicts,
+        mine,
+        odd,
+        aside: read.aside.iter().map(|(line, _)| *line).collect(),
+        doubt: reading::doubt(&read.unused),
+        unused: read.unused,
+        alone: None,
+        scene: Err("The lab shows shapes in a plane; these are in space.".to_owned()),
+    }))
+}
+
+/// The page has no tests of shapes in space.
+#[cfg(target_arch = "wasm32")]
+fn in_space(_: &str, _: &str, _: Options) -> Option<Answer> {
+    None
 }
 
 pub(super) fn show(ctx: &egui::Context, dialog: &mut PasteDialog, seen: &mut PanelContext) {

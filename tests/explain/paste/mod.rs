@@ -10,6 +10,7 @@ mod notations;
 mod oracle;
 mod points;
 mod scene;
+mod space;
 mod table;
 
 use std::collections::BTreeSet;

@@ -10,7 +10,7 @@ use super::notations::rows;
 use super::table;
 
 /// Returns the numbers of a text outside names and comments.
-fn numbers(text: &str) -> Vec<Range<usize>> {
+pub(super) fn numbers(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     let (mut all, mut at) = (Vec::new(), 0);

@@ -18,7 +18,15 @@ pub(super) struct Row {
 }
 
 pub(super) fn rows() -> Vec<Row> {
-    let table = include_str!("../../../assets/notations.ron");
+    rows_of(include_str!("../../../assets/notations.ron"))
+}
+
+/// Returns the rows for shapes in three dimensions.
+pub(super) fn space_rows() -> Vec<Row> {
+    rows_of(include_str!("../../../assets/notations_space.ron"))
+}
+
+fn rows_of(table: &str) -> Vec<Row> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     options.from_str(table).expect("the table is sound")
@@ -60,11 +68,11 @@ fn every_row_reads_its_example() {
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Returns the table of docs/explain.md.
-fn table() -> String {
+/// Returns a table of docs/explain.md.
+fn table(rows: &[Row]) -> String {
     let mut text = "| library | written | means |\n| --- | --- | --- |\n".to_owned();
     let code = |text: &str| text.trim().replace('\n', "; ").replace('|', "\\|");
-    for row in rows().iter().filter(|row| row.library != "words" && !row.example.is_empty()) {
+    for row in rows.iter().filter(|row| row.library != "words" && !row.example.is_empty()) {
         let (example, means) = (code(&row.example), code(&row.means));
         writeln!(text, "| {} | `{example}` | `{means}` |", row.library).expect("a text");
     }
@@ -74,14 +82,18 @@ fn table() -> String {
 #[test]
 fn the_page_lists_every_row() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/explain.md");
-    let [begin, end] =
-        ["<!-- notations: written by the program -->\n", "<!-- end of notations -->"];
-    let text = std::fs::read_to_string(&page).expect("the page is there");
-    let (head, rest) = text.split_once(begin).expect("the table begins");
-    let (found, foot) = rest.split_once(end).expect("the table ends");
-    if std::env::var("PINS").is_ok_and(|asked| asked == "renew") {
-        std::fs::write(&page, [head, begin, &table(), end, foot].concat()).expect("it is written");
-    } else {
-        assert_eq!(found, table(), "PINS=renew writes the table anew");
+    for (name, rows) in [("notations", rows()), ("notations in space", space_rows())] {
+        let begin = format!("<!-- {name}: written by the program -->\n");
+        let end = format!("<!-- end of {name} -->");
+        let text = std::fs::read_to_string(&page).expect("the page is there");
+        let (head, rest) = text.split_once(&begin).expect("the table begins");
+        let (found, foot) = rest.split_once(&end).expect("the table ends");
+        let table = table(&rows);
+        if std::env::var("PINS").is_ok_and(|asked| asked == "renew") {
+            let new = [head, &begin, &table, &end, foot].concat();
+            std::fs::write(&page, new).expect("it is written");
+        } else {
+            assert_eq!(found, table, "PINS=renew writes the table anew");
+        }
     }
 }

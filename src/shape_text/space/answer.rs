@@ -1,0 +1,371 @@
+//! The answer about shapes in space, as text and as JSON.
+
+use std::fmt::{self, Write};
+
+use glam::{DMat3, DVec3};
+use serde::Serialize;
+
+use super::super::answer::{verdict_sentence, write_table};
+use super::super::diagnose::Code;
+use super::super::reading::{Rule, ShownUnused, shown_unused, write_heading};
+use super::super::show::{number, rounded, written};
+use super::SpaceText;
+use super::pair::{SpaceAxis, SpacePair, Untested};
+use super::shape::{SpaceGeometry, SpaceShape};
+use crate::geom::verdict::Verdict;
+
+/// A tested pair, or one without a test.
+pub type Answer = Result<SpacePair, Box<Untested>>;
+
+/// Formats a point.
+pub(super) fn place(point: DVec3) -> String {
+    let [x, y, z] = point.to_array().map(|x| number(x + 0.0));
+    format!("({x}, {y}, {z})")
+}
+
+/// Returns the heading of an answer: doubts, the rule of each shape, and values that are not geometry.
+#[must_use]
+pub fn heading(read: &SpaceText) -> String {
+    let rule = |shape: &SpaceShape| {
+        let text = shape.rule.clone().or_else(|| Some(shape.note.as_ref()?.clone()))?;
+        let note = shape.note.clone().filter(|_| shape.rule.is_some());
+        Some(Rule { name: shape.name.clone(), line: shape.line, text, note })
+    };
+    let rules: Vec<Rule> = read.shapes.iter().filter_map(rule).collect();
+    written(|out| write_heading(out, [&read.unused, &read.plain], &rules))
+}
+
+/// Returns the verdict in one sentence.
+#[must_use]
+pub fn verdict(pair: &SpacePair) -> String {
+    let ways = [pair.mtv(), -pair.mtv()].map(place);
+    let names = [pair.a.name.as_str(), pair.b.name.as_str()];
+    verdict_sentence(names, pair.verdict, pair.outcome.depth.abs(), true, &ways)
+}
+
+/// Returns the refusal of a pair without a test.
+#[must_use]
+pub fn refusal(Untested { a, b }: &Untested) -> String {
+    let kinds = [a.form.kind(), b.form.kind()];
+    let has = |kind: &str| kinds.contains(&kind);
+    let near = if has("capsule") || has("triangle") && !has("plane") && !has("half-space") {
+        "the world `map`, where a sphere or a capsule meets triangles"
+    } else {
+        "the world `wall`, where a box meets planes and boxes"
+    };
+    format!(
+        "{} and {}: there is no test for a {} and a {} in space (three dimensions). Nearest to it is {near}.",
+        a.name, b.name, kinds[0], kinds[1]
+    )
+}
+
+/// Returns the whole answer as text; each line ends with a newline.
+#[must_use]
+pub fn text(answer: &Answer) -> String {
+    match answer {
+        Ok(pair) => written(|out| write_text(out, pair)),
+        Err(untested) => refusal(untested) + "\n",
+    }
+}
+
+fn write_text(out: &mut String, pair: &SpacePair) -> fmt::Result {
+    writeln!(out, "{}\n", verdict(pair))?;
+    if let Some((_, text)) = &pair.mine {
+        writeln!(out, "{text}\n")?;
+    }
+    writeln!(out, "Shapes in space, x, y and z as in the text:")?;
+    for (role, shape) in [("a", &pair.a), ("b", &pair.b)] {
+        let called = if shape.name == role { String::new() } else { format!(" `{}`", shape.name) };
+        let (kind, line) = (shape.form.kind(), shape.line);
+        writeln!(out, "  {role}{called}, {kind}, line {line}: {}", described(&shape.form))?;
+    }
+    writeln!(out, "\n{}:", if pair.axes.len() > 1 { "Axes" } else { "Axis" })?;
+    write_axes(out, pair)?;
+    writeln!(out)?;
+    write_result(out, pair)?;
+    if let Some(text) = touching(pair) {
+        writeln!(out, "\nTo know:\n  {}: {text}", Code::Touching.name())?;
+    }
+    Ok(())
+}
+
+/// Describes a shape by its numbers.
+fn described(form: &SpaceGeometry) -> String {
+    match form {
+        SpaceGeometry::Box { center, half, axes } => {
+            let turned = if (*axes - DMat3::IDENTITY).to_cols_array().iter().all(|x| *x == 0.0) {
+                String::new()
+            } else {
+                let [x, y, z] = [axes.x_axis, axes.y_axis, axes.z_axis].map(place);
+                format!(", axes x {x}, y {y}, z {z}")
+            };
+            format!("centre {}, size {}{turned}", place(*center), place(*half * 2.0))
+        }
+        SpaceGeometry::Sphere { center, radius } => {
+            format!("centre {}, radius {}", place(*center), number(*radius))
+        }
+        SpaceGeometry::Capsule { ends: [a, b], radius } => {
+            format!("from {} to {}, radius {}", place(*a), place(*b), number(*radius))
+        }
+        SpaceGeometry::Triangle(corners) => {
+            let all =
+                corners.iter().enumerate().map(|(i, corner)| format!("{i} {}", place(*corner)));
+            all.collect::<Vec<_>>().join("  ")
+        }
+        SpaceGeometry::Plane { normal, offset, is_solid } => {
+            let solid = if *is_solid { "; solid behind it" } else { "; a thin sheet" };
+            format!("{} · p = {}{solid}", place(*normal), number(*offset))
+        }
+    }
+}
+
+fn write_axes(out: &mut String, pair: &SpacePair) -> fmt::Result {
+    let ends = |[low, high]: [f64; 2]| format!("{} .. {}", number(low), number(high));
+    let head = ["axis", "from", "interval of a", "interval of b", "overlap", ""].map(str::to_owned);
+    let row = |tested: &SpaceAxis| {
+        let from = tested.from.clone();
+        let Some(axis) = tested.axis else {
+            let [dash, a, b, overlap] = ["-", "-", "-", "-"].map(str::to_owned);
+            return [dash, from, a, b, overlap, "parallel edges: no axis".to_owned()];
+        };
+        let mark = match tested.from == pair.outcome.from {
+            true if tested.overlap <= 0.0 => "widest gap",
+            true => "least",
+            false if tested.overlap <= 0.0 => "gap",
+            false => "",
+        };
+        let overlap = number(tested.overlap);
+        [place(axis), from, ends(tested.a), ends(tested.b), overlap, mark.to_owned()]
+    };
+    let rows: Vec<[String; 6]> = std::iter::once(head).chain(pair.axes.iter().map(row)).collect();
+    write_table(out, &rows)
+}
+
+/// Writes the MTV or the gap in full.
+fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
+    let (a, b) = (&pair.a.name, &pair.b.name);
+    let outcome = &pair.outcome;
+    let [p, q] = outcome.closest.map(place);
+    let (normal, length) = (place(outcome.normal), number(outcome.depth.abs()));
+    match pair.verdict {
+        Verdict::Overlapping => {
+            let mtv = place(pair.mtv());
+            writeln!(
+                out,
+                "MTV {mtv}: depth {length} along the normal {normal}, from {b} towards {a}.\n\
+                 The deepest point of {a} in {b}, {p}, goes to {q}."
+            )
+        }
+        Verdict::Apart => {
+            writeln!(
+                out,
+                "Gap {length}: from {p} of {a} to {q} of {b}; the normal, from {b} towards {a}, is {normal}."
+            )?;
+            let widest = pair.axes.iter().map(|axis| -axis.overlap).fold(f64::MIN, f64::max);
+            let is_more = -outcome.depth > widest + pair.near;
+            if is_more {
+                writeln!(
+                    out,
+                    "The widest gap on an axis is {}: no axis of the test is along the shortest way between them.",
+                    number(widest)
+                )?;
+            }
+            Ok(())
+        }
+        Verdict::Touching => {
+            writeln!(out, "They touch at {p}; the normal, from {b} towards {a}, is {normal}.")
+        }
+    }
+}
+
+/// Returns the warning about a pair that touches.
+fn touching(pair: &SpacePair) -> Option<String> {
+    let (a, b, by) = (&pair.a.name, &pair.b.name, number(pair.near));
+    let depth = pair.outcome.depth;
+    (pair.verdict == Verdict::Touching).then(|| {
+        format!(
+            "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
+             is a hit differs between programs, and between > and >=.",
+            if depth > 0.0 { "depth" } else { "gap" },
+            number(depth.abs())
+        )
+    })
+}
+
+/// A shape in the `--json` format.
+#[derive(Serialize)]
+struct Shown<'a> {
+    name: &'a str,
+    kind: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Vec<[f64; 3]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    center: Option<[f64; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<[f64; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    axes: Option<[[f64; 3]; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    radius: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    normal: Option<[f64; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<f64>,
+}
+
+fn vector(point: DVec3) -> [f64; 3] {
+    point.to_array().map(rounded)
+}
+
+impl<'a> Shown<'a> {
+    fn new(shape: &'a SpaceShape) -> Self {
+        let (name, kind) = (shape.name.as_str(), shape.form.kind());
+        let mut shown = Self {
+            name,
+            kind,
+            points: None,
+            center: None,
+            size: None,
+            axes: None,
+            radius: None,
+            normal: None,
+            offset: None,
+        };
+        match &shape.form {
+            SpaceGeometry::Box { center, half, axes } => {
+                shown.center = Some(vector(*center));
+                shown.size = Some(vector(*half * 2.0));
+                shown.axes = Some([axes.x_axis, axes.y_axis, axes.z_axis].map(vector));
+            }
+            SpaceGeometry::Sphere { center, radius } => {
+                (shown.center, shown.radius) = (Some(vector(*center)), Some(*radius));
+            }
+            SpaceGeometry::Capsule { ends, radius } => {
+                shown.points = Some(ends.iter().copied().map(vector).collect());
+                shown.radius = Some(*radius);
+            }
+            SpaceGeometry::Triangle(corners) => {
+                shown.points = Some(corners.iter().copied().map(vector).collect());
+            }
+            SpaceGeometry::Plane { normal, offset, .. } => {
+                (shown.normal, shown.offset) = (Some(vector(*normal)), Some(*offset));
+            }
+        }
+        shown
+    }
+}
+
+#[derive(Serialize)]
+struct ShownAxis<'a> {
+    axis: Option<[f64; 3]>,
+    from: &'a str,
+    a: [f64; 2],
+    b: [f64; 2],
+    overlap: f64,
+}
+
+#[derive(Serialize)]
+struct ShownDiagnosis {
+    code: &'static str,
+    shape: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct ShownMine<'a> {
+    right: bool,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct ShownPair<'a> {
+    verdict: &'a str,
+    a: Shown<'a>,
+    b: Shown<'a>,
+    depth: Option<f64>,
+    gap: Option<f64>,
+    normal: Option<[f64; 3]>,
+    mtv: Option<[f64; 3]>,
+    closest: Option<[[f64; 3]; 2]>,
+    /// Source of the deciding axis.
+    from: Option<&'a str>,
+    axes: Vec<ShownAxis<'a>>,
+    diagnoses: Vec<ShownDiagnosis>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mine: Option<ShownMine<'a>>,
+    /// Reason why there is no test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unused: Vec<ShownUnused<'a>>,
+}
+
+/// Returns the answer as JSON: an object for one pair, an array for several.
+#[must_use]
+pub fn json(answers: &[Answer], read: &SpaceText) -> String {
+    let all: Vec<ShownPair> = answers
+        .iter()
+        .map(|answer| match answer {
+            Ok(pair) => shown_pair(pair, read),
+            Err(untested) => shown_untested(untested, read),
+        })
+        .collect();
+    let text = match &all[..] {
+        [one] => serde_json::to_string(one),
+        all => serde_json::to_string(all),
+    };
+    // Serialising strings and numbers cannot fail.
+    text.unwrap_or_default()
+}
+
+fn shown_untested<'a>(untested: &'a Untested, read: &'a SpaceText) -> ShownPair<'a> {
+    ShownPair {
+        verdict: "untested",
+        a: Shown::new(&untested.a),
+        b: Shown::new(&untested.b),
+        depth: None,
+        gap: None,
+        normal: None,
+        mtv: None,
+        closest: None,
+        from: None,
+        axes: Vec::new(),
+        diagnoses: Vec::new(),
+        mine: None,
+        text: Some(refusal(untested)),
+        unused: shown_unused(&read.unused),
+    }
+}
+
+fn shown_pair<'a>(pair: &'a SpacePair, read: &'a SpaceText) -> ShownPair<'a> {
+    let outcome = &pair.outcome;
+    let length = |is: Verdict| if pair.verdict == is { outcome.depth.abs() } else { 0.0 };
+    let axes = pair.axes.iter().map(|axis| ShownAxis {
+        axis: axis.axis.map(vector),
+        from: &axis.from,
+        a: axis.a.map(rounded),
+        b: axis.b.map(rounded),
+        overlap: rounded(axis.overlap),
+    });
+    let touching = touching(pair).map(|text| ShownDiagnosis {
+        code: Code::Touching.name(),
+        shape: "both",
+        text,
+    });
+    ShownPair {
+        verdict: pair.verdict.name(),
+        a: Shown::new(&pair.a),
+        b: Shown::new(&pair.b),
+        depth: Some(rounded(length(Verdict::Overlapping))),
+        gap: Some(rounded(length(Verdict::Apart))),
+        normal: Some(vector(outcome.normal)),
+        mtv: Some(vector(pair.mtv())),
+        closest: Some(outcome.closest.map(vector)),
+        from: Some(&outcome.from),
+        axes: axes.collect(),
+        diagnoses: touching.into_iter().collect(),
+        mine: pair.mine.as_ref().map(|(right, text)| ShownMine { right: *right, text }),
+        text: None,
+        unused: shown_unused(&read.unused),
+    }
+}

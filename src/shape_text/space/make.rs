@@ -1,0 +1,128 @@
+//! Makes shapes in space from the values of a row.
+
+use glam::{DMat3, DVec3};
+
+use super::fill::{Filled, Pose};
+use super::shape::SpaceGeometry;
+use super::table::{Kind, Row};
+use super::vector;
+
+/// What makes a shape impossible, and the remedy.
+pub(super) type Wrong = (&'static str, &'static str);
+
+/// Minimum length of a normal.
+const SHORTEST_NORMAL: f64 = 1e-9;
+
+/// Makes the shape of a row; `None` if a number is missing.
+pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, Wrong>> {
+    let turned = filled.vector("axisangle").map(vector::axis_angle);
+    let turn = filled.turn.or(turned).unwrap_or(DMat3::IDENTITY);
+    let own = Pose { at: filled.vector("at").unwrap_or_default(), turn, given: Vec::new() };
+    let form = match row.kind {
+        Kind::Box => boxed(row, filled, &own)?,
+        Kind::Sphere => SpaceGeometry::Sphere { center: own.at, radius: filled.number("r")? },
+        Kind::Capsule => placed(capsule(row, filled)?, &own),
+        Kind::Triangle => {
+            let corners = ["a", "b", "c"].map(|word| filled.vector(word));
+            let [Some(a), Some(b), Some(c)] = corners else { return None };
+            placed(SpaceGeometry::Triangle([a, b, c]), &own)
+        }
+        Kind::Plane => {
+            let normal = filled.vector("normal")?;
+            let through = filled.vector("at").map_or(0.0, |point| normal.dot(point));
+            let given = filled.number("offset").unwrap_or(0.0);
+            let offset = through + if row.negated { 0.0 - given } else { given };
+            let form = SpaceGeometry::Plane { normal, offset, is_solid: row.solid };
+            let turned = Pose { at: DVec3::ZERO, ..own };
+            placed(form, &turned)
+        }
+        Kind::Pose | Kind::Rotation => return None,
+    };
+    let form = match &filled.body {
+        Some(body) => placed(form, body),
+        None => form,
+    };
+    let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.turn);
+    let is_turned = vector::is_rotation(&turn) && vector::is_rotation(&body);
+    Some(wrong(&form, is_turned).map_or(Ok(form), Err))
+}
+
+/// Returns the first reason that makes a shape impossible.
+fn wrong(form: &SpaceGeometry, is_turned: bool) -> Option<Wrong> {
+    match form {
+        _ if !is_turned => Some((
+            "a rotation whose axes are not perpendicular unit vectors",
+            "three perpendicular axes of length 1, or a quaternion",
+        )),
+        SpaceGeometry::Box { half, .. } if half.min_element() < 0.0 => {
+            Some(("a box with a size below 0", "sizes of 0 or more; min below max on every axis"))
+        }
+        SpaceGeometry::Sphere { radius, .. } | SpaceGeometry::Capsule { radius, .. }
+            if *radius < 0.0 =>
+        {
+            Some(("a radius below 0", "a radius of 0 or more"))
+        }
+        SpaceGeometry::Triangle([a, b, c]) if is_flat(*b - *a, *c - *a) => {
+            Some(("a triangle without area", "three corners that are not on one line"))
+        }
+        SpaceGeometry::Plane { normal, .. } if normal.length() < SHORTEST_NORMAL => {
+            Some(("a plane without a normal", "a normal that is not 0"))
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether a triangle with these edges is too flat for a normal.
+fn is_flat(p: DVec3, q: DVec3) -> bool {
+    let longest = p.length_squared().max(q.length_squared()).max((p - q).length_squared());
+    p.cross(q).length() <= 2e-6 * longest
+}
+
+fn boxed(row: &Row, filled: &Filled, own: &Pose) -> Option<SpaceGeometry> {
+    let corners = filled.vector("min").zip(filled.vector("max"));
+    let (center, half) = if let Some((min, max)) = corners {
+        ((min + max) * 0.5, (max - min) * 0.5)
+    } else {
+        let size = filled.vector("size").map(|size| size * 0.5);
+        let half = filled.vector("half").or(size)?;
+        (own.at + if row.corner { half } else { DVec3::ZERO }, half)
+    };
+    Some(SpaceGeometry::Box { center, half, axes: own.turn })
+}
+
+fn capsule(row: &Row, filled: &Filled) -> Option<SpaceGeometry> {
+    let radius = filled.number("r")?;
+    if let (Some(a), Some(b)) = (filled.vector("a"), filled.vector("b")) {
+        return Some(SpaceGeometry::Capsule { ends: [a, b], radius });
+    }
+    let whole = filled.number("height").map(|height| (height / 2.0 - radius).max(0.0));
+    let half = filled.number("halfmiddle").or(whole)?;
+    let axis = match filled.number("direction") {
+        Some(0.0) => 0,
+        Some(1.0) => 1,
+        Some(2.0) => 2,
+        Some(_) => return None,
+        None => row.axis,
+    };
+    let up = DMat3::IDENTITY.col(axis) * half;
+    Some(SpaceGeometry::Capsule { ends: [-up, up], radius })
+}
+
+/// Moves and turns a shape from the frame of its pose.
+pub(super) fn placed(mut form: SpaceGeometry, pose: &Pose) -> SpaceGeometry {
+    let place = |point: &mut DVec3| *point = pose.at + pose.turn * *point;
+    match &mut form {
+        SpaceGeometry::Box { center, axes, .. } => {
+            place(center);
+            *axes = pose.turn * *axes;
+        }
+        SpaceGeometry::Sphere { center, .. } => place(center),
+        SpaceGeometry::Capsule { ends, .. } => ends.iter_mut().for_each(place),
+        SpaceGeometry::Triangle(corners) => corners.iter_mut().for_each(place),
+        SpaceGeometry::Plane { normal, offset, .. } => {
+            *normal = pose.turn * *normal;
+            *offset += normal.dot(pose.at);
+        }
+    }
+    form
+}

@@ -1,0 +1,208 @@
+//! Shapes in three dimensions: reading, tests and answers.
+//!
+//! Frame: x, y and z as in the text. The tests are those of the worlds in space.
+
+pub mod answer;
+mod collect;
+mod fill;
+mod make;
+mod mine;
+mod pair;
+mod polish;
+mod rounds;
+pub mod shape;
+mod table;
+mod vector;
+mod words;
+
+use std::ops::Range;
+
+pub use pair::{Outcome, SpacePair, Untested, all_pairs};
+pub use shape::{SpaceGeometry, SpaceShape};
+
+use self::collect::{Collected, Found, collect};
+use self::mine::Claim;
+use super::lex::Fault;
+use super::motion;
+use super::part_queries::Test;
+use super::read::{MOST_SHAPES, Mistake, Options, Unused, letter, position};
+use super::reader::Reader;
+use super::unused::{self, Account, NamedNumbers, Reading};
+
+/// Contents of a text with shapes in space.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SpaceText {
+    /// The shapes, in the order of the text.
+    pub shapes: Vec<SpaceShape>,
+    /// Statements with numbers that are not shapes: line and text.
+    pub aside: Vec<(usize, String)>,
+    /// Numbers and fields without effect, in statements about shapes.
+    pub unused: Vec<Unused>,
+    /// Values known not to be geometry.
+    pub plain: Vec<Unused>,
+    /// The user's own result for the first two shapes.
+    claims: Vec<Claim>,
+}
+
+impl Reading for SpaceText {
+    fn numbers(&self) -> Vec<NamedNumbers<'_>> {
+        let numbers = |shape: &SpaceShape| [shape.form.numbers(), shape.given.clone()].concat();
+        self.shapes.iter().map(|shape| (shape.name.as_str(), numbers(shape))).collect()
+    }
+}
+
+/// Largest coordinate.
+const REACH: f64 = 1e30;
+
+/// Reads the shapes in space of a text; `None` if it has none.
+///
+/// # Errors
+/// Returns the position of the error, the shapes read before it, and the correct form.
+#[must_use]
+pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> {
+    let (masked, claims) = mine::claims(text);
+    let radians = options.radians;
+    let found = match once(&masked, radians)? {
+        Ok(found) => found,
+        Err((fault, read)) => return Some(Err(mistake(text, fault, &read))),
+    };
+    let (mut read, account) = found;
+    let refused = claims.map(|claims| read.claims = claims).err();
+    if let Some(fault) = refused.or_else(|| refusal(&masked, options)) {
+        return Some(Err(mistake(text, fault, &read)));
+    }
+    let mut again = |text: &str| Some(once(text, radians)?.ok()?.0);
+    let piece = |span: Range<usize>| Unused::new(text, span);
+    let unused = unused::find(&masked, &read, &account, &mut again);
+    read.unused = unused.into_iter().map(piece).collect();
+    let counts = |it: &Unused| it.text.contains(|c: char| c.is_ascii_digit());
+    read.plain = account.plain.into_iter().map(piece).filter(counts).take(20).collect();
+    Some(Ok(read))
+}
+
+/// Returns the error for what is not done in space.
+fn refusal(text: &str, options: Options) -> Option<Fault> {
+    let (_, moves) = motion::find(text.into());
+    if let Some(span) = moves.first().map(|said| said.span.clone()) {
+        let what = "a motion of a shape in space (three dimensions)".to_owned();
+        return Some(Fault::new(span, what, "shapes at rest; motions are for shapes in a plane"));
+    }
+    let option = match options {
+        Options { y_down: true, .. } => "--y-down",
+        Options { test, .. } if test != Test::Sat => "--test",
+        _ => return None,
+    };
+    let what = format!("`{option}` with shapes in space (three dimensions)");
+    Some(Fault::new(0..0, what, "no such option; it is for shapes in a plane"))
+}
+
+type Read = Result<(SpaceText, Account), (Fault, SpaceText)>;
+
+/// Reads a text without a search for unused numbers.
+fn once(text: &str, radians: bool) -> Option<Read> {
+    let refused = |fault| Some(Err((fault, SpaceText::default())));
+    let (rest, worded) = match words::find(text, radians) {
+        Ok(found) => found,
+        Err(fault) => return refused(fault),
+    };
+    let has_words = !worded.is_empty();
+    let mut reader = Reader::new(&rest, radians, MOST_SHAPES);
+    let collected = reader.parts().and_then(|()| collect(&rest, &mut reader));
+    let Collected { mut shapes, aside, idle, flat, fault } = match collected {
+        Ok(collected) => collected,
+        Err(fault) if has_words => return refused(fault),
+        Err(_) => return None,
+    };
+    shapes.extend(worded);
+    crate::geom::order::sort_by(&mut shapes, |p, q| p.span.start.cmp(&q.span.start));
+    if !shapes.iter().any(|shape| shape.is_deep) {
+        return None;
+    }
+    let all = |of: fn(&Found) -> &[Range<usize>]| -> Vec<Range<usize>> {
+        shapes.iter().flat_map(of).cloned().collect()
+    };
+    let about = aside.iter().filter(|span| is_about(text, span, &shapes)).cloned().collect();
+    let left = [all(|shape| &shape.left), idle, about].concat();
+    let pieces = [all(|shape| &shape.sources), all(|shape| &shape.plain), left];
+    let count = shapes.len();
+    let account = Account::new(pieces, &aside, reader);
+    let read = finish(text, shapes, &aside);
+    let far =
+        |shape: &&SpaceShape| shape.form.numbers().iter().any(|x| x.is_nan() || x.abs() > REACH);
+    if let Some(fault) = fault {
+        return Some(Err((fault, read)));
+    }
+    let fault = match (flat, read.shapes.iter().find(far)) {
+        (Some(span), _) => Fault::new(
+            span,
+            "a shape in a plane beside shapes in space (three dimensions)".to_owned(),
+            "all shapes in space, such as `box3 x y z width height depth` or `sphere x y z radius`, or all in \
+             a plane",
+        ),
+        (None, Some(shape)) => Fault::new(
+            shape.span.clone(),
+            format!("{} has a number that is infinite, none, or beyond {REACH:e}", shape.name),
+            "a finite number",
+        ),
+        (None, None) if count > MOST_SHAPES => {
+            Fault::new(0..0, format!("more than {MOST_SHAPES} shapes"), "the two that it is about")
+        }
+        (None, None) if count < 2 => {
+            let end = text.trim_end().len();
+            let right =
+                "two shapes in space, such as `a: box3 0 0 0 1 1 1` and `b: sphere 1 0 0 0.5`";
+            Fault::new(end..end, "one shape alone".to_owned(), right)
+        }
+        (None, None) => return Some(Ok((read, account))),
+    };
+    Some(Err((fault, read)))
+}
+
+/// Returns whether a skipped statement begins with the name of a shape.
+fn is_about(text: &str, span: &Range<usize>, shapes: &[Found]) -> bool {
+    let words = text.get(span.clone()).unwrap_or_default();
+    let root = words.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+    shapes.iter().any(|shape| shape.name.as_deref() == root)
+}
+
+/// Names the shapes and finds their lines.
+fn finish(text: &str, found: Vec<Found>, aside: &[Range<usize>]) -> SpaceText {
+    let mut read = SpaceText::default();
+    for Found { name, form, span, rule, note, given, .. } in found {
+        let is_free = |name: &str| !read.shapes.iter().any(|shape| shape.name == name);
+        let name = name.filter(|name| is_free(name));
+        let name = name.unwrap_or_else(|| letter(read.shapes.len(), is_free));
+        let line = position(text, span.start).0;
+        let note = note.or_else(|| unit_note(&form));
+        read.shapes.push(SpaceShape { name, form, span, line, rule, note, given });
+    }
+    let piece = |span: &Range<usize>| {
+        let it = Unused::new(text, span.clone());
+        (it.line, it.text)
+    };
+    read.aside = aside.iter().take(20).map(piece).collect();
+    read
+}
+
+/// Returns the remark on a normal whose length is not 1.
+fn unit_note(form: &SpaceGeometry) -> Option<String> {
+    let SpaceGeometry::Plane { normal, .. } = form else { return None };
+    let length = normal.length();
+    ((length - 1.0).abs() > 1e-4).then(|| {
+        format!(
+            "its normal has the length {}: the plane is normal · p = offset with this normal",
+            super::show::number(length)
+        )
+    })
+}
+
+fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
+    let start = text.floor_char_boundary(fault.span.start);
+    let (line, column) = position(text, start);
+    let told = |shape: &SpaceShape| format!("{} ({})", shape.name, shape.form.kind());
+    let names: Vec<String> = read.shapes.iter().take(6).map(told).collect();
+    let so_far = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+    let Fault { span, what, expected } = fault;
+    let skipped = read.aside.iter().take(6).cloned().collect();
+    Mistake { line, column, what, so_far, expected, skipped, span: start..span.end.max(start) }
+}

@@ -1,0 +1,108 @@
+//! Lines of plain words: `a: box3 0 0 0 2 2 2`.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::super::lex::Fault;
+use super::collect::Found;
+use super::fill::{Filled, count, is_flat};
+use super::make;
+use super::table::{self, Row};
+use super::vector;
+
+/// Finds the lines of plain words. Returns the text with spaces in their place, and their shapes.
+pub(super) fn find(text: &str, radians: bool) -> Result<(Cow<'_, str>, Vec<Found>), Fault> {
+    let (mut rest, mut all) = (Cow::Borrowed(text), Vec::new());
+    let mut from = 0;
+    for piece in text.split_inclusive(['\n', ';']) {
+        let start = from;
+        from += piece.len();
+        let code = ["//", "#", ";"]
+            .iter()
+            .fold(piece, |code, mark| code.find(mark).map_or(code, |end| &code[..end]));
+        let lead = code.len() - code.trim_start().len();
+        let span = start + lead..start + code.trim_end().len().max(lead);
+        if let Some(found) = line(code.trim(), span.clone(), radians)? {
+            all.push(found);
+            rest.to_mut().replace_range(span.clone(), &" ".repeat(span.len()));
+        }
+    }
+    Ok((rest, all))
+}
+
+/// Reads a line; `None` if it is none of plain words.
+fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, Fault> {
+    let (name, rest) = match code.split_once([':', '=']) {
+        Some((name, rest)) => (Some(name.trim()), rest),
+        None => (None, code),
+    };
+    let is_name = |name: &str| !name.is_empty() && !name.contains(['(', '{', '<', '.']);
+    let mark = |c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '[' | ']');
+    let mut words = rest.split(mark).filter(|word| !word.is_empty());
+    let Some(row) = words.next().and_then(table::worded) else { return Ok(None) };
+    let words: Vec<&str> = words.collect();
+    let begins = words.first().is_some_and(|word| word.parse::<f64>().is_ok());
+    if !begins || !name.is_none_or(is_name) {
+        return Ok(None);
+    }
+    let usage = format!("`{}`", row.usage());
+    let Some(filled) = fill(row, &words, radians) else {
+        let kind = code_kind(row);
+        let numbers = words.iter().filter(|word| word.parse::<f64>().is_ok()).count();
+        let what = format!("a {kind} with {numbers} numbers");
+        return Err(Fault::new(span, what, &usage));
+    };
+    let Some(form) = make::form(row, &filled) else { return Ok(None) };
+    let form = form.map_err(|(what, right)| Fault::new(span.clone(), what.to_owned(), right))?;
+    let name = name.map(|name| name.rsplit(' ').next().unwrap_or(name).to_owned());
+    Ok(Some(Found { name, is_deep: true, ..Found::new(form, filled, span, row) }))
+}
+
+fn code_kind(row: &Row) -> String {
+    row.usage().split(' ').next().unwrap_or_default().to_owned()
+}
+
+/// Fills the row with the numbers of a line; `None` if their count is wrong or a word is unknown.
+fn fill(row: &Row, words: &[&str], radians: bool) -> Option<Filled> {
+    let mut filled = Filled::default();
+    let number = |word: &&str| word.parse::<f64>().ok();
+    let mut at = 0;
+    for token in row.tokens().filter(|token| is_flat(*token)) {
+        let words = words.get(at..at + count(token.word))?;
+        filled
+            .numbers
+            .insert(token.word.to_owned(), words.iter().map(number).collect::<Option<_>>()?);
+        at += words.len();
+    }
+    let rest = &words[at..];
+    if rest.is_empty() {
+        return Some(filled);
+    }
+    row.word("turn")?;
+    let radian = |angle: f64| if radians { angle } else { angle.to_radians() };
+    let turn = match rest {
+        ["quaternion", of @ ..] => {
+            let all: Vec<f64> = of.iter().map(number).collect::<Option<_>>()?;
+            filled.given.clone_from(&all);
+            vector::quaternion(all.try_into().ok()?)?
+        }
+        [first, ..] if number(first).is_some() => {
+            let all: Vec<f64> = rest.iter().map(number).collect::<Option<_>>()?;
+            let angles: [f64; 3] = all.try_into().ok()?;
+            vector::yaw_pitch_roll(angles.map(radian))
+        }
+        _ => {
+            let mut angles = [None; 3];
+            for pair in rest.chunks(2) {
+                let at = ["yaw", "pitch", "roll"].iter().position(|word| *word == pair[0])?;
+                let angle = number(pair.get(1)?)?;
+                if angles[at].replace(radian(angle)).is_some() {
+                    return None;
+                }
+            }
+            vector::yaw_pitch_roll(angles.map(Option::unwrap_or_default))
+        }
+    };
+    filled.turn = Some(turn);
+    Some(filled)
+}
