@@ -284,6 +284,11 @@ pub enum ViewCommand {
     TogglePanels,
     /// Switch presentation mode: no panels, the step large.
     Present,
+    /// Show the next or previous event, in a presentation too.
+    SeekEvent {
+        /// True for the next event.
+        on: bool,
+    },
     /// Close the topmost panel.
     Close,
     /// Toggle full screen.

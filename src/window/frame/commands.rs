@@ -126,6 +126,7 @@ impl App {
             }
             ViewCommand::OpenShapes(scene) => self.open_shapes(*scene)?,
             ViewCommand::OpenWhole => self.open_whole(),
+            ViewCommand::SeekEvent { on } => self.command(Command::Jump { on })?,
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),

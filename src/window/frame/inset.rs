@@ -22,6 +22,8 @@ pub(super) const VIEW: Vec2 = Vec2::new(720.0, 628.0);
 pub(super) const MARGIN: f32 = 12.0;
 /// Height of the inset's title, points.
 const TITLE: f32 = 22.0;
+/// Ids of the inset's title and of its picture.
+const INSET_IDS: [&str; 2] = ["inset title", "figure inset"];
 /// Minimum size of a view with an inset, points.
 const SMALLEST: Vec2 = Vec2::new(380.0, 320.0);
 
@@ -31,31 +33,33 @@ pub(super) fn has_room(free: Rect) -> bool {
 }
 
 impl App {
-    /// Draws the Figure in a corner of the 3D view, above its overlays.
-    pub(super) fn draw_inset(&mut self, ctx: &egui::Context, free: Rect, asked: &mut PanelOutput) {
+    /// Places the Figure in a corner of the 3D view and returns it, if there is one and it has room.
+    pub(super) fn place_inset(&mut self, ctx: &egui::Context, free: Rect) -> Option<Figure> {
         let is_alone = self.ui.hidden || self.second.is_some();
         if is_alone || !self.transition.is_scene() || !has_room(free) {
-            return;
+            return None;
         }
-        if let Some(figure) = self.session.figure() {
-            self.figure_inset(ctx, free, &figure, asked);
-        }
+        let figure = self.session.figure()?;
+        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
+        let folded = self.ui.inset.folded;
+        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
+        let place = self.ui.inset.corner.place(of_screen(free.shrink(MARGIN)), size);
+        let [of_bar, of_body] = INSET_IDS.map(|id| drag_of(ctx, Id::new(id)));
+        self.insets.figure = Some(on_screen(place, egui::Pos2::ZERO).translate(of_bar + of_body));
+        Some(figure)
     }
 
-    fn figure_inset(
+    /// Draws the Figure in its place, above the overlays of the 3D view.
+    pub(super) fn draw_inset(
         &mut self,
         ctx: &egui::Context,
         free: Rect,
         figure: &Figure,
         asked: &mut PanelOutput,
     ) {
-        let part = (size_of(free) / VIEW).min_element().clamp(0.75, 1.6);
+        let Some(rect) = self.insets.figure else { return };
         let folded = self.ui.inset.folded;
-        let size = if folded { vec2(INSET.x * 0.5, TITLE) } else { INSET * part };
-        let place = self.ui.inset.corner.place(of_screen(free.shrink(MARGIN)), size);
-        let [bar_id, body_id] = ["inset title", "figure inset"].map(Id::new);
-        let way = drag_of(ctx, bar_id) + drag_of(ctx, body_id);
-        let rect = on_screen(place, egui::Pos2::ZERO).translate(way);
+        let [bar_id, body_id] = INSET_IDS.map(Id::new);
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let frame = Stroke::new(1.0, colour(Ink::Frame, &self.theme));
         painter.rect(rect, 8.0, colour(Ink::Paper, &self.theme), frame, StrokeKind::Inside);
@@ -64,10 +68,9 @@ impl App {
         let at = rect.min + egui::vec2(10.0, TITLE * 0.5);
         painter.text(at, Align2::LEFT_CENTER, title, FontId::proportional(12.0), self.theme.weak);
         if !folded {
-            let page = Page { size, inset: true, ..Page::default() };
+            let page = Page { size: size_of(rect), inset: true, ..Page::default() };
             paint(&painter, rect.min, &layout(figure, &page), &self.theme, self.hovered);
         }
-        self.insets.figure = Some(rect);
         let bar = rect.with_max_y(rect.top() + TITLE);
         let name = if folded { "Unfold the Figure" } else { "Fold the Figure" };
         if self.handle(ctx, (bar_id, bar), free, (name, name)) {

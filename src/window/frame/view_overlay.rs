@@ -46,8 +46,12 @@ impl App {
         self.draw_figure(ctx, self.free, asked);
         if !self.is_bare() {
             if !self.is_flat() {
+                // The labels of the overlays keep clear of the inset.
+                let inset = self.place_inset(ctx, self.free);
                 self.overlays(ctx, self.free);
-                self.draw_inset(ctx, self.free, asked);
+                if let Some(figure) = inset {
+                    self.draw_inset(ctx, self.free, &figure, asked);
+                }
                 horizon::draw(ctx, self.free, self.view, &self.lens(), &self.theme);
             }
             for (number, banner) in banners.into_iter().enumerate() {

@@ -261,7 +261,7 @@ fn own(ui: &mut egui::Ui, class: &mut ClassDialog, seen: &mut PanelContext) {
                 seen.request(ViewCommand::ForgetAnswers);
             }
         } else {
-            let bin = row.button(icon::TRASH);
+            let bin = row.button(format!("{} Forget…", icon::TRASH));
             class.asks = bin.on_hover_text("Forget all answers; asks first").clicked();
         }
     });
@@ -284,7 +284,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
             seen.on_click(picture, hover, ViewCommand::SaveDrawings);
         });
         row.add_enabled_ui(results.files > 0 || !results.wrong.is_empty(), |row| {
-            let clear = row.button(icon::TRASH);
+            let clear = row.button(format!("{} Close", icon::TRASH));
             seen.on_click(clear, "Close these files", ViewCommand::CloseAnswers);
         });
     });

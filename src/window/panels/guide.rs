@@ -36,7 +36,7 @@ pub(super) fn show(ctx: &egui::Context, note: Option<&str>, seen: &mut PanelCont
         let current = session.progress.current(steps.len());
         let step = current.and_then(|at| Some((at, steps.get(at)?)));
         if let Some((_, step)) = step {
-            lesson::large(foot, &step.text, size, session.keys, seen.theme);
+            lesson::large(foot, &step.text, size, (session, seen.theme));
         } else {
             let learned = catalogue::purpose(&session.scene.id).unwrap_or_default();
             foot.label(RichText::new(learned).size(size));

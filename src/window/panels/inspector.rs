@@ -11,7 +11,7 @@ use crate::explain::card::{self, Card, Line, Token};
 use crate::explain::glossary;
 use crate::geom::trace::AxisSource;
 use crate::overlay::Ink;
-use crate::sim::Body;
+use crate::sim::{Body, WorldKind};
 use crate::window::egui_support;
 use crate::window::theme::{TARGET, Theme};
 
@@ -317,9 +317,9 @@ pub(super) fn formula(ui: &mut egui::Ui, line: &Line, seen: &mut PanelContext) {
     ui.add_space(6.0);
 }
 
-/// Shows the meanings and units of a formula's symbols.
-fn legend(tip: &mut egui::Ui, text: &str, seen: &PanelContext) {
-    for row in glossary::standing_in(text, seen.session.world().kind()) {
+/// Shows the meanings and units of the symbols in a formula or a text.
+pub(super) fn legend(tip: &mut egui::Ui, text: &str, kind: WorldKind) {
+    for row in glossary::standing_in(text, kind) {
         tip.horizontal_wrapped(|line| {
             line.label(RichText::new(row.symbol).strong());
             let unit = if row.unit.is_empty() { "" } else { ", " };
@@ -364,7 +364,10 @@ fn tokens(
             let label = row.add(egui::Label::new(text).sense(Sense::hover()).selectable(false));
             let label = match why {
                 Some(why) => label.on_hover_text(why),
-                None => label.on_hover_ui(|tip| legend(tip, &token.text, seen)),
+                None => {
+                    let kind = seen.session.world().kind();
+                    label.on_hover_ui(|tip| legend(tip, &token.text, kind))
+                }
             };
             if label.hovered() && token.term.is_some() {
                 seen.output.hovered = token.term;

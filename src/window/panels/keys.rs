@@ -121,7 +121,7 @@ fn why_not(session: &Session) -> Option<&'static str> {
 }
 
 /// Returns the age of the last hit, ticks, if time stands still shortly after it.
-fn recent_hit(session: &Session) -> Option<u32> {
+pub(super) fn recent_hit(session: &Session) -> Option<u32> {
     let stands = session.clock.paused && session.active_question().is_none();
     let shown = session.shown_tick();
     let hit = stands.then(|| session.log.recent_hit(shown, RECENT)).flatten()?;

@@ -99,7 +99,7 @@ pub(super) fn show(
             let steps = &seen.session.scene.file.steps;
             let shown = present.step(steps.len()).map(|at| (at, &steps[at]));
             if let Some((_, step)) = shown {
-                lesson::large(column, &step.text, LARGE, seen.session.keys, seen.theme);
+                lesson::large(column, &step.text, LARGE, (seen.session, seen.theme));
             }
             let hint = note.map_or_else(|| hint(seen.session, shown), lesson::sentence);
             column.label(seen.theme.quiet(hint).small());
@@ -160,9 +160,10 @@ fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
         _ => "",
     };
     let count = session.scene.file.steps.len();
+    let hit = keys::recent_hit(session).map_or("", |_| " Shift+PgUp goes to the last hit.");
     format!(
-        "{title}: step {} of {count}{done}.{begin} PgUp and PgDn go to the previous and the next step. \
-         {esc}",
+        "{title}: step {} of {count}{done}.{begin} PgUp and PgDn go to the previous and the next step.\
+         {hit} {esc}",
         at + 1
     )
 }

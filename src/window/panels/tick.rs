@@ -86,7 +86,7 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
             if let Some(page) = lit {
                 let below = said(ui, page.opened.moment(), seen);
                 if is_new {
-                    ui.scroll_to_rect(row.rect.union(below.rect), None);
+                    scroll_to(ui, row.rect, below.rect);
                 }
             }
             if let Some(moment) = of_b {
@@ -97,6 +97,14 @@ pub(super) fn show(ui: &mut egui::Ui, lit: &mut Option<usize>, seen: &mut PanelC
         egui_support::follow_focus(ui);
     });
     egui_support::with_keys(ui.ctx(), shown);
+}
+
+/// Scrolls to a line and its numbers; to the line alone if there is no room for both.
+fn scroll_to(ui: &egui::Ui, line: egui::Rect, numbers: egui::Rect) {
+    let both = line.union(numbers);
+    let fits = both.height() <= ui.clip_rect().height();
+    let (rect, align) = if fits { (both, None) } else { (line, Some(egui::Align::Min)) };
+    ui.scroll_to_rect(rect, align);
 }
 
 /// Shows the buttons and the slider over the moments, or the button that opens the tick.

@@ -66,7 +66,7 @@ fn own_scenes_are_opened_downloaded_and_removed() {
     // Only stored scenes can be downloaded or removed.
     harness.get_by_label(icon::DOWNLOAD_SIMPLE).click();
     harness.run_steps(2);
-    harness.get_by_label(icon::TRASH).click();
+    harness.get_by_label_contains(icon::TRASH).click();
     harness.run_steps(2);
     assert!(harness.state().gallery.open, "they leave the gallery open");
     harness.get_by_role_and_label(Role::Button, "The Keep").click();
@@ -91,7 +91,7 @@ fn unsaved_changes_are_marked_opened_and_discarded() {
     ];
     let mut harness = shown(egui::vec2(1280.0, 720.0), files, gallery::show);
     harness.get_by_label("door.ron, not saved");
-    let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
+    let bins = harness.query_all_by_label_contains(icon::TRASH).collect::<Vec<_>>();
     assert_eq!(bins.len(), 2, "the scene on show is not removed");
     bins[0].click();
     harness.run_steps(2);
@@ -137,7 +137,7 @@ fn a_card_shows_a_plan_and_says_if_its_file_is_gone() {
     assert_eq!(painted(&harness, card(&harness, "Gone")), 0);
     harness.get_by_label("gone.ron, file not found");
     harness.get_by_label("two.ron");
-    let bins = harness.query_all_by_label(icon::TRASH).collect::<Vec<_>>();
+    let bins = harness.query_all_by_label_contains(icon::TRASH).collect::<Vec<_>>();
     assert_eq!(bins.len(), 2);
     bins[1].click();
     harness.run_steps(2);

@@ -363,7 +363,7 @@ fn row(
         }
         row.vertical(|column| {
             let size = TextStyle::Body.resolve(column.style()).size;
-            lesson::large(column, &exercise.text, size, seen.session.keys, seen.theme);
+            lesson::large(column, &exercise.text, size, (seen.session, seen.theme));
             let text = format!("{} {}", icon::ARROW_SQUARE_OUT, title(seen, &exercise.scene));
             let hover = format!("Open {}", exercise.scene);
             if focused(column.button(text)).on_hover_text(hover).clicked() {

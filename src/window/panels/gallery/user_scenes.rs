@@ -124,7 +124,7 @@ fn card(
             let download = row.button(icon::DOWNLOAD_SIMPLE);
             let hover = "Download it, with the files that it names";
             seen.on_click(download, hover, ViewCommand::Download(own.id.clone()));
-            let remove = row.button(icon::TRASH);
+            let remove = row.button(format!("{} Remove", icon::TRASH));
             let hover = "Remove it from your scenes";
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
@@ -132,14 +132,14 @@ fn card(
     let may = own.kept.is_none() && !is_open;
     if may && own.is_listed && own.unsaved.is_none() {
         card.text.horizontal(|row| {
-            let remove = row.button(icon::TRASH);
+            let remove = row.button(format!("{} Remove", icon::TRASH));
             let hover = "Remove it from this list; the file stays";
             seen.on_click(remove, hover, ViewCommand::Remove(own.id.clone()));
         });
     }
     if let Some(number) = number.filter(|_| may) {
         card.text.horizontal(|row| {
-            let remove = row.button(icon::TRASH);
+            let remove = row.button(format!("{} Discard", icon::TRASH));
             let hover = "Discard the changes";
             seen.on_click(remove, hover, ViewCommand::RemoveUnsaved(number));
         });

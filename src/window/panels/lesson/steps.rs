@@ -72,7 +72,9 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             }
             // The first picture shows the top of the lesson.
             if moves && known.is_some() {
-                row.response.scroll_to_me(Some(Align::Min));
+                // Buttons that are still moving would be missed.
+                let at_once = egui::style::ScrollAnimation::none();
+                row.response.scroll_to_me_animation(Some(Align::Min), at_once);
             }
         } else if line(ui, index, step, state, (session, theme)) {
             opened.step = Some(index);

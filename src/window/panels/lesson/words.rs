@@ -2,10 +2,13 @@
 
 use egui_macroquad::egui::{self, FontId, RichText, TextStyle};
 
+use crate::app::Session;
 use crate::app::bindings::is_key;
 use crate::app::live::quoted;
-use crate::app::{KeySet, Session};
+use crate::explain::glossary;
+use crate::sim::WorldKind;
 use crate::window::egui_support;
+use crate::window::panels::inspector::legend;
 use crate::window::panels::{keys, touch_keys};
 use crate::window::theme::Theme;
 
@@ -40,14 +43,23 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces.collect()
 }
 
-/// Shows text that may wrap after its leading space, which is never at a line's start.
-fn plain(line: &mut egui::Ui, text: &str, size: f32, styled: impl Fn(&str) -> RichText) {
+/// Shows text that may wrap after its leading space, which is never at a line's start. Its tooltip explains the
+/// quantities that it names.
+fn plain(
+    line: &mut egui::Ui,
+    text: &str,
+    (size, kind): (f32, WorldKind),
+    styled: impl Fn(&str) -> RichText,
+) {
     let rest = text.trim_start();
     if rest.len() < text.len() {
         line.add_space(line.fonts(|fonts| fonts.glyph_width(&FontId::proportional(size), ' ')));
     }
     if !rest.is_empty() {
-        line.label(styled(rest));
+        let shown = line.label(styled(rest));
+        if !glossary::standing_in(rest, kind).is_empty() {
+            shown.on_hover_ui(|tip| legend(tip, rest, kind));
+        }
     }
 }
 
@@ -80,7 +92,8 @@ pub(super) fn show(
                 }
                 Piece::Plain(part) => {
                     let size = TextStyle::Body.resolve(line.style()).size;
-                    plain(line, part, size, |part| RichText::new(part).color(colour));
+                    let kind = session.world().kind();
+                    plain(line, part, (size, kind), |part| RichText::new(part).color(colour));
                 }
             }
         }
@@ -109,9 +122,9 @@ pub(in crate::window::panels) fn large(
     ui: &mut egui::Ui,
     text: &str,
     size: f32,
-    set: KeySet,
-    theme: &Theme,
+    (session, theme): (&Session, &Theme),
 ) {
+    let (set, kind) = (session.keys, session.world().kind());
     ui.horizontal_wrapped(|line| {
         line.spacing_mut().item_spacing = egui::vec2(0.0, 6.0);
         for piece in pieces(text) {
@@ -123,7 +136,7 @@ pub(in crate::window::panels) fn large(
                     line.label(RichText::new(quoted(part, set)).size(size).code());
                 }
                 Piece::Plain(part) => {
-                    plain(line, part, size, |part| RichText::new(part).size(size));
+                    plain(line, part, (size, kind), |part| RichText::new(part).size(size));
                 }
             }
         }
@@ -133,6 +146,7 @@ pub(in crate::window::panels) fn large(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::KeySet;
     use crate::scene;
 
     #[test]
