@@ -2,6 +2,8 @@
 
 pub mod spec;
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 use strum::{EnumDiscriminants, VariantArray};
 
@@ -71,6 +73,14 @@ pub enum Command {
     Reset(String),
     /// Edit the scene in the view.
     Edit(Edit),
+    /// Replace the scene's text by a typed one; begins edit mode.
+    #[serde(skip)]
+    Type {
+        /// The whole text.
+        text: Arc<str>,
+        /// Join it with the typed text before, as one undo step.
+        joins: bool,
+    },
     /// Rename the selected object of edit mode.
     Rename(String),
     /// Undo.
@@ -284,6 +294,8 @@ pub enum ViewCommand {
     TogglePanels,
     /// Switch presentation mode: no panels, the step large.
     Present,
+    /// Show or hide the scene's text in place of the right panel.
+    Text,
     /// Show the next or previous event, in a presentation too.
     SeekEvent {
         /// True for the next event.

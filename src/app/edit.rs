@@ -26,6 +26,8 @@ pub enum Edit {
     Here,
     /// Select every body.
     All,
+    /// Select the item with this index.
+    Select(usize),
     /// Turn the selection by this many snap angles, counter-clockwise.
     Turn(i8),
     /// Enlarge the selection by this many grid lines in each direction.

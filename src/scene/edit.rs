@@ -8,6 +8,10 @@ mod splice;
 pub(crate) use merge::merge;
 pub use splice::{Splice, apply as with_splices, inverse};
 
+pub use super::tree::WordKind;
+
+use std::ops::Range;
+
 use self::place::Place;
 use super::problem::quote;
 use super::tree::{Tree, ValueSyntax};
@@ -97,6 +101,23 @@ pub fn apply(text: &str, world: Option<&WorldSetup>, all: &[Change]) -> Result<S
 pub fn text_at<'t>(text: &'t str, path: &str) -> Result<&'t str, Refusal> {
     let tree = Tree::new(text);
     place::existing(&tree, path).map(|id| tree.text(id))
+}
+
+/// Returns the bytes of the values at these paths, with their field names; paths without a value are left out.
+#[must_use]
+pub fn spans(text: &str, paths: &[String]) -> Vec<Range<usize>> {
+    let tree = Tree::new(text);
+    let span = |path: &String| {
+        let id = place::existing(&tree, path).ok()?;
+        Some(tree.key(id).start..tree.value(id).end)
+    };
+    paths.iter().filter_map(span).collect()
+}
+
+/// Returns the words of the text in order, each with its kind; they cover the text.
+#[must_use]
+pub fn words(text: &str) -> Vec<(Range<usize>, WordKind)> {
+    Tree::new(text).words()
 }
 
 /// Returns whether a value is a number of a vector.

@@ -5,6 +5,8 @@ mod check;
 mod claims;
 pub mod course;
 pub mod edit;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod field_help;
 pub(crate) mod foreign;
 pub mod goal;
 #[cfg(not(target_arch = "wasm32"))]

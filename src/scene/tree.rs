@@ -7,12 +7,14 @@
 mod lex;
 mod parse;
 mod stray;
+mod words;
 
 use std::num::NonZeroU32;
 use std::ops::Range;
 
 use self::lex::token;
 use self::parse::Parser;
+pub use self::words::WordKind;
 use super::problem::Finding;
 use crate::platform::pace::{Pace, run_blocking};
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::panels::{
     AnswerDraft, ClassDialog, CloseState, ConflictAnswer, ExportDialog, Gallery, LessonCache, Page,
-    PasteDialog, Present, Right,
+    PasteDialog, Present, Right, TextPanel,
 };
 use crate::app::{Command, Inset, KeyEffect, Session, ViewCommand};
 use crate::explain::Term;
@@ -52,6 +52,8 @@ pub(super) struct PanelState {
     pub note: Option<(&'static str, Instant)>,
     /// State of the right panel.
     pub right: Right,
+    /// The scene as text, in place of the right panel.
+    pub text: TextPanel,
     /// The answer being entered.
     pub answer_draft: AnswerDraft,
     /// The lesson's rendered Markdown.

@@ -307,3 +307,31 @@ fn copies_go_through_text_and_names_follow() {
     session.apply(Command::Undo).expect("undone");
     assert_eq!(session.editor().items.len(), 2);
 }
+
+#[test]
+fn typed_text_changes_only_what_differs_and_tells_where_objects_stand() {
+    let target = |name| format!("(name: \"{name}\", model: Disk(), position: (0, 0, 0))");
+    let text = format!(
+        "(\n    title: \"T\", // mine\n    world: Tank(targets: [{}, {}]),\n)\n",
+        target("a"),
+        target("b")
+    );
+    let mut session = session(&text);
+    let change = |session: &mut Session, new: &str, joins| {
+        session.apply(Command::Type { text: new.into(), joins })
+    };
+    let longer = text.replace("(name: \"b\",", "(name: \"b\", yaw: 30,");
+    change(&mut session, &longer, false).expect("it loads");
+    assert_eq!(session.scene.text, longer);
+    assert!(change(&mut session, &longer.replace("yaw", "jaw"), true).is_err());
+    assert_eq!(session.scene.text, longer, "the last good scene stays");
+    change(&mut session, &longer.replace("30", "35"), true).expect("it loads");
+    assert_eq!(session.editor().counts(), [1, 0], "typed without a pause: one step");
+
+    session.apply(Command::Edit(Edit::Select(2))).expect("b");
+    let spans = scene::edit::spans(&session.scene.text, &session.selected_paths());
+    let marked: Vec<&str> = spans.into_iter().map(|span| &session.scene.text[span]).collect();
+    assert_eq!(marked, [target("b").replace("\"b\",", "\"b\", yaw: 35,")]);
+    session.apply(Command::Undo).expect("it was typed");
+    assert_eq!(session.scene.text, text);
+}

@@ -136,9 +136,10 @@ impl Command {
             Self::DropWhatIf => FREE,
             Self::Reset(_) => EDIT_ANY,
             // Changes are checked for locks where they are made.
-            Self::Edit(Edit::Toggle | Edit::Place(_) | Edit::Here | Edit::All) => FREE.closes_question(),
+            Self::Edit(Edit::Toggle | Edit::Place(_) | Edit::Here | Edit::All | Edit::Select(_)) => FREE.closes_question(),
             Self::Edit(Edit::Duplicate | Edit::Remove | Edit::Turn(1) | Edit::Grow(1)) => BUILD.in_strip(StripPart::Driving),
             Self::Edit(_) => BUILD,
+            Self::Type { .. } => FREE.closes_question(),
             Self::Rename(_) => BUILD,
             Self::Undo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().0, "there is no change to take back"),
             Self::Redo => EDIT_ANY.idle_if(|s| !s.can_undo_redo().1, "there is no change to make again"),

@@ -32,7 +32,7 @@ impl Session {
     fn apply_to_run(&mut self, command: Command) -> Result<(), String> {
         match command {
             // Edit mode has done it.
-            Command::Edit(_) | Command::Rename(_) => {}
+            Command::Edit(_) | Command::Type { .. } | Command::Rename(_) => {}
             Command::NextStep => {
                 if let Some(step) = self.next_step() {
                     self.start_step(step)?;

@@ -41,6 +41,9 @@ impl Session {
         if let Command::Edit(edit) = command {
             return Some(self.edit_with(*edit));
         }
+        if let Command::Type { text, joins } = command {
+            return Some(self.edit_typed(text, *joins));
+        }
         if !self.editor.is_on {
             return matches!(command, Command::Rename(_)).then_some(Ok(()));
         }
@@ -115,6 +118,10 @@ impl Session {
             }
             Edit::All => {
                 self.editor.selected = (0..self.editor.items.len()).collect();
+                self.show_edited_selection();
+            }
+            Edit::Select(item) => {
+                self.editor.click(Some(item).filter(|at| *at < self.editor.items.len()), false);
                 self.show_edited_selection();
             }
             Edit::Turn(by) => return self.edit_turn(by),

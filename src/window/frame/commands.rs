@@ -166,6 +166,10 @@ impl App {
             ViewCommand::TogglePanels if self.ui.present.on => {
                 self.ui.show_note("the presentation has no panels: Esc ends it");
             }
+            ViewCommand::Text if self.ui.present.on || self.ui.phone_layout => {
+                self.ui.show_note("there is no room for the text here");
+            }
+            ViewCommand::Text => self.ui.text.open = !self.ui.text.open,
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close => self.close_topmost()?,
             ViewCommand::Fullscreen => {

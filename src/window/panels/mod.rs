@@ -59,6 +59,9 @@ mod screen_text_tests;
 mod slider_extremes_tests;
 #[cfg(all(test, feature = "window-tests"))]
 mod tab_navigation_tests;
+mod text;
+#[cfg(all(test, feature = "window-tests"))]
+mod text_tests;
 mod tick;
 mod toasts;
 mod top;
@@ -98,6 +101,7 @@ pub(super) use paste::PasteDialog;
 pub(super) use phone_layout::is_small;
 pub(super) use present::{Present, text_scale as present_scale};
 pub(super) use right::{Right, Tab};
+pub(super) use text::TextPanel;
 pub(super) use toasts::{Toasts, Tone};
 pub(super) use touch_keys::TouchKeys;
 
@@ -235,19 +239,39 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
     export::show(ctx, &mut ui.export, seen);
 }
 
+/// Gives a drag of the right edge to the text panel; the right panel keeps its own width.
+fn text_edge(panel: &mut TextPanel, [left, right]: [Touch; 2]) -> [Touch; 2] {
+    match right {
+        Touch::Dragged(width) | Touch::Set(width) => panel.width = Some(width),
+        Touch::Reset => panel.width = None,
+        Touch::None | Touch::Released | Touch::Opened => {}
+    }
+    [left, Touch::None]
+}
+
 /// Shows the side panels in the widths that fit.
 fn sides(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelContext) {
     let window = ctx.screen_rect().width();
     // Opening a tick also opens the right panel.
     let opens = seen.session.opened_tick().is_some() && ui.right.moment.is_none();
     ui.right_open |= opens;
-    let now = widths(window, ui.widths, [ui.left_open, ui.right_open]);
+    let shows_text = ui.text.open;
+    let wanted =
+        [ui.widths[0], if shows_text { Some(ui.text.width(window)) } else { ui.widths[1] }];
+    let now = widths(window, wanted, [ui.left_open, ui.right_open || shows_text]);
     let touched = [
         side(ctx, true, now[0], |panel| {
             lesson::panel(panel, (&mut ui.lesson, &mut ui.answer_draft), seen);
         }),
-        side(ctx, false, now[1], |panel| right::show(panel, &mut ui.right, seen)),
+        side(ctx, false, now[1], |panel| {
+            if shows_text {
+                text::show(panel, &mut ui.text, seen);
+            } else {
+                right::show(panel, &mut ui.right, seen);
+            }
+        }),
     ];
+    let touched = if shows_text { text_edge(&mut ui.text, touched) } else { touched };
     for (at, touch) in touched.into_iter().enumerate() {
         match touch {
             Touch::None => {}

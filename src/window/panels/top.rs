@@ -37,14 +37,14 @@ pub(super) fn show(ctx: &egui::Context, ui: &mut PanelState, seen: &mut PanelCon
             from_right(bar, |bar| {
                 right_side(bar, ui, seen);
                 let layout = egui::Layout::left_to_right(egui::Align::Center);
-                bar.with_layout(layout, |bar| left_side(bar, ui.unsaved, seen));
+                bar.with_layout(layout, |bar| left_side(bar, (ui.unsaved, ui.text.open), seen));
             });
         });
     });
 }
 
 /// Shows the left part: the scene's title and the buttons for its file.
-fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
+fn left_side(bar: &mut egui::Ui, (is_unsaved, shows_text): (bool, bool), seen: &mut PanelContext) {
     let scene = &seen.session.scene;
     let title = format!("{}  ▾", title(is_unsaved, seen));
     let not = if is_unsaved { "\nIts changes are not saved (Ctrl+S)." } else { "" };
@@ -53,10 +53,11 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     let (save, link) = (sign(icon::FLOPPY_DISK), sign(icon::LINK));
     let export = sign(icon::EXPORT);
     let edit = egui::Button::new("Edit").frame(false).selected(seen.session.editor().is_on);
+    let text = egui::Button::new("Text").frame(false).selected(shows_text);
     let file = scene.path.as_ref().map(|_| file_name(&scene.id).to_owned());
     // Reserves the width of the items after the title: a long title is clipped. The scene's description
     // takes the rest.
-    let behind = 100.0 + TARGET + if file.is_some() { 120.0 } else { 0.0 };
+    let behind = 136.0 + TARGET + if file.is_some() { 120.0 } else { 0.0 };
     let button = egui::Button::new(RichText::new(title).strong()).frame(false).truncate();
     let room = (bar.available_width() - behind).max(24.0);
     let size = egui::vec2(room, HEIGHT);
@@ -73,6 +74,7 @@ fn left_side(bar: &mut egui::Ui, is_unsaved: bool, seen: &mut PanelContext) {
     seen.on_click(bar.add(link), hover, ViewCommand::CopyLink(None));
     let hover = "Export the Figure, an animation or numbers (Ctrl+Shift+E)";
     seen.on_click(bar.add(export), hover, ViewCommand::Export);
+    seen.on_click(bar.add(text), "The scene as text (F4)", ViewCommand::Text);
     if let Some(file) = file {
         let label = egui::Label::new(seen.theme.quiet(file).small()).truncate();
         bar.add(label).on_hover_text(&scene.id);

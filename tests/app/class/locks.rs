@@ -68,6 +68,10 @@ fn example(kind: CommandKind) -> Command {
         CommandKind::Reset => Command::Reset(String::new()),
         CommandKind::Rename => Command::Rename("other".to_owned()),
         CommandKind::Edit => Command::Edit(Edit::Toggle),
+        CommandKind::Type => {
+            let text = scene::load("lab/two").expect("it ships").text;
+            Command::Type { text: text.replace("(2, 0, 0)", "(3, 0, 0)").into(), joins: false }
+        }
         CommandKind::Undo => Command::Undo,
         CommandKind::Redo => Command::Redo,
         CommandKind::StartStep => Command::StartStep(3),

@@ -1,6 +1,6 @@
 //! Changes of the scene's text, undo and redo.
 
-use crate::app::edit::Step;
+use crate::app::edit::{Item, Step};
 use crate::app::session::Session;
 use crate::params::{self, Value};
 use crate::scene::edit::{Change, Splice, inverse, splices, with_splices};
@@ -65,6 +65,32 @@ impl Session {
         }
         self.take_edited(parsed);
         Ok(())
+    }
+
+    /// Replaces the scene's text by a typed one. Begins edit mode, unless that writes changed parameters into the
+    /// text: the typed text does not have them.
+    pub(super) fn edit_typed(&mut self, text: &str, joins: bool) -> Result<(), String> {
+        if !self.editor.is_on {
+            let before = self.scene.text.clone();
+            self.enter_edit()?;
+            if self.scene.text != before {
+                return Err("the text has the changed parameters now: type again".to_owned());
+            }
+        }
+        let joins = joins && self.editor.done.last().is_some_and(|step| step.label == TYPED);
+        let part = difference(&self.scene.text, text);
+        self.edit_text(TYPED.to_owned(), vec![vec![part]], joins)
+    }
+
+    /// Returns the paths of the selected objects.
+    #[must_use]
+    pub fn selected_paths(&self) -> Vec<String> {
+        if self.editor.is_on {
+            return self.editor.selected_paths();
+        }
+        let Some(body) = self.selection() else { return Vec::new() };
+        let items = Item::all(self.world()).into_iter();
+        items.filter(|item| item.body == Some(body)).map(|item| item.path).collect()
     }
 
     pub(super) fn parse(&self, text: &str) -> Result<Scene, Vec<Problem>> {
@@ -140,6 +166,20 @@ impl Session {
         let whole = Splice { at: 0..self.scene.text.len(), text };
         self.edit_text(label, vec![vec![whole]], gesture)
     }
+}
+
+/// Name of typed changes in the menu.
+const TYPED: &str = "Type";
+
+/// Returns the replacement that makes `new` of `old`, without their common beginning and end.
+fn difference(old: &str, new: &str) -> Splice {
+    let same = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let start = same(&mut old.chars().zip(new.chars()));
+    let (old, new) = (&old[start..], &new[start..]);
+    let end = same(&mut old.chars().rev().zip(new.chars().rev()));
+    Splice { at: start..start + old.len() - end, text: new[..new.len() - end].to_owned() }
 }
 
 /// Applies lists of replacements; returns the new text and the lists that lead back.

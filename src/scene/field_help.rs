@@ -1,0 +1,177 @@
+//! Help for a position in a scene's text, from the declarations: what a field means, and which fields or
+//! variants may stand there.
+
+use std::sync::LazyLock;
+
+use serde_json::Value as Json;
+
+use super::json_schema::schema;
+use super::tree::{Tree, ValueSyntax};
+
+static SCHEMA: LazyLock<Json> = LazyLock::new(schema);
+
+/// A field or a variant that the declarations know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldHelp {
+    /// Name.
+    pub name: String,
+    /// Meaning, in a sentence; may be empty.
+    pub meaning: String,
+    /// Values: "0 … 10 m/tick, 0.08 by default"; empty if it has none.
+    pub values: String,
+}
+
+/// Returns the help for the field at a byte of the text.
+#[must_use]
+pub fn field_at(text: &str, byte: usize) -> Option<FieldHelp> {
+    let tree = Tree::new(text);
+    let mut id = tree.at(byte);
+    while tree.name(id).is_empty() && id > 0 {
+        id = tree.parent(id);
+    }
+    let name = tree.name(id);
+    (!name.is_empty()).then(|| help(name, declared(&tree, id)?)).flatten()
+}
+
+/// Returns what may be written at a byte of the text: the absent fields of the innermost group, or the
+/// variants of the value.
+#[must_use]
+pub fn choices_at(text: &str, byte: usize) -> Vec<FieldHelp> {
+    let tree = Tree::new(text);
+    let mut id = tree.at(byte);
+    // A word without a colon is still no field; a value beside its name is one.
+    let is_unnamed = |id: usize| tree.name(id).is_empty() && id > 0;
+    if is_unnamed(id)
+        && tree.inside(id).is_none()
+        && tree.shape(tree.parent(id)) != ValueSyntax::List
+    {
+        id = tree.parent(id);
+    }
+    let Some(schema) = declared(&tree, id) else { return Vec::new() };
+    let is_inside =
+        tree.inside(id).is_some_and(|inside| (inside.start..=inside.end).contains(&byte));
+    if is_inside && tree.shape(id) != ValueSyntax::List {
+        let fields = content(schema, tree.shape(id)).and_then(|it| it["properties"].as_object());
+        let is_absent =
+            |name: &str| tree.children(id).iter().all(|child| tree.name(*child) != name);
+        let fields = fields.into_iter().flatten().filter(|(name, _)| is_absent(name));
+        return fields.filter_map(|(name, field)| help(name, field)).collect();
+    }
+    variants(schema)
+}
+
+/// Returns the declaration of a value.
+fn declared(tree: &Tree, id: usize) -> Option<&'static Json> {
+    if id == 0 {
+        return Some(&SCHEMA);
+    }
+    let parent = tree.parent(id);
+    let around = content(declared(tree, parent)?, tree.shape(parent))?;
+    match (tree.name(id), tree.shape(parent)) {
+        ("", ValueSyntax::List) => around.get("items"),
+        ("", _) => Some(around),
+        (name, _) => around["properties"].get(name),
+    }
+}
+
+/// Follows references.
+fn resolved(mut schema: &'static Json) -> &'static Json {
+    while let Some(name) = schema["$ref"].as_str() {
+        schema = &SCHEMA["$defs"][name.trim_start_matches("#/$defs/")];
+    }
+    schema
+}
+
+/// Returns the declaration of a value's fields: those of its variant, if it has variants.
+fn content(schema: &'static Json, shape: ValueSyntax) -> Option<&'static Json> {
+    let schema = resolved(schema);
+    let Some(variants) = schema["oneOf"].as_array() else { return Some(schema) };
+    let ValueSyntax::Group(Some(name)) = shape else { return None };
+    variants.iter().find_map(|variant| variant["properties"].get(name)).map(resolved)
+}
+
+/// Returns the variants of a value, or `true` and `false`.
+fn variants(schema: &'static Json) -> Vec<FieldHelp> {
+    let schema = resolved(schema);
+    let plain = |name: &str, meaning: &str| FieldHelp {
+        name: name.to_owned(),
+        meaning: meaning.to_owned(),
+        values: String::new(),
+    };
+    if schema["type"] == "boolean" {
+        return vec![plain("false", ""), plain("true", "")];
+    }
+    let names = schema["enum"].as_array().into_iter().flatten().filter_map(Json::as_str);
+    let mut all: Vec<FieldHelp> = names.map(|name| plain(name, "")).collect();
+    for variant in schema["oneOf"].as_array().into_iter().flatten() {
+        let meaning = variant["description"].as_str().unwrap_or_default();
+        let fields = variant["properties"].as_object().into_iter().flat_map(|all| all.keys());
+        let name = variant["const"].as_str().map(str::to_owned);
+        let with_fields = fields.map(|name| format!("{name}()"));
+        all.extend(name.into_iter().chain(with_fields).map(|name| plain(&name, meaning)));
+        let names = variant["enum"].as_array().into_iter().flatten().filter_map(Json::as_str);
+        all.extend(names.map(|name| plain(name, meaning)));
+    }
+    all
+}
+
+/// Describes a field.
+fn help(name: &str, field: &'static Json) -> Option<FieldHelp> {
+    let (own, all) = (field, resolved(field));
+    let find = |key: &str| own.get(key).or_else(|| all.get(key));
+    let meaning = find("description").and_then(Json::as_str).unwrap_or_default().to_owned();
+    let number = |key: &str| find(key).and_then(Json::as_f64);
+    let unit = find("unit").and_then(Json::as_str).filter(|unit| !unit.is_empty());
+    let range = match (number("minimum"), number("maximum")) {
+        (Some(low), Some(high)) => Some(format!("{low} … {high}")),
+        _ => None,
+    };
+    let unit = unit.map(|unit| if range.is_some() { format!(" {unit}") } else { unit.to_owned() });
+    let default = find("default").filter(|it| it.is_number() || it.is_boolean() || it.is_string());
+    let default = default.map(|it| {
+        let comma = if range.is_some() || unit.is_some() { ", " } else { "" };
+        format!("{comma}{} by default", it.as_str().map_or_else(|| it.to_string(), str::to_owned))
+    });
+    let values = [range, unit, default].into_iter().flatten().collect();
+    Some(FieldHelp { name: name.to_owned(), meaning, values })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "(title: \"T\", world: Tank(driver: (move_speed: 0.1, ), methods: (contacts: ), \
+                        targets: [(name: \"a\", look: Box(), )]))";
+
+    fn after(part: &str) -> usize {
+        TEXT.find(part).expect("it is there") + part.len()
+    }
+
+    #[test]
+    fn a_field_has_the_meaning_range_and_unit_of_its_declaration() {
+        let found = field_at(TEXT, after("move_")).expect("a field");
+        assert_eq!(found.name, "move_speed");
+        assert!(found.meaning.ends_with('.') && found.values.contains(" … "), "{found:?}");
+        assert!(
+            found.values.contains("m/tick") && found.values.contains("0.08 by default"),
+            "{found:?}"
+        );
+        assert_eq!(field_at(TEXT, after("loo")).map(|it| it.name), Some("look".to_owned()));
+        assert_eq!(field_at("(title: \"T\", sky: 1)", 15), None, "an unknown one has none");
+    }
+
+    #[test]
+    fn absent_fields_and_variants_are_offered() {
+        let names = |byte| -> Vec<String> {
+            choices_at(TEXT, byte).into_iter().map(|it| it.name).collect()
+        };
+        let of_driver = names(after("0.1, "));
+        assert!(of_driver.contains(&"position".to_owned()), "{of_driver:?}");
+        assert!(!of_driver.contains(&"move_speed".to_owned()), "it is there already");
+        assert!(names(after("Box(")).contains(&"size".to_owned()));
+        assert!(names(after("look: Box(), ")).contains(&"model".to_owned()));
+        let contacts = names(after("contacts: "));
+        assert!(contacts.contains(&"First".to_owned()), "{contacts:?}");
+        assert!(names(after("look: B")).contains(&"Cylinder()".to_owned()));
+    }
+}

@@ -1,0 +1,167 @@
+//! The scene's text beside the view: a change in either is a change in the other.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod choices;
+mod editor;
+
+use egui_macroquad::egui::{self, RichText, ScrollArea};
+use egui_phosphor::regular as icon;
+
+use super::PanelContext;
+use crate::app::edit::Edit;
+use crate::app::{Command, ViewCommand};
+use crate::scene::{self, Problem};
+
+/// Time without a key after which typed text is applied, s.
+const PAUSE: f64 = 0.15;
+/// Maximum length of a text that is shown, bytes: a longer one would delay each frame.
+const LONGEST: usize = 200_000;
+/// Height of the list of problems, points.
+const PROBLEMS: f32 = 96.0;
+/// Part of the window for the panel, until it is dragged.
+const PART: f32 = 0.38;
+
+/// State of the panel between frames.
+#[derive(Default)]
+pub(in crate::window) struct TextPanel {
+    /// True if the panel replaces the right one.
+    pub open: bool,
+    /// Dragged width, points.
+    pub width: Option<f32>,
+    /// The text as typed.
+    draft: String,
+    /// The scene's text that the draft began with.
+    base: String,
+    /// Id of the scene.
+    scene: String,
+    /// The text that was last requested.
+    sent: Option<String>,
+    /// Time of the last change of the draft, s; `None` if it is applied.
+    typed: Option<f64>,
+    /// The loader's problems with the draft.
+    problems: Vec<Problem>,
+    /// A draft with problems that another change replaced.
+    replaced: Option<String>,
+    /// Byte that the caret is to go to.
+    pub(super) goal: Option<usize>,
+    /// Paths whose lines are marked, and whether they are new.
+    marked: (Vec<String>, bool),
+    #[cfg(not(target_arch = "wasm32"))]
+    choices: choices::Choices,
+}
+
+impl TextPanel {
+    /// Returns the width in a window of this width, points.
+    pub(super) fn width(&self, window: f32) -> f32 {
+        self.width.unwrap_or(PART * window)
+    }
+
+    /// Takes over the scene's text if it was changed elsewhere.
+    fn follow(&mut self, scene: &scene::Scene) {
+        if self.scene == scene.id && self.base == scene.text {
+            return;
+        }
+        let is_own = self.scene == scene.id && self.sent.as_deref() == Some(&scene.text);
+        if !is_own {
+            if !self.problems.is_empty() && self.scene == scene.id {
+                self.replaced = Some(std::mem::take(&mut self.draft));
+            }
+            self.draft.clone_from(&scene.text);
+            (self.typed, self.sent) = (None, None);
+            self.problems.clear();
+        }
+        if self.scene != scene.id {
+            self.replaced = None;
+            self.scene.clone_from(&scene.id);
+        }
+        self.base.clone_from(&scene.text);
+    }
+
+    /// Requests a draft that the loader accepts, or notes its problems.
+    fn apply(&mut self, now: f64, seen: &mut PanelContext) {
+        if !self.typed.is_some_and(|typed| now - typed >= PAUSE) {
+            return;
+        }
+        self.typed = None;
+        if self.draft == self.base {
+            return self.problems.clear();
+        }
+        let scene = &seen.session.scene;
+        match scene::parse(&scene.id, scene.path.as_deref(), &self.draft) {
+            Ok(_) => {
+                self.problems.clear();
+                let joins = self.sent.as_deref() == Some(&self.base);
+                self.sent = Some(self.draft.clone());
+                seen.request(Command::Type { text: self.draft.as_str().into(), joins });
+            }
+            Err(problems) => self.problems = problems,
+        }
+    }
+
+    /// Notes a change of the draft.
+    fn changed(&mut self, ctx: &egui::Context) {
+        self.typed = Some(ctx.input(|input| input.time));
+        ctx.request_repaint_after(std::time::Duration::from_secs_f64(PAUSE));
+    }
+}
+
+/// Shows the panel.
+pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
+    head(ui, panel, seen);
+    ui.separator();
+    let length = seen.session.scene.text.len();
+    if length > LONGEST {
+        let text = format!(
+            "The text has {} kB, more than the {} kB that can be edited here. \
+             Edit the file in another program: the scene follows.",
+            length / 1000,
+            LONGEST / 1000
+        );
+        ui.label(seen.theme.quiet(text));
+        return;
+    }
+    panel.follow(&seen.session.scene);
+    panel.apply(ui.input(|input| input.time), seen);
+    problems(ui, panel, seen);
+    editor::show(ui, panel, seen);
+}
+
+/// Shows title and buttons.
+fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
+    ui.horizontal_wrapped(|row| {
+        row.label(RichText::new("Text").strong());
+        if panel.replaced.is_some() && row.button("Restore what was typed").clicked() {
+            panel.draft = panel.replaced.take().unwrap_or_default();
+            panel.changed(row.ctx());
+        }
+        if seen.session.editor().is_on {
+            let done = row.button("Done");
+            seen.on_click(done, "Let the scene run (F2)", Command::Edit(Edit::Toggle));
+        }
+        let close = row.button(icon::X);
+        seen.on_click(close, "Close the text (F4)", ViewCommand::Text);
+        #[cfg(not(target_arch = "wasm32"))]
+        row.label(seen.theme.quiet("Ctrl+Space: what may stand here").small());
+    });
+}
+
+/// Shows the loader's sentences; a click goes to the place.
+fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
+    if panel.problems.is_empty() {
+        return;
+    }
+    let red = seen.theme.ink(crate::overlay::Ink::Overlap);
+    ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS).show(ui, |list| {
+        list.label(seen.theme.quiet("The last good scene is shown.").small());
+        for problem in &panel.problems {
+            let Problem { line, column, what, expected, span, .. } = problem;
+            let right = if expected.is_empty() { String::new() } else { format!("; {expected}") };
+            let text = RichText::new(format!("{line}:{column} {what}{right}")).color(red);
+            let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
+            if list.add(label).on_hover_text("Go there").clicked() {
+                panel.goal = Some(span.start);
+            }
+        }
+    });
+    ui.separator();
+}

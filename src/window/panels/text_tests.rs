@@ -1,0 +1,108 @@
+//! The text panel: typed text changes the scene, a change of the scene changes the text, and nothing typed is lost.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use egui_macroquad::egui::accesskit::Role;
+use egui_macroquad::egui::{Key, Modifiers, Ui, vec2};
+
+use super::PanelContext;
+use super::text::{self, TextPanel};
+use crate::app::edit::Edit;
+use crate::app::{Command, KeyEffect, Session};
+use crate::scene;
+use crate::window::theme::Theme;
+use crate::window::ui::PanelOutput;
+
+const TEXT: &str = "(\n    title: \"T\", // mine\n    world: Tank(targets: [\n        (name: \"box\", model: Disk(radius: 1), position: (0, 0, 3)),\n    ]),\n)\n";
+
+struct Fixture {
+    session: Session,
+    panel: TextPanel,
+}
+
+/// Shows the panel of a scene; the session makes what is requested.
+fn shown() -> Harness<'static, Fixture> {
+    let scene = scene::parse("mine.ron", None, TEXT).expect("it loads");
+    let fixture = Fixture { session: Session::new(scene, None), panel: TextPanel::default() };
+    let draw = |ui: &mut Ui, Fixture { session, panel }: &mut Fixture| {
+        let (theme, mut output) = (Theme::new(false), PanelOutput::default());
+        text::show(ui, panel, &mut PanelContext::plain(session, &theme, &mut output));
+        for effect in output.effects {
+            let KeyEffect::Session(command) = effect else { continue };
+            session.apply(command).expect("it is allowed");
+        }
+    };
+    let mut harness = Harness::builder()
+        .with_size(vec2(700.0, 600.0))
+        .with_step_dt(0.1)
+        .build_ui_state(draw, fixture);
+    harness.run_steps(2);
+    harness
+}
+
+/// Puts the caret behind the title's text and types.
+fn typed(harness: &mut Harness<'static, Fixture>, text: &str) {
+    harness.state_mut().panel.goal = Some("(\n    title: \"T".len());
+    harness.run_steps(3);
+    harness.get_by_role(Role::MultilineTextInput).type_text(text);
+    harness.run_steps(5);
+}
+
+fn value(harness: &Harness<'static, Fixture>) -> String {
+    let editor = harness.get_by_role(Role::MultilineTextInput);
+    editor.value().expect("it has a text")
+}
+
+#[test]
+fn typed_text_is_the_scene_and_undo_brings_the_first_bytes_back() {
+    let mut harness = shown();
+    assert_eq!(value(&harness), TEXT);
+    typed(&mut harness, "wo");
+    let wanted = TEXT.replace("\"T\"", "\"Two\"");
+    let session = &harness.state().session;
+    assert_eq!((&session.scene.text, &*session.scene.file.title), (&wanted, "Two"));
+    assert!(session.editor().is_on, "typing is editing");
+    assert_eq!(session.editor().steps()[0], Some("Type"));
+    harness.get_by_role(Role::MultilineTextInput).type_text("!");
+    harness.run_steps(5);
+    let session = &mut harness.state_mut().session;
+    assert_eq!((&*session.scene.file.title, session.editor().counts()[0]), ("Two!", 1));
+    session.apply(Command::Undo).expect("it was typed");
+    assert_eq!(session.scene.text, TEXT, "one step");
+    harness.run_steps(2);
+    assert_eq!(value(&harness), TEXT);
+}
+
+#[test]
+fn what_the_loader_refuses_is_said_and_kept_and_the_scene_stays() {
+    let mut harness = shown();
+    typed(&mut harness, "\", sky: \"");
+    assert_eq!(harness.state().session.scene.text, TEXT, "the last good scene");
+    harness.get_by_label_contains("2:17 unknown field");
+    let draft = value(&harness);
+    assert!(draft.contains("sky"));
+
+    // A change in the view replaces the text; what was typed can be restored.
+    let session = &mut harness.state_mut().session;
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    session.apply(Command::Edit(Edit::Select(1))).expect("the box");
+    session.apply(Command::Rename("crate".to_owned())).expect("a free name");
+    harness.run_steps(3);
+    assert!(value(&harness).contains("crate") && !value(&harness).contains("sky"));
+    harness.get_by_label("Restore what was typed").click();
+    harness.run_steps(3);
+    assert_eq!(value(&harness), draft);
+}
+
+#[test]
+fn the_list_at_the_caret_writes_a_field() {
+    let mut harness = shown();
+    typed(&mut harness, "\", pau");
+    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
+    harness.run_steps(2);
+    harness.get_by_label("paused");
+    harness.press_key(Key::Enter);
+    harness.run_steps(1);
+    let text = value(&harness);
+    assert!(text.contains("title: \"T\", paused: \""), "{text}");
+}
