@@ -30,7 +30,7 @@ pub fn field_at(text: &str, byte: usize) -> Option<FieldHelp> {
         id = tree.parent(id);
     }
     let name = tree.name(id);
-    (!name.is_empty()).then(|| help(name, declared(&tree, id)?)).flatten()
+    declared(&tree, id).filter(|_| !name.is_empty()).map(|field| help(name, field))
 }
 
 /// Returns what may be written at a byte of the text: the absent fields of the innermost group, or the
@@ -55,7 +55,7 @@ pub fn choices_at(text: &str, byte: usize) -> Vec<FieldHelp> {
         let is_absent =
             |name: &str| tree.children(id).iter().all(|child| tree.name(*child) != name);
         let fields = fields.into_iter().flatten().filter(|(name, _)| is_absent(name));
-        return fields.filter_map(|(name, field)| help(name, field)).collect();
+        return fields.map(|(name, field)| help(name, field)).collect();
     }
     variants(schema)
 }
@@ -116,7 +116,7 @@ fn variants(schema: &'static Json) -> Vec<FieldHelp> {
 }
 
 /// Describes a field.
-fn help(name: &str, field: &'static Json) -> Option<FieldHelp> {
+fn help(name: &str, field: &'static Json) -> FieldHelp {
     let (own, all) = (field, resolved(field));
     let find = |key: &str| own.get(key).or_else(|| all.get(key));
     let meaning = find("description").and_then(Json::as_str).unwrap_or_default().to_owned();
@@ -133,7 +133,7 @@ fn help(name: &str, field: &'static Json) -> Option<FieldHelp> {
         format!("{comma}{} by default", it.as_str().map_or_else(|| it.to_string(), str::to_owned))
     });
     let values = [range, unit, default].into_iter().flatten().collect();
-    Some(FieldHelp { name: name.to_owned(), meaning, values })
+    FieldHelp { name: name.to_owned(), meaning, values }
 }
 
 #[cfg(test)]

@@ -130,6 +130,88 @@ impl App {
             ViewCommand::Record => self.toggle_recording(),
             ViewCommand::Take(by) => self.take(by)?,
             ViewCommand::Search => self.show_gallery(),
+            ViewCommand::LeaveGuide => self.leave_guide()?,
+            ViewCommand::Glossary(symbol) => {
+                (self.ui.help, self.ui.page) = (true, Page::Term(symbol));
+            }
+            ViewCommand::Present if self.ui.present.on => self.ui.present.end(),
+            ViewCommand::Present => self.ui.present.start(self.session.next_step()),
+            ViewCommand::Help => self.ui.help = !self.ui.help,
+            ViewCommand::TogglePanels if self.ui.present.on => {
+                self.ui.show_note("the presentation has no panels: Esc ends it");
+            }
+            ViewCommand::Text if self.ui.present.on || self.ui.phone_layout => {
+                self.ui.show_note("there is no room for the text here");
+            }
+            ViewCommand::Text => self.ui.text.open = !self.ui.text.open,
+            ViewCommand::TogglePanels => self.ui.toggle_panels(),
+            ViewCommand::Close => self.close_topmost()?,
+            ViewCommand::Fullscreen => {
+                self.fullscreen = !self.fullscreen;
+                miniquad::window::set_fullscreen(self.fullscreen);
+            }
+            ViewCommand::Screenshot => self.take_shot = true,
+            ViewCommand::ExportPlots => self.export_plots(),
+            ViewCommand::Export => self.ui.export.toggle(&self.session),
+            ViewCommand::ExportFile(request) => self.ask_where_to_export(*request),
+            ViewCommand::TextScale(_)
+            | ViewCommand::ToggleKeys
+            | ViewCommand::ToggleTheme
+            | ViewCommand::ToggleMotion
+            | ViewCommand::History(_) => self.setting_command(&command),
+            ViewCommand::Course
+            | ViewCommand::Unit(_)
+            | ViewCommand::Exercise { .. }
+            | ViewCommand::Figure(_)
+            | ViewCommand::ReadPage(_)
+            | ViewCommand::Tick(_)
+            | ViewCommand::ExportProgress
+            | ViewCommand::ClearProgress
+            | ViewCommand::Class
+            | ViewCommand::SaveClass(_)
+            | ViewCommand::CopyClass(_)
+            | ViewCommand::LeaveClass
+            | ViewCommand::ExportAnswers(_)
+            | ViewCommand::ForgetAnswers
+            | ViewCommand::OpenAnswers
+            | ViewCommand::CloseAnswers
+            | ViewCommand::SaveTable
+            | ViewCommand::SaveDrawings => self.learning_command(command)?,
+        }
+        Ok(())
+    }
+
+    /// Applies a command that changes a setting, and no other.
+    fn setting_command(&mut self, command: &ViewCommand) {
+        match command {
+            ViewCommand::TextScale(steps) => {
+                self.settings.scale_by(*steps);
+            }
+            ViewCommand::ToggleKeys => {
+                self.settings.keys = self.settings.keys.other();
+            }
+            ViewCommand::ToggleTheme => {
+                self.settings.dark = !self.settings.dark;
+                self.theme = Theme::new(self.settings.dark);
+                egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
+            }
+            ViewCommand::ToggleMotion => {
+                let still = !self.settings.is_still();
+                self.settings.still = Some(still);
+                let how = if still { "on" } else { "off" };
+                self.toasts.add(Tone::Note, format!("Reduced motion: {how}"));
+            }
+            ViewCommand::History(megabytes) => {
+                self.settings.history = *megabytes;
+            }
+            _ => return,
+        }
+        self.save_settings();
+    }
+
+    /// Applies a command of the course or of a class, and no other.
+    fn learning_command(&mut self, command: ViewCommand) -> io::Result<()> {
+        match command {
             ViewCommand::Course => {
                 self.show_gallery();
                 self.ui.gallery.show_course();
@@ -156,55 +238,7 @@ impl App {
             ViewCommand::CloseAnswers => self.close_answers(),
             ViewCommand::SaveTable => self.save_table(),
             ViewCommand::SaveDrawings => self.save_drawings(),
-            ViewCommand::LeaveGuide => self.leave_guide()?,
-            ViewCommand::Glossary(symbol) => {
-                (self.ui.help, self.ui.page) = (true, Page::Term(symbol));
-            }
-            ViewCommand::Present if self.ui.present.on => self.ui.present.end(),
-            ViewCommand::Present => self.ui.present.start(self.session.next_step()),
-            ViewCommand::Help => self.ui.help = !self.ui.help,
-            ViewCommand::TogglePanels if self.ui.present.on => {
-                self.ui.show_note("the presentation has no panels: Esc ends it");
-            }
-            ViewCommand::Text if self.ui.present.on || self.ui.phone_layout => {
-                self.ui.show_note("there is no room for the text here");
-            }
-            ViewCommand::Text => self.ui.text.open = !self.ui.text.open,
-            ViewCommand::TogglePanels => self.ui.toggle_panels(),
-            ViewCommand::Close => self.close_topmost()?,
-            ViewCommand::Fullscreen => {
-                self.fullscreen = !self.fullscreen;
-                miniquad::window::set_fullscreen(self.fullscreen);
-            }
-            ViewCommand::Screenshot => self.take_shot = true,
-            ViewCommand::ExportPlots => self.export_plots(),
-            ViewCommand::Export => self.ui.export.toggle(&self.session),
-            ViewCommand::ExportFile(request) => self.ask_where_to_export(*request),
-            ViewCommand::TextScale(steps) => {
-                self.settings.scale_by(steps);
-                self.save_settings();
-            }
-            ViewCommand::ToggleKeys => {
-                self.settings.keys = self.settings.keys.other();
-                self.save_settings();
-            }
-            ViewCommand::ToggleTheme => {
-                self.settings.dark = !self.settings.dark;
-                self.save_settings();
-                self.theme = Theme::new(self.settings.dark);
-                egui_macroquad::cfg(|ctx| self.theme.apply(ctx));
-            }
-            ViewCommand::ToggleMotion => {
-                let still = !self.settings.is_still();
-                self.settings.still = Some(still);
-                self.save_settings();
-                let how = if still { "on" } else { "off" };
-                self.toasts.add(Tone::Note, format!("Reduced motion: {how}"));
-            }
-            ViewCommand::History(megabytes) => {
-                self.settings.history = megabytes;
-                self.save_settings();
-            }
+            _ => {}
         }
         Ok(())
     }

@@ -362,13 +362,11 @@ fn tokens(
                 text = text.underline();
             }
             let label = row.add(egui::Label::new(text).sense(Sense::hover()).selectable(false));
-            let label = match why {
-                Some(why) => label.on_hover_text(why),
-                None => {
-                    let kind = seen.session.world().kind();
-                    label.on_hover_ui(|tip| legend(tip, &token.text, kind))
-                }
-            };
+            let kind = seen.session.world().kind();
+            let label = label.on_hover_ui(|tip| match why {
+                Some(why) => drop(tip.label(why)),
+                None => legend(tip, &token.text, kind),
+            });
             if label.hovered() && token.term.is_some() {
                 seen.output.hovered = token.term;
             }

@@ -50,7 +50,7 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     if ui.input_mut(|input| input.consume_key(Modifiers::CTRL, Key::Space)) {
         // Some systems send the blank as well.
         ui.input_mut(|input| {
-            input.events.retain(|it| !matches!(it, Event::Text(text) if text == " "))
+            input.events.retain(|it| !matches!(it, Event::Text(text) if text == " "));
         });
         let at = word_start(&panel.draft, byte);
         panel.choices = Choices { at: Some(at), all: choices_at(&panel.draft, byte), chosen: 0 };
