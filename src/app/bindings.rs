@@ -10,7 +10,7 @@ use crate::scene::schema;
 use crate::sim::{Action, WorldKind};
 
 /// Keys with another meaning with Shift; all other keys ignore Shift.
-const SHIFTED: [&str; 6] = ["S", "A", "R", ".", ",", "F5"];
+const SHIFTED: [&str; 8] = ["S", "A", "R", ".", ",", "F5", "PgUp", "PgDn"];
 
 /// Returns whether this key, with these modifiers, makes the stroke, such as `Ctrl+Shift+Z`.
 #[must_use]

@@ -208,9 +208,9 @@ impl Poll {
         if again && !binding.does.repeats() {
             return;
         }
-        // A text field keeps keys for typing and its own undo.
+        // A text field keeps keys for typing and its own undo; no field has a use for Ctrl+S.
         let is_function = key.len() > 1 && key.starts_with('F');
-        let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−");
+        let ours = key == "Esc" || is_function || ctrl && matches!(key, "+" | "−" | "S");
         if self.wanted.typing && !ours {
             return;
         }

@@ -1,7 +1,8 @@
 //! A scene restored as a figure of the course.
 
 use collidoscope::app::{Command, Session};
-use collidoscope::params;
+use collidoscope::figure::layout::{Page, layout};
+use collidoscope::params::{self, Value};
 use collidoscope::record::drive::Drive;
 use collidoscope::record::recording::{self, Recording, RecordingRun};
 use collidoscope::record::run::Run;
@@ -9,6 +10,8 @@ use collidoscope::scene::course::course;
 use collidoscope::scene::{self, CameraKind, catalogue};
 use collidoscope::sim::World;
 use collidoscope::sim::input::ActionSet;
+
+use glam::vec2;
 
 use crate::tick;
 
@@ -28,6 +31,21 @@ fn scenes_and_recordings_with_the_contact_camera_open_in_the_figure() {
     assert!(text.contains("camera: Contact"), "the scene's text is kept");
     let recorded = recording::parse("named.rec.ron", None, &text).expect("the former name is read");
     assert_eq!(recorded.scene.file.camera, CameraKind::Figure);
+}
+
+/// Axes that keep the lengths of their edges lengthen the number line, and must not shrink the sheet.
+#[test]
+fn axes_that_are_not_normalized_leave_the_scale_of_the_sheet() {
+    let mut session = Session::new(scene::load("lab/mistakes").expect("it ships"), None);
+    let page = Page { size: vec2(720.0, 628.0), ..Page::default() };
+    let scales = [false, true, false].map(|flaw| {
+        let (path, value) = ("flaw.axes_not_normalized".to_owned(), Value::Bool(flaw));
+        session.apply(Command::Set { path, value, gesture: false }).expect("a switch");
+        tick(&mut session, ActionSet::default(), |_, _, _| {});
+        let figure = session.figure().expect("a pair");
+        layout(&figure, &page).frame.expect("a sheet").scale
+    });
+    assert_eq!(scales, [scales[0]; 3]);
 }
 
 #[test]
