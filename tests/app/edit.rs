@@ -6,6 +6,8 @@ use collidoscope::scene;
 use collidoscope::sim::WorldKind;
 use glam::{Vec2, Vec3, vec2, vec3};
 
+use crate::edit_commands;
+
 /// Size of the view, points.
 const VIEW: Vec2 = vec2(800.0, 600.0);
 
@@ -334,4 +336,12 @@ fn typed_text_changes_only_what_differs_and_tells_where_objects_stand() {
     assert_eq!(marked, [target("b").replace("\"b\",", "\"b\", yaw: 35,")]);
     session.apply(Command::Undo).expect("it was typed");
     assert_eq!(session.scene.text, text);
+}
+
+#[test]
+fn random_commands_leave_a_scene_that_loads_and_are_undone_to_the_first_state() {
+    for world in WorldKind::ALL {
+        let changed = edit_commands::check(world, 3, 400);
+        assert!(changed > 50, "{world:?}: {changed} of 400 changed something");
+    }
 }

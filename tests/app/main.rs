@@ -9,6 +9,8 @@ mod compare;
 #[path = "../support/drive.rs"]
 mod drive;
 mod edit;
+#[path = "../support/edit_commands.rs"]
+mod edit_commands;
 mod export;
 mod fan;
 mod figure;

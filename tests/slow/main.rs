@@ -19,6 +19,8 @@ mod digest;
 #[path = "../support/drive.rs"]
 mod drive;
 mod edit;
+#[path = "../support/edit_commands.rs"]
+mod edit_commands;
 #[path = "../support/edits.rs"]
 mod edits;
 mod grown;

@@ -1,0 +1,130 @@
+//! Random commands of edit mode, by pointer, keys and typing.
+
+use collidoscope::app::edit::{Edit, Modifiers};
+use collidoscope::app::{Command, Session, Viewport};
+use collidoscope::scene;
+use collidoscope::sim::{World, WorldKind};
+use glam::{Vec2, vec2};
+
+use crate::random::Random;
+
+/// Size of the view, points.
+const VIEW: Vec2 = vec2(800.0, 600.0);
+/// Number of objects above which commands remove some.
+const MANY: usize = 30;
+/// Number of entries of the longest palette, and more.
+const KINDS: u64 = 12;
+/// Number of commands between two checks of the text.
+const CHECKED: usize = 50;
+
+/// Returns a small number of either sign.
+fn small(random: &mut Random) -> i8 {
+    random.below(7) as i8 - 3
+}
+
+/// Returns a point in and around the view.
+fn pixel(random: &mut Random) -> Vec2 {
+    let mut part = || random.below(1_200) as f32 / 1_000.0 - 0.1;
+    vec2(part(), part()) * VIEW
+}
+
+/// Drags with the pointer, and sometimes cancels.
+fn drag(session: &mut Session, random: &mut Random) -> Result<(), String> {
+    let lens = session.camera.lens(VIEW);
+    let flags = random.below(16);
+    let keys = Modifiers { shift: flags & 1 > 0, ctrl: flags & 2 > 0, alt: flags & 12 == 12 };
+    session.press_edit(&lens, pixel(random), keys)?;
+    for _ in 0..random.below(4) {
+        session.drag_edit(&lens, pixel(random), keys);
+    }
+    if random.below(8) == 0 {
+        session.cancel_edit();
+        return Ok(());
+    }
+    session.release_edit(&lens, pixel(random), keys)
+}
+
+/// Replaces a character of the text by another, or removes it.
+fn typed(session: &Session, random: &mut Random) -> Command {
+    let mut text: Vec<char> = session.scene.text.chars().collect();
+    let at = random.below(text.len().max(1) as u64) as usize;
+    let new = ['0', '1', '7', '.', '-', ' ', ',', 'x', '(', '"'][random.below(10) as usize];
+    match text.get_mut(at) {
+        Some(_) if random.below(3) == 0 => drop(text.remove(at)),
+        Some(old) => *old = new,
+        None => text.push(new),
+    }
+    let text: String = text.into_iter().collect();
+    Command::Type { text: text.into(), joins: random.below(2) == 0 }
+}
+
+/// Makes a random command; what is refused changes nothing.
+fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
+    let command = match random.below(18) {
+        0..4 => return drag(session, random),
+        4 | 5 => Command::Edit(Edit::Place(random.below(KINDS) as usize)),
+        6 => Command::Edit(Edit::Here),
+        7 => Command::Edit(Edit::Select(random.below(40) as usize)),
+        8 => Command::Edit(Edit::Turn(small(random))),
+        9 => Command::Edit(Edit::Grow(small(random))),
+        10 => Command::Edit(Edit::Lift(small(random))),
+        11 => Command::Edit(Edit::Duplicate),
+        12 => Command::Edit(Edit::Remove),
+        13 => Command::Rename(
+            ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
+        ),
+        14 => Command::Nudge { right: small(random).into(), up: small(random).into() },
+        15 => typed(session, random),
+        16 => Command::Undo,
+        _ => Command::Redo,
+    };
+    session.apply(command)
+}
+
+/// Makes `count` random commands in a world, from its template; then undoes all. Checks that the text always loads
+/// and is the world on show, and that undo leads to the first bytes and the first state. Returns the number of
+/// commands that changed the text.
+pub fn check(world: WorldKind, seed: u64, count: usize) -> usize {
+    let text = format!(
+        "(\n    title: \"Empty\", // mine\n    camera: Plan,\n    world: {world:?}(),\n)\n"
+    );
+    let first = scene::parse("mine.ron", None, &text).expect("it loads");
+    let hash = World::new(first.file.world.clone()).hash();
+    let mut session = Session::new(first, None);
+    let room = Viewport { size: VIEW, free_min: Vec2::ZERO, free_max: VIEW };
+    for _ in 0..60 {
+        session.update_view(room, 0.1);
+    }
+    session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
+    let (mut random, mut changed) = (Random(seed), 0);
+    for n in 0..count {
+        let before = session.scene.text.clone();
+        if session.editor().items.len() > MANY {
+            session.apply(Command::Edit(Edit::All)).expect("always allowed");
+            let _ = session.apply(Command::Edit(Edit::Remove));
+        }
+        let result = one(&mut session, &mut random);
+        changed += usize::from(session.scene.text != before);
+        if n % CHECKED == 0 || n + 1 == count {
+            let text = &session.scene.text;
+            let parsed = scene::parse("mine.ron", None, text);
+            let parsed =
+                parsed.unwrap_or_else(|why| panic!("{world:?}, {seed}, {n}: {why:?}\n{text}"));
+            let shown = session.world().hash();
+            assert_eq!(
+                World::new(parsed.file.world).hash(),
+                shown,
+                "{world:?}, {seed}, {n}: {result:?}"
+            );
+        }
+    }
+    session.cancel_edit();
+    while session.editor().steps()[0].is_some() {
+        let left = session.editor().counts()[0];
+        session.apply(Command::Undo).expect("it was made");
+        assert_eq!(session.editor().counts()[0], left - 1);
+    }
+    assert_eq!(session.scene.text, text, "{world:?}, {seed}: the first bytes");
+    assert_eq!(session.world().hash(), hash, "{world:?}, {seed}: the first state");
+    changed
+}
