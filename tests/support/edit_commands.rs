@@ -31,8 +31,8 @@ fn pixel(random: &mut Random) -> Vec2 {
 /// Drags with the pointer, and sometimes cancels.
 fn drag(session: &mut Session, random: &mut Random) -> Result<(), String> {
     let lens = session.camera.lens(VIEW);
-    let flags = random.below(16);
-    let keys = Modifiers { shift: flags & 1 > 0, ctrl: flags & 2 > 0, alt: flags & 12 == 12 };
+    let mut one_in = |count| random.below(count) == 0;
+    let keys = Modifiers { shift: one_in(2), ctrl: one_in(2), alt: one_in(4) };
     session.press_edit(&lens, pixel(random), keys)?;
     for _ in 0..random.below(4) {
         session.drag_edit(&lens, pixel(random), keys);
@@ -73,7 +73,7 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         13 => Command::Rename(
             ["a", "b", "", "box-1", "é\"\\", "driver"][random.below(6) as usize].to_owned(),
         ),
-        14 => Command::Nudge { right: small(random).into(), up: small(random).into() },
+        14 => Command::Nudge { right: small(random), up: small(random) },
         15 => typed(session, random),
         16 => Command::Undo,
         _ => Command::Redo,
