@@ -326,7 +326,12 @@ struct ShownPair<'a> {
 #[must_use]
 pub fn json(pairs: &[Pair], pasted: &ParsedText) -> String {
     let shown: Vec<ShownPair> = pairs.iter().map(|pair| shown(pair, pasted)).collect();
-    let text = match &shown[..] {
+    one_or_array(&shown)
+}
+
+/// Returns one value as JSON, or several as an array.
+pub(super) fn one_or_array(all: &[impl Serialize]) -> String {
+    let text = match all {
         [one] => serde_json::to_string(one),
         all => serde_json::to_string(all),
     };

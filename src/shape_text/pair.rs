@@ -308,18 +308,26 @@ fn diagnosed(pair: &Pair, depth: f64, near: f64, pasted: &ParsedText) -> Vec<Dia
         all.push(Diagnosis { code: Code::Contained, shape, text: contained(pair, inner, outer) });
     }
     if pair.verdict == Verdict::Touching {
-        let (a, b, by) = (&a.parsed.name, &b.parsed.name, number(near));
+        let [name, other] = [a, b].map(|shape| shape.parsed.name.as_str());
+        let warning = touching_warning([name, other], depth, near);
+        let (by, normal) = (number(near), place(pair.normal));
         let text = format!(
-            "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
-             is a hit differs between programs, and between > and >=. Move {a} by {by} along {} to settle that it \
-             is none, or back by as much to make it one.",
-            if depth > 0.0 { "depth" } else { "gap" },
-            number(depth.abs()),
-            place(pair.normal)
+            "{warning} Move {name} by {by} along {normal} to settle that it is none, or back by as much to make it one."
         );
         all.push(Diagnosis { code: Code::Touching, shape: "both", text });
     }
     all
+}
+
+/// Returns the warning about shapes that touch; `near` is the greatest gap or depth that counts as touching.
+pub(super) fn touching_warning([a, b]: [&str; 2], depth: f64, near: f64) -> String {
+    format!(
+        "{a} and {b} touch: the {} is {}, below what rounding leaves ({}). This is a knife's edge: whether it is a \
+         hit differs between programs, and between > and >=.",
+        if depth > 0.0 { "depth" } else { "gap" },
+        number(depth.abs()),
+        number(near)
+    )
 }
 
 /// Describes a shape inside another.

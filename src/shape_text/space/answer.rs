@@ -5,8 +5,9 @@ use std::fmt::{self, Write};
 use glam::{DMat3, DVec3};
 use serde::Serialize;
 
-use super::super::answer::{verdict_sentence, write_table};
+use super::super::answer::{one_or_array, verdict_sentence, write_table};
 use super::super::diagnose::Code;
+use super::super::pair::touching_warning;
 use super::super::reading::{Rule, ShownUnused, shown_unused, write_heading};
 use super::super::show::{number, rounded, written};
 use super::SpaceText;
@@ -180,20 +181,13 @@ fn write_result(out: &mut String, pair: &SpacePair) -> fmt::Result {
 
 /// Returns the warning about a pair that touches.
 fn touching(pair: &SpacePair) -> Option<String> {
-    let (a, b, by) = (&pair.a.name, &pair.b.name, number(pair.near));
-    let depth = pair.outcome.depth;
-    (pair.verdict == Verdict::Touching).then(|| {
-        format!(
-            "{a} and {b} touch: the {} is {}, below what rounding leaves ({by}). This is a knife's edge: whether it \
-             is a hit differs between programs, and between > and >=.",
-            if depth > 0.0 { "depth" } else { "gap" },
-            number(depth.abs())
-        )
-    })
+    let names = [pair.a.name.as_str(), pair.b.name.as_str()];
+    let warning = || touching_warning(names, pair.outcome.depth, pair.near);
+    (pair.verdict == Verdict::Touching).then(warning)
 }
 
 /// A shape in the `--json` format.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Shown<'a> {
     name: &'a str,
     kind: &'a str,
@@ -220,17 +214,7 @@ fn vector(point: DVec3) -> [f64; 3] {
 impl<'a> Shown<'a> {
     fn new(shape: &'a SpaceShape) -> Self {
         let (name, kind) = (shape.name.as_str(), shape.form.kind());
-        let mut shown = Self {
-            name,
-            kind,
-            points: None,
-            center: None,
-            size: None,
-            axes: None,
-            radius: None,
-            normal: None,
-            offset: None,
-        };
+        let mut shown = Self { name, kind, ..Self::default() };
         match &shape.form {
             SpaceGeometry::Box { center, half, axes } => {
                 shown.center = Some(vector(*center));
@@ -277,7 +261,7 @@ struct ShownMine<'a> {
     text: &'a str,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct ShownPair<'a> {
     verdict: &'a str,
     a: Shown<'a>,
@@ -310,12 +294,7 @@ pub fn json(answers: &[Answer], read: &SpaceText) -> String {
             Err(untested) => shown_untested(untested, read),
         })
         .collect();
-    let text = match &all[..] {
-        [one] => serde_json::to_string(one),
-        all => serde_json::to_string(all),
-    };
-    // Serialising strings and numbers cannot fail.
-    text.unwrap_or_default()
+    one_or_array(&all)
 }
 
 fn shown_untested<'a>(untested: &'a Untested, read: &'a SpaceText) -> ShownPair<'a> {
@@ -323,17 +302,9 @@ fn shown_untested<'a>(untested: &'a Untested, read: &'a SpaceText) -> ShownPair<
         verdict: "untested",
         a: Shown::new(&untested.a),
         b: Shown::new(&untested.b),
-        depth: None,
-        gap: None,
-        normal: None,
-        mtv: None,
-        closest: None,
-        from: None,
-        axes: Vec::new(),
-        diagnoses: Vec::new(),
-        mine: None,
         text: Some(refusal(untested)),
         unused: shown_unused(&read.unused),
+        ..ShownPair::default()
     }
 }
 

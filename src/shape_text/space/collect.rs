@@ -109,7 +109,7 @@ struct Named {
 pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Fault> {
     let mut used = reader.placed();
     let (mut all, mut named, mut poses) = (Collected::default(), Vec::new(), Vec::new());
-    let mut rest: Vec<Rest> = Vec::new();
+    let mut rest: Vec<OtherStatement> = Vec::new();
     for entry in std::mem::take(&mut reader.entries) {
         let (value, index, span) = match entry {
             Entry::Draft(draft) => {
@@ -123,19 +123,24 @@ pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Faul
             }
             Entry::Anonymous(value, span) => (value, None, span),
         };
-        let (found, value) = one(text, reader, (&value, index, &span), &mut used)?;
+        let (found, value) = content(text, reader, (&value, index, &span), &mut used)?;
         match found {
-            One::Pose(pose) => poses.push(pose),
-            One::Shapes(shapes) if shapes.is_empty() => rest.push(Rest { value, index, span }),
-            One::Shapes(shapes) => match (<[Found; 1]>::try_from(shapes), index) {
+            Content::Pose(pose) => poses.push(pose),
+            Content::Shapes(shapes) if shapes.is_empty() => {
+                rest.push(OtherStatement { value, index, span });
+            }
+            Content::Shapes(shapes) => match (<[Found; 1]>::try_from(shapes), index) {
                 (Ok([shape]), Some(index)) => named.push(Named { index, shape }),
                 (Ok([shape]), None) => all.shapes.push(shape),
                 (Err(shapes), _) => all.shapes.extend(shapes),
             },
         }
     }
-    match rest.iter().find_map(|rest| Some((rest, tested(reader, &rest.value, &named, &poses)?))) {
-        Some((Rest { span, .. }, mut shapes)) => {
+    match rest
+        .iter()
+        .find_map(|rest| Some((rest, in_test_call(reader, &rest.value, &named, &poses)?)))
+    {
+        Some((OtherStatement { span, .. }, mut shapes)) => {
             let span = span.clone();
             all.shapes.append(&mut shapes);
             rest.retain(|rest| rest.span != span);
@@ -148,18 +153,18 @@ pub(super) fn collect(text: &str, reader: &mut Reader) -> Result<Collected, Faul
 }
 
 /// Content of one value of the text.
-enum One {
+enum Content {
     Pose(NamedPose),
     Shapes(Vec<Found>),
 }
 
 /// Reads a value; returns it with all names resolved. Objects that it names are `used`.
-fn one<'t>(
+fn content<'t>(
     text: &str,
     reader: &Reader<'t>,
     (value, index, span): (&Value<'t>, Option<usize>, &Range<usize>),
     used: &mut BTreeSet<usize>,
-) -> Result<(One, Value<'t>), Fault> {
+) -> Result<(Content, Value<'t>), Fault> {
     let values = Values { text };
     let mut names = BTreeSet::new();
     let value = reader.scope.resolved(value, &mut names);
@@ -169,7 +174,7 @@ fn one<'t>(
     let pose = values.pose(&value).filter(|_| value.head().is_some());
     if let (Some(pose), Some(index), Some(name)) = (pose, index, &name) {
         let pose = NamedPose { index, name: name.clone(), pose, sources: own };
-        return Ok((One::Pose(pose), value));
+        return Ok((Content::Pose(pose), value));
     }
     let mut found = Vec::new();
     shapes_in(values, &value, name.as_deref(), 0, &mut found)?;
@@ -183,11 +188,11 @@ fn one<'t>(
         shape.sources.clone_from(&sources);
         shape.name = shape.name.take().or_else(|| name.clone().filter(|_| is_one));
     }
-    Ok((One::Shapes(found), value))
+    Ok((Content::Shapes(found), value))
 }
 
 /// A statement that is neither a shape nor a pose.
-struct Rest<'t> {
+struct OtherStatement<'t> {
     value: Value<'t>,
     index: Option<usize>,
     span: Range<usize>,
@@ -224,7 +229,7 @@ fn place(all: &mut Collected, mut named: Vec<Named>, poses: Vec<NamedPose>) {
 }
 
 /// Reads a test call whose arguments are a pose before each shape; returns the placed shapes.
-fn tested(
+fn in_test_call(
     reader: &Reader,
     call: &Value,
     named: &[Named],
@@ -259,9 +264,9 @@ fn tested(
     Some(shapes)
 }
 
-/// Lists what is no shape in space.
-fn leftover(reader: &Reader, rest: Vec<Rest>, all: &mut Collected) {
-    for Rest { value, index, span } in rest {
+/// Lists the statements without a shape in space.
+fn leftover(reader: &Reader, rest: Vec<OtherStatement>, all: &mut Collected) {
+    for OtherStatement { value, index, span } in rest {
         let name = index.map(|index| reader.scope.objects[index].name.as_str());
         let is_constant = value.number().is_some()
             && name.is_some_and(|name| reader.put.iter().any(|put| *put == name));

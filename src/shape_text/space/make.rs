@@ -7,14 +7,14 @@ use super::shape::SpaceGeometry;
 use super::table::{Kind, Row};
 use super::vector;
 
-/// What makes a shape impossible, and the remedy.
-pub(super) type Wrong = (&'static str, &'static str);
+/// Reason that makes a shape impossible, and its correction.
+pub(super) type Impossible = (&'static str, &'static str);
 
 /// Minimum length of a normal.
 const SHORTEST_NORMAL: f64 = 1e-9;
 
 /// Makes the shape of a row; `None` if a number is missing.
-pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, Wrong>> {
+pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, Impossible>> {
     let turned = filled.vector("axisangle").map(vector::axis_angle);
     let turn = filled.turn.or(turned).unwrap_or(DMat3::IDENTITY);
     let own = Pose { at: filled.vector("at").unwrap_or_default(), turn, given: Vec::new() };
@@ -44,11 +44,11 @@ pub(super) fn form(row: &Row, filled: &Filled) -> Option<Result<SpaceGeometry, W
     };
     let body = filled.body.as_ref().map_or(DMat3::IDENTITY, |body| body.turn);
     let is_turned = vector::is_rotation(&turn) && vector::is_rotation(&body);
-    Some(wrong(&form, is_turned).map_or(Ok(form), Err))
+    Some(impossible(&form, is_turned).map_or(Ok(form), Err))
 }
 
 /// Returns the first reason that makes a shape impossible.
-fn wrong(form: &SpaceGeometry, is_turned: bool) -> Option<Wrong> {
+fn impossible(form: &SpaceGeometry, is_turned: bool) -> Option<Impossible> {
     match form {
         _ if !is_turned => Some((
             "a rotation whose axes are not perpendicular unit vectors",

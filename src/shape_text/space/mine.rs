@@ -8,7 +8,7 @@ use super::super::lex::Fault;
 use super::super::mine::{Kind, PRECISION, Stated, lines, not_understood, stated};
 use super::super::show::number;
 use super::answer::place;
-use super::pair::{SpacePair, meet};
+use super::pair::{SpacePair, test_forms};
 use crate::geom::verdict::Verdict;
 
 /// Correct forms of a result.
@@ -91,7 +91,7 @@ impl Claim {
             Kind::Mtv => {
                 let moved = pair.a.form.moved(vector());
                 let after =
-                    meet(&moved, &pair.b.form).map_or(f64::MAX, |found| found.outcome.depth);
+                    test_forms(&moved, &pair.b.form).map_or(f64::MAX, |found| found.outcome.depth);
                 pair.verdict != Verdict::Apart
                     && is_near(vector().length(), depth)
                     && after <= error

@@ -4,11 +4,11 @@
 
 pub mod answer;
 mod collect;
+mod direction;
 mod fill;
 mod make;
 mod mine;
 mod pair;
-mod polish;
 mod rounds;
 pub mod shape;
 mod table;
@@ -80,7 +80,7 @@ pub fn read(text: &str, options: Options) -> Option<Result<SpaceText, Mistake>> 
     Some(Ok(read))
 }
 
-/// Returns the error for what is not done in space.
+/// Returns the error for a motion or an option that shapes in space do not have.
 fn refusal(text: &str, options: Options) -> Option<Fault> {
     let (_, moves) = motion::find(text.into());
     if let Some(span) = moves.first().map(|said| said.span.clone()) {
@@ -199,8 +199,8 @@ fn unit_note(form: &SpaceGeometry) -> Option<String> {
 fn mistake(text: &str, fault: Fault, read: &SpaceText) -> Mistake {
     let start = text.floor_char_boundary(fault.span.start);
     let (line, column) = position(text, start);
-    let told = |shape: &SpaceShape| format!("{} ({})", shape.name, shape.form.kind());
-    let names: Vec<String> = read.shapes.iter().take(6).map(told).collect();
+    let named = |shape: &SpaceShape| format!("{} ({})", shape.name, shape.form.kind());
+    let names: Vec<String> = read.shapes.iter().take(6).map(named).collect();
     let so_far = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
     let Fault { span, what, expected } = fault;
     let skipped = read.aside.iter().take(6).cloned().collect();

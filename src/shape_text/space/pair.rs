@@ -7,9 +7,10 @@ use glam::{DVec3, Vec3};
 
 use super::SpaceText;
 use super::answer::Answer;
+use super::direction::between_cores;
 use super::mine;
+use super::rounds;
 use super::shape::{SpaceGeometry, SpaceShape};
-use super::{polish, rounds};
 use crate::geom::obb_obb::{AxisSet, ObbAxisSource, ObbStep};
 use crate::geom::segment_segment::segment_segment;
 use crate::geom::verdict::{TOUCHING, Verdict};
@@ -45,7 +46,7 @@ pub struct Outcome {
 
 /// Result of the test of two shapes.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Met {
+pub(super) struct TestResult {
     pub(super) verdict: Verdict,
     pub(super) outcome: Outcome,
     axes: Vec<SpaceAxis>,
@@ -106,7 +107,7 @@ enum Framed {
 
 /// Result of a test in the frame of the pair.
 #[derive(Clone, Debug)]
-pub(super) struct Raw {
+pub(super) struct FramedOutcome {
     pub(super) depth: f32,
     pub(super) normal: Vec3,
     pub(super) on_a: Vec3,
@@ -117,7 +118,7 @@ pub(super) struct Raw {
     pub(super) is_between: bool,
 }
 
-impl Raw {
+impl FramedOutcome {
     fn swapped(self) -> Self {
         let [a, b] = self.from;
         let (on_a, on_b) = (self.on_b, self.on_a);
@@ -213,16 +214,16 @@ impl Frame {
 }
 
 /// Tests two shapes; `None` if there is no test for them.
-pub(super) fn meet(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<Met> {
+pub(super) fn test_forms(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<TestResult> {
     let frame = Frame::new(a, b);
     let (of_a, of_b) = (frame.shape(a)?, frame.shape(b)?);
     let mut axes = Vec::new();
-    let found =
-        raw(&of_a, &of_b, &mut axes).or_else(|| raw(&of_b, &of_a, &mut axes).map(Raw::swapped))?;
+    let found = test_framed(&of_a, &of_b, &mut axes)
+        .or_else(|| test_framed(&of_b, &of_a, &mut axes).map(FramedOutcome::swapped))?;
     let near = f64::from(TOUCHING) * frame.reach;
     let verdict = Verdict::by(found.depth, near as f32);
     let depth = f64::from(found.depth) * frame.unit;
-    let exact = found.is_between.then(|| polish::direction(a, b)).flatten();
+    let exact = found.is_between.then(|| between_cores(a, b)).flatten();
     let normal = exact.unwrap_or_else(|| found.normal.as_dvec3().normalize_or_zero());
     let snapped = |point: DVec3| DVec3::from_array(point.to_array().map(|x| frame.snapped(x)));
     let on_a = frame.from(found.on_a);
@@ -242,7 +243,7 @@ pub(super) fn meet(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<Met> {
     }
     let outcome = Outcome { depth, normal, closest: [on_a, on_b].map(snapped), from };
     let size = frame.unit * frame.reach;
-    Some(Met { verdict, outcome, axes, near: near * frame.unit, size })
+    Some(TestResult { verdict, outcome, axes, near: near * frame.unit, size })
 }
 
 /// Returns the interval of a shape on an axis.
@@ -294,7 +295,7 @@ fn axis_of(step: &ObbStep, [a, b]: [&SpaceGeometry; 2], frame: Frame) -> SpaceAx
 }
 
 /// Tests two shapes in this order; `None` if there is no test. Two boxes give their axes.
-fn raw(a: &Framed, b: &Framed, axes: &mut Vec<ObbStep>) -> Option<Raw> {
+fn test_framed(a: &Framed, b: &Framed, axes: &mut Vec<ObbStep>) -> Option<FramedOutcome> {
     Some(match (a, b) {
         (Framed::Box(a), Framed::Box(b)) => boxes(a, b, axes),
         (Framed::Box(a), Framed::Plane(plane, side)) => box_plane(a, plane, *side),
@@ -310,7 +311,7 @@ fn raw(a: &Framed, b: &Framed, axes: &mut Vec<ObbStep>) -> Option<Raw> {
 }
 
 /// Tests two boxes. A gap is the distance between them, which no axis may show.
-fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> Raw {
+fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> FramedOutcome {
     let found = obb_obb(a, b, AxisSet::All, steps);
     let name = |k: u8| ["x", "y", "z"][usize::from(k)].to_owned();
     let from = match found.source {
@@ -319,7 +320,14 @@ fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> Raw {
         ObbAxisSource::Edges(i, j) => [name(i), name(j)],
     };
     let [on_a, on_b] = found.points(a, b);
-    let raw = Raw { depth: found.depth, normal: found.normal, on_a, on_b, from, is_between: false };
+    let raw = FramedOutcome {
+        depth: found.depth,
+        normal: found.normal,
+        on_a,
+        on_b,
+        from,
+        is_between: false,
+    };
     if found.depth >= 0.0 {
         return raw;
     }
@@ -339,7 +347,7 @@ fn boxes(a: &Obb, b: &Obb, steps: &mut Vec<ObbStep>) -> Raw {
         }
     }
     let normal = (on_a - on_b).try_normalize().unwrap_or(raw.normal);
-    Raw { depth: -least.max(-raw.depth), normal, on_a, on_b, ..raw }
+    FramedOutcome { depth: -least.max(-raw.depth), normal, on_a, on_b, ..raw }
 }
 
 /// Returns the point of a box nearest to `point`.
@@ -349,7 +357,7 @@ pub(super) fn nearest(b: &Obb, point: Vec3) -> Vec3 {
 }
 
 /// Tests a box and a plane. Out of a sheet, the shorter way is taken.
-fn box_plane(a: &Obb, plane: &Plane, side: Side) -> Raw {
+fn box_plane(a: &Obb, plane: &Plane, side: Side) -> FramedOutcome {
     let found = obb_plane(a, plane, side, &mut ());
     let is_behind = side == Side::Sheet && found.s < 0.0;
     let normal = if is_behind { -found.normal } else { found.normal };
@@ -358,7 +366,7 @@ fn box_plane(a: &Obb, plane: &Plane, side: Side) -> Raw {
         .map(|k| a.axes[k] * -a.half[k].copysign(a.axes[k].dot(normal)))
         .fold(a.center, |sum, part| sum + part);
     let on_b = corner - plane.normal * plane.distance(corner);
-    Raw {
+    FramedOutcome {
         depth,
         normal,
         on_a: corner,
@@ -378,7 +386,8 @@ pub fn all_pairs(read: &SpaceText) -> Vec<Answer> {
 
 fn test(read: &SpaceText, index_a: usize, index_b: usize) -> Answer {
     let [a, b] = [index_a, index_b].map(|index| read.shapes[index].clone());
-    let Some(Met { verdict, outcome, axes, near, size }) = meet(&a.form, &b.form) else {
+    let Some(TestResult { verdict, outcome, axes, near, size }) = test_forms(&a.form, &b.form)
+    else {
         return Err(Box::new(Untested { a, b }));
     };
     let mut pair = SpacePair { a, b, verdict, outcome, axes, near, size, mine: None };

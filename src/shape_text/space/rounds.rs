@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::pair::{Raw, nearest};
+use super::pair::{FramedOutcome, nearest};
 use crate::geom::capsule_triangle::capsule_triangle;
 use crate::geom::segment_segment::segment_segment;
 use crate::geom::segment_triangle_closest::Feature;
@@ -19,7 +19,7 @@ fn core(of: &Capsule) -> String {
 }
 
 /// Tests two spheres or capsules by the closest points of their axes.
-pub(super) fn round_round(a: &Capsule, b: &Capsule) -> Raw {
+pub(super) fn round_round(a: &Capsule, b: &Capsule) -> FramedOutcome {
     let pair = segment_segment(a.foot, a.head, b.foot, b.head);
     let distance = pair.between.length();
     let normal = if distance > SAME_POINT {
@@ -31,7 +31,7 @@ pub(super) fn round_round(a: &Capsule, b: &Capsule) -> Raw {
         let both = d.cross(e).try_normalize();
         both.or_else(|| across(d)).or_else(|| across(e)).unwrap_or(Vec3::X)
     };
-    Raw {
+    FramedOutcome {
         depth: a.radius + b.radius - distance,
         normal,
         on_a: pair.on_first - normal * a.radius,
@@ -42,7 +42,7 @@ pub(super) fn round_round(a: &Capsule, b: &Capsule) -> Raw {
 }
 
 /// Tests a sphere and a box by the point of the box closest to the centre.
-pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> Raw {
+pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> FramedOutcome {
     let local = b.to_local(a.foot - b.center);
     let over = local.abs() - b.half;
     let on_box = nearest(b, a.foot);
@@ -65,7 +65,7 @@ pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> Raw {
         let normal = b.axes[k] * 1.0_f32.copysign(local[k]);
         (normal, -over[k], a.foot - normal * over[k], format!("face {}", name(k)))
     };
-    Raw {
+    FramedOutcome {
         depth: a.radius + way,
         normal,
         on_a: a.foot - normal * a.radius,
@@ -76,7 +76,7 @@ pub(super) fn sphere_box(a: &Capsule, b: &Obb) -> Raw {
 }
 
 /// Tests a sphere and a triangle by the point of the triangle closest to the centre.
-pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> Raw {
+pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     let on_b = closest_point(a.foot, b);
     let (between, distance) = (a.foot - on_b, a.foot.distance(on_b));
     let side = 1.0_f32.copysign(b.plane_distance(a.foot));
@@ -85,7 +85,7 @@ pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> Raw {
     } else {
         (between / distance, "edge")
     };
-    Raw {
+    FramedOutcome {
         depth: a.radius - distance,
         normal,
         on_a: a.foot - normal * a.radius,
@@ -97,7 +97,7 @@ pub(super) fn sphere_triangle(a: &Capsule, b: &Triangle) -> Raw {
 
 /// Tests a capsule and a triangle. If the axis passes through, the way out is the shortest of those along
 /// the triangle's normal and across each edge.
-pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> Raw {
+pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> FramedOutcome {
     let found = capsule_triangle(a, b, &mut ());
     let (mut normal, mut depth) = (found.normal, found.depth);
     let mut feature = match found.feature {
@@ -123,11 +123,11 @@ pub(super) fn capsule_to_triangle(a: &Capsule, b: &Triangle) -> Raw {
     let on_axis = if found.feature == Feature::Pierced { deepest } else { found.on_axis };
     let (on_a, on_b) = (on_axis - normal * a.radius, found.on_triangle);
     let is_between = matches!(found.feature, Feature::Edge(_));
-    Raw { depth, normal, on_a, on_b, from: [core(a), feature], is_between }
+    FramedOutcome { depth, normal, on_a, on_b, from: [core(a), feature], is_between }
 }
 
 /// Tests a sphere or capsule and a plane. Out of a sheet, the shorter way is taken.
-pub(super) fn round_plane(a: &Capsule, plane: &Plane, side: Side) -> Raw {
+pub(super) fn round_plane(a: &Capsule, plane: &Plane, side: Side) -> FramedOutcome {
     let [foot, head] = [a.foot, a.head].map(|end| plane.distance(end));
     let (up, down) = (a.radius - foot.min(head), a.radius + foot.max(head));
     let is_behind = side == Side::Sheet && down < up;
@@ -135,5 +135,12 @@ pub(super) fn round_plane(a: &Capsule, plane: &Plane, side: Side) -> Raw {
     let lowest = if (foot <= head) == is_behind { a.head } else { a.foot };
     let on_a = lowest - normal * a.radius;
     let on_b = lowest - plane.normal * plane.distance(lowest);
-    Raw { depth, normal, on_a, on_b, from: [core(a), "normal".to_owned()], is_between: false }
+    FramedOutcome {
+        depth,
+        normal,
+        on_a,
+        on_b,
+        from: [core(a), "normal".to_owned()],
+        is_between: false,
+    }
 }

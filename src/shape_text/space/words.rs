@@ -47,7 +47,7 @@ fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, 
     }
     let usage = format!("`{}`", row.usage());
     let Some(filled) = fill(row, &words, radians) else {
-        let kind = code_kind(row);
+        let kind = first_word(row);
         let numbers = words.iter().filter(|word| word.parse::<f64>().is_ok()).count();
         let what = format!("a {kind} with {numbers} numbers");
         return Err(Fault::new(span, what, &usage));
@@ -58,7 +58,8 @@ fn line(code: &str, span: Range<usize>, radians: bool) -> Result<Option<Found>, 
     Ok(Some(Found { name, is_deep: true, ..Found::new(form, filled, span, row) }))
 }
 
-fn code_kind(row: &Row) -> String {
+/// Returns the word that begins a line of this row.
+fn first_word(row: &Row) -> String {
     row.usage().split(' ').next().unwrap_or_default().to_owned()
 }
 

@@ -1,4 +1,4 @@
-//! Direction between close axes and edges in `f64`: in `f32`, that of points that nearly meet is rounding.
+//! Direction between axes, centres and edges in `f64`: in `f32`, nearby points give only rounding errors.
 
 use glam::DVec3;
 
@@ -17,7 +17,7 @@ fn segments(form: &SpaceGeometry) -> Vec<Segment> {
 }
 
 /// Returns the unit vector from b towards a between their closest axes or edges; `None` if they meet.
-pub(super) fn direction(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<DVec3> {
+pub(super) fn between_cores(a: &SpaceGeometry, b: &SpaceGeometry) -> Option<DVec3> {
     let (of_a, of_b) = (segments(a), segments(b));
     let pairs = of_a.iter().flat_map(|p| of_b.iter().map(move |q| between(p, q)));
     pairs.min_by(|p, q| p.length_squared().total_cmp(&q.length_squared()))?.try_normalize()
