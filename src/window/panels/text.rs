@@ -34,18 +34,20 @@ pub(in crate::window) struct TextPanel {
     base: String,
     /// Id of the scene.
     scene: String,
-    /// The text that was last requested.
-    sent: Option<String>,
+    /// The text of the last request.
+    requested: Option<String>,
     /// Time of the last change of the draft, s; `None` if it is applied.
     typed: Option<f64>,
     /// The loader's problems with the draft.
     problems: Vec<Problem>,
     /// A draft with problems that another change replaced.
     replaced: Option<String>,
-    /// Byte that the caret is to go to.
-    pub(super) goal: Option<usize>,
-    /// Paths whose lines are marked, and whether they are new.
-    marked: (Vec<String>, bool),
+    /// Byte to which the caret moves in the next frame.
+    pub(super) caret: Option<usize>,
+    /// Paths of the objects whose lines are marked.
+    marked: Vec<String>,
+    /// True if the next frame scrolls to the marked lines.
+    scrolls: bool,
     #[cfg(not(target_arch = "wasm32"))]
     choices: choices::Choices,
 }
@@ -61,13 +63,13 @@ impl TextPanel {
         if self.scene == scene.id && self.base == scene.text {
             return;
         }
-        let is_own = self.scene == scene.id && self.sent.as_deref() == Some(&scene.text);
+        let is_own = self.scene == scene.id && self.requested.as_deref() == Some(&scene.text);
         if !is_own {
             if !self.problems.is_empty() && self.scene == scene.id {
                 self.replaced = Some(std::mem::take(&mut self.draft));
             }
             self.draft.clone_from(&scene.text);
-            (self.typed, self.sent) = (None, None);
+            (self.typed, self.requested) = (None, None);
             self.problems.clear();
         }
         if self.scene != scene.id {
@@ -90,8 +92,8 @@ impl TextPanel {
         match scene::parse(&scene.id, scene.path.as_deref(), &self.draft) {
             Ok(_) => {
                 self.problems.clear();
-                let joins = self.sent.as_deref() == Some(&self.base);
-                self.sent = Some(self.draft.clone());
+                let joins = self.requested.as_deref() == Some(&self.base);
+                self.requested = Some(self.draft.clone());
                 seen.request(Command::Type { text: self.draft.as_str().into(), joins });
             }
             Err(problems) => self.problems = problems,
@@ -159,7 +161,7 @@ fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
             let text = RichText::new(format!("{line}:{column} {what}{right}")).color(red);
             let label = egui::Label::new(text).wrap().sense(egui::Sense::click());
             if list.add(label).on_hover_text("Go there").clicked() {
-                panel.goal = Some(span.start);
+                panel.caret = Some(span.start);
             }
         }
     });

@@ -42,7 +42,7 @@ fn shown() -> Harness<'static, Fixture> {
 
 /// Puts the caret behind the title's text and types.
 fn typed(harness: &mut Harness<'static, Fixture>, text: &str) {
-    harness.state_mut().panel.goal = Some("(\n    title: \"T".len());
+    harness.state_mut().panel.caret = Some("(\n    title: \"T".len());
     harness.run_steps(3);
     harness.get_by_role(Role::MultilineTextInput).type_text(text);
     harness.run_steps(5);

@@ -33,8 +33,8 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
         panel.changed(ui.ctx());
     }
     let paths = seen.session.selected_paths();
-    if panel.marked.0 != paths {
-        panel.marked = (paths, true);
+    if panel.marked != paths {
+        (panel.marked, panel.scrolls) = (paths, true);
     }
     let wrong: Vec<Range<usize>> = panel.problems.iter().map(|it| it.span.clone()).collect();
     let theme = seen.theme;
@@ -51,7 +51,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
         let output = shown.inner;
         marks(ui, behind, panel, &output, theme);
         numbers(ui, &output, theme);
-        go(ui, panel, &output);
+        move_caret(ui, panel, &output);
         if output.response.changed() {
             panel.changed(ui.ctx());
         } else if output.response.clicked() {
@@ -112,7 +112,7 @@ fn marks(
 ) {
     let fill = ui.visuals().selection.bg_fill.gamma_multiply(MARK);
     let text = &panel.draft;
-    let rects: Vec<Rect> = spans(text, &panel.marked.0)
+    let rects: Vec<Rect> = spans(text, &panel.marked)
         .into_iter()
         .map(|span| {
             let (from, to) = (place(text, span.start, output), place(text, span.end, output));
@@ -121,7 +121,7 @@ fn marks(
             lines.with_min_x(left).with_max_x(right)
         })
         .collect();
-    if let (Some(first), true) = (rects.first(), std::mem::take(&mut panel.marked.1)) {
+    if let (Some(first), true) = (rects.first(), std::mem::take(&mut panel.scrolls)) {
         // Whoever types there sees the place already.
         if !output.response.has_focus() {
             ui.scroll_to_rect(first.with_max_x(first.left() + 1.0), Some(Align::Center));
@@ -150,9 +150,9 @@ fn numbers(ui: &egui::Ui, output: &TextEditOutput, theme: &Theme) {
     }
 }
 
-/// Moves the caret to the byte that was asked for.
-fn go(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput) {
-    let Some(byte) = panel.goal.take() else { return };
+/// Moves the caret to the requested byte.
+fn move_caret(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput) {
+    let Some(byte) = panel.caret.take() else { return };
     let cursor = CCursor::new(panel.draft[..panel.draft.floor_char_boundary(byte)].chars().count());
     let mut state = output.state.clone();
     state.cursor.set_char_range(Some(CCursorRange::one(cursor)));
@@ -177,7 +177,7 @@ fn select(panel: &mut TextPanel, output: &TextEditOutput, seen: &mut PanelContex
         Some((span.len(), at))
     });
     let Some((_, at)) = found.min() else { return };
-    panel.marked = (vec![all[at].path.clone()], false);
+    (panel.marked, panel.scrolls) = (vec![all[at].path.clone()], false);
     if is_on {
         seen.request(Command::Edit(Edit::Select(at)));
     } else if all[at].body.is_some() {
