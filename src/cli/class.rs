@@ -122,14 +122,14 @@ fn print(rows: &[QuestionResults], files: usize, broken: usize) -> Result<(), Fa
             row.learners.to_string(),
             row.right.to_string(),
             format!("{:.0} %", row.share()),
-            row.off_told(),
+            row.error_text(),
             format!("{:.1}", row.hints),
         ]
     });
     let cells: Vec<[String; 7]> = std::iter::once(head).chain(cells).collect();
     let width = |column: usize| cells.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..7).filter_map(width).collect();
-    let wrong = rows.iter().map(|row| on_a_line(&row.wrong_told()));
+    let wrong = rows.iter().map(|row| on_a_line(&row.wrong_answer_text()));
     let wrong = std::iter::once("commonest wrong answer".to_owned()).chain(wrong);
     let mut out = stdout().lock();
     for (at, (row, wrong)) in cells.iter().zip(wrong).enumerate() {

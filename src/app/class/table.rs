@@ -185,7 +185,7 @@ impl QuestionResults {
 
     /// Returns the mean error with its unit, or a dash.
     #[must_use]
-    pub fn off_told(&self) -> String {
+    pub fn error_text(&self) -> String {
         match (self.off, self.unit.as_str()) {
             (None, _) => "–".to_owned(),
             (Some(off), "") => plain(off),
@@ -198,7 +198,7 @@ impl QuestionResults {
 
     /// Returns the most common wrong answer and its count, or a dash.
     #[must_use]
-    pub fn wrong_told(&self) -> String {
+    pub fn wrong_answer_text(&self) -> String {
         let told = |(text, count): &(String, usize)| {
             format!("{text} ({count} of {})", self.answers - self.right)
         };

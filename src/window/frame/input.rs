@@ -74,6 +74,11 @@ impl App {
             self.session.drive_on(polled.went_down);
         }
         self.paste(any_key_is_down)?;
+        self.take_files()
+    }
+
+    /// Loads dropped files, and the scene's file if it has changed.
+    fn take_files(&mut self) -> io::Result<()> {
         for file in macroquad::input::get_dropped_files() {
             if let Some(path) = files::dropped(file.path, file.bytes) {
                 self.load(&name_of(path))?;

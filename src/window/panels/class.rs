@@ -296,29 +296,7 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
         let answers: usize = results.rows.iter().map(|row| row.answers).sum();
         let answers = count(answers as u32, "answer");
         ui.label(format!("{answers} in {}", count(results.files as u32, "file")));
-        Grid::new("answers of all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
-            for head in
-                ["Question", "Answers", "Right", "Mean error", "Hints", "Commonest wrong answer"]
-            {
-                grid.label(RichText::new(head).strong());
-            }
-            grid.end_row();
-            for row in &results.rows {
-                grid.vertical(|cell| {
-                    cell.set_max_width(QUESTION);
-                    cell.label(row.name());
-                    if !row.question.is_empty() {
-                        cell.add(egui::Label::new(seen.theme.quiet(&row.question)).wrap());
-                    }
-                });
-                grid.label(row.answers.to_string());
-                grid.label(format!("{} ({:.0} %)", row.right, row.share()));
-                grid.label(row.off_told());
-                grid.label(format!("{:.1}", row.hints));
-                grid.label(row.wrong_told());
-                grid.end_row();
-            }
-        });
+        table(ui, results, seen);
     }
     for wrong in &results.wrong {
         ui.horizontal_wrapped(|line| {
@@ -328,6 +306,33 @@ fn results(ui: &mut egui::Ui, results: &Results, seen: &mut PanelContext) {
     for drawing in &results.drawings {
         drawings::show(ui, drawing, seen);
     }
+}
+
+/// Shows a row for each question.
+fn table(ui: &mut egui::Ui, results: &Results, seen: &PanelContext) {
+    Grid::new("answers of all").striped(true).spacing([16.0, 6.0]).show(ui, |grid| {
+        for head in
+            ["Question", "Answers", "Right", "Mean error", "Hints", "Commonest wrong answer"]
+        {
+            grid.label(RichText::new(head).strong());
+        }
+        grid.end_row();
+        for row in &results.rows {
+            grid.vertical(|cell| {
+                cell.set_max_width(QUESTION);
+                cell.label(row.name());
+                if !row.question.is_empty() {
+                    cell.add(egui::Label::new(seen.theme.quiet(&row.question)).wrap());
+                }
+            });
+            grid.label(row.answers.to_string());
+            grid.label(format!("{} ({:.0} %)", row.right, row.share()));
+            grid.label(row.error_text());
+            grid.label(format!("{:.1}", row.hints));
+            grid.label(row.wrong_answer_text());
+            grid.end_row();
+        }
+    });
 }
 
 /// Shows the class at the top of the lesson: its locks, and the buttons for the answers and for leaving.

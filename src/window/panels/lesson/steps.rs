@@ -1,5 +1,6 @@
 //! The steps of a lesson: one open step with its button; the others are lines that open on a click.
 
+use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Align, Color32, Id, RichText, Sense};
 use egui_phosphor::regular as icon;
 
@@ -73,8 +74,7 @@ pub(super) fn show(ui: &mut egui::Ui, seen: &mut PanelContext) {
             // The first picture shows the top of the lesson.
             if moves && known.is_some() {
                 // Buttons that are still moving would be missed.
-                let at_once = egui::style::ScrollAnimation::none();
-                row.response.scroll_to_me_animation(Some(Align::Min), at_once);
+                row.response.scroll_to_me_animation(Some(Align::Min), ScrollAnimation::none());
             }
         } else if line(ui, index, step, state, (session, theme)) {
             opened.step = Some(index);
