@@ -127,7 +127,7 @@ impl Progress {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 impl Progress {
     /// Completes every step before `step`.
     pub(crate) fn mark_until(&mut self, step: usize) {

@@ -113,7 +113,7 @@ fn differences(ui: &mut egui::Ui, diff: &[String], theme: &Theme) {
     });
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod tests {
     use egui_kittest::Harness;
     use egui_kittest::kittest::Queryable;

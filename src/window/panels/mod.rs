@@ -123,7 +123,7 @@ pub(super) struct PanelContext<'a> {
     pub output: &'a mut PanelOutput,
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 impl<'a> PanelContext<'a> {
     /// Creates the context of a scene, without other scenes and files.
     fn plain(session: &'a Session, theme: &'a Theme, output: &'a mut PanelOutput) -> Self {

@@ -168,7 +168,7 @@ fn hint(session: &Session, shown: Option<(usize, &LessonStep)>) -> String {
     )
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod tests {
     use super::super::clipping_tests::frames;
     use super::super::wording_tests::painted;
