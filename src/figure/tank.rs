@@ -29,7 +29,7 @@ pub(super) fn figure(record: &TickRecord, target: Option<usize>) -> Option<Figur
     response(record, &pair, &plane, &mut parts.sheet);
     // Only rebounds and pushes use the region's direction.
     let is_used = |step: &Step| match *step {
-        Step::Rebound { .. } => true,
+        Step::Rebound { ticks, .. } => ticks > 0,
         Step::Pushed { target, .. } => target == pair.target,
         _ => false,
     };
@@ -207,6 +207,8 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
     let from = plane.on_ground(pair.a.center);
     for step in &record.steps {
         match *step {
+            // A rebound of no ticks moves nothing.
+            Step::Rebound { ticks: 0, .. } => {}
             Step::Rebound { direction, ticks, speed, .. } => {
                 let to = from + plane.on_ground(direction * speed);
                 let by =

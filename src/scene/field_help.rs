@@ -1,5 +1,5 @@
-//! Help for a position in a scene's text, from the declarations: what a field means, and which fields or
-//! variants may stand there.
+//! Help for a position in a scene's text, from the declarations: the meaning of a field, and the fields or variants
+//! allowed there.
 
 use std::sync::LazyLock;
 
@@ -33,8 +33,7 @@ pub fn field_at(text: &str, byte: usize) -> Option<FieldHelp> {
     declared(&tree, id).filter(|_| !name.is_empty()).map(|field| help(name, field))
 }
 
-/// Returns what may be written at a byte of the text: the absent fields of the innermost group, or the
-/// variants of the value.
+/// Returns the choices at a byte of the text: the absent fields of the innermost group, or the variants of the value.
 #[must_use]
 pub fn choices_at(text: &str, byte: usize) -> Vec<FieldHelp> {
     let tree = Tree::new(text);

@@ -81,6 +81,12 @@ impl PanelState {
         }
     }
 
+    /// Shows or hides the scene's text; shows the other panels with it.
+    pub(super) fn toggle_text(&mut self) {
+        self.text.open = !self.text.open || self.hidden;
+        self.hidden = false;
+    }
+
     /// Shows briefly why a key did nothing.
     pub(super) fn show_note(&mut self, why: &'static str) {
         self.note = Some((why, Instant::now()));
@@ -98,10 +104,11 @@ impl PanelState {
     }
 
     /// Returns whether a step in large type stands in place of the panels: in a guided scene, until the user edits
-    /// it, opens a tick or answers a question.
+    /// it, reads its text, opens a tick or answers a question.
     pub(super) fn guides(&self, session: &Session) -> bool {
         let is_free = !self.embed && !self.hidden && !self.present.on;
         let is_busy = session.editor().is_on
+            || self.text.open
             || session.opened_tick().is_some()
             || session.active_question().is_some()
             || session.class().is_some();

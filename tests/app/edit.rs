@@ -311,7 +311,7 @@ fn copies_go_through_text_and_names_follow() {
 }
 
 #[test]
-fn typed_text_changes_only_what_differs_and_tells_where_objects_stand() {
+fn typed_text_changes_only_the_difference_and_objects_have_their_lines() {
     let target = |name| format!("(name: \"{name}\", model: Disk(), position: (0, 0, 0))");
     let text = format!(
         "(\n    title: \"T\", // mine\n    world: Tank(targets: [{}, {}]),\n)\n",

@@ -58,7 +58,7 @@ fn typed(session: &Session, random: &mut Random) -> Command {
     Command::Type { text: text.into(), joins: random.below(2) == 0 }
 }
 
-/// Makes a random command; what is refused changes nothing.
+/// Makes a random command. A refused command changes nothing.
 fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
     let command = match random.below(18) {
         0..4 => return drag(session, random),

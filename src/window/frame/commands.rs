@@ -143,7 +143,7 @@ impl App {
             ViewCommand::Text if self.ui.present.on || self.ui.phone_layout => {
                 self.ui.show_note("there is no room for the text here");
             }
-            ViewCommand::Text => self.ui.text.open = !self.ui.text.open,
+            ViewCommand::Text => self.ui.toggle_text(),
             ViewCommand::TogglePanels => self.ui.toggle_panels(),
             ViewCommand::Close => self.close_topmost()?,
             ViewCommand::Fullscreen => {

@@ -132,7 +132,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
 fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
     ui.horizontal_wrapped(|row| {
         row.label(RichText::new("Text").strong());
-        if panel.replaced.is_some() && row.button("Restore what was typed").clicked() {
+        if panel.replaced.is_some() && row.button("Restore typed text").clicked() {
             panel.draft = panel.replaced.take().unwrap_or_default();
             panel.changed(row.ctx());
         }
@@ -143,7 +143,7 @@ fn head(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelContext) {
         let close = row.button(icon::X);
         seen.on_click(close, "Close the text (F4)", ViewCommand::Text);
         #[cfg(not(target_arch = "wasm32"))]
-        row.label(seen.theme.quiet("Ctrl+Space: what may stand here").small());
+        row.label(seen.theme.quiet("Ctrl+Space: fields and values").small());
     });
 }
 
@@ -154,7 +154,7 @@ fn problems(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &PanelContext) {
     }
     let red = seen.theme.ink(crate::overlay::Ink::Overlap);
     ScrollArea::vertical().id_salt("problems").max_height(PROBLEMS).show(ui, |list| {
-        list.label(seen.theme.quiet("The last good scene is shown.").small());
+        list.label(seen.theme.quiet("The view shows the last good scene.").small());
         for problem in &panel.problems {
             let Problem { line, column, what, expected, span, .. } = problem;
             let right = if expected.is_empty() { String::new() } else { format!("; {expected}") };

@@ -20,7 +20,7 @@ struct Fixture {
     panel: TextPanel,
 }
 
-/// Shows the panel of a scene; the session makes what is requested.
+/// Shows the panel of a scene; the session applies its requests.
 fn shown() -> Harness<'static, Fixture> {
     let scene = scene::parse("mine.ron", None, TEXT).expect("it loads");
     let fixture = Fixture { session: Session::new(scene, None), panel: TextPanel::default() };
@@ -74,7 +74,7 @@ fn typed_text_is_the_scene_and_undo_brings_the_first_bytes_back() {
 }
 
 #[test]
-fn what_the_loader_refuses_is_said_and_kept_and_the_scene_stays() {
+fn a_refused_text_is_kept_with_its_problems_and_the_scene_stays() {
     let mut harness = shown();
     typed(&mut harness, "\", sky: \"");
     assert_eq!(harness.state().session.scene.text, TEXT, "the last good scene");
@@ -82,14 +82,14 @@ fn what_the_loader_refuses_is_said_and_kept_and_the_scene_stays() {
     let draft = value(&harness);
     assert!(draft.contains("sky"));
 
-    // A change in the view replaces the text; what was typed can be restored.
+    // A change in the view replaces the text; the typed text can be restored.
     let session = &mut harness.state_mut().session;
     session.apply(Command::Edit(Edit::Toggle)).expect("edit mode");
     session.apply(Command::Edit(Edit::Select(1))).expect("the box");
     session.apply(Command::Rename("crate".to_owned())).expect("a free name");
     harness.run_steps(3);
     assert!(value(&harness).contains("crate") && !value(&harness).contains("sky"));
-    harness.get_by_label("Restore what was typed").click();
+    harness.get_by_label("Restore typed text").click();
     harness.run_steps(3);
     assert_eq!(value(&harness), draft);
 }

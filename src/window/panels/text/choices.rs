@@ -1,4 +1,4 @@
-//! Completion: the fields and variants that may stand at the caret.
+//! Completion: the fields and variants allowed at the caret.
 
 use egui_macroquad::egui::text::CCursor;
 use egui_macroquad::egui::text_edit::{TextEditOutput, TextEditState};
@@ -17,14 +17,14 @@ const ROWS: usize = 10;
 pub(super) struct Choices {
     /// Byte at which it was opened; `None` if it is closed.
     at: Option<usize>,
-    /// Everything that may stand there.
+    /// All fields or variants allowed there.
     all: Vec<FieldHelp>,
-    /// Index of the chosen row, among those that begin with what was typed.
+    /// Index of the chosen row, among those that begin with the typed text.
     chosen: usize,
 }
 
 impl Choices {
-    /// Returns the rows that begin with `typed`.
+    /// Returns the rows that begin with the typed text.
     fn fitting(&self, typed: &str) -> Vec<&FieldHelp> {
         self.all.iter().filter(|it| it.name.starts_with(typed)).collect()
     }
@@ -75,7 +75,7 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     false
 }
 
-/// Writes a choice in place of what was typed of it; the caret goes behind it or into its parentheses.
+/// Replaces the typed beginning by the choice; the caret goes behind it or into its parentheses.
 fn take(
     ui: &egui::Ui,
     panel: &mut TextPanel,
@@ -112,7 +112,7 @@ pub(super) fn show(ui: &egui::Ui, panel: &mut TextPanel, output: &TextEditOutput
                 });
             }
             if fitting.is_empty() {
-                list.label(theme.quiet("nothing else may stand here").small());
+                list.label(theme.quiet("no other field or value is allowed here").small());
             }
         });
     });

@@ -122,7 +122,7 @@ fn marks(
         })
         .collect();
     if let (Some(first), true) = (rects.first(), std::mem::take(&mut panel.scrolls)) {
-        // Whoever types there sees the place already.
+        // While typing, the place is in view already.
         if !output.response.has_focus() {
             ui.scroll_to_rect(first.with_max_x(first.left() + 1.0), Some(Align::Center));
         }

@@ -47,7 +47,7 @@ fn known_values() {
     }
 }
 
-/// Two boxes whose edges pass each other: only an edge pair tells them apart.
+/// Two boxes whose edges pass each other: only an edge axis separates them.
 #[test]
 fn the_table_has_fifteen_axes() {
     let text = "a: box3 0 0 0 0.2 0.2 8 0 0 45\nb: box3 0 0.31 0 8 0.2 0.2 0 45 0";
@@ -89,7 +89,7 @@ fn the_own_result_is_judged() {
         let found = explained(&format!("{two}mine: {claim}\n"));
         assert_eq!(found["mine"]["right"], is_right, "{claim}: {found}");
     }
-    // Of two shortest ways, both are right.
+    // Both shortest ways are right.
     let same = "a: box3 0 0 0 2 2 2\nb: box3 0 0 0 2 2 2\n";
     for way in ["2 0 0", "0 0 -2"] {
         assert_eq!(explained(&format!("{same}mine: mtv {way}"))["mine"]["right"], true, "{way}");
