@@ -3,8 +3,10 @@
 //! Nothing here needs a window. [`Session`](super::session::Session) makes the changes and shows them.
 
 mod drag;
+pub mod hints;
 mod item;
 pub mod kinds;
+mod sketch;
 
 use serde::Deserialize;
 
@@ -12,6 +14,7 @@ pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
 pub(super) use drag::{merge, placed, resized, turned};
 pub use item::{Item, Outline};
 pub(super) use item::{angle_field, on_plane};
+pub use sketch::Sketch;
 
 use crate::scene::edit::Splice;
 
@@ -22,8 +25,10 @@ pub enum Edit {
     Toggle,
     /// Place an entry of the palette with the next press in the view.
     Place(usize),
-    /// Place the chosen entry in the middle of the view.
+    /// Place the chosen entry in the middle of the view, or close the outline that is being drawn.
     Here,
+    /// Take back the last corner of the outline that is being drawn.
+    TakeCorner,
     /// Select every body.
     All,
     /// Select the item with this index.
@@ -60,6 +65,8 @@ pub struct Editor {
     pub items: Vec<Item>,
     /// Indices of the selected items, the one with the handles last.
     pub selected: Vec<usize>,
+    /// The outline that is being drawn.
+    pub sketch: Sketch,
     /// The drag in progress.
     pub(super) drag: Option<Drag>,
     /// Reason why the last drag or key changed nothing.

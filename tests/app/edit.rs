@@ -1,5 +1,7 @@
 //! Edit mode without a window: the changes that pointer and keys make to the text of a scene.
 
+mod sketch;
+
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, kinds};
 use collidoscope::app::{Command, Lens, Session, Viewport};
 use collidoscope::scene;

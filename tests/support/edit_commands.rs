@@ -60,7 +60,7 @@ fn typed(session: &Session, random: &mut Random) -> Command {
 
 /// Makes a random command. A refused command changes nothing.
 fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
-    let command = match random.below(18) {
+    let command = match random.below(19) {
         0..4 => return drag(session, random),
         4 | 5 => Command::Edit(Edit::Place(random.below(KINDS) as usize)),
         6 => Command::Edit(Edit::Here),
@@ -76,6 +76,7 @@ fn one(session: &mut Session, random: &mut Random) -> Result<(), String> {
         14 => Command::Nudge { right: small(random), up: small(random) },
         15 => typed(session, random),
         16 => Command::Undo,
+        17 => Command::Edit(Edit::TakeCorner),
         _ => Command::Redo,
     };
     session.apply(command)

@@ -137,6 +137,8 @@ impl Command {
             Self::Reset(_) => EDIT_ANY,
             // Changes are checked for locks where they are made.
             Self::Edit(Edit::Toggle | Edit::Place(_) | Edit::Here | Edit::All | Edit::Select(_)) => FREE.closes_question(),
+            Self::Edit(Edit::TakeCorner) => FREE.idle_if(|s| s.editor().sketch.corners.is_empty(),
+                "no outline is being drawn: choose Polygon and click its corners"),
             Self::Edit(Edit::Duplicate | Edit::Remove | Edit::Turn(1) | Edit::Grow(1)) => BUILD.in_strip(StripPart::Driving),
             Self::Edit(_) => BUILD,
             Self::Type { .. } => FREE.closes_question(),

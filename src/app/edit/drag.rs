@@ -98,7 +98,7 @@ impl Drag {
             }
             Grasp::Side(axis, sign) => {
                 let along = self.outline.axes()[axis];
-                let old = 2.0 * self.outline.extent()[axis];
+                let old = 2.0 * self.outline.frame[axis];
                 let new = rounded(old + sign * (to - from).dot(along), snaps).max(SMALLEST);
                 let middle = position + along * (sign * (new - old) * 0.5);
                 let mut values = resized(setup, path, upright, (axis, new));
@@ -255,7 +255,7 @@ impl Editor {
             if let Some(outline) = Outline::of(setup, &item.path, upright)
                 && outline.under(lens, pixel).is_some_and(|point| outline.contains(point))
             {
-                found.push((at, outline.extent().element_product()));
+                found.push((at, outline.frame.element_product()));
             }
         }
         crate::geom::order::sort_by(&mut found, |a, b| a.1.total_cmp(&b.1));

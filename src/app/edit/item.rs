@@ -76,6 +76,8 @@ pub struct Outline {
     pub angle: Option<f32>,
     /// Half the size along its own axes, m; `None` where it has no size.
     pub half: [Option<f32>; 2],
+    /// Half the size of the frame round it, m.
+    pub frame: Vec2,
     /// Whether the plane is vertical.
     pub upright: bool,
 }
@@ -95,13 +97,14 @@ impl Outline {
             let (field, value) = sizes(setup, path, upright, axis).into_iter().next()?;
             Some(value / field.factor * 0.5)
         });
-        Some(Self { position, angle, half, upright })
-    }
-
-    /// Returns half the size, with a default where it has none.
-    #[must_use]
-    pub fn extent(&self) -> Vec2 {
-        Vec2::from(self.half.map(|half| half.unwrap_or(SMALL)))
+        let without = match params::get(setup, &format!("{path}.shape.points")) {
+            Some(Value::Points(corners)) => {
+                corners.iter().copied().map(Vec2::abs).reduce(Vec2::max).unwrap_or_default()
+            }
+            _ => Vec2::splat(SMALL),
+        };
+        let frame = vec2(half[0].unwrap_or(without.x), half[1].unwrap_or(without.y));
+        Some(Self { position, angle, half, frame, upright })
     }
 
     /// Returns its own axes in space.
@@ -123,14 +126,14 @@ impl Outline {
     /// Returns its corners, in space.
     #[must_use]
     pub fn corners(&self) -> [Vec3; 4] {
-        let half = self.extent();
+        let half = self.frame;
         [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)]
             .map(|sign| self.at(half * sign))
     }
 
     /// Returns the middles of the sides that can be dragged: axis, sign, position.
     pub fn sides(&self) -> impl Iterator<Item = (usize, f32, Vec3)> {
-        let half = self.extent();
+        let half = self.frame;
         let all = [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)];
         let has_size = self.half;
         let place = *self;
@@ -149,7 +152,7 @@ impl Outline {
         if self.angle.is_none() {
             return Vec::new();
         }
-        let radius = self.extent().length() + RING_GAP;
+        let radius = self.frame.length() + RING_GAP;
         let turn = std::f32::consts::TAU / f32::from(RING);
         let at = |k: u16| {
             let (sin, cos) = libm::sincosf(turn * f32::from(k));
@@ -164,7 +167,7 @@ impl Outline {
     pub fn contains(&self, point: Vec3) -> bool {
         let [first, second] = self.axes();
         let way = point - self.position;
-        vec2(way.dot(first), way.dot(second)).abs().cmple(self.extent()).all()
+        vec2(way.dot(first), way.dot(second)).abs().cmple(self.frame).all()
     }
 
     /// Returns the intersection of a pixel's line of sight with the object's plane, m.

@@ -17,6 +17,9 @@ pub struct Kind {
     /// Height of its position above the ground, m.
     #[serde(default)]
     pub height: f32,
+    /// Whether clicks set the corners of its outline. Only in a world with an upright plane.
+    #[serde(default)]
+    pub corners: bool,
     /// RON text of its fields besides name and position.
     pub fields: &'static str,
 }

@@ -3,13 +3,15 @@
 mod document;
 mod pointer;
 mod selection;
+mod sketch;
 
 use glam::Vec3;
 
 use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
-use crate::app::edit::{Edit, Editor, Item, Outline, kinds};
+use crate::app::edit::hints::{self, Hint};
+use crate::app::edit::{Edit, Editor, Item, Outline, Sketch, kinds};
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
 use crate::app::shape_drag::GRID;
@@ -34,6 +36,17 @@ impl Session {
     #[must_use]
     pub fn outline(&self, item: &Item) -> Option<Outline> {
         Outline::of(self.world().parameters(), &item.path, self.upright())
+    }
+
+    /// Returns the keys and gestures of what edit mode is doing; none if nothing is in progress.
+    #[must_use]
+    pub fn edit_hints(&self) -> &'static [Hint] {
+        match (self.sketches(), self.editor.placing) {
+            (true, _) if self.editor.sketch.corners.is_empty() => &hints::FIRST_CORNER,
+            (true, _) => &hints::NEXT_CORNER,
+            (false, Some(_)) => &hints::PLACE,
+            (false, None) => &[],
+        }
     }
 
     /// Applies a command in edit mode; `None` if it is not about editing.
@@ -108,7 +121,10 @@ impl Session {
                 let is_new = self.editor.placing != Some(kind);
                 let is_there = kind < kinds::of(self.world().kind()).palette.len();
                 self.editor.placing = (is_new && is_there).then_some(kind);
+                self.editor.sketch = Sketch::default();
             }
+            Edit::TakeCorner => _ = self.editor.sketch.corners.pop(),
+            Edit::Here if !self.editor.sketch.corners.is_empty() => return self.close_sketch(),
             Edit::Here => {
                 let Some(kind) = self.editor.placing else { return Ok(()) };
                 let size = self.view_state.viewport.size;
@@ -156,6 +172,7 @@ impl Session {
     pub(super) fn leave_edit(&mut self) {
         self.editor.is_on = false;
         (self.editor.placing, self.editor.drag, self.editor.refusal) = (None, None, None);
+        self.editor.sketch = Sketch::default();
         let scene = self.scene.clone();
         self.rebuild(scene);
         self.clock.paused = self.scene.file.paused;
@@ -191,15 +208,16 @@ impl Session {
         self.tick_view.select(body, None);
     }
 
-    /// Goes one step out of what edit mode is doing: a drag, a chosen kind, the selection. Returns
-    /// false if there is nothing.
+    /// Goes one step out of what edit mode is doing: a drag, the corners of an outline, a chosen kind, the
+    /// selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
         if self.editor.drag.take().is_some() {
             let scene = self.scene.clone();
             self.rebuild(scene);
             return true;
         }
-        if self.editor.placing.take().is_some() {
+        let sketch = std::mem::take(&mut self.editor.sketch);
+        if !sketch.corners.is_empty() || self.editor.placing.take().is_some() {
             return true;
         }
         let had_any = !self.editor.selected.is_empty();

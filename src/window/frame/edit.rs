@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use egui_macroquad::egui::{self, Stroke, StrokeKind};
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 use macroquad::miniquad::MouseButton;
 
 use super::App;
 use crate::app::Lens;
-use crate::app::edit::{Grasp, Modifiers, Outline};
+use crate::app::edit::{Grasp, Modifiers, Outline, Sketch};
 use crate::overlay::Weight;
 use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen, Rank};
 use crate::window::panels::Tone;
@@ -30,14 +30,16 @@ impl App {
             ctrl: has("Ctrl"),
             alt: has("LeftAlt") || has("RightAlt"),
         };
+        // A tap of a finger has no press before it.
+        let tap = polled.click.filter(|_| !polled.released);
+        let pressed = polled.pressed.filter(|(button, _)| *button == MouseButton::Left);
         let mut done = Ok(());
-        if let Some((MouseButton::Left, at)) = polled.pressed {
-            let at = self.in_view(at);
-            done = self.session.press_edit(&lens, at, keys);
+        if let Some(at) = pressed.map(|(_, at)| at).or(tap) {
+            done = self.session.press_edit(&lens, self.in_view(at), keys);
         }
         let busy = self.session.drags_edit();
         self.session.drag_edit(&lens, pointer, keys);
-        if polled.released {
+        if polled.released || tap.is_some() {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
         }
         if let Err(why) = done {
@@ -70,6 +72,9 @@ impl App {
             }
         }
         pen.strength(1.0);
+        if self.session.sketches() {
+            sketch(&editor.sketch, lens, pen);
+        }
     }
 
     /// Draws the selection box.
@@ -106,6 +111,26 @@ fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
         let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
             .map(|(x, y)| at + (first * x + second * y) * half);
         let is_held = held == Some(Grasp::Side(axis, sign));
+        pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
+    }
+}
+
+/// Draws the corners of an outline that is being drawn, its edges, and the edges to the pointer.
+fn sketch(sketch: &Sketch, lens: &Lens, pen: &mut Pen) {
+    let before = |at: &Vec2| at.extend(FRONT);
+    let first = sketch.corners.first().map(before);
+    let next = if sketch.closes { first } else { sketch.next.as_ref().map(before) };
+    let corners: Vec<Vec3> = sketch.corners.iter().map(before).collect();
+    let line: Vec<Vec3> = corners.iter().copied().chain(next).collect();
+    pen.line(&line, Ink::Selected.solid(OUTLINE));
+    if let Some((first, next)) = first.zip(next).filter(|_| corners.len() > 1 && !sketch.closes) {
+        pen.segment(next, first, Ink::Selected.dashed(AXIS));
+    }
+    for (k, at) in line.iter().enumerate() {
+        let half = HANDLE * lens.metres_a_pixel(*at);
+        let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+            .map(|(x, y)| *at + Vec3::new(x, y, 0.0) * half);
+        let is_held = sketch.closes && k == 0;
         pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
     }
 }

@@ -4,7 +4,7 @@ use egui_macroquad::egui;
 
 use super::field;
 use crate::app::edit::{Edit, kinds};
-use crate::app::{Command, KeyEffect, Session};
+use crate::app::{Command, KeyEffect, Session, ViewCommand};
 
 /// Distance from the edge of the view, points.
 const MARGIN: f32 = 8.0;
@@ -28,10 +28,18 @@ pub(in crate::window) fn show(
             ui.horizontal_wrapped(|row| {
                 for (at, kind) in kinds::of(session.world().kind()).palette.iter().enumerate() {
                     let button = row.selectable_label(editor.placing == Some(at), kind.label);
-                    let hover = format!("Place: press in the view, drag to size ({})", at + 1);
+                    let how = if kind.corners {
+                        "click each corner, then the first one again"
+                    } else {
+                        "press in the view, drag to size"
+                    };
+                    let hover = format!("Place: {how} ({})", at + 1);
                     if button.on_hover_text(hover).clicked() {
                         does.push(Command::Edit(Edit::Place(at)).into());
                     }
+                }
+                if !editor.sketch.corners.is_empty() {
+                    outline(row, does);
                 }
                 row.separator();
                 name(row, session, does);
@@ -58,6 +66,20 @@ pub(in crate::window) fn show(
             });
         });
     });
+}
+
+/// Shows the buttons of an outline that is being drawn.
+fn outline(row: &mut egui::Ui, does: &mut Vec<KeyEffect>) {
+    row.separator();
+    for (label, key, effect) in [
+        ("Close outline", "Enter", Command::Edit(Edit::Here).into()),
+        ("Take back corner", "Backspace", Command::Edit(Edit::TakeCorner).into()),
+        ("Cancel", "Esc", ViewCommand::Close.into()),
+    ] {
+        if row.button(label).on_hover_text(key).clicked() {
+            does.push(effect);
+        }
+    }
 }
 
 /// Shows the name of a single selected object, for changes.

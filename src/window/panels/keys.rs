@@ -8,6 +8,7 @@ use egui_macroquad::egui::{
 };
 
 use crate::app::command::spec::StripPart;
+use crate::app::edit::hints::Hint;
 use crate::app::{Binding, Command, KeyEffect, Session};
 use crate::window::egui_support;
 use crate::window::theme::{SMALL, Theme};
@@ -54,13 +55,8 @@ impl Strip {
             painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
         };
         let by_touch = egui_support::is_touch_mode(ui.ctx());
-        let why = why_not(session);
-        let why = if by_touch && note.is_none() {
-            why.map(|_| "in the past: branch goes on from here")
-        } else {
-            why
-        };
-        let remark = note.or(why).map(|text| Entry { keys: Vec::new(), label: set(text) });
+        let text = note.or(remark(session, by_touch));
+        let remark = text.map(|text| Entry { keys: Vec::new(), label: set(text) });
         let mut entries: Vec<Entry> = remark.into_iter().collect();
         if by_touch {
             return Self { entries };
@@ -95,7 +91,7 @@ impl Strip {
 
     /// Returns the height of the line, points; 0 if it is empty.
     pub(super) fn height(session: &Session, note: Option<&str>, by_touch: bool) -> f32 {
-        let is_empty = by_touch && note.is_none() && why_not(session).is_none();
+        let is_empty = by_touch && note.or(remark(session, true)).is_none();
         if is_empty { 0.0 } else { ROW }
     }
 
@@ -111,10 +107,14 @@ impl Strip {
     }
 }
 
-/// Returns the reason why the driving keys do nothing now, if any.
-fn why_not(session: &Session) -> Option<&'static str> {
+/// Returns the reason why the driving keys do nothing now, if any; on a touch screen also what taps do.
+fn remark(session: &Session, by_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
+        (true, _) if by_touch && session.sketches() => {
+            Some("A tap sets a corner. A tap on the first corner closes the outline.")
+        }
         (true, _) => None,
+        (false, _) if by_touch => Some("in the past: branch goes on from here"),
         (false, true) => Some("replay: Enter takes over"),
         (false, false) => Some("in the past: Enter branches"),
     }
@@ -128,7 +128,8 @@ pub(super) fn recent_hit(session: &Session) -> Option<u32> {
     Some(shown - hit)
 }
 
-/// Returns the driving keys, with the mouse actions on bodies, and the time keys.
+/// Returns the driving keys, with the mouse actions on bodies, and the time keys; in edit mode only the keys of
+/// what is in progress, if anything is.
 fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
     let shown = |binding: &&Binding| match &binding.does {
         // Past ticks cannot be driven.
@@ -149,6 +150,14 @@ fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] 
     let set = |text: &str| {
         painter.layout_no_wrap(text.to_owned(), FontId::proportional(SMALL), theme.text)
     };
+    let hints = session.edit_hints();
+    if !hints.is_empty() {
+        let hint = |(keys, label): &Hint| Entry {
+            keys: keys.iter().map(|key| set(key)).collect(),
+            label: set(label),
+        };
+        return [hints.iter().map(hint).collect(), Vec::new()];
+    }
     let entry = |(binding, strokes): (&Binding, Vec<&str>)| {
         let pauses = matches!(binding.does, KeyEffect::Session(Command::TogglePause));
         let label = if pauses && session.clock.paused { "let time run" } else { binding.label };

@@ -18,6 +18,8 @@ mod course_tests;
 mod dialog_tests;
 mod drawings;
 mod edit;
+#[cfg(test)]
+mod edit_tests;
 mod errors;
 mod events;
 mod export;

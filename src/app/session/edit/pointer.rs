@@ -2,7 +2,8 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, kinds, on_plane, placed};
+use crate::app::edit::kinds::{self, Kind};
+use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
@@ -33,8 +34,8 @@ impl Session {
         (handle, all.get(next).copied())
     }
 
-    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Insets
-    /// an object if the palette has a chosen entry.
+    /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Inserts
+    /// an object if the palette has a chosen entry, or begins to set a corner of its outline.
     ///
     /// # Errors
     /// The loader refuses the new object.
@@ -42,6 +43,10 @@ impl Session {
         (self.editor.drag, self.editor.refusal) = (None, None);
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
+        }
+        if self.sketches() {
+            self.editor.sketch.pressed = Some(pixel);
+            return Ok(());
         }
         if let Some(kind) = self.editor.placing {
             return self.place_kind(kind, lens, pixel);
@@ -68,8 +73,8 @@ impl Session {
         let moving = self.selected_outlines();
         // The chosen item comes first: its place is the one that snaps.
         let moving: Vec<_> = moving.into_iter().rev().collect();
-        let nowhere =
-            Outline { position: Vec3::ZERO, angle: None, half: [None; 2], upright: self.upright() };
+        let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
+        let nowhere = Outline { position, angle: None, half: [None; 2], frame, upright };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
         if grasp != Grasp::Band && moving.is_empty() {
             return;
@@ -94,24 +99,38 @@ impl Session {
             return Ok(());
         };
         let at = at + if upright { Vec3::ZERO } else { Vec3::Y * kind.height };
-        let name = self.editor.free_name(&kind.label.to_lowercase());
-        let path = format!("{}.{name}", kind.list);
         let steps = if self.shape_drag.snaps { GRID } else { FINEST };
         let place = at.to_array().map(|part| on_grid(part, steps) + 0.0);
-        let (_, position) = placed(&path, place.into());
-        let value = format!("(name: \"{name}\", {}, position: {position})", kind.fields);
+        self.insert_kind(kind, kind.fields, place.into())?;
+        self.begin_edit_drag(Grasp::Size, pixel);
+        Ok(())
+    }
+
+    /// Adds an object of the palette with these fields, and selects it.
+    pub(super) fn insert_kind(
+        &mut self,
+        kind: &Kind,
+        fields: &str,
+        at: Vec3,
+    ) -> Result<(), String> {
+        let name = self.editor.free_name(&kind.label.to_lowercase());
+        let path = format!("{}.{name}", kind.list);
+        let (_, position) = placed(&path, at);
+        let value = format!("(name: \"{name}\", {fields}, position: {position})");
         let change = Change::Insert { list: kind.list.to_owned(), index: None, value };
         self.edit_scene(format!("Add {name}"), &[change], false)?;
-        self.editor.placing = None;
+        (self.editor.placing, self.editor.sketch) = (None, Sketch::default());
         self.editor.select(&[path]);
         self.show_edited_selection();
-        self.begin_edit_drag(Grasp::Size, pixel);
         Ok(())
     }
 
     /// Moves the dragged object or handle to the pointer. The world shows it at once; the text follows on
     /// release.
     pub fn drag_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) {
+        if self.sketches() {
+            self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
+        }
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.follows(pixel) && drag.grasp != Grasp::Band {
             let setup = self.scene.file.world.parameters();
@@ -127,16 +146,22 @@ impl Session {
     }
 
     /// Ends a drag: the values of its last place become part of the text. A selection box selects
-    /// the items in it.
+    /// the items in it. A click sets a corner of an outline, or closes it.
     ///
     /// # Errors
-    /// The loader refuses the new values.
+    /// The loader refuses the new values or the outline.
     pub fn release_edit(
         &mut self,
         lens: &Lens,
         pixel: Vec2,
         keys: Modifiers,
     ) -> Result<(), String> {
+        if self.editor.sketch.pressed.is_some() {
+            self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
+            if self.editor.sketch.pressed.take().is_some() {
+                return self.click_sketch();
+            }
+        }
         let Some(drag) = self.editor.drag.take() else { return Ok(()) };
         self.editor.refusal = None;
         let subject = self.editor.subject();
@@ -199,6 +224,6 @@ impl Session {
     /// Returns whether the pointer drags something in edit mode.
     #[must_use]
     pub fn drags_edit(&self) -> bool {
-        self.editor.drag.is_some()
+        self.editor.drag.is_some() || self.editor.sketch.pressed.is_some()
     }
 }

@@ -55,7 +55,7 @@ impl Session {
         for (path, outline) in self.selected_outlines() {
             let setup = self.scene.file.world.parameters();
             for axis in 0..2 {
-                let size = (2.0 * outline.extent()[axis] + f32::from(by) / GRID).max(1.0 / GRID);
+                let size = (2.0 * outline.frame[axis] + f32::from(by) / GRID).max(1.0 / GRID);
                 for (at, value) in resized(setup, &path, outline.upright, (axis, size)) {
                     merge(&mut values, at, value);
                 }

@@ -1,0 +1,68 @@
+//! An outline that is drawn corner by corner.
+
+use std::fmt::Write;
+
+use glam::Vec2;
+
+use crate::app::shape_drag::{FINEST, rounded};
+use crate::geom::convex::Convex;
+use crate::geom::outline::{Point, analyse};
+use crate::params::Value;
+
+/// An outline whose corners are being set by clicks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sketch {
+    /// The corners, in the order of the clicks, m.
+    pub corners: Vec<Vec2>,
+    /// The corner that a click would set, m.
+    pub next: Option<Vec2>,
+    /// Whether a click would close the outline.
+    pub closes: bool,
+    /// Position of the press, pixels from the top left of the view.
+    pub(in crate::app) pressed: Option<Vec2>,
+}
+
+impl Sketch {
+    /// Adds a corner, unless it repeats the last one.
+    pub(in crate::app) fn add(&mut self, corner: Vec2) {
+        if self.corners.last() != Some(&corner) {
+            self.corners.push(corner);
+        }
+    }
+
+    /// Returns the position of the body, m, and its shape as RON text: a polygon if the corners are convex, else
+    /// an outline. A faulty outline keeps the order of its corners and its coordinates, which the loader names.
+    #[must_use]
+    pub fn body(&self) -> (Vec2, String) {
+        let mut corners = self.corners.clone();
+        if !is_simple(&mut corners) {
+            return (Vec2::ZERO, text("Outline", &corners));
+        }
+        let low = corners.iter().copied().reduce(Vec2::min).unwrap_or_default();
+        let high = corners.iter().copied().reduce(Vec2::max).unwrap_or_default();
+        let middle = rounded(low.midpoint(high), FINEST);
+        let own: Vec<Vec2> =
+            corners.into_iter().map(|corner| rounded(corner - middle, FINEST)).collect();
+        let shape = if Convex::polygon(&own).is_ok() { "Polygon" } else { "Outline" };
+        (middle, text(shape, &own))
+    }
+}
+
+/// Puts the corners in counter-clockwise order; returns false for an outline that the loader refuses.
+fn is_simple(corners: &mut [Vec2]) -> bool {
+    if corners.len() < 3 {
+        return false;
+    }
+    let wide: Vec<Point> = corners.iter().map(|corner| corner.as_dvec2().to_array()).collect();
+    let seen = analyse(&wide);
+    if seen.clockwise {
+        corners[1..].reverse();
+    }
+    seen.crossing.is_none() && seen.repeated.is_empty() && !seen.flat
+}
+
+fn text(shape: &str, corners: &[Vec2]) -> String {
+    let mut text = String::new();
+    let _ = write!(text, "{shape}(points: {})", Value::Points(corners.into()));
+    text
+}
