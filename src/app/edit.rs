@@ -2,16 +2,18 @@
 //!
 //! Nothing here needs a window. [`Session`](super::session::Session) makes the changes and shows them.
 
+pub mod align;
 mod drag;
 pub mod hints;
 mod item;
 pub mod kinds;
 mod sketch;
+pub mod typed;
 
 use serde::Deserialize;
 
+pub(super) use drag::{ALIGN, MOST_TRIED, merge, placed, resized, tolerance, turned};
 pub use drag::{Drag, Grasp, Modifiers, SNAP_TURN};
-pub(super) use drag::{merge, placed, resized, turned};
 pub use item::{Item, Outline};
 pub(super) use item::{angle_field, on_plane};
 pub use sketch::Sketch;
@@ -68,7 +70,9 @@ pub struct Editor {
     /// The outline that is being drawn.
     pub sketch: Sketch,
     /// The drag in progress.
-    pub(super) drag: Option<Drag>,
+    pub(super) drag: Option<Box<Drag>>,
+    /// Whether a press in the view goes on; the camera rests meanwhile.
+    pub(super) is_pressed: bool,
     /// Reason why the last drag or key changed nothing.
     pub refusal: Option<String>,
     /// Text of the scene as it was opened or saved, if it differs from the present one.

@@ -1,5 +1,6 @@
 //! Corrections between macroquad's events and egui.
 
+mod number_mode;
 mod scrolling;
 
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use egui_macroquad::egui::{
 use super::clipboard;
 use super::theme::{self, Theme};
 use crate::platform::screen;
+pub(super) use number_mode::set_number_mode;
 pub(super) use scrolling::{has_come_to_an_area, with_keys};
 
 /// Scroll distance of a wheel notch, points: about three lines.
@@ -184,6 +186,7 @@ fn fingers_id() -> Id {
 }
 
 fn mend_input(ctx: &Context) {
+    number_mode::take_tab(ctx);
     let typing = is_typing(ctx);
     let walked = is_tab_navigating(ctx);
     let walking = ctx.input(|input| input.events.iter().fold(walked, walks));

@@ -15,6 +15,7 @@ use self::keys::{cap_of, key_of};
 use super::egui_support;
 use super::touch::{On, TouchTracker};
 use crate::app::bindings::makes;
+use crate::app::edit::typed::NumberKey;
 use crate::app::{Binding, KeyEffect};
 use crate::platform::clock::Instant;
 use crate::platform::{fingers, screen};
@@ -195,6 +196,13 @@ impl Poll {
     /// Handles a pressed key; `again` marks a repeat.
     fn press(&mut self, key: &str, again: bool) {
         let (ctrl, shift) = (self.ctrl, self.shift);
+        if self.wanted.numbers
+            && !(ctrl || self.wanted.typing)
+            && let Some(key) = NumberKey::of(key)
+        {
+            self.out.numbers.push(key);
+            return;
+        }
         if self.is_a_widgets(key) {
             return;
         }
@@ -338,6 +346,21 @@ mod tests {
         let once =
             [KeyEffect::Session(Command::TogglePause), KeyEffect::View(ViewCommand::Screenshot)];
         assert_eq!(others, once);
+    }
+
+    #[test]
+    fn digits_type_numbers_of_a_drag_and_letters_keep_their_effects() {
+        let mut poll =
+            Poll { rows: BINDINGS.iter().filter(|row| row.edits).collect(), ..Poll::default() };
+        for typed in [0, 3] {
+            poll.wanted.numbers = typed > 0;
+            for code in [KeyCode::Key3, KeyCode::Kp3, KeyCode::Backspace, KeyCode::Delete] {
+                poll.key_down_event(code, KeyMods::default(), false);
+            }
+            assert_eq!(std::mem::take(&mut poll.out.numbers).len(), typed);
+            assert_eq!(std::mem::take(&mut poll.out.effects).len(), if typed > 0 { 1 } else { 3 });
+            poll.down.clear();
+        }
     }
 
     #[test]

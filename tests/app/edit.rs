@@ -1,5 +1,6 @@
 //! Edit mode without a window: the changes that pointer and keys make to the text of a scene.
 
+mod drags;
 mod sketch;
 
 use collidoscope::app::edit::{Edit, Grasp, Modifiers, Outline, kinds};

@@ -1,5 +1,6 @@
 //! Random commands of edit mode, by pointer, keys and typing.
 
+use collidoscope::app::edit::typed::NumberKey;
 use collidoscope::app::edit::{Edit, Modifiers};
 use collidoscope::app::{Command, Session, Viewport};
 use collidoscope::scene;
@@ -28,14 +29,26 @@ fn pixel(random: &mut Random) -> Vec2 {
     vec2(part(), part()) * VIEW
 }
 
-/// Drags with the pointer, and sometimes cancels.
+/// Returns a key that types a number, mostly a digit.
+fn number_key(random: &mut Random) -> NumberKey {
+    let others = ["−", ".", "Backspace", "Tab", "Enter"];
+    let digit = random.below(10).to_string();
+    let name = others.get(random.below(12) as usize).copied().unwrap_or(&digit);
+    NumberKey::of(name).expect("a key of a number")
+}
+
+/// Drags with the pointer, types numbers, and sometimes cancels.
 fn drag(session: &mut Session, random: &mut Random) -> Result<(), String> {
     let lens = session.camera.lens(VIEW);
     let mut one_in = |count| random.below(count) == 0;
     let keys = Modifiers { shift: one_in(2), ctrl: one_in(2), alt: one_in(4) };
     session.press_edit(&lens, pixel(random), keys)?;
     for _ in 0..random.below(4) {
-        session.drag_edit(&lens, pixel(random), keys);
+        let pixel = pixel(random);
+        session.drag_edit(&lens, pixel, keys);
+        if random.below(3) == 0 {
+            let _ = session.type_number(number_key(random), (&lens, pixel), keys);
+        }
     }
     if random.below(8) == 0 {
         session.cancel_edit();

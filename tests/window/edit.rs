@@ -16,6 +16,7 @@ pub fn trials() -> Vec<Trial> {
     let rows = [
         with_files(tank_is_built),
         with_files(lab_is_built),
+        with_files(a_polygon_is_clicked_and_a_move_is_typed),
         with_files(a_scene_of_every_world_is_built_by_keys),
         everywhere(three_shapes_take_six_clicks),
     ];
@@ -167,6 +168,41 @@ fn lab_is_built() {
         (2, (-1.0, -2.0), (0.0, -1.0)),
     ];
     is_built(WorldKind::Lab, placed);
+}
+
+fn a_polygon_is_clicked_and_a_move_is_typed() {
+    let text = empty(WorldKind::Lab);
+    let (mut app, session) = (Desktop::start(&text, &[]), session(&text));
+    app.hand(Act::Move(600, 350));
+    app.wait_ticks(2);
+    keys(&mut app, &["F2", "ctrl+g", "6"]);
+    let on_screen = |(x, y): (f32, f32)| {
+        let pixel = pixel(&session, x, y);
+        ((VIEW[0] + pixel.x) as i32, (VIEW[1] + pixel.y) as i32)
+    };
+    // Clockwise, with a corner that is taken back.
+    let corners = [(-2.0, -2.0), (-2.0, 2.0), (2.0, -2.0)];
+    for corner in [corners[0], corners[1], (3.0, 3.0)] {
+        app.click_still(on_screen(corner));
+    }
+    keys(&mut app, &["BackSpace"]);
+    app.click_still(on_screen(corners[2]));
+    app.click_still(on_screen(corners[0]));
+    let (x, y) = on_screen((-1.0, -1.0));
+    app.point_still(x, y);
+    app.hand(Act::Press(1));
+    app.frames_still();
+    app.point_still(x + 40, y);
+    keys(&mut app, &["1", "period", "2", "5", "Tab", "minus", "1", "Return"]);
+    app.point_still(x + 80, y);
+    app.hand(Act::Release(1));
+    app.frames_still();
+    let built = saved(&mut app, "built");
+    let file = scene::parse("t", None, &built).expect("it loads").file;
+    let get = |path: &str| params::get(&file.world, &format!("bodies.polygon-1.{path}"));
+    assert_eq!(get("position"), Some(Value::Vec3(Vec3::new(1.25, -1.0, 0.0))));
+    let Some(Value::Points(points)) = get("shape.points") else { panic!("{built}") };
+    assert!(built.contains("shape: Polygon(") && points.len() == 3, "{built}");
 }
 
 fn a_scene_of_every_world_is_built_by_keys() {

@@ -2,7 +2,9 @@
 
 use glam::{Vec2, Vec3};
 
-use super::item::{angle_field, on_plane, sizes};
+use super::align::{AlignmentLine, Bounds, in_plane};
+use super::item::{angle_field, is_round, on_plane, sizes};
+use super::typed::{Number, Typed};
 use super::{Editor, Outline};
 use crate::app::lens::Lens;
 use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, NEAR, SLACK};
@@ -13,7 +15,10 @@ use crate::sim::input::on_grid;
 pub const SNAP_TURN: f32 = 15.0;
 
 /// Maximum number of items whose outlines are tried for a pixel.
-const MOST_TRIED: usize = 2_000;
+pub(in crate::app) const MOST_TRIED: usize = 2_000;
+
+/// Distance up to which a coordinate snaps to that of another object, points.
+pub(in crate::app) const ALIGN: f32 = 6.0;
 
 /// Smallest size that a drag gives, m.
 const SMALLEST: f32 = 0.05;
@@ -31,6 +36,8 @@ pub enum Grasp {
     Size,
     /// The corner of a selection box on nothing.
     Band,
+    /// The end of a line round objects to select.
+    Lasso,
 }
 
 /// Modifier keys of a drag.
@@ -38,7 +45,7 @@ pub enum Grasp {
 pub struct Modifiers {
     /// Shift: vertical in a world with a ground, square while placing.
     pub shift: bool,
-    /// Ctrl: the other state of snapping.
+    /// Ctrl: the other state of snapping; on nothing, a lasso in place of the selection box.
     pub ctrl: bool,
     /// Alt: selects the object below.
     pub alt: bool,
@@ -59,19 +66,63 @@ pub struct Drag {
     pub drags: bool,
     /// The values of the last position of the pointer.
     pub values: Vec<(String, Value)>,
+    /// The numbers that can be typed.
+    pub(in crate::app) typed: Typed,
+    /// Bounds of the object with the handles and of those that stay, from the first movement on.
+    pub(in crate::app) bounds: Option<(Bounds, Vec<Bounds>)>,
+    /// Lines through coordinates that agree with those of other objects.
+    pub(in crate::app) lines: Vec<AlignmentLine>,
+    /// Positions of the pointer, for a lasso, pixels.
+    pub(in crate::app) trail: Vec<Vec2>,
 }
 
 impl Drag {
-    /// Returns whether this position of the pointer is part of a drag.
-    pub(crate) fn follows(&mut self, pixel: Vec2) -> bool {
-        self.drags |= pixel.distance(self.pixel) > SLACK;
-        self.drags
+    /// Starts a drag of these objects.
+    pub(in crate::app) fn new(
+        grasp: Grasp,
+        pixel: Vec2,
+        setup: &dyn Param,
+        (outline, moving): (Outline, Vec<(String, Vec3)>),
+    ) -> Self {
+        let path = moving.first().map(|(path, _)| path.as_str()).unwrap_or_default();
+        let numbers = match grasp {
+            Grasp::Body if outline.upright => [0, 1].map(Number::Position).to_vec(),
+            Grasp::Body => [0, 1, 2].map(Number::Position).to_vec(),
+            Grasp::Ring => vec![Number::Angle],
+            Grasp::Side(axis, _) => vec![Number::Size(axis)],
+            Grasp::Size if is_round(setup, path, outline.upright) => vec![Number::Size(0)],
+            Grasp::Size => {
+                let has_size = |axis: &usize| outline.half[*axis].is_some();
+                (0..2).filter(has_size).map(Number::Size).collect()
+            }
+            Grasp::Band | Grasp::Lasso => Vec::new(),
+        };
+        let (typed, trail) = (Typed::new(numbers), vec![pixel]);
+        let (values, bounds, lines) = Default::default();
+        let drags = false;
+        Self { grasp, pixel, outline, moving, drags, values, typed, bounds, lines, trail }
     }
 
-    /// Returns the values for a position of the pointer. `setup` is the scene before the drag.
-    #[must_use]
-    pub fn at(
-        &self,
+    /// Notes a position of the pointer; returns whether the objects change.
+    pub(in crate::app) fn follows(&mut self, pixel: Vec2) -> bool {
+        self.drags |= pixel.distance(self.pixel) > SLACK;
+        if self.grasp == Grasp::Lasso
+            && self.trail.last().is_some_and(|at| at.distance(pixel) > 2.0)
+        {
+            self.trail.push(pixel);
+        }
+        self.changes() && !matches!(self.grasp, Grasp::Band | Grasp::Lasso)
+    }
+
+    /// Returns whether the pointer has moved or a number is typed.
+    pub(in crate::app) fn changes(&self) -> bool {
+        self.drags || self.typed.is_used()
+    }
+
+    /// Returns the values for a position of the pointer, and notes the alignments. `setup` is the scene before the
+    /// drag.
+    pub(in crate::app) fn at(
+        &mut self,
         setup: &dyn Param,
         (lens, pixel): (&Lens, Vec2),
         snaps: bool,
@@ -79,74 +130,120 @@ impl Drag {
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, .. } = self.outline;
         let under = |pixel| on_plane(lens, pixel, position, upright);
+        let pixel = if self.drags { pixel } else { self.pixel };
         let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
         let snaps = snaps != keys.ctrl;
-        let path = self.moving.first().map(|(path, _)| path.as_str()).unwrap_or_default();
+        let path = self.moving.first().map(|(path, _)| path.clone()).unwrap_or_default();
         match self.grasp {
             Grasp::Body => {
-                let way = if keys.shift && !upright {
-                    Vec3::Y * (self.pixel.y - pixel.y) * lens.metres_a_pixel(position)
-                } else {
-                    to - from
-                };
-                self.moved(way, snaps)
+                let point = lens.metres_a_pixel(position);
+                let (mut way, rises) = (to - from, keys.shift && !upright);
+                // Rounding moves the point off the plane.
+                way[if upright { 2 } else { 1 }] = 0.0;
+                if rises {
+                    way = Vec3::Y * (self.pixel.y - pixel.y) * point;
+                }
+                self.moved(way, snaps, point)
             }
             Grasp::Ring => {
                 let turn = angle(to - position, upright) - angle(from - position, upright);
                 let now = self.outline.angle.unwrap_or(0.0) + turn;
-                vec![(format!("{path}.{}", angle_field(upright)), turned(now, snaps))]
+                let typed = self.typed.value(Number::Angle);
+                let value = typed.map_or_else(|| turned(now, snaps), |typed| turned(typed, false));
+                vec![(format!("{path}.{}", angle_field(upright)), value)]
             }
             Grasp::Side(axis, sign) => {
                 let along = self.outline.axes()[axis];
                 let old = 2.0 * self.outline.frame[axis];
-                let new = rounded(old + sign * (to - from).dot(along), snaps).max(SMALLEST);
+                let free = rounded(old + sign * (to - from).dot(along), snaps).max(SMALLEST);
+                let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
                 let middle = position + along * (sign * (new - old) * 0.5);
-                let mut values = resized(setup, path, upright, (axis, new));
-                values.push(placed(path, middle));
+                let mut values = resized(setup, &path, upright, (axis, new));
+                values.push(placed(&path, middle));
                 values
             }
             Grasp::Size => {
-                let way = to - from;
-                let mut size = self.outline.axes().map(|axis| way.dot(axis));
-                if keys.shift || self.is_round(setup, path) {
-                    let side = size[0].abs().max(size[1].abs());
-                    size = size.map(|size| side.copysign(size));
-                }
-                let size = size.map(|size| rounded(size.abs(), snaps).max(SMALLEST).copysign(size));
-                let mut values = Vec::new();
-                let mut middle = position;
-                for (axis, along) in self.outline.axes().into_iter().enumerate() {
-                    for (at, value) in resized(setup, path, upright, (axis, size[axis].abs())) {
-                        merge(&mut values, at, value);
-                    }
-                    middle += along * (size[axis] * 0.5);
-                }
-                values.push(placed(path, middle));
-                values
+                let equal = is_round(setup, &path, upright);
+                self.sized(setup, &path, to - from, (snaps, keys.shift || equal, equal))
             }
-            Grasp::Band => Vec::new(),
+            Grasp::Band | Grasp::Lasso => Vec::new(),
         }
     }
 
-    fn moved(&self, way: Vec3, snaps: bool) -> Vec<(String, Value)> {
-        let first = self.outline.position;
-        let axes = [way.x, way.y, way.z].map(|part| part != 0.0);
+    /// Returns the values of an object that is being placed: a corner at the press, the opposite one `way` from there.
+    /// `equal` for equal sizes, `one` if they are one parameter.
+    fn sized(
+        &self,
+        setup: &dyn Param,
+        path: &str,
+        way: Vec3,
+        (snaps, equal, one): (bool, bool, bool),
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, frame, .. } = self.outline;
+        let mut size = self.outline.axes().map(|axis| way.dot(axis));
+        if equal {
+            let side = size[0].abs().max(size[1].abs());
+            size = size.map(|size| side.copysign(size));
+        }
+        let size = [0, 1].map(|axis| {
+            let typed = self.typed.value(Number::Size(if one { 0 } else { axis }));
+            let free = || {
+                if !self.drags {
+                    return 2.0 * frame[axis];
+                }
+                rounded(size[axis].abs(), snaps).max(SMALLEST)
+            };
+            typed.map_or_else(|| free().copysign(size[axis]), |typed| typed * size[axis].signum())
+        });
+        let mut values = Vec::new();
+        let mut middle = position;
+        for (axis, along) in self.outline.axes().into_iter().enumerate() {
+            for (at, value) in resized(setup, path, upright, (axis, size[axis].abs())) {
+                merge(&mut values, at, value);
+            }
+            if self.drags {
+                middle += along * (size[axis] * 0.5);
+            }
+        }
+        values.push(placed(path, middle));
+        values
+    }
+
+    /// Returns the positions of all objects that move, and notes the alignments. `point` is the length of a screen
+    /// point, m.
+    fn moved(&mut self, way: Vec3, snaps: bool, point: f32) -> Vec<(String, Value)> {
+        let Outline { position: first, upright, .. } = self.outline;
+        let plane = if upright { [0, 1] } else { [0, 2] };
         let mut to = first;
         for axis in 0..3 {
-            if axes[axis] {
-                to[axis] = rounded(first[axis] + way[axis], snaps);
-            }
+            let free = first[axis] + way[axis];
+            let shift = || {
+                let (own, others) = self.bounds.as_ref().filter(|_| snaps)?;
+                let across = plane.iter().position(|it| *it == axis)?;
+                let own = own.moved(in_plane(way, upright));
+                own.shift(others, across, ALIGN * point)
+            };
+            to[axis] = match self.typed.value(Number::Position(axis)) {
+                Some(typed) => typed,
+                None if way[axis] == 0.0 => first[axis],
+                None => shift().map_or_else(|| rounded(free, snaps), |by| free + by),
+            };
         }
         let way = to - first;
+        let within = tolerance(snaps, point);
+        let lines = self
+            .bounds
+            .as_ref()
+            .map(|(own, others)| own.moved(in_plane(way, upright)).lines(others, within));
+        self.lines = lines.unwrap_or_default();
         self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
     }
+}
 
-    /// Returns whether both sizes are one parameter.
-    fn is_round(&self, setup: &dyn Param, path: &str) -> bool {
-        let [first, second] = [0, 1].map(|axis| sizes(setup, path, self.outline.upright, axis));
-        first.iter().any(|(field, _)| field.axis.is_none())
-            && second.iter().any(|(field, _)| field.axis.is_none())
-    }
+/// Returns the difference up to which coordinates agree, m: positions are rounded.
+pub(in crate::app) fn tolerance(snaps: bool, point: f32) -> f32 {
+    let rounding = 1.0 / FINEST;
+    if snaps { rounding } else { rounding.max(0.5 * point) }
 }
 
 /// Replaces a component of a vector that is already in the list, or adds the value.

@@ -1,11 +1,20 @@
-//! Keys and gestures of what edit mode is doing, for the key line.
+//! Keys and gestures of the edit in progress, for the key line.
 
 /// Alternative keys or gestures, and their effect.
 pub type Hint = (&'static [&'static str], &'static str);
 
-/// While an entry of the palette is chosen.
+/// With a chosen entry of the palette.
 pub(in crate::app) const PLACE: [Hint; 3] =
     [(&["drag"], "place and size it"), (&["Enter"], "in the middle"), (&["Esc"], "cancel")];
+
+/// During a drag.
+pub(in crate::app) const DRAG: [Hint; 5] = [
+    (&["0–9"], "type the number"),
+    (&["Tab"], "next number"),
+    (&["Enter"], "apply"),
+    (&["Ctrl"], "snap or not"),
+    (&["Esc"], "cancel"),
+];
 
 /// Before the first corner of an outline.
 pub(in crate::app) const FIRST_CORNER: [Hint; 4] = [
@@ -15,11 +24,12 @@ pub(in crate::app) const FIRST_CORNER: [Hint; 4] = [
     (&["Esc"], "cancel"),
 ];
 
-/// While corners of an outline are being set.
-pub(in crate::app) const NEXT_CORNER: [Hint; 5] = [
+/// Between the corners of an outline.
+pub(in crate::app) const NEXT_CORNER: [Hint; 6] = [
     (&["click"], "set a corner"),
     (&["Enter", "click the first"], "close"),
     (&["Backspace"], "take back a corner"),
+    (&["0–9", "Tab"], "type x and y"),
     (&["Ctrl"], "snap or not"),
     (&["Esc"], "cancel"),
 ];

@@ -186,6 +186,12 @@ pub fn on_plane(lens: &Lens, pixel: Vec2, through: Vec3, upright: bool) -> Optio
     (t >= 0.0 && t.is_finite()).then(|| from + along * t)
 }
 
+/// Returns whether both sizes of an object are one parameter.
+pub(in crate::app) fn is_round(setup: &dyn Param, path: &str, upright: bool) -> bool {
+    let has_one = |axis| sizes(setup, path, upright, axis).iter().any(|(it, _)| it.axis.is_none());
+    has_one(0) && has_one(1)
+}
+
 /// Returns the field of the angle in a world's plane.
 #[must_use]
 pub fn angle_field(upright: bool) -> &'static str {

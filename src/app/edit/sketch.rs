@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use glam::Vec2;
 
+use super::align::{AlignmentLine, Bounds};
+use super::typed::{Number, Typed};
 use crate::app::shape_drag::{FINEST, rounded};
 use crate::geom::convex::Convex;
 use crate::geom::outline::{Point, analyse};
@@ -20,11 +22,18 @@ pub struct Sketch {
     pub closes: bool,
     /// Position of the press, pixels from the top left of the view.
     pub(in crate::app) pressed: Option<Vec2>,
+    /// Typed coordinates of the next corner.
+    pub(in crate::app) typed: Typed,
+    /// Bounds of the objects of the scene, from the first corner on.
+    pub(in crate::app) others: Option<Vec<Bounds>>,
+    /// Lines through coordinates of the next corner that agree with those of objects and other corners.
+    pub(in crate::app) lines: Vec<AlignmentLine>,
 }
 
 impl Sketch {
-    /// Adds a corner, unless it repeats the last one.
+    /// Adds a corner, unless it repeats the last one. The coordinates of the next one can be typed.
     pub(in crate::app) fn add(&mut self, corner: Vec2) {
+        self.typed = Typed::new([0, 1].map(Number::Position));
         if self.corners.last() != Some(&corner) {
             self.corners.push(corner);
         }

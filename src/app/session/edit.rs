@@ -1,6 +1,7 @@
 //! Edit mode of a session: the scene as its text says, at tick 0.
 
 mod document;
+mod numbers;
 mod pointer;
 mod selection;
 mod sketch;
@@ -11,7 +12,7 @@ use super::Session;
 use super::changes::values_below;
 use crate::app::command::Command;
 use crate::app::edit::hints::{self, Hint};
-use crate::app::edit::{Edit, Editor, Item, Outline, Sketch, kinds};
+use crate::app::edit::{Edit, Editor, Grasp, Item, Outline, Sketch, kinds};
 use crate::app::log::Log;
 use crate::app::recorder::Recorder;
 use crate::app::shape_drag::GRID;
@@ -38,10 +39,13 @@ impl Session {
         Outline::of(self.world().parameters(), &item.path, self.upright())
     }
 
-    /// Returns the keys and gestures of what edit mode is doing; none if nothing is in progress.
+    /// Returns the keys and gestures of the edit in progress; none without one.
     #[must_use]
     pub fn edit_hints(&self) -> &'static [Hint] {
-        match (self.sketches(), self.editor.placing) {
+        match (self.is_sketching(), self.editor.placing) {
+            _ if self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields()) => {
+                &hints::DRAG
+            }
             (true, _) if self.editor.sketch.corners.is_empty() => &hints::FIRST_CORNER,
             (true, _) => &hints::NEXT_CORNER,
             (false, Some(_)) => &hints::PLACE,
@@ -172,7 +176,7 @@ impl Session {
     pub(super) fn leave_edit(&mut self) {
         self.editor.is_on = false;
         (self.editor.placing, self.editor.drag, self.editor.refusal) = (None, None, None);
-        self.editor.sketch = Sketch::default();
+        (self.editor.sketch, self.editor.is_pressed) = (Sketch::default(), false);
         let scene = self.scene.clone();
         self.rebuild(scene);
         self.clock.paused = self.scene.file.paused;
@@ -197,6 +201,8 @@ impl Session {
         self.tick_view.forget();
         self.editor.items = Item::all(&self.timeline.world);
         self.editor.select(&selected);
+        // A drag knows the objects before the change.
+        (self.editor.drag, self.editor.sketch.others) = (None, None);
         self.show_edited_selection();
     }
 
@@ -211,9 +217,14 @@ impl Session {
     /// Goes one step out of what edit mode is doing: a drag, the corners of an outline, a chosen kind, the
     /// selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
-        if self.editor.drag.take().is_some() {
+        if let Some(drag) = self.editor.drag.take() {
+            self.editor.refusal = None;
             let scene = self.scene.clone();
             self.rebuild(scene);
+            // The object was added by the press.
+            if drag.grasp == Grasp::Size {
+                let _ = self.edit_undo(true);
+            }
             return true;
         }
         let sketch = std::mem::take(&mut self.editor.sketch);

@@ -1,18 +1,19 @@
 //! Edit mode: converts mouse input, and draws outlines and handles.
 
-use std::fmt::Write;
-
-use egui_macroquad::egui::{self, Stroke, StrokeKind};
+use egui_macroquad::egui::text::LayoutJob;
+use egui_macroquad::egui::{self, FontId, Stroke, StrokeKind, TextFormat};
 use glam::{Vec2, Vec3};
 use macroquad::miniquad::MouseButton;
 
 use super::App;
+use super::shape_drag::{BESIDE, MARGIN};
 use crate::app::Lens;
 use crate::app::edit::{Grasp, Modifiers, Outline, Sketch};
 use crate::overlay::Weight;
-use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen, Rank};
+use crate::overlay::pen::{AXIS, FRONT, Ink, OUTLINE, Pen};
 use crate::window::panels::Tone;
 use crate::window::poll::FrameInput;
+use crate::window::theme::SMALL;
 
 /// Maximum number of selected objects with an outline.
 const MOST_OUTLINED: usize = 200;
@@ -36,6 +37,9 @@ impl App {
         let mut done = Ok(());
         if let Some(at) = pressed.map(|(_, at)| at).or(tap) {
             done = self.session.press_edit(&lens, self.in_view(at), keys);
+        }
+        for key in &polled.numbers {
+            done = done.and(self.session.type_number(*key, (&lens, pointer), keys));
         }
         let busy = self.session.drags_edit();
         self.session.drag_edit(&lens, pointer, keys);
@@ -65,28 +69,66 @@ impl App {
             pen.outline(&corners, Ink::Selected.solid(OUTLINE));
             if editor.selected.len() == 1 {
                 handles(&outline, held, lens, pen);
-                if self.session.drags_edit() {
-                    let at = before(&outline, outline.position);
-                    pen.note(at, told(&outline), Ink::Selected, Rank::Result);
-                }
             }
         }
         pen.strength(1.0);
-        if self.session.sketches() {
+        let (lines, through) = self.session.alignment();
+        let through = if upright { through.with_z(FRONT) } else { through };
+        for line in lines {
+            let [from, to] = line.ends_at(through, upright);
+            pen.segment(from, to, Ink::Guide.dashed(AXIS));
+        }
+        if self.session.is_sketching() {
             sketch(&editor.sketch, lens, pen);
         }
     }
 
-    /// Draws the selection box.
+    /// Draws the selection box or the lasso.
     pub(super) fn draw_band(&self, ctx: &egui::Context) {
         let pointer = self.pointer - self.view.min.to_vec2();
-        let Some(ends) = self.session.band(glam::vec2(pointer.x, pointer.y)) else { return };
-        let [a, b] = ends.map(|at| egui::pos2(at.x, at.y) + self.view.min.to_vec2());
+        let on_screen = |at: &Vec2| egui::pos2(at.x, at.y) + self.view.min.to_vec2();
         let painter = ctx.layer_painter(egui::LayerId::background()).with_clip_rect(self.view);
         let colour = self.theme.ink(Ink::Selected);
+        if let Some(line) = self.session.lasso() {
+            let line = line.iter().map(on_screen).collect();
+            painter.add(egui::Shape::closed_line(line, Stroke::new(AXIS, colour)));
+        }
+        let Some(ends) = self.session.band(glam::vec2(pointer.x, pointer.y)) else { return };
+        let [a, b] = [on_screen(&ends[0]), on_screen(&ends[1])];
         let rect = egui::Rect::from_two_pos(a, b);
         let fill = colour.gamma_multiply(0.1);
         painter.rect(rect, 0.0, fill, Stroke::new(AXIS, colour), StrokeKind::Inside);
+    }
+
+    /// Shows the numbers of a drag beside the pointer; keys change the highlighted one.
+    pub(super) fn draw_numbers(&self, ctx: &egui::Context) {
+        let fields = self.session.drag_numbers();
+        if fields.is_empty() {
+            return;
+        }
+        let mut text = LayoutJob::default();
+        let plain = |color| TextFormat::simple(FontId::proportional(SMALL), color);
+        let lit =
+            TextFormat { background: self.theme.ink(Ink::Selected), ..plain(self.theme.label) };
+        for (k, field) in fields.iter().enumerate() {
+            let gap = if k == 0 { 0.0 } else { 2.0 * MARGIN };
+            text.append(field.label, gap, plain(self.theme.weak));
+            let format = if field.is_active { lit.clone() } else { plain(self.theme.text) };
+            text.append(&format!(" {} ", field.text), MARGIN, format);
+            text.append(field.unit, MARGIN * 0.5, plain(self.theme.weak));
+        }
+        // Above the inset of the Figure.
+        let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::new("numbers of a drag"));
+        let painter = ctx.layer_painter(layer).with_clip_rect(self.view);
+        let text = painter.layout_job(text);
+        let place = self.pointer + egui::vec2(BESIDE.x, -BESIDE.y - text.size().y);
+        let place = egui::Rect::from_min_size(place, text.size());
+        let inside = self.free.shrink(MARGIN);
+        let over = (place.max - inside.max).max(egui::Vec2::ZERO);
+        let under = (inside.min - place.min).max(egui::Vec2::ZERO);
+        let place = place.translate(under - over);
+        painter.rect_filled(place.expand(MARGIN), MARGIN, self.theme.label);
+        painter.galley(place.min, text, self.theme.text);
     }
 }
 
@@ -133,18 +175,4 @@ fn sketch(sketch: &Sketch, lens: &Lens, pen: &mut Pen) {
         let is_held = sketch.closes && k == 0;
         pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
     }
-}
-
-/// Describes place, size and angle.
-fn told(outline: &Outline) -> String {
-    let Vec3 { x, y, z } = outline.position;
-    let mut text = if outline.upright { format!("{x}, {y} m") } else { format!("{x}, {y}, {z} m") };
-    if let [Some(first), Some(second)] = outline.half {
-        let size = |half: f32| format!("{:.2}", half * 2.0);
-        let _ = write!(text, "  ·  {} × {} m", size(first), size(second));
-    }
-    if let Some(angle) = outline.angle {
-        let _ = write!(text, "  ·  {angle}°");
-    }
-    text
 }

@@ -104,11 +104,13 @@ impl App {
             || self.dialog.is_open()
             || self.session.is_question_open();
         egui_support::note_typing(ctx, walks);
+        egui_support::set_number_mode(ctx, self.session.takes_numbers());
         egui_support::show_focus(ctx, &self.theme);
         self.stats.panels(egui_support::draw_calls(ctx));
         self.wants = InputClaims {
             typing: egui_support::is_typing(ctx) || self.is_driving_off(),
             answering: self.session.is_question_open(),
+            numbers: self.session.takes_numbers(),
             walking: egui_support::has_come_to_a_widget(ctx),
             scrolling: egui_support::has_come_to_an_area(ctx),
             dialog: egui_support::has_dialog(ctx),

@@ -13,8 +13,8 @@ use crate::window::poll::FrameInput;
 use crate::window::theme::SMALL;
 
 /// Offset of the hint from the pointer, points.
-const BESIDE: egui::Vec2 = egui::vec2(16.0, 14.0);
-const MARGIN: f32 = 4.0;
+pub(super) const BESIDE: egui::Vec2 = egui::vec2(16.0, 14.0);
+pub(super) const MARGIN: f32 = 4.0;
 
 impl App {
     /// Lets the mouse edit bodies; returns whether the camera must stay still.

@@ -62,6 +62,7 @@ impl App {
             self.show_drag_hint(ctx);
             if self.session.editor().is_on {
                 self.draw_band(ctx);
+                self.draw_numbers(ctx);
                 panels::edit(ctx, self.free, &self.session, &mut asked.effects);
             }
         }

@@ -110,7 +110,7 @@ impl Strip {
 /// Returns the reason why the driving keys do nothing now, if any; on a touch screen also what taps do.
 fn remark(session: &Session, by_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
-        (true, _) if by_touch && session.sketches() => {
+        (true, _) if by_touch && session.is_sketching() => {
             Some("A tap sets a corner. A tap on the first corner closes the outline.")
         }
         (true, _) => None,
@@ -129,7 +129,7 @@ pub(super) fn recent_hit(session: &Session) -> Option<u32> {
 }
 
 /// Returns the driving keys, with the mouse actions on bodies, and the time keys; in edit mode only the keys of
-/// what is in progress, if anything is.
+/// the edit in progress, if any.
 fn keys(painter: &Painter, session: &Session, theme: &Theme) -> [Vec<Entry>; 2] {
     let shown = |binding: &&Binding| match &binding.does {
         // Past ticks cannot be driven.

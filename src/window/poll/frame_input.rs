@@ -5,6 +5,7 @@ use glam::Vec2;
 use macroquad::miniquad::MouseButton;
 
 use crate::app::KeyEffect;
+use crate::app::edit::typed::NumberKey;
 use crate::sim::input::ActionSet;
 
 /// User input since the last frame.
@@ -15,6 +16,8 @@ pub(in crate::window) struct FrameInput {
     pub went_down: ActionSet,
     /// Commands to session and window, in order.
     pub effects: Vec<KeyEffect>,
+    /// Keys that type numbers of a drag.
+    pub numbers: Vec<NumberKey>,
     /// Name of a key that went down and has no effect in the scene.
     pub unbound: Option<String>,
     /// Names of the pressed keys, in order of pressing.
@@ -47,6 +50,7 @@ impl Default for FrameInput {
             held: ActionSet::default(),
             went_down: ActionSet::default(),
             effects: Vec::new(),
+            numbers: Vec::new(),
             unbound: None,
             keys: Vec::new(),
             turn: Vec2::ZERO,
@@ -70,6 +74,8 @@ pub(in crate::window) struct InputClaims {
     pub typing: bool,
     /// Digits, arrows and Enter answer a question.
     pub answering: bool,
+    /// Digits, Tab, Backspace and Enter type the numbers of a drag.
+    pub numbers: bool,
     /// Tab has focused a widget, which takes the keys that act on it.
     pub walking: bool,
     /// The focused widget is a scroll area, which takes the keys that scroll it.
@@ -91,6 +97,7 @@ impl Default for InputClaims {
         Self {
             typing: false,
             answering: false,
+            numbers: false,
             walking: false,
             scrolling: false,
             dialog: false,

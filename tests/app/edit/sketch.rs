@@ -117,8 +117,8 @@ fn esc_drops_the_corners_then_the_kind() {
     set(&mut session, &[vec2(0.0, 0.0), vec2(2.0, 0.0)]);
     assert_eq!(session.edit_hints()[0].1, "set a corner");
     assert!(session.cancel_edit());
-    assert_eq!((session.editor().sketch.corners.len(), session.sketches()), (0, true));
-    assert!(session.cancel_edit() && !session.sketches() && !session.cancel_edit());
+    assert_eq!((session.editor().sketch.corners.len(), session.is_sketching()), (0, true));
+    assert!(session.cancel_edit() && !session.is_sketching() && !session.cancel_edit());
     assert!(session.edit_hints().is_empty());
     // Another entry drops them too.
     session.apply(Command::Edit(Edit::Place(POLYGON))).expect("a kind");

@@ -2,11 +2,13 @@
 
 use glam::{Vec2, Vec3};
 
+use crate::app::edit::align::Bounds;
 use crate::app::edit::kinds::{self, Kind};
 use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
+use crate::geom::outline::is_inside;
 use crate::scene::edit::Change;
 use crate::sim::input::on_grid;
 
@@ -40,11 +42,11 @@ impl Session {
     /// # Errors
     /// The loader refuses the new object.
     pub fn press_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) -> Result<(), String> {
-        (self.editor.drag, self.editor.refusal) = (None, None);
+        (self.editor.drag, self.editor.refusal, self.editor.is_pressed) = (None, None, true);
         if let Some(why) = self.parameters_locked() {
             return Err(why.to_owned());
         }
-        if self.sketches() {
+        if self.is_sketching() {
             self.editor.sketch.pressed = Some(pixel);
             return Ok(());
         }
@@ -63,6 +65,7 @@ impl Session {
                 self.show_edited_selection();
                 Grasp::Body
             }
+            _ if keys.ctrl => Grasp::Lasso,
             _ => Grasp::Band,
         };
         self.begin_edit_drag(grasp, pixel);
@@ -76,12 +79,13 @@ impl Session {
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
         let nowhere = Outline { position, angle: None, half: [None; 2], frame, upright };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
-        if grasp != Grasp::Band && moving.is_empty() {
+        if !matches!(grasp, Grasp::Band | Grasp::Lasso) && moving.is_empty() {
             return;
         }
         let moving = moving.into_iter().map(|(path, outline)| (path, outline.position)).collect();
-        let (drags, values) = (false, Vec::new());
-        self.editor.drag = Some(Drag { grasp, pixel, outline, moving, drags, values });
+        let setup = self.scene.file.world.parameters();
+        let drag = Drag::new(grasp, pixel, setup, (outline, moving));
+        self.editor.drag = Some(Box::new(drag));
     }
 
     /// Adds an object of the palette at a pixel, and starts the drag that sizes it.
@@ -128,12 +132,18 @@ impl Session {
     /// Moves the dragged object or handle to the pointer. The world shows it at once; the text follows on
     /// release.
     pub fn drag_edit(&mut self, lens: &Lens, pixel: Vec2, keys: Modifiers) {
-        if self.sketches() {
+        if self.is_sketching() {
             self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
         }
         let Some(mut drag) = self.editor.drag.take() else { return };
-        if drag.follows(pixel) && drag.grasp != Grasp::Band {
+        if drag.follows(pixel) {
             let setup = self.scene.file.world.parameters();
+            if let (Grasp::Body, None, [(path, _), ..]) =
+                (drag.grasp, &drag.bounds, &drag.moving[..])
+            {
+                let own = Bounds::of(setup, path, &drag.outline);
+                drag.bounds = Some((own, self.bounds_except(&drag.moving)));
+            }
             let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
                 let tried =
@@ -156,6 +166,17 @@ impl Session {
         pixel: Vec2,
         keys: Modifiers,
     ) -> Result<(), String> {
+        self.editor.is_pressed = false;
+        self.end_drag(lens, pixel, keys)
+    }
+
+    /// Ends a drag as a release does, while the button may still be down.
+    pub(super) fn end_drag(
+        &mut self,
+        lens: &Lens,
+        pixel: Vec2,
+        keys: Modifiers,
+    ) -> Result<(), String> {
         if self.editor.sketch.pressed.is_some() {
             self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
             if self.editor.sketch.pressed.take().is_some() {
@@ -170,12 +191,19 @@ impl Session {
             Grasp::Ring => (format!("Turn {subject}"), false),
             Grasp::Side(..) => (format!("Resize {subject}"), false),
             Grasp::Size => (format!("Add {subject}"), true),
-            Grasp::Band => {
-                self.select_in(lens, (drag.pixel, pixel), drag.drags, keys);
+            Grasp::Band | Grasp::Lasso => {
+                let (low, high) = (drag.pixel.min(pixel), drag.pixel.max(pixel));
+                let wide = |at: &Vec2| at.as_dvec2().to_array();
+                let lasso: Vec<_> = drag.trail.iter().map(wide).collect();
+                let is_in = |at: Vec2| match drag.grasp {
+                    Grasp::Lasso => is_inside(wide(&at), &lasso),
+                    _ => at.cmpge(low).all() && at.cmple(high).all(),
+                };
+                self.select_in(lens, is_in, drag.drags, keys);
                 return Ok(());
             }
         };
-        if !drag.drags {
+        if !drag.changes() {
             return Ok(());
         }
         let done = self.edit_values(label, &drag.values, gesture);
@@ -186,21 +214,20 @@ impl Session {
         done
     }
 
-    /// Selects the items whose places lie between two pixels; a click on nothing selects nothing.
-    pub(super) fn select_in(
+    /// Selects the items whose places lie in an area of the view; a click on nothing selects nothing.
+    fn select_in(
         &mut self,
         lens: &Lens,
-        (a, b): (Vec2, Vec2),
+        contains: impl Fn(Vec2) -> bool,
         drags: bool,
         keys: Modifiers,
     ) {
         if !keys.shift {
             self.editor.selected.clear();
         }
-        let (low, high) = (a.min(b), a.max(b));
         let is_in = |item: &Item| {
             let at = self.outline(item).and_then(|outline| lens.project(outline.position));
-            at.is_some_and(|at| at.cmpge(low).all() && at.cmple(high).all())
+            at.is_some_and(&contains)
         };
         if drags {
             let inside: Vec<usize> =
@@ -221,9 +248,16 @@ impl Session {
         (drag.grasp == Grasp::Band && drag.drags).then_some([drag.pixel, pixel])
     }
 
-    /// Returns whether the pointer drags something in edit mode.
+    /// Returns the line of the lasso, pixels.
+    #[must_use]
+    pub fn lasso(&self) -> Option<&[Vec2]> {
+        let drag = self.editor.drag.as_ref()?;
+        (drag.grasp == Grasp::Lasso && drag.drags).then_some(&drag.trail)
+    }
+
+    /// Returns whether a press in the view goes on in edit mode.
     #[must_use]
     pub fn drags_edit(&self) -> bool {
-        self.editor.drag.is_some() || self.editor.sketch.pressed.is_some()
+        self.editor.is_pressed || self.editor.drag.is_some()
     }
 }

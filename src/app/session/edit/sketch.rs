@@ -2,7 +2,9 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::app::edit::{Sketch, kinds, on_plane};
+use crate::app::edit::align::Bounds;
+use crate::app::edit::typed::{Number, NumberKey};
+use crate::app::edit::{ALIGN, Sketch, kinds, on_plane, tolerance};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID, NEAR, SLACK, rounded};
@@ -10,7 +12,7 @@ use crate::app::shape_drag::{FINEST, GRID, NEAR, SLACK, rounded};
 impl Session {
     /// Returns whether the chosen entry of the palette is placed by its corners.
     #[must_use]
-    pub fn sketches(&self) -> bool {
+    pub fn is_sketching(&self) -> bool {
         let palette = &kinds::of(self.world().kind()).palette;
         self.editor.placing.and_then(|kind| palette.get(kind)).is_some_and(|kind| kind.corners)
     }
@@ -25,12 +27,32 @@ impl Session {
             self.editor.refusal = self.place_kind(kind, lens, from).err();
             return;
         }
+        let others = sketch.others.take().unwrap_or_else(|| self.bounds_except(&[]));
         let at = on_plane(lens, pixel, Vec3::ZERO, true).map(Vec3::truncate);
-        sketch.next = at.map(|at| rounded(at, if snaps { GRID } else { FINEST }));
+        let point = lens.metres_a_pixel(Vec3::ZERO);
+        let sketch = &mut self.editor.sketch;
+        let corners = sketch.corners.iter().copied().map(Bounds::point);
+        let all: Vec<Bounds> = others.iter().copied().chain(corners).collect();
+        sketch.next = at.map(|at| {
+            let own = Bounds::point(at);
+            let mut next = rounded(at, if snaps { GRID } else { FINEST });
+            for axis in 0..2 {
+                if let Some(by) = own.shift(&all, axis, ALIGN * point).filter(|_| snaps) {
+                    next[axis] = at[axis] + by;
+                }
+                next[axis] = sketch.typed.value(Number::Position(axis)).unwrap_or(next[axis]);
+            }
+            rounded(next, FINEST)
+        });
+        let within = tolerance(snaps, point);
+        let lines = |next| Bounds::point(next).lines(&all, within);
+        sketch.lines = sketch.next.map(lines).unwrap_or_default();
+        sketch.others = Some(others);
         let first = sketch.corners.first();
         let is_near =
             |at: Vec2| lens.project(at.extend(0.0)).is_some_and(|at| at.distance(pixel) <= NEAR);
-        sketch.closes = first.is_some_and(|first| sketch.next == Some(*first) || is_near(*first));
+        sketch.closes = first.is_some_and(|first| sketch.next == Some(*first) || is_near(*first))
+            && (!sketch.typed.is_used() || sketch.next == first.copied());
     }
 
     /// Sets the corner under the pointer, or closes the outline at its first corner.
@@ -41,6 +63,24 @@ impl Session {
         }
         sketch.next.into_iter().for_each(|next| sketch.add(next));
         Ok(())
+    }
+
+    /// Applies a key to the coordinates of the next corner. Without typed text, Backspace takes back the last corner
+    /// and Enter closes the outline.
+    pub(super) fn type_corner(&mut self, key: NumberKey) -> Result<(), String> {
+        let sketch = &mut self.editor.sketch;
+        match key {
+            NumberKey::Apply if sketch.typed.is_used() => self.click_sketch(),
+            NumberKey::Apply => self.close_sketch(),
+            NumberKey::Back if !sketch.typed.is_used() => {
+                sketch.corners.pop();
+                Ok(())
+            }
+            key => {
+                sketch.typed.press(key);
+                Ok(())
+            }
+        }
     }
 
     /// Adds the drawn outline to the scene; a refused one stays.

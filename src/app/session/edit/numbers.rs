@@ -1,0 +1,89 @@
+//! Numbers typed during a drag, and alignment with other objects.
+
+use glam::{Vec2, Vec3};
+
+use crate::app::edit::align::{AlignmentLine, Bounds};
+use crate::app::edit::typed::{Number, NumberField, NumberKey};
+use crate::app::edit::{MOST_TRIED, Modifiers, Outline};
+use crate::app::lens::Lens;
+use crate::app::session::Session;
+
+impl Session {
+    /// Returns whether keys type the numbers of a drag or of the next corner of an outline.
+    #[must_use]
+    pub fn takes_numbers(&self) -> bool {
+        let draws = self.is_sketching() && !self.editor.sketch.corners.is_empty();
+        draws || self.editor.drag.as_ref().is_some_and(|drag| drag.typed.has_fields())
+    }
+
+    /// Applies a key to the numbers of the drag or of the next corner. The other numbers follow the pointer.
+    ///
+    /// # Errors
+    /// The loader refuses the numbers that are applied; the drag goes on.
+    pub fn type_number(
+        &mut self,
+        key: NumberKey,
+        (lens, pixel): (&Lens, Vec2),
+        keys: Modifiers,
+    ) -> Result<(), String> {
+        if !self.takes_numbers() {
+            return Ok(());
+        }
+        let Some(drag) = &mut self.editor.drag else {
+            let done = self.type_corner(key);
+            self.drag_edit(lens, pixel, keys);
+            return done;
+        };
+        drag.typed.press(key);
+        self.drag_edit(lens, pixel, keys);
+        match &self.editor.refusal {
+            _ if key != NumberKey::Apply => Ok(()),
+            Some(why) => Err(why.clone()),
+            None => self.end_drag(lens, pixel, keys),
+        }
+    }
+
+    /// Returns the numbers shown beside the pointer.
+    #[must_use]
+    pub fn drag_numbers(&self) -> Vec<NumberField> {
+        if !self.takes_numbers() {
+            return Vec::new();
+        }
+        let Some(drag) = &self.editor.drag else {
+            let sketch = &self.editor.sketch;
+            return sketch.typed.shown(true, |number| match number {
+                Number::Position(axis) => Some(sketch.next?[axis]),
+                Number::Size(_) | Number::Angle => None,
+            });
+        };
+        let now = self.editor.chosen().and_then(|item| self.outline(item));
+        let Some(Outline { position, angle, half, upright, .. }) = now else { return Vec::new() };
+        drag.typed.shown(upright, |number| match number {
+            Number::Position(axis) => Some(position[axis]),
+            Number::Size(axis) => half[axis].map(|half| 2.0 * half),
+            Number::Angle => angle,
+        })
+    }
+
+    /// Returns the lines through coordinates that agree with those of other objects, and a point of their plane.
+    #[must_use]
+    pub fn alignment(&self) -> (&[AlignmentLine], Vec3) {
+        match &self.editor.drag {
+            Some(drag) => (&drag.lines, drag.outline.position),
+            None => (&self.editor.sketch.lines, Vec3::ZERO),
+        }
+    }
+
+    /// Returns the bounds of the objects that are not in the list; none in a scene with very many.
+    pub(super) fn bounds_except(&self, moving: &[(String, Vec3)]) -> Vec<Bounds> {
+        let setup = self.scene.file.world.parameters();
+        let items = &self.editor.items[..];
+        let items = if items.len() > MOST_TRIED { &[] } else { items };
+        let stays = items.iter().filter(|item| moving.iter().all(|(path, _)| *path != item.path));
+        let bounds = stays.filter_map(|item| {
+            let outline = Outline::of(setup, &item.path, self.upright())?;
+            Some(Bounds::of(setup, &item.path, &outline))
+        });
+        bounds.collect()
+    }
+}
