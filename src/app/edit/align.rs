@@ -45,6 +45,12 @@ impl Bounds {
         if let Some(points) = shape {
             return Self::around(points.iter().map(|at| middle + first * at.x + second * at.y));
         }
+        if let (Some(Value::F32(length)), Some(Value::F32(radius))) = (get("length"), get("radius"))
+        {
+            let ends = [-0.5, 0.5].map(|part| middle + first * (length * part));
+            let Self { low, high } = Self::around(ends.into_iter());
+            return Self { low: low - radius, high: high + radius };
+        }
         if is_round(setup, path, outline.upright) {
             return Self { low: middle - outline.frame, high: middle + outline.frame };
         }

@@ -215,22 +215,23 @@ fn objects_that_move_together_do_not_align_with_each_other() {
 }
 
 #[test]
-fn a_polygon_aligns_by_its_own_corners_and_a_turned_circle_by_its_radius() {
-    let text = |shape: &str| {
+fn polygons_align_by_their_corners_and_round_shapes_by_their_radius() {
+    let text = |shape: &str, angle: f32| {
         format!(
             "(title: \"T\", camera: Plan, world: Lab(bodies: [\
-             (name: \"a\", shape: {shape}, angle: 90, position: (0, 0, 0)), \
+             (name: \"a\", shape: {shape}, angle: {angle:?}, position: (0, 0, 0)), \
              (name: \"b\", shape: Box(), position: (3, 3, 0))]))"
         )
     };
     // Turned by 90°, the point (0, 0.777) is at x = −0.777.
-    for (shape, edge) in [
-        ("Polygon(points: [(-0.5, 0), (0.5, 0), (0, 0.777)])", -0.777),
-        ("Circle(radius: 0.777)", -0.777),
+    for (shape, angle, edge) in [
+        ("Polygon(points: [(-0.5, 0), (0.5, 0), (0, 0.777)])", 90.0, -0.777),
+        ("Circle(radius: 0.777)", 90.0, -0.777),
+        ("Capsule(length: 1, radius: 0.277)", 0.0, -0.777),
         // The corners at 0°, 120° and 240° are at 90°, 210° and 330°.
-        ("Regular(corners: 3, radius: 1)", -0.866),
+        ("Regular(corners: 3, radius: 1)", 90.0, -0.866),
     ] {
-        let mut session = session(&text(shape));
+        let mut session = session(&text(shape, angle));
         session.shape_drag.snaps = true;
         session.apply(Command::Edit(Edit::Select(1))).expect("b");
         hold(&mut session, vec3(3.0, 3.0, 0.0), vec3(edge - 0.52, 3.0, 0.0));
