@@ -8,6 +8,9 @@
 mod boxes;
 pub mod bvh;
 mod fill;
+// The page is at its size limit.
+#[cfg(not(target_arch = "wasm32"))]
+pub mod gltf;
 pub mod ground;
 pub mod heights;
 pub mod lattice;

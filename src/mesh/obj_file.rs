@@ -1,5 +1,6 @@
-//! An OBJ file named by a scene: its path, and its triangles once read.
+//! An OBJ or glTF file named by a scene: its path, and its triangles once read.
 
+use std::path::Path as FilePath;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -9,16 +10,16 @@ use crate::params;
 use crate::params::{Meta, Param, Path, Value, Visit};
 
 params! {
-    /// The triangles of a Wavefront OBJ file.
+    /// The triangles of a Wavefront OBJ or glTF file.
     struct ObjSetup {
-        /// A file in the scene's folder.
+        /// An OBJ or glTF file in the scene's folder.
         path: ObjFile = ObjFile::default();
         /// The size of the file's unit.
         scale: f32 = 1.0, 0.0001..=10000 "m", slider 0.01..=10;
     }
 }
 
-/// The name of an OBJ file in the scene's folder, and its contents.
+/// The name of an OBJ or glTF file in the scene's folder, and its contents.
 ///
 /// A scene file has only the name; two values with equal names are equal.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -35,6 +36,13 @@ impl PartialEq for ObjFile {
     fn eq(&self, other: &Self) -> bool {
         self.path == other.path
     }
+}
+
+/// Returns whether this is the name of a glTF file.
+#[must_use]
+pub fn is_gltf(path: &FilePath) -> bool {
+    let is = |end| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end));
+    is("gltf") || is("glb")
 }
 
 impl ObjSetup {

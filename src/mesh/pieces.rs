@@ -27,7 +27,7 @@ params! {
         Ceiling(CeilingPiece),
         /// Walls 3 m high round a rectangle.
         Border(BorderPiece),
-        /// The triangles of a Wavefront OBJ file.
+        /// The triangles of a Wavefront OBJ or glTF file.
         Obj(ObjSetup),
     }
 }

@@ -1,11 +1,12 @@
-//! Files of other programs opened as scenes: an OBJ file as a map with the player on its ground, the outlines
-//! of Tiled, `LDtk` and SVG as shapes of a lab.
+//! Files of other programs opened as scenes: an OBJ or glTF file as a map with the player on its ground, the
+//! outlines of Tiled, `LDtk` and SVG as shapes of a lab.
 
 use std::path::{Path, PathBuf};
 
 use super::load::{LoadError, Scene, parse_paced};
 use super::progress::Progress;
 use super::{ShapesScene, read, save, worlds};
+use crate::mesh::obj_file::is_gltf;
 use crate::platform::pace::Pace;
 use crate::platform::text::on_a_line;
 use crate::shape_text;
@@ -27,7 +28,7 @@ pub(super) async fn load(
     paced: (&Progress, &Pace),
 ) -> Option<Result<Scene, LoadError>> {
     let end = path.extension().filter(|_| path.is_file())?;
-    if end.eq_ignore_ascii_case("obj") {
+    if end.eq_ignore_ascii_case("obj") || is_gltf(path) {
         return Some(mesh(name, path, paced).await);
     }
     let (_, key) = OUTLINES.iter().find(|(known, _)| end.eq_ignore_ascii_case(known))?;

@@ -89,6 +89,10 @@ pub fn load(name: &str) -> Result<Scene, LoadError> {
 /// Returns advice for a file that is a mesh, which needs a scene in a page.
 #[cfg(target_arch = "wasm32")]
 fn mesh_is_no_scene(name: &str) -> Option<LoadError> {
+    if crate::mesh::obj_file::is_gltf(Path::new(name)) {
+        let name = crate::platform::text::on_a_line(name);
+        return Some(LoadError::Unreadable(format!("{name}:1:1: {}", meshes::NO_GLTF)));
+    }
     let extension = Path::new(name).extension()?;
     extension.eq_ignore_ascii_case("obj").then(|| {
         let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy();

@@ -1,4 +1,4 @@
-//! OBJ files of a scene, and the limit on the number of its triangles.
+//! OBJ and glTF files of a scene, and the limit on the number of its triangles.
 
 use std::collections::HashMap;
 use std::io::BufReader;
@@ -15,20 +15,21 @@ use crate::geom::Triangle;
 use crate::mesh::RawMesh;
 use crate::mesh::ground::{MOST_TRIANGLES, TriangleCost, check_triangle_count};
 use crate::mesh::obj::read_obj_paced;
+use crate::mesh::obj_file::is_gltf;
 use crate::params;
 use crate::platform::OpenError;
 use crate::platform::files::{Stamp, stamp};
 use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 
-/// Size limit of OBJ files, bytes.
+/// Size limit of OBJ and glTF files, bytes.
 pub const OBJ_LIMIT: u64 = 512 << 20;
 
 /// Size of the reads from a file, bytes.
 const BUFFER: usize = 1 << 16;
 
 /// The problem, and the expected value.
-type Refusal = (String, String);
+pub(super) type Refusal = (String, String);
 
 /// Location of a file.
 enum Source {
@@ -37,7 +38,7 @@ enum Source {
     File(PathBuf, u64),
 }
 
-/// Reads the OBJ files named by the scene at `scene` into its setup.
+/// Reads the mesh files named by the scene at `scene` into its setup.
 ///
 /// A file is searched beside the scene, then among the built-in ones. Degenerate triangles, which
 /// can neither be stood on nor touched, are left out later; `odd` counts them. Returns the files
@@ -58,12 +59,13 @@ pub(super) async fn read_files(
         Ok(Source::File(place, _)) => Some(place.clone()),
         _ => None,
     };
-    let places: Vec<PathBuf> = sources.values().filter_map(place).collect();
+    let mut places: Vec<PathBuf> = sources.values().filter_map(place).collect();
     // Taken before reading, so that later changes show in the stamp.
-    let stamps = places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
+    let mut stamps: Vec<_> =
+        places.iter().filter_map(|file| Some((file.clone(), stamp(file)?))).collect();
     let size = |source: &_| if let Ok(Source::File(_, size)) = source { *size } else { 0 };
     progress.bytes.store(sources.values().map(size).sum(), Relaxed);
-    let mut read: HashMap<String, Result<Arc<RawMesh>, Refusal>> = HashMap::new();
+    let mut read: HashMap<String, Result<MeshFile, Refusal>> = HashMap::new();
     let mut total = 0_u64;
     for (index, obj) in files {
         let field = format!("{list}[{index}].shape.path");
@@ -71,13 +73,21 @@ pub(super) async fn read_files(
             // Each file was found above, and is used once.
             let found = sources.remove(&obj.path).unwrap_or_else(|| find(&obj.path, scene));
             let made = match found {
-                Ok(source) => mesh(&obj.path, source, (progress, pace)).await.map(Arc::new),
+                Ok(source) => mesh(&obj.path, source, (progress, pace)).await,
                 Err(why) => Err(why),
             };
+            if let Ok(made) = &made {
+                for (what, expected) in &made.left_out {
+                    odd.add(field.clone(), what.clone(), *expected);
+                }
+                places.extend(made.files.iter().map(|(file, _)| file.clone()));
+                let known = made.files.iter().filter_map(|(file, it)| Some((file.clone(), (*it)?)));
+                stamps.extend(known);
+            }
             read.insert(obj.path.clone(), made);
         }
         match &read[&obj.path] {
-            Ok(mesh) => {
+            Ok(MeshFile { mesh, .. }) => {
                 total = total.saturating_add(mesh.triangles.len() as u64);
                 let count = degenerate(mesh, pace).await;
                 if count > 0 {
@@ -108,10 +118,25 @@ pub(super) fn room(path: &str, pieces: Vec<(u64, Option<TriangleCost>)>, found: 
     }
 }
 
-const WANTED: &str = "an OBJ file in the scene's folder, such as \"ruins.obj\"";
+const WANTED: &str = "an OBJ or glTF file in the scene's folder, such as \"ruins.obj\"";
+
+/// Refusal of glTF in a page.
+#[cfg(target_arch = "wasm32")]
+pub(super) const NO_GLTF: &str =
+    "a page reads no glTF; save the mesh as OBJ, or open it in the program for desktops";
+
+/// A mesh file that has been read.
+#[derive(Default)]
+pub(super) struct MeshFile {
+    pub(super) mesh: Arc<RawMesh>,
+    /// Contents that are left out, and what would be read.
+    pub(super) left_out: Vec<(String, &'static str)>,
+    /// Further files with its data, and their stamps.
+    pub(super) files: Vec<(PathBuf, Option<Stamp>)>,
+}
 
 /// Returns the reason against the file called `name`.
-fn refuse(name: &str, why: &str) -> Refusal {
+pub(super) fn refuse(name: &str, why: &str) -> Refusal {
     (format!("the file {} {why}", quote(name)), WANTED.to_owned())
 }
 
@@ -126,7 +151,7 @@ fn refuse_missing(name: &str, looked: bool) -> Refusal {
 }
 
 /// Returns the refusal for an error of the checked reader.
-fn unreadable(name: &str, error: &ReadError) -> Refusal {
+pub(super) fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
         ReadError::Unopened(OpenError::Irregular(_)) => refuse(name, "is not a regular file"),
         ReadError::TooLarge(..) => {
@@ -138,7 +163,7 @@ fn unreadable(name: &str, error: &ReadError) -> Refusal {
 }
 
 /// Returns whether the name alone leads out of its folder.
-fn leads_out(name: &str) -> bool {
+pub(super) fn leads_out(name: &str) -> bool {
     let mut depth = 0_u32;
     let mut parts = Path::new(name).components();
     parts.any(|part| match part {
@@ -181,7 +206,17 @@ async fn mesh(
     name: &str,
     source: Source,
     (progress, pace): (&Progress, &Pace),
-) -> Result<RawMesh, Refusal> {
+) -> Result<MeshFile, Refusal> {
+    #[cfg(target_arch = "wasm32")]
+    if is_gltf(name.as_ref()) {
+        return Err((format!("the file {} is glTF", quote(name)), NO_GLTF.to_owned()));
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Source::File(place, _) = &source
+        && is_gltf(name.as_ref())
+    {
+        return super::gltf_file::read(name, place, progress);
+    }
     let read = match source {
         Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
         Source::File(place, _) => {
@@ -191,12 +226,15 @@ async fn mesh(
             read_obj_paced(source, pace).await
         }
     };
-    read.map_err(|error| {
-        let place = error.place();
-        let comma = if place.is_empty() { "" } else { ", " };
-        let what = params::shorten(&error.problem);
-        (format!("the file {}{comma}{place}: {what}", quote(name)), error.expected)
-    })
+    let read = read.map_err(|error| wrong(name, &error.place(), &error.problem, error.expected))?;
+    Ok(MeshFile { mesh: Arc::new(read), ..MeshFile::default() })
+}
+
+/// Returns the refusal for a fault at a place of the file.
+pub(super) fn wrong(name: &str, place: &str, problem: &str, expected: String) -> Refusal {
+    let comma = if place.is_empty() { "" } else { ", " };
+    let what = params::shorten(problem);
+    (format!("the file {}{comma}{place}: {what}", quote(name)), expected)
 }
 
 async fn degenerate(mesh: &RawMesh, pace: &Pace) -> usize {

@@ -8,6 +8,8 @@ pub mod edit;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod field_help;
 pub(crate) mod foreign;
+#[cfg(not(target_arch = "wasm32"))]
+mod gltf_file;
 pub mod goal;
 #[cfg(not(target_arch = "wasm32"))]
 mod imported;

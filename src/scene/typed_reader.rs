@@ -14,6 +14,7 @@ use self::repair::Repairs;
 pub(crate) use self::repair::read_all;
 use super::problem::{Finding, closest, known, quote};
 use super::tree::{Tree, ValueSyntax};
+use crate::mesh::obj_file::is_gltf;
 use crate::params::{self, Meta};
 
 /// Name of a kind of value, and an example.
@@ -162,8 +163,8 @@ impl<'t> At<'t> {
             ValueSyntax::Text => {
                 let name = self.tree.text(self.node).trim_matches('"');
                 let what = format!("the variant {} is in quotes", quote(name));
-                let is_mesh =
-                    variants.contains(&"Obj") && name.to_ascii_lowercase().ends_with(".obj");
+                let is_mesh = variants.contains(&"Obj")
+                    && (name.to_ascii_lowercase().ends_with(".obj") || is_gltf(name.as_ref()));
                 let right = match variants.contains(&name) {
                     true => format!("without quotes: `{name}`"),
                     false if is_mesh => format!("`Obj(path: \"{}\")`", params::shorten(name)),

@@ -10,6 +10,7 @@ mod edit;
 mod edits;
 mod file_limits;
 mod files;
+mod gltf_files;
 mod house;
 mod lab_parts;
 #[path = "../support/large_map.rs"]

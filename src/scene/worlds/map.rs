@@ -8,6 +8,8 @@ use super::level::Level;
 use crate::mesh::RawMesh;
 use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::mesh::obj_file::is_gltf;
 use crate::scene::check::{Findings, Objects};
 use crate::sim::map::{MapSetup, Piece, PieceSetup};
 
@@ -42,7 +44,9 @@ impl SceneSetup for MapSetup {
     #[cfg(not(target_arch = "wasm32"))]
     fn place_start(&mut self) -> Option<String> {
         let mut level = Level::new(self);
-        if level.is_z_up() {
+        // In glTF y is up.
+        let is_y_up = |piece: &PieceSetup| matches!(&piece.shape, Piece::Obj(obj) if is_gltf(obj.path.path.as_ref()));
+        if level.is_z_up() && !self.pieces.iter().all(is_y_up) {
             for piece in &mut self.pieces {
                 piece.pitch = 90.0;
             }

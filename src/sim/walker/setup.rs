@@ -124,7 +124,7 @@ params! {
         Heights(HeightsSetup),
         /// A slab that follows a path. The path begins at the origin, towards local +z.
         Track(TrackSetup),
-        /// The triangles of a Wavefront OBJ file.
+        /// The triangles of a Wavefront OBJ or glTF file.
         Obj(ObjSetup),
     }
 }

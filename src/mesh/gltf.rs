@@ -1,0 +1,321 @@
+//! Reads the triangles of glTF 2.0 files, text and binary.
+//!
+//! Read are the positions of all triangles in the default scene, with the transforms of their nodes.
+//! Materials, animations, skins and morph targets are ignored.
+
+mod bytes;
+mod document;
+
+use std::fmt;
+
+use glam::{Affine3A, Mat4, Quat, Vec3};
+use rustc_hash::FxHashMap;
+
+use self::bytes::{Accessors, Corners, Positions, buffer, chunks, entry, old};
+use self::document::{Document, Node, Primitive};
+use super::RawMesh;
+use super::ground::MOST_TRIANGLES;
+use crate::geom::shape::REACH;
+
+/// Beginnings of the names of extensions that leave triangles unchanged, or are read.
+const HARMLESS: [&str; 8] = [
+    "KHR_materials_",
+    "KHR_texture_",
+    "KHR_lights_",
+    "KHR_mesh_quantization",
+    "KHR_animation_",
+    "KHR_xmp",
+    "EXT_texture_",
+    "MSFT_texture_",
+];
+
+/// Maximum number of primitives that are visited, and of their sparse vertices.
+const MOST_VISITS: u64 = 3 * MOST_TRIANGLES as u64;
+
+/// Reason why a file is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GltfError {
+    /// Place in the file, such as "accessors[3]"; empty for the whole file.
+    pub place: String,
+    /// Description of the fault.
+    pub problem: String,
+    /// Description of valid input.
+    pub expected: String,
+}
+
+impl GltfError {
+    fn new(place: &str, problem: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { place: place.to_owned(), problem: problem.into(), expected: expected.into() }
+    }
+}
+
+impl fmt::Display for GltfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { place, problem, expected } = self;
+        let colon = if place.is_empty() { "" } else { ": " };
+        write!(f, "{place}{colon}{problem}; {expected}")
+    }
+}
+
+impl std::error::Error for GltfError {}
+
+/// The triangles of a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GltfMesh {
+    /// The triangles of all nodes, y up, m.
+    pub mesh: RawMesh,
+    /// Contents that were not read, and what would be.
+    pub left_out: Vec<(String, &'static str)>,
+}
+
+/// Reads the mesh of a file; `open` reads a file with a buffer, named as in the text.
+///
+/// # Errors
+/// If the file is damaged, refers to a missing part, needs an extension that changes triangles, or has
+/// no triangle. Also for more than [`MOST_TRIANGLES`] triangles.
+pub fn read_gltf(
+    bytes: &[u8],
+    open: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
+) -> Result<GltfMesh, GltfError> {
+    let is_binary = bytes.starts_with(b"glTF");
+    let (json, binary) = if is_binary { chunks(bytes)? } else { (bytes, None) };
+    let document = parse(json, is_binary)?;
+    if !document.asset.version.starts_with("2.") {
+        return Err(old(&document.asset.version));
+    }
+    let is_unread = |name: &&String| !HARMLESS.iter().any(|known| name.starts_with(known));
+    if let Some(name) = document.extensions_required.iter().find(is_unread) {
+        let name: String = name.chars().take(60).collect();
+        let what = format!("the file needs the extension {name:?}, which is not read");
+        return Err(GltfError::new("", what, "a file saved without it"));
+    }
+    let mut buffers = Vec::new();
+    for (index, one) in document.buffers.iter().enumerate() {
+        let place = format!("buffers[{index}]");
+        buffers.push(buffer(&place, one, binary.filter(|_| index == 0), open)?);
+    }
+    let accessors = Accessors { document: &document, buffers: &buffers };
+    let mut scene = SceneReader { accessors, mesh: RawMesh::default(), visits: 0, skipped: [0; 3] };
+    scene.nodes()?;
+    if scene.mesh.triangles.is_empty() {
+        return Err(GltfError::new("", "there is no triangle in it", "a scene with a mesh"));
+    }
+    let left_out = scene.left_out();
+    Ok(GltfMesh { mesh: scene.mesh, left_out })
+}
+
+fn parse(json: &[u8], is_binary: bool) -> Result<Document, GltfError> {
+    serde_json::from_slice(json).map_err(|error| {
+        let before = if is_binary { "JSON, " } else { "" };
+        let place = format!("{before}line {}, column {}", error.line(), error.column());
+        let text = error.to_string();
+        let what = text.split(" at line ").next().unwrap_or_default();
+        GltfError::new(&place, what, "glTF 2.0")
+    })
+}
+
+/// Reads the nodes of a scene.
+struct SceneReader<'b> {
+    accessors: Accessors<'b>,
+    mesh: RawMesh,
+    visits: u64,
+    /// Number of primitives that are points or lines, of nodes with skins, and of primitives with morph
+    /// targets.
+    skipped: [u64; 3],
+}
+
+impl SceneReader<'_> {
+    /// Adds the triangles of all nodes, parents before children.
+    fn nodes(&mut self) -> Result<(), GltfError> {
+        let document = self.accessors.document;
+        let mut is_met = vec![false; document.nodes.len()];
+        let (place, roots) = roots(document)?;
+        let mut open: Vec<(usize, Affine3A)> = Vec::new();
+        let mut meet = |place: &str, index: usize| {
+            entry(place, &document.nodes, index, "node")?;
+            if std::mem::replace(&mut is_met[index], true) {
+                let what = format!("node {index} has two parents, or is its own ancestor");
+                return Err(GltfError::new(place, what, "one parent for each node"));
+            }
+            Ok(())
+        };
+        for root in roots.iter().rev() {
+            meet(&place, *root)?;
+            open.push((*root, Affine3A::IDENTITY));
+        }
+        while let Some((index, parent)) = open.pop() {
+            let node = &document.nodes[index];
+            let place = format!("nodes[{index}]");
+            let pose = parent * transform(node);
+            for child in node.children.iter().rev() {
+                meet(&place, *child)?;
+                open.push((*child, pose));
+            }
+            let Some(number) = node.mesh else { continue };
+            let mesh = entry(&place, &document.meshes, number, "mesh")?;
+            self.skipped[1] += u64::from(node.skin.is_some());
+            for (k, primitive) in mesh.primitives.iter().enumerate() {
+                self.primitive(&format!("meshes[{number}].primitives[{k}]"), primitive, pose)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts visits, which node and mesh lists multiply.
+    fn visit(&mut self, place: &str, count: u64) -> Result<(), GltfError> {
+        self.visits = self.visits.saturating_add(count);
+        if self.visits > MOST_VISITS {
+            let what = format!("more than {MOST_VISITS} primitives and sparse vertices");
+            return Err(GltfError::new(place, what, format!("at most {MOST_VISITS}")));
+        }
+        Ok(())
+    }
+
+    fn primitive(
+        &mut self,
+        place: &str,
+        primitive: &Primitive,
+        pose: Affine3A,
+    ) -> Result<(), GltfError> {
+        self.visit(place, 1)?;
+        let mode = primitive.mode.unwrap_or(4);
+        if !(4..=6).contains(&mode) {
+            self.skipped[0] += 1;
+            return if mode < 4 {
+                Ok(())
+            } else {
+                Err(GltfError::new(place, format!("mode is {mode}"), "0 to 6"))
+            };
+        }
+        self.skipped[2] += u64::from(!primitive.targets.is_empty());
+        let Some(number) = primitive.attributes.position else {
+            return Err(GltfError::new(place, "it has no positions", "the attribute POSITION"));
+        };
+        let sparse =
+            self.accessors.document.accessors.get(number).and_then(|it| it.sparse.as_ref());
+        self.visit(place, sparse.map_or(0, |sparse| sparse.count))?;
+        let positions = self.accessors.positions(place, number)?;
+        let corners = match primitive.indices {
+            Some(indices) => self.accessors.corners(place, indices)?,
+            None => Corners::All(positions.count),
+        };
+        let count = corners.count();
+        let triangles = if mode == 4 { count / 3 } else { count.saturating_sub(2) };
+        if mode == 4 && !count.is_multiple_of(3) {
+            let what = format!("its triangles have {count} corners");
+            return Err(GltfError::new(place, what, "a multiple of 3"));
+        }
+        let total = triangles.saturating_add(self.mesh.triangles.len() as u64);
+        if total > MOST_TRIANGLES as u64 {
+            let what = format!("more than {MOST_TRIANGLES} triangles");
+            return Err(GltfError::new(place, what, format!("at most {MOST_TRIANGLES}")));
+        }
+        let at = |k: u64| match (mode, k % 2) {
+            (4, _) => [3 * k, 3 * k + 1, 3 * k + 2],
+            (5, 0) => [k, k + 1, k + 2],
+            (5, _) => [k, k + 2, k + 1],
+            _ => [k + 1, k + 2, 0],
+        };
+        let all = (0..triangles).map(|k| at(k).map(|corner| corners.at(corner)));
+        self.triangles(place, all, &positions, (pose, mode == 5))
+    }
+
+    /// Adds triangles of these vertices. Strips repeat corners on purpose, which gives no triangle.
+    fn triangles(
+        &mut self,
+        place: &str,
+        all: impl Iterator<Item = [u32; 3]>,
+        positions: &Positions,
+        (pose, is_strip): (Affine3A, bool),
+    ) -> Result<(), GltfError> {
+        let is_mirrored = pose.matrix3.determinant() < 0.0;
+        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+        for [a, b, c] in all {
+            if is_strip && (a == b || b == c || c == a) {
+                continue;
+            }
+            let mut corners = [a, b, c];
+            for corner in &mut corners {
+                if let Some(known) = numbers.get(corner) {
+                    *corner = *known;
+                    continue;
+                }
+                if u64::from(*corner) >= positions.count {
+                    let what = format!("there is no vertex {corner}");
+                    return Err(GltfError::new(place, what, format!("below {}", positions.count)));
+                }
+                let local = positions.at(*corner);
+                check(place, *corner, local)?;
+                let placed = pose.transform_point3(local);
+                check(place, *corner, placed)?;
+                let number = self.mesh.positions.len() as u32;
+                numbers.insert(*corner, number);
+                self.mesh.positions.push(placed);
+                *corner = number;
+            }
+            if is_mirrored {
+                corners.swap(1, 2);
+            }
+            self.mesh.triangles.push(corners);
+        }
+        Ok(())
+    }
+
+    /// Lists contents that were not read.
+    fn left_out(&self) -> Vec<(String, &'static str)> {
+        let [lines, skins, targets] = self.skipped;
+        let scenes = self.accessors.document.scenes.len().saturating_sub(1) as u64;
+        let all = [
+            (lines, "primitives of points or lines are left out", "triangles"),
+            (skins, "skins are not applied", "a mesh in its final pose"),
+            (
+                targets,
+                "primitives have morph targets, which are not applied",
+                "a mesh in its final shape",
+            ),
+            (scenes, "other scenes are left out", "one scene"),
+        ];
+        let some = all.into_iter().filter(|(count, ..)| *count > 0);
+        some.map(|(count, what, wanted)| (format!("{count} {what}"), wanted)).collect()
+    }
+}
+
+/// Returns the root nodes, and the place that lists them.
+fn roots(document: &Document) -> Result<(String, Vec<usize>), GltfError> {
+    if let Some(index) = document.scene.or((!document.scenes.is_empty()).then_some(0)) {
+        let scene = entry("scene", &document.scenes, index, "scene")?;
+        return Ok((format!("scenes[{index}]"), scene.nodes.to_vec()));
+    }
+    let mut is_root = vec![true; document.nodes.len()];
+    for child in document.nodes.iter().flat_map(|node| node.children.iter()) {
+        if let Some(is_root) = is_root.get_mut(*child) {
+            *is_root = false;
+        }
+    }
+    let roots = is_root.iter().enumerate().filter(|(_, is)| **is).map(|(index, _)| index);
+    Ok(("nodes".to_owned(), roots.collect()))
+}
+
+/// Returns the transform from a node to its parent.
+fn transform(node: &Node) -> Affine3A {
+    if let Some(columns) = &node.matrix {
+        return Affine3A::from_mat4(Mat4::from_cols_array(columns));
+    }
+    Affine3A::from_scale_rotation_translation(
+        node.scale.map_or(Vec3::ONE, Vec3::from_array),
+        node.rotation.map_or(Quat::IDENTITY, Quat::from_array),
+        node.translation.map_or(Vec3::ZERO, Vec3::from_array),
+    )
+}
+
+fn check(place: &str, vertex: u32, at: Vec3) -> Result<(), GltfError> {
+    let is_wrong = |number: f32| number.is_nan() || number.abs() > REACH;
+    let axes = ["x", "y", "z"].into_iter().zip(at.to_array());
+    match axes.into_iter().find(|(_, number)| is_wrong(*number)) {
+        Some((axis, number)) => {
+            let what = format!("vertex {vertex}: {axis} is {number:e}");
+            Err(GltfError::new(place, what, format!("a number from -{REACH:e} to {REACH:e}")))
+        }
+        None => Ok(()),
+    }
+}

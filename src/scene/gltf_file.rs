@@ -1,0 +1,53 @@
+//! A glTF file of a scene, and the files with its buffers.
+
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::meshes::{MeshFile, OBJ_LIMIT, Refusal, leads_out, unreadable, wrong};
+use super::problem::quote;
+use super::progress::{Counted, Progress};
+use super::read::{self, ReadError};
+use crate::mesh::gltf::read_gltf;
+use crate::platform::files::stamp;
+
+/// Reads the triangles of the file at `place`, called `name` in the scene.
+///
+/// # Errors
+/// Returns the problem of the file, or of one of its buffers' files.
+pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<MeshFile, Refusal> {
+    let bytes = whole(place, OBJ_LIMIT, progress).map_err(|error| unreadable(name, &error))?;
+    let mut files = Vec::new();
+    let mut room = OBJ_LIMIT;
+    let nothing = Progress::default();
+    let mut open = |uri: &str| {
+        let refuse = |why: &str| format!("the file {} {why}", quote(uri));
+        if leads_out(uri) {
+            return Err(refuse("lies outside the folder of the glTF file"));
+        }
+        let (file, is_inside) = read::beside(place, uri).ok_or_else(|| refuse("is not there"))?;
+        if !is_inside {
+            return Err(refuse("lies outside the folder of the glTF file"));
+        }
+        let stamp = stamp(&file);
+        let bytes = whole(&file, room, &nothing).map_err(|error| refuse(&error.to_string()))?;
+        room -= bytes.len() as u64;
+        files.push((file, stamp));
+        Ok(bytes)
+    };
+    let read = read_gltf(&bytes, &mut open);
+    let read = read.map_err(|it| wrong(name, &it.place, &it.problem, it.expected))?;
+    Ok(MeshFile { mesh: Arc::new(read.mesh), left_out: read.left_out, files })
+}
+
+/// Returns the bytes of a regular file.
+fn whole(place: &Path, limit: u64, progress: &Progress) -> Result<Vec<u8>, ReadError> {
+    let (source, size) = read::open(place, limit)?;
+    let mut bytes = Vec::with_capacity(size as usize);
+    // The file may grow during reading.
+    Counted { source, progress }.take(limit + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 {
+        size if size > limit => Err(ReadError::TooLarge(size, limit)),
+        _ => Ok(bytes),
+    }
+}
