@@ -1,7 +1,17 @@
-//! Files of other programs opened as scenes: an OBJ or glTF file as a map with the player on its ground, the
-//! outlines of Tiled, `LDtk` and SVG as shapes of a lab.
+//! Files of other programs opened as scenes: an OBJ or glTF file as a map with the player on its ground, solid
+//! tiles of Tiled and `LDtk` as fixed bodies, their objects and the outlines of SVG as shapes of a lab.
+
+mod ldtk;
+mod level;
+mod solid;
+mod tile_data;
+mod tiled;
+mod tiles;
+mod tmx;
 
 use std::path::{Path, PathBuf};
+
+use self::level::LevelScene;
 
 use super::load::{LoadError, Scene, parse_paced};
 use super::progress::Progress;
@@ -14,9 +24,29 @@ use crate::shape_text;
 /// Parameter of the player's start; warnings about it are void once it is moved.
 const START: &str = "world.player.position";
 
-/// Extensions of files with outlines, and the key of the width of a tile.
-const OUTLINES: [(&str, &str); 4] =
-    [("tmx", "tilewidth"), ("tmj", "tilewidth"), ("ldtk", "defaultGridSize"), ("svg", "")];
+/// Size limit of level files, bytes.
+const LEVEL_LIMIT: u64 = 32 << 20;
+
+/// Kind of a file with a level in a plane.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlaneFile {
+    /// Outlines.
+    Svg,
+    /// A map of Tiled in XML.
+    Tmx,
+    /// A map of Tiled in JSON.
+    Tmj,
+    /// A project of `LDtk`.
+    Ldtk,
+}
+
+/// Extensions of files with levels in a plane.
+const PLANE_FILES: [(&str, PlaneFile); 4] = [
+    ("svg", PlaneFile::Svg),
+    ("tmx", PlaneFile::Tmx),
+    ("tmj", PlaneFile::Tmj),
+    ("ldtk", PlaneFile::Ldtk),
+];
 
 /// Loads a file of another program; `None` if it is none.
 ///
@@ -31,33 +61,47 @@ pub(super) async fn load(
     if end.eq_ignore_ascii_case("obj") || is_gltf(path) {
         return Some(mesh(name, path, paced).await);
     }
-    let (_, key) = OUTLINES.iter().find(|(known, _)| end.eq_ignore_ascii_case(known))?;
-    Some(outlines(name, path, key, paced).await)
+    let (_, kind) = PLANE_FILES.iter().find(|(known, _)| end.eq_ignore_ascii_case(known))?;
+    Some(plane(name, path, *kind, paced).await)
 }
 
-/// Loads outlines as shapes of a lab; a metre is the width of a tile.
-async fn outlines(
+/// Loads a level in a plane.
+async fn plane(
     name: &str,
     path: &Path,
-    key: &str,
+    kind: PlaneFile,
     paced: (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
     let told = |why: String| LoadError::Unreadable(format!("{}:{why}", on_a_line(name)));
-    let text =
-        read::text(path, shape_text::MAX_BYTES as u64).map_err(|error| error.refuse(name, ""))?;
-    let pasted = shape_text::read_level(&text).map_err(|mistake| told(mistake.to_string()))?;
-    let made = ShapesScene::level(&pasted, number_after(&text, key));
+    let limit = if kind == PlaneFile::Svg { shape_text::MAX_BYTES as u64 } else { LEVEL_LIMIT };
+    let text = read::text(path, limit).map_err(|error| error.refuse(name, ""))?;
+    let made = if kind == PlaneFile::Svg {
+        let pasted = shape_text::read_level(&text).map_err(|mistake| told(mistake.to_string()))?;
+        let made = ShapesScene::level(&pasted, None);
+        made.map(|made| LevelScene { text: made.to_text(), skipped: Vec::new() })
+    } else {
+        let level = match kind {
+            PlaneFile::Tmx => tmx::to_json(&text).map_err(told)?,
+            _ => serde_json::from_str(&text).map_err(|error| {
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default();
+                told(format!("{}:{}: {why}", error.line(), error.column()))
+            })?,
+        };
+        let level = if kind == PlaneFile::Ldtk { ldtk::read(&level) } else { tiled::read(&level) };
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        level.and_then(|level| level::scene(&level, &file))
+    };
     let made = made.map_err(|why| told(format!("1:1: {why}")))?;
-    let parsed = parse_paced(name, None, &made.to_text(), true, paced).await;
-    parsed.map_err(LoadError::Refused)
-}
-
-/// Returns the first number behind a key.
-fn number_after(text: &str, key: &str) -> Option<f64> {
-    let (_, rest) = text.split_once(key).filter(|_| !key.is_empty())?;
-    let rest = rest.trim_start_matches(['"', ':', '=', ' ']);
-    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-    rest[..end].parse().ok().filter(|number| *number > 0.0)
+    let parsed = parse_paced(name, None, &made.text, true, paced).await;
+    let mut scene = parsed.map_err(LoadError::Refused)?;
+    let skipped = made.skipped.into_iter();
+    scene.warn(
+        skipped
+            .map(|(what, wanted)| ("world".into(), format!("skipped: {what}"), wanted))
+            .collect(),
+    );
+    Ok(scene)
 }
 
 /// Loads a mesh as a map.

@@ -60,8 +60,10 @@ impl ShapesScene {
     /// # Errors
     /// Returns an error if a lab cannot hold them.
     pub fn level(pasted: &ParsedText, unit: Option<f64>) -> Result<Self, String> {
-        if pasted.shapes.len() < 2 {
-            return Err("There is one shape, and a lab compares two.".to_owned());
+        match pasted.shapes.len() {
+            0 => return Err("There is no shape in it.".to_owned()),
+            1 => return Err("There is one shape, and a lab compares two.".to_owned()),
+            _ => {}
         }
         let radians = pasted.options.radians;
         let shapes: Vec<AnalysedShape> =
@@ -233,7 +235,7 @@ fn middle(corners: &[Point]) -> Point {
 }
 
 /// Returns an unused name for a shape of `count` bodies.
-fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
+pub(super) fn named(given: &str, count: usize, taken: &mut BTreeSet<String>) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
     let name: String = given.chars().map(letter).take(40).collect();
     let name = match name.trim_matches('-') {
@@ -292,7 +294,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// Shortens a title to its maximum length.
-fn shortened(title: &str) -> String {
+pub(super) fn shortened(title: &str) -> String {
     if title.chars().count() <= LONGEST_TITLE {
         return title.to_owned();
     }

@@ -119,7 +119,12 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     let (text, said) = motion::find(text);
     let text = &*text;
     let (mut pasted, account) = once(text, options, MOST_SHAPES)?;
-    let mut again = |text: &str| once(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted);
+    if !is_enough(&pasted) {
+        return Err(mistake(text, too_few(text, &pasted), &pasted));
+    }
+    let mut again = |text: &str| {
+        once(text, options, MOST_SHAPES).ok().map(|(pasted, _)| pasted).filter(is_enough)
+    };
     let unused = unused::find(text, &pasted, &account, &mut again);
     pasted.unused = unused.into_iter().map(|span| Unused::new(text, span)).collect();
     let plain = account.plain.into_iter().map(|span| Unused::new(text, span));
@@ -134,10 +139,11 @@ pub fn read(text: &str, options: Options) -> Result<ParsedText, Mistake> {
     Ok(pasted)
 }
 
-/// Reads the outlines of a level, with y pointing down. Unused numbers are not looked for.
+/// Reads the outlines of a level, with y pointing down; also none, or a single one. Unused numbers are not
+/// looked for.
 ///
 /// # Errors
-/// See [`read`].
+/// Returns the position of the error, the shapes read before it, and the correct form.
 pub fn read_level(text: &str) -> Result<ParsedText, Mistake> {
     let options = Options { y_down: true, ..Options::default() };
     once(text, options, MOST_IN_LEVEL).map(|(pasted, _)| pasted)
@@ -152,19 +158,21 @@ fn once(text: &str, options: Options, most: usize) -> Result<(ParsedText, Accoun
     let account = Account::of_drafts(&drafts, &aside, reader);
     let drafts = drafts.into_iter().take(most + 1).collect();
     finish(text, drafts, &aside, &mut pasted);
-    let is_outline = |shape: &ParsedShape| {
-        matches!(shape.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_))
-    };
     match done {
         Err(fault) => Err(mistake(text, fault, &pasted)),
         Ok(()) if pasted.shapes.iter().any(|shape| !is_somewhere(&shape.form)) => {
             Err(mistake(text, nowhere(&pasted), &pasted))
         }
-        Ok(()) if pasted.shapes.len() < 2 && !pasted.shapes.iter().any(is_outline) => {
-            Err(mistake(text, too_few(text, &pasted), &pasted))
-        }
         Ok(()) => Ok((pasted, account)),
     }
+}
+
+/// Returns whether a text has two shapes, or a single outline.
+fn is_enough(pasted: &ParsedText) -> bool {
+    let is_outline = |shape: &ParsedShape| {
+        matches!(shape.form, ShapeGeometry::Polygon(_) | ShapeGeometry::Parts(_))
+    };
+    pasted.shapes.len() >= 2 || pasted.shapes.iter().any(is_outline)
 }
 
 /// Returns line and column of a byte, from 1.

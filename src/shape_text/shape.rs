@@ -54,7 +54,7 @@ impl ShapeGeometry {
     }
 
     /// Calls `change` for each point.
-    pub(super) fn for_points(&mut self, mut change: impl FnMut(&mut Point)) {
+    pub(crate) fn for_points(&mut self, mut change: impl FnMut(&mut Point)) {
         match self {
             Self::Polygon(corners) => corners.iter_mut().for_each(change),
             Self::Parts(parts) => parts.iter_mut().flatten().for_each(change),

@@ -1,0 +1,129 @@
+//! Reads the layers of an `LDtk` project.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+use super::tiled::{list, number};
+use super::tiles::{Cell, Level, NAMED, ObjectLayer, TileLayer, says_solid};
+use crate::scene::problem::quote;
+
+/// Reads all levels of a project, at their places in its world.
+///
+/// # Errors
+/// Returns the problem of a layer.
+pub(super) fn read(project: &Value) -> Result<Level, String> {
+    let mut level = Level { unit: number(project, "defaultGridSize"), ..Level::default() };
+    level.has_entities = true;
+    // A project has its levels in worlds if it has several.
+    let worlds = list(project, "worlds").iter().flat_map(|world| list(world, "levels"));
+    for one in list(project, "levels").iter().chain(worlds) {
+        let name = one["identifier"].as_str().unwrap_or_default();
+        let Some(layers) = one["layerInstances"].as_array() else {
+            let file = one["externalRelPath"].as_str().unwrap_or_default();
+            let what = format!("level {}, which is in the file {}", quote(name), quote(file));
+            level.skipped.push((what, "levels saved in the file of the project"));
+            continue;
+        };
+        let at = [number(one, "worldX"), number(one, "worldY")];
+        for layer in layers {
+            self::layer(&mut level, name, layer, at).map_err(|why| {
+                let layer = layer["__identifier"].as_str().unwrap_or_default();
+                format!("layer {} of level {} {why}", quote(layer), quote(name))
+            })?;
+        }
+    }
+    // The same layer of all levels is listed once.
+    level.skipped.sort_unstable();
+    level.skipped.dedup();
+    let sizes = level.layers.iter().filter(|it| !it.cells.is_empty()).map(|it| it.cell[0]);
+    level.unit = sizes.into_iter().find(|size| *size > 0.0).unwrap_or(level.unit);
+    Ok(level)
+}
+
+fn layer(out: &mut Level, level: &str, layer: &Value, at: [f64; 2]) -> Result<(), String> {
+    let own = layer["__identifier"].as_str().unwrap_or_default();
+    let name = format!("{level} {own}");
+    let offset = ["__pxTotalOffsetX", "__pxTotalOffsetY"].map(|key| number(layer, key));
+    let origin = [at[0] + offset[0], at[1] + offset[1]];
+    let size = number(layer, "__gridSize");
+    let tile_layer = |cells, is_named_solid| {
+        let (cell, shapes) = ([size; 2], Rc::default());
+        let (name, definition) = (name.clone(), own.to_owned());
+        TileLayer { name, definition, is_named_solid, origin, cell, cells, shapes }
+    };
+    match layer["__type"].as_str().unwrap_or_default() {
+        "IntGrid" => {
+            let cells = numbered(layer)?;
+            out.layers.push(tile_layer(cells, says_solid(own)));
+        }
+        "Tiles" => {
+            let cells = placed(layer, size)?;
+            // Tiles are pictures unless the name says otherwise.
+            if says_solid(own) {
+                out.layers.push(tile_layer(cells, true));
+            } else if !cells.is_empty() {
+                out.skipped.push((format!("layer {} of tiles", quote(own)), NAMED));
+            }
+        }
+        "Entities" => {
+            let entities = list(layer, "entityInstances").iter().map(|it| entity(it, origin));
+            let (objects, is_named_solid) = (entities.collect(), says_solid(own));
+            out.objects.push(ObjectLayer { name, is_named_solid, objects });
+        }
+        "AutoLayer" => {
+            let what = format!("layer {} of automatic tiles", quote(own));
+            out.skipped.push((what, "the IntGrid layer of its rules"));
+        }
+        other => {
+            let what = format!("layer {} of the kind {}", quote(own), quote(other));
+            out.skipped.push((what, "IntGrid, tile and entity layers"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the cells of an `IntGrid` layer that are not 0.
+fn numbered(layer: &Value) -> Result<Vec<Cell>, String> {
+    let numbers = list(layer, "intGridCsv");
+    let [columns, rows] = ["__cWid", "__cHei"].map(|key| layer[key].as_u64().unwrap_or(0));
+    let count = columns.saturating_mul(rows);
+    if numbers.len() as u64 != count {
+        return Err(format!("has {} cells; {columns} × {rows} = {count}", numbers.len()));
+    }
+    let mut cells = Vec::new();
+    for (k, number) in numbers.iter().enumerate() {
+        let tile = number.as_u64().and_then(|it| u32::try_from(it).ok());
+        let tile = tile.ok_or_else(|| format!("has the cell {number}; a whole number"))?;
+        let (row, column) = ((k as u64 / columns) as i32, (k as u64 % columns) as i32);
+        cells.extend((tile != 0).then_some(Cell { row, column, tile }));
+    }
+    Ok(cells)
+}
+
+/// Returns the cells of a layer that lists the places of its tiles.
+fn placed(layer: &Value, size: f64) -> Result<Vec<Cell>, String> {
+    let mut cells = Vec::new();
+    for tile in list(layer, "gridTiles") {
+        let cell = |axis: usize| {
+            let place = tile["px"][axis].as_f64()? / size;
+            (place.abs() < 1e6).then_some(place.floor() as i32)
+        };
+        let (Some(column), Some(row)) = (cell(0), cell(1)) else {
+            return Err(format!("has a tile at {}; a place such as [16, 32]", tile["px"]));
+        };
+        cells.push(Cell { row, column, tile: 1 });
+    }
+    cells.sort_unstable_by_key(|cell| (cell.row, cell.column));
+    cells.dedup();
+    Ok(cells)
+}
+
+/// Returns an entity at its place in the world.
+fn entity(entity: &Value, origin: [f64; 2]) -> Value {
+    let place = |axis: usize| entity["px"][axis].as_f64().unwrap_or(0.0) + origin[axis];
+    json!({
+        "__identifier": entity["__identifier"], "__pivot": entity["__pivot"],
+        "px": [place(0), place(1)], "width": entity["width"], "height": entity["height"]
+    })
+}

@@ -1,0 +1,233 @@
+//! Makes a scene from a level: rectangles and circles as fixed bodies with a box to drive, or all shapes as
+//! bodies of a lab.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use super::solid::{Solid, solid};
+use super::tiles::{Level, NAMED, Skipped};
+use crate::geom::order;
+use crate::geom::outline::bounds;
+use crate::params::grouped;
+use crate::scene::check::MOST_OBJECTS;
+use crate::scene::problem::quote;
+use crate::scene::shapes::{ShapesScene, named, shortened};
+use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeometry, analyse};
+use crate::sim::lab::MOST_BODIES;
+
+/// Minimum size of a body, m.
+const LEAST: f64 = 0.001;
+
+/// Maximum number of skipped parts in an error.
+const LISTED: usize = 6;
+
+/// Name of the box to drive.
+const PLAYER: &str = "player";
+
+/// Its width and height, m.
+const PLAYER_SIZE: Point = [0.6, 0.8];
+
+/// Height of its start above the ground, m.
+const GAP: f64 = 0.01;
+
+/// A scene and what it leaves out.
+pub(super) struct LevelScene {
+    pub(super) text: String,
+    pub(super) skipped: Vec<Skipped>,
+}
+
+/// Makes the scene of a level in the file called `name`.
+///
+/// # Errors
+/// Returns the reason why no world can hold it.
+pub(super) fn scene(level: &Level, name: &str) -> Result<LevelScene, String> {
+    let unit = if level.unit > 0.0 { level.unit } else { 1.0 };
+    let Some(solid) = solid(level)? else { return objects(level, unit) };
+    let is_plain = |form: &ShapeGeometry| {
+        matches!(form, ShapeGeometry::Box { .. } | ShapeGeometry::Circle { .. })
+    };
+    if !solid.shapes.iter().all(|(_, form)| is_plain(form))
+        && let Some(made) = lab(&solid, unit)
+    {
+        return Ok(made);
+    }
+    world(solid, unit, name)
+}
+
+/// Returns all objects as shapes of a lab.
+fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
+    let mut skipped = level.skipped.clone();
+    let tiles = level.layers.iter().filter(|it| !it.cells.is_empty());
+    skipped.extend(
+        tiles.map(|it| (format!("layer {} ({} tiles)", quote(&it.name), it.cells.len()), NAMED)),
+    );
+    let all = level.objects.iter().flat_map(|layer| &layer.objects).map(Value::to_string);
+    let text = all.collect::<Vec<_>>().join("\n");
+    let made =
+        shape_text::read_level(&text).map_err(|why| format!("{}; {}", why.what, why.expected));
+    let made = made.and_then(|pasted| ShapesScene::level(&pasted, Some(unit)));
+    let made = made.map_err(|why| {
+        let list: Vec<&str> = skipped.iter().take(LISTED).map(|(what, _)| what.as_str()).collect();
+        let more = skipped.len().saturating_sub(LISTED);
+        match skipped.last() {
+            None => why,
+            Some(_) if more > 0 => format!("{why} Skipped: {} and {more} more.", list.join(", ")),
+            Some((_, wanted)) => format!("{why} Skipped: {}; {wanted}.", list.join(", ")),
+        }
+    })?;
+    Ok(LevelScene { text: made.to_text(), skipped })
+}
+
+/// Returns all shapes as bodies of a lab, if it can hold them.
+fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
+    let shape = |(name, form): &(String, ShapeGeometry)| ParsedShape {
+        name: name.clone(),
+        form: form.clone(),
+        span: 0..0,
+        line: 1,
+        is_svg: false,
+        note: None,
+        rule: None,
+        is_angle_sure: true,
+    };
+    let shapes: Vec<ParsedShape> = solid.shapes.iter().map(shape).collect();
+    let whole = shapes.iter().filter_map(|shape| analyse(shape, false)).count();
+    if whole < shapes.len() || whole > MOST_BODIES {
+        return None;
+    }
+    let options = Options { y_down: true, ..Options::default() };
+    let mut made =
+        ShapesScene::level(&ParsedText { shapes, options, ..ParsedText::default() }, Some(unit))
+            .ok()?;
+    made.notes.extend(solid.notes.iter().cloned());
+    Some(LevelScene { text: made.to_text(), skipped: solid.skipped.clone() })
+}
+
+/// A fixed body, m.
+struct Fixed {
+    name: String,
+    shape: String,
+    center: [f64; 2],
+    angle: f64,
+    /// Lower left and upper right corner of its bounds.
+    bounds: [Point; 2],
+}
+
+/// Returns rectangles and circles as fixed bodies, with a box to drive.
+fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> {
+    let corners = solid.shapes.iter().flat_map(|(_, form)| form.core(false).0);
+    let [low, high] = bounds(&corners.collect::<Vec<_>>());
+    let to = |at: Point| [0, 1].map(|axis| (at[axis] - low[axis]) / unit);
+    let mut taken = BTreeSet::from([PLAYER.to_owned()]);
+    let (mut all, mut left_out) = (Vec::new(), 0_usize);
+    for (name, form) in &solid.shapes {
+        match fixed(form, to, unit) {
+            Some(made) => all.push(Fixed { name: named(name, 1, &mut taken), ..made }),
+            None => left_out += 1,
+        }
+    }
+    if left_out > 0 {
+        let what = format!("{left_out} shapes that are neither rectangles nor circles");
+        solid.skipped.push((what, "rectangles and circles, or a level of at most 200 shapes"));
+    }
+    if all.len() as u64 >= MOST_OBJECTS {
+        let (count, most) = (grouped(all.len() as u64), grouped(MOST_OBJECTS - 1));
+        return Err(format!("The solid tiles come to {count} bodies, and a world holds {most}."));
+    }
+    let size = to(high);
+    let title = format!(
+        "{name}: {} tiles of {} in {} bodies, {:.1} × {:.1} m",
+        grouped(solid.tiles as u64),
+        solid.rule,
+        grouped(all.len() as u64),
+        size[0],
+        size[1]
+    );
+    let mut notes = vec![format!(
+        "{unit} units of the file are a metre; (0, 0) is ({}, {}) of the file, and y points up.",
+        low[0],
+        0.0 - low[1]
+    )];
+    notes.append(&mut solid.notes);
+    let start = solid.start.map(to).or_else(|| stand(&all, size));
+    let text = written(&shortened(&title), &notes, &all, start);
+    Ok(LevelScene { text, skipped: solid.skipped })
+}
+
+/// Returns a fixed body without a name, if the world has such bodies.
+fn fixed(form: &ShapeGeometry, to: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
+    let (shape, center, angle) = match form {
+        ShapeGeometry::Box { center, size, angle } => {
+            let [width, height] = size.map(|side| side.abs() / unit);
+            let shape = format!("Box(width: {}, height: {})", width as f32, height as f32);
+            (Some(shape).filter(|_| width.min(height) >= LEAST)?, center, *angle)
+        }
+        ShapeGeometry::Circle { center, radius } if radius / unit >= LEAST => {
+            (format!("Circle(radius: {})", (radius / unit) as f32), center, 0.0)
+        }
+        _ => return None,
+    };
+    let (points, radius) = form.core(false);
+    let [low, high] = bounds(&points);
+    let (low, high) = (to(low.map(|x| x - radius)), to(high.map(|x| x + radius)));
+    let angle = libm::remainder(angle, 360.0);
+    Some(Fixed { name: String::new(), shape, center: to(*center), angle, bounds: [low, high] })
+}
+
+/// Returns a free place for the player on top of a body near the middle.
+fn stand(all: &[Fixed], size: Point) -> Option<Point> {
+    let [width, height] = PLAYER_SIZE;
+    let middle = size.map(|side| side / 2.0);
+    let is_free = |[x, y]: Point| {
+        let (low, high) =
+            ([x - width / 2.0, y - height / 2.0], [x + width / 2.0, y + height / 2.0]);
+        !all.iter().any(|it| {
+            (0..2).all(|axis| it.bounds[0][axis] < high[axis] && low[axis] < it.bounds[1][axis])
+        })
+    };
+    let steps = size[0].ceil() as i32;
+    let columns = (0..=steps).map(|step| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
+    columns.map(|step| middle[0].floor() + f64::from(step) + 0.5).find_map(|x| {
+        let below = all.iter().filter(|it| it.bounds[0][0] <= x && x <= it.bounds[1][0]);
+        let mut tops: Vec<f64> = below.map(|it| it.bounds[1][1]).collect();
+        order::sort_by(&mut tops, |p, q| (p - middle[1]).abs().total_cmp(&(q - middle[1]).abs()));
+        let places = tops.into_iter().map(|top| [x, top + height / 2.0 + GAP]);
+        places.into_iter().find(|at| is_free(*at))
+    })
+}
+
+/// Returns the text of the scene.
+fn written(title: &str, notes: &[String], all: &[Fixed], start: Option<Point>) -> String {
+    let mut text = String::new();
+    for note in notes {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "// {note}");
+    }
+    let driver = if start.is_some() { "\n        driver: (body: \"player\")," } else { "" };
+    let _ = writeln!(
+        text,
+        "(\n    title: {title:?},\n    camera: Plan,\n    world: Bodies(\n        \
+         methods: (solver: Impulse, pairs: Grid, mass_gravity: Real),{driver}\n        bodies: ["
+    );
+    if let Some([x, y]) = start {
+        let [width, height] = PLAYER_SIZE;
+        let _ = writeln!(
+            text,
+            "            (name: \"{PLAYER}\", shape: Box(width: {width}, height: {height}), position: \
+             ({}, {}, 0), turns: false, friction: 0),",
+            x as f32, y as f32
+        );
+    }
+    for Fixed { name, shape, center: [x, y], angle, .. } in all {
+        let angle =
+            if *angle == 0.0 { String::new() } else { format!(" angle: {},", *angle as f32) };
+        let (x, y) = (*x as f32, *y as f32);
+        let _ = writeln!(
+            text,
+            "            (name: {name:?}, shape: {shape}, position: ({x}, {y}, 0),{angle} fixed: true),"
+        );
+    }
+    text + "        ],\n    ),\n)\n"
+}

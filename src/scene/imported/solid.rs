@@ -1,0 +1,254 @@
+//! Chooses what is solid in a level, and returns it as shapes.
+
+use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
+
+use serde_json::Value;
+
+use super::tiles::{
+    Cell, CellRect, FLIPS, Level, NAMED, NUMBER, Skipped, TileLayer, TileShape, merge,
+};
+use crate::geom::outline::bounds;
+use crate::scene::problem::quote;
+use crate::shape_text::{self, Point, ShapeGeometry};
+
+/// Maximum number of rows or columns of a rectangle: a body is at most 1,000 m long.
+const LONGEST: f64 = 1000.0;
+
+/// Solid shapes of a level, and how they were chosen.
+#[derive(Debug, Default)]
+pub(super) struct Solid {
+    /// Name and geometry of each shape, y up.
+    pub(super) shapes: Vec<(String, ShapeGeometry)>,
+    /// Number of tiles among them.
+    pub(super) tiles: usize,
+    /// Notes for the reader, in sentences.
+    pub(super) notes: Vec<String>,
+    /// The rule that chose the tiles.
+    pub(super) rule: &'static str,
+    pub(super) skipped: Vec<Skipped>,
+    /// Place where a player starts, y up.
+    pub(super) start: Option<Point>,
+}
+
+/// Returns the solid tiles of a level, and objects of layers that are named solid; `None` if no tile is
+/// solid.
+///
+/// # Errors
+/// Returns the problem of an object.
+pub(super) fn solid(level: &Level) -> Result<Option<Solid>, String> {
+    let filled = || level.layers.iter().filter(|layer| !layer.cells.is_empty());
+    let has_named = filled().any(|layer| layer.is_named_solid)
+        || level.objects.iter().any(|it| it.is_named_solid && !it.objects.is_empty());
+    let has_shapes = filled().any(|layer| layer.cells.iter().any(|it| layer.shape(it).is_some()));
+    let has_objects = !level.has_entities && level.objects.iter().any(|it| !it.objects.is_empty());
+    let definitions: BTreeSet<&str> = filled().map(|layer| layer.definition.as_str()).collect();
+    let is_only = !has_named && !has_shapes && !has_objects && definitions.len() == 1;
+    let mut out = Solid { skipped: level.skipped.clone(), ..Solid::default() };
+    out.rule = match (is_only, has_named) {
+        (true, _) => "the only tile layer",
+        (_, true) => "layers named solid",
+        _ => "tiles with collision shapes",
+    };
+    for layer in filled() {
+        out.tile_layer(layer, layer.is_named_solid || is_only, is_only)?;
+    }
+    if out.shapes.is_empty() {
+        return Ok(None);
+    }
+    for layer in level.objects.iter().filter(|it| !it.objects.is_empty()) {
+        let starts = layer.objects.iter().filter(|it| is_start(it));
+        out.start = out.start.or(starts.into_iter().find_map(middle));
+        if layer.is_named_solid {
+            for object in layer.objects.iter().filter(|it| !is_start(it)) {
+                out.shapes.extend(shapes(object, &layer.name)?);
+            }
+        } else if !level.has_entities {
+            let what =
+                format!("object layer {} ({} objects)", quote(&layer.name), layer.objects.len());
+            out.skipped.push((what, NAMED));
+        }
+    }
+    let entities = level.objects.iter().filter(|it| level.has_entities && !it.is_named_solid);
+    let count: usize = entities.map(|it| it.objects.len()).sum();
+    if count > 0 {
+        out.skipped.push((format!("{count} entities"), NAMED));
+    }
+    Ok(Some(out))
+}
+
+impl TileLayer {
+    fn shape(&self, cell: &Cell) -> Option<&TileShape> {
+        self.shapes.get(&(cell.tile & NUMBER))
+    }
+}
+
+impl Solid {
+    /// Adds the solid tiles of a layer: all if it is solid as a whole, else those with shapes.
+    fn tile_layer(
+        &mut self,
+        layer: &TileLayer,
+        is_solid: bool,
+        is_only: bool,
+    ) -> Result<(), String> {
+        let mut full = Vec::new();
+        let mut known: BTreeMap<u32, Vec<ShapeGeometry>> = BTreeMap::new();
+        let mut parts = Vec::new();
+        for cell in &layer.cells {
+            let is_full = match layer.shape(cell) {
+                None if !is_solid => continue,
+                None | Some(TileShape::Full) => true,
+                Some(TileShape::Objects(objects, size)) => {
+                    let number = cell.tile & NUMBER;
+                    let own = match known.entry(number) {
+                        Entry::Occupied(own) => own.into_mut(),
+                        Entry::Vacant(free) => free.insert(local(objects, *size)?),
+                    };
+                    let is_full = is_full(own, *size) && *size == layer.cell;
+                    if !is_full {
+                        let placed = own.iter().map(|form| layer.placed(form.clone(), cell, *size));
+                        parts.extend(placed);
+                    }
+                    is_full
+                }
+            };
+            if is_full {
+                full.push((cell.row, cell.column));
+            }
+            self.tiles += 1;
+        }
+        let before = self.shapes.len();
+        let most =
+            layer.cell.map(|side| (LONGEST / (side / layer.cell[0])).clamp(1.0, LONGEST) as i32);
+        let rects = merge(full.iter().copied(), [most[1], most[0]]);
+        let forms = rects.into_iter().map(|rect| layer.rectangle(rect)).chain(parts);
+        let named = forms.enumerate().map(|(k, form)| (format!("{}-{}", layer.name, k + 1), form));
+        self.shapes.extend(named);
+        self.tell(layer, (is_solid, is_only), self.shapes.len() - before);
+        Ok(())
+    }
+
+    /// Notes the rule for a layer.
+    fn tell(&mut self, layer: &TileLayer, (is_solid, is_only): (bool, bool), count: usize) {
+        let (name, tiles) = (quote(&layer.name), layer.cells.len());
+        if count == 0 {
+            self.skipped.push((format!("layer {name} ({tiles} tiles)"), NAMED));
+            return;
+        }
+        let why = match (is_only, is_solid) {
+            (true, _) => "each tile is solid, because there is no other tile layer",
+            (_, true) => "each tile is solid, because its name, class or a property says so",
+            _ => "tiles with collision shapes in the tileset are solid, with these shapes",
+        };
+        self.notes.push(format!("Layer {name}, {tiles} tiles in {count} shapes: {why}."));
+    }
+}
+
+impl TileLayer {
+    /// Returns a rectangle of cells, y up.
+    fn rectangle(&self, rect: CellRect) -> ShapeGeometry {
+        let [width, height] = self.cell;
+        let size = [f64::from(rect.columns) * width, f64::from(rect.rows) * height];
+        let x = self.origin[0] + f64::from(rect.column) * width + size[0] / 2.0;
+        let y = self.origin[1] + f64::from(rect.row) * height + size[1] / 2.0;
+        ShapeGeometry::Box { center: [x, 0.0 - y], size, angle: 0.0 }
+    }
+
+    /// Returns a shape of a tile in its cell. It is given relative to the middle of the tile, which stands
+    /// on the lower left corner of the cell.
+    fn placed(&self, form: ShapeGeometry, cell: &Cell, size: Point) -> ShapeGeometry {
+        let [across, down, diagonal] = FLIPS.map(|flip| cell.tile & flip != 0);
+        let size = if diagonal { [size[1], size[0]] } else { size };
+        let x = self.origin[0] + f64::from(cell.column) * self.cell[0] + size[0] / 2.0;
+        let y = self.origin[1] + f64::from(cell.row + 1) * self.cell[1] - size[1] / 2.0;
+        let flip = |[x, y]: Point| {
+            let [x, y] = if diagonal { [-y, -x] } else { [x, y] };
+            [if across { -x } else { x }, if down { -y } else { y }]
+        };
+        let place = |point: Point| {
+            let [dx, dy] = flip(point);
+            [x + dx, 0.0 - y + dy]
+        };
+        match form {
+            ShapeGeometry::Box { center, size, angle } => {
+                let (sin, cos) = libm::sincos(angle.to_radians());
+                // The direction of the width after the flips.
+                let [x, y] = flip([cos, sin]);
+                let is_straight = angle == 0.0;
+                let turned = if is_straight { 0.0 } else { libm::atan2(y, x).to_degrees() };
+                let size = if is_straight && diagonal { [size[1], size[0]] } else { size };
+                ShapeGeometry::Box { center: place(center), size, angle: turned }
+            }
+            ShapeGeometry::Circle { center, radius } => {
+                ShapeGeometry::Circle { center: place(center), radius }
+            }
+            ShapeGeometry::Capsule { ends, radius } => {
+                ShapeGeometry::Capsule { ends: ends.map(place), radius }
+            }
+            ShapeGeometry::Segment(ends) => ShapeGeometry::Segment(ends.map(place)),
+            ShapeGeometry::Polygon(corners) => {
+                ShapeGeometry::Polygon(corners.into_iter().map(place).collect())
+            }
+            ShapeGeometry::Parts(parts) => {
+                let part = |part: Vec<Point>| part.into_iter().map(place).collect();
+                ShapeGeometry::Parts(parts.into_iter().map(part).collect())
+            }
+        }
+    }
+}
+
+/// Returns the shapes of a tile relative to its middle, y up.
+fn local(objects: &[Value], [width, height]: Point) -> Result<Vec<ShapeGeometry>, String> {
+    let mut out = Vec::new();
+    for object in objects {
+        for (_, mut form) in shapes(object, "tile")? {
+            form.for_points(|point| *point = [point[0] - width / 2.0, point[1] + height / 2.0]);
+            out.push(form);
+        }
+    }
+    Ok(out)
+}
+
+/// Returns whether a tile's shape is the whole tile.
+fn is_full(forms: &[ShapeGeometry], size: Point) -> bool {
+    let [form] = forms else { return false };
+    let half = size.map(|side| side / 2.0);
+    let is_whole = match form {
+        ShapeGeometry::Box { angle, .. } => *angle == 0.0,
+        ShapeGeometry::Polygon(corners) => corners.len() == 4 && is_upright(corners),
+        _ => false,
+    };
+    is_whole && bounds(&form.core(false).0) == [half.map(|side| -side), half]
+}
+
+/// Returns whether each side is horizontal or vertical.
+fn is_upright(corners: &[Point]) -> bool {
+    let next = corners.iter().skip(1).chain(corners.first());
+    corners.iter().zip(next).all(|(a, b)| (a[0] == b[0]) != (a[1] == b[1]))
+}
+
+/// Returns the shapes of an object and their names, y up.
+fn shapes(object: &Value, layer: &str) -> Result<Vec<(String, ShapeGeometry)>, String> {
+    let read = shape_text::read_level(&object.to_string());
+    let read =
+        read.map_err(|why| format!("object {} {}; {}", object["id"], why.what, why.expected))?;
+    let name = ["name", "__identifier"].iter().find_map(|key| object[key].as_str());
+    let name = name.filter(|name| !name.is_empty()).unwrap_or(layer);
+    Ok(read.shapes.into_iter().map(|shape| (name.to_owned(), shape.form)).collect())
+}
+
+/// Returns whether an object is the place of a player.
+fn is_start(object: &Value) -> bool {
+    ["name", "class", "type", "__identifier"].iter().any(|key| {
+        let text = object[key].as_str().unwrap_or_default().to_lowercase();
+        text.contains("player") || text.contains("spawn") || text == "start"
+    })
+}
+
+/// Returns the middle of an object, y up.
+fn middle(object: &Value) -> Option<Point> {
+    let shape = shapes(object, "").ok()?.into_iter().next()?.1;
+    let (points, _) = shape.core(false);
+    let [low, high] = bounds(&points);
+    Some([f64::midpoint(low[0], high[0]), f64::midpoint(low[1], high[1])])
+}

@@ -1,0 +1,117 @@
+//! Decodes the tile numbers of a layer.
+
+use data_encoding::BASE64;
+use miniz_oxide::inflate::{decompress_to_vec_with_limit, decompress_to_vec_zlib_with_limit};
+use serde_json::Value;
+
+/// Maximum size of a layer's tile numbers, bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Encoding of tile numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// Numbers in decimal.
+    Csv,
+    /// Four bytes for each number.
+    Base64(Compression),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Compression {
+    None,
+    Zlib,
+    Gzip,
+}
+
+impl Encoding {
+    /// Returns the encoding of a layer with these fields.
+    pub(super) fn of(encoding: &Value, compression: &Value) -> Result<Self, String> {
+        let compression = match compression.as_str().unwrap_or_default() {
+            "" => Compression::None,
+            "zlib" => Compression::Zlib,
+            "gzip" => Compression::Gzip,
+            other => {
+                let other: String = other.chars().take(20).collect();
+                return Err(format!(
+                    "is compressed with {other}, which is not read; save the map with CSV or zlib"
+                ));
+            }
+        };
+        match encoding.as_str().unwrap_or("csv") {
+            "csv" => Ok(Self::Csv),
+            "base64" => Ok(Self::Base64(compression)),
+            other => {
+                let other: String = other.chars().take(20).collect();
+                Err(format!("has the encoding {other}; csv or base64"))
+            }
+        }
+    }
+}
+
+/// Returns tile numbers with their flips.
+pub(super) fn tiles(data: &Value, encoding: Encoding) -> Result<Vec<u32>, String> {
+    let fail = |tile: &dyn std::fmt::Display| format!("has the tile {tile}; a whole number");
+    match (data, encoding) {
+        (Value::Array(list), _) => {
+            let tile = |it: &Value| match it {
+                // A tile element without number is empty.
+                Value::Null => Ok(0),
+                it => it.as_u64().and_then(|id| u32::try_from(id).ok()).ok_or_else(|| fail(it)),
+            };
+            list.iter().map(tile).collect()
+        }
+        (Value::String(text), Encoding::Csv) => {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            let tile = |word: &str| {
+                let shown: String = word.chars().take(20).collect();
+                word.parse().map_err(|_| fail(&shown))
+            };
+            words.map(tile).collect()
+        }
+        (Value::String(text), Encoding::Base64(compression)) => {
+            let packed: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+            let packed = BASE64.decode(&packed);
+            let packed = packed.map_err(|_| "has damaged base64 text".to_owned())?;
+            let bytes = unpacked(packed, compression).ok_or("has damaged compressed tiles")?;
+            let (all, rest) = bytes.as_chunks::<4>();
+            if !rest.is_empty() {
+                return Err("has a number of bytes that is no multiple of 4".to_owned());
+            }
+            Ok(all.iter().map(|tile| u32::from_le_bytes(*tile)).collect())
+        }
+        _ => Err("has no tile data".to_owned()),
+    }
+}
+
+fn unpacked(packed: Vec<u8>, compression: Compression) -> Option<Vec<u8>> {
+    match compression {
+        Compression::None => Some(packed),
+        Compression::Zlib => decompress_to_vec_zlib_with_limit(&packed, MOST_BYTES).ok(),
+        Compression::Gzip => {
+            decompress_to_vec_with_limit(&packed[gzip_header(&packed)?..], MOST_BYTES).ok()
+        }
+    }
+}
+
+/// Flags of a gzip header.
+const HEADER_SUM: u8 = 2;
+const EXTRA: u8 = 4;
+const NAME: u8 = 8;
+const COMMENT: u8 = 16;
+
+/// Returns the length of a gzip header (RFC 1952).
+fn gzip_header(bytes: &[u8]) -> Option<usize> {
+    let flags = *bytes.get(3).filter(|_| bytes.starts_with(&[0x1f, 0x8b, 8]))?;
+    let mut at = 10;
+    if flags & EXTRA != 0 {
+        let length = bytes.get(at..at + 2)?;
+        at += 2 + usize::from(u16::from_le_bytes([length[0], length[1]]));
+    }
+    for flag in [NAME, COMMENT] {
+        if flags & flag != 0 {
+            at += 1 + bytes.get(at..)?.iter().position(|byte| *byte == 0)?;
+        }
+    }
+    at += if flags & HEADER_SUM != 0 { 2 } else { 0 };
+    (at <= bytes.len()).then_some(at)
+}

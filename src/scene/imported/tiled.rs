@@ -1,0 +1,216 @@
+//! Reads the layers of a Tiled map.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+use super::tile_data::{self, Encoding};
+use super::tiles::{
+    Cell, Level, NUMBER, ObjectLayer, TileLayer, TileShape, TileShapes, says_solid,
+};
+use super::tmx::DEEPEST;
+use crate::scene::problem::quote;
+
+/// Layers that are read.
+const KINDS: &str = "tile layers and object layers";
+
+/// Reads a map in Tiled's JSON.
+///
+/// # Errors
+/// Returns the problem of a layer.
+pub(super) fn read(map: &Value) -> Result<Level, String> {
+    let size = [number(map, "tilewidth"), number(map, "tileheight")];
+    let mut level = Level { unit: size[0], ..Level::default() };
+    let orientation = map["orientation"].as_str().unwrap_or("orthogonal");
+    let mut reader = Reader { level: &mut level, cell: size, orientation, shapes: Rc::default() };
+    reader.shapes = reader.tilesets(map, size);
+    let root = Group { offset: [0.0; 2], is_solid: false, depth: 0 };
+    reader.layers(&map["layers"], &root)?;
+    Ok(level)
+}
+
+/// Returns a number of a record; 0 if there is none.
+pub(super) fn number(record: &Value, key: &str) -> f64 {
+    record[key].as_f64().unwrap_or(0.0)
+}
+
+pub(super) fn list<'v>(record: &'v Value, key: &str) -> &'v [Value] {
+    record[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn name(record: &Value) -> String {
+    record["name"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Returns whether the name, class or a true property says that a layer or tile is solid.
+fn is_named_solid(record: &Value) -> bool {
+    let says = |key: &str| record[key].as_str().is_some_and(says_solid);
+    let is_true = |property: &Value| {
+        property["value"] == true && property["name"].as_str().is_some_and(says_solid)
+    };
+    says("name") || says("class") || list(record, "properties").iter().any(is_true)
+}
+
+/// What layers inherit from their group.
+struct Group {
+    offset: [f64; 2],
+    is_solid: bool,
+    depth: usize,
+}
+
+struct Reader<'l> {
+    level: &'l mut Level,
+    cell: [f64; 2],
+    orientation: &'l str,
+    shapes: TileShapes,
+}
+
+impl Reader<'_> {
+    fn skip(&mut self, what: String, wanted: &'static str) {
+        self.level.skipped.push((what, wanted));
+    }
+
+    fn layers(&mut self, layers: &Value, group: &Group) -> Result<(), String> {
+        for layer in layers.as_array().into_iter().flatten() {
+            let offset = [
+                group.offset[0] + number(layer, "offsetx"),
+                group.offset[1] + number(layer, "offsety"),
+            ];
+            let is_solid = group.is_solid || is_named_solid(layer);
+            let shown = quote(&name(layer));
+            match layer["type"].as_str().unwrap_or_default() {
+                "group" if group.depth < DEEPEST => {
+                    let group = Group { offset, is_solid, depth: group.depth + 1 };
+                    self.layers(&layer["layers"], &group)?;
+                }
+                "tilelayer" if self.orientation == "orthogonal" => {
+                    let cells = cells(layer).map_err(|why| format!("layer {shown} {why}"))?;
+                    let layer = TileLayer {
+                        name: name(layer),
+                        definition: self.level.layers.len().to_string(),
+                        is_named_solid: is_solid,
+                        origin: offset,
+                        cell: self.cell,
+                        cells,
+                        shapes: self.shapes.clone(),
+                    };
+                    self.level.layers.push(layer);
+                }
+                "tilelayer" => {
+                    let what = format!("layer {shown}: the map is {}", self.orientation);
+                    self.skip(what, "an orthogonal map");
+                }
+                "objectgroup" => {
+                    let objects = self.objects(layer, offset, &shown);
+                    let name = name(layer);
+                    let layer = ObjectLayer { name, is_named_solid: is_solid, objects };
+                    self.level.objects.push(layer);
+                }
+                "imagelayer" => self.skip(format!("image layer {shown}"), KINDS),
+                other => self.skip(format!("layer {shown} of the kind {}", quote(other)), KINDS),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the objects of a layer, moved by its offset.
+    fn objects(&mut self, layer: &Value, offset: [f64; 2], shown: &str) -> Vec<Value> {
+        let mut out = Vec::new();
+        for object in list(layer, "objects") {
+            let is = |key: &str| !object[key].is_null();
+            let kind = [("text", "text"), ("template", "template"), ("capsule", "capsule")];
+            if let Some((_, kind)) = kind.into_iter().find(|(key, _)| is(key)) {
+                let what = format!("{kind} object {} of layer {shown}", object["id"]);
+                self.skip(what, "a rectangle, ellipse, point, polygon or tile");
+                continue;
+            }
+            let mut object = object.clone();
+            for (axis, key) in ["x", "y"].into_iter().enumerate() {
+                object[key] = json!(number(&object, key) + offset[axis]);
+            }
+            out.push(shape(&object));
+        }
+        out
+    }
+
+    /// Returns the collision shapes of all tilesets in the file.
+    fn tilesets(&mut self, map: &Value, cell: [f64; 2]) -> TileShapes {
+        let mut shapes = BTreeMap::new();
+        for set in list(map, "tilesets") {
+            if let Some(file) = set["source"].as_str() {
+                let what = format!("collision shapes of the tileset in the file {}", quote(file));
+                self.skip(what, "a tileset embedded in the map");
+            }
+            let first = set["firstgid"].as_u64().unwrap_or(0);
+            let own = [number(set, "tilewidth"), number(set, "tileheight")];
+            let size = if own == [0.0; 2] { cell } else { own };
+            for tile in list(set, "tiles") {
+                let id = first.saturating_add(tile["id"].as_u64().unwrap_or(0));
+                let objects = list(&tile["objectgroup"], "objects");
+                let objects: Vec<Value> = objects.iter().map(shape).collect();
+                let shape = if objects.is_empty() {
+                    if !is_named_solid(tile) {
+                        continue;
+                    }
+                    TileShape::Full
+                } else {
+                    TileShape::Objects(objects, size)
+                };
+                shapes.insert(id.min(u64::from(NUMBER)) as u32, shape);
+            }
+        }
+        Rc::new(shapes)
+    }
+}
+
+/// Returns an object with the fields that decide about its shape.
+fn shape(object: &Value) -> Value {
+    const KEYS: [&str; 14] = [
+        "id", "name", "class", "type", "x", "y", "width", "height", "rotation", "ellipse", "point",
+        "polygon", "polyline", "gid",
+    ];
+    let mut out = serde_json::Map::new();
+    for key in KEYS {
+        let value = &object[key];
+        let is_empty = value.is_null() || *value == false || *value == "";
+        if !is_empty {
+            out.insert(key.to_owned(), value.clone());
+        }
+    }
+    Value::Object(out)
+}
+
+/// Returns the cells of a layer that have a tile.
+fn cells(layer: &Value) -> Result<Vec<Cell>, String> {
+    let encoding = Encoding::of(&layer["encoding"], &layer["compression"])?;
+    let mut cells = Vec::new();
+    let chunks = layer["chunks"].as_array();
+    let whole = std::slice::from_ref(layer);
+    for chunk in chunks.map_or(whole, Vec::as_slice) {
+        let (x, y) = (whole_number(chunk, "x")?, whole_number(chunk, "y")?);
+        let (width, height) = (whole_number(chunk, "width")?, whole_number(chunk, "height")?);
+        let tiles = tile_data::tiles(&chunk["data"], encoding)?;
+        let count = i64::from(width.max(0)) * i64::from(height.max(0));
+        if i64::try_from(tiles.len()) != Ok(count) {
+            return Err(format!("has {} tiles; {width} × {height} = {count}", tiles.len()));
+        }
+        let places = (y..).flat_map(|row| (x..x + width).map(move |column| (row, column)));
+        let filled = tiles.into_iter().zip(places).filter(|(tile, _)| tile & NUMBER != 0);
+        cells.extend(filled.map(|(tile, (row, column))| Cell { row, column, tile }));
+    }
+    cells.sort_unstable_by_key(|cell| (cell.row, cell.column));
+    cells.dedup_by_key(|cell| (cell.row, cell.column));
+    Ok(cells)
+}
+
+/// Maximum absolute row, column, width and height.
+const MOST_CELLS: i64 = 1 << 24;
+
+fn whole_number(record: &Value, key: &str) -> Result<i32, String> {
+    let number = record[key].as_i64().unwrap_or(0);
+    if number.abs() > MOST_CELLS {
+        return Err(format!("has the {key} {number}; at most {MOST_CELLS}"));
+    }
+    Ok(number as i32)
+}
