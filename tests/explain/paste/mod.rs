@@ -2,6 +2,7 @@
 
 mod diagnoses;
 mod fuzz;
+mod generated;
 mod methods;
 pub(crate) mod mine;
 mod motion;
