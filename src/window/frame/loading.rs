@@ -62,9 +62,10 @@ pub(super) async fn first(
     }
 }
 
-/// Watches the files that the scene was read from.
+/// Watches the files that the scene was read from. A scene made from a mesh has none until it is saved.
 pub(super) fn watch(scene: &Scene) -> Option<Watch> {
-    Watch::new(scene.path.as_deref(), &scene.files)
+    let path = scene.path.as_deref().filter(|path| path.exists());
+    Watch::new(path, &scene.files)
 }
 
 /// A scene being loaded.
