@@ -23,7 +23,6 @@
 pub mod app;
 pub mod explain;
 pub mod figure;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod frames;
 pub mod geom;
 pub mod mesh;

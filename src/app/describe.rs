@@ -43,6 +43,7 @@ fn sentence(world: &World, event: &Event) -> String {
         let shown = match field {
             Field::Body(body) => world.name(*body),
             Field::U32(count) => count.to_string(),
+            Field::Name(name) => (*name).to_owned(),
             field => field.number().map(|number| format!("{number:.3}")).unwrap_or_default(),
         };
         text.replace(&format!("{{{name}}}"), &shown)

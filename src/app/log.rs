@@ -30,6 +30,8 @@ pub enum TimelineMarkKind {
     Collected,
     /// Something else happened.
     Event,
+    /// A contact of the followed game is wrong.
+    WrongContact,
     /// A parameter was changed.
     Edit,
 }
@@ -73,6 +75,7 @@ impl Logged {
             Self::Event(event) => Some(match event.kind {
                 EventKind::Collect => TimelineMarkKind::Collected,
                 EventKind::Land => TimelineMarkKind::Landing,
+                EventKind::WrongContact { .. } => TimelineMarkKind::WrongContact,
                 _ => TimelineMarkKind::Event,
             }),
         }

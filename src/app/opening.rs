@@ -13,6 +13,8 @@ use super::link::{self, Link};
 use super::new_scene::NewText;
 use super::session::Session;
 use super::unsaved::UnsavedScene;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::frames::Reading;
 use crate::mesh::RawMesh;
 use crate::params::Value;
 use crate::platform::files::{self, Stamp, stamp};
@@ -21,6 +23,8 @@ use crate::platform::text::file;
 use crate::predict;
 use crate::record::recording::{self, Recording};
 use crate::record::replay::{Divergence, ReplayCheck};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::scene::imported;
 use crate::scene::kind::FileKind;
 use crate::scene::loading::{counted, load_world};
 use crate::scene::progress::Progress;
@@ -113,6 +117,20 @@ pub fn begin_shapes<T: From<OpenedScene> + Send + 'static>(scene: ShapesScene) -
     })
 }
 
+/// Starts opening the frames of a game in this file.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn begin_frames(path: &Path, reading: Reading) -> Loading<OpenedScene> {
+    let (name, path) = (path.to_string_lossy(), path.to_owned());
+    Loading::with(&name, async move |name, progress, pace| {
+        let scene = imported::game(name, &path, reading, (progress, pace)).await?;
+        let world = World::new_paced(scene.file.world.clone(), pace).await;
+        let mut first = Session::with_world(scene, world, None);
+        first.run_frames(progress, pace).await.map_err(LoadError::Unreadable)?;
+        Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false })
+    })
+}
+
 /// Starts opening a new scene. A copy counts as unsaved from the start.
 #[must_use]
 pub fn begin_new(new: NewText) -> Loading<LoadedFile> {
@@ -167,6 +185,8 @@ fn shown(name: &str) -> &str {
 /// Contents of a loaded scene: text, lesson and meshes.
 #[derive(Clone, Debug)]
 pub struct Known {
+    /// Whether the scene was made of a file of another program.
+    is_imported: bool,
     text: String,
     lesson: String,
     meshes: Vec<Arc<RawMesh>>,
@@ -190,13 +210,14 @@ impl Known {
         let (text, lesson) = (scene.text.clone(), scene.lesson.clone());
         let files = scene.files.iter().skip(1).cloned().collect();
         let (meshes, stamps) = (meshes::read(&scene.file.world), scene.stamps.clone());
-        Self { text, lesson, meshes, files, stamps }
+        let is_imported = scene.path.as_ref().is_some_and(|own| *own != file(&scene.id));
+        Self { is_imported, text, lesson, meshes, files, stamps }
     }
 
     /// Returns whether the file at `name` and its further files are unchanged.
     async fn is_still(&self, name: &str, progress: &Progress, pace: &Pace) -> bool {
-        let now = read::text(&file(name), SCENE_LIMIT).ok();
-        if now.as_ref() != Some(&self.text) {
+        let is_text = || read::text(&file(name), SCENE_LIMIT).is_ok_and(|now| now == self.text);
+        if !self.is_imported && !is_text() {
             return false;
         }
         // A rewritten file can have the same contents.
@@ -306,7 +327,8 @@ async fn open(name: &str, progress: &Progress, pace: &Pace) -> Result<OpenedScen
             if scene.path.is_some() {
                 predict::check(&mut scene)?;
             }
-            let first = Session::with_world(scene, world, None);
+            let mut first = Session::with_world(scene, world, None);
+            first.run_frames(progress, pace).await.map_err(LoadError::Unreadable)?;
             return Ok(OpenedScene { first, rest: Vec::new(), divergence: None, is_link: false });
         }
     }

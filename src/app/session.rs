@@ -8,6 +8,7 @@ mod compare;
 mod edit;
 mod figure;
 mod figure_drag;
+mod game;
 mod link;
 mod plotted;
 mod recording;
@@ -17,6 +18,7 @@ mod unsaved;
 mod variants;
 mod view;
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::active_question::ActiveQuestion;
@@ -76,6 +78,8 @@ pub struct Session {
     /// The learner's progress in the lesson; restarting and rewinding keep it.
     pub progress: Progress,
     goal: GoalProgress,
+    /// Judgement of the game's contact on show.
+    judged_contact: RefCell<game::JudgedContact>,
     /// Fewest ticks to the goal in earlier runs.
     pub best_time: Option<u32>,
     pub(super) recorder: Recorder,
@@ -143,6 +147,7 @@ impl Session {
             timeline: Timeline::new(world),
             progress: Progress::default(),
             goal: GoalProgress::default(),
+            judged_contact: RefCell::default(),
             best_time: None,
             recorder: Recorder::default(),
             keys: KeySet::default(),

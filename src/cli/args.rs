@@ -358,7 +358,10 @@ pub(super) struct FramesArgs {
     /// Print a scene file of the first wrong contact.
     #[arg(long, conflicts_with = "json")]
     pub(super) ron: bool,
-    /// Open the window on a scene of the first wrong contact.
+    /// Show all frames on the timeline, at the first wrong contact; from a pipe, that contact alone.
     #[arg(long, conflicts_with_all = ["json", "ron"])]
     pub(super) open: bool,
+    /// With `--open`: y points down in the game.
+    #[arg(long, requires = "open")]
+    pub(super) y_down: bool,
 }

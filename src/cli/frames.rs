@@ -4,10 +4,10 @@ use std::io::{self, BufRead, BufReader, Read, Write, stdin, stdout};
 use std::thread::sleep;
 use std::time::Duration;
 
-use collidoscope::frames::{Difference, Kind, Reading, Report, open};
+use collidoscope::frames::{Difference, Reading, Report, open};
 use collidoscope::platform::text::{on_a_line, shown};
 use collidoscope::scene::ShapesScene;
-use collidoscope::shape_text::{Pair, answer};
+use collidoscope::shape_text::answer;
 use serde_json::{Value, json};
 
 use super::args::FramesArgs;
@@ -29,12 +29,16 @@ const LISTED: usize = 20;
 pub(super) fn frames(args: &FramesArgs) -> Result<(), Failure> {
     let is_pipe = args.file.as_os_str() == "-";
     let name = if is_pipe { "standard input".to_owned() } else { shown(&args.file) };
+    let reading = Reading { tolerance: args.tolerance, is_flipped: args.flip, y_down: args.y_down };
+    if args.open && !is_pipe {
+        return window::open_frames(&args.file, reading);
+    }
     let source: Box<dyn Read> = if is_pipe {
         Box::new(stdin())
     } else {
         Box::new(open(&args.file).map_err(|why| format!("{name}: {why}"))?)
     };
-    let mut report = Report::new(Reading { tolerance: args.tolerance, is_flipped: args.flip });
+    let mut report = Report::new(reading);
     let at_once = match (args.follow, is_pipe && !args.json) {
         (true, _) => usize::MAX,
         (_, is_pipe) => usize::from(is_pipe),
@@ -97,19 +101,14 @@ fn read(source: Box<dyn Read>, report: &mut Report, at_once: usize, waits: bool)
 /// Describes a difference in a line.
 fn line(it: &Difference) -> String {
     let [a, b] = it.names.each_ref().map(|name| on_a_line(name));
-    let what = match it.kind {
-        Kind::Missing => "a contact is missing",
-        Kind::False => "a contact is false",
-        Kind::Depth => "the depth is wrong",
-        Kind::Normal => "the normal is wrong",
-    };
+    let what = it.what();
     format!("frame {}, line {}, {a} and {b}: {what}", it.time, it.line)
 }
 
-/// Returns the judgement of the game's result in sentences.
-fn judgement(pair: &Pair) -> String {
-    let mine = pair.mine.as_ref().map(|mine| mine.text.replace("Your result", "The game's result"));
-    format!("{} {}", answer::verdict(pair), mine.unwrap_or_default())
+/// Returns the verdict on a pair, and the judgement of the game's result, in sentences.
+fn judgement(it: &Difference) -> Option<String> {
+    let pair = it.pair()?;
+    Some(format!("{} {}", answer::verdict(&pair), it.judgement().unwrap_or_default()))
 }
 
 /// Returns the flaw that explains most of the differences, in a sentence.
@@ -129,7 +128,7 @@ fn plain(report: &Report, name: &str) -> String {
     let mut lines = vec![format!(
         "{name}: {} frames, {} bodies, {} contacts; {} pairs tested.",
         report.frames,
-        report.bodies(),
+        report.names().len(),
         report.contacts,
         report.tested
     )];
@@ -158,7 +157,7 @@ fn differences(
     let (count, frames) = (report.differing, report.differing_frames);
     lines.push(format!("{count} contacts are wrong, in {frames} frames. The first is:\n"));
     lines.push(format!("{}.", line(first)));
-    lines.extend(first.pair().map(|pair| judgement(&pair)));
+    lines.extend(judgement(first));
     lines.extend(flaw(report).map(|flaw| format!("\n{flaw}")));
     if !further.is_empty() {
         lines.push("\nThe next:".to_owned());
@@ -167,8 +166,9 @@ fn differences(
     if count > LISTED as u64 + 1 {
         lines.push(format!("  and {} more", count - 1 - LISTED as u64));
     }
-    let ways = "--open shows it in the window, --ron prints it as a scene file.";
-    lines.push(format!("\nTo look at the first in the lab: {ways}"));
+    let ways =
+        "--open shows all frames on the timeline, --ron prints the first wrong contact as a scene.";
+    lines.push(format!("\nTo look at it: {ways}"));
 }
 
 fn as_json(report: &Report) -> Value {
@@ -176,7 +176,7 @@ fn as_json(report: &Report) -> Value {
         set.iter().map(|flaw| flaw.name).collect()
     };
     let shown = |it: &Difference| {
-        let kind: &str = it.kind.into();
+        let kind: &str = it.fault.into();
         let pair = it.pair();
         let mine = pair.as_ref().and_then(|pair| pair.mine.as_ref());
         let flaws: Vec<_> =
@@ -189,7 +189,7 @@ fn as_json(report: &Report) -> Value {
                 "normal": pair.normal, "mtv": pair.mtv(),
             })),
             "flaws": flaws,
-            "text": pair.as_ref().map(judgement),
+            "text": judgement(it),
         })
     };
     let explained = report
@@ -197,7 +197,7 @@ fn as_json(report: &Report) -> Value {
         .map(|(set, count, of)| json!({ "flaws": names(&set), "explains": count, "of": of }));
     let skipped = report.skipped.iter().map(|(line, why)| json!({ "line": line, "why": why }));
     json!({
-        "frames": report.frames, "bodies": report.bodies(), "contacts": report.contacts,
+        "frames": report.frames, "bodies": report.names().len(), "contacts": report.contacts,
         "tested": report.tested, "wrong": report.differing, "wrong_frames": report.differing_frames,
         "explained": explained,
         "differences": report.differences.iter().take(LISTED).map(shown).collect::<Vec<_>>(),

@@ -5,13 +5,14 @@ use std::path::Path;
 
 #[cfg(feature = "window")]
 use collidoscope::{
-    app::{link::is_link, opening},
+    app::{link::is_link, opening, opening::OpenedScene},
     platform::{signals, text::name_of},
     record::outputs::Outputs,
-    scene::{catalogue, loading::AT_ONCE},
+    scene::{Loading, catalogue, loading::AT_ONCE},
     window::{self, Options, WindowError},
 };
 
+use collidoscope::frames::Reading;
 use collidoscope::scene::ShapesScene;
 
 use super::Failure;
@@ -70,6 +71,18 @@ fn scene_of(args: &WindowArgs) -> String {
 /// Opens the window on these shapes.
 #[cfg(feature = "window")]
 pub(super) fn open_shapes(scene: ShapesScene) -> Result<(), Failure> {
+    show(opening::begin_shapes(scene), "the scene of the shapes")
+}
+
+/// Opens the window on the frames of a game in this file.
+#[cfg(feature = "window")]
+pub(super) fn open_frames(path: &Path, reading: Reading) -> Result<(), Failure> {
+    show(opening::begin_frames(path, reading), &path.to_string_lossy())
+}
+
+/// Opens the window on what is loading, called by this name.
+#[cfg(feature = "window")]
+fn show(loading: Loading<OpenedScene>, name: &str) -> Result<(), Failure> {
     let options = Options {
         drive: None,
         outputs: Outputs::new(&[]),
@@ -82,8 +95,7 @@ pub(super) fn open_shapes(scene: ShapesScene) -> Result<(), Failure> {
         screenshots: None,
         embed: false,
     };
-    let loading = opening::begin_shapes(scene);
-    window::open(loading, options).map_err(|error| failure(error, "the scene of the shapes"))
+    window::open(loading, options).map_err(|error| failure(error, name))
 }
 
 #[cfg(feature = "window")]
@@ -99,6 +111,13 @@ fn failure(error: WindowError, scene: &str) -> Failure {
 #[cfg(not(feature = "window"))]
 pub(super) fn open(_: &WindowArgs) -> Result<(), Failure> {
     Err("this build has no window; try `collidoscope run tank/rebound --trace -`".to_owned().into())
+}
+
+#[cfg(not(feature = "window"))]
+pub(super) fn open_frames(_: &std::path::Path, _: Reading) -> Result<(), Failure> {
+    Err("this build has no window; --ron prints the scene of the first wrong contact"
+        .to_owned()
+        .into())
 }
 
 #[cfg(not(feature = "window"))]

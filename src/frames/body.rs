@@ -14,18 +14,27 @@ use crate::shape_text::{ParsedShape, ShapeGeometry};
 
 /// A shape about its body's position.
 #[derive(Debug)]
-pub(super) struct Shape {
-    /// Corners as given, and the radius round them.
-    points: Vec<Point>,
-    radius: f64,
+pub struct FrameShape {
+    /// Running number, from 0.
+    pub number: u32,
+    /// Corners as given.
+    pub points: Vec<Point>,
+    /// Radius round them.
+    pub radius: f64,
     /// Convex parts.
     pub(super) parts: Vec<Convex>,
     /// Greatest distance from the body's position.
-    reach: f64,
+    pub reach: f64,
 }
 
-impl Shape {
-    fn new(points: Vec<Point>, radius: f64) -> Self {
+impl FrameShape {
+    /// Returns width and height of an upright rectangle about the origin.
+    #[must_use]
+    pub fn rectangle(&self) -> Option<Point> {
+        rectangle(&self.points).filter(|_| self.radius == 0.0)
+    }
+
+    fn new(number: u32, points: Vec<Point>, radius: f64) -> Self {
         let outline = analyse(&points);
         let part = |indices: &Vec<usize>| {
             let at =
@@ -35,21 +44,24 @@ impl Shape {
         };
         let parts = outline.parts.iter().map(part).collect();
         let reach = points.iter().map(|p| distance([0.0; 2], *p)).fold(0.0, f64::max) + radius;
-        Self { points, radius, parts, reach }
+        Self { number, points, radius, parts, reach }
     }
 }
 
 /// A body in a frame.
 #[derive(Clone, Debug)]
-pub(super) struct Body {
-    /// Index of the name.
-    pub(super) name: u32,
-    pub(super) shape: Arc<Shape>,
-    pub(super) position: Point,
-    pub(super) angle: f64,
+pub struct FrameBody {
+    /// Index of its name.
+    pub name: u32,
+    /// Its shape.
+    pub shape: Arc<FrameShape>,
+    /// Its position, in the game's unit.
+    pub position: Point,
+    /// Its angle, radians, from x towards y.
+    pub angle: f64,
 }
 
-impl Body {
+impl FrameBody {
     /// Returns the parts, placed relative to `origin`.
     pub(super) fn placed(&self, part: &Convex, origin: Point) -> Convex {
         let [x, y] = [0, 1].map(|k| (self.position[k] - origin[k]) as f32);
@@ -77,7 +89,7 @@ impl Body {
         let at = |[x, y]: &Point| {
             [self.position[0] + cos * x - sin * y, self.position[1] + sin * x + cos * y]
         };
-        let Shape { points, radius, .. } = &*self.shape;
+        let FrameShape { points, radius, .. } = &*self.shape;
         let corners: Vec<Point> = points.iter().map(at).collect();
         let form = match corners[..] {
             _ if let Some(size) = rectangle(points) => {
@@ -114,7 +126,10 @@ fn rectangle(points: &[Point]) -> Option<Point> {
 pub(super) struct Known {
     names: Vec<String>,
     indices: FnvHashMap<String, u32>,
-    shapes: Vec<Option<Arc<Shape>>>,
+    /// Latest shape of each name.
+    shapes: Vec<Option<Arc<FrameShape>>>,
+    /// Number of different shapes.
+    count: u32,
     /// Place in the latest frame, by name, and the number of that frame.
     places: Vec<(u64, usize)>,
     frame: u64,
@@ -127,8 +142,8 @@ impl Known {
         &self.names[index as usize]
     }
 
-    pub(super) fn count(&self) -> usize {
-        self.names.len()
+    pub(super) fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Returns the place of a body in the latest frame.
@@ -153,7 +168,7 @@ impl Known {
     }
 
     /// Returns the bodies of a frame.
-    pub(super) fn bodies(&mut self, lines: Vec<line::Body>) -> Result<Vec<Body>, String> {
+    pub(super) fn bodies(&mut self, lines: Vec<line::Body>) -> Result<Vec<FrameBody>, String> {
         let mut all = Vec::with_capacity(lines.len());
         self.frame += 1;
         for (place, line) in lines.into_iter().enumerate() {
@@ -179,15 +194,16 @@ impl Known {
                 let points = points.unwrap_or_else(|| vec![[0.0; 2]]);
                 let radius = line.radius.unwrap_or_default();
                 check(&points, radius).map_err(|why| format!("`{}` has {why}", line.name))?;
-                let is_other = |old: &Arc<Shape>| old.points != points || old.radius != radius;
+                let is_other = |old: &Arc<FrameShape>| old.points != points || old.radius != radius;
                 if shape.as_ref().is_none_or(is_other) {
-                    *shape = Some(Arc::new(Shape::new(points, radius)));
+                    *shape = Some(Arc::new(FrameShape::new(self.count, points, radius)));
+                    self.count = self.count.saturating_add(1);
                 }
             }
             let Some(shape) = shape.clone() else {
                 return Err(format!("`{}` has no shape, here or in a frame before", line.name));
             };
-            all.push(Body { name, shape, position: line.position, angle: line.angle });
+            all.push(FrameBody { name, shape, position: line.position, angle: line.angle });
             if self.order.get(place) != Some(&name) {
                 self.order.truncate(place);
                 self.order.push(name);

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::body::Body;
+use super::body::FrameBody;
+use super::fault::ContactFault;
 use crate::geom::Aabb;
 use crate::geom::broad::SweepAndPrune;
 use crate::geom::convex::Convex;
@@ -17,48 +18,43 @@ const TOLERANCE: f64 = 1e-3;
 /// Maximum difference of two unit vectors that count as equal.
 pub(super) const DIRECTION: f64 = 0.01;
 
-/// A contact of the game; `a` and `b` are places in the frame.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Contact {
-    pub(super) a: usize,
-    pub(super) b: usize,
-    /// Direction from b towards a.
-    pub(super) normal: Option<Point>,
-    pub(super) depth: Option<f64>,
+/// A contact of the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Place of the first body in the frame.
+    pub a: usize,
+    /// Place of the other body.
+    pub b: usize,
+    /// Unit vector from b towards a.
+    pub normal: Option<Point>,
+    /// Depth, in the game's unit.
+    pub depth: Option<f64>,
 }
 
 /// A frame, ready for the tests.
 pub(super) struct Frame {
     pub(super) line: usize,
     pub(super) time: f64,
-    pub(super) bodies: Vec<Body>,
+    pub(super) bodies: Vec<FrameBody>,
     /// `None` if the game says nothing about contacts.
     pub(super) contacts: Option<Vec<Contact>>,
 }
 
-/// Kind of a difference between the game and the right answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-pub enum Kind {
-    /// The shapes overlap, and the game has no contact.
-    Missing,
-    /// The shapes are apart, and the game has a contact.
-    False,
-    /// The depth is wrong.
-    Depth,
-    /// The normal is wrong: no move along it by the depth parts the shapes.
-    Normal,
-}
-
-/// A difference in a frame.
-#[derive(Debug)]
-pub(super) struct Wrong {
-    pub(super) line: usize,
-    pub(super) time: f64,
-    pub(super) kind: Kind,
-    pub(super) bodies: [Body; 2],
-    pub(super) contact: Option<Contact>,
-    pub(super) tolerance: f64,
+/// A wrong contact in a frame.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// Line of the frame in the text, from 1.
+    pub line: usize,
+    /// Number or time of the frame in the game; its index from 0 if it has none.
+    pub time: f64,
+    /// Kind of the fault.
+    pub kind: ContactFault,
+    /// The bodies.
+    pub bodies: [FrameBody; 2],
+    /// The game's contact.
+    pub contact: Option<Contact>,
+    /// Maximum error of a depth that counts as right.
+    pub tolerance: f64,
 }
 
 /// Tests frames; keeps the order of the broad phase from frame to frame.
@@ -71,7 +67,7 @@ pub(super) struct Judge {
     all: Vec<((usize, usize), Option<Contact>)>,
     /// Pairs that were tested by the separating axis test.
     pub(super) tested: u64,
-    pub(super) wrong: Vec<Wrong>,
+    pub(super) wrong: Vec<Fault>,
 }
 
 impl Judge {
@@ -103,23 +99,29 @@ impl Judge {
             self.tested += 1;
             if let Some(kind) = compare([a, b], *contact, tolerance) {
                 let (line, time, bodies) = (frame.line, frame.time, [a.clone(), b.clone()]);
-                self.wrong.push(Wrong { line, time, kind, bodies, contact: *contact, tolerance });
+                self.wrong.push(Fault { line, time, kind, bodies, contact: *contact, tolerance });
             }
         }
     }
 }
 
 /// Returns how the game's contact differs from the right one.
-fn compare(bodies: [&Body; 2], contact: Option<Contact>, tolerance: f64) -> Option<Kind> {
+fn compare(
+    bodies: [&FrameBody; 2],
+    contact: Option<Contact>,
+    tolerance: f64,
+) -> Option<ContactFault> {
     let right = test(bodies, [0.0; 2]);
     let depth = f64::from(right.depth);
-    let Some(contact) = contact else { return (depth > tolerance).then_some(Kind::Missing) };
+    let Some(contact) = contact else {
+        return (depth > tolerance).then_some(ContactFault::Missing);
+    };
     if depth < -tolerance {
-        return Some(Kind::False);
+        return Some(ContactFault::False);
     }
     let told = contact.depth.unwrap_or(depth);
     if (told - depth.max(0.0)).abs() > tolerance && (told - depth).abs() > tolerance {
-        return Some(Kind::Depth);
+        return Some(ContactFault::Depth);
     }
     let normal = contact.normal?;
     let of_right = [f64::from(right.normal.x), f64::from(right.normal.y)];
@@ -129,14 +131,14 @@ fn compare(bodies: [&Body; 2], contact: Option<Contact>, tolerance: f64) -> Opti
     let is_unit = (distance([0.0; 2], normal) - 1.0).abs() <= DIRECTION;
     let by = told.max(0.0);
     let after = test(bodies, normal.map(|n| n * by));
-    (!is_unit || f64::from(after.depth) > 2.0 * tolerance).then_some(Kind::Normal)
+    (!is_unit || f64::from(after.depth) > 2.0 * tolerance).then_some(ContactFault::Normal)
 }
 
 /// Returns the depth of two bodies, and the normal from b towards a, after a has moved.
-fn test([a, b]: [&Body; 2], moved: Point) -> Found {
+fn test([a, b]: [&FrameBody; 2], moved: Point) -> Found {
     // Relative to a: large coordinates cost no digits.
     let moved = [a.position[0] + moved[0], a.position[1] + moved[1]];
-    let shift = Body { position: moved, ..a.clone() };
+    let shift = FrameBody { position: moved, ..a.clone() };
     let one = |p: &Convex, q: &Convex| {
         let (p, q) = (shift.placed(p, a.position), b.placed(q, a.position));
         sat(&p, &q, EarlyExit::AfterAll, &Flaws::default(), &mut ()).contact
@@ -151,7 +153,7 @@ fn test([a, b]: [&Body; 2], moved: Point) -> Found {
     if deepest.depth <= 0.0 {
         return deepest;
     }
-    let placed = |body: &Body| -> Vec<Convex> {
+    let placed = |body: &FrameBody| -> Vec<Convex> {
         body.shape.parts.iter().map(|part| body.placed(part, a.position)).collect()
     };
     way_out(&placed(&shift), &placed(b)).map_or(deepest, |way| way.contact)

@@ -15,7 +15,8 @@ use self::level::LevelScene;
 
 use super::load::{LoadError, Scene, parse_paced};
 use super::progress::Progress;
-use super::{ShapesScene, read, save, worlds};
+use super::{ShapesScene, game_frames, read, save, worlds};
+use crate::frames::Reading;
 use crate::mesh::obj_file::is_gltf;
 use crate::platform::pace::Pace;
 use crate::platform::text::on_a_line;
@@ -48,6 +49,9 @@ const PLANE_FILES: [(&str, PlaneFile); 4] = [
     ("ldtk", PlaneFile::Ldtk),
 ];
 
+/// Extensions of files with the frames of a game.
+const FRAMES: [&str; 2] = ["jsonl", "ndjson"];
+
 /// Loads a file of another program; `None` if it is none.
 ///
 /// # Errors
@@ -60,6 +64,9 @@ pub(super) async fn load(
     let end = path.extension().filter(|_| path.is_file())?;
     if end.eq_ignore_ascii_case("obj") || is_gltf(path) {
         return Some(mesh(name, path, paced).await);
+    }
+    if FRAMES.iter().any(|known| end.eq_ignore_ascii_case(known)) {
+        return Some(game(name, path, Reading::default(), paced).await);
     }
     let (_, kind) = PLANE_FILES.iter().find(|(known, _)| end.eq_ignore_ascii_case(known))?;
     Some(plane(name, path, *kind, paced).await)
@@ -124,6 +131,37 @@ async fn mesh(
     scene.file.title = summary.map_or(obj.clone(), |summary| format!("{obj}: {summary}"));
     scene.warnings.retain(|warning| warning.path != START);
     scene.text = save::to_text(&scene.file);
+    Ok(scene)
+}
+
+/// Loads the frames of a game as a lab that follows them.
+pub(crate) async fn game(
+    name: &str,
+    path: &Path,
+    reading: Reading,
+    paced: (&Progress, &Pace),
+) -> Result<Scene, LoadError> {
+    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let Reading { tolerance, is_flipped, y_down } = reading;
+    let flip = if is_flipped { ", flip: true" } else { "" };
+    let y_down = if y_down { ", y_down: true" } else { "" };
+    let tolerance = tolerance.map(|it| format!(", tolerance: {it:?}")).unwrap_or_default();
+    let text = |title: &str| {
+        format!(
+            "(\n    title: {title:?},\n    camera: Plan,\n    paused: true,\n    world: Lab(\n        \
+             methods: (broad: SweepAndPrune),\n        frames: (file: {file:?}{y_down}{flip}{tolerance}),\n    ),\n)\n"
+        )
+    };
+    let parsed = parse_paced(name, Some(&unused(path)), &text(&file), true, paced).await;
+    let mut scene = parsed.map_err(|problems| {
+        let first = problems.first().map(|it| format!("{}; {}", it.what, it.expected));
+        LoadError::Unreadable(format!("{}:1:1: {}", on_a_line(name), first.unwrap_or_default()))
+    })?;
+    if let Some(lab) = worlds::of_mut(&mut scene.file.world).with_frames() {
+        let summary = game_frames::summary(lab);
+        scene.file.title = summary.map_or(file.clone(), |summary| format!("{file}: {summary}"));
+        scene.text = text(&scene.file.title);
+    }
     Ok(scene)
 }
 

@@ -3,6 +3,8 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::game_frames;
 use super::kind::FileKind;
 use super::problem::{Problem, closest, locate};
 use super::progress::Progress;
@@ -218,6 +220,15 @@ pub(crate) async fn parse_paced(
     let (meshes, mut stamps) =
         meshes::read_files(&mut file.world, path, (progress, pace), notes).await;
     files.extend(meshes);
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        let notes = [&mut found, &mut odd];
+        let frames = game_frames::read_file(&mut file.world, path, (progress, pace), notes).await;
+        if let Some((frames, stamp)) = frames {
+            stamps.extend(stamp.map(|stamp| (frames.clone(), stamp)));
+            files.push(frames);
+        }
+    }
     check::problems(&file, &mut found, reading.keeps_names);
     let mut odd_lesson = Vec::new();
     let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {

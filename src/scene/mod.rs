@@ -9,10 +9,12 @@ pub mod edit;
 pub mod field_help;
 pub(crate) mod foreign;
 #[cfg(not(target_arch = "wasm32"))]
+mod game_frames;
+#[cfg(not(target_arch = "wasm32"))]
 mod gltf_file;
 pub mod goal;
 #[cfg(not(target_arch = "wasm32"))]
-mod imported;
+pub(crate) mod imported;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod json_schema;
 pub mod kind;

@@ -128,6 +128,7 @@ pub fn kept_text(scene: &Scene, file: &SceneFile) -> String {
     let read: Option<SceneFile> = typed_reader::read(&Tree::new(&text)).ok();
     let is_right = read.is_some_and(|mut read| {
         worlds::of_mut(&mut read.world).complete();
+        worlds::of_mut(&mut read.world).add_loaded(&scene.file.world);
         read.steps.len() == file.steps.len() && world(&read.world) == world(&file.world)
     });
     if is_right { text } else { after }

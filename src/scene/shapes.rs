@@ -11,20 +11,22 @@ use std::ops::Range;
 
 use glam::{Vec2, Vec3};
 
-use self::sheet::{Sheet, power_of_ten};
+pub(super) use self::sheet::Sheet;
+use self::sheet::power_of_ten;
 use super::check::LONGEST_TITLE;
 use super::save;
 use super::schema::{CameraKind, SceneFile};
 use crate::geom::convex_core::core;
 use crate::geom::outline::{bounds, distance};
 use crate::shape_text::{AnalysedShape, ParsedText, Point, analyse, test};
+pub(super) use crate::sim::lab::MOST_BODIES;
 use crate::sim::lab::{
-    BodySetup, CapsuleShape, CircleShape, Corners, LabSetup, MOST_BODIES, MOST_PARTS, Methods,
-    OutlineShape, PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup, Test,
+    BodySetup, CapsuleShape, CircleShape, Corners, LabSetup, MOST_PARTS, Methods, OutlineShape,
+    PartSetup, PartsShape, PointShape, PolygonShape, SegmentShape, ShapeSetup, Test,
 };
 
 /// Minimum size of a body, m.
-const LEAST: f64 = 0.001;
+pub(super) const LEAST: f64 = 0.001;
 
 /// Maximum number of shapes among which the deepest pair is looked for.
 const MOST_COMPARED: usize = 32;
@@ -160,7 +162,7 @@ fn decisive(pasted: &ParsedText, bodies: &[Range<usize>]) -> [usize; 2] {
 
 /// Combines the convex parts of a shape into one body, if it can have that many: an outline if that
 /// gives the same parts, else a body of parts.
-fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
+pub(super) fn whole(parts: Vec<BodySetup>, outline: &[Point]) -> Vec<BodySetup> {
     if !(2..=MOST_PARTS).contains(&parts.len()) {
         return parts;
     }
@@ -193,7 +195,7 @@ fn body(shape: ShapeSetup, at: Point, degrees: f64) -> BodySetup {
 }
 
 /// Creates a capsule around a segment.
-fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
+pub(super) fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
     let length = distance(a, b);
     let middle = [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])];
     let turn = libm::atan2(b[1] - a[1], b[0] - a[0]).to_degrees();
@@ -211,7 +213,7 @@ fn stick([a, b]: [Point; 2], radius: f64) -> BodySetup {
 }
 
 /// Creates a convex part of an outline, relative to `middle`.
-fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> BodySetup {
+pub(super) fn polygon(outline: &[Point], indices: &[usize], middle: Point) -> BodySetup {
     let local = |i: &usize| {
         let [x, y] = outline[*i];
         Vec2::new((x - middle[0]) as f32, (y - middle[1]) as f32)

@@ -47,3 +47,5 @@ pub use pair::{Axis, Pair, Verdict, all_pairs, test};
 pub use part_queries::{Iteration, Test};
 pub use read::{MAX_BYTES, Mistake, Options, ParsedText, Unused, read, read_level};
 pub use shape::{ParsedShape, Point, ShapeGeometry};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use show::number;

@@ -4,6 +4,7 @@ use glam::Vec3;
 use serde::{Deserialize, Serialize};
 
 use super::report::{Field, Fields};
+use crate::frames::ContactFault;
 
 /// A body of a world. The world knows its name.
 #[derive(
@@ -201,6 +202,13 @@ pub enum EventKind {
         /// The other body of the pair.
         with: Body,
     },
+    /// A contact of the followed game is wrong.
+    WrongContact {
+        /// The other body of the pair.
+        with: Body,
+        /// Fault of the contact.
+        fault: ContactFault,
+    },
 }
 
 impl EventKind {
@@ -221,6 +229,9 @@ impl EventKind {
                 vec![("target", Field::Body(target))]
             }
             Self::GaveUp { with } => vec![("with", Field::Body(with))],
+            Self::WrongContact { with, fault } => {
+                vec![("with", Field::Body(with)), ("fault", Field::Name(fault.into()))]
+            }
             Self::PushedOut { rounds } => vec![("rounds", Field::U32(rounds))],
             Self::PushOut { plane, length } => {
                 vec![("plane", Field::Body(plane)), ("length", Field::F32(length))]
@@ -261,6 +272,11 @@ mod tests {
             (EventKind::Push { target }, "Push", vec![("target", Field::Body(target))]),
             (EventKind::ShellHit { target }, "ShellHit", vec![("target", Field::Body(target))]),
             (EventKind::GaveUp { with: target }, "GaveUp", vec![("with", Field::Body(target))]),
+            (
+                EventKind::WrongContact { with: target, fault: ContactFault::Depth },
+                "WrongContact",
+                vec![("with", Field::Body(target)), ("fault", Field::Name("depth"))],
+            ),
             (EventKind::PushedOut { rounds: 7 }, "PushedOut", vec![("rounds", Field::U32(7))]),
             (
                 EventKind::PushOut { plane: target, length: 0.25 },

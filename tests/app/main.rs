@@ -14,6 +14,7 @@ mod edit_commands;
 mod export;
 mod fan;
 mod figure;
+mod game_frames;
 mod ghosts;
 mod goal;
 mod limits;

@@ -167,7 +167,7 @@ impl Command {
             Self::Jump { on: false } => TRAVEL.idle_if(|s| s.next_mark(false).is_none(),
                 "there is no earlier event: Home goes to the first tick"),
             Self::Branch => FREE.closes_question()
-                .idle_if(Session::is_live, "this is the newest tick: nothing comes after it"),
+                .idle_if(|s| !s.can_branch(), "this is the newest tick: nothing comes after it"),
             Self::Restart => FREE.closes_question().in_strip(StripPart::Time),
             Self::RestartAfresh => EDIT_ANY,
             Self::Speed(_) => FREE,

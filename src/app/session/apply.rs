@@ -86,7 +86,7 @@ impl Session {
                     self.travel(tick);
                 }
             }
-            Command::Branch => self.branch(),
+            Command::Branch => self.branch()?,
             Command::Restart => self.restart(),
             Command::RestartAfresh => {
                 self.reset("")?;

@@ -14,6 +14,7 @@ use crate::scene::LessonStep;
 use crate::scene::steps::Setting;
 use crate::sim::World;
 use crate::sim::grounds::{GroundKeepAlive, PendingGrounds};
+use crate::sim::lab::BRANCH;
 
 /// Maximum number of cut-off runs kept for undo; each holds worlds of its own.
 const MOST_DROPPED: usize = 8;
@@ -202,10 +203,21 @@ impl Session {
         self.world().pending_grounds(&values)
     }
 
-    /// Cuts off the ticks after the one on show; undo restores them.
-    pub(super) fn branch(&mut self) {
+    /// Cuts off the ticks after the one on show; undo restores them. Bodies that follow the frames of a game go
+    /// on by themselves.
+    pub(super) fn branch(&mut self) -> Result<(), String> {
+        if self.followed_frames().is_some() {
+            let branch = [(BRANCH.to_owned(), Value::Bool(true))];
+            // Restoring the later frames takes the change back; without them it is a change like others.
+            return if self.is_live() {
+                self.change("", &branch, false)
+            } else {
+                self.write(&branch)
+            };
+        }
         let whole = self.timeline.cut();
         self.drop_later(whole);
+        Ok(())
     }
 
     /// Sets values at and below `path`, and records the change for undo.

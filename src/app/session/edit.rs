@@ -115,6 +115,11 @@ impl Session {
                 self.leave_edit();
                 return Ok(());
             }
+            if self.followed_frames().is_some() {
+                return Err(
+                    "the bodies come from the frames of a game; F4 edits the text".to_owned()
+                );
+            }
             return self.enter_edit();
         }
         if !self.editor.is_on {

@@ -33,7 +33,7 @@ impl Session {
             let is_over = if backwards {
                 shown == 0 || !self.timeline.has(shown - 1)
             } else {
-                self.is_live() && self.stop_at.take() == Some(shown)
+                self.is_live() && (self.stop_at.take() == Some(shown) || self.has_ended())
             };
             if is_over {
                 has_ended = !backwards;

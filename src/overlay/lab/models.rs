@@ -26,6 +26,9 @@ pub(super) fn draw(view: &View<'_, TickRecord>, pen: &mut Pen) {
     let bodies = told.as_ref().map(|pair| pair.bodies);
     pen.weight(Weight::Answer);
     for (index, body) in record.after().state.bodies.iter().enumerate() {
+        if !body.is_present {
+            continue;
+        }
         let place = bodies.and_then(|bodies| bodies.iter().position(|body| *body == index));
         let ink = nth_ink(place);
         let width = if place.is_some() { OUTLINE } else { AXIS };

@@ -19,11 +19,11 @@ const SMALLEST: f64 = 3.0;
 const NEAR: f64 = 4.0;
 
 /// Mapping of positions from the text to the sheet.
-pub(super) struct Sheet {
+pub(in crate::scene) struct Sheet {
     /// Position of the sheet's origin in the text.
-    pub(super) origin: Point,
+    pub(in crate::scene) origin: Point,
     /// Length of a metre in the text's unit: 1, or another power of ten.
-    pub(super) unit: f64,
+    pub(in crate::scene) unit: f64,
 }
 
 impl Sheet {
@@ -33,7 +33,12 @@ impl Sheet {
             let by = shape.radius;
             [[low[0] - by, low[1] - by], [high[0] + by, high[1] + by]]
         });
-        let [low, high] = bounds(&ends.collect::<Vec<_>>());
+        Self::around(&ends.collect::<Vec<_>>(), unit)
+    }
+
+    /// Returns the sheet for positions between these; their unit is chosen if it is not given.
+    pub(in crate::scene) fn around(ends: &[Point], unit: Option<f64>) -> Self {
+        let [low, high] = bounds(ends);
         let extent = (high[0] - low[0]).max(high[1] - low[1]);
         // Coinciding points have no extent.
         let unit = if let Some(unit) = unit {
@@ -80,7 +85,8 @@ impl Sheet {
         }
     }
 
-    pub(super) fn to(&self, [x, y]: Point) -> Point {
+    /// Returns a position on the sheet, m.
+    pub(in crate::scene) fn to(&self, [x, y]: Point) -> Point {
         [(x - self.origin[0]) / self.unit, (y - self.origin[1]) / self.unit]
     }
 

@@ -2,6 +2,7 @@
 
 use super::SceneSetup;
 use crate::scene::check::{Findings, Objects, names};
+use crate::sim::WorldSetup;
 use crate::sim::lab::{LabSetup, MOST_BODIES, ShapeSetup, check_size};
 
 impl SceneSetup for LabSetup {
@@ -10,6 +11,11 @@ impl SceneSetup for LabSetup {
     }
 
     fn problems(&self, found: &mut Findings) {
+        #[cfg(target_arch = "wasm32")]
+        if self.frames.0.is_some() {
+            let what = "a page does not read the frames of a game";
+            found.add("world.frames", what, "the program for the desktop");
+        }
         if self.bodies.len() > MOST_BODIES {
             let what = format!("there are {} bodies", self.bodies.len());
             found.add("world.bodies", what, format!("at most {MOST_BODIES}"));
@@ -30,6 +36,17 @@ impl SceneSetup for LabSetup {
         }
         if let Err((what, most)) = check_size(bodies.iter().map(|parts| &**parts)) {
             found.add("world.bodies", what, most);
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn with_frames(&mut self) -> Option<&mut LabSetup> {
+        Some(self).filter(|lab| lab.frames.0.is_some())
+    }
+
+    fn add_loaded(&mut self, loaded: &WorldSetup) {
+        if let (WorldSetup::Lab(loaded), Some(_), []) = (loaded, &self.frames.0, &*self.bodies) {
+            self.bodies.clone_from(&loaded.bodies);
         }
     }
 

@@ -17,6 +17,8 @@ use crate::mesh::ground::TriangleCost;
 use crate::mesh::obj_file::ObjFile;
 use crate::params::Named;
 use crate::sim::WorldSetup;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::sim::lab::LabSetup;
 
 /// A world's setup in a scene file.
 pub(super) trait SceneSetup {
@@ -76,6 +78,15 @@ pub(super) trait SceneSetup {
 
     /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}
+
+    /// Returns the lab, if it follows the frames of a game.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn with_frames(&mut self) -> Option<&mut LabSetup> {
+        None
+    }
+
+    /// Adds the objects that a file named by the scene has, from the loaded scene.
+    fn add_loaded(&mut self, _loaded: &WorldSetup) {}
 }
 
 impl<'f> Objects<'f> {

@@ -94,17 +94,17 @@ impl Lab {
 
     /// Returns the bounds of a body's parts now, and until `ahead` (s).
     pub(super) fn bounds(&self, body: usize, ahead: f32) -> Aabb {
-        let (setup, state) = (&self.setup.bodies[body], &self.state.bodies[body]);
+        let (state, (velocity, spin)) = (&self.state.bodies[body], self.velocity(body));
         let pose = state.pose();
         let parts = self.tested(body).iter().map(|part| part.bounds_at(pose));
         // Every body has a part.
         let mut bounds = parts.reduce(|all, part| all.union(&part)).unwrap_or_default();
         if ahead > 0.0 {
-            if setup.spin != 0.0 {
+            if spin != 0.0 {
                 let middle = Aabb { min: state.position, max: state.position };
                 bounds = middle.grown(state.solid.reach());
             }
-            let way = setup.velocity.truncate() * ahead;
+            let way = velocity * ahead;
             bounds = bounds.union(&Aabb { min: bounds.min + way, max: bounds.max + way });
         }
         let far = bounds.min.abs().max(bounds.max.abs()).max_element();

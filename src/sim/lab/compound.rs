@@ -159,7 +159,7 @@ impl Lab {
     pub(super) fn gather_pushes(&mut self) {
         self.pushes.clear();
         self.pushes.resize(self.state.bodies.len(), Vec2::ZERO);
-        if self.setup.methods.answer == Answer::Nothing {
+        if self.setup.methods.answer == Answer::Nothing || self.followed().is_some() {
             return;
         }
         for contact in &self.state.contacts {

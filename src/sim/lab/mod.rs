@@ -7,6 +7,7 @@
 
 mod broad;
 mod compound;
+mod frames_file;
 mod pair;
 mod pick;
 mod pseudo;
@@ -16,6 +17,7 @@ mod state;
 mod step;
 mod test;
 mod trace;
+mod track;
 
 use std::sync::Arc;
 
@@ -28,6 +30,7 @@ pub use shape::{MOST_PARTS, ShapeError, Solid};
 pub use state::{BodyState, State};
 pub use test::{ClosestResult, TestOutcome, TestResult, TestStep};
 pub use trace::{Counts, MotionStop, Stage, Step, TickRecord};
+pub use track::{FramedBody, Track, WrongContact};
 
 use self::broad::Scratch;
 use super::event::{Body, ContactReport};
@@ -39,6 +42,9 @@ use crate::params::{self, Param, Value};
 use crate::sim::hash::Fnv;
 use crate::sim::report::{BodyReport, Field};
 use crate::sim::{ColliderShape, DrawPlane, Handles, PlacedBody, Sim, ViewHints, World};
+
+/// Parameter that ends following the frames of a game.
+pub const BRANCH: &str = "frames.branch";
 
 /// Maximum number of bodies in a lab.
 pub const MOST_BODIES: usize = 200;
@@ -123,7 +129,11 @@ impl Clone for Lab {
 impl Lab {
     /// Makes the world of the scene.
     #[must_use]
-    pub fn new(setup: LabSetup) -> Self {
+    pub fn new(mut setup: LabSetup) -> Self {
+        // Every run begins with the game's first frame.
+        if let Some(frames) = &mut setup.frames.0 {
+            frames.branch = false;
+        }
         let state = State::new(&setup);
         let mut lab = Self {
             setup: Arc::new(setup),
@@ -180,13 +190,14 @@ impl Sim for Lab {
     }
 
     fn report(&self) -> Vec<BodyReport> {
-        let bodies = (0..).map(Body::Object).zip(self.setup.bodies.iter().zip(&self.state.bodies));
-        let told = bodies.map(|(body, (setup, state))| BodyReport {
-            body,
+        let bodies = self.state.bodies.iter().enumerate().filter(|(_, state)| state.is_present);
+        let told = bodies.map(|(index, state)| BodyReport {
+            // Lossless: a lab has at most 200 bodies.
+            body: Body::Object(index as u32),
             position: state.position.extend(0.0),
             rotation: about(Vec3::Z, state.angle),
             fields: vec![
-                ("velocity", Field::Vec3(setup.velocity)),
+                ("velocity", Field::Vec3(self.velocity(index).0.extend(0.0))),
                 ("angle", Field::F32(state.angle.to_degrees())),
             ],
         });
@@ -213,23 +224,30 @@ impl Sim for Lab {
                 self.state.edit(index, body, field);
             }
         }
+        match (self.followed(), setup.frames.followed()) {
+            (Some(_), None) => Self::branch(&mut setup, &self.state),
+            (None, Some(_)) => Self::follow_again(&mut setup),
+            _ => {}
+        }
         self.setup = Arc::new(setup);
         Ok(())
     }
 
     fn bodies(&self) -> Vec<Body> {
-        (0..).map(Body::Object).take(self.state.bodies.len()).collect()
+        let all = (0..).map(Body::Object).zip(&self.state.bodies);
+        all.filter(|(_, state)| state.is_present).map(|(body, _)| body).collect()
     }
 
     fn position(&self, body: Body) -> Option<Vec3> {
         let Body::Object(index) = body else { return None };
-        Some(self.state.bodies.get(index as usize)?.position.extend(0.0))
+        let state = self.state.bodies.get(index as usize)?;
+        state.is_present.then(|| state.position.extend(0.0))
     }
 
     /// Visits the bodies with a velocity, each by its origin and its bounding box without rotation.
     fn places(&self, visit: &mut dyn FnMut(PlacedBody)) {
         let all = (0..).map(Body::Object).zip(&self.state.bodies);
-        for (body, state) in all.filter(|(body, _)| self.can_move(*body)) {
+        for (body, state) in all.filter(|(body, state)| state.is_present && self.can_move(*body)) {
             let [low, high] = state.solid.bounds();
             visit(PlacedBody {
                 body,
@@ -246,8 +264,8 @@ impl Sim for Lab {
 
     fn can_move(&self, body: Body) -> bool {
         let Body::Object(index) = body else { return false };
-        let setup = self.setup.bodies.get(index as usize);
-        setup.is_some_and(|body| body.velocity != Vec3::ZERO || body.spin != 0.0)
+        let index = index as usize;
+        index < self.state.bodies.len() && (self.followed().is_some() || self.moves(index))
     }
 
     fn useful_actions(&self) -> Vec<Action> {

@@ -26,7 +26,7 @@ impl Lab {
                 .is_some()
         };
         let found = self.state.bodies.iter().rposition(|body| {
-            body.solid.parts.iter().any(|part| meets(&part.placed(body.pose())))
+            body.is_present && body.solid.parts.iter().any(|part| meets(&part.placed(body.pose())))
         })?;
         // Lossless: a scene has at most 20,000 objects.
         Some(Body::Object(found as u32))

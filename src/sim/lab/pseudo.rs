@@ -18,6 +18,9 @@ impl LabSetup {
 
 impl HasListingKey for Step {
     fn key(&self) -> Key {
+        if let Self::Framed { .. } = self {
+            return ["Moved", ""];
+        }
         let inner = match self {
             Self::Stage(stage) => stage.into(),
             Self::Work(work) => key_of(work),

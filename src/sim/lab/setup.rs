@@ -5,6 +5,7 @@
 
 use glam::Vec3;
 
+pub use super::frames_file::{Fixed, FramesFile, FramesSetup, GameFrames};
 pub use super::shape::Corners;
 use crate::geom::convex_sat::Flaws;
 use crate::params;
@@ -18,6 +19,8 @@ params! {
         horizon: f32 = 2.0, 0..=100 "s", slider 0..=10;
         /// Common mistakes, as switches.
         flaw: FlawSetup = FlawSetup::default();
+        /// The frames of a game, which the bodies follow. Bodies of the frames need no entry below.
+        frames: GameFrames = GameFrames::default();
         /// The bodies, one shape each.
         bodies: Vec<BodySetup> = Vec::new();
     }

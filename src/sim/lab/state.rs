@@ -19,13 +19,20 @@ pub struct BodyState {
     pub position: Vec2,
     /// Angle, radians, counter-clockwise, not wrapped.
     pub angle: f32,
+    /// Whether the body exists; some frames of a game may not have it.
+    pub is_present: bool,
+    /// Velocity in the frames of a game, m/s; zero without frames.
+    pub velocity: Vec2,
+    /// Angular velocity in the frames of a game, rad/s; 0 without frames.
+    pub spin: f32,
 }
 
 impl BodyState {
     /// Places the body of the scene. An invalid shape, which no checked scene has, becomes a point.
     fn new(setup: &BodySetup) -> Self {
         let solid = Arc::new(setup.shape.solid().unwrap_or_else(|_| Solid::point()));
-        Self { solid, position: setup.position.xy(), angle: setup.angle.to_radians() }
+        let (position, angle) = (setup.position.xy(), setup.angle.to_radians());
+        Self { solid, position, angle, is_present: true, velocity: Vec2::ZERO, spin: 0.0 }
     }
 
     /// Returns the present pose.
@@ -52,7 +59,12 @@ impl State {
     /// Makes the initial state of a scene.
     #[must_use]
     pub fn new(setup: &LabSetup) -> Self {
-        Self { bodies: setup.bodies.iter().map(BodyState::new).collect(), ..Self::default() }
+        let bodies = setup.bodies.iter().map(BodyState::new).collect();
+        let mut state = Self { bodies, ..Self::default() };
+        if let Some(track) = setup.frames.followed() {
+            track.begin(&mut state);
+        }
+        state
     }
 
     /// Applies an edit to a body: always its shape, its place only if that was edited.
@@ -68,8 +80,12 @@ impl State {
 
     pub(super) fn hash(&self, fnv: &mut Fnv) {
         fnv.u32(self.tick);
-        for BodyState { solid, position, angle } in &self.bodies {
+        for BodyState { solid, position, angle, is_present, .. } in &self.bodies {
             fnv.f32s([position.x, position.y, *angle]);
+            if !is_present {
+                fnv.u32(0);
+                continue;
+            }
             for part in &solid.parts {
                 fnv.f32s([part.radius]);
                 for corner in part.points() {

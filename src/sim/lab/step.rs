@@ -1,5 +1,7 @@
 //! Runs one tick, and applies its steps to the state.
 
+use std::sync::Arc;
+
 use super::Lab;
 use super::setup::EarlyStop;
 use super::test::DT;
@@ -37,6 +39,10 @@ impl Lab {
 
     /// Moves the bodies by their velocities, up to the first impact that stops them.
     fn go<T: Trace<Step>>(&mut self, trace: &mut T) {
+        if let Some(track) = self.followed().map(Arc::clone) {
+            self.stopped = None;
+            return self.follow(&track, trace);
+        }
         let stops = self.setup.methods.stop == EarlyStop::AtImpact;
         self.stopped = if stops { self.first_impact() } else { None };
         if let Some(stopped) = self.stopped {
@@ -76,8 +82,7 @@ impl Lab {
 
     /// Returns whether the body moves while time runs.
     pub(super) fn moves(&self, body: usize) -> bool {
-        let setup = &self.setup.bodies[body];
-        setup.velocity.truncate() != glam::Vec2::ZERO || setup.spin != 0.0
+        self.velocity(body) != (glam::Vec2::ZERO, 0.0)
     }
 
     /// Returns the pair that meets first in this tick, and the time; on ties the earlier in the scene.
@@ -159,6 +164,9 @@ impl Lab {
     ) {
         for pair in pairs {
             let [a, b] = [pair.0, pair.1].map(|index| index as usize);
+            if ![a, b].into_iter().all(|body| self.state.bodies[body].is_present) {
+                continue;
+            }
             trace.span(
                 || Step::Pair { a, b },
                 |trace| {
@@ -204,6 +212,7 @@ impl Stepped for Lab {
         self.gather_pushes();
         self.in_span(Step::Stage(Stage::Bodies), trace, Self::go);
         self.test_all(events, trace);
+        self.report_wrong(events);
     }
 
     #[inline(always)]
@@ -215,6 +224,13 @@ impl Stepped for Lab {
                 let body = &mut self.state.bodies[body];
                 (body.position, body.angle) = (position, angle);
             }
+            Step::Framed { body, position, angle, velocity, spin } => {
+                self.reshape(body);
+                let body = &mut self.state.bodies[body];
+                (body.position, body.angle, body.is_present) = (position, angle, true);
+                (body.velocity, body.spin) = (velocity, spin);
+            }
+            Step::Absent { body } => self.state.bodies[body].is_present = false,
             Step::Pushed { body, position } => self.state.bodies[body].position = position,
             Step::Reported(contact) => {
                 if let (Body::Object(a), Body::Object(b), true) =

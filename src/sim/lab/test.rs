@@ -324,13 +324,8 @@ impl Lab {
 
     /// Returns a body's part, moving from the body's position in `state`.
     pub(crate) fn moving(&self, [body, part]: [usize; 2], state: &BodyState) -> MovingShape<'_> {
-        let setup = &self.setup.bodies[body];
-        MovingShape {
-            shape: &self.tested(body)[part],
-            pose: state.pose(),
-            velocity: setup.velocity.truncate(),
-            spin: setup.spin.to_radians(),
-        }
+        let (velocity, spin) = self.velocity(body);
+        MovingShape { shape: &self.tested(body)[part], pose: state.pose(), velocity, spin }
     }
 }
 

@@ -65,6 +65,24 @@ pub enum Step {
         /// New angle, radians.
         angle: f32,
     },
+    /// A body moved to its place in the next frame of a game.
+    Framed {
+        /// Index of the body.
+        body: usize,
+        /// New position of its origin, m.
+        position: Vec2,
+        /// New angle, radians.
+        angle: f32,
+        /// Velocity since the frame before, m/s.
+        velocity: Vec2,
+        /// Angular velocity since the frame before, rad/s.
+        spin: f32,
+    },
+    /// The next frame of a game does not have this body.
+    Absent {
+        /// Index of the body.
+        body: usize,
+    },
     /// A step of the broad phase; its boxes are the bounds of the bodies. Comparisons are recorded only
     /// for few bodies.
     Broad(broad::BroadStep),
@@ -251,7 +269,9 @@ impl TickRecord {
     #[must_use]
     pub fn pairs_of_parts(&self, one: usize, two: usize) -> Vec<PairRecord> {
         let bodies = [one.min(two), one.max(two)];
-        if bodies[0] == bodies[1] || bodies[1] >= self.tick.after.state.bodies.len() {
+        let all = &self.tick.after.state.bodies;
+        let exists = |body: usize| all.get(body).is_some_and(|body| body.is_present);
+        if bodies[0] == bodies[1] || !bodies.into_iter().all(exists) {
             return Vec::new();
         }
         let told = |span: Span<'_, Step>, left_out| self.told(bodies, span, left_out);

@@ -34,17 +34,17 @@ impl Canvas {
     pub(super) fn place_lab(&mut self, world: &Lab, theme: &Theme) {
         let (focus, _) = world.driven();
         self.place_backdrop(focus, theme);
-        for (setup, body) in world.setup.bodies.iter().zip(&world.state.bodies) {
+        for body in world.state.bodies.iter().filter(|body| body.is_present) {
             let turn = Quat::from_rotation_z(body.angle);
             let place = Mat4::from_rotation_translation(turn, body.position.extend(0.0));
-            for (index, part) in body.solid.parts.iter().enumerate() {
+            for part in &body.solid.parts {
                 let pieces = pieces(part);
                 for &(corners, stretch, to) in &pieces {
                     let mesh = self.mesh(format!("lab of {corners}"), || regular(corners));
                     self.instances.push(plain(mesh, place * flat(stretch, to)));
                 }
                 if pieces.is_empty() {
-                    let key = format!("lab {index} {:?}", setup.shape);
+                    let key = format!("lab {part:?}");
                     let mesh = self.mesh(key, || solid_of(part));
                     let middle = Mat4::from_translation(part.centroid().extend(0.0));
                     self.instances.push(plain(mesh, place * middle));

@@ -15,7 +15,7 @@ use crate::app::opening::{self, Known, LoadedFile, OpenedScene};
 use crate::app::search::SearchEntry;
 use crate::app::{Command, Session, Settings, Viewport};
 use crate::platform::clock::Instant;
-use crate::platform::text::name_of;
+use crate::platform::text::{file, name_of};
 use crate::platform::watch::Watch;
 use crate::platform::{saved_scenes, signals, work};
 use crate::scene::course::CourseFigure;
@@ -62,9 +62,12 @@ pub(super) async fn first(
     }
 }
 
-/// Watches the files that the scene was read from. A scene made from a mesh has none until it is saved.
+/// Watches the files that the scene was read from. A file of another program is loaded again in place of the scene,
+/// until that is saved.
 pub(super) fn watch(scene: &Scene) -> Option<Watch> {
-    let path = scene.path.as_deref().filter(|path| path.exists());
+    let imported = file(&scene.id);
+    let own = scene.path.as_deref();
+    let path = own.map(|own| if own.exists() { own } else { imported.as_path() });
     Watch::new(path, &scene.files)
 }
 

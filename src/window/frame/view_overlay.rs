@@ -14,6 +14,7 @@ impl App {
         let pads = self.touch_keys(unit);
         let verdict = self.session.verdict();
         let other = self.session.other_verdict();
+        let game = self.session.game_verdict();
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = pads.free.bottom();
@@ -29,7 +30,9 @@ impl App {
         let banners = match (self.second, b) {
             (None, None) => {
                 let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
-                let told: Vec<_> = [("", &verdict)].into_iter().chain(moved).collect();
+                let of_game = game.as_ref().map(|verdict| ("Game: ", verdict));
+                let told: Vec<_> =
+                    [("", &verdict)].into_iter().chain(of_game).chain(moved).collect();
                 vec![banner(self.view, &told)]
             }
             (None, Some(b)) => vec![banner(self.view, &[a, b])],

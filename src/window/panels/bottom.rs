@@ -170,9 +170,13 @@ fn why_slow(world: &World) -> String {
 /// Always shows the button: a timeline that moved would slip away from a drag.
 fn branch(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
-    let hover =
-        "Continue from this tick (Enter). The later ticks are dropped; undo brings them back.";
-    let button = bar.add_enabled(!seen.session.is_live(), egui::Button::new(text));
+    let hover = if seen.session.followed_frames().is_some() {
+        "Let the bodies go on by themselves from this frame (Enter), with their velocities in the game. \
+         Bodies that overlap are pushed out. Undo brings the game's frames back."
+    } else {
+        "Continue from this tick (Enter). The later ticks are dropped; undo brings them back."
+    };
+    let button = bar.add_enabled(seen.session.can_branch(), egui::Button::new(text));
     seen.on_click(button, hover, Command::Branch);
 }
 

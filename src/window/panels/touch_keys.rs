@@ -81,7 +81,7 @@ fn wanted(session: &Session) -> Vec<KeyEffect> {
         let is_now = match binding.does {
             // Past ticks cannot be driven, but time can branch from there.
             KeyEffect::Act(_) => session.is_live(),
-            KeyEffect::Session(Command::Branch) => !session.is_live(),
+            KeyEffect::Session(Command::Branch) => session.can_branch(),
             _ => true,
         };
         if is_now && face(&binding.does).is_some() && !all.contains(&binding.does) {

@@ -110,9 +110,15 @@ fn explain(tip: &mut egui::Ui, at: u32, reach: u32, seen: &PanelContext) {
     } else {
         tip.label(format!("tick {at}"));
     }
-    let text = "Rows from the top: hits, landings, collected coins, other events. Dots below the line are \
-                changes of parameters. A fork is where two compared runs part. Click a mark to show its \
-                tick, or drag to show another. The right button copies a link.";
+    let rows = if seen.session.followed_frames().is_some() {
+        "hits, wrong contacts of the game"
+    } else {
+        "hits, landings, collected coins, other events"
+    };
+    let text = format!(
+        "Rows from the top: {rows}. Dots below the line are changes of parameters. A fork is where two compared \
+         runs part. Click a mark to show its tick, or drag to show another. The right button copies a link."
+    );
     tip.label(seen.theme.quiet(text).small());
 }
 
@@ -171,6 +177,8 @@ fn every(span: f32) -> u32 {
 fn row_y(kind: TimelineMarkKind, rect: egui::Rect) -> f32 {
     match kind {
         TimelineMarkKind::Edit => rect.bottom() - 3.0,
+        // Nobody lands in a lab.
+        TimelineMarkKind::WrongContact => row_y(TimelineMarkKind::Landing, rect),
         _ => rect.top() + ROW * (f32::from(kind as u8) + 0.5),
     }
 }
@@ -197,7 +205,7 @@ type Bar = (TimelineMarkKind, [f32; 2]);
 /// Joins marks of a kind that are close to each other.
 fn bars(marks: &[TimelineMark], x: &impl Fn(u32) -> f32) -> Vec<Bar> {
     let mut bars: Vec<Bar> = Vec::new();
-    let mut last = [None; 5];
+    let mut last = [None; 6];
     for mark in marks {
         let (at, last) = (x(mark.tick), &mut last[mark.kind as usize]);
         match last.and_then(|index: usize| bars.get_mut(index)) {
@@ -226,6 +234,7 @@ fn rows(
             TimelineMarkKind::Landing => Ink::Gap,
             TimelineMarkKind::Collected => Ink::Minimum,
             TimelineMarkKind::Event => Ink::Normal,
+            TimelineMarkKind::WrongContact => Ink::Wanted,
             TimelineMarkKind::Edit => {
                 painter.line_segment([pos2(first, y), pos2(last, y)], Stroke::new(4.0, theme.text));
                 for at in [first, last] {

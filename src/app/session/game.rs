@@ -1,0 +1,121 @@
+//! The frames of a game in a session: runs them all, and judges the contacts on show.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::Session;
+use crate::app::Command;
+use crate::explain;
+use crate::explain::verdict::Verdict;
+use crate::platform::pace::Pace;
+use crate::scene::progress::Progress;
+use crate::sim::lab::{Lab, Track, WrongContact};
+use crate::sim::{Body, Input};
+
+/// Maximum number of pairs that are named.
+const MOST_NAMED: usize = 3;
+
+/// The judgement of the latest wrong contact on show, by its index.
+pub(super) type JudgedContact = Option<(usize, Arc<str>)>;
+
+impl Session {
+    /// Returns the frames that the world on show follows.
+    #[must_use]
+    pub fn followed_frames(&self) -> Option<&Arc<Track>> {
+        self.world().downcast_ref::<Lab>()?.followed()
+    }
+
+    /// Returns whether later ticks can be dropped, or the bodies can leave the frames of a game.
+    #[must_use]
+    pub fn can_branch(&self) -> bool {
+        !self.is_live() || self.followed_frames().is_some()
+    }
+
+    /// Runs all frames of the game that the scene follows, and shows the first wrong contact.
+    ///
+    /// # Errors
+    /// Returns the reason if its bodies cannot be selected.
+    pub(in crate::app) async fn run_frames(
+        &mut self,
+        progress: &Progress,
+        pace: &Pace,
+    ) -> Result<(), String> {
+        let Some(track) = self.followed_frames().map(Arc::clone) else { return Ok(()) };
+        progress.ticks.store(u64::from(track.frames()), Relaxed);
+        for _ in 0..track.frames() {
+            self.tick(Input::default());
+            progress.advance(1);
+            pace.yield_if_due().await;
+        }
+        let first = track.wrong.first();
+        self.seek(first.map_or(1, |it| it.frame + 1));
+        if let Some([a, b]) = first.map(|it| it.bodies.map(Body::Object)) {
+            self.apply(Command::Select(Some(a)))?;
+            self.apply(Command::Pick(Some(b)))?;
+        }
+        self.clock.pause();
+        Ok(())
+    }
+
+    /// Returns whether time stands at the last frame of the game.
+    pub(super) fn has_ended(&self) -> bool {
+        self.followed_frames().is_some_and(|track| self.shown_tick() >= track.frames())
+    }
+
+    /// Returns the judgement of the game's contact of the explained pair; for another pair, the names of the wrong
+    /// contacts in this frame. `None` if all contacts are right.
+    #[must_use]
+    pub fn game_verdict(&self) -> Option<Verdict> {
+        let track = self.followed_frames()?;
+        let frame = self.shown_tick().checked_sub(1)?;
+        let wrong = track.wrong_in(frame);
+        if wrong.is_empty() || self.is_question_open() {
+            return None;
+        }
+        let lab = self.world().downcast_ref::<Lab>()?;
+        let names = |it: &WrongContact| {
+            it.bodies.map(|index| lab.setup.bodies[index as usize].name.clone())
+        };
+        let explained = self.explained_bodies();
+        let is_it = |it: &&WrongContact| {
+            let bodies = it.bodies.map(|index| index as usize);
+            explained.is_some_and(|pair| bodies == pair || bodies == [pair[1], pair[0]])
+        };
+        if let Some(it) = wrong.iter().find(is_it) {
+            return Some(Verdict::new(&*self.judged(track, it, names(it))));
+        }
+        let some = wrong.iter().take(MOST_NAMED).map(|it| names(it).join(" and "));
+        let more = if wrong.len() > MOST_NAMED { ", and more" } else { "" };
+        Some(Verdict::new(format!("wrong contacts: {}{more}", some.collect::<Vec<_>>().join(", "))))
+    }
+
+    /// Returns the bodies of the explained pair in a lab.
+    fn explained_bodies(&self) -> Option<[usize; 2]> {
+        let record = self.shown_records().tested.downcast_ref()?;
+        Some(explain::lab::pair(record, self.explained()?)?.bodies)
+    }
+
+    /// Returns the judgement of a wrong contact; cached, as it looks for the flaw.
+    fn judged(&self, track: &Track, wrong: &WrongContact, names: [String; 2]) -> Arc<str> {
+        let index = track.wrong.iter().position(|it| std::ptr::eq(it, wrong)).unwrap_or_default();
+        let mut judged = self.judged_contact.borrow_mut();
+        if let Some((_, text)) = judged.as_ref().filter(|(known, _)| *known == index) {
+            return Arc::clone(text);
+        }
+        let text: Arc<str> = judgement(wrong, names).into();
+        *judged = Some((index, Arc::clone(&text)));
+        text
+    }
+}
+
+/// Returns the fault of a contact and its explanation, in a sentence.
+#[cfg(not(target_arch = "wasm32"))]
+fn judgement(wrong: &WrongContact, names: [String; 2]) -> String {
+    wrong.fault.difference(names).in_short()
+}
+
+/// Returns nothing: a page reads no frames.
+#[cfg(target_arch = "wasm32")]
+fn judgement(_: &WrongContact, _: [String; 2]) -> String {
+    String::new()
+}

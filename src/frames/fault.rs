@@ -1,0 +1,15 @@
+//! The ways in which a contact of a game can be wrong.
+
+/// Kind of a wrong contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum ContactFault {
+    /// The shapes overlap, and the game has no contact.
+    Missing,
+    /// The shapes are apart, and the game has a contact.
+    False,
+    /// The depth is wrong.
+    Depth,
+    /// The normal is wrong: no move along it by the depth parts the shapes.
+    Normal,
+}

@@ -1,0 +1,128 @@
+//! The frames of a game that a scene names: the file, how to read it, and its contents once read.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::track::Track;
+use crate::params;
+use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+
+params! {
+    /// The frames of a game, which the bodies follow: one for each tick.
+    struct FramesSetup {
+        /// A file in the scene's folder, with one line of JSON for each frame: see docs/frames.md.
+        file: FramesFile = FramesFile::default();
+        /// Whether the game's y points down.
+        y_down: Fixed<bool> = Fixed(false);
+        /// Whether the game's normals point from a to b.
+        flip: Fixed<bool> = Fixed(false);
+        /// The maximum error of a depth, in the game's unit; 0 means a thousandth of the smaller body's size.
+        tolerance: Fixed<f32> = Fixed(0.0);
+        /// Whether the bodies go on by themselves, with the velocities that they had in the game.
+        branch: bool = false;
+    }
+}
+
+/// The name of a file of frames in the scene's folder, and its contents.
+///
+/// A scene file has only the name; two values with equal names are equal.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FramesFile {
+    /// Path relative to the scene's folder, as given in the scene.
+    pub path: String,
+    /// Contents of the file; none until the scene's loader has read it.
+    #[serde(skip)]
+    pub track: Option<Arc<Track>>,
+}
+
+impl PartialEq for FramesFile {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl params::Schema for FramesFile {
+    fn schema(_: &mut params::Defs) -> serde_json::Value {
+        serde_json::json!({ "type": "string" })
+    }
+}
+
+/// Files are read when a scene is loaded; they are not parameters.
+impl Param for FramesFile {
+    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
+
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
+        Err("a file cannot be set while the scene runs".to_owned().into())
+    }
+}
+
+/// A value that is used when the scene is loaded, and is no parameter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Fixed<T>(pub T);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<T: params::Schema> params::Schema for Fixed<T> {
+    fn schema(defs: &mut params::Defs) -> serde_json::Value {
+        T::schema(defs)
+    }
+}
+
+impl<T> Param for Fixed<T> {
+    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
+
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
+        Err("this is used when the scene is loaded; change it in the text".to_owned().into())
+    }
+}
+
+/// The frames of a scene that has some.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GameFrames(pub Option<FramesSetup>);
+
+impl GameFrames {
+    /// Returns the frames that the bodies follow; `None` without frames, or after a branch.
+    #[must_use]
+    pub fn followed(&self) -> Option<&Arc<Track>> {
+        self.0.as_ref().filter(|frames| !frames.branch)?.file.track.as_ref()
+    }
+}
+
+impl Serialize for GameFrames {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        // Scenes without frames leave the field out.
+        self.0.clone().unwrap_or_default().serialize(out)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameFrames {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        FramesSetup::deserialize(from).map(|setup| Self(Some(setup)))
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl params::Schema for GameFrames {
+    fn schema(defs: &mut params::Defs) -> serde_json::Value {
+        FramesSetup::schema(defs)
+    }
+}
+
+/// Scenes without frames have no such parameters.
+impl Param for GameFrames {
+    fn each(&self, at: &mut Path, meta: &Meta, visit: &mut Visit) {
+        if let Some(frames) = &self.0 {
+            frames.each(at, meta, visit);
+        }
+    }
+
+    fn set(&mut self, path: &str, meta: &Meta, value: Value) -> Result<(), Refusal> {
+        match &mut self.0 {
+            Some(frames) => frames.set(path, meta, value),
+            None => Err(Refusal::path("this scene has no frames".to_owned(), String::new())),
+        }
+    }
+}

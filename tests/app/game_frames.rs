@@ -1,0 +1,188 @@
+//! The frames of a game on the timeline: each tick shows a frame, its contacts are judged, and a branch goes on from
+//! it. The expected places are those written into the file.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use collidoscope::app::opening::{self, OpenedScene};
+use collidoscope::app::{Command, Session, TimelineMarkKind};
+use collidoscope::frames::Reading;
+use collidoscope::params::Value;
+use collidoscope::scene::{self, Loading};
+use collidoscope::sim::lab::Lab;
+use collidoscope::sim::{Body, World};
+use glam::{Vec2, vec2};
+use serde_json::json;
+
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Number of frames.
+const FRAMES: u32 = 60;
+
+/// Frames without the coin.
+const GONE: std::ops::Range<u32> = 20..30;
+
+/// Place of the box in a frame, in metres.
+fn place(frame: u32) -> Vec2 {
+    vec2(-4.0 + 0.0625 * frame as f32, 0.25)
+}
+
+/// Angle of the box in a frame, radians.
+fn angle(frame: u32) -> f32 {
+    0.5 + 0.03125 * frame as f32
+}
+
+/// Writes a game with a length of a metre of `unit`, with y down if `up` is −1. A box moves into a wall without a
+/// contact; a coin beside them is missing in some frames and larger afterwards.
+fn game(folder: &Path, unit: f64, up: f64) -> PathBuf {
+    let mut text = String::new();
+    for frame in 0..FRAMES {
+        let at = place(frame);
+        let position = [f64::from(at.x) * unit, f64::from(at.y) * unit * up];
+        let angle = f64::from(angle(frame)) * up;
+        let mut bodies = vec![
+            json!({ "name": "the box", "box": [unit * 2.0, unit], "position": position, "angle": angle }),
+            json!({ "name": "wall", "polygon": [[0, 4.0 * unit * up], [0, -4.0 * unit * up], [unit, 0.0]] }),
+        ];
+        if !GONE.contains(&frame) {
+            let radius = if frame < GONE.start { 0.5 } else { 0.75 };
+            bodies.push(json!({
+                "name": "coin", "radius": radius * unit, "position": [9.0 * unit, 3.0 * unit * up],
+            }));
+        }
+        text += &(json!({ "t": frame * 2, "bodies": bodies, "contacts": [] }).to_string() + "\n");
+    }
+    let path = folder.join("game.jsonl");
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+fn opened(path: &Path) -> Session {
+    finished(opening::begin(path.to_str().expect("text")))
+}
+
+fn finished(mut loading: Loading<OpenedScene>) -> Session {
+    let opened = loading.take(PATIENCE).expect("it ends");
+    opened.unwrap_or_else(|error| panic!("{error}")).first
+}
+
+fn lab(session: &Session) -> &Lab {
+    match session.world() {
+        World::Lab(lab) => lab,
+        _ => panic!("a lab"),
+    }
+}
+
+/// Returns the first frame in which the box reaches the wall's plane x = 0: its least half width along x, by hand.
+fn first_overlap() -> u32 {
+    let reach = |frame| {
+        let (sin, cos) = angle(frame).sin_cos();
+        cos.abs() + 0.5 * sin.abs()
+    };
+    (0..FRAMES).find(|frame| place(*frame).x + reach(*frame) > 1e-3).expect("it gets there")
+}
+
+#[test]
+fn each_tick_shows_a_frame_and_time_stands_at_the_first_wrong_contact() {
+    for (unit, up) in [(1.0, 1.0), (1.0, -1.0), (100.0, -1.0)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let reading = Reading { y_down: up < 0.0, ..Reading::default() };
+        let loading = opening::begin_frames(&game(folder.path(), unit, up), reading);
+        let mut session = finished(loading);
+        assert_eq!(session.ticks(), FRAMES);
+        assert!(session.clock.paused);
+        assert_eq!(session.shown_tick(), first_overlap() + 1, "unit {unit}, up {up}");
+        assert_eq!(session.selection(), Some(Body::Object(0)));
+        let said = session.game_verdict().expect("a wrong contact").to_string();
+        assert!(said.starts_with("there is no contact, and they overlap by "), "{said}");
+        let wrong = session.log.marks.iter().filter(|it| it.kind == TimelineMarkKind::WrongContact);
+        assert_eq!(wrong.map(|it| it.tick).min(), Some(session.shown_tick()));
+        for tick in [1, 2, 15, FRAMES] {
+            session.apply(Command::Seek(tick)).expect("a tick");
+            let body = &lab(&session).state.bodies[0];
+            let right = (place(tick - 1), angle(tick - 1));
+            let off = body.position.distance(right.0).max((body.angle - right.1).abs());
+            assert!(off < 1e-5, "tick {tick}, unit {unit}, up {up}: {off}");
+        }
+    }
+}
+
+#[test]
+fn bodies_may_be_absent_and_change_their_shape() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = opened(&game(folder.path(), 1.0, 1.0));
+    let mut coin = |tick| {
+        session.apply(Command::Seek(tick)).expect("a tick");
+        let lab = lab(&session);
+        let solid = &lab.state.bodies[2].solid;
+        session.world().position(Body::Object(2)).map(|_| solid.parts[0].radius)
+    };
+    assert_eq!(coin(GONE.start), Some(0.5));
+    assert_eq!(coin(GONE.start + 1), None);
+    assert_eq!(coin(GONE.end), None);
+    assert_eq!(coin(GONE.end + 1), Some(0.75));
+    // Backwards as well.
+    assert_eq!(coin(3), Some(0.5));
+}
+
+#[test]
+fn a_branch_goes_on_with_the_games_velocities_and_undo_brings_the_frames_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = opened(&game(folder.path(), 1.0, 1.0));
+    session.apply(Command::Seek(11)).expect("a tick");
+    session.apply(Command::Branch).expect("it follows frames");
+    assert_eq!(session.ticks(), 11);
+    assert!(session.followed_frames().is_none());
+    for _ in 0..5 {
+        session.apply(Command::StepOnce).expect("allowed");
+        session.advance(0.0, |_, _, _| ());
+    }
+    let body = &lab(&session).state.bodies[0];
+    assert!(body.position.distance(place(15)) < 1e-4, "{}", body.position);
+    assert!((body.angle - angle(15)).abs() < 1e-4);
+    // The way out of the wall is the program's own.
+    for _ in 0..60 {
+        session.apply(Command::StepOnce).expect("allowed");
+        session.advance(0.0, |_, _, _| ());
+    }
+    let right = &lab(&session).state.bodies[0];
+    assert!(right.position.x < place(75).x - 1.0, "{} is pushed back", right.position);
+
+    session.apply(Command::Seek(11)).expect("a tick");
+    session.apply(Command::Undo).expect("a branch");
+    assert_eq!(session.ticks(), FRAMES);
+    assert!(session.followed_frames().is_some());
+    session.apply(Command::Seek(40)).expect("a tick");
+    assert_eq!(lab(&session).state.bodies[0].position, place(39));
+}
+
+/// The text of the scene has the file and no bodies; saved and loaded, it is the same run.
+#[test]
+fn a_scene_names_the_file_of_its_frames() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let session = opened(&game(folder.path(), 1.0, 1.0));
+    let text = &session.scene.text;
+    assert!(text.contains("frames: (file: \"game.jsonl\")") && !text.contains("bodies:"), "{text}");
+    let path = folder.path().join("mine.ron");
+    std::fs::write(&path, text).expect("a file");
+    let again = opened(&path);
+    assert_eq!(again.world().hash(), session.world().hash());
+    let (changed, _) = scene::changed(&again.scene, again.world().setup());
+    assert_eq!(scene::kept_text(&again.scene, &changed), *text, "nothing was changed");
+    let mut edited = again;
+    let flaw = ("flaw.only_axes_of_a".to_owned(), Value::Bool(true));
+    edited.apply(Command::Set { path: flaw.0, value: flaw.1, gesture: false }).expect("a switch");
+    let (changed, _) = scene::changed(&edited.scene, edited.world().setup());
+    let saved = scene::kept_text(&edited.scene, &changed);
+    assert!(saved.contains("only_axes_of_a: true") && !saved.contains("bodies:"), "{saved}");
+
+    for (old, new, said) in [
+        ("game.jsonl", "none.jsonl", "the file \"none.jsonl\" is not there"),
+        ("game.jsonl", "../game.jsonl", "lies outside the scene's folder"),
+    ] {
+        std::fs::write(&path, text.replace(&format!("file: \"{old}"), &format!("file: \"{new}")))
+            .expect("a file");
+        let error = scene::load(path.to_str().expect("text")).expect_err("it is refused");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+}
