@@ -277,7 +277,7 @@ _collidoscope() {
             return 0
             ;;
         collidoscope__subcmd__frames)
-            opts="-h --tolerance --follow --flip --json --ron --open --help"
+            opts="-h --tolerance --follow --flip --json --ron --open --y-down --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

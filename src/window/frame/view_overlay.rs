@@ -12,38 +12,8 @@ impl App {
     /// Draws touch keys, verdict and overlays over the view. `unit` is the number of points per screen point.
     pub(super) fn over_view(&mut self, ctx: &egui::Context, unit: f32, asked: &mut PanelOutput) {
         let pads = self.touch_keys(unit);
-        let verdict = self.session.verdict();
-        let other = self.session.other_verdict();
-        let game = self.session.game_verdict();
-        let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
-        let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let foot = pads.free.bottom();
-        let size = if self.ui.present.on { HEADING } else { BODY };
-        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
-        let [of_a, of_b] = self.difference();
-        let names = if self.second.is_some() {
-            [format!("A: {of_a}\n"), format!("B: {of_b}\n")]
-        } else {
-            [format!("A ({of_a})  "), format!("B ({of_b})  ")]
-        };
-        let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
-        let banners = match (self.second, b) {
-            (None, None) => {
-                let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
-                let of_game = game.as_ref().map(|verdict| ("Game: ", verdict));
-                let told: Vec<_> =
-                    [("", &verdict)].into_iter().chain(of_game).chain(moved).collect();
-                vec![banner(self.view, &told)]
-            }
-            (None, Some(b)) => vec![banner(self.view, &[a, b])],
-            // Before the split, B equals A.
-            (Some(second), b) => {
-                let is_one = self.session.second().is_some();
-                let b = b.or(is_one.then_some((&*names[1], &verdict)));
-                let of_b = b.map(|b| banner(second, &[b]));
-                [banner(self.view, &[a])].into_iter().chain(of_b).collect()
-            }
-        };
+        let banners = self.banners(ctx);
         let top = banners.iter().map(|banner| banner.rect.bottom()).fold(self.view.top(), f32::max);
         self.free = self.view.intersect(pads.free).with_min_y(top).with_max_y(foot);
         self.draw_figure(ctx, self.free, asked);
@@ -71,6 +41,41 @@ impl App {
         }
         pads.paint(ctx, &self.theme, |does| self.poll.fingers.held().any(|held| held == does));
         self.poll.touch_keys = pads.keys();
+    }
+
+    /// Lays out the verdict over each view.
+    fn banners(&self, ctx: &egui::Context) -> Vec<panels::Banner> {
+        let verdict = self.session.verdict();
+        let other = self.session.other_verdict();
+        let game = self.session.game_verdict();
+        let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
+        let what_if = what_if.map(|what_if| what_if.verdict.clone());
+        let size = if self.ui.present.on { HEADING } else { BODY };
+        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
+        let [of_a, of_b] = self.difference();
+        let names = if self.second.is_some() {
+            [format!("A: {of_a}\n"), format!("B: {of_b}\n")]
+        } else {
+            [format!("A ({of_a})  "), format!("B ({of_b})  ")]
+        };
+        let (a, b) = ((&*names[0], &verdict), other.as_ref().map(|other| (&*names[1], other)));
+        match (self.second, b) {
+            (None, None) => {
+                let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
+                let of_game = game.as_ref().map(|verdict| ("Game: ", verdict));
+                let told: Vec<_> =
+                    [("", &verdict)].into_iter().chain(of_game).chain(moved).collect();
+                vec![banner(self.view, &told)]
+            }
+            (None, Some(b)) => vec![banner(self.view, &[a, b])],
+            // Before the split, B equals A.
+            (Some(second), b) => {
+                let is_one = self.session.second().is_some();
+                let b = b.or(is_one.then_some((&*names[1], &verdict)));
+                let of_b = b.map(|b| banner(second, &[b]));
+                [banner(self.view, &[a])].into_iter().chain(of_b).collect()
+            }
+        }
     }
 
     /// Returns the values in which two compared worlds differ, those of each.
