@@ -80,7 +80,7 @@ pub(super) fn open_frames(path: &Path, reading: Reading) -> Result<(), Failure> 
     show(opening::begin_frames(path, reading), &path.to_string_lossy())
 }
 
-/// Opens the window on what is loading, called by this name.
+/// Opens the window on a scene that is loading, called by this name.
 #[cfg(feature = "window")]
 fn show(loading: Loading<OpenedScene>, name: &str) -> Result<(), Failure> {
     let options = Options {

@@ -1,4 +1,4 @@
-//! What the frames of a game come to: the wrong contacts, and the frames for showing.
+//! The report on the frames of a game: the wrong contacts, and the frames for showing.
 
 use std::collections::BTreeMap;
 use std::io::Read;

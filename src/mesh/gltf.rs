@@ -64,7 +64,7 @@ impl std::error::Error for GltfError {}
 pub struct GltfMesh {
     /// The triangles of all nodes, y up, m.
     pub mesh: RawMesh,
-    /// Contents that were not read, and what would be.
+    /// Ignored contents, and the supported form.
     pub left_out: Vec<(String, &'static str)>,
 }
 

@@ -193,6 +193,26 @@ pub(crate) fn parse_with(
     })
 }
 
+/// Reads the files that the scene names into its setup. Returns all files of the scene, itself first, and their stamps.
+async fn read_files(
+    file: &mut SceneFile,
+    path: Option<&Path>,
+    paced: (&Progress, &Pace),
+    [found, odd]: [&mut check::Findings<'_>; 2],
+) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
+    let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
+    let (meshes, stamps) =
+        meshes::read_files(&mut file.world, path, paced, [&mut *found, &mut *odd]).await;
+    files.extend(meshes);
+    #[cfg(not(target_arch = "wasm32"))]
+    let stamps = {
+        let frames = game_frames::read_file(&mut file.world, path, paced, [found, odd]).await;
+        files.extend(frames.iter().map(|(file, _)| file.clone()));
+        stamps.into_iter().chain(frames.and_then(|(file, stamp)| Some((file, stamp?)))).collect()
+    };
+    (files, stamps)
+}
+
 /// Does the same as [`parse_with`], in slices and with progress.
 pub(crate) async fn parse_paced(
     name: &str,
@@ -215,20 +235,8 @@ pub(crate) async fn parse_paced(
         return Err(placed(foreign.map_or(whole, |foreign| vec![foreign])));
     };
     let [mut found, mut odd] = [check::Findings::new(&tree), check::Findings::new(&tree)];
-    let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
     let notes = [&mut found, &mut odd];
-    let (meshes, mut stamps) =
-        meshes::read_files(&mut file.world, path, (progress, pace), notes).await;
-    files.extend(meshes);
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let notes = [&mut found, &mut odd];
-        let frames = game_frames::read_file(&mut file.world, path, (progress, pace), notes).await;
-        if let Some((frames, stamp)) = frames {
-            stamps.extend(stamp.map(|stamp| (frames.clone(), stamp)));
-            files.push(frames);
-        }
-    }
+    let (mut files, mut stamps) = read_files(&mut file, path, (progress, pace), notes).await;
     check::problems(&file, &mut found, reading.keeps_names);
     let mut odd_lesson = Vec::new();
     let (lesson, beside) = check::lesson(&file.lesson, path).unwrap_or_else(|(what, expected)| {

@@ -76,13 +76,12 @@ pub(super) async fn read_files(
                 Ok(source) => mesh(&obj.path, source, (progress, pace)).await,
                 Err(why) => Err(why),
             };
-            if let Ok(made) = &made {
-                for (what, expected) in &made.left_out {
-                    odd.add(field.clone(), what.clone(), *expected);
-                }
-                places.extend(made.files.iter().map(|(file, _)| file.clone()));
-                let known = made.files.iter().filter_map(|(file, it)| Some((file.clone(), (*it)?)));
-                stamps.extend(known);
+            for (what, expected) in made.iter().flat_map(|made| &made.left_out) {
+                odd.add(field.clone(), what.clone(), *expected);
+            }
+            for (file, stamp) in made.iter().flat_map(|made| &made.files) {
+                places.push(file.clone());
+                stamps.extend(stamp.map(|stamp| (file.clone(), stamp)));
             }
             read.insert(obj.path.clone(), made);
         }
@@ -129,7 +128,7 @@ pub(super) const NO_GLTF: &str =
 #[derive(Default)]
 pub(super) struct MeshFile {
     pub(super) mesh: Arc<RawMesh>,
-    /// Contents that are left out, and what would be read.
+    /// Ignored contents, and the supported form.
     pub(super) left_out: Vec<(String, &'static str)>,
     /// Further files with its data, and their stamps.
     pub(super) files: Vec<(PathBuf, Option<Stamp>)>,

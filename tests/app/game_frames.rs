@@ -177,7 +177,7 @@ fn a_scene_names_the_file_of_its_frames() {
     assert!(saved.contains("only_axes_of_a: true") && !saved.contains("bodies:"), "{saved}");
 
     for (old, new, said) in [
-        ("game.jsonl", "none.jsonl", "the file \"none.jsonl\" is not there"),
+        ("game.jsonl", "none.jsonl", "the file `none.jsonl` is not there"),
         ("game.jsonl", "../game.jsonl", "lies outside the scene's folder"),
     ] {
         std::fs::write(&path, text.replace(&format!("file: \"{old}"), &format!("file: \"{new}")))

@@ -82,7 +82,7 @@ fn solid(grid: &Grid) -> BTreeSet<(i64, i64)> {
     all
 }
 
-/// Returns what is left out, without the first word.
+/// Returns the ignored parts, without the first word.
 fn skipped(scene: &Scene) -> Vec<&str> {
     let all = scene.warnings.iter();
     all.map(|it| it.what.strip_prefix("skipped: ").unwrap_or_else(|| panic!("{it}"))).collect()

@@ -219,7 +219,7 @@ impl Session {
         self.tick_view.select(body, None);
     }
 
-    /// Goes one step out of what edit mode is doing: a drag, the corners of an outline, a chosen kind, the
+    /// Cancels the innermost activity of edit mode: a drag, the corners of an outline, a chosen kind, the
     /// selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
         if let Some(drag) = self.editor.drag.take() {

@@ -83,6 +83,8 @@ impl Merge<'_> {
             match (find(self.tree, id, name), find(self.before, from, name)) {
                 (Some(own), Some(before)) => self.value(own, before, *child),
                 (Some(own), None) => self.replace(own, *child),
+                // A file that the scene names has it.
+                (None, Some(before)) if self.before.text(before) == self.after.text(*child) => {}
                 (None, _) => added.push(format!("{name}: {}", self.after.text(*child))),
             }
         }

@@ -25,7 +25,7 @@ const FAR: f64 = 10_000.0;
 /// Greatest coordinate of a corner, m.
 const LARGE: f32 = 1_000.0;
 
-/// What is left out, and what would be right.
+/// An ignored part of the frames, and the limit that it exceeds.
 type LeftOut = (String, String);
 
 /// A body in a frame, compactly.
@@ -86,7 +86,7 @@ impl FrameList {
         Ok(())
     }
 
-    /// Returns the bodies of the lab, their track, and what is left out. Bodies that the scene lists come first.
+    /// Returns the bodies of the lab, their track, and the ignored parts. Bodies that the scene lists come first.
     pub(super) fn track(
         &self,
         report: &Report,

@@ -32,7 +32,7 @@ const PLAYER_SIZE: Point = [0.6, 0.8];
 /// Height of its start above the ground, m.
 const GAP: f64 = 0.01;
 
-/// A scene and what it leaves out.
+/// A scene, and the parts of the level that it ignores.
 pub(super) struct LevelScene {
     pub(super) text: String,
     pub(super) skipped: Vec<Skipped>,

@@ -1,4 +1,4 @@
-//! Chooses what is solid in a level, and returns it as shapes.
+//! Chooses the solid tiles and objects of a level, and returns them as shapes.
 
 use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};

@@ -52,7 +52,7 @@ fn is_named_solid(record: &Value) -> bool {
     says("name") || says("class") || list(record, "properties").iter().any(is_true)
 }
 
-/// What layers inherit from their group.
+/// Values that layers inherit from their group.
 struct Group {
     offset: [f64; 2],
     is_solid: bool,

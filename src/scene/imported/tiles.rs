@@ -11,11 +11,11 @@ pub(super) struct Level {
     pub(super) objects: Vec<ObjectLayer>,
     /// Whether objects are things of the game, such as enemies, rather than shapes.
     pub(super) has_entities: bool,
-    /// Contents that cannot be read, and what can.
+    /// Unsupported contents, and the supported form.
     pub(super) skipped: Vec<Skipped>,
 }
 
-/// A part of a file that is left out, and what would be read.
+/// An ignored part of a file, and the supported form.
 pub(super) type Skipped = (String, &'static str);
 
 /// Layers that are read.

@@ -1,4 +1,4 @@
-//! The bar of edit mode and the key line: what they offer while an outline is drawn.
+//! The bar of edit mode and the key line while an outline is drawn.
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -12,7 +12,7 @@ use crate::scene;
 
 const VIEW: Vec2 = Vec2::new(700.0, 400.0);
 
-/// Shows the bar of an empty lab; the session makes what is requested.
+/// Shows the bar of an empty lab; the session applies its requests.
 fn shown() -> Harness<'static, Session> {
     let text = "(title: \"T\", camera: Plan, world: Lab())";
     let mut session = Session::new(scene::parse("t.ron", None, text).expect("it loads"), None);

@@ -107,7 +107,7 @@ impl Strip {
     }
 }
 
-/// Returns the reason why the driving keys do nothing now, if any; on a touch screen also what taps do.
+/// Returns the reason why the driving keys do nothing now, if any; on a touch screen, the effect of taps too.
 fn remark(session: &Session, by_touch: bool) -> Option<&'static str> {
     match (session.is_live(), session.is_replaying()) {
         (true, _) if by_touch && session.is_sketching() => {
