@@ -43,6 +43,7 @@ impl Tree<'_> {
     }
 
     /// Returns the innermost value at a byte; its field name and the blanks inside its brackets belong to it.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(in crate::scene) fn at(&self, byte: usize) -> usize {
         let mut id = 0;
         loop {
