@@ -20,7 +20,7 @@ pub enum Logged {
 }
 
 /// Kind of a mark on the timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::EnumCount)]
 pub enum TimelineMarkKind {
     /// Two bodies began to touch.
     Hit,

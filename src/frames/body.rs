@@ -99,16 +99,7 @@ impl FrameBody {
             [a, b] => ShapeGeometry::Capsule { ends: [a, b], radius: *radius },
             _ => ShapeGeometry::Polygon(corners),
         };
-        ParsedShape {
-            name: name.to_owned(),
-            form,
-            span: 0..0,
-            line: 1,
-            is_svg: false,
-            note: None,
-            rule: None,
-            is_angle_sure: true,
-        }
+        ParsedShape::new(name.to_owned(), form)
     }
 }
 

@@ -4,12 +4,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum ContactFault {
-    /// The shapes overlap, and the game has no contact.
+    /// The shapes overlap, but the game has no contact.
     Missing,
-    /// The shapes are apart, and the game has a contact.
+    /// The shapes have a gap, but the game has a contact.
     False,
     /// The depth is wrong.
     Depth,
-    /// The normal is wrong: no move along it by the depth parts the shapes.
+    /// The normal is wrong: no move along it by the depth separates the shapes.
     Normal,
 }

@@ -93,10 +93,10 @@ impl Difference {
         let normal = |[x, y]: Point| format!("({}, {})", short(x), short(y));
         let what = match (self.fault, self.depth, self.normal) {
             (ContactFault::Missing, ..) => {
-                format!("there is no contact, and they overlap by {}", short(pair.depth))
+                format!("no contact, but the overlap is {}", short(pair.depth))
             }
             (ContactFault::False, ..) => {
-                format!("there is a contact, and they are {} apart", short(pair.gap))
+                format!("a contact, but the gap is {}", short(pair.gap))
             }
             (ContactFault::Depth, Some(depth), _) => {
                 format!("the depth is {}, right is {}", short(depth), short(pair.depth))

@@ -1,6 +1,6 @@
 //! Reads the triangles of glTF 2.0 files, text and binary.
 //!
-//! Read are the positions of all triangles in the default scene, with the transforms of their nodes.
+//! Reads the positions of all triangles in the default scene, and applies the transforms of their nodes.
 //! Materials, animations, skins and morph targets are ignored.
 
 mod bytes;
@@ -17,7 +17,7 @@ use super::RawMesh;
 use super::ground::MOST_TRIANGLES;
 use crate::geom::shape::REACH;
 
-/// Beginnings of the names of extensions that leave triangles unchanged, or are read.
+/// Prefixes of extensions that do not change triangles, or that are supported.
 const HARMLESS: [&str; 8] = [
     "KHR_materials_",
     "KHR_texture_",
@@ -29,7 +29,7 @@ const HARMLESS: [&str; 8] = [
     "MSFT_texture_",
 ];
 
-/// Maximum number of primitives that are visited, and of their sparse vertices.
+/// Maximum number of visited primitives, sparse vertices and strip triangles.
 const MOST_VISITS: u64 = 3 * MOST_TRIANGLES as u64;
 
 /// Reason why a file is refused.
@@ -161,11 +161,12 @@ impl SceneReader<'_> {
         Ok(())
     }
 
-    /// Counts visits, which node and mesh lists multiply.
+    /// Counts visits: many nodes can use one mesh.
     fn visit(&mut self, place: &str, count: u64) -> Result<(), GltfError> {
         self.visits = self.visits.saturating_add(count);
         if self.visits > MOST_VISITS {
-            let what = format!("more than {MOST_VISITS} primitives and sparse vertices");
+            let what =
+                format!("more than {MOST_VISITS} primitives, sparse vertices and strip triangles");
             return Err(GltfError::new(place, what, format!("at most {MOST_VISITS}")));
         }
         Ok(())
@@ -210,6 +211,8 @@ impl SceneReader<'_> {
             let what = format!("more than {MOST_TRIANGLES} triangles");
             return Err(GltfError::new(place, what, format!("at most {MOST_TRIANGLES}")));
         }
+        // Degenerate triangles of strips do not count in the mesh.
+        self.visit(place, if mode == 5 { triangles } else { 0 })?;
         let at = |k: u64| match (mode, k % 2) {
             (4, _) => [3 * k, 3 * k + 1, 3 * k + 2],
             (5, 0) => [k, k + 1, k + 2],

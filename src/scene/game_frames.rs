@@ -53,7 +53,7 @@ pub(super) async fn read_file(
     let stamp = stamp(&place);
     match read(&place, &frames, paced).await {
         Ok((report, list)) => {
-            tell(&report, odd);
+            warn_unused(&report, odd);
             add(&report, &list, lab, [found, odd]);
         }
         Err(why) => found.add(FILE, why, WANTED),
@@ -114,7 +114,7 @@ async fn read(
 }
 
 /// Warns of everything that was not used.
-fn tell(report: &Report, odd: &mut Findings<'_>) {
+fn warn_unused(report: &Report, odd: &mut Findings<'_>) {
     if !report.unknown_keys.is_empty() {
         let what = format!("{} are not used", report.unknown_keys.join(", "));
         odd.add(FILE, what, "the keys of docs/frames.md");

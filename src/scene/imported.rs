@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use self::level::LevelScene;
 
 use super::load::{LoadError, Scene, parse_paced};
+use super::problem::Problem;
 use super::progress::Progress;
 use super::{ShapesScene, game_frames, read, save, worlds};
 use crate::frames::Reading;
@@ -79,27 +80,28 @@ async fn plane(
     kind: PlaneFile,
     paced: (&Progress, &Pace),
 ) -> Result<Scene, LoadError> {
-    let told = |why: String| LoadError::Unreadable(format!("{}:{why}", on_a_line(name)));
+    let refused = |why: String| LoadError::Unreadable(format!("{}:{why}", on_a_line(name)));
     let limit = if kind == PlaneFile::Svg { shape_text::MAX_BYTES as u64 } else { LEVEL_LIMIT };
     let text = read::text(path, limit).map_err(|error| error.refuse(name, ""))?;
     let made = if kind == PlaneFile::Svg {
-        let pasted = shape_text::read_level(&text).map_err(|mistake| told(mistake.to_string()))?;
+        let pasted =
+            shape_text::read_level(&text).map_err(|mistake| refused(mistake.to_string()))?;
         let made = ShapesScene::level(&pasted, None);
         made.map(|made| LevelScene { text: made.to_text(), skipped: Vec::new() })
     } else {
         let level = match kind {
-            PlaneFile::Tmx => tmx::to_json(&text).map_err(told)?,
+            PlaneFile::Tmx => tmx::to_json(&text).map_err(refused)?,
             _ => serde_json::from_str(&text).map_err(|error| {
                 let why = error.to_string();
                 let why = why.split(" at line ").next().unwrap_or_default();
-                told(format!("{}:{}: {why}", error.line(), error.column()))
+                refused(format!("{}:{}: {why}", error.line(), error.column()))
             })?,
         };
         let level = if kind == PlaneFile::Ldtk { ldtk::read(&level) } else { tiled::read(&level) };
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         level.and_then(|level| level::scene(&level, &file))
     };
-    let made = made.map_err(|why| told(format!("1:1: {why}")))?;
+    let made = made.map_err(|why| refused(format!("1:1: {why}")))?;
     let parsed = parse_paced(name, None, &made.text, true, paced).await;
     let mut scene = parsed.map_err(LoadError::Refused)?;
     let skipped = made.skipped.into_iter();
@@ -123,10 +125,7 @@ async fn mesh(
         "(title: {obj:?}, world: Map(pieces: [(name: \"level\", shape: Obj(path: {obj:?}))]))"
     );
     let parsed = parse_paced(name, Some(&place), &text, true, (progress, pace)).await;
-    let mut scene = parsed.map_err(|problems| {
-        let first = problems.first().map(|it| format!("{}; {}", it.what, it.expected));
-        LoadError::Unreadable(format!("{}:1:1: {}", on_a_line(name), first.unwrap_or_default()))
-    })?;
+    let mut scene = parsed.map_err(|problems| refusal(name, &problems))?;
     let summary = worlds::of_mut(&mut scene.file.world).place_start();
     scene.file.title = summary.map_or(obj.clone(), |summary| format!("{obj}: {summary}"));
     scene.warnings.retain(|warning| warning.path != START);
@@ -153,16 +152,19 @@ pub(crate) async fn game(
         )
     };
     let parsed = parse_paced(name, Some(&unused(path)), &text(&file), true, paced).await;
-    let mut scene = parsed.map_err(|problems| {
-        let first = problems.first().map(|it| format!("{}; {}", it.what, it.expected));
-        LoadError::Unreadable(format!("{}:1:1: {}", on_a_line(name), first.unwrap_or_default()))
-    })?;
+    let mut scene = parsed.map_err(|problems| refusal(name, &problems))?;
     if let Some(lab) = worlds::of_mut(&mut scene.file.world).with_frames() {
         let summary = game_frames::summary(lab);
         scene.file.title = summary.map_or(file.clone(), |summary| format!("{file}: {summary}"));
         scene.text = text(&scene.file.title);
     }
     Ok(scene)
+}
+
+/// Returns the refusal of a file whose scene has these problems.
+fn refusal(name: &str, problems: &[Problem]) -> LoadError {
+    let first = problems.first().map(|it| format!("{}; {}", it.what, it.expected));
+    LoadError::Unreadable(format!("{}:1:1: {}", on_a_line(name), first.unwrap_or_default()))
 }
 
 /// Returns the name of a file beside the mesh that does not exist yet: saving the scene writes it.

@@ -201,12 +201,14 @@ async fn read_files(
     [found, odd]: [&mut check::Findings<'_>; 2],
 ) -> (Vec<PathBuf>, Vec<(PathBuf, Stamp)>) {
     let mut files: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
-    let (meshes, stamps) =
-        meshes::read_files(&mut file.world, path, paced, [&mut *found, &mut *odd]).await;
+    // Boxed: the futures of readers are large.
+    let meshes = meshes::read_files(&mut file.world, path, paced, [&mut *found, &mut *odd]);
+    let (meshes, stamps) = Box::pin(meshes).await;
     files.extend(meshes);
     #[cfg(not(target_arch = "wasm32"))]
     let stamps = {
-        let frames = game_frames::read_file(&mut file.world, path, paced, [found, odd]).await;
+        let frames = game_frames::read_file(&mut file.world, path, paced, [found, odd]);
+        let frames = Box::pin(frames).await;
         files.extend(frames.iter().map(|(file, _)| file.clone()));
         stamps.into_iter().chain(frames.and_then(|(file, stamp)| Some((file, stamp?)))).collect()
     };

@@ -105,6 +105,11 @@ pub(super) async fn read_files(
     (places, stamps)
 }
 
+/// Returns whether the scene has the frames of a game.
+pub(crate) fn has_frames(world: &WorldSetup) -> bool {
+    worlds::of(world).has_frames()
+}
+
 /// Returns the meshes read from the scene's files, in the order of its pieces.
 pub(crate) fn read(world: &WorldSetup) -> Vec<Arc<RawMesh>> {
     worlds::of(world).meshes()

@@ -121,3 +121,12 @@ pub struct ParsedShape {
     /// Whether the notation determines the unit of its angle.
     pub is_angle_sure: bool,
 }
+
+impl ParsedShape {
+    /// Creates a shape that is no part of a text.
+    #[must_use]
+    pub fn new(name: String, form: ShapeGeometry) -> Self {
+        let (span, line, is_svg, note, rule, is_angle_sure) = (0..0, 1, false, None, None, true);
+        Self { name, form, span, line, is_svg, note, rule, is_angle_sure }
+    }
+}

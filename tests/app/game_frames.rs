@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use collidoscope::app::opening::{self, OpenedScene};
+use collidoscope::app::opening::{self, Known, LoadedFile, OpenedScene};
 use collidoscope::app::{Command, Session, TimelineMarkKind};
 use collidoscope::frames::Reading;
 use collidoscope::params::Value;
@@ -94,7 +94,7 @@ fn each_tick_shows_a_frame_and_time_stands_at_the_first_wrong_contact() {
         assert_eq!(session.shown_tick(), first_overlap() + 1, "unit {unit}, up {up}");
         assert_eq!(session.selection(), Some(Body::Object(0)));
         let said = session.game_verdict().expect("a wrong contact").to_string();
-        assert!(said.starts_with("there is no contact, and they overlap by "), "{said}");
+        assert!(said.starts_with("no contact, but the overlap is "), "{said}");
         let wrong = session.log.marks.iter().filter(|it| it.kind == TimelineMarkKind::WrongContact);
         assert_eq!(wrong.map(|it| it.tick).min(), Some(session.shown_tick()));
         for tick in [1, 2, 15, FRAMES] {
@@ -176,13 +176,48 @@ fn a_scene_names_the_file_of_its_frames() {
     let saved = scene::kept_text(&edited.scene, &changed);
     assert!(saved.contains("only_axes_of_a: true") && !saved.contains("bodies:"), "{saved}");
 
-    for (old, new, said) in [
-        ("game.jsonl", "none.jsonl", "the file `none.jsonl` is not there"),
-        ("game.jsonl", "../game.jsonl", "lies outside the scene's folder"),
+    for (new, said) in [
+        ("none.jsonl", "the file `none.jsonl` is not there"),
+        ("../game.jsonl", "lies outside the scene's folder"),
     ] {
-        std::fs::write(&path, text.replace(&format!("file: \"{old}"), &format!("file: \"{new}")))
+        std::fs::write(&path, text.replace("file: \"game.jsonl", &format!("file: \"{new}")))
             .expect("a file");
         let error = scene::load(path.to_str().expect("text")).expect_err("it is refused");
         assert!(error.to_string().contains(said), "{error}");
     }
+}
+
+/// A file that the game writes again is read again; an unchanged one is not.
+#[test]
+fn changed_frames_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = game(folder.path(), 1.0, 1.0);
+    let name = path.to_str().expect("text");
+    let known = Known::of_session(&opened(&path));
+    let again = || {
+        let mut loading = opening::begin_unless(name, Some(known.clone()));
+        loading.take(PATIENCE).expect("it ends").unwrap_or_else(|error| panic!("{error}"))
+    };
+    assert!(matches!(again(), LoadedFile::Known));
+    let text = std::fs::read_to_string(&path).expect("a file");
+    let first: Vec<&str> = text.lines().take(7).collect();
+    std::fs::write(&path, first.join("\n")).expect("a file");
+    let LoadedFile::Opened(opened) = again() else { panic!("it has changed") };
+    assert_eq!(opened.first.ticks(), 7);
+}
+
+/// Bodies of the scene itself stay where it puts them, and count towards the limit of the lab.
+#[test]
+fn the_scene_may_have_bodies_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    game(folder.path(), 1.0, 1.0);
+    let path = folder.path().join("mine.ron");
+    let own = "bodies: [(name: \"own\", shape: Circle(), position: (2, 5, 0))]";
+    let text = format!("(title: \"T\", world: Lab(frames: (file: \"game.jsonl\"), {own}))");
+    std::fs::write(&path, text).expect("a file");
+    let mut session = opened(&path);
+    session.apply(Command::Seek(25)).expect("a tick");
+    assert_eq!(session.world().position(Body::Object(0)), Some(glam::vec3(2.0, 5.0, 0.0)));
+    assert_eq!(lab(&session).state.bodies[1].position, place(24));
+    assert_eq!(session.world().position(Body::Object(3)), None, "the coin is absent");
 }

@@ -339,16 +339,19 @@ fn levels_that_cannot_be_read_are_refused_with_the_layer() {
         let why = opened(folder.path(), "level.tmx", &sound.replacen(from, to, 1)).expect_err(from);
         assert!(why.contains(what) && why.contains("level.tmx:"), "{from}: {why}");
     }
-    let mut random = Random(5);
+    let (mut random, mut counts) = (Random(5), [0; 2]);
     for _ in 0..1_500 {
         let mut damaged = sound.clone().into_bytes();
         for _ in 0..=random.below(3) {
             crate::mutate::mutate(&mut damaged, &mut random);
         }
         let text = String::from_utf8_lossy(&damaged);
-        // Ends without a panic.
-        let _ = opened(folder.path(), "level.tmx", &text);
+        counts[usize::from(opened(folder.path(), "level.tmx", &text).is_ok())] += 1;
     }
+    assert!(counts.iter().all(|count| *count > 50), "refused and opened: {counts:?}");
+    let nested = format!("<map>{}", "<a>".repeat(300_000));
+    let why = opened(folder.path(), "level.tmx", &nested).expect_err("it is too deep");
+    assert!(why.contains("nested more than"), "{why}");
 }
 
 #[test]

@@ -16,6 +16,8 @@ use crate::scene::{SCENE_LIMIT, Scene, load, meshes, read};
 pub struct Known {
     /// Whether the scene was made of a file of another program.
     is_imported: bool,
+    /// Whether the scene has the frames of a game.
+    has_frames: bool,
     text: String,
     lesson: String,
     meshes: Vec<Arc<RawMesh>>,
@@ -40,7 +42,8 @@ impl Known {
         let files = scene.files.iter().skip(1).cloned().collect();
         let (meshes, stamps) = (meshes::read(&scene.file.world), scene.stamps.clone());
         let is_imported = scene.path.as_ref().is_some_and(|own| *own != file(&scene.id));
-        Self { is_imported, text, lesson, meshes, files, stamps }
+        let has_frames = meshes::has_frames(&scene.file.world);
+        Self { is_imported, has_frames, text, lesson, meshes, files, stamps }
     }
 
     /// Returns whether the file at `name` and its further files are unchanged.
@@ -56,6 +59,9 @@ impl Known {
         };
         if self.files.iter().all(is_untouched) {
             return true;
+        }
+        if self.has_frames {
+            return false;
         }
         let Ok(scene) = load::load_paced(name, progress, pace).await else { return false };
         let now = Self::of(&scene);

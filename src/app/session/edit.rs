@@ -200,6 +200,7 @@ impl Session {
         (self.log, self.stop_at, self.is_recorded) = (Log::default(), None, false);
         self.undo = super::UndoList::default();
         self.cut_off_runs.clear();
+        self.judged_contact.take();
         self.plots.truncate(0);
         self.input_source.restart();
         self.shape_drag.release();

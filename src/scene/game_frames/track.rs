@@ -102,7 +102,7 @@ impl FrameList {
         }
         let mut left_out = Vec::new();
         let chosen = self.choose(report, listed, &solids, &mut left_out);
-        if self.frames.len() * chosen.bodies.len() > MOST_PLACES {
+        if self.frames.len() * chosen.bodies.len().max(1) > MOST_PLACES {
             let (frames, bodies) = (self.frames.len(), chosen.bodies.len());
             return Err(format!(
                 "there are {frames} frames of {bodies} bodies, more than {MOST_PLACES} places"
@@ -146,7 +146,17 @@ impl FrameList {
             report.faults().iter().flat_map(|fault| fault.bodies.each_ref().map(|body| body.name));
         // Lossless: names have indices of 32 bits.
         let in_order = wrong.chain(0..first.len() as u32);
-        let (mut taken, mut parts) = (BTreeSet::new(), Vec::new());
+        let mut used = BTreeSet::new();
+        let plain: Vec<String> =
+            report.names().iter().map(|name| shapes::named(name, 1, &mut used)).collect();
+        // Bodies that only the scene has.
+        let own: Vec<Solid> = listed
+            .iter()
+            .filter(|body| !plain.contains(&body.name))
+            .filter_map(|body| body.shape.solid().ok())
+            .collect();
+        let mut parts: Vec<&[Convex]> = own.iter().map(|solid| &*solid.parts).collect();
+        let mut taken = BTreeSet::new();
         let mut refused = BTreeSet::new();
         for name in in_order {
             let Some(place) = first[name as usize].filter(|_| !taken.contains(&name)) else {
@@ -157,7 +167,7 @@ impl FrameList {
                     let what = format!("`{}` is left out: {why}", report.names()[name as usize]);
                     left_out.push((what, "a shape that a lab can hold".to_owned()));
                 }
-                Ok((_, solid)) if taken.len() < shapes::MOST_BODIES => {
+                Ok((_, solid)) if own.len() + taken.len() < shapes::MOST_BODIES => {
                     parts.push(&*solid.parts);
                     if check_size(parts.iter().copied()).is_ok() {
                         taken.insert(name);
@@ -177,11 +187,11 @@ impl FrameList {
             let what = format!("{} bodies are left out, such as `{example}`", full.len());
             left_out.push((what, format!("at most {} bodies", shapes::MOST_BODIES)));
         }
-        named(report, listed, &taken, |name| {
+        named(&plain, listed, &taken, |name| {
             let place = first[name as usize]?;
             let (shape, _) = solids.made[&place.shape].as_ref().ok()?;
             let [x, y] = solids.to(place.position).map(|x| x.clamp(-FAR, FAR) as f32);
-            let turn = place.angle.to_degrees() * if solids.y_down { -1.0 } else { 1.0 };
+            let turn = solids.up() * place.angle.to_degrees();
             let (position, angle) = (Vec3::new(x, y, 0.0), libm::remainder(turn, 360.0) as f32);
             let (velocity, spin) = (Vec3::ZERO, 0.0);
             let shape = shape.clone();
@@ -221,8 +231,7 @@ impl FrameList {
                     far += 1;
                     continue;
                 }
-                let sign = if solids.y_down { -1.0 } else { 1.0 };
-                let angle = (sign * place.angle) as f32;
+                let angle = (solids.up() * place.angle) as f32;
                 let position = Vec2::new(at[0] as f32, at[1] as f32);
                 track.place(body, Pose { position, angle }, *solid);
             }
@@ -251,20 +260,19 @@ impl FrameList {
 
 /// Names the chosen bodies as a scene can, behind those that the scene lists.
 fn named(
-    report: &Report,
+    plain: &[String],
     listed: Vec<BodySetup>,
     taken: &BTreeSet<u32>,
     body: impl Fn(u32) -> Option<BodySetup>,
 ) -> Chosen {
-    let mut chosen = Chosen { bodies: listed, places: vec![None; report.names().len()] };
-    let mut names = BTreeSet::new();
+    let mut chosen = Chosen { bodies: listed, places: vec![None; plain.len()] };
     for name in taken {
-        let plain = shapes::named(&report.names()[*name as usize], 1, &mut names);
-        let known = chosen.bodies.iter().position(|body| body.name == plain);
+        let plain = &plain[*name as usize];
+        let known = chosen.bodies.iter().position(|body| body.name == *plain);
         let index = known.unwrap_or(chosen.bodies.len());
         if known.is_none() {
             let Some(new) = body(*name) else { continue };
-            chosen.bodies.push(BodySetup { name: plain, ..new });
+            chosen.bodies.push(BodySetup { name: plain.clone(), ..new });
         }
         chosen.places[*name as usize] = Some(index);
     }
@@ -275,13 +283,18 @@ impl Solids {
     /// Returns a position on the sheet, m.
     fn to(&self, position: Point) -> Point {
         let [x, y] = self.sheet.to(position);
-        [x, if self.y_down { -y } else { y }]
+        [x, self.up() * y]
+    }
+
+    /// Returns −1 if y points down in the game, else 1.
+    fn up(&self) -> f64 {
+        if self.y_down { -1.0 } else { 1.0 }
     }
 
     /// Returns a shape as a setup and as a solid.
     fn make(&self, shape: &FrameShape) -> Result<(ShapeSetup, Solid), String> {
         let unit = self.sheet.unit;
-        let up = if self.y_down { -1.0 } else { 1.0 };
+        let up = self.up();
         let mut points: Vec<Point> =
             shape.points.iter().map(|[x, y]| [x / unit, up * y / unit]).collect();
         if self.y_down {
@@ -291,7 +304,7 @@ impl Solids {
             shape.rectangle().map(|size| size.map(|x| x / unit)),
             &points,
             shape.radius / unit,
-        );
+        )?;
         let solid = setup.solid().map_err(|error| error.to_string())?;
         let is_large =
             |part: &Convex| part.points().iter().any(|it| it.abs().max_element() > LARGE);
@@ -303,10 +316,10 @@ impl Solids {
 }
 
 /// Returns the shape of a lab with these corners about its origin, or of this size if it is a rectangle.
-fn setup(size: Option<Point>, points: &[Point], radius: f64) -> ShapeSetup {
+fn setup(size: Option<Point>, points: &[Point], radius: f64) -> Result<ShapeSetup, String> {
     if let Some([width, height]) = size.filter(|size| size.iter().all(|it| *it >= shapes::LEAST)) {
         let [width, height] = [width, height].map(|it| it as f32);
-        return ShapeSetup::Box(BoxShape { width, height, round: 0.0 });
+        return Ok(ShapeSetup::Box(BoxShape { width, height, round: 0.0 }));
     }
     let body = if points.len() < 3 {
         shapes::stick([points[0], points[points.len() - 1]], radius)
@@ -314,14 +327,16 @@ fn setup(size: Option<Point>, points: &[Point], radius: f64) -> ShapeSetup {
         let outline = analyse(points);
         let part = |indices: &Vec<usize>| shapes::polygon(&outline.corners, indices, [0.0; 2]);
         let parts: Vec<BodySetup> = outline.parts.iter().map(part).collect();
-        let mut made = shapes::whole(parts, &outline.corners);
-        // An outline has a part.
-        made.swap_remove(0)
+        let [body] =
+            <[BodySetup; 1]>::try_from(shapes::whole(parts, &outline.corners)).map_err(|all| {
+                format!("it has {} convex parts, more than a body can have", all.len())
+            })?;
+        body
     };
     if body.position == Vec3::ZERO && body.angle == 0.0 {
-        return body.shape;
+        return Ok(body.shape);
     }
     let name = "part-1".to_owned();
     let part = PartSetup { name, shape: body.shape, offset: body.position, angle: body.angle };
-    ShapeSetup::Parts(PartsShape { parts: vec![part] })
+    Ok(ShapeSetup::Parts(PartsShape { parts: vec![part] }))
 }

@@ -13,12 +13,12 @@ use crate::geom::outline::bounds;
 use crate::params::grouped;
 use crate::scene::check::MOST_OBJECTS;
 use crate::scene::problem::quote;
-use crate::scene::shapes::{ShapesScene, named, shortened};
+use crate::scene::shapes::{LEAST, ShapesScene, named, shortened};
 use crate::shape_text::{self, Options, ParsedShape, ParsedText, Point, ShapeGeometry, analyse};
 use crate::sim::lab::MOST_BODIES;
 
-/// Minimum size of a body, m.
-const LEAST: f64 = 0.001;
+/// Maximum number of columns searched for a start: positions reach ±10,000 m.
+const MOST_COLUMNS: f64 = 20_000.0;
 
 /// Maximum number of skipped parts in an error.
 const LISTED: usize = 6;
@@ -26,10 +26,10 @@ const LISTED: usize = 6;
 /// Name of the box to drive.
 const PLAYER: &str = "player";
 
-/// Its width and height, m.
+/// Width and height of the box to drive, m.
 const PLAYER_SIZE: Point = [0.6, 0.8];
 
-/// Height of its start above the ground, m.
+/// Height of the box's start above the ground, m.
 const GAP: f64 = 0.01;
 
 /// A scene, and the parts of the level that it ignores.
@@ -82,16 +82,8 @@ fn objects(level: &Level, unit: f64) -> Result<LevelScene, String> {
 
 /// Returns all shapes as bodies of a lab, if it can hold them.
 fn lab(solid: &Solid, unit: f64) -> Option<LevelScene> {
-    let shape = |(name, form): &(String, ShapeGeometry)| ParsedShape {
-        name: name.clone(),
-        form: form.clone(),
-        span: 0..0,
-        line: 1,
-        is_svg: false,
-        note: None,
-        rule: None,
-        is_angle_sure: true,
-    };
+    let shape =
+        |(name, form): &(String, ShapeGeometry)| ParsedShape::new(name.clone(), form.clone());
     let shapes: Vec<ParsedShape> = solid.shapes.iter().map(shape).collect();
     let whole = shapes.iter().filter_map(|shape| analyse(shape, false)).count();
     if whole < shapes.len() || whole > MOST_BODIES {
@@ -134,7 +126,7 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
     }
     if all.len() as u64 >= MOST_OBJECTS {
         let (count, most) = (grouped(all.len() as u64), grouped(MOST_OBJECTS - 1));
-        return Err(format!("The solid tiles come to {count} bodies, and a world holds {most}."));
+        return Err(format!("There are {count} solid bodies; a world holds at most {most}."));
     }
     let size = to(high);
     let title = format!(
@@ -151,7 +143,7 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
         0.0 - low[1]
     )];
     notes.append(&mut solid.notes);
-    let start = solid.start.map(to).or_else(|| stand(&all, size));
+    let start = solid.start.map(to).or_else(|| free_place(&all, size));
     let text = written(&shortened(&title), &notes, &all, start);
     Ok(LevelScene { text, skipped: solid.skipped })
 }
@@ -177,7 +169,7 @@ fn fixed(form: &ShapeGeometry, to: impl Fn(Point) -> Point, unit: f64) -> Option
 }
 
 /// Returns a free place for the player on top of a body near the middle.
-fn stand(all: &[Fixed], size: Point) -> Option<Point> {
+fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
     let [width, height] = PLAYER_SIZE;
     let middle = size.map(|side| side / 2.0);
     let is_free = |[x, y]: Point| {
@@ -187,7 +179,7 @@ fn stand(all: &[Fixed], size: Point) -> Option<Point> {
             (0..2).all(|axis| it.bounds[0][axis] < high[axis] && low[axis] < it.bounds[1][axis])
         })
     };
-    let steps = size[0].ceil() as i32;
+    let steps = size[0].ceil().min(MOST_COLUMNS) as i32;
     let columns = (0..=steps).map(|step| if step % 2 == 0 { step / 2 } else { -(step / 2) - 1 });
     columns.map(|step| middle[0].floor() + f64::from(step) + 0.5).find_map(|x| {
         let below = all.iter().filter(|it| it.bounds[0][0] <= x && x <= it.bounds[1][0]);

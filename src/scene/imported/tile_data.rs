@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use miniz_oxide::inflate::{decompress_to_vec_with_limit, decompress_to_vec_zlib_with_limit};
 use serde_json::Value;
 
-/// Maximum size of a layer's tile numbers, bytes.
+/// Maximum size of the tile numbers of a chunk, bytes.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Encoding of tile numbers.

@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 /// Maximum number of XML nodes.
 const MOST_NODES: u32 = 4_000_000;
 
+/// Maximum nesting of elements: the XML parser calls itself for each.
+const MOST_NESTED: usize = 256;
+
 /// Maximum nesting of group layers.
 pub(super) const DEEPEST: usize = 64;
 
@@ -14,6 +17,12 @@ pub(super) const DEEPEST: usize = 64;
 /// # Errors
 /// Returns `line:column: problem`.
 pub(super) fn to_json(text: &str) -> Result<Value, String> {
+    if text.contains("<!ENTITY") {
+        return Err("1:1: entities are declared, which are not read".to_owned());
+    }
+    if is_too_deep(text) {
+        return Err(format!("1:1: elements are nested more than {MOST_NESTED} deep"));
+    }
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES };
     let document = Document::parse_with_options(text, options).map_err(|error| {
         let at = error.pos();
@@ -30,6 +39,41 @@ pub(super) fn to_json(text: &str) -> Result<Value, String> {
     let sets = children(root, "tileset").map(tileset).collect();
     map.insert("tilesets".to_owned(), Value::Array(sets));
     Ok(Value::Object(map))
+}
+
+/// Returns whether elements are nested too deep.
+fn is_too_deep(text: &str) -> bool {
+    const SPECIAL: [[&str; 2]; 3] = [["<!--", "-->"], ["<![CDATA[", "]]>"], ["<?", "?>"]];
+    let (mut rest, mut depth) = (text, 0_usize);
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at..];
+        if let Some([_, end]) = SPECIAL.iter().find(|[begin, _]| rest.starts_with(begin)) {
+            let Some(at) = rest.find(end) else { return false };
+            rest = &rest[at + end.len()..];
+            continue;
+        }
+        let mut quote = None;
+        let is_end = |byte: u8| {
+            if let Some(open) = quote {
+                quote = quote.filter(|_| byte != open);
+                return false;
+            }
+            quote = matches!(byte, b'"' | b'\'').then_some(byte);
+            byte == b'>'
+        };
+        let Some(end) = rest.bytes().position(is_end) else { return false };
+        let tag = &rest[..end];
+        if tag.starts_with("</") {
+            depth = depth.saturating_sub(1);
+        } else if !tag.starts_with("<!") && !tag.ends_with('/') {
+            depth += 1;
+        }
+        if depth > MOST_NESTED {
+            return true;
+        }
+        rest = &rest[end + 1..];
+    }
+    false
 }
 
 fn children<'a, 'i>(

@@ -39,6 +39,10 @@ impl SceneSetup for LabSetup {
         }
     }
 
+    fn has_frames(&self) -> bool {
+        self.frames.0.is_some()
+    }
+
     #[cfg(not(target_arch = "wasm32"))]
     fn with_frames(&mut self) -> Option<&mut LabSetup> {
         Some(self).filter(|lab| lab.frames.0.is_some())

@@ -79,6 +79,11 @@ pub(super) trait SceneSetup {
     /// Fills in values that a valid scene may leave out.
     fn complete(&mut self) {}
 
+    /// Returns whether the scene has the frames of a game.
+    fn has_frames(&self) -> bool {
+        false
+    }
+
     /// Returns the lab, if it follows the frames of a game.
     #[cfg(not(target_arch = "wasm32"))]
     fn with_frames(&mut self) -> Option<&mut LabSetup> {

@@ -19,7 +19,7 @@ params! {
         flip: Fixed<bool> = Fixed(false);
         /// The maximum error of a depth, in the game's unit; 0 means a thousandth of the smaller body's size.
         tolerance: Fixed<f32> = Fixed(0.0);
-        /// Whether the bodies go on by themselves, with the velocities that they had in the game.
+        /// Whether the bodies continue with the lab's own motion, as after *Branch*. Every run begins without.
         branch: bool = false;
     }
 }

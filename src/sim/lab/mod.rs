@@ -224,9 +224,9 @@ impl Sim for Lab {
                 self.state.edit(index, body, field);
             }
         }
-        match (self.followed(), setup.frames.followed()) {
-            (Some(_), None) => Self::branch(&mut setup, &self.state),
-            (None, Some(_)) => Self::follow_again(&mut setup),
+        match (self.followed(), setup.frames.followed().map(Arc::clone)) {
+            (Some(track), None) => Self::branch(&mut setup, &self.state, track),
+            (None, Some(track)) => Self::follow_again(&mut setup, &track),
             _ => {}
         }
         self.setup = Arc::new(setup);

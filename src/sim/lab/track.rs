@@ -80,6 +80,11 @@ impl Track {
         self.placed[first + body] = FramedBody { position, angle, solid };
     }
 
+    /// Returns whether the game has this body in any frame.
+    fn has(&self, body: usize) -> bool {
+        self.is_of_game.get(body) == Some(&true)
+    }
+
     /// Returns the number of frames.
     #[must_use]
     pub fn frames(&self) -> u32 {
@@ -121,7 +126,7 @@ impl Track {
                     body.solid = Arc::clone(solid);
                 }
                 None => {
-                    body.is_present = !self.is_of_game.get(index).is_some_and(|of_game| *of_game)
+                    body.is_present = !self.has(index);
                 }
             }
         }
@@ -154,7 +159,7 @@ impl Lab {
         }
         for body in 0..self.state.bodies.len() {
             let Some((placed, _)) = track.body(frame, body) else {
-                if track.is_of_game[body] && self.state.bodies[body].is_present {
+                if track.has(body) && self.state.bodies[body].is_present {
                     self.commit(Step::Absent { body }, trace);
                 }
                 continue;
@@ -195,21 +200,24 @@ impl Lab {
         }
     }
 
-    /// Lets the bodies go on by themselves: with the velocities of the frame on show, and pushed out of the bodies
-    /// that they overlap.
-    pub(super) fn branch(setup: &mut LabSetup, state: &State) {
-        for (body, now) in setup.bodies.iter_mut().zip(&state.bodies) {
-            body.velocity = now.velocity.extend(0.0);
-            body.spin = now.spin.to_degrees();
+    /// Lets the bodies of the game continue with the lab's own motion: with the velocities of the frame on show, and
+    /// pushed out of the bodies that they overlap.
+    pub(super) fn branch(setup: &mut LabSetup, state: &State, track: &Track) {
+        for (index, (body, now)) in setup.bodies.iter_mut().zip(&state.bodies).enumerate() {
+            if track.has(index) {
+                body.velocity = now.velocity.extend(0.0);
+                body.spin = now.spin.to_degrees();
+            }
         }
         setup.methods.answer = Answer::PushOut;
     }
 
-    /// Lets the bodies follow the frames again.
-    pub(super) fn follow_again(setup: &mut LabSetup) {
-        for body in &mut setup.bodies {
-            (body.velocity, body.spin) = (Vec3::ZERO, 0.0);
+    /// Lets the bodies of the game follow its frames again.
+    pub(super) fn follow_again(setup: &mut LabSetup, track: &Track) {
+        for (index, body) in setup.bodies.iter_mut().enumerate() {
+            if track.has(index) {
+                (body.velocity, body.spin) = (Vec3::ZERO, 0.0);
+            }
         }
-        setup.methods.answer = Answer::default();
     }
 }

@@ -171,8 +171,8 @@ fn why_slow(world: &World) -> String {
 fn branch(bar: &mut egui::Ui, seen: &mut PanelContext) {
     let text = RichText::new(format!("{} Branch", icon::GIT_BRANCH));
     let hover = if seen.session.followed_frames().is_some() {
-        "Let the bodies go on by themselves from this frame (Enter), with their velocities in the game. \
-         Bodies that overlap are pushed out. Undo brings the game's frames back."
+        "Continue from this frame with the lab's own motion (Enter). Bodies keep their velocities; overlapping \
+         bodies are pushed out. Undo brings the game's frames back."
     } else {
         "Continue from this tick (Enter). The later ticks are dropped; undo brings them back."
     };

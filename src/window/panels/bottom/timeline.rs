@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{self, EventFilter, Key, Sense, Stroke, pos2};
 use egui_phosphor::regular as icon;
+use strum::EnumCount;
 
 use crate::app::comparison::Comparison;
 use crate::app::{Command, TimelineMark, TimelineMarkKind, ViewCommand};
@@ -177,7 +178,7 @@ fn every(span: f32) -> u32 {
 fn row_y(kind: TimelineMarkKind, rect: egui::Rect) -> f32 {
     match kind {
         TimelineMarkKind::Edit => rect.bottom() - 3.0,
-        // Nobody lands in a lab.
+        // Labs have no landings, so their row is free.
         TimelineMarkKind::WrongContact => row_y(TimelineMarkKind::Landing, rect),
         _ => rect.top() + ROW * (f32::from(kind as u8) + 0.5),
     }
@@ -205,7 +206,7 @@ type Bar = (TimelineMarkKind, [f32; 2]);
 /// Joins marks of a kind that are close to each other.
 fn bars(marks: &[TimelineMark], x: &impl Fn(u32) -> f32) -> Vec<Bar> {
     let mut bars: Vec<Bar> = Vec::new();
-    let mut last = [None; 6];
+    let mut last = [None; TimelineMarkKind::COUNT];
     for mark in marks {
         let (at, last) = (x(mark.tick), &mut last[mark.kind as usize]);
         match last.and_then(|index: usize| bars.get_mut(index)) {
