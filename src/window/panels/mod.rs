@@ -18,7 +18,7 @@ mod course_tests;
 mod dialog_tests;
 mod drawings;
 mod edit;
-#[cfg(test)]
+#[cfg(all(test, feature = "window-tests"))]
 mod edit_tests;
 mod errors;
 mod events;
