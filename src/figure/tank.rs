@@ -199,6 +199,34 @@ fn mtv(contact: &Contact, plane: &Plane, from: Vec2) -> Arrow {
     }
 }
 
+/// Adds the way of a rebound in each of its ticks; for a disk, the line of centres too.
+fn rebound(
+    pair: &PairRecord<'_>,
+    plane: &Plane,
+    (direction, speed, ticks): (Vec2, f32, u32),
+    sheet: &mut Sheet,
+) {
+    let from = plane.on_ground(pair.a.center);
+    if let geom::Shape::Disk(disk) = pair.b {
+        sheet.segments.push(Segment {
+            name: "line of centres".to_owned(),
+            role: Role::A,
+            ends: [from, plane.on_ground(disk.center)],
+            dashed: true,
+        });
+    }
+    let by = regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
+    sheet.arrows.push(Arrow {
+        name: format!("sent back{}, {} ×", by.unwrap_or_default(), count(ticks, "tick")),
+        role: Role::A,
+        from,
+        to: from + plane.on_ground(direction * speed),
+        length: speed,
+        unit: Some(Unit::Metres),
+        term: Some(Term::Direction),
+    });
+}
+
 /// Adds the direction of the response, and the driver after the tick.
 fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &mut Sheet) {
     if pair.hit().is_none() {
@@ -210,29 +238,7 @@ fn response(record: &TickRecord, pair: &PairRecord<'_>, plane: &Plane, sheet: &m
             // A rebound of no ticks moves nothing.
             Step::Rebound { ticks: 0, .. } => {}
             Step::Rebound { direction, ticks, speed, .. } => {
-                let to = from + plane.on_ground(direction * speed);
-                let by =
-                    regions::deciding(pair).map(|test| format!(" by R{}", test.region.number()));
-                let name =
-                    format!("sent back{}, {} ×", by.unwrap_or_default(), count(ticks, "tick"));
-                if let geom::Shape::Disk(disk) = pair.b {
-                    sheet.segments.push(Segment {
-                        name: "line of centres".to_owned(),
-                        role: Role::A,
-                        ends: [from, plane.on_ground(disk.center)],
-                        dashed: true,
-                    });
-                }
-                let term = Some(Term::Direction);
-                sheet.arrows.push(Arrow {
-                    name,
-                    role: Role::A,
-                    from,
-                    to,
-                    length: speed,
-                    unit: Some(Unit::Metres),
-                    term,
-                });
+                rebound(pair, plane, (direction, speed, ticks), sheet);
             }
             Step::Separated { target, mtv, .. } if target == pair.target => {
                 let term = Some(Term::Separation);

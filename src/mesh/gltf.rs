@@ -11,7 +11,7 @@ use std::fmt;
 use glam::{Affine3A, Mat4, Quat, Vec3};
 use rustc_hash::FxHashMap;
 
-use self::bytes::{Accessors, Corners, Positions, buffer, chunks, entry, old};
+use self::bytes::{Accessors, Corners, Positions, buffer, chunks, entry, unsupported_version};
 use self::document::{Document, Node, Primitive};
 use super::RawMesh;
 use super::ground::MOST_TRIANGLES;
@@ -81,7 +81,7 @@ pub fn read_gltf(
     let (json, binary) = if is_binary { chunks(bytes)? } else { (bytes, None) };
     let document = parse(json, is_binary)?;
     if !document.asset.version.starts_with("2.") {
-        return Err(old(&document.asset.version));
+        return Err(unsupported_version(&document.asset.version));
     }
     let is_unread = |name: &&String| !HARMLESS.iter().any(|known| name.starts_with(known));
     if let Some(name) = document.extensions_required.iter().find(is_unread) {
@@ -128,19 +128,19 @@ impl SceneReader<'_> {
     /// Adds the triangles of all nodes, parents before children.
     fn nodes(&mut self) -> Result<(), GltfError> {
         let document = self.accessors.document;
-        let mut is_met = vec![false; document.nodes.len()];
+        let mut is_visited = vec![false; document.nodes.len()];
         let (place, roots) = roots(document)?;
         let mut open: Vec<(usize, Affine3A)> = Vec::new();
-        let mut meet = |place: &str, index: usize| {
+        let mut mark_visited = |place: &str, index: usize| {
             entry(place, &document.nodes, index, "node")?;
-            if std::mem::replace(&mut is_met[index], true) {
+            if std::mem::replace(&mut is_visited[index], true) {
                 let what = format!("node {index} has two parents, or is its own ancestor");
                 return Err(GltfError::new(place, what, "one parent for each node"));
             }
             Ok(())
         };
         for root in roots.iter().rev() {
-            meet(&place, *root)?;
+            mark_visited(&place, *root)?;
             open.push((*root, Affine3A::IDENTITY));
         }
         while let Some((index, parent)) = open.pop() {
@@ -148,7 +148,7 @@ impl SceneReader<'_> {
             let place = format!("nodes[{index}]");
             let pose = parent * transform(node);
             for child in node.children.iter().rev() {
-                meet(&place, *child)?;
+                mark_visited(&place, *child)?;
                 open.push((*child, pose));
             }
             let Some(number) = node.mesh else { continue };

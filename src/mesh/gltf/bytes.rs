@@ -19,7 +19,7 @@ pub(super) fn chunks(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), GltfError> 
     };
     let (version, length) = (word(4)?, word(8)?);
     if version != 2 {
-        return Err(old(&version.to_string()));
+        return Err(unsupported_version(&version.to_string()));
     }
     if length as usize > bytes.len() {
         return Err(cut_off(bytes.len() as u64, length.into()));
@@ -48,7 +48,7 @@ fn cut_off(size: u64, wanted: u64) -> GltfError {
 }
 
 /// Returns the refusal of another version.
-pub(super) fn old(version: &str) -> GltfError {
+pub(super) fn unsupported_version(version: &str) -> GltfError {
     if version.is_empty() {
         return GltfError::new("", "the file names no version of glTF", "glTF 2.0");
     }

@@ -50,22 +50,15 @@ pub(super) fn frames(
     theme.apply(&ctx);
     // Small screens are touch screens.
     egui_support::set_touch_mode(&ctx, ui.phone_layout);
-    let (done, entries) = (BTreeSet::new(), ENTRIES.with(Clone::clone));
+    let entries = ENTRIES.with(Clone::clone);
     let input = egui::RawInput {
         screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), size)),
         ..egui::RawInput::default()
     };
     let mut draw = |ctx: &egui::Context| {
         let mut asked = PanelOutput::default();
-        let mut seen = PanelContext {
-            session,
-            run: (1, 1),
-            theme: &theme,
-            entries: &entries,
-            files: &[],
-            done: &done,
-            output: &mut asked,
-        };
+        let mut seen =
+            PanelContext { entries: &entries, ..PanelContext::plain(session, &theme, &mut asked) };
         show(ctx, ui, &mut seen);
     };
     for _ in 0..3 {

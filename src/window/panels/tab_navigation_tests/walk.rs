@@ -1,7 +1,5 @@
 //! A window in which keys walk from widget to widget.
 
-use std::collections::BTreeSet;
-
 use egui_macroquad::egui::{self, Event, Id, Key, Modifiers, Rect, pos2};
 
 use super::SIZE;
@@ -43,7 +41,7 @@ impl<'s> Walk<'s> {
         &mut self,
         events: Vec<Event>,
     ) -> (Vec<KeyEffect>, Vec<egui::epaint::ClippedShape>) {
-        let (theme, done) = (Theme::new(false), BTreeSet::new());
+        let theme = Theme::new(false);
         let entries = ENTRIES.with(Clone::clone);
         let mut asked = PanelOutput::default();
         let screen_rect = Some(Rect::from_min_size(pos2(0.0, 0.0), self.size));
@@ -56,13 +54,8 @@ impl<'s> Walk<'s> {
         let output = self.ctx.run(input, |ctx| {
             asked = PanelOutput::default();
             let mut seen = PanelContext {
-                session: self.session,
-                run: (1, 1),
-                theme: &theme,
                 entries: &entries,
-                files: &[],
-                done: &done,
-                output: &mut asked,
+                ..PanelContext::plain(self.session, &theme, &mut asked)
             };
             show(ctx, &mut self.ui, &mut seen);
             egui_support::note_typing(ctx, false);
