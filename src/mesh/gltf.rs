@@ -95,7 +95,8 @@ pub fn read_gltf(
         buffers.push(buffer(&place, one, binary.filter(|_| index == 0), open)?);
     }
     let accessors = Accessors { document: &document, buffers: &buffers };
-    let mut scene = SceneReader { accessors, mesh: RawMesh::default(), visits: 0, skipped: [0; 3] };
+    let mut scene =
+        SceneReader { accessors, mesh: RawMesh::default(), visits: 0, ignored: Ignored::default() };
     scene.nodes()?;
     if scene.mesh.triangles.is_empty() {
         return Err(GltfError::new("", "there is no triangle in it", "a scene with a mesh"));
@@ -119,9 +120,18 @@ struct SceneReader<'b> {
     accessors: Accessors<'b>,
     mesh: RawMesh,
     visits: u64,
-    /// Number of primitives that are points or lines, of nodes with skins, and of primitives with morph
-    /// targets.
-    skipped: [u64; 3],
+    ignored: Ignored,
+}
+
+/// Number of ignored contents of each kind.
+#[derive(Default)]
+struct Ignored {
+    /// Primitives that are points or lines.
+    lines: u64,
+    /// Nodes with skins.
+    skins: u64,
+    /// Primitives with morph targets.
+    targets: u64,
 }
 
 impl SceneReader<'_> {
@@ -153,7 +163,7 @@ impl SceneReader<'_> {
             }
             let Some(number) = node.mesh else { continue };
             let mesh = entry(&place, &document.meshes, number, "mesh")?;
-            self.skipped[1] += u64::from(node.skin.is_some());
+            self.ignored.skins += u64::from(node.skin.is_some());
             for (k, primitive) in mesh.primitives.iter().enumerate() {
                 self.primitive(&format!("meshes[{number}].primitives[{k}]"), primitive, pose)?;
             }
@@ -181,14 +191,14 @@ impl SceneReader<'_> {
         self.visit(place, 1)?;
         let mode = primitive.mode.unwrap_or(4);
         if !(4..=6).contains(&mode) {
-            self.skipped[0] += 1;
+            self.ignored.lines += 1;
             return if mode < 4 {
                 Ok(())
             } else {
                 Err(GltfError::new(place, format!("mode is {mode}"), "0 to 6"))
             };
         }
-        self.skipped[2] += u64::from(!primitive.targets.is_empty());
+        self.ignored.targets += u64::from(!primitive.targets.is_empty());
         let Some(number) = primitive.attributes.position else {
             return Err(GltfError::new(place, "it has no positions", "the attribute POSITION"));
         };
@@ -266,7 +276,7 @@ impl SceneReader<'_> {
 
     /// Lists contents that were not read.
     fn left_out(&self) -> Vec<(String, &'static str)> {
-        let [lines, skins, targets] = self.skipped;
+        let Ignored { lines, skins, targets } = self.ignored;
         let scenes = self.accessors.document.scenes.len().saturating_sub(1) as u64;
         let all = [
             (lines, "primitives of points or lines are left out", "triangles"),

@@ -126,7 +126,7 @@ impl Piece {
     #[must_use]
     pub fn faces(&self) -> Option<Cow<'_, RawMesh>> {
         if let Self::Obj(obj) = self {
-            return obj.path.mesh.as_deref().map(Cow::Borrowed);
+            return obj.path.contents.as_deref().map(Cow::Borrowed);
         }
         let TriMesh { positions, triangles, .. } = self.mesh()?;
         Some(Cow::Owned(RawMesh { positions, triangles }))

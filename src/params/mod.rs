@@ -8,6 +8,7 @@ mod declare;
 mod given;
 mod leaf;
 mod misread;
+mod named_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod schema;
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use declare::{chosen, no_parameter};
 pub use given::{Declared, Given, give, next_field};
 pub use leaf::{Glyph, Named};
 pub(crate) use misread::{is_decimal_comma, is_number, is_unit, misread};
+pub use named_file::NamedFile;
 #[cfg(not(target_arch = "wasm32"))]
 pub use schema::{Defs, FieldSchema, Schema, default_json, object, one_of};
 pub use value::{Choices, Meta, RangeError, Value, parse_value};

@@ -157,13 +157,13 @@ fn add(
         odd.add(FILE, what, expected);
     }
     if let Some(frames) = &mut lab.frames.0 {
-        frames.file.track = Some(track.into());
+        frames.file.contents = Some(track.into());
     }
 }
 
 /// Describes the frames of a lab: their number, and that of the wrong contacts.
 pub(super) fn summary(lab: &LabSetup) -> Option<String> {
-    let track = lab.frames.0.as_ref()?.file.track.as_ref()?;
+    let track = lab.frames.0.as_ref()?.file.contents.as_ref()?;
     let count =
         |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     let unit =

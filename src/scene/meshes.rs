@@ -55,10 +55,6 @@ pub(super) async fn read_files(
     for (_, obj) in &files {
         sources.entry(obj.path.clone()).or_insert_with(|| find(&obj.path, scene));
     }
-    let place = |source: &_| match source {
-        Ok(Source::File(place, _)) => Some(place.clone()),
-        _ => None,
-    };
     let mut places: Vec<PathBuf> = sources.values().filter_map(place).collect();
     // Taken before reading, so that later changes show in the stamp.
     let mut stamps: Vec<_> =
@@ -93,7 +89,7 @@ pub(super) async fn read_files(
                     let what = format!("{count} degenerate triangles are left out");
                     odd.add(field, what, "triangles with an area");
                 }
-                obj.mesh = Some(mesh.clone());
+                obj.contents = Some(mesh.clone());
             }
             Err((what, expected)) => found.add(field, what.clone(), expected.clone()),
         }
@@ -103,6 +99,14 @@ pub(super) async fn read_files(
         }
     }
     (places, stamps)
+}
+
+/// Returns the place of a file beside the scene.
+fn place(source: &Result<Source, Refusal>) -> Option<PathBuf> {
+    match source {
+        Ok(Source::File(place, _)) => Some(place.clone()),
+        _ => None,
+    }
 }
 
 /// Returns whether the scene has the frames of a game.

@@ -132,7 +132,7 @@ fn a_built_in_file_is_found_from_anywhere_and_saved_as_its_path() {
         let scene = parse("copy.ron", path.as_deref(), &text).unwrap();
         let WorldSetup::Map(map) = &scene.file.world else { panic!() };
         let Piece::Obj(obj) = &map.pieces[0].shape else { panic!() };
-        assert!(obj.path.mesh.as_ref().is_some_and(|mesh| mesh.triangles.len() >= 20_000));
+        assert!(obj.path.contents.as_ref().is_some_and(|mesh| mesh.triangles.len() >= 20_000));
         let saved = scene::to_text(&scene.file);
         assert!(saved.len() < 400 && saved.contains("ruins.obj"), "{saved}");
         let World::Map(world) = World::new(scene.file.world) else { panic!() };

@@ -72,7 +72,7 @@ impl SceneSetup for MapSetup {
 
     fn meshes(&self) -> Vec<Arc<RawMesh>> {
         let mesh = |piece: &PieceSetup| match &piece.shape {
-            Piece::Obj(obj) => obj.path.mesh.clone(),
+            Piece::Obj(obj) => obj.path.contents.clone(),
             _ => None,
         };
         self.pieces.iter().filter_map(mesh).collect()

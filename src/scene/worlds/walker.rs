@@ -61,7 +61,7 @@ impl SceneSetup for WalkerSetup {
 
     fn meshes(&self) -> Vec<Arc<RawMesh>> {
         let mesh = |piece: &GroundSetup| match &piece.shape {
-            Shape::Obj(obj) => obj.path.mesh.clone(),
+            Shape::Obj(obj) => obj.path.contents.clone(),
             Shape::Heights(_) | Shape::Track(_) => None,
         };
         self.ground.iter().filter_map(mesh).collect()

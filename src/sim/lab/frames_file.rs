@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::track::Track;
 use crate::params;
-use crate::params::{Meta, Param, Path, Refusal, Value, Visit};
+use crate::params::{Meta, NamedFile, Param, Path, Refusal, Value, Visit};
 
 params! {
     /// The frames of a game, which the bodies follow: one for each tick.
@@ -24,40 +24,8 @@ params! {
     }
 }
 
-/// The name of a file of frames in the scene's folder, and its contents.
-///
-/// A scene file has only the name; two values with equal names are equal.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct FramesFile {
-    /// Path relative to the scene's folder, as given in the scene.
-    pub path: String,
-    /// Contents of the file; none until the scene's loader has read it.
-    #[serde(skip)]
-    pub track: Option<Arc<Track>>,
-}
-
-impl PartialEq for FramesFile {
-    fn eq(&self, other: &Self) -> bool {
-        self.path == other.path
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl params::Schema for FramesFile {
-    fn schema(_: &mut params::Defs) -> serde_json::Value {
-        serde_json::json!({ "type": "string" })
-    }
-}
-
-/// Files are read when a scene is loaded; they are not parameters.
-impl Param for FramesFile {
-    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
-
-    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
-        Err("a file cannot be set while the scene runs".to_owned().into())
-    }
-}
+/// The name of a file of frames, and the frames.
+pub type FramesFile = NamedFile<Track>;
 
 /// A value that is used when the scene is loaded, and is no parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -87,7 +55,7 @@ impl GameFrames {
     /// Returns the frames that the bodies follow; `None` without frames, or after a branch.
     #[must_use]
     pub fn followed(&self) -> Option<&Arc<Track>> {
-        self.0.as_ref().filter(|frames| !frames.branch)?.file.track.as_ref()
+        self.0.as_ref().filter(|frames| !frames.branch)?.file.contents.as_ref()
     }
 }
 

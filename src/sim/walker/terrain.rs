@@ -72,7 +72,7 @@ impl Terrain {
                 Shape::Track(setup) if setup.path.is_empty() => {
                     "the track has no path; expected at least one part"
                 }
-                Shape::Obj(obj) if obj.path.mesh.is_none() => {
+                Shape::Obj(obj) if obj.path.contents.is_none() => {
                     "no file has been read; expected one named in the scene"
                 }
                 _ => continue,
@@ -145,7 +145,7 @@ async fn add(mesh: &mut TriMesh, piece: &GroundSetup, pace: &Pace) {
             mesh.append_paced(&setup.mesh(start), Affine3A::IDENTITY, pace).await;
         }
         Shape::Obj(obj) => {
-            if let Some(read) = &obj.path.mesh {
+            if let Some(read) = &obj.path.contents {
                 let at = at * Affine3A::from_scale(Vec3::splat(obj.scale));
                 mesh.append_paced(&read.smooth(pace).await, at, pace).await;
             }

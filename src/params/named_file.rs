@@ -1,0 +1,65 @@
+//! A file named by a scene.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Meta, Param, Path, Refusal, Value, Visit};
+
+/// The name of a file in the scene's folder, and its contents.
+///
+/// A scene file has only the name; two values with equal names are equal.
+#[derive(Debug)]
+pub struct NamedFile<T> {
+    /// Path relative to the scene's folder, as given in the scene.
+    pub path: String,
+    /// Contents of the file; none until the scene's loader has read it.
+    pub contents: Option<Arc<T>>,
+}
+
+// Deriving these would demand them of the contents.
+impl<T> Clone for NamedFile<T> {
+    fn clone(&self) -> Self {
+        Self { path: self.path.clone(), contents: self.contents.clone() }
+    }
+}
+
+impl<T> Default for NamedFile<T> {
+    fn default() -> Self {
+        Self { path: String::new(), contents: None }
+    }
+}
+
+impl<T> PartialEq for NamedFile<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+}
+
+impl<T> Serialize for NamedFile<T> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        self.path.serialize(out)
+    }
+}
+
+impl<'de, T> Deserialize<'de> for NamedFile<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Self { path: String::deserialize(from)?, contents: None })
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<T> super::Schema for NamedFile<T> {
+    fn schema(_: &mut super::Defs) -> serde_json::Value {
+        serde_json::json!({ "type": "string" })
+    }
+}
+
+/// Files are read when a scene is loaded; they are not parameters.
+impl<T> Param for NamedFile<T> {
+    fn each(&self, _: &mut Path, _: &Meta, _: &mut Visit) {}
+
+    fn set(&mut self, _: &str, _: &Meta, _: Value) -> Result<(), Refusal> {
+        Err("a file cannot be set while the scene runs".to_owned().into())
+    }
+}
