@@ -122,7 +122,7 @@ pub(crate) fn flat_wall(seed: u64) -> [f64; 2] {
     let ahead = vec3(libm::sinf(yaw), 0.0, libm::cosf(yaw));
     let off = within(&mut dice, -2.0, 2.0);
     let mesh = flat(&mut dice, |u, v| along * u + Vec3::Y * v + ahead * off);
-    let path = ObjFile { path: "wall.obj".to_owned(), mesh: Some(Arc::new(mesh)) };
+    let path = ObjFile { path: "wall.obj".to_owned(), contents: Some(Arc::new(mesh)) };
     let ground = Piece::Box(BoxPiece { size: vec3(40.0, 1.0, 40.0) });
     let mut setup = exact(vec![
         piece("ground".to_owned(), ground, Vec3::NEG_Y, 0.0),
