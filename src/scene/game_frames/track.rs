@@ -144,17 +144,9 @@ impl FrameList {
         }
         let wrong =
             report.faults().iter().flat_map(|fault| fault.bodies.each_ref().map(|body| body.name));
-        // Lossless: names have indices of 32 bits.
         let in_order = wrong.chain(0..first.len() as u32);
-        let mut used = BTreeSet::new();
-        let plain: Vec<String> =
-            report.names().iter().map(|name| shapes::named(name, 1, &mut used)).collect();
-        // Bodies that only the scene has.
-        let own: Vec<Solid> = listed
-            .iter()
-            .filter(|body| !plain.contains(&body.name))
-            .filter_map(|body| body.shape.solid().ok())
-            .collect();
+        let plain = plain_names(report);
+        let own = solids_beside(&listed, &plain);
         let mut parts: Vec<&[Convex]> = own.iter().map(|solid| &*solid.parts).collect();
         let mut taken = BTreeSet::new();
         let mut refused = BTreeSet::new();
@@ -178,15 +170,11 @@ impl FrameList {
                 _ => {}
             }
         }
-        let full: Vec<&str> = (0..first.len() as u32)
-            .filter(|name| first[*name as usize].is_some())
-            .filter(|name| !taken.contains(name) && !refused.contains(name))
-            .map(|name| &*report.names()[name as usize])
-            .collect();
-        if let Some(example) = full.first() {
-            let what = format!("{} bodies are left out, such as `{example}`", full.len());
-            left_out.push((what, format!("at most {} bodies", shapes::MOST_BODIES)));
-        }
+        // Lossless: names have indices of 32 bits.
+        let full = (0..first.len() as u32).filter(|name| {
+            first[*name as usize].is_some() && !taken.contains(name) && !refused.contains(name)
+        });
+        left_out.extend(beyond_limit(report, full));
         named(&plain, listed, &taken, |name| {
             let place = first[name as usize]?;
             let (shape, _) = solids.made[&place.shape].as_ref().ok()?;
@@ -256,6 +244,26 @@ impl FrameList {
         };
         report.faults().iter().filter_map(contact).collect()
     }
+}
+
+/// Returns the names of the bodies as a scene can have them.
+fn plain_names(report: &Report) -> Vec<String> {
+    let mut used = BTreeSet::new();
+    report.names().iter().map(|name| shapes::named(name, 1, &mut used)).collect()
+}
+
+/// Returns the solids of listed bodies that the game does not have.
+fn solids_beside(listed: &[BodySetup], of_game: &[String]) -> Vec<Solid> {
+    let own = listed.iter().filter(|body| !of_game.contains(&body.name));
+    own.filter_map(|body| body.shape.solid().ok()).collect()
+}
+
+/// Describes the bodies for which the lab has no room.
+fn beyond_limit(report: &Report, mut names: impl Iterator<Item = u32>) -> Option<LeftOut> {
+    let first = names.next()?;
+    let (count, example) = (names.count() + 1, &report.names()[first as usize]);
+    let what = format!("{count} bodies are left out, such as `{example}`");
+    Some((what, format!("at most {} bodies", shapes::MOST_BODIES)))
 }
 
 /// Names the chosen bodies as a scene can, behind those that the scene lists.
