@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::meshes::{MeshFile, OBJ_LIMIT, Refusal, leads_out, unreadable, wrong};
+use super::meshes::{MESH_LIMIT, MeshFile, Refusal, leads_out, unreadable, wrong};
 use super::problem::quote;
 use super::progress::{Counted, Progress};
 use super::read::{self, ReadError};
@@ -16,9 +16,9 @@ use crate::platform::files::stamp;
 /// # Errors
 /// Returns the problem of the file, or of one of its buffers' files.
 pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<MeshFile, Refusal> {
-    let bytes = whole(place, OBJ_LIMIT, progress).map_err(|error| unreadable(name, &error))?;
+    let bytes = whole(place, MESH_LIMIT, progress).map_err(|error| unreadable(name, &error))?;
     let mut files = Vec::new();
-    let mut room = OBJ_LIMIT;
+    let mut remaining = MESH_LIMIT;
     let nothing = Progress::default();
     let mut open = |uri: &str| {
         let refuse = |why: &str| format!("the file {} {why}", quote(uri));
@@ -30,8 +30,9 @@ pub(super) fn read(name: &str, place: &Path, progress: &Progress) -> Result<Mesh
             return Err(refuse("lies outside the folder of the glTF file"));
         }
         let stamp = stamp(&file);
-        let bytes = whole(&file, room, &nothing).map_err(|error| refuse(&error.to_string()))?;
-        room -= bytes.len() as u64;
+        let bytes =
+            whole(&file, remaining, &nothing).map_err(|error| refuse(&error.to_string()))?;
+        remaining -= bytes.len() as u64;
         files.push((file, stamp));
         Ok(bytes)
     };

@@ -23,7 +23,7 @@ use crate::platform::pace::Pace;
 use crate::sim::WorldSetup;
 
 /// Size limit of OBJ and glTF files, bytes.
-pub const OBJ_LIMIT: u64 = 512 << 20;
+pub const MESH_LIMIT: u64 = 512 << 20;
 
 /// Size of the reads from a file, bytes.
 const BUFFER: usize = 1 << 16;
@@ -163,7 +163,7 @@ pub(super) fn unreadable(name: &str, error: &ReadError) -> Refusal {
     match error {
         ReadError::Unopened(OpenError::Irregular(_)) => refuse(name, "is not a regular file"),
         ReadError::TooLarge(..) => {
-            let limit = format!("at most {} MiB", OBJ_LIMIT >> 20);
+            let limit = format!("at most {} MiB", MESH_LIMIT >> 20);
             (format!("the file {} is too large", quote(name)), limit)
         }
         other => refuse(name, &other.to_string()),
@@ -205,7 +205,7 @@ fn find(name: &str, scene: Option<&Path>) -> Result<Source, Refusal> {
     if !is_inside {
         return Err(refuse(name, "lies outside the scene's folder"));
     }
-    let (_, size) = read::open(&place, OBJ_LIMIT).map_err(|error| unreadable(name, &error))?;
+    let (_, size) = read::open(&place, MESH_LIMIT).map_err(|error| unreadable(name, &error))?;
     Ok(Source::File(place, size))
 }
 
@@ -228,7 +228,7 @@ async fn mesh(
     let read = match source {
         Source::BuiltIn(bytes) => read_obj_paced(bytes, pace).await,
         Source::File(place, _) => {
-            let opened = read::open(&place, OBJ_LIMIT);
+            let opened = read::open(&place, MESH_LIMIT);
             let (source, _) = opened.map_err(|error| unreadable(name, &error))?;
             let source = BufReader::with_capacity(BUFFER, Counted { source, progress });
             read_obj_paced(source, pace).await

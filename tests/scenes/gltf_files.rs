@@ -184,7 +184,7 @@ fn set(document: &mut Value, field: &str, value: Value) {
 }
 
 #[test]
-fn files_that_lie_are_refused_with_their_place() {
+fn inconsistent_files_are_refused_with_their_place() {
     let (file, sound) = triangle();
     let huge = json!(u64::MAX);
     for (field, value, what) in [

@@ -63,7 +63,7 @@ pub struct Drag {
     /// Paths and positions of all objects that move.
     pub moving: Vec<(String, Vec3)>,
     /// Whether the pointer has moved farther than in a click.
-    pub drags: bool,
+    pub has_moved: bool,
     /// The values of the last position of the pointer.
     pub values: Vec<(String, Value)>,
     /// The numbers that can be typed.
@@ -99,24 +99,24 @@ impl Drag {
         };
         let (typed, trail) = (Typed::new(numbers), vec![pixel]);
         let (values, bounds, lines) = Default::default();
-        let drags = false;
-        Self { grasp, pixel, outline, moving, drags, values, typed, bounds, lines, trail }
+        let has_moved = false;
+        Self { grasp, pixel, outline, moving, has_moved, values, typed, bounds, lines, trail }
     }
 
     /// Notes a position of the pointer; returns whether the objects change.
-    pub(in crate::app) fn follows(&mut self, pixel: Vec2) -> bool {
-        self.drags |= pixel.distance(self.pixel) > SLACK;
+    pub(in crate::app) fn move_pointer(&mut self, pixel: Vec2) -> bool {
+        self.has_moved |= pixel.distance(self.pixel) > SLACK;
         if self.grasp == Grasp::Lasso
             && self.trail.last().is_some_and(|at| at.distance(pixel) > 2.0)
         {
             self.trail.push(pixel);
         }
-        self.changes() && !matches!(self.grasp, Grasp::Band | Grasp::Lasso)
+        self.has_changes() && !matches!(self.grasp, Grasp::Band | Grasp::Lasso)
     }
 
     /// Returns whether the pointer has moved or a number is typed.
-    pub(in crate::app) fn changes(&self) -> bool {
-        self.drags || self.typed.is_used()
+    pub(in crate::app) fn has_changes(&self) -> bool {
+        self.has_moved || self.typed.is_used()
     }
 
     /// Returns the values for a position of the pointer, and notes the alignments. `setup` is the scene before the
@@ -130,7 +130,7 @@ impl Drag {
     ) -> Vec<(String, Value)> {
         let Outline { position, upright, .. } = self.outline;
         let under = |pixel| on_plane(lens, pixel, position, upright);
-        let pixel = if self.drags { pixel } else { self.pixel };
+        let pixel = if self.has_moved { pixel } else { self.pixel };
         let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
         let snaps = snaps != keys.ctrl;
         let path = self.moving.first().map(|(path, _)| path.clone()).unwrap_or_default();
@@ -188,7 +188,7 @@ impl Drag {
         let size = [0, 1].map(|axis| {
             let typed = self.typed.value(Number::Size(if one { 0 } else { axis }));
             let free = || {
-                if !self.drags {
+                if !self.has_moved {
                     return 2.0 * frame[axis];
                 }
                 rounded(size[axis].abs(), snaps).max(SMALLEST)
@@ -201,7 +201,7 @@ impl Drag {
             for (at, value) in resized(setup, path, upright, (axis, size[axis].abs())) {
                 merge(&mut values, at, value);
             }
-            if self.drags {
+            if self.has_moved {
                 middle += along * (size[axis] * 0.5);
             }
         }

@@ -1,7 +1,5 @@
 //! An outline that is drawn corner by corner.
 
-use std::fmt::Write;
-
 use glam::Vec2;
 
 use super::align::{AlignmentLine, Bounds};
@@ -45,7 +43,7 @@ impl Sketch {
     pub fn body(&self) -> (Vec2, String) {
         let mut corners = self.corners.clone();
         if !is_simple(&mut corners) {
-            return (Vec2::ZERO, text("Outline", &corners));
+            return (Vec2::ZERO, shape_text("Outline", &corners));
         }
         let low = corners.iter().copied().reduce(Vec2::min).unwrap_or_default();
         let high = corners.iter().copied().reduce(Vec2::max).unwrap_or_default();
@@ -53,7 +51,7 @@ impl Sketch {
         let own: Vec<Vec2> =
             corners.into_iter().map(|corner| rounded(corner - middle, FINEST)).collect();
         let shape = if Convex::polygon(&own).is_ok() { "Polygon" } else { "Outline" };
-        (middle, text(shape, &own))
+        (middle, shape_text(shape, &own))
     }
 }
 
@@ -70,8 +68,7 @@ fn is_simple(corners: &mut [Vec2]) -> bool {
     seen.crossing.is_none() && seen.repeated.is_empty() && !seen.flat
 }
 
-fn text(shape: &str, corners: &[Vec2]) -> String {
-    let mut text = String::new();
-    let _ = write!(text, "{shape}(points: {})", Value::Points(corners.into()));
-    text
+/// Returns a shape with these corners as text.
+fn shape_text(shape: &str, corners: &[Vec2]) -> String {
+    format!("{shape}(points: {})", Value::Points(corners.into()))
 }

@@ -111,11 +111,11 @@ struct Fixed {
 fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> {
     let corners = solid.shapes.iter().flat_map(|(_, form)| form.core(false).0);
     let [low, high] = bounds(&corners.collect::<Vec<_>>());
-    let to = |at: Point| [0, 1].map(|axis| (at[axis] - low[axis]) / unit);
+    let to_metres = |at: Point| [0, 1].map(|axis| (at[axis] - low[axis]) / unit);
     let mut taken = BTreeSet::from([PLAYER.to_owned()]);
     let (mut all, mut left_out) = (Vec::new(), 0_usize);
     for (name, form) in &solid.shapes {
-        match fixed(form, to, unit) {
+        match fixed(form, to_metres, unit) {
             Some(made) => all.push(Fixed { name: named(name, 1, &mut taken), ..made }),
             None => left_out += 1,
         }
@@ -128,7 +128,7 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
         let (count, most) = (grouped(all.len() as u64), grouped(MOST_OBJECTS - 1));
         return Err(format!("There are {count} solid bodies; a world holds at most {most}."));
     }
-    let size = to(high);
+    let size = to_metres(high);
     let title = format!(
         "{name}: {} tiles of {} in {} bodies, {:.1} × {:.1} m",
         grouped(solid.tiles as u64),
@@ -143,13 +143,13 @@ fn world(mut solid: Solid, unit: f64, name: &str) -> Result<LevelScene, String> 
         0.0 - low[1]
     )];
     notes.append(&mut solid.notes);
-    let start = solid.start.map(to).or_else(|| free_place(&all, size));
-    let text = written(&shortened(&title), &notes, &all, start);
+    let start = solid.start.map(to_metres).or_else(|| free_place(&all, size));
+    let text = scene_text(&shortened(&title), &notes, &all, start);
     Ok(LevelScene { text, skipped: solid.skipped })
 }
 
 /// Returns a fixed body without a name, if the world has such bodies.
-fn fixed(form: &ShapeGeometry, to: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
+fn fixed(form: &ShapeGeometry, to_metres: impl Fn(Point) -> Point, unit: f64) -> Option<Fixed> {
     let (shape, center, angle) = match form {
         ShapeGeometry::Box { center, size, angle } => {
             let [width, height] = size.map(|side| side.abs() / unit);
@@ -163,9 +163,15 @@ fn fixed(form: &ShapeGeometry, to: impl Fn(Point) -> Point, unit: f64) -> Option
     };
     let (points, radius) = form.core(false);
     let [low, high] = bounds(&points);
-    let (low, high) = (to(low.map(|x| x - radius)), to(high.map(|x| x + radius)));
+    let (low, high) = (to_metres(low.map(|x| x - radius)), to_metres(high.map(|x| x + radius)));
     let angle = libm::remainder(angle, 360.0);
-    Some(Fixed { name: String::new(), shape, center: to(*center), angle, bounds: [low, high] })
+    Some(Fixed {
+        name: String::new(),
+        shape,
+        center: to_metres(*center),
+        angle,
+        bounds: [low, high],
+    })
 }
 
 /// Returns a free place for the player on top of a body near the middle.
@@ -191,7 +197,7 @@ fn free_place(all: &[Fixed], size: Point) -> Option<Point> {
 }
 
 /// Returns the text of the scene.
-fn written(title: &str, notes: &[String], all: &[Fixed], start: Option<Point>) -> String {
+fn scene_text(title: &str, notes: &[String], all: &[Fixed], start: Option<Point>) -> String {
     let mut text = String::new();
     for note in notes {
         // Writing to a string cannot fail.

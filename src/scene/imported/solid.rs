@@ -124,12 +124,12 @@ impl Solid {
         let forms = rects.into_iter().map(|rect| layer.rectangle(rect)).chain(parts);
         let named = forms.enumerate().map(|(k, form)| (format!("{}-{}", layer.name, k + 1), form));
         self.shapes.extend(named);
-        self.tell(layer, (is_solid, is_only), self.shapes.len() - before);
+        self.note_rule(layer, (is_solid, is_only), self.shapes.len() - before);
         Ok(())
     }
 
     /// Notes the rule for a layer.
-    fn tell(&mut self, layer: &TileLayer, (is_solid, is_only): (bool, bool), count: usize) {
+    fn note_rule(&mut self, layer: &TileLayer, (is_solid, is_only): (bool, bool), count: usize) {
         let (name, tiles) = (quote(&layer.name), layer.cells.len());
         if count == 0 {
             self.skipped.push((format!("layer {name} ({tiles} tiles)"), NAMED));

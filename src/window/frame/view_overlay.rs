@@ -51,7 +51,7 @@ impl App {
         let what_if = self.session.what_if().filter(|_| self.session.shows_figure());
         let what_if = what_if.map(|what_if| what_if.verdict.clone());
         let size = if self.ui.present.on { HEADING } else { BODY };
-        let banner = |view, told: &[_]| panels::Banner::new(ctx, view, told, (size, &self.theme));
+        let banner = |view, lines: &[_]| panels::Banner::new(ctx, view, lines, (size, &self.theme));
         let [of_a, of_b] = self.difference();
         let names = if self.second.is_some() {
             [format!("A: {of_a}\n"), format!("B: {of_b}\n")]
@@ -63,9 +63,9 @@ impl App {
             (None, None) => {
                 let moved = what_if.as_ref().map(|verdict| ("What if: ", verdict));
                 let of_game = game.as_ref().map(|verdict| ("Game: ", verdict));
-                let told: Vec<_> =
+                let lines: Vec<_> =
                     [("", &verdict)].into_iter().chain(of_game).chain(moved).collect();
-                vec![banner(self.view, &told)]
+                vec![banner(self.view, &lines)]
             }
             (None, Some(b)) => vec![banner(self.view, &[a, b])],
             // Before the split, B equals A.

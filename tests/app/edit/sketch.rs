@@ -90,7 +90,7 @@ fn convex_corners_make_a_polygon_and_others_an_outline_in_both_directions() {
 }
 
 #[test]
-fn what_the_loader_refuses_keeps_its_corners_until_it_is_mended() {
+fn a_refused_outline_keeps_its_corners() {
     let mut session = drawing();
     let text = session.scene.text.clone();
     set(&mut session, &[vec2(0.0, 0.0), vec2(2.0, 0.0)]);

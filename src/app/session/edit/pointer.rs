@@ -136,7 +136,7 @@ impl Session {
             self.follow_sketch(lens, pixel, self.shape_drag.snaps != keys.ctrl);
         }
         let Some(mut drag) = self.editor.drag.take() else { return };
-        if drag.follows(pixel) {
+        if drag.move_pointer(pixel) {
             let setup = self.scene.file.world.parameters();
             if let (Grasp::Body, None, [(path, _), ..]) =
                 (drag.grasp, &drag.bounds, &drag.moving[..])
@@ -199,11 +199,11 @@ impl Session {
                     Grasp::Lasso => is_inside(wide(&at), &lasso),
                     _ => at.cmpge(low).all() && at.cmple(high).all(),
                 };
-                self.select_in(lens, is_in, drag.drags, keys);
+                self.select_in(lens, is_in, drag.has_moved, keys);
                 return Ok(());
             }
         };
-        if !drag.changes() {
+        if !drag.has_changes() {
             return Ok(());
         }
         let done = self.edit_values(label, &drag.values, gesture);
@@ -245,14 +245,14 @@ impl Session {
     #[must_use]
     pub fn band(&self, pixel: Vec2) -> Option<[Vec2; 2]> {
         let drag = self.editor.drag.as_ref()?;
-        (drag.grasp == Grasp::Band && drag.drags).then_some([drag.pixel, pixel])
+        (drag.grasp == Grasp::Band && drag.has_moved).then_some([drag.pixel, pixel])
     }
 
     /// Returns the line of the lasso, pixels.
     #[must_use]
     pub fn lasso(&self) -> Option<&[Vec2]> {
         let drag = self.editor.drag.as_ref()?;
-        (drag.grasp == Grasp::Lasso && drag.drags).then_some(&drag.trail)
+        (drag.grasp == Grasp::Lasso && drag.has_moved).then_some(&drag.trail)
     }
 
     /// Returns whether a press in the view goes on in edit mode.

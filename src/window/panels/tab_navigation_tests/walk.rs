@@ -86,7 +86,7 @@ impl<'s> Walk<'s> {
                 return;
             }
         }
-        panic!("Tab never comes to {what}");
+        panic!("Tab never reaches {what}");
     }
 
     /// Returns the visible widgets of the panels that react to a click.
