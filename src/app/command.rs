@@ -221,8 +221,10 @@ pub enum ViewCommand {
     OpenFile,
     /// Choose a recording to compare the run with.
     CompareRecording,
-    /// Save the scene with its present parameters.
+    /// Save the scene with its present parameters: to the file that it was last saved to, or else as [`Self::SaveAs`].
     SaveFile,
+    /// Choose a file, and save the scene to it.
+    SaveAs,
     /// Copy a link to this tick, or to the one on show.
     CopyLink(Option<u32>),
     /// Open the link or the shapes on the clipboard; in edit mode, paste the objects on it.

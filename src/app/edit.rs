@@ -7,8 +7,10 @@ mod drag;
 pub mod hints;
 mod item;
 pub mod kinds;
+mod pick;
 mod sketch;
 pub mod typed;
+mod values;
 
 use serde::Deserialize;
 

@@ -19,6 +19,8 @@ pub struct FieldHelp {
     pub meaning: String,
     /// Values: "0 … 10 m/tick, 0.08 by default"; empty if it has none.
     pub values: String,
+    /// Whether it is a field, which takes a value after a colon.
+    pub is_field: bool,
 }
 
 /// Returns the help for the field at a byte of the text.
@@ -96,6 +98,7 @@ fn variants(schema: &'static Json) -> Vec<FieldHelp> {
         name: name.to_owned(),
         meaning: meaning.to_owned(),
         values: String::new(),
+        is_field: false,
     };
     if schema["type"] == "boolean" {
         return vec![plain("false", ""), plain("true", "")];
@@ -132,7 +135,7 @@ fn help(name: &str, field: &'static Json) -> FieldHelp {
         format!("{comma}{} by default", it.as_str().map_or_else(|| it.to_string(), str::to_owned))
     });
     let values = [range, unit, default].into_iter().flatten().collect();
-    FieldHelp { name: name.to_owned(), meaning, values }
+    FieldHelp { name: name.to_owned(), meaning, values, is_field: true }
 }
 
 #[cfg(test)]

@@ -43,8 +43,11 @@ pub fn schema() -> Json {
     let zone = json!({
         "type": "object",
         "properties": {
-            "position": { "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 },
-            "radius": { "type": "number", "exclusiveMinimum": 0 },
+            "position": {
+                "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3,
+                "description": "Centre of the zone: (x, y, z), y up.", "unit": "m",
+            },
+            "radius": { "type": "number", "exclusiveMinimum": 0, "description": "Radius of the zone.", "unit": "m" },
         },
         "required": ["position", "radius"],
     });
@@ -71,9 +74,18 @@ pub fn schema() -> Json {
             "guided": switch("Whether the current step stands under the view in large type, instead of all panels."),
             "goal": {
                 "oneOf": [
-                    { "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"] },
-                    { "type": "object", "properties": { "Reach": zone }, "required": ["Reach"] },
-                    { "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } }, "required": ["Stay"] },
+                    {
+                        "type": "object", "properties": { "Collect": { "const": "all" } }, "required": ["Collect"],
+                        "description": "Collect all coins: Collect(all).",
+                    },
+                    {
+                        "type": "object", "properties": { "Reach": zone }, "required": ["Reach"],
+                        "description": "Drive into a zone.",
+                    },
+                    {
+                        "type": "object", "properties": { "Stay": { "type": "integer", "minimum": 1 } },
+                        "required": ["Stay"], "description": "Drive without a hit for this many ticks.",
+                    },
                 ],
                 "description": "Something to achieve after the lesson: all coins, a zone, or ticks in a row without a hit.",
             },

@@ -33,6 +33,7 @@ mod variants;
 mod view_overlay;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -154,6 +155,8 @@ struct App {
     wants: InputClaims,
     /// Paste command that waits for the keys to come up, and its start.
     pasting: Option<(Instant, ViewCommand)>,
+    /// The file that a scene was last saved to.
+    saved_to: Option<PathBuf>,
     /// The problem in the changed file, while the old scene still runs.
     broken: Option<Arc<LoadError>>,
     stats: Stats,

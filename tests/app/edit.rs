@@ -1,5 +1,6 @@
 //! Edit mode without a window: the changes that pointer and keys make to the text of a scene.
 
+mod corners;
 mod drags;
 mod sketch;
 

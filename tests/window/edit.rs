@@ -79,7 +79,7 @@ fn keys<S: Side + ?Sized>(app: &mut App<S>, keys: &[&str]) {
 
 /// Saves the scene under this name, and returns its text.
 fn saved(app: &mut App<Desktop>, name: &str) -> String {
-    keys(app, &["ctrl+s"]);
+    keys(app, &["ctrl+shift+s"]);
     app.type_over(name);
     app.frames_still();
     keys(app, &["Return"]);

@@ -198,8 +198,10 @@ fn a_scene_is_saved_under_the_name_that_was_typed_with_one_extension() {
     let mut app = Desktop::start(ALONE, &[]);
     app.hand(Act::Move(600, 350));
     app.wait_ticks(2);
-    for (typed, file) in [("mine", "mine.ron"), ("other.ron", "other.ron")] {
-        app.key("ctrl+s");
+    for (key, typed, file) in
+        [("ctrl+s", "mine", "mine.ron"), ("ctrl+shift+s", "other.ron", "other.ron")]
+    {
+        app.key(key);
         app.frames_still();
         app.type_over(typed);
         app.frames_still();

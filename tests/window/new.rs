@@ -69,6 +69,13 @@ fn a_new_scene_is_saved_by_keys() {
     assert_eq!(saved.file.title, "New tank scene");
     assert!(saved.text.starts_with("// A tank") && saved.text.contains("name: \"sphere-1\""));
 
+    // The file is known now: saving again asks nothing.
+    keys(&mut app, &["1", "Return", "ctrl+s"]);
+    let file = app.path("new-tank-scene.ron");
+    until(&mut app, "the box in the file", |_| {
+        fs::read_to_string(&file).expect("text").contains("name: \"box-1\"")
+    });
+
     // A change to another new scene is kept when the scene is left without saving.
     keys(&mut app, &["ctrl+n", "Down", "Down", "Down", "Return"]);
     app.wait("the empty scene", |trace| trace.last().is_some_and(|line| !has(line, "crate")));

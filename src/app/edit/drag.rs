@@ -2,12 +2,11 @@
 
 use glam::{Vec2, Vec3};
 
+use super::Outline;
 use super::align::{AlignmentLine, Bounds, in_plane};
-use super::item::{angle_field, is_round, on_plane, sizes};
+use super::item::{is_round, sizes};
 use super::typed::{Number, Typed};
-use super::{Editor, Outline};
-use crate::app::lens::Lens;
-use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, NEAR, SLACK};
+use crate::app::shape_drag::{FINEST, FINEST_TURN, GRID, SLACK};
 use crate::params::{self, Param, Value};
 use crate::sim::input::on_grid;
 
@@ -20,9 +19,6 @@ pub(in crate::app) const MOST_TRIED: usize = 2_000;
 /// Distance up to which a coordinate snaps to that of another object, points.
 pub(in crate::app) const ALIGN: f32 = 6.0;
 
-/// Smallest size that a drag gives, m.
-const SMALLEST: f32 = 0.05;
-
 /// The part of an object under the pointer that a drag changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Grasp {
@@ -32,6 +28,8 @@ pub enum Grasp {
     Ring,
     /// A side at this end of an axis (1 or −1), which changes the size along the axis.
     Side(usize, f32),
+    /// This corner of a polygon.
+    Corner(usize),
     /// The corner opposite to the press, of an object that is being placed.
     Size,
     /// The corner of a selection box on nothing.
@@ -60,6 +58,8 @@ pub struct Drag {
     pub pixel: Vec2,
     /// The object with the handles.
     pub outline: Outline,
+    /// Corners of that object that are parameters, in the plane, m.
+    pub(in crate::app) corners: Vec<Vec2>,
     /// Paths and positions of all objects that move.
     pub moving: Vec<(String, Vec3)>,
     /// Whether the pointer has moved farther than in a click.
@@ -68,7 +68,7 @@ pub struct Drag {
     pub values: Vec<(String, Value)>,
     /// The numbers that can be typed.
     pub(in crate::app) typed: Typed,
-    /// Bounds of the object with the handles and of those that stay, from the first movement on.
+    /// Bounds of the dragged part and of the objects that stay, from the first movement on.
     pub(in crate::app) bounds: Option<(Bounds, Vec<Bounds>)>,
     /// Lines through coordinates that agree with those of other objects.
     pub(in crate::app) lines: Vec<AlignmentLine>,
@@ -82,10 +82,12 @@ impl Drag {
         grasp: Grasp,
         pixel: Vec2,
         setup: &dyn Param,
-        (outline, moving): (Outline, Vec<(String, Vec3)>),
+        (outline, corners): (Outline, Vec<Vec2>),
+        moving: Vec<(String, Vec3)>,
     ) -> Self {
         let path = moving.first().map(|(path, _)| path.as_str()).unwrap_or_default();
         let numbers = match grasp {
+            Grasp::Corner(_) => [0, 1].map(Number::Position).to_vec(),
             Grasp::Body if outline.upright => [0, 1].map(Number::Position).to_vec(),
             Grasp::Body => [0, 1, 2].map(Number::Position).to_vec(),
             Grasp::Ring => vec![Number::Angle],
@@ -100,7 +102,41 @@ impl Drag {
         let (typed, trail) = (Typed::new(numbers), vec![pixel]);
         let (values, bounds, lines) = Default::default();
         let has_moved = false;
-        Self { grasp, pixel, outline, moving, has_moved, values, typed, bounds, lines, trail }
+        Self {
+            grasp,
+            pixel,
+            outline,
+            corners,
+            moving,
+            has_moved,
+            values,
+            typed,
+            bounds,
+            lines,
+            trail,
+        }
+    }
+
+    /// Notes the bounds of the objects that stay; the dragged part aligns with them.
+    pub(in crate::app) fn note_bounds(&mut self, setup: &dyn Param, mut others: Vec<Bounds>) {
+        let Outline { position, upright, .. } = self.outline;
+        let point = |at: Vec3| Bounds::point(in_plane(at, upright));
+        let own = match (self.grasp, &self.moving[..]) {
+            (Grasp::Body, [(path, _), ..]) => Bounds::of(setup, path, &self.outline),
+            (Grasp::Corner(corner), _) => {
+                let others_of_it = self.corners.iter().enumerate().filter(|(k, _)| *k != corner);
+                others.extend(others_of_it.map(|(_, at)| Bounds::point(*at)));
+                Bounds::point(self.corners[corner])
+            }
+            (Grasp::Side(axis, sign), _) => {
+                let is_it = |(own, end, _): &(usize, f32, Vec3)| *own == axis && *end == sign;
+                let Some((.., at)) = self.outline.sides().find(is_it) else { return };
+                point(at)
+            }
+            (Grasp::Size, _) => point(position),
+            _ => return,
+        };
+        self.bounds = Some((own, others));
     }
 
     /// Notes a position of the pointer; returns whether the objects change.
@@ -117,126 +153,6 @@ impl Drag {
     /// Returns whether the pointer has moved or a number is typed.
     pub(in crate::app) fn has_changes(&self) -> bool {
         self.has_moved || self.typed.is_used()
-    }
-
-    /// Returns the values for a position of the pointer, and notes the alignments. `setup` is the scene before the
-    /// drag.
-    pub(in crate::app) fn at(
-        &mut self,
-        setup: &dyn Param,
-        (lens, pixel): (&Lens, Vec2),
-        snaps: bool,
-        keys: Modifiers,
-    ) -> Vec<(String, Value)> {
-        let Outline { position, upright, .. } = self.outline;
-        let under = |pixel| on_plane(lens, pixel, position, upright);
-        let pixel = if self.has_moved { pixel } else { self.pixel };
-        let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
-        let snaps = snaps != keys.ctrl;
-        let path = self.moving.first().map(|(path, _)| path.clone()).unwrap_or_default();
-        match self.grasp {
-            Grasp::Body => {
-                let point = lens.metres_a_pixel(position);
-                let (mut way, rises) = (to - from, keys.shift && !upright);
-                // Rounding moves the point off the plane.
-                way[if upright { 2 } else { 1 }] = 0.0;
-                if rises {
-                    way = Vec3::Y * (self.pixel.y - pixel.y) * point;
-                }
-                self.moved(way, snaps, point)
-            }
-            Grasp::Ring => {
-                let turn = angle(to - position, upright) - angle(from - position, upright);
-                let now = self.outline.angle.unwrap_or(0.0) + turn;
-                let typed = self.typed.value(Number::Angle);
-                let value = typed.map_or_else(|| turned(now, snaps), |typed| turned(typed, false));
-                vec![(format!("{path}.{}", angle_field(upright)), value)]
-            }
-            Grasp::Side(axis, sign) => {
-                let along = self.outline.axes()[axis];
-                let old = 2.0 * self.outline.frame[axis];
-                let free = rounded(old + sign * (to - from).dot(along), snaps).max(SMALLEST);
-                let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
-                let middle = position + along * (sign * (new - old) * 0.5);
-                let mut values = resized(setup, &path, upright, (axis, new));
-                values.push(placed(&path, middle));
-                values
-            }
-            Grasp::Size => {
-                let equal = is_round(setup, &path, upright);
-                self.sized(setup, &path, to - from, (snaps, keys.shift || equal, equal))
-            }
-            Grasp::Band | Grasp::Lasso => Vec::new(),
-        }
-    }
-
-    /// Returns the values of an object that is being placed: a corner at the press, the opposite one `way` from there.
-    /// `equal` for equal sizes, `one` if they are one parameter.
-    fn sized(
-        &self,
-        setup: &dyn Param,
-        path: &str,
-        way: Vec3,
-        (snaps, equal, one): (bool, bool, bool),
-    ) -> Vec<(String, Value)> {
-        let Outline { position, upright, frame, .. } = self.outline;
-        let mut size = self.outline.axes().map(|axis| way.dot(axis));
-        if equal {
-            let side = size[0].abs().max(size[1].abs());
-            size = size.map(|size| side.copysign(size));
-        }
-        let size = [0, 1].map(|axis| {
-            let typed = self.typed.value(Number::Size(if one { 0 } else { axis }));
-            let free = || {
-                if !self.has_moved {
-                    return 2.0 * frame[axis];
-                }
-                rounded(size[axis].abs(), snaps).max(SMALLEST)
-            };
-            typed.map_or_else(|| free().copysign(size[axis]), |typed| typed * size[axis].signum())
-        });
-        let mut values = Vec::new();
-        let mut middle = position;
-        for (axis, along) in self.outline.axes().into_iter().enumerate() {
-            for (at, value) in resized(setup, path, upright, (axis, size[axis].abs())) {
-                merge(&mut values, at, value);
-            }
-            if self.has_moved {
-                middle += along * (size[axis] * 0.5);
-            }
-        }
-        values.push(placed(path, middle));
-        values
-    }
-
-    /// Returns the positions of all objects that move, and notes the alignments. `point` is the length of a screen
-    /// point, m.
-    fn moved(&mut self, way: Vec3, snaps: bool, point: f32) -> Vec<(String, Value)> {
-        let Outline { position: first, upright, .. } = self.outline;
-        let plane = if upright { [0, 1] } else { [0, 2] };
-        let mut to = first;
-        for axis in 0..3 {
-            let free = first[axis] + way[axis];
-            let shift = || {
-                let (own, others) = self.bounds.as_ref().filter(|_| snaps)?;
-                let across = plane.iter().position(|it| *it == axis)?;
-                let own = own.moved(in_plane(way, upright));
-                own.shift(others, across, ALIGN * point)
-            };
-            to[axis] = match self.typed.value(Number::Position(axis)) {
-                Some(typed) => typed,
-                None if way[axis] == 0.0 => first[axis],
-                None => shift().map_or_else(|| rounded(free, snaps), |by| free + by),
-            };
-        }
-        let way = to - first;
-        let within = tolerance(snaps, point);
-        let lines = self
-            .bounds
-            .as_ref()
-            .map(|(own, others)| own.moved(in_plane(way, upright)).lines(others, within));
-        self.lines = lines.unwrap_or_default();
-        self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
     }
 }
 
@@ -276,7 +192,8 @@ pub(crate) fn turned(degrees: f32, snaps: bool) -> Value {
     Value::F32(libm::remainderf(degrees, 360.0) + 0.0)
 }
 
-fn rounded(at: f32, snaps: bool) -> f32 {
+/// Rounds a coordinate to the grid, or to three decimals.
+pub(super) fn rounded(at: f32, snaps: bool) -> f32 {
     on_grid(at, if snaps { GRID } else { FINEST }) + 0.0
 }
 
@@ -300,62 +217,4 @@ pub(crate) fn resized(
         Some((at, value))
     });
     values.collect()
-}
-
-/// Returns the angle of a direction in the plane, degrees.
-fn angle(way: Vec3, upright: bool) -> f32 {
-    let angle = if upright { libm::atan2f(way.y, way.x) } else { libm::atan2f(way.x, way.z) };
-    angle.to_degrees()
-}
-
-impl Editor {
-    /// Returns the part of the handles under a pixel.
-    #[must_use]
-    pub fn handle_at(
-        &self,
-        setup: &dyn Param,
-        (lens, pixel): (&Lens, Vec2),
-        upright: bool,
-    ) -> Option<Grasp> {
-        let [only] = self.selected[..] else { return None };
-        let outline = Outline::of(setup, &self.items[only].path, upright)?;
-        let near = |at: Vec3| lens.project(at).map(|at| at.distance(pixel));
-        let sides = outline.sides().filter_map(|(axis, sign, at)| Some((near(at)?, axis, sign)));
-        let side = sides.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(far, ..)| *far <= NEAR);
-        if let Some((_, axis, sign)) = side {
-            return Some(Grasp::Side(axis, sign));
-        }
-        let ring = outline.ring();
-        let seen: Option<Vec<Vec2>> = ring.iter().map(|at| lens.project(*at)).collect();
-        let seen = seen.filter(|ring| !ring.is_empty())?;
-        let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
-            let (way, own) = (*to - *from, pixel - *from);
-            let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-            own.distance(way * part)
-        });
-        far.fold(f32::INFINITY, f32::min).le(&NEAR).then_some(Grasp::Ring)
-    }
-
-    /// Returns the items under a pixel, smallest first.
-    #[must_use]
-    pub fn items_under(
-        &self,
-        setup: &dyn Param,
-        (lens, pixel): (&Lens, Vec2),
-        upright: bool,
-    ) -> Vec<usize> {
-        let mut found = Vec::new();
-        if self.items.len() > MOST_TRIED {
-            return found.into_iter().map(|(at, _)| at).collect();
-        }
-        for (at, item) in self.items.iter().enumerate() {
-            if let Some(outline) = Outline::of(setup, &item.path, upright)
-                && outline.under(lens, pixel).is_some_and(|point| outline.contains(point))
-            {
-                found.push((at, outline.frame.element_product()));
-            }
-        }
-        crate::geom::order::sort_by(&mut found, |a, b| a.1.total_cmp(&b.1));
-        found.into_iter().map(|(at, _)| at).collect()
-    }
 }

@@ -33,3 +33,12 @@ pub(in crate::app) const NEXT_CORNER: [Hint; 6] = [
     (&["Ctrl"], "snap or not"),
     (&["Esc"], "cancel"),
 ];
+
+/// With a chosen corner of a polygon.
+pub(in crate::app) const CORNER: [Hint; 5] = [
+    (&["drag", "←↑→↓"], "move the corner"),
+    (&["N"], "next corner"),
+    (&["Insert", "double-click an edge"], "add a corner"),
+    (&["Delete"], "remove the corner"),
+    (&["Esc"], "choose none"),
+];

@@ -49,6 +49,7 @@ impl Session {
             (true, _) if self.editor.sketch.corners.is_empty() => &hints::FIRST_CORNER,
             (true, _) => &hints::NEXT_CORNER,
             (false, Some(_)) => &hints::PLACE,
+            (false, None) if self.corner().is_some() => &hints::CORNER,
             (false, None) => &[],
         }
     }
@@ -68,7 +69,9 @@ impl Session {
             Command::Rename(name) => Some(self.edit_rename(name)),
             Command::Undo => Some(self.edit_undo(true)),
             Command::Redo => Some(self.edit_undo(false)),
-            Command::Nudge { right, up } => Some(self.edit_nudge(*right, *up)),
+            Command::Nudge { right, up } if self.corner().is_none() => {
+                Some(self.edit_nudge(*right, *up))
+            }
             Command::SelectNext => {
                 let count = self.editor.items.len();
                 let next = self.editor.selected.last().map_or(0, |at| at + 1);
@@ -153,6 +156,7 @@ impl Session {
             Edit::Grow(by) => return self.edit_grow(by),
             Edit::Lift(by) => return self.edit_move(Vec3::Y * (f32::from(by) / GRID)),
             Edit::Duplicate => return self.edit_duplicate(),
+            Edit::Remove if self.corner().is_some() => return self.remove_corner(),
             Edit::Remove => return self.edit_remove(),
             Edit::Toggle => {}
         }
@@ -221,7 +225,7 @@ impl Session {
     }
 
     /// Cancels the innermost activity of edit mode: a drag, the corners of an outline, a chosen kind, the
-    /// selection. Returns false if there is nothing.
+    /// chosen corner, the selection. Returns false if there is nothing.
     pub fn cancel_edit(&mut self) -> bool {
         if let Some(drag) = self.editor.drag.take() {
             self.editor.refusal = None;
@@ -235,6 +239,10 @@ impl Session {
         }
         let sketch = std::mem::take(&mut self.editor.sketch);
         if !sketch.corners.is_empty() || self.editor.placing.take().is_some() {
+            return true;
+        }
+        if self.corner().is_some() {
+            self.shape_drag.corner = None;
             return true;
         }
         let had_any = !self.editor.selected.is_empty();

@@ -42,6 +42,15 @@ impl Session {
         part.or_else(|| Some((picked?, Handle::Body)))
     }
 
+    /// Returns the corner or edge under a pixel of the only object that is selected in edit mode.
+    pub(super) fn polygon_part_at(&self, lens: &Lens, pixel: Vec2) -> Option<Handle> {
+        let is_single = self.editor.selected.len() == 1;
+        let (body, handles) = self.selection().zip(self.handles()).filter(|_| is_single)?;
+        let picked = self.changeable_at(lens, pixel);
+        let part = handle_at(&handles, lens, pixel, picked.map(|it| it == body));
+        part.filter(|part| matches!(part, Handle::Corner(_) | Handle::Edge(_)))
+    }
+
     /// Returns the editable body under a pixel.
     fn changeable_at(&self, lens: &Lens, pixel: Vec2) -> Option<Body> {
         let (from, along) = lens.ray(pixel);
@@ -204,7 +213,7 @@ impl Session {
         // Rounding may put the corner slightly inside, unless the edge lies straight.
         let round = with(rounded(on_edge, FINEST));
         let is_taken = self.world().clone().set(&path, round.clone()).is_ok();
-        self.set(&path, if is_taken { round } else { with(on_edge) }, false)?;
+        self.reshape(&path, if is_taken { round } else { with(on_edge) })?;
         self.shape_drag.corner = Some((body, edge + 1));
         Ok(())
     }
@@ -214,9 +223,18 @@ impl Session {
         let Some((corner, handles)) = self.corner().zip(self.handles()) else { return Ok(()) };
         let Some((path, mut corners)) = self.corners(&handles) else { return Ok(()) };
         corners.remove(corner);
-        self.set(&path, Value::Points(corners.into()), false)?;
+        self.reshape(&path, Value::Points(corners.into()))?;
         self.shape_drag.corner = None;
         Ok(())
+    }
+
+    /// Sets corners of the selected polygon; in edit mode this changes the scene's text.
+    fn reshape(&mut self, path: &str, value: Value) -> Result<(), String> {
+        if !self.editor.is_on {
+            return self.set(path, value, false);
+        }
+        let label = format!("Reshape {}", self.editor.subject());
+        self.edit_values(label, &[(path.to_owned(), value)], false)
     }
 
     /// Returns the parameter of all corners, and their positions in the body's own frame.
@@ -239,12 +257,12 @@ impl Session {
             }
             None => self.at_place(&handles, rounded(handles.position + way, FINEST)),
         };
-        change.map_or(Ok(()), |(path, value)| self.set(&path, value, false))
+        change.map_or(Ok(()), |(path, value)| self.reshape(&path, value))
     }
 }
 
 /// Returns the parameter of a corner with its value, in the body's own frame.
-fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
+pub(in crate::app) fn corner_at(handles: &Handles, corner: usize, own: Vec2) -> (String, Value) {
     (format!("{}.shape.points.{corner}", handles.path), Value::Vec3(own.extend(0.0)))
 }
 

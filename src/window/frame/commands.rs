@@ -118,7 +118,8 @@ impl App {
             ViewCommand::OpenNew(new) => self.open_new(new)?,
             ViewCommand::OpenFile => self.dialog.open(Purpose::Open),
             ViewCommand::CompareRecording => self.dialog.open(Purpose::Compare),
-            ViewCommand::SaveFile => self.ask_where_to_save(),
+            ViewCommand::SaveFile => self.save_again_or_ask(),
+            ViewCommand::SaveAs => self.ask_where_to_save(),
             ViewCommand::CopyLink(tick) => self.copy_link(tick),
             ViewCommand::CopyObjects { cut } => self.copy_objects(cut)?,
             ViewCommand::OpenCopied | ViewCommand::PasteShapes => {

@@ -46,6 +46,9 @@ impl App {
         if polled.released || tap.is_some() {
             done = done.and(self.session.release_edit(&lens, pointer, keys));
         }
+        if let (true, Some(at)) = (polled.twice, polled.click) {
+            done = done.and(self.session.click_twice(&lens, self.in_view(at)));
+        }
         if let Err(why) = done {
             self.toasts.add(Tone::Warning, why);
         }
@@ -60,15 +63,21 @@ impl App {
         pen.weight(Weight::Answer);
         let pointer = self.pointer - self.view.min.to_vec2();
         let pointer = glam::vec2(pointer.x, pointer.y);
-        let setup = self.session.world().parameters();
         let upright = self.session.world().view_hints().draw_plane.is_upright();
-        let held = editor.handle_at(setup, (lens, pointer), upright);
+        let held = self.session.edit_handle_at(lens, pointer);
         for at in editor.selected.iter().rev().take(MOST_OUTLINED) {
             let Some(outline) = self.session.outline(&editor.items[*at]) else { continue };
-            let corners = outline.corners().map(|corner| before(&outline, corner));
-            pen.outline(&corners, Ink::Selected.solid(OUTLINE));
-            if editor.selected.len() == 1 {
+            let is_single = editor.selected.len() == 1;
+            let polygon = self.session.handles().filter(|of| is_single && !of.corners.is_empty());
+            let corners = polygon.map(|of| of.corners.iter().map(|at| at.extend(FRONT)).collect());
+            let frame = || outline.corners().map(|corner| before(&outline, corner)).to_vec();
+            pen.outline(&corners.clone().unwrap_or_else(frame), Ink::Selected.solid(OUTLINE));
+            if is_single {
                 handles(&outline, held, lens, pen);
+            }
+            for (k, at) in corners.into_iter().flatten().enumerate() {
+                let is_held = held == Some(Grasp::Corner(k)) || self.session.corner() == Some(k);
+                square(at, [Vec3::X, Vec3::Y], is_held, lens, pen);
             }
         }
         pen.strength(1.0);
@@ -146,15 +155,18 @@ fn handles(outline: &Outline, held: Option<Grasp>, lens: &Lens, pen: &mut Pen) {
         pen.outline(&ring, Ink::Selected.solid(width));
     }
     pen.strength(1.0);
-    let [first, second] = outline.axes();
     for (axis, sign, at) in outline.sides() {
-        let at = before(outline, at);
-        let half = HANDLE * lens.metres_a_pixel(at);
-        let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-            .map(|(x, y)| at + (first * x + second * y) * half);
         let is_held = held == Some(Grasp::Side(axis, sign));
-        pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
+        square(before(outline, at), outline.axes(), is_held, lens, pen);
     }
+}
+
+/// Draws the square of a handle with these axes; bold if it is held.
+fn square(at: Vec3, [first, second]: [Vec3; 2], is_held: bool, lens: &Lens, pen: &mut Pen) {
+    let half = HANDLE * lens.metres_a_pixel(at);
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
+        .map(|(x, y)| at + (first * x + second * y) * half);
+    pen.outline(&corners, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
 }
 
 /// Draws the corners of an outline that is being drawn, its edges, and the edges to the pointer.
@@ -169,10 +181,6 @@ fn sketch(sketch: &Sketch, lens: &Lens, pen: &mut Pen) {
         pen.segment(next, first, Ink::Selected.dashed(AXIS));
     }
     for (k, at) in line.iter().enumerate() {
-        let half = HANDLE * lens.metres_a_pixel(*at);
-        let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-            .map(|(x, y)| *at + Vec3::new(x, y, 0.0) * half);
-        let is_held = sketch.closes && k == 0;
-        pen.outline(&square, Ink::Selected.solid(if is_held { OUTLINE * 1.5 } else { AXIS }));
+        square(*at, [Vec3::X, Vec3::Y], sketch.closes && k == 0, lens, pen);
     }
 }

@@ -11,6 +11,18 @@ use crate::window::panels::{Conflict, ConflictAnswer, Tone};
 use crate::window::shot;
 
 impl App {
+    /// Saves the scene to its file if that was saved before in this window; else asks for a file.
+    pub(super) fn save_again_or_ask(&mut self) {
+        let own = self.session.scene.path.clone();
+        // False for a file that is gone, and in a page.
+        let is_known =
+            |own: &PathBuf| self.saved_to.as_ref().is_some_and(|saved| files::are_same(saved, own));
+        match own.filter(is_known) {
+            Some(own) => self.save(&own),
+            None => self.ask_where_to_save(),
+        }
+    }
+
     /// Asks for the file to save the scene to.
     pub(super) fn ask_where_to_save(&mut self) {
         let name = self.session.scene.id.rsplit(['/', '\\']).next().unwrap_or("scene");
@@ -78,6 +90,8 @@ impl App {
                 let taken = scene::take_along(&self.session.scene, path);
                 self.tell_saved(path, taken, &left_out.to_string());
                 self.session.saved_as(path.to_owned(), text);
+                self.saved_to = Some(path.to_owned());
+                self.unsaved_changes.look_again();
                 self.watch = watch(&self.session.scene);
                 self.broken = None;
                 self.list_own_scene();

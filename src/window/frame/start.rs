@@ -149,6 +149,7 @@ impl App {
             figure_row: None,
             wants: InputClaims::default(),
             pasting: None,
+            saved_to: None,
             broken: None,
             stats: Stats::new(started),
             untraced: None,

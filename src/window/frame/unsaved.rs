@@ -41,6 +41,11 @@ pub(super) struct UnsavedChanges {
 }
 
 impl UnsavedChanges {
+    /// Makes the next check look at the scene, although its changes are the same: it was saved.
+    pub(super) fn look_again(&mut self) {
+        self.seen = None;
+    }
+
     /// Stores a session's changes; removes the entry if the session has none.
     fn keep(&mut self, session: &mut Session) {
         let kept = match session.unsaved(whole_path(&session.scene)) {

@@ -106,3 +106,42 @@ fn the_list_at_the_caret_writes_a_field() {
     let text = value(&harness);
     assert!(text.contains("title: \"T\", paused: \""), "{text}");
 }
+
+#[test]
+fn a_chosen_field_gets_its_colon_and_the_commas_that_are_missing() {
+    let mut harness = shown();
+    // Between two fields.
+    let at = TEXT.find("    world").expect("a field");
+    harness.state_mut().panel.caret = Some(at);
+    harness.run_steps(3);
+    harness.get_by_role(Role::MultilineTextInput).type_text("goa");
+    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
+    harness.run_steps(2);
+    harness.press_key(Key::Enter);
+    harness.run_steps(1);
+    assert!(value(&harness).contains("goal: ,    world"), "{}", value(&harness));
+    // The caret stands where the value belongs.
+    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
+    harness.run_steps(2);
+    harness.get_by_label("Drive into a zone.");
+    harness.press_key(Key::ArrowDown);
+    harness.press_key(Key::Enter);
+    harness.run_steps(1);
+    assert!(value(&harness).contains("goal: Reach(),    world"), "{}", value(&harness));
+}
+
+#[test]
+fn esc_closes_the_list_and_the_editor_keeps_the_focus() {
+    let mut harness = shown();
+    typed(&mut harness, "\", pau");
+    harness.press_key_modifiers(Modifiers::CTRL, Key::Space);
+    harness.run_steps(2);
+    harness.get_by_label("paused");
+    harness.press_key(Key::Escape);
+    harness.run_steps(2);
+    assert!(harness.query_by_label("paused").is_none());
+    harness.get_by_role(Role::MultilineTextInput).type_text("s");
+    harness.run_steps(2);
+    assert!(harness.get_by_role(Role::MultilineTextInput).is_focused());
+    assert!(value(&harness).contains("paus\""), "{}", value(&harness));
+}

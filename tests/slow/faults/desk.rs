@@ -144,7 +144,7 @@ fn on_a_disk(fault: &str, fail: fn(&Disk)) {
     let before = ["place", "config/collidoscope"].map(|name| listed(&app.path(name)));
 
     fails(&mut app, 0, "the picture", |app| app.key("F12"));
-    fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+s", "second"));
+    fails(&mut app, 0, "the scene", |app| ask_and_name(app, "ctrl+shift+s", "second"));
     app.wait_ticks(5);
     fails(&mut app, 0, "the recording", |app| {
         app.key("ctrl+r");

@@ -138,7 +138,7 @@ impl Session {
     }
 
     /// Sets values by their named paths, as one undo step.
-    pub(super) fn edit_values(
+    pub(in crate::app::session) fn edit_values(
         &mut self,
         label: String,
         values: &[(String, Value)],

@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 
 use crate::app::edit::align::{AlignmentLine, Bounds};
 use crate::app::edit::typed::{Number, NumberField, NumberKey};
-use crate::app::edit::{MOST_TRIED, Modifiers, Outline};
+use crate::app::edit::{Grasp, MOST_TRIED, Modifiers, Outline};
 use crate::app::lens::Lens;
 use crate::app::session::Session;
 
@@ -58,6 +58,9 @@ impl Session {
         };
         let now = self.editor.chosen().and_then(|item| self.outline(item));
         let Some(Outline { position, angle, half, upright, .. }) = now else { return Vec::new() };
+        let handles = self.handles().filter(|_| matches!(drag.grasp, Grasp::Corner(_)));
+        let corner = handles.zip(self.corner()).map(|(handles, corner)| handles.corners[corner]);
+        let position = corner.map_or(position, |corner| corner.extend(0.0));
         drag.typed.shown(upright, |number| match number {
             Number::Position(axis) => Some(position[axis]),
             Number::Size(axis) => half[axis].map(|half| 2.0 * half),

@@ -2,7 +2,6 @@
 
 use glam::{Vec2, Vec3};
 
-use crate::app::edit::align::Bounds;
 use crate::app::edit::kinds::{self, Kind};
 use crate::app::edit::{Drag, Grasp, Item, Modifiers, Outline, Sketch, on_plane, placed};
 use crate::app::lens::Lens;
@@ -10,6 +9,7 @@ use crate::app::session::Session;
 use crate::app::shape_drag::{FINEST, GRID};
 use crate::geom::outline::is_inside;
 use crate::scene::edit::Change;
+use crate::sim::handles::Handle;
 use crate::sim::input::on_grid;
 
 impl Session {
@@ -23,7 +23,7 @@ impl Session {
         below: bool,
     ) -> (Option<Grasp>, Option<usize>) {
         let setup = self.world().parameters();
-        let handle = self.editor.handle_at(setup, (lens, pixel), self.upright());
+        let handle = self.edit_handle_at(lens, pixel);
         let (from, along) = lens.ray(pixel);
         let body = self.world().pick(from, along);
         let seen = self.editor.items.iter().position(|item| body.is_some() && item.body == body);
@@ -34,6 +34,17 @@ impl Session {
         let own = all.iter().position(|at| self.editor.selected.last() == Some(at));
         let next = own.filter(|_| below).map_or(0, |at| (at + 1) % all.len());
         (handle, all.get(next).copied())
+    }
+
+    /// Returns the handle of the selection under a pixel of the view.
+    #[must_use]
+    pub fn edit_handle_at(&self, lens: &Lens, pixel: Vec2) -> Option<Grasp> {
+        let setup = self.world().parameters();
+        match self.polygon_part_at(lens, pixel) {
+            Some(Handle::Corner(corner)) => Some(Grasp::Corner(corner)),
+            Some(_) => Some(Grasp::Body),
+            None => self.editor.ring_or_side_at(setup, (lens, pixel), self.upright()),
+        }
     }
 
     /// Starts a drag at a press in the view: of a handle, of an item, or of a selection box. Inserts
@@ -68,6 +79,10 @@ impl Session {
             _ if keys.ctrl => Grasp::Lasso,
             _ => Grasp::Band,
         };
+        self.shape_drag.corner = match grasp {
+            Grasp::Corner(corner) => self.selection().map(|body| (body, corner)),
+            _ => None,
+        };
         self.begin_edit_drag(grasp, pixel);
         Ok(())
     }
@@ -79,12 +94,13 @@ impl Session {
         let (position, frame, upright) = (Vec3::ZERO, Vec2::ZERO, self.upright());
         let nowhere = Outline { position, angle: None, half: [None; 2], frame, upright };
         let outline = moving.first().map_or(nowhere, |(_, outline)| *outline);
+        let corners = self.handles().map(|handles| handles.corners).unwrap_or_default();
         if !matches!(grasp, Grasp::Band | Grasp::Lasso) && moving.is_empty() {
             return;
         }
         let moving = moving.into_iter().map(|(path, outline)| (path, outline.position)).collect();
         let setup = self.scene.file.world.parameters();
-        let drag = Drag::new(grasp, pixel, setup, (outline, moving));
+        let drag = Drag::new(grasp, pixel, setup, (outline, corners), moving);
         self.editor.drag = Some(Box::new(drag));
     }
 
@@ -138,11 +154,8 @@ impl Session {
         let Some(mut drag) = self.editor.drag.take() else { return };
         if drag.move_pointer(pixel) {
             let setup = self.scene.file.world.parameters();
-            if let (Grasp::Body, None, [(path, _), ..]) =
-                (drag.grasp, &drag.bounds, &drag.moving[..])
-            {
-                let own = Bounds::of(setup, path, &drag.outline);
-                drag.bounds = Some((own, self.bounds_except(&drag.moving)));
+            if drag.bounds.is_none() {
+                drag.note_bounds(setup, self.bounds_except(&drag.moving));
             }
             let values = drag.at(setup, (lens, pixel), self.shape_drag.snaps, keys);
             if values != drag.values && self.world().pending_grounds(&values).is_none() {
@@ -190,6 +203,7 @@ impl Session {
             Grasp::Body => (format!("Move {subject}"), false),
             Grasp::Ring => (format!("Turn {subject}"), false),
             Grasp::Side(..) => (format!("Resize {subject}"), false),
+            Grasp::Corner(_) => (format!("Reshape {subject}"), false),
             Grasp::Size => (format!("Add {subject}"), true),
             Grasp::Band | Grasp::Lasso => {
                 let (low, high) = (drag.pixel.min(pixel), drag.pixel.max(pixel));

@@ -1,8 +1,10 @@
 //! Completion: the fields and variants allowed at the caret.
 
+use std::ops::Range;
+
 use egui_macroquad::egui::text::CCursor;
 use egui_macroquad::egui::text_edit::{TextEditOutput, TextEditState};
-use egui_macroquad::egui::{self, Event, Id, Key, Modifiers, Order, RichText, vec2};
+use egui_macroquad::egui::{self, Event, EventFilter, Id, Key, Modifiers, Order, RichText, vec2};
 
 use super::TextPanel;
 use super::editor::{byte_of, place};
@@ -66,8 +68,8 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     let count = fitting.len();
     let chosen = panel.choices.chosen.min(count - 1);
     if press(Key::Enter) || press(Key::Tab) {
-        let (name, is_field) = (fitting[chosen].name.clone(), !fitting[chosen].name.ends_with(')'));
-        take(ui, panel, (id, state), (at..byte, &name, is_field));
+        let (new, caret) = insertion(&panel.draft, at..byte, fitting[chosen]);
+        take(ui, panel, (id, state), (at..byte, &new, caret));
         return true;
     }
     let by = i32::from(press(Key::ArrowDown)) - i32::from(press(Key::ArrowUp));
@@ -75,22 +77,44 @@ pub(super) fn keys(ui: &egui::Ui, panel: &mut TextPanel, id: Id) -> bool {
     false
 }
 
-/// Replaces the typed beginning by the choice; the caret goes behind it or into its parentheses.
+/// Returns the text of a choice, and the place of the caret in it: where a value is still missing, else at the end.
+/// Commas around it are added where the text has none.
+fn insertion(text: &str, typed: Range<usize>, choice: &FieldHelp) -> (String, usize) {
+    let (before, after) = (text[..typed.start].trim_end(), text[typed.end..].trim_start());
+    if !choice.is_field || after.starts_with(':') {
+        let new = choice.name.clone();
+        let caret = new.len() - usize::from(new.ends_with(')'));
+        return (new, caret);
+    }
+    let first = if before.ends_with(['(', '[', ',', '{']) { "" } else { ", " };
+    let last = if after.is_empty() || after.starts_with([',', ')', ']', '}']) { "" } else { "," };
+    let new = format!("{first}{}: {last}", choice.name);
+    let caret = new.len() - last.len();
+    (new, caret)
+}
+
+/// Replaces the typed beginning by the new text; the caret goes to this byte of it.
 fn take(
     ui: &egui::Ui,
     panel: &mut TextPanel,
     (id, mut state): (Id, TextEditState),
-    (typed, name, is_field): (std::ops::Range<usize>, &str, bool),
+    (typed, new, caret): (Range<usize>, &str, usize),
 ) {
-    let has_value = panel.choices.all.iter().any(|it| it.name == name && !it.values.is_empty());
-    let text = if is_field && has_value { format!("{name}: ") } else { name.to_owned() };
-    let start = typed.start;
-    panel.draft.replace_range(typed, &text);
+    let caret = typed.start + caret;
+    panel.draft.replace_range(typed, new);
     panel.choices.at = None;
-    let caret = start + text.len() - usize::from(text.ends_with(')'));
     let cursor = CCursor::new(panel.draft[..caret].chars().count());
     state.cursor.set_char_range(Some(egui::text::CCursorRange::one(cursor)));
     state.store(ui.ctx(), id);
+}
+
+/// Lets the editor keep the focus when Esc closes the list.
+pub(super) fn keep_focus(ui: &egui::Ui, panel: &TextPanel, id: Id) {
+    if panel.choices.at.is_some() {
+        let keys =
+            EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
+    }
 }
 
 /// Shows the list below the caret.

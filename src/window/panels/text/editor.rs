@@ -60,6 +60,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TextPanel, seen: &mut PanelCon
         #[cfg(not(target_arch = "wasm32"))]
         {
             super::choices::show(ui, panel, &output, theme);
+            super::choices::keep_focus(ui, panel, id);
             help(&panel.draft, &output, theme);
         }
     });

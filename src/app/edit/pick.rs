@@ -1,0 +1,59 @@
+//! The objects and handles under the pointer.
+
+use glam::{Vec2, Vec3};
+
+use super::{Editor, Grasp, MOST_TRIED, Outline};
+use crate::app::lens::Lens;
+use crate::app::shape_drag::NEAR;
+use crate::params::Param;
+
+impl Editor {
+    /// Returns the ring or the side under a pixel.
+    pub(in crate::app) fn ring_or_side_at(
+        &self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        upright: bool,
+    ) -> Option<Grasp> {
+        let [only] = self.selected[..] else { return None };
+        let outline = Outline::of(setup, &self.items[only].path, upright)?;
+        let near = |at: Vec3| lens.project(at).map(|at| at.distance(pixel));
+        let sides = outline.sides().filter_map(|(axis, sign, at)| Some((near(at)?, axis, sign)));
+        let side = sides.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(far, ..)| *far <= NEAR);
+        if let Some((_, axis, sign)) = side {
+            return Some(Grasp::Side(axis, sign));
+        }
+        let ring = outline.ring();
+        let seen: Option<Vec<Vec2>> = ring.iter().map(|at| lens.project(*at)).collect();
+        let seen = seen.filter(|ring| !ring.is_empty())?;
+        let far = seen.iter().zip(seen.iter().cycle().skip(1)).map(|(from, to)| {
+            let (way, own) = (*to - *from, pixel - *from);
+            let part = (own.dot(way) / way.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+            own.distance(way * part)
+        });
+        far.fold(f32::INFINITY, f32::min).le(&NEAR).then_some(Grasp::Ring)
+    }
+
+    /// Returns the items under a pixel, smallest first.
+    #[must_use]
+    pub fn items_under(
+        &self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        upright: bool,
+    ) -> Vec<usize> {
+        let mut found = Vec::new();
+        if self.items.len() > MOST_TRIED {
+            return found.into_iter().map(|(at, _)| at).collect();
+        }
+        for (at, item) in self.items.iter().enumerate() {
+            if let Some(outline) = Outline::of(setup, &item.path, upright)
+                && outline.under(lens, pixel).is_some_and(|point| outline.contains(point))
+            {
+                found.push((at, outline.frame.element_product()));
+            }
+        }
+        crate::geom::order::sort_by(&mut found, |a, b| a.1.total_cmp(&b.1));
+        found.into_iter().map(|(at, _)| at).collect()
+    }
+}

@@ -1,0 +1,223 @@
+//! The values that follow from the pointer's place during a drag.
+
+use glam::{Vec2, Vec3};
+
+use super::align::{AlignmentLine, in_plane};
+use super::drag::{
+    ALIGN, Drag, Grasp, Modifiers, merge, placed, resized, rounded, tolerance, turned,
+};
+use super::item::{Outline, angle_field, is_round, on_plane};
+use super::typed::Number;
+use crate::app::lens::Lens;
+use crate::app::shape_drag::{self, FINEST};
+use crate::params::{Param, Value};
+
+/// Smallest size that a drag gives, m.
+const SMALLEST: f32 = 0.05;
+
+/// Minimum component of a unit vector along an axis to which it counts as parallel.
+const PARALLEL: f32 = 0.999_99;
+
+/// How coordinates are rounded.
+#[derive(Clone, Copy)]
+struct Rounding {
+    /// Whether they snap to other objects and to the grid.
+    snaps: bool,
+    /// Length of a screen point, m.
+    point: f32,
+}
+
+impl Drag {
+    /// Returns the values for a position of the pointer, and notes the alignments. `setup` is the scene before the
+    /// drag.
+    pub(in crate::app) fn at(
+        &mut self,
+        setup: &dyn Param,
+        (lens, pixel): (&Lens, Vec2),
+        snaps: bool,
+        keys: Modifiers,
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, .. } = self.outline;
+        let under = |pixel| on_plane(lens, pixel, position, upright);
+        let pixel = if self.has_moved { pixel } else { self.pixel };
+        let Some((from, to)) = under(self.pixel).zip(under(pixel)) else { return Vec::new() };
+        let rounding = Rounding { snaps: snaps != keys.ctrl, point: lens.metres_a_pixel(position) };
+        self.lines.clear();
+        match self.grasp {
+            Grasp::Body => {
+                let (mut way, rises) = (to - from, keys.shift && !upright);
+                // Rounding moves the point off the plane.
+                way[if upright { 2 } else { 1 }] = 0.0;
+                if rises {
+                    way = Vec3::Y * (self.pixel.y - pixel.y) * rounding.point;
+                }
+                self.moved(way, rounding)
+            }
+            Grasp::Ring => self.rotated((from, to), rounding),
+            Grasp::Side(axis, sign) => self.with_side(setup, (axis, sign), to - from, rounding),
+            Grasp::Corner(corner) => self.with_corner(corner, to - from, rounding),
+            Grasp::Size => {
+                let equal = is_round(setup, self.path(), upright);
+                self.sized(setup, to - from, (keys.shift || equal, equal), rounding)
+            }
+            Grasp::Band | Grasp::Lasso => Vec::new(),
+        }
+    }
+
+    /// Returns the path of the object with the handles.
+    fn path(&self) -> &str {
+        self.moving.first().map(|(path, _)| path.as_str()).unwrap_or_default()
+    }
+
+    /// Returns the positions of all objects that move.
+    fn moved(&mut self, way: Vec3, rounding: Rounding) -> Vec<(String, Value)> {
+        let Outline { position: first, upright, .. } = self.outline;
+        let mut to = first;
+        for axis in 0..3 {
+            let free = || rounded(first[axis] + way[axis], rounding.snaps);
+            let aligned = || self.aligned(Vec3::AXES[axis], way[axis], rounding);
+            to[axis] = match self.typed.value(Number::Position(axis)) {
+                Some(typed) => typed,
+                None if way[axis] == 0.0 => first[axis],
+                None => aligned().map_or_else(free, |by| first[axis] + by),
+            };
+        }
+        let way = to - first;
+        self.lines = self.lines_at(in_plane(way, upright), rounding);
+        self.moving.iter().map(|(path, at)| placed(path, *at + way)).collect()
+    }
+
+    /// Returns the angle of the object with the handles.
+    fn rotated(&self, (from, to): (Vec3, Vec3), rounding: Rounding) -> Vec<(String, Value)> {
+        let Outline { position, upright, angle: old, .. } = self.outline;
+        let turn = angle(to - position, upright) - angle(from - position, upright);
+        let typed = self.typed.value(Number::Angle);
+        let free = || turned(old.unwrap_or(0.0) + turn, rounding.snaps);
+        let value = typed.map_or_else(free, |typed| turned(typed, false));
+        vec![(format!("{}.{}", self.path(), angle_field(upright)), value)]
+    }
+
+    /// Returns the size and the position with one side moved.
+    fn with_side(
+        &mut self,
+        setup: &dyn Param,
+        (axis, sign): (usize, f32),
+        way: Vec3,
+        rounding: Rounding,
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, frame, .. } = self.outline;
+        let (along, old) = (self.outline.axes()[axis], 2.0 * frame[axis]);
+        let by = way.dot(along);
+        let aligned = self.aligned(along, by, rounding);
+        let free = || rounded(old + sign * by, rounding.snaps);
+        let free = aligned.map_or_else(free, |by| old + sign * by).max(SMALLEST);
+        let new = self.typed.value(Number::Size(axis)).unwrap_or(free);
+        let by = along * (sign * (new - old));
+        if let Some(across) = parallel(in_plane(along, upright)) {
+            let mut lines = self.lines_at(in_plane(by, upright), rounding);
+            lines.retain(|line| line.axis == across);
+            self.lines = lines;
+        }
+        let mut values = resized(setup, self.path(), upright, (axis, new));
+        values.push(placed(self.path(), position + by * 0.5));
+        values
+    }
+
+    /// Returns a moved corner, in the frame of its polygon.
+    fn with_corner(
+        &mut self,
+        corner: usize,
+        way: Vec3,
+        rounding: Rounding,
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, .. } = self.outline;
+        let Some(first) = self.corners.get(corner).copied() else { return Vec::new() };
+        let steps = if rounding.snaps { shape_drag::GRID } else { FINEST };
+        let (way, mut to) = (in_plane(way, upright), first);
+        for axis in 0..2 {
+            let free = || shape_drag::rounded(first + way, steps)[axis];
+            let aligned = || self.aligned(Vec3::AXES[axis], way[axis], rounding);
+            to[axis] = match self.typed.value(Number::Position(axis)) {
+                Some(typed) => typed,
+                None if !self.has_moved => first[axis],
+                None => aligned().map_or_else(free, |by| first[axis] + by),
+            };
+        }
+        self.lines = self.lines_at(to - first, rounding);
+        let own = to - in_plane(position, upright);
+        let own = self.outline.axes().map(|axis| own.dot(in_plane(axis, upright)));
+        let own = shape_drag::rounded(own.into(), FINEST);
+        vec![(format!("{}.shape.points.{corner}", self.path()), Value::Vec3(own.extend(0.0)))]
+    }
+
+    /// Returns the values of an object that is being placed: a corner at the press, the opposite one `way` from there.
+    /// `equal` for equal sizes, `one` if they are one parameter.
+    fn sized(
+        &mut self,
+        setup: &dyn Param,
+        way: Vec3,
+        (equal, one): (bool, bool),
+        rounding: Rounding,
+    ) -> Vec<(String, Value)> {
+        let Outline { position, upright, frame, .. } = self.outline;
+        let axes = self.outline.axes();
+        let mut size = axes.map(|axis| {
+            let by = way.dot(axis);
+            let aligned = self.aligned(axis, by, rounding).filter(|_| !equal);
+            aligned.unwrap_or_else(|| rounded(by, rounding.snaps))
+        });
+        if equal {
+            let side = size[0].abs().max(size[1].abs());
+            size = size.map(|size| side.copysign(size));
+        }
+        let size = [0, 1].map(|axis| {
+            let typed = self.typed.value(Number::Size(if one { 0 } else { axis }));
+            let free =
+                if self.has_moved { size[axis].abs().max(SMALLEST) } else { 2.0 * frame[axis] };
+            typed.unwrap_or(free).copysign(size[axis])
+        });
+        let way = axes[0] * size[0] + axes[1] * size[1];
+        if self.has_moved && !equal {
+            self.lines = self.lines_at(in_plane(way, upright), rounding);
+        }
+        let mut values = Vec::new();
+        for axis in [0, 1] {
+            for (at, value) in resized(setup, self.path(), upright, (axis, size[axis].abs())) {
+                merge(&mut values, at, value);
+            }
+        }
+        values.push(placed(
+            self.path(),
+            position + if self.has_moved { way * 0.5 } else { Vec3::ZERO },
+        ));
+        values
+    }
+
+    /// Returns the way along an axis near `by` that makes a coordinate of the dragged part agree with one of another
+    /// object; `None` if there is none, or the axis is parallel to none of the plane.
+    fn aligned(&self, along: Vec3, by: f32, rounding: Rounding) -> Option<f32> {
+        let (own, others) = self.bounds.as_ref().filter(|_| rounding.snaps)?;
+        let along = in_plane(along, self.outline.upright);
+        let across = parallel(along)?;
+        let shift = own.moved(along * by).shift(others, across, ALIGN * rounding.point)?;
+        Some(by + shift * along[across].signum())
+    }
+
+    /// Returns the lines of alignment of the dragged part, moved by `way`.
+    fn lines_at(&self, way: Vec2, Rounding { snaps, point }: Rounding) -> Vec<AlignmentLine> {
+        let within = tolerance(snaps, point);
+        let bounds = self.bounds.as_ref();
+        bounds.map(|(own, others)| own.moved(way).lines(others, within)).unwrap_or_default()
+    }
+}
+
+/// Returns the coordinate along which a direction of the plane lies.
+fn parallel(along: Vec2) -> Option<usize> {
+    (0..2).find(|axis| along[*axis].abs() > PARALLEL)
+}
+
+/// Returns the angle of a direction in the plane, degrees.
+fn angle(way: Vec3, upright: bool) -> f32 {
+    let angle = if upright { libm::atan2f(way.y, way.x) } else { libm::atan2f(way.x, way.z) };
+    angle.to_degrees()
+}
